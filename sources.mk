@@ -45,6 +45,8 @@ LIBRARY_SOURCES = \
 	src/analysis/change/checks.h \
 	src/analysis/change/condition.c \
 	src/analysis/change/condition.h \
+	src/analysis/change/condition_result.c \
+	src/analysis/change/condition_result.h \
 	src/analysis/change/paired_runs.c \
 	src/analysis/change/paired_runs.h \
 	src/analysis/change/policy.c \
@@ -238,6 +240,7 @@ LIBRARY_SOURCES = \
 	src/commands/run_paths.c \
 	src/commands/run_paths.h \
 	src/commands/score.c \
+	src/commands/show.c \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
 	src/commands/system_reports.h \
@@ -510,6 +513,8 @@ LIBRARY_SOURCES = \
 	src/report/document.h \
 	src/report/explain/brief.c \
 	src/report/explain/brief.h \
+	src/report/explain/case_view.c \
+	src/report/explain/case_view.h \
 	src/report/explain/difference.c \
 	src/report/explain/difference.h \
 	src/report/explain/draw_graph.c \
@@ -529,6 +534,8 @@ LIBRARY_SOURCES = \
 	src/report/figures.h \
 	src/report/figures_json.c \
 	src/report/figures_json.h \
+	src/report/findings_json.c \
+	src/report/findings_json.h \
 	src/report/gate_history.c \
 	src/report/gate_history.h \
 	src/report/html/case_data.c \
@@ -644,6 +651,7 @@ LIBRARY_SOURCES = \
 	src/scores/score_json.c \
 	src/scores/score_reader.c \
 	src/scores/score_reader.h \
+	src/scores/score_repeats.c \
 	src/scores/score_table.c \
 	src/scores/score_table.h \
 	src/scores/shard.c \
@@ -712,6 +720,7 @@ LIBRARY_SOURCES = \
 	src/studies/trees/tree_constructions.c \
 	src/studies/trees/tree_constructions.h \
 	src/studies/trees/tree_mining.c \
+	src/studies/trees/tree_overall.c \
 	src/studies/trees/tree_pattern.c \
 	src/studies/trees/tree_pattern.h \
 	src/studies/trees/tree_runs.c \
@@ -1451,7 +1460,10 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
-	tests/cli/t0870-pieces.sh
+	tests/cli/t0870-pieces.sh \
+	tests/cli/t0880-show.sh \
+	tests/cli/t0881-lint-format.sh \
+	tests/cli/t0890-trees-together.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

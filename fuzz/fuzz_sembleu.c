@@ -15,7 +15,8 @@ static bool count(struct mc_slice a, struct mc_slice b, struct mc_arena *arena,
     const struct mc_metric_side sides[2] = {{none, a, none, MC_NEEDS_AMR, 0},
                                             {none, b, none, MC_NEEDS_AMR, 0}};
     const struct mc_metric_side *reference = &sides[1];
-    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], &reference, 1, 0};
+    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], &reference, 1, 0,
+                                          NULL,          NULL};
     const char *parse_error = NULL;
     struct mc_sembleu_case c;
     size_t graph;

@@ -127,9 +127,9 @@ static void check_scores(struct mc_slice candidate, struct mc_slice reference)
     struct mc_metric_side a = {candidate, none, none, MC_NEEDS_TEXT, 0};
     struct mc_metric_side b = {reference, none, none, MC_NEEDS_TEXT, 0};
     const struct mc_metric_side *to_a[] = {&a}, *to_both[] = {&b, &a};
-    struct mc_metric_input same = {sizeof(same), none, &a, to_a, 1, 0};
-    struct mc_metric_input other = {sizeof(other), none, &a, to_both, 1, 0};
-    struct mc_metric_input both = {sizeof(both), none, &a, to_both, 2, 0};
+    struct mc_metric_input same = {sizeof(same), none, &a, to_a, 1, 0, NULL, NULL};
+    struct mc_metric_input other = {sizeof(other), none, &a, to_both, 1, 0, NULL, NULL};
+    struct mc_metric_input both = {sizeof(both), none, &a, to_both, 2, 0, NULL, NULL};
     struct mc_arena *scratch = mc_arena_new();
     size_t i;
 

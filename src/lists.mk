@@ -169,6 +169,7 @@ COMMANDS = \
 	score \
 	merge \
 	explain \
+	show \
 	align \
 	diff \
 	lint \

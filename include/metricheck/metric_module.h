@@ -33,7 +33,14 @@ struct mc_slice {
 };
 
 /* What a metric needs to see of a case; also used in error messages. */
-enum mc_metric_needs { MC_NEEDS_TEXT = 1u << 0, MC_NEEDS_AMR = 1u << 1, MC_NEEDS_TREE = 1u << 2 };
+enum mc_metric_needs {
+    MC_NEEDS_TEXT = 1u << 0,
+    MC_NEEDS_AMR = 1u << 1,
+    MC_NEEDS_TREE = 1u << 2,
+    /* The source that the candidate was made from, with the parts above that are named beside it. A
+     * host of version 0.1 does not know it and refuses the module. */
+    MC_NEEDS_SOURCE = 1u << 3
+};
 
 enum mc_metric_flags {
     /* One state may be used by several threads at once; else the host opens one per thread. */
@@ -67,7 +74,12 @@ enum mc_metric_flags {
     MC_METRIC_ESTIMATES = 1u << 10,
     /* The corpus score is the mean of the cases that have a score, which the host computes;
      * corpus() is not called. */
-    MC_METRIC_CORPUS_IS_MEAN = 1u << 11
+    MC_METRIC_CORPUS_IS_MEAN = 1u << 11,
+    /* Scores a candidate without a reference, too: n_references may be 0. */
+    MC_METRIC_NO_REFERENCE = 1u << 12,
+    /* Scores depend on the context of the case (its language, its document); else two cases of the
+     * same content may share a score. */
+    MC_METRIC_READS_CONTEXT = 1u << 13
 };
 
 /* What a reference is. Other kinds may be added. */
@@ -87,18 +99,30 @@ struct mc_metric_side {
     uint32_t kind;        /* enum mc_side_kind */
 };
 
+/* What is said of a case beside its sentences. What is not said has length 0. */
+struct mc_metric_context {
+    struct mc_slice language, source_language; /* of candidate and source: "de", "zh-Hant" */
+    struct mc_slice document, segment;         /* where the source stands */
+    struct mc_slice system;                    /* who made the candidate */
+};
+
 /* One case: a candidate and its references. Belongs to the host; a module keeps no pointer to it.
  */
 struct mc_metric_input {
     size_t struct_size;
     struct mc_slice case_id;
     const struct mc_metric_side *candidate;
-    const struct mc_metric_side *const *references; /* n_references entries, at least 1 */
+    const struct mc_metric_side *const *references; /* n_references entries, at least 1
+                                                       but for MC_METRIC_NO_REFERENCE */
     size_t n_references;
     /* Behind the references, in the same array: plain references that the parameter targeted=only
      * keeps out of the comparison. A metric may measure their length (HTER); else it passes them
      * over. */
     size_t n_set_aside;
+    /* For a module that names MC_NEEDS_SOURCE; NULL: the case has none. */
+    const struct mc_metric_side *source;
+    /* For a module that has the flag MC_METRIC_READS_CONTEXT; NULL: nothing is said. */
+    const struct mc_metric_context *context;
 };
 
 /* What is at fault when open() fails, or when a case has no score. */

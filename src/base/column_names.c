@@ -3,6 +3,8 @@
  * column of a header that is meant. */
 #include "base/column_names.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -128,6 +130,16 @@ size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
     for (i = 0; found == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
         found = find_named(header, others[i]);
     return found;
+}
+
+struct mc_slice mc_column_without_repeat(struct mc_slice name)
+{
+    size_t end = name.length;
+
+    while (end > 0 && mc_ascii_is_digit(name.data[end - 1]))
+        end--;
+    return end > 1 && end < name.length && name.data[end - 1] == '#' ? mc_slice(name.data, end - 1)
+                                                                     : name;
 }
 
 /* The beginning of a long name, which ends with a character. */

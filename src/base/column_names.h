@@ -34,6 +34,10 @@ bool mc_column_is_called(const char *name, struct mc_slice text);
 size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
                       const struct mc_column_calls *calls);
 
+/* What a column is called without the number of a repeat: "judge" of "judge#2"; any other one as it
+ * is. */
+struct mc_slice mc_column_without_repeat(struct mc_slice name);
+
 /* "the columns are id, text, mt; --columns reference=COLUMN names another": what a message of a
  * missing column ends with. The first few columns are shown, clipped. */
 const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_arena *arena);

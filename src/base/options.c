@@ -640,7 +640,7 @@ static int read_variable(const struct call *call, const struct mc_option *option
     const char *variable = variable_of(call, option), *text = getenv(variable);
     int index;
 
-    if (text == NULL)
+    if (text == NULL || option->is_of_call)
         return 0;
     if (option->kind == MC_OPTION_FLAG) {
         index = mc_choice_index("|0|no|false|1|yes|true", mc_slice_of(text));
@@ -660,10 +660,12 @@ static int read_variable(const struct call *call, const struct mc_option *option
 
 /* --- the files that a call names --- */
 
-/* Whether an option is there to name a file, and not a metric, a phenomenon or a text. */
+/* Whether an option is there to name a file, which a suite may be, and not a metric, a phenomenon
+ * or a text. */
 static bool is_of_files(const struct mc_option *option)
 {
-    return (option->completes != NULL && strcmp(option->completes, "file") == 0) ||
+    return (option->completes != NULL &&
+            (strcmp(option->completes, "file") == 0 || strcmp(option->completes, "suite") == 0)) ||
            (option->argument != NULL && strstr(option->argument, "FILE") != NULL);
 }
 

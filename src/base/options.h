@@ -42,6 +42,7 @@ struct mc_option {
     double minimum, maximum; /* closed; minimum not below maximum: no bounds */
     const char *completes;   /* what completion offers: "file", "folder", "metric", ...; or NULL */
     const char *help;        /* sentences, of which the first can stand alone */
+    bool is_of_call;         /* FLAG: no variable of the environment sets it */
     bool specs; /* LIST: "a:k=1,l=2,b" are two items, "a:k=1,l=2" and "b": a comma begins
                    the next one unless KEY=VALUE is behind it */
     const struct mc_option *rows; /* ROWS: with offsets in the struct at `offset` */
@@ -66,6 +67,12 @@ struct mc_option {
     {                                                                                              \
         .kind = MC_OPTION_FLAG, MC_OPTION_PLACE(type, field, bool), .short_name = (letter),        \
         .name = (name_), .help = (help_)                                                           \
+    }
+/* A flag whose name is another option elsewhere, whose variable is not meant for it. */
+#define MC_ROW_FLAG_OF_CALL(type, field, letter, name_, help_)                                     \
+    {                                                                                              \
+        .kind = MC_OPTION_FLAG, MC_OPTION_PLACE(type, field, bool), .short_name = (letter),        \
+        .name = (name_), .help = (help_), .is_of_call = true                                       \
     }
 #define MC_ROW_TEXT(type, field, letter, name_, argument_, completes_, help_)                      \
     {                                                                                              \
@@ -130,10 +137,11 @@ const struct mc_option *mc_options_flat(const struct mc_option *options,
  * the options, "-" alone is an operand; options and operands may be mixed; long names may be cut
  * while they are unambiguous. Values go to `values` (the struct that the offsets speak of, already
  * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
- * is read: METRICHECK_NAME (upper case, '-' as '_') for each option, where `environment` is true; a
- * variable that is empty is none, and no for a flag. A list given on the command line replaces that
- * of the environment; and a call whose output is one of its inputs is refused, by whatever names.
- * Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory comes from the arena. */
+ * is read: METRICHECK_NAME (upper case, '-' as '_') for each option but those `is_of_call`, where
+ * `environment` is true; a variable that is empty is none, and no for a flag. A list given on the
+ * command line replaces that of the environment; and a call whose output is one of its inputs is
+ * refused, by whatever names. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory
+ * comes from the arena. */
 int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error) MC_MUST_CHECK;

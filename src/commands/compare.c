@@ -130,6 +130,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
     const char *read[3] = {NULL};
     struct mc_compared_run runs[2];
     struct mc_compared_runs both;
+    struct mc_policy policy;
     struct mc_thread_pool *pool;
     struct mc_comparison *comparison;
     int status, i;
@@ -144,13 +145,15 @@ static int compare(const struct compare_options *values, const struct mc_option_
         runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
                                            read[i]};
     }
-    if (mc_comparing_checks(&values->comparing, &shown.checks, error) != 0 ||
+    if (mc_comparing_policy(&values->comparing, arena, &policy, error) != 0 ||
+        mc_comparing_checks(&values->comparing, &shown.checks, error) != 0 ||
         check_dimensions(reports, read, error) != 0 ||
         mc_output_paths_check(written, read, error) != 0)
         return -1;
     pool = mc_thread_pool_new((unsigned)values->jobs);
     both = (struct mc_compared_runs){runs[0], runs[1], &reports[1].settings};
-    status = mc_comparing_compare(&values->comparing, &both, pool, arena, &comparison, error);
+    status =
+        mc_comparing_compare(&values->comparing, &policy, &both, pool, arena, &comparison, error);
     mc_thread_pool_free(pool);
     if (status != 0)
         return -1;

@@ -470,9 +470,11 @@ static void offer_tree_tables(struct typing *typing)
     static const char *const tables[][2] = {
         {"describe", "treebanks|summary|entropy|trees"},
         {"score", "scores|runs"},
-        {"analyse", "summary|runs|averages|correlations|mannwhitney|entropy_accuracy|relations|"
-                    "displacement|comparison|differences|relation_changes|coverage|"
-                    "average_suspicion|constructions"},
+        {"analyse",
+         "summary|runs|averages|correlations|mannwhitney|entropy_accuracy|relations|"
+         "displacement|correlation_medians|all_relations|ensemble|comparison|differences|"
+         "relation_changes|coverage|"
+         "average_suspicion|constructions"},
         {"mine", "mining"},
         {"show", "sentences"}};
     const char *verb = typing->operands.n_items > 0 ? typing->operands.items[0] : NULL;
@@ -505,7 +507,8 @@ static const struct {
     {"preset", offer_presets, NULL},
     {"command", offer_commands, NULL},
     {"tree-table", offer_tree_tables, NULL},
-    {"mfscore-table", NULL, "systems|intervals|crossings|tests|curve|quality|sentences"},
+    {"mfscore-table", NULL,
+     "systems|intervals|crossings|tests|curve|quality|sentences"},
     {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES},
     {"calibration-table", NULL, MC_CALIBRATION_TABLES},
     {"human-table", NULL,
@@ -562,20 +565,15 @@ static bool offer_verbs(const struct typing *typing)
 
 static void offer_operands(struct typing *typing)
 {
-    static const char *const operands[][2] = {{"run", "suite"},
-                                              {"gate", "suite"},
-                                              {"lint", "suite"},
-                                              {"export", "suite"},
-                                              {"humans form", "suite"},
-                                              {"explain", "case"},
-                                              {"metrics", "metric"},
-                                              {"conformance", "metric"},
-                                              {"phenomena", "phenomenon"},
-                                              {"new", "phenomenon"},
-                                              {"expand", "template"},
-                                              {"help", "command"},
-                                              {"statistics", "statistic"},
-                                              {"models", "model"}};
+    static const char *const operands[][2] = {
+        {"run", "suite"},          {"gate", "suite"},
+        {"lint", "suite"},         {"export", "suite"},
+        {"humans form", "suite"},  {"explain", "case"},
+        {"show", "case"},          {"metrics", "metric"},
+        {"conformance", "metric"}, {"phenomena", "phenomenon"},
+        {"new", "phenomenon"},     {"expand", "template"},
+        {"help", "command"},       {"statistics", "statistic"},
+        {"models", "model"}};
     const char *name = typing->command->name;
     size_t i;
 

@@ -437,7 +437,7 @@ static void compare(struct comparing *call, const struct graph_pair *pair, bool 
     if (!call->values->is_short || call->values->format == FORMAT_JSON)
         find_places(call, pair, &shown);
     if (call->values->format == FORMAT_JSON) {
-        mc_difference_json_put(&call->json, &shown);
+        mc_difference_json_put(&call->json, NULL, &shown);
     } else if (call->values->is_short) {
         mc_difference_draw_short(&call->drawing, &shown);
     } else {

@@ -128,14 +128,15 @@ static void write_screen(const struct explaining *call, FILE *stream)
 {
     const struct explain_options *values = call->values;
     const struct mc_explained_case *cases = call->all.cases;
-    size_t width = mc_terminal_width(stream, SCREEN_WIDTH);
-    bool color = mc_terminal_color((enum mc_color)values->color, stream);
+    const struct mc_brief_style style = {
+        .width = mc_terminal_width(stream, SCREEN_WIDTH),
+        .color = mc_terminal_color((enum mc_color)values->color, stream),
+        .with_graphs = values->graphs.graphs != NULL};
 
     if (is_brief(values))
-        mc_explanation_write_brief(cases, call->all.n_cases, width, color,
-                                   values->graphs.graphs != NULL, stream);
+        mc_explanation_write_brief(cases, call->all.n_cases, &style, stream);
     else
-        mc_explanation_write_screen(cases, call->all.n_cases, width, color, stream);
+        mc_explanation_write_screen(cases, call->all.n_cases, style.width, style.color, stream);
 }
 
 static int write_explanations(const struct explaining *call, struct mc_error *error)

@@ -45,6 +45,7 @@ enum { NO_VERDICT_PASSES, NO_VERDICT_FAILS, NO_VERDICT_ITSELF };
 struct gate {
     const struct gate_options *values;
     struct mc_run run;
+    struct mc_policy policy;
     struct mc_analysis_settings settings; /* of the baseline */
     struct mc_comparison_options shown;
     const struct mc_checklist_request *reports; /* [values->run.reports.n_items] */
@@ -455,7 +456,7 @@ static int read_history(struct gate *gate, struct mc_error *error)
 static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
                         struct mc_thread_pool *pool, struct mc_error *error)
 {
-    if (mc_comparing_compare(&gate->values->comparing, both, pool, gate->run.arena,
+    if (mc_comparing_compare(&gate->values->comparing, &gate->policy, both, pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
     gate->shown.module_failed = gate->run.scoring.module_failed; /* all of them are closed by now */
@@ -527,12 +528,11 @@ static int self_test(const struct gate *gate, struct mc_error *error)
 {
     struct mc_comparing_options comparing = gate->values->comparing;
     struct mc_progress progress;
-    struct mc_policy policy;
-    struct mc_self_test_settings settings = {{.policy = &policy,
+    struct mc_self_test_settings settings = {{.policy = &gate->policy,
                                               .draws = (unsigned)comparing.draws,
                                               .confidence = comparing.confidence,
                                               .seed = (uint64_t)comparing.seed,
-                                              .clusters = (enum mc_clusters)comparing.clusters},
+                                              .clusters = gate->policy.clusters},
                                              gate->settings,
                                              (unsigned)gate->values->changes,
                                              0.25,
@@ -541,8 +541,6 @@ static int self_test(const struct gate *gate, struct mc_error *error)
     struct mc_self_test_row rows[MC_SELF_TEST_ROWS];
     const struct mc_score_table *table = gate->run.scoring.table;
 
-    if (mc_comparing_policy(&comparing, gate->run.arena, &policy, error) != 0)
-        return -1;
     settings.analysis.resamples = 0;
     settings.analysis.draws = 0;
     if (settings.n_changes == 0)
@@ -693,14 +691,13 @@ static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK
 static int begin(struct gate *gate, struct mc_error *error)
 {
     const struct gate_options *values = gate->values;
-    struct mc_condition *conditions;
 
     gate->reports = mc_checklist_requests_read(&values->run.reports, "gate", own_formats,
                                                gate->run.arena, error);
     gate->is_understood = gate->reports != NULL;
     if (!gate->is_understood ||
         mc_comparing_checks(&values->comparing, &gate->shown.checks, error) != 0 ||
-        mc_comparing_conditions(&values->comparing, gate->run.arena, &conditions, error) != 0)
+        mc_comparing_policy(&values->comparing, gate->run.arena, &gate->policy, error) != 0)
         return -1;
     return read_history(gate, error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lint.c: the command `lint`: findings about suites as text, JSON or checklists, --fix, and what
- * codes mean. */
+/* lint.c: the command `lint`: findings about suites as text, JSON or checklists, --fix and
+ * --format, and what codes mean. */
 #include "commands/lint.h"
 
 #include <assert.h>
@@ -28,6 +28,7 @@
 #include "lint/graph_files.h"
 #include "lint/lint.h"
 #include "report/ci/checklist.h"
+#include "report/findings_json.h"
 #include "report/html/suite_page.h"
 #include "report/json_stream.h"
 #include "suite/case_table.h"
@@ -140,10 +141,9 @@ static void write_example(FILE *stream, const char *text)
 
 static void write_code(FILE *stream, const struct mc_lint_code *code)
 {
-    static const char *const severities[] = {"error", "warning", "note"};
     size_t width = mc_terminal_width(stream, 80);
 
-    fprintf(stream, "%s  %s: %s\n\n", code->code, severities[code->severity], code->title);
+    fprintf(stream, "%s  %s: %s\n\n", code->code, mc_severity_name(code->severity), code->title);
     write_wrapped(stream, code->explanation, width > 100 ? 100 : width);
     fputs("\n"
           "How to fix it:\n\n",
@@ -167,68 +167,89 @@ int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error)
     return mc_output_finish(&output, error);
 }
 
-/* --fix: whether the operands are files that can be mended (MC_CODE_USAGE if not); then mends all
- * files of the suite that need it, or none, and prints a unified diff unless quiet. */
-static int lint_check_fix(const struct mc_option_list *operands, struct mc_error *error)
+/* --fix and --format: whether the operands are files that can be changed (MC_CODE_USAGE if not);
+ * then changes all files of the suite that need it, or none, and prints what was done unless quiet,
+ * of what was mended a unified diff. `what`: "fix" or "format". */
+static int lint_check_fix(const struct mc_option_list *operands, const char *what,
+                          struct mc_error *error)
 {
     size_t i;
 
     if (operands->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "--fix needs the files to fix");
+        return mc_error_set(error, MC_CODE_USAGE, "--%s needs the files to %s", what, what);
     for (i = 0; i < operands->n_items; i++) {
         const char *path = operands->items[i];
 
         if (strcmp(path, "-") == 0)
-            return mc_error_set(error, MC_CODE_USAGE, "--fix cannot fix standard input");
+            return mc_error_set(error, MC_CODE_USAGE, "--%s cannot %s standard input", what, what);
         if (mc_unpacked_name(mc_slice_of(path)).length < strlen(path))
             return mc_error_set(error, MC_CODE_USAGE,
-                                "--fix cannot fix a packed file: %s; unpack it first", path);
+                                "--%s cannot %s a packed file: %s; unpack it first", what, what,
+                                path);
     }
     return 0;
+}
+
+/* What becomes of a file. */
+struct change {
+    struct mc_fix fix;
+    struct mc_slice text; /* as written */
+    bool is_laid_out;     /* --format changed it */
+};
+
+static bool is_changed(const struct change *change)
+{
+    return change->fix.n_spans > 0 || change->is_laid_out;
 }
 
 static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
 {
     struct mc_line_diff diff = {file->path, file->text, fix->text, fix->spans, fix->n_spans};
 
-    mc_line_diff_write(&diff, stream);
+    if (fix->n_spans > 0)
+        mc_line_diff_write(&diff, stream);
 }
 
-/* "x.json: fixed: 2 sentences, the keys of 1 object". */
-static void report_fixes(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
+/* "x.json: fixed: 2 sentences, the keys of 1 object; laid out". */
+static void report_changes(const struct mc_suite_file *file, const struct change *change,
+                           FILE *stream)
 {
+    const struct mc_fix *fix = &change->fix;
+
+    if (!is_changed(change))
+        return;
     mc_log_write(stream, file->path);
-    (void)fputs(": fixed: ", stream);
+    (void)fputs(fix->n_spans > 0 ? ": fixed: " : ": laid out", stream);
     if (fix->n_sentences > 0)
         (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
                       fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
     if (fix->n_orders > 0)
         (void)fprintf(stream, "the keys of %zu object%s", fix->n_orders,
                       fix->n_orders == 1 ? "" : "s");
-    (void)putc('\n', stream);
+    (void)fputs(fix->n_spans > 0 && change->is_laid_out ? "; laid out\n" : "\n", stream);
 }
 
-/* All files are mended, or none. */
-static int write_files(const struct mc_suite *suite, const struct mc_fix *fixes,
+/* All files are changed, or none. */
+static int write_files(const struct mc_suite *suite, const struct change *changes,
                        struct mc_output_set *set, struct mc_error *error)
 {
     FILE *stream;
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
-        if (fixes[i].n_spans == 0)
+        if (!is_changed(&changes[i]))
             continue;
         stream = mc_output_set_open(set, suite->files[i].path.data, error);
         if (stream == NULL)
             return -1;
-        (void)fwrite(fixes[i].text.data, 1, fixes[i].text.length, stream);
+        (void)fwrite(changes[i].text.data, 1, changes[i].text.length, stream);
         if (mc_output_set_close(set, error) != 0)
             return -1;
     }
     return mc_output_set_finish(set, error);
 }
 
-static int show_all(const struct mc_suite *suite, const struct mc_fix *fixes,
+static int show_all(const struct mc_suite *suite, const struct change *changes,
                     struct mc_error *error)
 {
     struct mc_output screen;
@@ -237,27 +258,43 @@ static int show_all(const struct mc_suite *suite, const struct mc_fix *fixes,
     if (mc_output_open("-", &screen, error) != 0)
         return -1;
     for (i = 0; i < suite->n_files; i++)
-        if (fixes[i].n_spans > 0)
-            show(&suite->files[i], &fixes[i], screen.stream);
+        show(&suite->files[i], &changes[i].fix, screen.stream);
     for (i = 0; i < suite->n_files; i++)
-        if (fixes[i].n_spans > 0)
-            report_fixes(&suite->files[i], &fixes[i], screen.stream);
+        report_changes(&suite->files[i], &changes[i], screen.stream);
     return mc_output_finish(&screen, error);
 }
 
-static int lint_mend(const struct mc_suite *suite, bool quiet, struct mc_arena *arena,
+/* How files are to be changed. */
+struct mending {
+    bool fix, format, quiet;
+};
+
+static int lint_mend(const struct mc_suite *suite, struct mending wanted, struct mc_arena *arena,
                      struct mc_error *error)
 {
-    struct mc_fix *fixes = mc_arena_array(arena, suite->n_files, sizeof(*fixes));
+    struct change *changes = mc_arena_array(arena, suite->n_files, sizeof(*changes));
     struct mc_output_set set = {.is_kept = true};
     size_t i;
     int status;
 
-    for (i = 0; i < suite->n_files; i++)
-        mc_lint_fix(suite->files[i].text, arena, &fixes[i]);
-    status = write_files(suite, fixes, &set, error);
+    for (i = 0; i < suite->n_files; i++) {
+        struct change *change = &changes[i];
+
+        change->text = suite->files[i].text;
+        if (wanted.fix) {
+            mc_lint_fix(change->text, arena, &change->fix);
+            change->text = change->fix.text;
+        }
+        if (wanted.format) {
+            struct mc_slice laid_out = mc_lint_format(change->text, arena);
+
+            change->is_laid_out = !mc_slice_equal(laid_out, change->text);
+            change->text = laid_out;
+        }
+    }
+    status = write_files(suite, changes, &set, error);
     mc_output_set_abandon(&set);
-    return status != 0 || quiet ? status : show_all(suite, fixes, error);
+    return status != 0 || wanted.quiet ? status : show_all(suite, changes, error);
 }
 
 /* What has no code: a file that cannot be read. */
@@ -482,71 +519,14 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
     };
 }
 
-static const char *const severities[] = {"error", "warning", "note"};
-
-/* file, line, column, width: as far as they are known. */
-static void write_place(struct mc_json_stream *json, const struct mc_diagnostic *item)
-{
-    mc_json_put_slice(json, "file", item->file);
-    if (item->at.line > 0)
-        mc_json_put_count(json, "line", item->at.line);
-    if (item->at.line > 0 && item->at.column > 0)
-        mc_json_put_count(json, "column", item->at.column);
-    if (item->at.line > 0 && item->width > 0)
-        mc_json_put_count(json, "width", item->width);
-}
-
-static void write_details(struct mc_json_stream *json, struct mc_slice details)
-{
-    if (details.length == 0)
-        return;
-    mc_json_put_array(json, "details", MC_JSON_TALL);
-    while (details.length > 0) {
-        const char *end = memchr(details.data, '\n', details.length);
-        size_t n = end == NULL ? details.length : (size_t)(end - details.data);
-
-        mc_json_put_slice(json, NULL, mc_slice(details.data, n));
-        n += end != NULL;
-        details = mc_slice(details.data + n, details.length - n);
-    }
-    mc_json_put_end(json);
-}
-
-static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics *list,
-                        size_t index)
-{
-    size_t i = index + 1;
-
-    if (i == list->n_items || list->items[i].follows == 0)
-        return;
-    mc_json_put_array(json, "notes", MC_JSON_TALL);
-    for (; i < list->n_items && list->items[i].follows > 0; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        write_place(json, &list->items[i]);
-        mc_json_put_slice(json, "message", list->items[i].text);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
-static void write_finding(struct mc_json_stream *json, const struct lint_outcome *outcome,
-                          size_t index)
+/* The case in which it stands, else the graph of a file. */
+static struct mc_finding_owner owner_of(const struct lint_outcome *outcome, size_t index)
 {
     const struct mc_diagnostic *item = &outcome->list->items[index];
     const struct mc_case *owner = mc_lint_case_of(outcome->suite, item);
 
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
-    mc_json_put_text(json, "severity", severities[item->severity]);
-    write_place(json, item);
-    if (owner != NULL)
-        mc_json_put_slice(json, "case", owner->id);
-    else if (item->subject.length > 0)
-        mc_json_put_slice(json, "graph", item->subject);
-    mc_json_put_slice(json, "message", item->text);
-    write_details(json, item->details);
-    write_notes(json, outcome->list, index);
-    mc_json_put_end(json);
+    return owner != NULL ? (struct mc_finding_owner){"case", owner->id}
+                         : (struct mc_finding_owner){"graph", item->subject};
 }
 
 /* "schema": "metricheck/lint/1"; see doc/suite-format.md. */
@@ -568,7 +548,7 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_array(&json, "findings", MC_JSON_TALL);
     for (i = 0; i < outcome->list->n_items; i++)
         if (outcome->list->items[i].follows == 0)
-            write_finding(&json, outcome, i);
+            mc_finding_json_put(&json, outcome->list, i, owner_of(outcome, i));
     mc_json_put_end(&json);
     mc_json_put_end(&json);
     mc_arena_free(arena);
@@ -694,7 +674,7 @@ struct lint_options {
     const char *explain, *wordnet, *frames, *source_root;
     struct mc_option_list phenomena, columns, disable, only, reports;
     long long max;
-    bool strict, fix, suggest, watch, quiet;
+    bool strict, fix, format, suggest, watch, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -716,12 +696,17 @@ static const struct mc_option options[] = {
                 "First fix stray blanks and line breaks in sentences (W005) and the order of keys, "
                 "in place, and show the changes as a unified diff. All other bytes stay. Then "
                 "check the result."),
+    MC_ROW_FLAG_OF_CALL(struct lint_options, format, 0, "format",
+                        "Lay the files out in place as `new` and `import` write them: keys in "
+                        "order, graphs line by line. Every value stays as it is written; with "
+                        "--fix, behind it. Then check the result."),
     MC_ROW_FLAG(struct lint_options, suggest, 0, "suggest",
                 "Add a note (N008) to every case that looks like another phenomenon than its own, "
                 "such as those of a file imported without phenomena. Needs WordNet."),
     MC_ROW_FLAG(struct lint_options, watch, 0, "watch",
                 "Check again whenever one of the files is saved, until Ctrl-C; on a terminal, on a "
-                "fresh screen. Not with --fix, --quiet or standard input."),
+                "fresh screen. Not with --fix, --format, --quiet or standard "
+                "input."),
     MC_ROW_TEXT(struct lint_options, wordnet, 0, "wordnet", "FOLDER", "folder",
                 "WordNet 3.0, for the rules on words. Default: METRICHECK_WORDNET, else the folder "
                 "found by configure. Without WordNet these rules are skipped."),
@@ -898,6 +883,7 @@ static int read_request(const struct lint_options *values, struct mc_arena *aren
         wanted[i] = (wanted[i] || values->only.n_items == 0) && !disabled[i];
     request->codes = wanted;
     request->files = NULL;
+    request->item = NULL;
     return 0;
 }
 
@@ -934,6 +920,12 @@ static int request_files(const struct mc_option_list *names, const struct mc_sui
     return 0;
 }
 
+/* The option that changes files; NULL: none does. */
+static const char *deed(const struct lint_options *values)
+{
+    return values->fix ? "fix" : values->format ? "format" : NULL;
+}
+
 /* Mends the files and reads them anew. */
 static struct mc_diagnostics *mend(const struct lint_options *values, struct inputs *inputs,
                                    const struct mc_lint_options *checking, struct mc_arena *arena,
@@ -941,11 +933,13 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
 {
     if ((*suite)->has_tables) {
         (void)mc_error_set(error, MC_CODE_USAGE,
-                           "--fix cannot fix tables and lists of cases, only suites as JSON; "
-                           "`metricheck import cases` makes a suite of one");
+                           "--%s cannot %s tables and lists of cases, only suites as JSON; "
+                           "`metricheck import cases` makes a suite of one",
+                           deed(values), deed(values));
         return NULL;
     }
-    if (lint_mend(*suite, values->quiet, arena, error) != 0)
+    if (lint_mend(*suite, (struct mending){values->fix, values->format, values->quiet}, arena,
+                  error) != 0)
         return NULL;
     return find_all(inputs, checking, arena, suite, error);
 }
@@ -969,7 +963,7 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
     if (all != NULL && lint_check_paths(suite, &inputs.graph_files, values->frames,
                                         &values->reports, arena, error) != 0)
         return MC_CODE_USAGE;
-    if (all != NULL && values->fix)
+    if (all != NULL && deed(values) != NULL)
         all = mend(values, &inputs, checking, arena, &suite, error);
     if (all == NULL)
         return (int)error->code;
@@ -997,9 +991,9 @@ static int check_watch(const struct lint_options *values, const struct mc_option
 {
     size_t i;
 
-    if (values->fix || values->quiet)
+    if (deed(values) != NULL || values->quiet)
         return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
-                            values->fix ? "fix" : "quiet");
+                            deed(values) != NULL ? deed(values) : "quiet");
     for (i = 0; i < operands->n_items; i++)
         if (strcmp(operands->items[i], "-") == 0)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -1080,7 +1074,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return explain(values->explain, arena, error);
     if (mc_source_root_check(values->source_root, error) != 0 ||
         read_request(values, arena, &request, error) != 0 ||
-        (values->fix && lint_check_fix(operands, error) != 0))
+        (deed(values) != NULL && lint_check_fix(operands, deed(values), error) != 0))
         return -1;
     outcome.reports =
         mc_checklist_requests_read(&values->reports, "lint", own_formats, arena, error);

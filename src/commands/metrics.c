@@ -25,7 +25,7 @@ static const struct mc_option options[] = {
                 "(doc/metrics.md)."),
     MC_OPTIONS_END};
 
-/* "text", "AMR", "text, AMR". */
+/* "text", "AMR", "text, AMR", "text, source". */
 static void put_needs(uint32_t needs, FILE *stream)
 {
     const char *between = "";
@@ -40,6 +40,8 @@ static void put_needs(uint32_t needs, FILE *stream)
     }
     if (needs & MC_NEEDS_TREE)
         fprintf(stream, "%stree", between);
+    if (needs & MC_NEEDS_SOURCE)
+        fprintf(stream, ", source");
 }
 
 static const char *inputs_of(uint32_t needs)
@@ -47,7 +49,7 @@ static const char *inputs_of(uint32_t needs)
     if ((needs & MC_NEEDS_TREE) != 0)
         return "tree";
     if ((needs & MC_NEEDS_AMR) == 0)
-        return "text";
+        return (needs & MC_NEEDS_SOURCE) != 0 ? "text, source" : "text";
     return (needs & MC_NEEDS_TEXT) != 0 ? "text, AMR" : "AMR";
 }
 

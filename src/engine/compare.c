@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "analysis/analyse.h"
-#include "analysis/change/condition.h"
+#include "analysis/change/condition_result.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
 #include "base/hash.h"
@@ -63,14 +63,34 @@ static int read_policy(const struct mc_comparing_options *options, struct mc_are
     return status;
 }
 
+/* Those of the options stand behind those of the policy. */
+static int add_conditions(const struct mc_comparing_options *options, struct mc_arena *arena,
+                          struct mc_policy *policy, struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_condition condition;
+    size_t i;
+
+    for (i = 0; i < options->conditions.n_items; i++) {
+        if (mc_condition_read(mc_slice_of(options->conditions.items[i]), arena, diagnostics,
+                              &condition, error) != 0)
+            return show_findings(options, diagnostics, error);
+        mc_policy_add_condition(policy, &condition, arena);
+    }
+    return 0;
+}
+
 int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
                         struct mc_policy *policy, struct mc_error *error)
 {
     const struct mc_paired_test *test;
     size_t i;
 
-    if (read_policy(options, arena, policy, error) != 0)
+    if (read_policy(options, arena, policy, error) != 0 ||
+        add_conditions(options, arena, policy, error) != 0)
         return -1;
+    if (options->clusters >= 0)
+        policy->clusters = (enum mc_clusters)options->clusters;
     if (options->spending > 1)
         policy->alpha /= options->spending;
     if (options->adjust >= 0) {
@@ -111,20 +131,6 @@ int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *ch
                                 mc_known_hint(word, mc_check_names(), hint));
         *checks |= 1U << (found - all);
     }
-    return 0;
-}
-
-int mc_comparing_conditions(const struct mc_comparing_options *options, struct mc_arena *arena,
-                            struct mc_condition **conditions, struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    size_t i;
-
-    *conditions = mc_arena_array(arena, options->conditions.n_items, sizeof(**conditions));
-    for (i = 0; i < options->conditions.n_items; i++)
-        if (mc_condition_read(mc_slice_of(options->conditions.items[i]), arena, diagnostics,
-                              &(*conditions)[i], error) != 0)
-            return show_findings(options, diagnostics, error);
     return 0;
 }
 
@@ -364,45 +370,38 @@ static const struct mc_result *analyse_values(const struct mc_comparison *compar
 }
 
 static int apply_conditions(const struct mc_comparing_options *options,
-                            struct mc_comparison *comparison, struct mc_thread_pool *pool,
-                            struct mc_arena *arena, struct mc_error *error)
+                            const struct mc_policy *policy, struct mc_comparison *comparison,
+                            struct mc_thread_pool *pool, struct mc_arena *arena,
+                            struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    size_t n = options->conditions.n_items;
-    struct mc_condition *conditions;
+    size_t n = policy->n_conditions;
 
-    if (n == 0)
-        return 0;
-    if (mc_comparing_conditions(options, arena, &conditions, error) != 0)
-        return -1;
-    if (mc_conditions_apply(comparison, conditions, n,
-                            analyse_values(comparison, conditions, n, pool, arena), arena,
-                            diagnostics, error) != 0)
+    if (n > 0 && mc_conditions_apply(comparison, policy->conditions, n,
+                                     analyse_values(comparison, policy->conditions, n, pool, arena),
+                                     arena, diagnostics, error) != 0)
         return show_findings(options, diagnostics, error);
     return 0;
 }
 
 /* --- comparing -------------------------------------------------------------------------------- */
 
-int mc_comparing_compare(const struct mc_comparing_options *options,
+int mc_comparing_compare(const struct mc_comparing_options *options, const struct mc_policy *policy,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
                          struct mc_error *error)
 {
     struct mc_paired_runs *runs = mc_arena_array(arena, 1, sizeof(*runs));
-    struct mc_policy *policy = mc_arena_array(arena, 1, sizeof(*policy));
     struct mc_change_settings change = {.policy = policy,
                                         .draws = (unsigned)options->draws,
                                         .resamples = (unsigned)options->resamples,
                                         .confidence = options->confidence,
                                         .seed = (uint64_t)options->seed,
-                                        .clusters = (enum mc_clusters)options->clusters};
+                                        .clusters = policy->clusters};
     const struct mc_compared_run *base = &both->base, *changed = &both->changed;
     struct mc_analysis_settings plain = *both->settings;
     struct mc_renamed_metric *renamed;
 
-    if (mc_comparing_policy(options, arena, policy, error) != 0)
-        return -1;
     renamed = mc_arena_array(arena, options->pairs.n_items, sizeof(*renamed));
     if (read_pairs(&options->pairs, base, changed, renamed, arena, error) != 0)
         return -1;
@@ -418,5 +417,5 @@ int mc_comparing_compare(const struct mc_comparing_options *options,
         mc_compare_runs(runs, mc_analyse(runs->base, &plain, pool, arena),
                         mc_analyse(runs->changed, &plain, pool, arena), &change, pool, arena);
     warn_of_idle_rules(*comparison, options->messages);
-    return apply_conditions(options, *comparison, pool, arena, error);
+    return apply_conditions(options, policy, *comparison, pool, arena, error);
 }

@@ -22,7 +22,7 @@ struct mc_comparing_options {
     const char *policy;                         /* NULL: the built-in one */
     struct mc_option_list pairs, tests, checks; /* checks: those that are shown; none: all */
     int align, on_missing, adjust;    /* adjust: enum mc_adjustment; -1: what the policy says */
-    int clusters;                     /* enum mc_clusters */
+    int clusters;                     /* enum mc_clusters; -1: what the policy says */
     struct mc_option_list conditions; /* analysis/change/condition.h; without a policy they decide
                                          alone */
     long long draws, resamples, seed;
@@ -33,15 +33,16 @@ struct mc_comparing_options {
 
 #define MC_COMPARING_DEFAULTS                                                                      \
     {                                                                                              \
-        .on_missing = MC_ON_MISSING_FAIL, .adjust = -1, .draws = 9999, .resamples = 1000,          \
-        .seed = 1, .confidence = 0.95, .spending = 1                                               \
+        .on_missing = MC_ON_MISSING_FAIL, .adjust = -1, .clusters = -1, .draws = 9999,             \
+        .resamples = 1000, .seed = 1, .confidence = 0.95, .spending = 1                            \
     }
 
 /* Reads a report; what is wrong with it is printed. */
 int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_saved_report *report, struct mc_error *error) MC_MUST_CHECK;
 
-/* The policy that the options name; what is wrong with it is printed. */
+/* The policy that the options name, with their tests and conditions; what is wrong with it is
+ * printed. */
 int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
                         struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
 
@@ -49,10 +50,6 @@ int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_ar
  * MC_CODE_USAGE. */
 int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *checks,
                         struct mc_error *error) MC_MUST_CHECK;
-
-/* The conditions that the options name; what is wrong with one is printed. */
-int mc_comparing_conditions(const struct mc_comparing_options *options, struct mc_arena *arena,
-                            struct mc_condition **conditions, struct mc_error *error) MC_MUST_CHECK;
 
 /* The tables of two runs and the checksums of their suites. */
 struct mc_compared_run {
@@ -70,8 +67,9 @@ struct mc_compared_runs {
 
 /* Pairs the runs, analyses both with the settings (without intervals) and compares. Runs over
  * cases that are not the same (suite/case_content.h) are refused (MC_CODE_INPUT) unless `align` is
- * common, as are runs that have no case in common, or no metric. */
-int mc_comparing_compare(const struct mc_comparing_options *options,
+ * common, as are runs that have no case in common, or no metric. The policy (mc_comparing_policy)
+ * lives as long as the comparison. */
+int mc_comparing_compare(const struct mc_comparing_options *options, const struct mc_policy *policy,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,
                          struct mc_error *error) MC_MUST_CHECK;

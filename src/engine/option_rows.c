@@ -139,8 +139,9 @@ const struct mc_option mc_comparing_rows[] = {
     MC_ROW_CHOICE(struct mc_comparing_options, clusters, 0, "clusters", MC_CHOICE_TEXT(MC_CLUSTERS),
                   "What the tests exchange and draw as a whole. item: cases of a dataset that name "
                   "the same item; reference: cases with the same reference text; case: each by "
-                  "itself; auto (default): by item, and a case that names none by its reference "
-                  "text, but under a preset each case by itself."),
+                  "itself; auto: by item, and a case that names none by its reference text, but "
+                  "under a preset each case by itself. Default: that of the policy, otherwise "
+                  "auto."),
     MC_ROW_INTEGER(struct mc_comparing_options, draws, 0, "draws", "N", 99, 10000000,
                    "Most draws of a permutation test; p is at least 1/(N + 1). maxt ends early "
                    "when every verdict is clear. Default: 9999."),

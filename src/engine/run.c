@@ -477,12 +477,14 @@ static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_modu
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
-        bool has_reference = has_all(&item->reference, module->needs);
+        bool has_reference = (module->flags & MC_METRIC_NO_REFERENCE) != 0 ||
+                             has_all(&item->reference, module->needs);
 
         for (r = 0; r < item->n_further_references && !has_reference; r++)
             has_reference = item->further_references[r].kind == MC_SIDE_PLAIN &&
                             has_all(&item->further_references[r], module->needs);
         if (has_reference &&
+            (!(module->needs & MC_NEEDS_SOURCE) || has_all(&item->source, module->needs)) &&
             (has_all(&item->candidate, module->needs) ||
              ((module->flags & MC_METRIC_TEXT_WILL_DO) && item->candidate.has_text)))
             return true;

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/column_names.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
@@ -289,17 +289,6 @@ static int fail_at_head(struct reading *reading, const char *text)
     return -1;
 }
 
-/* What a column is called without the number of a repeat: "judge" of "judge#2". */
-static struct mc_slice without_number(struct mc_slice name)
-{
-    size_t end = name.length;
-
-    while (end > 0 && mc_ascii_is_digit(name.data[end - 1]))
-        end--;
-    return end > 1 && end < name.length && name.data[end - 1] == '#' ? mc_slice(name.data, end - 1)
-                                                                     : name;
-}
-
 /* The name of the metric of a column that has scores; length 0: it has none. */
 static struct mc_slice metric_name(struct reading *reading, uint32_t column)
 {
@@ -333,8 +322,8 @@ static void find_metrics(struct reading *reading)
 
         if (name.length == 0)
             continue;
-        index = mc_string_map_add(metrics, without_number(name), NULL);
-        results->metrics[index].name = n_of[index]++ == 0 ? name : without_number(name);
+        index = mc_string_map_add(metrics, mc_column_without_repeat(name), NULL);
+        results->metrics[index].name = n_of[index]++ == 0 ? name : mc_column_without_repeat(name);
         reading->columns[reading->n_columns++] = (struct scored_column){c, index};
     }
     results->n_metrics = mc_string_map_size(metrics);

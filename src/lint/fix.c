@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fix.c: the text is copied value by value along the parsed JSON; what changes is recorded as a
  * stretch, and all else stays byte for byte. A table of the format says which keys an object has,
- * in which order and how each is written. In order: sentences, copying, the tables of the format,
- * objects, files. */
+ * in which order and how each is written, mended or laid out. In order: sentences, copying, the
+ * tables of the format, objects, layout, files. */
 #include "lint/fix.h"
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/json_parts.h"
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/memory.h"
+#include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 
@@ -106,11 +108,20 @@ struct value {
     size_t begin, end;
 };
 
-/* A key of the format, and how its value is written: NULL for one in which nothing is mended. The
- * format is four levels deep, and so are the calls. */
+/* The text that is being laid out. */
+struct layout {
+    struct mc_slice text;
+    struct mc_arena *arena;
+    struct mc_buffer *out;
+};
+
+/* A key of the format, and how its value is written: `write` is NULL for one in which nothing is
+ * mended, `lay_out` for one that takes one line. The format is four levels deep, and so are the
+ * calls. */
 struct key {
     const char *name;
     void (*write)(struct fixer *fixer, struct value value);
+    void (*lay_out)(const struct layout *layout, struct mc_json_span value);
 };
 
 static void copy(struct fixer *fixer, size_t begin, size_t end)
@@ -148,32 +159,56 @@ static void write_sentence(struct fixer *fixer, struct value literal)
 static void write_side(struct fixer *fixer, struct value side);
 static void write_sides(struct fixer *fixer, struct value sides);
 static void write_cases(struct fixer *fixer, struct value cases);
+static void lay_out_judgement(const struct layout *layout, struct mc_json_span judgement);
+static void lay_out_side(const struct layout *layout, struct mc_json_span side);
+static void lay_out_sides(const struct layout *layout, struct mc_json_span sides);
+static void lay_out_cases(const struct layout *layout, struct mc_json_span cases);
+static void lay_out_lines(const struct layout *layout, struct mc_json_span text);
 
 /* In the order of doc/suite-format.md. */
-static const struct key file_keys[] = {
-    {"$schema", NULL},     {"schema", NULL},    {"suite", NULL},        {"version", NULL},
-    {"description", NULL}, {"dataset", NULL},   {"phenomenon", NULL},   {"scale", NULL},
-    {"dimensions", NULL},  {"judgement", NULL}, {"licence", NULL},      {"source", NULL},
-    {"pooled", NULL},      {"draft", NULL},     {"cases", write_cases}, {NULL, NULL}};
-static const struct key case_keys[] = {{"id", NULL},
-                                       {"subphenomenon", NULL},
-                                       {"category", NULL},
-                                       {"system", NULL},
-                                       {"item", NULL},
-                                       {"reference", write_side},
-                                       {"candidate", write_side},
-                                       {"references", write_sides},
-                                       {"score", NULL},
-                                       {"ratings", NULL},
-                                       {"spans", NULL},
-                                       {"expect", NULL},
-                                       {"tags", NULL},
-                                       {"note", NULL},
-                                       {"lint", NULL},
-                                       {NULL, NULL}};
-static const struct key side_keys[] = {
-    {"text", write_sentence}, {"amr", NULL}, {"tree", NULL}, {"kind", NULL}, {NULL, NULL}};
-enum { MOST_KEYS = 16 };
+static const struct key file_keys[] = {{"$schema", NULL, NULL},
+                                       {"schema", NULL, NULL},
+                                       {"suite", NULL, NULL},
+                                       {"version", NULL, NULL},
+                                       {"description", NULL, NULL},
+                                       {"dataset", NULL, NULL},
+                                       {"phenomenon", NULL, NULL},
+                                       {"scale", NULL, NULL},
+                                       {"dimensions", NULL, NULL},
+                                       {"judgement", NULL, lay_out_judgement},
+                                       {"licence", NULL, NULL},
+                                       {"source", NULL, NULL},
+                                       {"pooled", NULL, NULL},
+                                       {"draft", NULL, NULL},
+                                       {"cases", write_cases, lay_out_cases},
+                                       {NULL, NULL, NULL}};
+static const struct key case_keys[] = {{"id", NULL, NULL},
+                                       {"subphenomenon", NULL, NULL},
+                                       {"category", NULL, NULL},
+                                       {"system", NULL, NULL},
+                                       {"item", NULL, NULL},
+                                       {"reference", write_side, lay_out_side},
+                                       {"candidate", write_side, lay_out_side},
+                                       {"references", write_sides, lay_out_sides},
+                                       {"score", NULL, NULL},
+                                       {"ratings", NULL, NULL},
+                                       {"spans", NULL, NULL},
+                                       {"expect", NULL, NULL},
+                                       {"tags", NULL, NULL},
+                                       {"note", NULL, NULL},
+                                       {"lint", NULL, NULL},
+                                       {NULL, NULL, NULL}};
+static const struct key side_keys[] = {{"text", write_sentence, NULL},
+                                       {"amr", NULL, lay_out_lines},
+                                       {"tree", NULL, lay_out_lines},
+                                       {"kind", NULL, NULL},
+                                       {NULL, NULL, NULL}};
+static const struct key judgement_keys[] = {{"by", NULL, NULL},
+                                            {"description", NULL, NULL},
+                                            {"source", NULL, NULL},
+                                            {"raters", NULL, NULL},
+                                            {NULL, NULL, NULL}};
+enum { MOST_KEYS = 16, N_SIDE_KEYS = sizeof(side_keys) / sizeof(side_keys[0]) - 1 };
 
 /* --- objects ---------------------------------------------------------------------------------- */
 
@@ -328,6 +363,266 @@ static void write_cases(struct fixer *fixer, struct value cases)
     write_array(fixer, cases, case_keys);
 }
 
+/* --- layout ----------------------------------------------------------------------------------- */
+
+/* Spans are those of values that jansson accepted. */
+
+static size_t behind_blanks(struct mc_slice text, size_t at)
+{
+    while (at < text.length && mc_ascii_is_space(text.data[at]))
+        at++;
+    return at;
+}
+
+/* The value that begins behind the blanks at `at`; false where the text ends. */
+static bool value_at(struct mc_slice text, size_t at, struct mc_json_span *value)
+{
+    at = behind_blanks(text, at);
+    if (at >= text.length ||
+        !mc_json_locate(mc_slice(text.data + at, text.length - at), NULL, 0, value))
+        return false;
+    value->key = value->begin = at;
+    value->end += at;
+    return true;
+}
+
+/* Takes the next element of an array, or member of an object, from *at on, which is behind the
+ * opening bracket or the element before; false at the closing one. */
+static bool next_element(struct mc_slice text, size_t *at, bool has_key, struct mc_json_span *found)
+{
+    struct mc_json_span key;
+
+    *at = behind_blanks(text, *at);
+    if (*at < text.length && text.data[*at] == ',')
+        *at = behind_blanks(text, *at + 1);
+    if (*at >= text.length || text.data[*at] == ']' || text.data[*at] == '}' ||
+        !value_at(text, *at, found))
+        return false;
+    if (has_key) {
+        key = *found;
+        if (!value_at(text, behind_blanks(text, key.end) + 1, found))
+            return false;
+        found->key = key.begin;
+    }
+    *at = found->end;
+    return true;
+}
+
+/* Whether a decoded string begins with the text, or, `whole`, is the text. */
+static bool string_is(struct mc_slice text, size_t literal, const char *wanted, bool whole)
+{
+    size_t at = literal + 1, i, n;
+    char bytes[4];
+
+    for (i = 0; wanted[i] != '\0'; i += n) {
+        n = mc_json_decode_next(text, &at, bytes);
+        if (n == 0 || strncmp(wanted + i, bytes, n) != 0)
+            return false;
+    }
+    return !whole || mc_json_decode_next(text, &at, bytes) == 0;
+}
+
+/* On one line: a blank behind each comma and colon, and none elsewhere but in strings. */
+static void lay_out_flat(const struct layout *layout, struct mc_json_span value)
+{
+    const char *text = layout->text.data;
+    size_t at = value.begin, end;
+
+    for (; at < value.end; at = end) {
+        end = text[at] == '"' ? mc_json_string_end(layout->text, at) : at + 1;
+        if (mc_ascii_is_space(text[at]))
+            continue;
+        mc_buffer_append(layout->out, text + at, end - at);
+        if (text[at] == ',' || text[at] == ':')
+            mc_buffer_append_char(layout->out, ' ');
+    }
+}
+
+/* What stands around and between the members of an object, or the elements of an array. */
+struct frame {
+    const char *open, *between, *close;
+};
+
+/* A member with its rank in the order of the format; those it does not have come last. */
+struct placed {
+    struct mc_json_span span;
+    const struct key *key;
+};
+
+static int by_rank(const void *left, const void *right)
+{
+    const struct placed *a = left, *b = right;
+
+    if (a->key != b->key)
+        return a->key < b->key ? -1 : 1;
+    return (a->span.begin > b->span.begin) - (a->span.begin < b->span.begin);
+}
+
+static const struct key *key_of(const struct layout *layout, size_t literal, const struct key *keys)
+{
+    while (keys->name != NULL && !string_is(layout->text, literal, keys->name, true))
+        keys++;
+    return keys;
+}
+
+/* "amr:NAME" of a side. */
+static bool is_named_graph(const struct layout *layout, const struct placed *member)
+{
+    return member->key == &side_keys[N_SIDE_KEYS] &&
+           string_is(layout->text, member->span.key, MC_NAMED_GRAPH_KEY, false);
+}
+
+static void lay_out_member(const struct layout *layout, const struct placed *member)
+{
+    size_t end = mc_json_string_end(layout->text, member->span.key);
+
+    mc_buffer_append(layout->out, layout->text.data + member->span.key, end - member->span.key);
+    mc_buffer_append_text(layout->out, ": ");
+    if (is_named_graph(layout, member))
+        lay_out_lines(layout, member->span);
+    else if (member->key->lay_out != NULL)
+        member->key->lay_out(layout, member->span);
+    else
+        lay_out_flat(layout, member->span);
+}
+
+/* Members in the order of the format. */
+static void lay_out_object(const struct layout *layout, struct mc_json_span object,
+                           const struct key *keys, struct frame frame)
+{
+    size_t at = object.begin + 1, n = 0, capacity = 0, i;
+    struct mc_arena_mark mark = mc_arena_mark(layout->arena);
+    struct placed *members = NULL;
+    struct mc_json_span span;
+
+    if (layout->text.data[object.begin] == '{')
+        while (next_element(layout->text, &at, true, &span))
+            *MC_ARENA_PUSH(layout->arena, members, n, capacity) =
+                (struct placed){span, key_of(layout, span.key, keys)};
+    if (n == 0)
+        lay_out_flat(layout, object);
+    else
+        qsort(members, n, sizeof(*members), by_rank);
+    for (i = 0; i < n; i++) {
+        mc_buffer_append_text(layout->out, i == 0 ? frame.open : frame.between);
+        lay_out_member(layout, &members[i]);
+    }
+    mc_buffer_append_text(layout->out, n > 0 ? frame.close : "");
+    mc_arena_reset(layout->arena, mark);
+}
+
+static void lay_out_array(const struct layout *layout, struct mc_json_span array,
+                          void (*lay_out)(const struct layout *layout, struct mc_json_span value),
+                          struct frame frame)
+{
+    size_t at = array.begin + 1, n = 0;
+    struct mc_json_span span;
+
+    if (layout->text.data[array.begin] != '[') {
+        lay_out_flat(layout, array);
+        return;
+    }
+    for (; next_element(layout->text, &at, false, &span); n++) {
+        mc_buffer_append_text(layout->out, n == 0 ? frame.open : frame.between);
+        lay_out(layout, span);
+    }
+    mc_buffer_append_text(layout->out, n == 0 ? "[]" : frame.close);
+}
+
+/* Appends the string as several, cut at its line breaks. */
+static void append_lines(const struct layout *layout, size_t literal, const char *between)
+{
+    size_t at = literal + 1, begin = at, before, n;
+    char bytes[4];
+
+    mc_buffer_append_char(layout->out, '"');
+    for (;;) {
+        before = at;
+        n = mc_json_decode_next(layout->text, &at, bytes);
+        if (n > 0 && (n > 1 || bytes[0] != '\n'))
+            continue;
+        mc_buffer_append(layout->out, layout->text.data + begin, before - begin);
+        mc_buffer_append_char(layout->out, '"');
+        if (n == 0)
+            return;
+        mc_buffer_append_text(layout->out, between);
+        mc_buffer_append_char(layout->out, '"');
+        begin = at;
+    }
+}
+
+/* Whether it is an array of strings, of one at least. */
+static bool holds_strings(const struct layout *layout, struct mc_json_span array)
+{
+    size_t at = array.begin + 1, n = 0;
+    struct mc_json_span span;
+
+    if (layout->text.data[array.begin] != '[')
+        return false;
+    for (; next_element(layout->text, &at, false, &span); n++)
+        if (layout->text.data[span.begin] != '"')
+            return false;
+    return n > 0;
+}
+
+/* A text as the array of its lines: a string, or an array of strings; anything else is flat. */
+static void lay_out_lines(const struct layout *layout, struct mc_json_span text)
+{
+    static const char between[] = ",\n          ";
+    size_t at = text.begin + 1, n;
+    struct mc_json_span span;
+    bool is_string = layout->text.data[text.begin] == '"' && text.end > text.begin + 2;
+
+    if (!is_string && !holds_strings(layout, text)) {
+        lay_out_flat(layout, text);
+        return;
+    }
+    mc_buffer_append_text(layout->out, "[\n          ");
+    if (is_string)
+        append_lines(layout, text.begin, between);
+    for (n = 0; !is_string && next_element(layout->text, &at, false, &span); n++) {
+        mc_buffer_append_text(layout->out, n == 0 ? "" : between);
+        append_lines(layout, span.begin, between);
+    }
+    mc_buffer_append_text(layout->out, "\n        ]");
+}
+
+static void lay_out_judgement(const struct layout *layout, struct mc_json_span judgement)
+{
+    lay_out_object(layout, judgement, judgement_keys,
+                   (struct frame){"{\n    ", ",\n    ", "\n  }"});
+}
+
+/* A sentence alone takes one line. */
+static void lay_out_side(const struct layout *layout, struct mc_json_span side)
+{
+    static const struct frame tall = {"{\n        ", ",\n        ", "\n      }"};
+    static const struct frame flat = {"{", ", ", "}"};
+    size_t at = side.begin + 1;
+    struct mc_json_span span;
+    bool is_flat = true;
+
+    while (layout->text.data[side.begin] == '{' && next_element(layout->text, &at, true, &span))
+        is_flat = is_flat && (string_is(layout->text, span.key, "text", true) ||
+                              string_is(layout->text, span.key, "kind", true));
+    lay_out_object(layout, side, side_keys, is_flat ? flat : tall);
+}
+
+static void lay_out_sides(const struct layout *layout, struct mc_json_span sides)
+{
+    lay_out_array(layout, sides, lay_out_side, (struct frame){"[", ", ", "]"});
+}
+
+static void lay_out_case(const struct layout *layout, struct mc_json_span item)
+{
+    lay_out_object(layout, item, case_keys, (struct frame){"{ ", ",\n      ", " }"});
+}
+
+static void lay_out_cases(const struct layout *layout, struct mc_json_span cases)
+{
+    lay_out_array(layout, cases, lay_out_case, (struct frame){"[\n    ", ",\n    ", "\n  ]"});
+}
+
 /* --- files ------------------------------------------------------------------------------------ */
 
 static bool is_suite(const json_t *root)
@@ -350,17 +645,43 @@ static void mend(struct fixer *fixer, const struct mc_json_file *file)
     mc_buffer_free(&fixer->out);
 }
 
+/* Opens the text where it is JSON. */
+static bool open_text(struct mc_slice text, struct mc_arena *arena, struct mc_json_file *file)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+
+    return mc_json_open_text(mc_slice_of("fix"), text, mc_diagnostics_new(arena), file, &ignored) ==
+           0;
+}
+
 void mc_lint_fix(struct mc_slice text, struct mc_arena *arena, struct mc_fix *fix)
 {
     struct fixer fixer = {.text = text, .arena = arena, .fix = fix};
-    struct mc_error ignored = MC_NO_ERROR;
     struct mc_json_file file;
 
     memset(fix, 0, sizeof(*fix));
     fix->text = text;
-    if (mc_json_open_text(mc_slice_of("fix"), text, mc_diagnostics_new(arena), &file, &ignored) !=
-        0)
+    if (!open_text(text, arena, &file))
         return;
     mend(&fixer, &file);
     mc_json_close(&file);
+}
+
+struct mc_slice mc_lint_format(struct mc_slice text, struct mc_arena *arena)
+{
+    static const struct frame frame = {"{\n  ", ",\n  ", "\n}\n"};
+    struct mc_buffer out = {NULL, 0, 0};
+    const struct layout layout = {text, arena, &out};
+    struct mc_json_file file;
+    struct mc_json_span span;
+
+    if (!open_text(text, arena, &file))
+        return text;
+    if (is_suite(file.root) && value_at(text, 0, &span)) {
+        lay_out_object(&layout, span, file_keys, frame);
+        text = mc_arena_copy(arena, mc_buffer_slice(&out));
+    }
+    mc_json_close(&file);
+    mc_buffer_free(&out);
+    return text;
 }

@@ -4,9 +4,9 @@
 #ifndef MC_LINT_FIX_H
 #define MC_LINT_FIX_H
 
+#include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_arena;
 struct mc_changed_span;
 
 struct mc_fix {
@@ -29,5 +29,12 @@ struct mc_fix {
  *
  * Mending the result changes nothing more. */
 void mc_lint_fix(struct mc_slice text, struct mc_arena *arena, struct mc_fix *fix);
+
+/* The text of a file of a suite in the layout of suite_write.h, in the arena: keys in the order of
+ * doc/suite-format.md and those that the format does not have behind them, two blanks a level,
+ * graphs and trees as arrays of their lines, all else on one line. Strings and numbers stay as they
+ * are written, and no member is added or left out. A text that is no JSON, or none of the schema
+ * metricheck/suite/1, is returned as it is. Laying out the result changes nothing. */
+struct mc_slice mc_lint_format(struct mc_slice text, struct mc_arena *arena) MC_MUST_CHECK;
 
 #endif

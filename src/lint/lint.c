@@ -108,8 +108,8 @@ static void count(struct mc_diagnostics *list, enum mc_severity severity, size_t
     list->n_notes += severity == MC_SEVERITY_NOTE ? n : 0;
 }
 
-/* Those that were not kept; where only some files are wanted nobody knows whether they are in
- * these. Notes on findings have no code. */
+/* Those that were not kept; where only some files or one case are wanted nobody knows whether they
+ * are in these. Notes on findings have no code. */
 static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_request *request)
 {
     size_t i;
@@ -119,7 +119,7 @@ static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_requ
         bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
 
         if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation && request->files == NULL &&
-            is_code_wanted(tally->code, request))
+            request->item == NULL && is_code_wanted(tally->code, request))
             count(list, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
     }
 }
@@ -138,7 +138,10 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
     for (i = 0; i < list->n_items; i++) {
         struct mc_diagnostic item = list->items[i];
 
-        if (item.follows > 0 ? new_index[item.follows - 1] == 0 : !is_wanted(&item, suite, request))
+        if (item.follows > 0
+                ? new_index[item.follows - 1] == 0
+                : !is_wanted(&item, suite, request) ||
+                      (request->item != NULL && mc_lint_case_of(suite, &item) != request->item))
             continue;
         if (item.follows > 0)
             item.follows = new_index[item.follows - 1];

@@ -32,8 +32,9 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
 
 /* What is wanted. */
 struct mc_lint_request {
-    const bool *codes; /* by index in mc_lint_codes */
-    const bool *files; /* [n_files] of the suite; NULL: all */
+    const bool *codes;          /* by index in mc_lint_codes */
+    const bool *files;          /* [n_files] of the suite; NULL: all */
+    const struct mc_case *item; /* what stands in this case alone; NULL: anywhere */
 };
 
 /* The findings that are wanted, with the notes that explain them, in the arena. What has no code

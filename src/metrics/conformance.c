@@ -126,7 +126,8 @@ static const char tree[] = "1\tRain\train\tNOUN\t_\t_\t2\tnsubj\t_\t_\n"
 static struct mc_metric_side side_of(const struct written *written, uint32_t needs)
 {
     struct mc_slice none = mc_slice_of("");
-    struct mc_metric_side side = {none, none, none, needs, MC_SIDE_PLAIN};
+    struct mc_metric_side side = {none, none, none, needs & ~(uint32_t)MC_NEEDS_SOURCE,
+                                  MC_SIDE_PLAIN};
 
     if ((needs & MC_NEEDS_TEXT) != 0)
         side.text = mc_slice_of(written->text);
@@ -148,8 +149,12 @@ static const struct mc_metric_input *input_of(const char *id, const struct mc_me
 
     for (i = 0; i < n_references; i++)
         references[i] = &sides[candidate == 0 ? i + 1 : 0];
-    *input = (struct mc_metric_input){sizeof(*input), mc_slice_of(id), &sides[candidate],
-                                      references,     n_references,    0};
+    *input = (struct mc_metric_input){.struct_size = sizeof(*input),
+                                      .case_id = mc_slice_of(id),
+                                      .candidate = &sides[candidate],
+                                      .references = references,
+                                      .n_references = n_references,
+                                      .source = &sides[n_references]};
     return input;
 }
 

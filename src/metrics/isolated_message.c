@@ -10,8 +10,22 @@ struct wire_side {
 };
 
 struct wire_input {
-    uint64_t id_length, n_references, n_set_aside;
+    uint64_t id_length, n_references, n_set_aside, extras;
 };
+
+/* What may follow the sides of an input: its source, in front of the references, and the texts of
+ * its context. */
+enum { WITH_SOURCE = 1, WITH_CONTEXT = 2, CONTEXT_PARTS = 5 };
+
+static void parts_of_context(const struct mc_metric_context *context,
+                             struct mc_slice parts[CONTEXT_PARTS])
+{
+    parts[0] = context->language;
+    parts[1] = context->source_language;
+    parts[2] = context->document;
+    parts[3] = context->segment;
+    parts[4] = context->system;
+}
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -88,14 +102,28 @@ static char *write_side(char *to, const struct mc_metric_side *side)
     return write_text(to, side->tree);
 }
 
+static void put_context(struct mc_wire *wire, const struct mc_metric_context *context)
+{
+    struct mc_slice parts[CONTEXT_PARTS];
+    size_t k;
+
+    parts_of_context(context, parts);
+    for (k = 0; k < CONTEXT_PARTS; k++)
+        mc_wire_text(wire, parts[k]);
+}
+
 /* A microsecond is long for a metric, so the room is taken once for each input. */
 static void put_input(struct mc_wire *wire, const struct mc_metric_input *input)
 {
     size_t n = input->n_references + input->n_set_aside, k;
-    struct wire_input head = {input->case_id.length, input->n_references, input->n_set_aside};
+    struct wire_input head = {input->case_id.length, input->n_references, input->n_set_aside,
+                              (input->source == NULL ? 0 : WITH_SOURCE) |
+                                  (input->context == NULL ? 0 : WITH_CONTEXT)};
     size_t size = sizeof(head) + input->case_id.length + 1 + size_of_side(input->candidate);
     char *to;
 
+    if (input->source != NULL)
+        size += size_of_side(input->source);
     for (k = 0; k < n; k++)
         size += size_of_side(input->references[k]);
     to = take(wire, size);
@@ -104,8 +132,12 @@ static void put_input(struct mc_wire *wire, const struct mc_metric_input *input)
     memcpy(to, &head, sizeof(head));
     to = write_text(to + sizeof(head), input->case_id);
     to = write_side(to, input->candidate);
+    if (input->source != NULL)
+        to = write_side(to, input->source);
     for (k = 0; k < n; k++)
         to = write_side(to, input->references[k]);
+    if (input->context != NULL)
+        put_context(wire, input->context);
 }
 
 void mc_wire_inputs(struct mc_wire *wire, const struct mc_metric_input *const *in, size_t n)
@@ -113,7 +145,7 @@ void mc_wire_inputs(struct mc_wire *wire, const struct mc_metric_input *const *i
     size_t n_sides = 0, i;
 
     for (i = 0; i < n; i++)
-        n_sides += 1 + in[i]->n_references + in[i]->n_set_aside;
+        n_sides += 1 + in[i]->n_references + in[i]->n_set_aside + (in[i]->source != NULL);
     mc_wire_number(wire, n);
     mc_wire_number(wire, n_sides);
     for (i = 0; i < n && !wire->is_full; i++)
@@ -211,19 +243,33 @@ struct sides {
     size_t n, next;
 };
 
-static inline void get_input(struct mc_wire_reader *reader, struct sides *sides,
-                             struct mc_metric_input *input)
+static const struct mc_metric_context *get_context(struct mc_wire_reader *reader,
+                                                   struct mc_arena *arena)
 {
-    size_t left = sides->n - sides->next, first = sides->next, n, i;
+    struct mc_metric_context *context = mc_arena_array(arena, 1, sizeof(*context));
+
+    context->language = mc_wire_read_text(reader);
+    context->source_language = mc_wire_read_text(reader);
+    context->document = mc_wire_read_text(reader);
+    context->segment = mc_wire_read_text(reader);
+    context->system = mc_wire_read_text(reader);
+    return context;
+}
+
+static inline void get_input(struct mc_wire_reader *reader, struct sides *sides,
+                             struct mc_metric_input *input, struct mc_arena *arena)
+{
+    size_t left = sides->n - sides->next, first = sides->next, own, n, i;
     struct wire_input head;
 
     get_into(reader, &head, sizeof(head));
-    if (left == 0 || head.n_references > left - 1 ||
-        head.n_set_aside > left - 1 - head.n_references) {
+    own = (head.extras & WITH_SOURCE) != 0 ? 2 : 1; /* the candidate, and perhaps a source */
+    if (left < own || head.n_references > left - own ||
+        head.n_set_aside > left - own - head.n_references) {
         reader->is_bad = true;
         return;
     }
-    n = 1 + (size_t)(head.n_references + head.n_set_aside);
+    n = own + (size_t)(head.n_references + head.n_set_aside);
     input->struct_size = sizeof(*input);
     input->case_id = get_terminated(reader, head.id_length);
     for (i = first; i < first + n; i++) {
@@ -231,9 +277,11 @@ static inline void get_input(struct mc_wire_reader *reader, struct sides *sides,
         sides->pointers[i] = &sides->items[i];
     }
     input->candidate = &sides->items[first];
-    input->references = &sides->pointers[first + 1];
+    input->source = own == 2 ? &sides->items[first + 1] : NULL;
+    input->references = &sides->pointers[first + own];
     input->n_references = (size_t)head.n_references;
     input->n_set_aside = (size_t)head.n_set_aside;
+    input->context = (head.extras & WITH_CONTEXT) != 0 ? get_context(reader, arena) : NULL;
     sides->next += n;
 }
 
@@ -253,7 +301,7 @@ const struct mc_metric_input *const *mc_wire_read_inputs(struct mc_wire_reader *
     /* one more, so that a pointer behind the last is one into the array */
     sides.pointers = mc_arena_alloc(arena, mc_array_size(sides.n + 1, sizeof(*sides.pointers)));
     for (i = 0; i < n_inputs && !local.is_bad; i++) {
-        get_input(&local, &sides, &inputs[i]);
+        get_input(&local, &sides, &inputs[i], arena);
         pointers[i] = &inputs[i];
     }
     *reader = local;

@@ -3,7 +3,7 @@
 #ifndef MC_REPORT_COMPARISON_H
 #define MC_REPORT_COMPARISON_H
 
-#include "analysis/change/condition.h"
+#include "analysis/change/condition_result.h"
 #include "analysis/change/self_test.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "report/ci/checklist.h"

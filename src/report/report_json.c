@@ -178,7 +178,10 @@ static void read_files(struct mc_saved_reader *reader, const struct mc_json_curs
 static const struct {
     uint32_t need;
     const char *word;
-} needs[] = {{MC_NEEDS_TEXT, "text"}, {MC_NEEDS_AMR, "amr"}, {MC_NEEDS_TREE, "tree"}};
+} needs[] = {{MC_NEEDS_TEXT, "text"},
+             {MC_NEEDS_AMR, "amr"},
+             {MC_NEEDS_TREE, "tree"},
+             {MC_NEEDS_SOURCE, "source"}};
 enum { N_NEEDS = sizeof(needs) / sizeof(needs[0]) };
 
 /* {"REASON": cases, ...}; nothing where there is none. */

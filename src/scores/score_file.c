@@ -164,9 +164,14 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
         table->n_columns = first;
         return -1;
     }
-    sign_columns(&reader, first);
     explain_missing(&reader, first);
     mark_unproved(&reader);
+    mc_score_reader_join_repeats(&reader);
+    if (first_finding(&reader, error) != 0) {
+        table->n_columns = first;
+        return -1;
+    }
+    sign_columns(&reader, first);
     warn_of_absent_metrics(&reader);
     return 0;
 }

@@ -25,6 +25,9 @@
  * NAME:standard_error, on the scale of NAME; 0, empty or missing: not known. A table has one,
  * behind the marks, for each metric that gave any.
  *
+ * The columns (keys) "judge#1", "judge#2" are repeats of the metric "judge": its score of a case is
+ * their mean, with its standard error.
+ *
  * A file named *.json is JSON, *.jsonl and *.ndjson JSON Lines, *.csv CSV, *.tsv and *.txt TSV; any
  * other one, and standard input, is JSON when its first character that is no blank is '{' or '[',
  * else TSV. */

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <strings.h>
 
+#include "base/column_names.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/json_write.h"
@@ -60,7 +61,8 @@ bool mc_score_reader_has(const struct mc_score_reader *reader, struct mc_slice i
 
 static bool is_wanted(const struct mc_score_reader *reader, struct mc_slice name)
 {
-    return reader->only == NULL || reader->only[mc_known_index(name, reader->only)] != NULL;
+    return reader->only == NULL || reader->only[mc_known_index(name, reader->only)] != NULL ||
+           reader->only[mc_known_index(mc_column_without_repeat(name), reader->only)] != NULL;
 }
 
 /* What the caller says of the metric wins where the file says nothing, and must not contradict it.
@@ -76,7 +78,9 @@ static void declare(struct mc_score_reader *reader, const struct mc_column_head 
     for (i = 0; i < table->n_declarations; i++) {
         struct mc_score_declaration *declared = &table->declarations[i];
 
-        if (!mc_slice_is(head->name, declared->name) && !mc_slice_is(column->name, declared->name))
+        if (!mc_slice_is(head->name, declared->name) &&
+            !mc_slice_is(column->name, declared->name) &&
+            !mc_slice_is(mc_column_without_repeat(head->name), declared->name))
             continue;
         declared->was_used = true;
         turned =

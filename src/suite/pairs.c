@@ -41,6 +41,9 @@ static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_
         suite->cases[i].human = (double)NAN;
         suite->cases[i].subphenomenon = suite->cases[i].note = mc_slice_of("");
         suite->cases[i].system = suite->cases[i].item = suite->cases[i].category = mc_slice_of("");
+        suite->cases[i].language = suite->cases[i].source_language = mc_slice_of("");
+        suite->cases[i].document = suite->cases[i].segment = mc_slice_of("");
+        suite->cases[i].source = mc_side_absent();
     }
     return suite;
 }

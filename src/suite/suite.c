@@ -107,6 +107,18 @@ bool mc_is_graph_name(struct mc_slice name)
            !mc_slice_is(name, MC_GRAPHS_PARSED);
 }
 
+bool mc_side_is_there(const struct mc_side *side)
+{
+    return side->has_text || side->amr.length > 0;
+}
+
+struct mc_side mc_side_absent(void)
+{
+    struct mc_slice none = mc_slice_of("");
+
+    return (struct mc_side){.text = none, .amr = none, .tree = none, .no_graph = none};
+}
+
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name)
 {
     size_t i;

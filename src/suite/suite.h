@@ -90,9 +90,12 @@ struct mc_case {
     struct mc_slice id, subphenomenon, note;
     struct mc_slice category;     /* of several phenomena: "critical"; length 0: none */
     struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
-    uint32_t file;                /* index in mc_suite.files */
-    uint32_t dataset, phenomenon; /* those of the file */
-    struct mc_side reference, candidate;
+    struct mc_slice language, source_language; /* of the candidate and of the source: tags */
+    struct mc_slice document, segment;         /* where the source stands */
+    uint32_t file;                             /* index in mc_suite.files */
+    uint32_t dataset, phenomenon;              /* those of the file */
+    struct mc_side reference, candidate;       /* one with a source may lack its reference */
+    struct mc_side source;                     /* what the candidate was made from; may be absent */
     struct mc_side *further_references;
     size_t n_further_references;
     double human;    /* on the file's scale; NaN: not judged */
@@ -186,6 +189,10 @@ double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit)
 
 /* Whether a graph beside the gold one may be called so: a name that is neither of the two above. */
 bool mc_is_graph_name(struct mc_slice name);
+/* Whether there is a sentence or a graph. */
+bool mc_side_is_there(const struct mc_side *side);
+/* A side without either. */
+struct mc_side mc_side_absent(void);
 /* The graph of that name; NULL: the side has none. */
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name);
 

@@ -395,7 +395,12 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
 {
     struct mc_json_cursor side;
 
-    if (mc_field(cursor, "reference", MC_REQUIRED, &side))
+    item->reference = item->source = mc_side_absent();
+    if (mc_json_member(cursor, "source", &side))
+        side_read(&side, false, reader->arena, &item->source);
+    /* What was made from a source may be judged without a reference. */
+    if (mc_field(cursor, "reference", mc_side_is_there(&item->source) ? MC_OPTIONAL : MC_REQUIRED,
+                 &side))
         side_read(&side, false, reader->arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
         side_read(&side, false, reader->arena, &item->candidate);
@@ -461,13 +466,26 @@ static bool read_id(const struct suite_reader *reader, const struct mc_json_curs
     return is_new;
 }
 
+/* Languages, and where the source stands. */
+static void read_context(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                         struct mc_case *item)
+{
+    struct mc_arena *arena = reader->arena;
+
+    mc_field_text(cursor, "language", MC_OPTIONAL, arena, &item->language);
+    mc_field_text(cursor, "source_language", MC_OPTIONAL, arena, &item->source_language);
+    mc_field_text(cursor, "document", MC_OPTIONAL, arena, &item->document);
+    mc_field_text(cursor, "segment", MC_OPTIONAL, arena, &item->segment);
+}
+
 static void read_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
                       uint32_t file)
 {
-    static const char *const known[] = {"id",        "subphenomenon", "category", "reference",
-                                        "candidate", "references",    "score",    "ratings",
-                                        "spans",     "expect",        "tags",     "note",
-                                        "lint",      "system",        "item",     NULL};
+    static const char *const known[] = {
+        "id",       "subphenomenon", "category", "reference", "candidate", "references",
+        "score",    "ratings",       "spans",    "expect",    "tags",      "note",
+        "lint",     "system",        "item",     "source",    "language",  "source_language",
+        "document", "segment",       NULL};
     struct mc_suite *suite = reader->suite;
     struct mc_case item;
 
@@ -479,9 +497,11 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
     item.offset = cursor->anchor.offset;
     item.subphenomenon = item.category = item.note = item.system = item.item = item.allowed_reason =
         mc_slice("", 0);
+    item.language = item.source_language = item.document = item.segment = mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
+    read_context(reader, cursor, &item);
     mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &item.subphenomenon);
     mc_field_text(cursor, "category", MC_OPTIONAL, reader->arena, &item.category);
     mc_field_text(cursor, "system", MC_OPTIONAL, reader->arena, &item.system);

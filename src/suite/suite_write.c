@@ -172,6 +172,21 @@ void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
     (void)putc('}', stream);
 }
 
+/* What the candidate was made from. */
+static void write_context(FILE *stream, const struct mc_case *item)
+{
+    static const char indent[] = "      ";
+
+    write_optional(stream, indent, "document", item->document);
+    write_optional(stream, indent, "segment", item->segment);
+    write_optional(stream, indent, "source_language", item->source_language);
+    write_optional(stream, indent, "language", item->language);
+    if (!mc_side_is_there(&item->source))
+        return;
+    next_member(stream, indent, "source");
+    write_side(stream, &item->source);
+}
+
 static void write_case(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
 {
     static const char indent[] = "      ";
@@ -182,8 +197,11 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
     write_optional(stream, indent, "category", item->category);
     write_optional(stream, indent, "system", item->system);
     write_optional(stream, indent, "item", item->item);
-    next_member(stream, indent, "reference");
-    write_side(stream, &item->reference);
+    write_context(stream, item);
+    if (mc_side_is_there(&item->reference)) {
+        next_member(stream, indent, "reference");
+        write_side(stream, &item->reference);
+    }
     next_member(stream, indent, "candidate");
     write_side(stream, &item->candidate);
     write_references(stream, item);

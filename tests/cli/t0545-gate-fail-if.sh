@@ -60,6 +60,19 @@ like 'both are counted' "$(head -n 1 "$out")" '^FAILED: 0 of 2 conditions met, [
 echo '{"schema": "metricheck/policy/1", "rules": [{"level": "info"}]}' > policy.json
 gate --fail-if 'right_order < 0.05' --policy policy.json
 exits 'none that blocks' 0
+# A policy has conditions of its own.
+echo '{"schema": "metricheck/policy/1", "fail_if": ["mad(bleu)[passive] > base + 5 %"], "rules": [{"level": "info"}]}' > policy.json
+gate --policy policy.json --fail-if 'right_order < 0.05'
+exits 'a condition of the policy that is met' 1
+like 'those of the command line come in addition' "$(head -n 1 "$out")" '^FAILED: 1 of 3 conditions met'
+echo '{"schema": "metricheck/policy/1", "fail_if": ["mad[omission] > 0"]}' > policy.json
+gate --policy policy.json
+exits 'one that speaks of what is not compared' 3
+stderr_like 'has its place in the file' "^policy.json:1:52: error: no phenomenon 'omission' is compared"
+echo '{"schema": "metricheck/policy/1", "fail_if": ["mad[omission > 0"]}' > policy.json
+run metricheck gate --baseline base.json --command 'x=exit 9' -m x --policy policy.json
+exits 'a policy is read before anything is scored' 3
+is 'once' "$(grep -c error "$err")" 1
 
 # What cannot be judged.
 gate --fail-if 'passed(chrf) < 1 %' --align common

@@ -52,6 +52,11 @@ explain: --candidate: explain -m bleu 1 --reference reference.txt --candidate @s
 explain: --targeted: explain -m ter 1 --reference reference.txt --targeted @reference.txt --candidate system.txt
 explain: --pairs: explain -m bleu x --pairs @pairs.tsv
 explain: --module: explain --module @module.so -m bleu x --pairs pairs.tsv
+explain: --suite: explain -m bleu bites-001 --suite @suite.json
+align: --suite: align --suite @suite.json
+diff: --suite: diff --suite @suite.json
+show: --suite: show -q -m bleu bites-001 --suite @suite.json
+show: --module: show -q --module @module.so -m bleu bites-001 --suite suite.json
 align: operand: align @gold.amr
 trees: operand: trees score @trees/reference.conllu trees/first.txt
 trees: second: trees score trees/reference.conllu @trees/first.txt
@@ -107,7 +112,7 @@ END
 
 # Every option that the help says to take a file is in the table; those that write, that name a folder, and those of
 # commands that write nothing but a suite of their own (new) or a model's description are not.
-for command in run report score merge explain align trees mfscore humans 'humans form' calibrate conformance vectors \
+for command in run report score merge explain show align trees mfscore humans 'humans form' calibrate conformance vectors \
     compare plot lint expand import export mine gate diff verify; do
     # shellcheck disable=SC2086 # two words
     metricheck $command --help > help

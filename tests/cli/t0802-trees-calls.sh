@@ -323,13 +323,13 @@ exits 'analyze' 0
 
 # --- mine ---
 # c alone fails of three sentences with a DEA. (case): S = (1/1 ln 1 + 2/2 ln 2) / 2; the interval of 1 of 1
-# ends at 1 / (1 + 1.96^2); p = 2 * 1/3. (root) is in all, (nsubj) too: S = 1/2 * 1/3 ln 3.
+# ends at 1 / (1 + 1.96^2); p = 1/3, that of 0 of 1 being 2/3. (root) is in all, (nsubj) too: S = 1/2 * 1/3 ln 3.
 run metricheck trees mine --support 1 --size 1 --view dep -f tsv small.conllu good.txt
 awk -F '\t' -v OFMT=%.6f '{ print $2, $4, $5, $6, $7, $8 + 0, $9, $10 + 0, $11 + 0, $12 + 0, $13 + 0, $14 + 0 }' "$out" | sed 1d > got
 cat > wanted << 'END'
-(case) 1 1 2 2 0.346574 1 1 0.333333 0.206549 1 0.666667
-(nmod) 1 1 2 2 0.346574 1 1 0.333333 0.206549 1 0.666667
-(obl) 1 1 2 2 0.346574 1 1 0.333333 0.206549 1 0.666667
+(case) 1 1 2 2 0.346574 1 1 0.333333 0.206549 1 0.333333
+(nmod) 1 1 2 2 0.346574 1 1 0.333333 0.206549 1 0.333333
+(obl) 1 1 2 2 0.346574 1 1 0.333333 0.206549 1 0.333333
 (nsubj) 3 1 0 0 0.183102 0 0.333333 0.333333 0.061492 0.792340 1
 (root) 3 1 0 0 0.183102 0 0.333333 0.333333 0.061492 0.792340 1
 (det) 1 0 2 1 0.173287 0 0 0.333333 0 0.793451 1

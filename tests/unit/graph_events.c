@@ -15,7 +15,8 @@ const char *mc_graph_events(const char *spec, const char *candidate, const char 
     const struct mc_metric_side sides[2] = {{none, mc_slice_of(candidate), none, MC_NEEDS_AMR, 0},
                                             {none, mc_slice_of(reference), none, MC_NEEDS_AMR, 0}};
     const struct mc_metric_side *references[1] = {&sides[1]};
-    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references, 1, 0};
+    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references, 1, 0,
+                                          NULL,          NULL};
     struct mc_arena *arena = mc_arena_new();
     struct mc_metric *metric = mc_graph_metric(spec, arena);
     struct mc_error error = MC_NO_ERROR;

@@ -42,7 +42,9 @@ static void fill(struct inputs *inputs, const struct mc_scoring_case *items, siz
                                                     &inputs->candidates[i],
                                                     inputs->lists[i],
                                                     r,
-                                                    0};
+                                                    0,
+                                                    NULL,
+                                                    NULL};
         inputs->pointers[i] = &inputs->items[i];
     }
 }

@@ -22,7 +22,8 @@ double mc_run_smatch(struct mc_metric *metric, struct mc_slice candidate, struct
     const struct mc_metric_side sides[2] = {{none, candidate, none, MC_NEEDS_AMR, 0},
                                             {none, reference, none, MC_NEEDS_AMR, 0}};
     const struct mc_metric_side *references[1] = {&sides[1]};
-    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references, 1, 0};
+    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references, 1, 0,
+                                          NULL,          NULL};
     const struct mc_metric_input *inputs[1] = {&input};
     struct mc_metric_outcome outcome;
     struct mc_error error = MC_NO_ERROR;

@@ -138,6 +138,7 @@ static struct mc_change new_change(const struct change_work *work, size_t index)
     change.check = &checks[index % n];
     change.test = check_test(change.check, place->clustered, policy);
     change.base = change.changed = change.low = change.high = change.loss = nan;
+    change.changed_low = change.changed_high = nan;
     change.p = change.p_loss = change.p_adjusted = change.p_margin = change.spread = nan;
     change.setting = mc_policy_of(policy, change.dataset, change.phenomenon,
                                   metrics[place->metric].name, change.check->name);

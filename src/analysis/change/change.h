@@ -11,7 +11,7 @@
 #include "analysis/change/policy.h"
 #include "analysis/result.h"
 
-struct mc_condition_result; /* condition.h */
+struct mc_condition_result; /* condition_result.h */
 struct mc_paired_runs;
 struct mc_result;
 struct mc_thread_pool;
@@ -65,8 +65,8 @@ struct mc_comparison {
     size_t n_beyond;     /* losses over what is tolerated that no result could have shown */
     size_t n_small; /* such losses in so few cases that they decide only what the policy says */
     bool blind;     /* there are such, or n_uncompared, and nothing blocks: no verdict */
-    /* Of conditions that were put to it (condition.h): one by one, those that are met, and those
-     * without a value. */
+    /* Of conditions that were put to it (condition_result.h): one by one, those that are met, and
+     * those without a value. */
     struct mc_condition_result *conditions; /* [n_conditions] */
     size_t n_conditions, n_met, n_unjudged;
 };

@@ -413,6 +413,7 @@ struct verdicts {
     size_t n;
     size_t *cases;
     double *losses;
+    bool *pass; /* in the changed run */
     struct mc_paired_counts counts;
     struct units units;
 };
@@ -421,13 +422,15 @@ static struct verdicts take_verdicts(const struct mc_check_site *site, struct mc
 {
     size_t n = site->group->n_cases, i;
     struct verdicts taken = {.cases = mc_arena_array(scratch, n, sizeof(size_t)),
-                             .losses = mc_arena_array(scratch, n, sizeof(double))};
+                             .losses = mc_arena_array(scratch, n, sizeof(double)),
+                             .pass = mc_arena_array(scratch, n, sizeof(bool))};
     bool passed[2];
 
     for (i = 0; i < n; i++) {
         if (!verdicts_of(site, site->group->cases[i], passed))
             continue;
         taken.cases[taken.n] = site->group->cases[i];
+        taken.pass[taken.n] = passed[1];
         taken.losses[taken.n++] = (double)passed[0] - (double)passed[1];
         taken.counts.both += passed[0] && passed[1];
         taken.counts.only_first += passed[0] && !passed[1];
@@ -470,6 +473,21 @@ static double design_effect(const struct verdicts *taken)
     return fmax(1, between / within);
 }
 
+/* Of the share of cases that pass in the changed run. */
+static struct mc_interval share_interval(const struct verdicts *taken, double confidence,
+                                         struct mc_arena *scratch)
+{
+    uint64_t *passes = mc_arena_array(scratch, taken->units.n, sizeof(*passes));
+    struct mc_cluster_counts counts = {0};
+    size_t i;
+
+    for (i = 0; i < taken->n; i++)
+        passes[taken->units.place[i]] += taken->pass[i];
+    for (i = 0; i < taken->units.n; i++)
+        mc_cluster_counts_add(&counts, passes[i], (uint64_t)taken->units.sizes[i]);
+    return mc_clustered_rate_interval(&counts, confidence);
+}
+
 static void look_at_expectations(const struct mc_check_site *site, struct mc_change *change,
                                  struct mc_arena *scratch)
 {
@@ -499,6 +517,9 @@ static void look_at_expectations(const struct mc_check_site *site, struct mc_cha
     check_make_test(&trial, change, scratch);
     if (are_few(site, &taken.units))
         return;
+    interval = share_interval(&taken, site->settings->confidence, scratch);
+    change->changed_low = interval.low;
+    change->changed_high = interval.high;
     interval = mc_tango_interval(taken.counts, site->clustered ? design_effect(&taken) : 1,
                                  site->settings->confidence);
     change->low = -interval.high; /* it is one of passed before - passed now */

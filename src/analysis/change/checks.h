@@ -71,8 +71,11 @@ struct mc_change {
     size_t n;             /* cases that it rests on */
     double base, changed; /* in the unit of the check; NaN: not defined */
     double low, high;     /* interval of changed - base; NaN: none */
-    double loss;          /* how much worse, in the same unit; below 0: better; NaN: not defined */
-    size_t n_changed;     /* of the n cases, those that count otherwise in the two runs */
+    /* Of `changed`, of the check of verdicts alone; NaN: none. Where an item has several cases
+     * their number is that of as many independent ones (mc_clustered_rate_interval). */
+    double changed_low, changed_high;
+    double loss;      /* how much worse, in the same unit; below 0: better; NaN: not defined */
+    size_t n_changed; /* of the n cases, those that count otherwise in the two runs */
     /* Units that the tests exchange, of the n cases, and those of them that count otherwise: items,
      * where the dataset has several cases of one; else the cases. */
     size_t n_units, n_units_changed;

@@ -14,45 +14,37 @@
 #include "analysis/change/checks.h"
 #include "base/diagnostic.h"
 
-struct mc_comparison;
-
-/* What a condition is called in messages about it, as files are. */
-#define MC_CONDITION_SOURCE "--fail-if"
+struct mc_json_cursor;
 
 enum mc_relation { MC_BELOW, MC_AT_MOST, MC_ABOVE, MC_AT_LEAST };
 
 struct mc_condition {
-    struct mc_slice text; /* as it was written */
+    struct mc_slice text;   /* as it was written */
+    struct mc_slice source; /* what messages call its place: a file, or "--fail-if" */
+    struct mc_position at;  /* of its first character there */
     const struct mc_check *check;
     struct mc_slice metric, phenomenon; /* empty: each metric; all cases */
-    size_t metric_at, phenomenon_at;    /* where they stand in the text: bytes */
+    struct mc_position metric_at, phenomenon_at;
     enum mc_relation relation;
     bool from_base; /* the bound is what the baseline has, and so much more */
     double bound;   /* finite, in the unit of the check; of `passed` a share */
 };
 
-/* Reads one. What is wrong with it is a finding with its column and MC_CODE_USAGE. The text lives
- * as long as the condition; names are in the arena. */
+/* Reads one of the command line. What is wrong with it is a finding with its column and
+ * MC_CODE_USAGE. The text lives as long as the condition; names are in the arena. */
 int mc_condition_read(struct mc_slice text, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_condition *condition,
                       struct mc_error *error) MC_MUST_CHECK;
 
-/* What became of a condition on one metric and group. */
-struct mc_condition_result {
-    const struct mc_condition *condition;
-    const struct mc_change
-        *change;      /* of its check: base, changed, and the interval of the change */
-    double low, high; /* interval of the new value, for a bound without `base`; NaN */
-    bool is_known;    /* there is a value, and one of base where it is asked for */
-    bool is_met;      /* the gate fails */
-};
+/* Reads the text at the cursor; the same, but a finding has its place in the file, and there is no
+ * error beside it. False: it is no condition. */
+bool mc_condition_read_member(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                              struct mc_condition *condition);
 
-/* Puts the conditions to a comparison, whose changes they point to: sets its conditions and their
- * numbers. Sentinels count only where they are named. One that speaks of a metric or phenomenon
- * that is not compared is a finding and MC_CODE_USAGE. `valued`, an analysis with intervals of the
- * new run, may be NULL. */
-int mc_conditions_apply(struct mc_comparison *comparison, const struct mc_condition *conditions,
-                        size_t n, const struct mc_result *valued, struct mc_arena *arena,
-                        struct mc_diagnostics *diagnostics, struct mc_error *error) MC_MUST_CHECK;
+/* A finding that something is wrong with a condition at a place of its source, as an error, too:
+ * MC_CODE_USAGE of the command line, else MC_CODE_INPUT. Returns -1. */
+int mc_condition_refuse(const struct mc_condition *condition, struct mc_position at,
+                        struct mc_diagnostics *diagnostics, const char *what,
+                        struct mc_error *error);
 
 #endif

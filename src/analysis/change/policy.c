@@ -52,9 +52,21 @@ void mc_policy_add_test(struct mc_policy *policy, const struct mc_paired_test *t
         policy->correction = mc_correction(MC_ADJUST_HOLM);
 }
 
+void mc_policy_add_condition(struct mc_policy *policy, const struct mc_condition *condition,
+                             struct mc_arena *arena)
+{
+    struct mc_condition *all = mc_arena_array(arena, policy->n_conditions + 1, sizeof(*all));
+
+    if (policy->n_conditions > 0)
+        memcpy(all, policy->conditions, policy->n_conditions * sizeof(*all));
+    all[policy->n_conditions++] = *condition;
+    policy->conditions = all;
+}
+
 /* --- reading ---------------------------------------------------------------------------------- */
 
 static const char *const levels[] = {"info", "warn", "block", NULL};
+static const char *const clusters[] = {MC_CLUSTERS(MC_CHOICE_NAME) NULL};
 
 static void read_bounded(const struct mc_json_cursor *object, const char *key, double least,
                          double greatest, double *number)
@@ -147,11 +159,29 @@ static void read_tests(const struct mc_json_cursor *root, struct mc_arena *arena
         }
 }
 
+static void read_conditions(const struct mc_json_cursor *root, struct mc_arena *arena,
+                            struct mc_policy *policy)
+{
+    enum { MOST = 1000 };
+    struct mc_json_cursor list, at;
+    struct mc_condition condition;
+    size_t i;
+
+    if (!mc_field_array(root, "fail_if", MC_OPTIONAL, &list))
+        return;
+    if (json_array_size(list.value) > MOST)
+        mc_json_finding(&list, MC_SEVERITY_ERROR, "E005", false, "more than %d conditions", MOST);
+    for (i = 0; i < MOST && mc_json_element(&list, i, &at); i++)
+        if (mc_condition_read_member(&at, arena, &condition))
+            mc_policy_add_condition(policy, &condition, arena);
+}
+
 static void read_policy(const struct mc_json_cursor *root, const char *const *checks,
                         struct mc_arena *arena, struct mc_policy *policy)
 {
-    static const char *const known[] = {"schema",    "description",  "alpha", "adjust", "tests",
-                                        "rescaling", "small_losses", "rules", NULL};
+    static const char *const known[] = {"schema",    "description",  "alpha", "adjust",
+                                        "clusters",  "tests",        "rules", "fail_if",
+                                        "rescaling", "small_losses", NULL};
     struct mc_json_cursor list, object;
     size_t index, i;
 
@@ -163,11 +193,14 @@ static void read_policy(const struct mc_json_cursor *root, const char *const *ch
         policy->correction = mc_correction((enum mc_adjustment)index);
         policy->correction_is_named = true;
     }
+    if (mc_field_word(root, "clusters", MC_OPTIONAL, clusters, arena, &index))
+        policy->clusters = (enum mc_clusters)index;
     if (mc_field_word(root, "small_losses", MC_OPTIONAL, levels, arena, &index))
         policy->small_losses = (enum mc_gate_level)index;
     if (mc_field_word(root, "rescaling", MC_OPTIONAL, levels, arena, &index))
         policy->rescaling = (enum mc_gate_level)index;
     read_tests(root, arena, policy);
+    read_conditions(root, arena, policy);
     if (!mc_field_array(root, "rules", MC_OPTIONAL, &list))
         return;
     policy->rules = mc_arena_array(arena, json_array_size(list.value), sizeof(*policy->rules));

@@ -5,6 +5,8 @@
 #define MC_ANALYSIS_CHANGE_POLICY_H
 
 #include "analysis/change/checks.h"
+#include "analysis/change/condition.h"
+#include "analysis/grouping.h"
 #include "analysis/paired_tests.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/diagnostic.h"
@@ -33,6 +35,9 @@ struct mc_policy {
     size_t n_tests;
     struct mc_policy_rule *rules;
     size_t n_rules;
+    enum mc_clusters clusters;       /* what the tests exchange as a whole */
+    struct mc_condition *conditions; /* of which each that is met fails the gate */
+    size_t n_conditions;
     struct mc_slice path; /* "" for the built-in one */
     bool only_informs;    /* no check blocks or warns: conditions decide alone */
 };
@@ -53,6 +58,10 @@ int mc_policy_read(const char *path, const char *const *checks, struct mc_arena 
 int mc_policy_read_text(struct mc_slice path, struct mc_slice text, const char *const *checks,
                         struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                         struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
+
+/* Adds a condition behind those that are there. */
+void mc_policy_add_condition(struct mc_policy *policy, const struct mc_condition *condition,
+                             struct mc_arena *arena);
 
 /* Adds a test behind those that are there. Named tests have p values of their own, so that, where
  * no correction is named, it is Holm's. */

@@ -18,7 +18,7 @@
 
 /* --- keys ------------------------------------------------------------------------------------- */
 
-enum kind { KIND_CASE, KIND_NAMED_CASE, KIND_ALL_CASES, KIND_METRIC };
+enum kind { KIND_CASE, KIND_NAMED_CASE, KIND_ALL_CASES, KIND_METRIC, KIND_CASE_IN_CONTEXT };
 
 static struct mc_hash128_pending begin(enum kind kind)
 {
@@ -62,6 +62,30 @@ static void score_content_named(const struct mc_hash128 *content, struct mc_slic
     add_hash(&hash, content);
     mc_hash128_add_text(&hash, case_id);
     mc_hash128_end(&hash, named);
+}
+
+/* The content of a case with its source and its context, as far as the metric reads them. */
+static void score_content_in_context(const struct mc_hash128 *content,
+                                     const struct mc_metric_module *module,
+                                     const struct mc_metric_input *input,
+                                     struct mc_hash128 *in_context)
+{
+    struct mc_hash128_pending hash = begin(KIND_CASE_IN_CONTEXT);
+    const struct mc_metric_context *context =
+        (module->flags & MC_METRIC_READS_CONTEXT) == 0 ? NULL : input->context;
+
+    add_hash(&hash, content);
+    if ((module->needs & MC_NEEDS_SOURCE) != 0 && input->source != NULL)
+        add_side(&hash, input->source);
+    mc_hash128_add_word(&hash, context != NULL);
+    if (context != NULL) {
+        mc_hash128_add_text(&hash, context->language);
+        mc_hash128_add_text(&hash, context->source_language);
+        mc_hash128_add_text(&hash, context->document);
+        mc_hash128_add_text(&hash, context->segment);
+        mc_hash128_add_text(&hash, context->system);
+    }
+    mc_hash128_end(&hash, in_context);
 }
 
 /* The content of n cases taken as one, in their order. */
@@ -514,15 +538,24 @@ static const struct mc_hash128 *distinguished(const struct mc_metric *metric,
                                               const struct mc_hash128 *contents, size_t n,
                                               struct mc_arena *arena)
 {
-    struct mc_hash128 *named;
+    const struct mc_metric_module *module = metric->spec.module;
+    bool by_id = (module->flags & MC_METRIC_READS_CASE_ID) != 0;
+    bool by_context =
+        (module->flags & MC_METRIC_READS_CONTEXT) != 0 || (module->needs & MC_NEEDS_SOURCE) != 0;
+    struct mc_hash128 *all;
     size_t i;
 
-    if ((metric->spec.module->flags & MC_METRIC_READS_CASE_ID) == 0)
+    if (!by_id && !by_context)
         return contents;
-    named = mc_arena_array(arena, n, sizeof(*named));
-    for (i = 0; i < n; i++)
-        score_content_named(&contents[i], inputs[i]->case_id, &named[i]);
-    return named;
+    all = mc_arena_array(arena, n, sizeof(*all));
+    for (i = 0; i < n; i++) {
+        all[i] = contents[i];
+        if (by_context)
+            score_content_in_context(&contents[i], module, inputs[i], &all[i]);
+        if (by_id)
+            score_content_named(&all[i], inputs[i]->case_id, &all[i]);
+    }
+    return all;
 }
 
 void mc_cached_scores_set(const struct mc_metric *metric,

@@ -413,12 +413,14 @@ static int check_size(const struct mc_metric_module *given, const char *origin,
 static int check_fields(const struct mc_metric_module *module, const char *origin,
                         struct mc_error *error)
 {
-    const uint32_t needs = MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE;
+    const uint32_t sides = MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE;
+    const uint32_t needs = sides | MC_NEEDS_SOURCE;
     const uint32_t flags = MC_METRIC_SHARED_STATE | MC_METRIC_SYMMETRIC |
                            MC_METRIC_LOWER_IS_BETTER | MC_METRIC_DETERMINISTIC |
                            MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_READS_CASE_ID |
                            MC_METRIC_SENTINEL | MC_METRIC_SEARCHES | MC_METRIC_TEXT_WILL_DO |
-                           MC_METRIC_SLOW | MC_METRIC_ESTIMATES | MC_METRIC_CORPUS_IS_MEAN;
+                           MC_METRIC_SLOW | MC_METRIC_ESTIMATES | MC_METRIC_CORPUS_IS_MEAN |
+                           MC_METRIC_NO_REFERENCE | MC_METRIC_READS_CONTEXT;
 
     if (module->name == NULL || module->name[0] == '\0')
         return refuse(origin, "the metric has no name", error);
@@ -426,9 +428,9 @@ static int check_fields(const struct mc_metric_module *module, const char *origi
         return refuse(origin, "the metric has no version, or one with a blank or '|'", error);
     if (module->score == NULL)
         return refuse(origin, "the metric has no function score", error);
-    if ((module->needs & needs) == 0 || (module->needs & ~needs) != 0)
-        return refuse(origin, "what it needs (text, AMR, tree) is not known to this program",
-                      error);
+    if ((module->needs & sides) == 0 || (module->needs & ~needs) != 0)
+        return refuse(
+            origin, "what it needs (text, AMR, tree, source) is not known to this program", error);
     if ((module->flags & ~flags) != 0)
         return refuse(origin, "it has a flag that is not known to this program", error);
     if (!(module->worst < module->best) && !(module->worst > module->best))

@@ -631,7 +631,10 @@ static int score_backward(const struct batch *batch, struct mc_metric_outcome *o
     for (i = 0; i < batch->n; i++) {
         outcomes[i].score = (double)NAN;
         outcomes[i].failed = false;
-        outcomes[i].reason = mc_slice_of("several references cannot be exchanged with a candidate");
+        outcomes[i].reason =
+            mc_slice_of(batch->in[i]->n_references == 0
+                            ? "there is no reference to be exchanged with the candidate"
+                            : "several references cannot be exchanged with a candidate");
     }
     if (score_forward(&back, some) != 0)
         return -1;

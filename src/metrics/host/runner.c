@@ -32,7 +32,11 @@ static const struct {
      "the targeted reference has no tree"},
 };
 
-enum { AMR_PART = 1, N_PARTS = sizeof(parts) / sizeof(parts[0]) };
+enum {
+    AMR_PART = 1,
+    N_PARTS = sizeof(parts) / sizeof(parts[0]),
+    OF_SIDES = MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE
+};
 
 static bool is_targeted(const struct mc_metric_side *side)
 {
@@ -59,6 +63,8 @@ static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_inp
     for (i = 0; i < input->n_references && first == NULL; i++)
         if (is_wanted(wanted, input->references[i]))
             first = input->references[i];
+    if (input->n_references == 0 || (input->n_references == 1 && input->references[0]->has == 0))
+        return "the case has no reference";
     if (first == NULL)
         return wanted == MC_TARGETED_ONLY ? "the case has no targeted reference"
                                           : "the case has only targeted references";
@@ -91,11 +97,28 @@ static struct mc_metric_input *selection(enum mc_targeted wanted, uint32_t needs
     return view;
 }
 
+/* What the source lacks; NULL: nothing that the metric needs. */
+static const char *lacks_source(const struct mc_metric_module *module,
+                                const struct mc_metric_input *input)
+{
+    const struct mc_metric_side *source = input->source;
+
+    if ((module->needs & MC_NEEDS_SOURCE) == 0)
+        return NULL;
+    if (source == NULL)
+        return "the case has no source";
+    if ((module->needs & MC_NEEDS_TEXT & ~source->has) != 0)
+        return "the source has no text";
+    return (module->needs & MC_NEEDS_AMR & ~source->has) != 0 ? "the source has no AMR graph"
+                                                              : NULL;
+}
+
 const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
                                              const struct mc_metric_input *input,
                                              struct mc_arena *arena, const char **reason)
 {
-    uint32_t needs = metric->spec.module->needs;
+    uint32_t needs = metric->spec.module->needs & OF_SIDES;
+    const char *lacking = lacks_source(metric->spec.module, input);
     enum mc_targeted wanted = metric->spec.targeted;
     size_t n_good = 0, i;
     bool text_will_do = (metric->spec.module->flags & MC_METRIC_TEXT_WILL_DO) != 0 &&
@@ -106,9 +129,13 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
             *reason = parts[i].candidate;
             return NULL;
         }
+    if (lacking != NULL) {
+        *reason = lacking;
+        return NULL;
+    }
     for (i = 0; i < input->n_references; i++)
         n_good += is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs);
-    if (n_good == 0) {
+    if (n_good == 0 && (metric->spec.module->flags & MC_METRIC_NO_REFERENCE) == 0) {
         *reason = reason_of(wanted, input, needs);
         return NULL;
     }
@@ -593,6 +620,12 @@ struct case_input {
     struct mc_metric_side candidate;
 };
 
+/* The same of what only few cases have. */
+struct case_context {
+    struct mc_metric_side source;
+    struct mc_metric_context context;
+};
+
 static struct mc_metric_side side_of(const struct mc_side *side)
 {
     struct mc_metric_side view = {side->text, side->amr, side->tree, 0, (uint32_t)side->kind};
@@ -604,6 +637,32 @@ static struct mc_metric_side side_of(const struct mc_side *side)
     if (side->tree.length > 0)
         view.has |= MC_NEEDS_TREE;
     return view;
+}
+
+static struct mc_slice or_empty(struct mc_slice text)
+{
+    return text.length == 0 ? mc_slice_of("") : text;
+}
+
+/* Source, languages and the like, where the case has any. */
+static void add_context(const struct mc_case *item, struct mc_metric_input *input,
+                        struct mc_arena *arena)
+{
+    bool has_source = mc_side_is_there(&item->source);
+    bool is_said = item->language.length + item->source_language.length + item->document.length +
+                       item->segment.length + item->system.length >
+                   0;
+    struct case_context *memory;
+
+    if (!has_source && !is_said)
+        return;
+    memory = mc_arena_array(arena, 1, sizeof(*memory));
+    memory->source = side_of(&item->source);
+    memory->context = (struct mc_metric_context){
+        or_empty(item->language), or_empty(item->source_language), or_empty(item->document),
+        or_empty(item->segment), or_empty(item->system)};
+    input->source = has_source ? &memory->source : NULL;
+    input->context = is_said ? &memory->context : NULL;
 }
 
 static const struct mc_metric_input *input_of(const struct mc_case *item, struct mc_arena *arena)
@@ -623,6 +682,7 @@ static const struct mc_metric_input *input_of(const struct mc_case *item, struct
     memory->input.candidate = &memory->candidate;
     memory->input.references = references;
     memory->input.n_references = n;
+    add_context(item, &memory->input, arena);
     return &memory->input;
 }
 
@@ -929,6 +989,8 @@ static const struct mc_metric_input *self_of(const struct mc_metric_input *item,
     input->candidate = item->references[0];
     input->references = item->references;
     input->n_references = 1;
+    input->source = item->source;
+    input->context = item->context;
     return input;
 }
 

@@ -489,8 +489,8 @@ static void ask(struct mc_process_session *session, struct mc_buffer *requests)
         mc_protocol_write_sentence(session->first_id + at,
                                    session->items[at].input->candidate->text, is_last, requests);
     else
-        mc_protocol_write_request(session->first_id + at, session->items[at].input, is_last,
-                                  requests);
+        mc_protocol_write_request(session->first_id + at, session->items[at].input,
+                                  &session->handshake, is_last, requests);
     session->items[at].end = mc_subprocess_n_given(session->program);
 }
 

@@ -425,8 +425,9 @@ static int take_flag(const struct mc_json_cursor *root, const char *key, uint32_
 /* Without "needs", and with an empty one, a metric reads texts. */
 static int take_needs(const struct mc_json_cursor *root, struct mc_arena *arena, uint32_t *needs)
 {
-    static const char *const names[] = {"text", "amr", "tree"};
-    static const uint32_t bits[] = {MC_NEEDS_TEXT, MC_NEEDS_AMR, MC_NEEDS_TREE};
+    static const char *const names[] = {"text", "amr", "tree", "source"};
+    static const uint32_t bits[] = {MC_NEEDS_TEXT, MC_NEEDS_AMR, MC_NEEDS_TREE, MC_NEEDS_SOURCE};
+    enum { N_NAMES = sizeof(names) / sizeof(names[0]) };
     struct mc_json_cursor list, item;
     struct mc_slice name;
     size_t i, k;
@@ -441,17 +442,17 @@ static int take_needs(const struct mc_json_cursor *root, struct mc_arena *arena,
     for (i = 0; mc_json_element(&list, i, &item); i++) {
         if (mc_json_text(&item, arena, &name) != 0)
             return -1;
-        for (k = 0; k < 3 && !mc_slice_is(name, names[k]); k++)
+        for (k = 0; k < N_NAMES && !mc_slice_is(name, names[k]); k++)
             ;
-        if (k == 3) {
+        if (k == N_NAMES) {
             mc_json_finding(&item, MC_SEVERITY_ERROR, "", false,
-                            "\"needs\" knows \"text\", \"amr\" and \"tree\"");
+                            "\"needs\" knows \"text\", \"amr\", \"tree\" and \"source\"");
             return -1;
         }
         *needs |= bits[k];
     }
-    if (*needs == 0)
-        *needs = MC_NEEDS_TEXT;
+    if ((*needs & ~(uint32_t)MC_NEEDS_SOURCE) == 0)
+        *needs |= MC_NEEDS_TEXT;
     return 0;
 }
 
@@ -556,7 +557,9 @@ static int take_all(const struct mc_json_cursor *root, struct mc_handshake *hand
         take_flag(root, "symmetric", MC_METRIC_SYMMETRIC, &handshake->flags) != 0 ||
         take_flag(root, "lower_is_better", MC_METRIC_LOWER_IS_BETTER, &handshake->flags) != 0 ||
         take_flag(root, "deterministic", MC_METRIC_DETERMINISTIC, &handshake->flags) != 0 ||
-        take_flag(root, "standard_errors", MC_METRIC_ESTIMATES, &handshake->flags) != 0)
+        take_flag(root, "standard_errors", MC_METRIC_ESTIMATES, &handshake->flags) != 0 ||
+        take_flag(root, "no_reference", MC_METRIC_NO_REFERENCE, &handshake->flags) != 0 ||
+        take_flag(root, "context", MC_METRIC_READS_CONTEXT, &handshake->flags) != 0)
         return -1;
     return 0;
 }
@@ -644,9 +647,29 @@ static void write_side(const struct mc_metric_side *side, struct mc_buffer *line
     mc_buffer_append_char(line, '}');
 }
 
-void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input, bool is_last,
+static void write_optional(const char *key, struct mc_slice text, struct mc_buffer *line)
+{
+    if (text.length == 0)
+        return;
+    mc_buffer_append_format(line, ", \"%s\": ", key);
+    mc_json_append_text(line, text);
+}
+
+static void write_context(const struct mc_metric_context *context, struct mc_buffer *line)
+{
+    write_optional("language", context->language, line);
+    write_optional("source_language", context->source_language, line);
+    write_optional("document", context->document, line);
+    write_optional("segment", context->segment, line);
+    write_optional("system", context->system, line);
+}
+
+void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
+                               const struct mc_handshake *handshake, bool is_last,
                                struct mc_buffer *line)
 {
+    uint32_t needs = handshake == NULL ? 0 : handshake->needs;
+    uint32_t flags = handshake == NULL ? 0 : handshake->flags;
     size_t i;
 
     mc_buffer_append(line, LITERAL("{\"op\": \"score\", \"id\": "));
@@ -660,6 +683,12 @@ void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
         write_side(input->references[i], line);
     }
     mc_buffer_append_char(line, ']');
+    if ((needs & MC_NEEDS_SOURCE) != 0 && input->source != NULL) {
+        mc_buffer_append(line, LITERAL(", \"source\": "));
+        write_side(input->source, line);
+    }
+    if ((flags & MC_METRIC_READS_CONTEXT) != 0 && input->context != NULL)
+        write_context(input->context, line);
     if (is_last)
         mc_buffer_append(line, LITERAL(", \"last\": true"));
     mc_buffer_append(line, LITERAL("}\n"));

@@ -25,25 +25,7 @@ enum mc_protocol_task {
 /* The line as messages show it: cut to fit, what is no text as '?'. */
 void mc_protocol_quote(struct mc_slice line, char quote[MC_PROTOCOL_QUOTE_SIZE]);
 
-/* --- what the host writes; each ends its line --------------------------------------------- */
-
-/* A setting of the specification. */
-struct mc_protocol_option {
-    const char *key, *value;
-};
-
-void mc_protocol_write_open(enum mc_protocol_task task, const struct mc_protocol_option *options,
-                            size_t n, struct mc_buffer *line);
-/* All that the case has: text, AMR and tree of the candidate and of each reference. is_last: after
- * this one the host waits until all are answered. */
-void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input, bool is_last,
-                               struct mc_buffer *line);
-/* The sentence that is to be parsed. */
-void mc_protocol_write_sentence(uint64_t id, struct mc_slice sentence, bool is_last,
-                                struct mc_buffer *line);
-void mc_protocol_write_close(struct mc_buffer *line);
-
-/* --- what the metric writes --------------------------------------------------------------- */
+/* --- what a metric says of itself --------------------------------------------------------- */
 
 /* Its first line. Texts live in the arena. */
 struct mc_handshake {
@@ -54,6 +36,28 @@ struct mc_handshake {
     double lowest, highest;                  /* of a score; may be infinite */
     size_t batch;                            /* 1 .. MC_PROTOCOL_MOST_REQUESTS */
 };
+
+/* --- what the host writes; each ends its line --------------------------------------------- */
+
+/* A setting of the specification. */
+struct mc_protocol_option {
+    const char *key, *value;
+};
+
+void mc_protocol_write_open(enum mc_protocol_task task, const struct mc_protocol_option *options,
+                            size_t n, struct mc_buffer *line);
+/* All that the case has: text, AMR and tree of the candidate and of each reference; the source and
+ * the context, where the metric reads them (NULL: it reads neither). is_last: after this one the
+ * host waits until all are answered. */
+void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
+                               const struct mc_handshake *handshake, bool is_last,
+                               struct mc_buffer *line);
+/* The sentence that is to be parsed. */
+void mc_protocol_write_sentence(uint64_t id, struct mc_slice sentence, bool is_last,
+                                struct mc_buffer *line);
+void mc_protocol_write_close(struct mc_buffer *line);
+
+/* --- what the metric writes --------------------------------------------------------------- */
 
 /* A line that is no handshake of this version, or in which the metric refuses to work:
  * MC_CODE_MODULE with what is wrong. */

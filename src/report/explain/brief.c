@@ -33,6 +33,7 @@ struct brief {
     const struct mc_explained_case *shown;
     struct mc_drawing drawing;
     struct mc_case_marks marks;
+    bool all_metrics;
     size_t *order;  /* [metrics]: as they are shown */
     size_t n_lines; /* written so far, but for metrics and what stands below them */
 };
@@ -393,6 +394,8 @@ static void write_case(struct brief *brief)
     most = brief->drawing.width < WIDE ? MOST_NARROW_LINES : MOST_LINES;
     most = below < most ? most - below : 1;
     rows = (brief->shown->n_metrics + cells.beside - 1) / cells.beside;
+    if (brief->all_metrics)
+        most = rows + 2;
     spare = rows < most ? most - rows : 0;
     write_gap(brief, &spare);
     if (rows > 0)
@@ -401,20 +404,22 @@ static void write_case(struct brief *brief)
     write_why(brief, metric, lines, n);
 }
 
-void mc_explanation_write_brief(const struct mc_explained_case *cases, size_t n, size_t width,
-                                bool color, bool with_graphs, FILE *stream)
+void mc_explanation_write_brief(const struct mc_explained_case *cases, size_t n,
+                                const struct mc_brief_style *style, FILE *stream)
 {
     size_t least = MC_DRAWING_LEAST_WIDTH, i;
 
     for (i = 0; i < n; i++) {
-        struct brief brief = {
-            .shown = &cases[i],
-            .drawing = {stream, mc_arena_new(), width < least ? least : width, color}};
+        struct brief brief = {.shown = &cases[i],
+                              .drawing = {stream, mc_arena_new(),
+                                          style->width < least ? least : style->width,
+                                          style->color},
+                              .all_metrics = style->all_metrics};
 
         if (i > 0)
             (void)putc('\n', stream);
         write_case(&brief);
-        if (with_graphs)
+        if (style->with_graphs)
             write_graphs(&brief);
         mc_arena_free(brief.drawing.arena);
     }

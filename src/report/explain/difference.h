@@ -15,11 +15,12 @@ struct mc_json_stream;
 /* Two graphs that were compared. */
 struct mc_shown_difference {
     struct mc_slice id;
-    struct mc_slice files[2];
+    struct mc_slice files[2]; /* length 0: no matter */
     const struct mc_amr_graph *graphs[2];
     struct mc_difference difference;
-    struct mc_position begins[2];  /* where the graphs begin in their files */
-    struct mc_position *places[2]; /* [edits] of side[0], side[1].offset of each edit */
+    struct mc_position begins[2];  /* where the graphs begin in their files; line 0: not known */
+    struct mc_position *places[2]; /* [edits] of side[0], side[1].offset of each edit; for JSON
+                                      NULL where they are not known */
 };
 
 /* "concept(cat>dog); polarity(+run-02)", or "none"; in the arena. */
@@ -34,11 +35,13 @@ void mc_difference_draw(const struct mc_drawing *drawing, const struct mc_shown_
 /* "ID<TAB>EDITS", in one line. */
 void mc_difference_draw_short(const struct mc_drawing *drawing,
                               const struct mc_shown_difference *shown);
-/* One JSON object for all of them: begun, each pair, ended. The arena is for texts while it is
- * written; paired_by: "id", "order" or "case". */
+/* One JSON object for all of them: begun, each pair (with a NULL key), ended. The arena is for
+ * texts while it is written; paired_by: "id", "order" or "case". A pair may also be a member of
+ * another object, by its key. */
 void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct mc_arena *arena,
                               const char *paired_by);
-void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_difference *shown);
+void mc_difference_json_put(struct mc_json_stream *json, const char *key,
+                            const struct mc_shown_difference *shown);
 void mc_difference_json_end(struct mc_json_stream *json);
 
 #endif

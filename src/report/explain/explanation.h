@@ -12,6 +12,7 @@
 
 struct mc_arena;
 struct mc_case;
+struct mc_json_stream;
 struct mc_suite;
 
 enum mc_explained_kind {
@@ -135,6 +136,10 @@ const char *mc_explained_judge(const struct mc_explained_case *shown);
  * 5"; in the arena. The case has a score. */
 const char *mc_explained_judgement(const struct mc_explained_case *shown, struct mc_arena *arena);
 
+/* Writes the members of one case into an object that is open: id, sides, judgement and aspects, and
+ * its metrics, with_how: each with how its score came about. */
+void mc_explained_case_json_put(struct mc_json_stream *json, const struct mc_explained_case *shown,
+                                bool with_how);
 /* Writes one object with all cases as JSON, "schema": "metricheck/explanation/1". Texts are the
  * metrics' own, with ill-formed bytes replaced; numbers read back as the same double. */
 void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, FILE *stream);

@@ -11,8 +11,11 @@
 
 /* --- differences ------------------------------------------------------------------------------ */
 
+/* Line 0: the place is not known. */
 static void put_place(struct mc_json_stream *json, struct mc_position at)
 {
+    if (at.line == 0)
+        return;
     mc_json_put_count(json, "line", at.line);
     mc_json_put_count(json, "column", at.column);
 }
@@ -38,7 +41,8 @@ static void put_edit(struct mc_json_stream *json, const struct mc_shown_differen
         uint32_t n;
 
         mc_json_put_object(json, side == 0 ? "a" : "b", MC_JSON_FLAT);
-        put_place(json, shown->places[side][i]);
+        if (shown->places[side] != NULL)
+            put_place(json, shown->places[side][i]);
         (void)mc_record_put(json, side_fields, from);
         mc_json_put_array(json, "nodes", MC_JSON_SOME); /* variables of those that differ */
         for (n = 0; n < from->n_nodes; n++)
@@ -49,7 +53,8 @@ static void put_edit(struct mc_json_stream *json, const struct mc_shown_differen
     mc_json_put_end(json);
 }
 
-void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_difference *shown)
+void mc_difference_json_put(struct mc_json_stream *json, const char *key,
+                            const struct mc_shown_difference *shown)
 {
     static const char *const unique_words[] = {[MC_DIFFERENCE_ONE] = "yes",
                                                [MC_DIFFERENCE_SEVERAL] = "no",
@@ -58,11 +63,12 @@ void mc_difference_json_put(struct mc_json_stream *json, const struct mc_shown_d
     const struct mc_amr_graph *a = shown->graphs[0], *b = shown->graphs[1];
     size_t i;
 
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_object(json, key, MC_JSON_TALL);
     mc_json_put_slice(json, "id", shown->id);
     for (i = 0; i < 2; i++) {
         mc_json_put_object(json, i == 0 ? "a" : "b", MC_JSON_FLAT);
-        mc_json_put_slice(json, "file", shown->files[i]);
+        if (shown->files[i].length > 0)
+            mc_json_put_slice(json, "file", shown->files[i]);
         put_place(json, shown->begins[i]);
         mc_json_put_count(json, "nodes", shown->graphs[i]->n_nodes);
         mc_json_put_count(json, "edges", difference->n_edges[i]);
@@ -179,12 +185,18 @@ static const struct mc_record_field metric_fields[] = {
     MC_FIELD_END,
 };
 
-static void put_metric(struct mc_json_stream *json, const struct mc_explained_metric *metric)
+/* with_how: also how the score came about. */
+static void put_metric(struct mc_json_stream *json, const struct mc_explained_metric *metric,
+                       bool with_how)
 {
     size_t i;
 
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_object(json, NULL, with_how ? MC_JSON_TALL : MC_JSON_FLAT);
     (void)mc_record_put(json, metric_fields, metric);
+    if (!with_how) {
+        mc_json_put_end(json);
+        return;
+    }
     mc_json_put_array(json, "explanations", MC_JSON_TALL);
     for (i = 0; i < metric->n_ways; i++) {
         mc_json_put_object(json, NULL, MC_JSON_TALL);
@@ -273,31 +285,38 @@ static void put_side(struct mc_json_stream *json, const char *key, const struct 
     mc_json_put_end(json);
 }
 
+void mc_explained_case_json_put(struct mc_json_stream *json, const struct mc_explained_case *shown,
+                                bool with_how)
+{
+    const struct mc_case *item = shown->item;
+    size_t i;
+
+    mc_json_put_slice(json, "id", item->id);
+    mc_json_put_array(json, "references", MC_JSON_TALL);
+    put_side(json, NULL, &item->reference);
+    for (i = 0; i < item->n_further_references; i++)
+        put_side(json, NULL, &item->further_references[i]);
+    mc_json_put_end(json);
+    put_side(json, "candidate", &item->candidate);
+    put_judgement(json, shown);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (i = 0; i < shown->n_metrics; i++)
+        put_metric(json, &shown->metrics[i], with_how);
+    mc_json_put_end(json);
+}
+
 void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, FILE *stream)
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
-    size_t i, k;
+    size_t i;
 
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", "metricheck/explanation/1");
     mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
     mc_json_put_array(&json, "cases", MC_JSON_TALL);
     for (i = 0; i < n; i++) {
-        const struct mc_case *item = cases[i].item;
-
         mc_json_put_object(&json, NULL, MC_JSON_TALL);
-        mc_json_put_slice(&json, "id", item->id);
-        mc_json_put_array(&json, "references", MC_JSON_TALL);
-        put_side(&json, NULL, &item->reference);
-        for (k = 0; k < item->n_further_references; k++)
-            put_side(&json, NULL, &item->further_references[k]);
-        mc_json_put_end(&json);
-        put_side(&json, "candidate", &item->candidate);
-        put_judgement(&json, &cases[i]);
-        mc_json_put_array(&json, "metrics", MC_JSON_TALL);
-        for (k = 0; k < cases[i].n_metrics; k++)
-            put_metric(&json, &cases[i].metrics[k]);
-        mc_json_put_end(&json);
+        mc_explained_case_json_put(&json, &cases[i], true);
         mc_json_put_end(&json);
     }
     mc_json_put_end(&json);

@@ -566,7 +566,7 @@ struct mc_tree_entropy_accuracy mc_tree_entropy_accuracy(const struct mc_tree_gr
 /* --- two runs --------------------------------------------------------------------------------- */
 
 struct mc_tree_difference mc_tree_compare(const double *first, const double *second, size_t n,
-                                          struct mc_arena *scratch)
+                                          enum mc_zeros zeros, struct mc_arena *scratch)
 {
     const struct mc_rank_settings settings = {MC_TWO_SIDED, MC_NULL_AUTO, false};
     struct mc_tree_difference found = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
@@ -587,7 +587,7 @@ struct mc_tree_difference mc_tree_compare(const double *first, const double *sec
     if (found.n == 0)
         return found;
     found.mean = mc_mean(differences, found.n);
-    found.p = mc_signed_rank_test(differences, found.n, MC_ZEROS_PRATT, &settings, scratch).test.p;
+    found.p = mc_signed_rank_test(differences, found.n, zeros, &settings, scratch).test.p;
     if (found.n > 1) {
         error = mc_moments(differences, found.n).standard_error *
                 gsl_cdf_tdist_Pinv(0.975, (double)found.n - 1);
@@ -612,6 +612,55 @@ double mc_tree_mid_p(uint64_t only_first, uint64_t only_second)
 
 /* --- mining ----------------------------------------------------------------------------------- */
 
+/* Sentences with a form: how many there are, how many of all fail and pass. */
+struct margins {
+    unsigned failed, passed, with;
+};
+
+/* Whether that many of the sentences with the form failing is as improbable as `bound`. */
+static bool is_as_rare(const struct margins *margins, unsigned k, double bound)
+{
+    return gsl_ran_hypergeometric_pdf(k, margins->failed, margins->passed, margins->with) <= bound;
+}
+
+/* Fisher's exact test, two-sided by probability: that of all numbers that are no more probable than
+ * the one found. They are the tail that it ends and the far end of the other one, since
+ * probabilities fall on both sides of the mode; equal ones differ by rounding, for which R's
+ * fisher.test allows a relative 1e-7. */
+static double fisher_p(unsigned k, const struct margins *m)
+{
+    unsigned least = m->with > m->passed ? m->with - m->passed : 0;
+    unsigned most = m->with < m->failed ? m->with : m->failed;
+    double own = gsl_ran_hypergeometric_pdf(k, m->failed, m->passed, m->with);
+    double bound = own * (1 + 1e-7), p;
+    double all = (double)m->failed + m->passed;
+    unsigned mode = (unsigned)((m->with + 1.0) * (m->failed + 1.0) / (all + 2));
+    unsigned low, high, middle;
+
+    mode = mode < least ? least : mode > most ? most : mode;
+    if (is_as_rare(m, mode, bound))
+        return 1;
+    if (k < mode) {
+        p = gsl_cdf_hypergeometric_P(k, m->failed, m->passed, m->with);
+        for (low = mode, high = most + 1; high - low > 1;) { /* low is not as rare, high is */
+            middle = low + (high - low) / 2;
+            *(is_as_rare(m, middle, bound) ? &high : &low) = middle;
+        }
+        if (high <= most)
+            p += gsl_cdf_hypergeometric_Q(high - 1, m->failed, m->passed, m->with);
+    } else {
+        p = gsl_cdf_hypergeometric_Q(k - 1, m->failed, m->passed, m->with);
+        if (is_as_rare(m, least, bound)) {
+            for (low = least, high = mode; high - low > 1;) { /* low is as rare, high is not */
+                middle = low + (high - low) / 2;
+                *(is_as_rare(m, middle, bound) ? &low : &high) = middle;
+            }
+            p += gsl_cdf_hypergeometric_P(low, m->failed, m->passed, m->with);
+        }
+    }
+    return fmin(1, p);
+}
+
 struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *found)
 {
     const double z = mc_normal_margin(0.95), n = found->with;
@@ -620,7 +669,8 @@ struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *found)
     unsigned n_failed = found->with_failed + failed_without;
     unsigned n_passed = passed + found->without_passed;
     struct mc_tree_rate rate = {(double)NAN, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
-    double half, middle, lower, upper;
+    const struct margins margins = {n_failed, n_passed, found->with};
+    double half, middle;
 
     if (found->with == 0)
         return rate;
@@ -630,10 +680,6 @@ struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *found)
     half = z * sqrt(rate.rate * (1 - rate.rate) / n + z * z / (4 * n * n)) / (1 + z * z / n);
     rate.low = found->with_failed == 0 ? 0 : middle - half;
     rate.high = passed == 0 ? 1 : middle + half;
-    lower = gsl_cdf_hypergeometric_P(found->with_failed, n_failed, n_passed, found->with);
-    upper = found->with_failed == 0
-                ? 1
-                : gsl_cdf_hypergeometric_Q(found->with_failed - 1, n_failed, n_passed, found->with);
-    rate.p = fmin(1, 2 * fmin(lower, upper));
+    rate.p = fisher_p(found->with_failed, &margins);
     return rate;
 }

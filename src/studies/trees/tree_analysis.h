@@ -5,6 +5,7 @@
 #ifndef MC_STUDIES_TREES_TREE_ANALYSIS_H
 #define MC_STUDIES_TREES_TREE_ANALYSIS_H
 
+#include "analysis/tests/rank_tests.h"
 #include "tree/edge_accuracy.h"
 #include "studies/trees/subtrees.h"
 
@@ -150,7 +151,7 @@ struct mc_tree_difference {
     double p;                /* Wilcoxon's signed ranks, two-sided; NaN: no difference anywhere */
 };
 struct mc_tree_difference mc_tree_compare(const double *first, const double *second, size_t n,
-                                          struct mc_arena *scratch);
+                                          enum mc_zeros zeros, struct mc_arena *scratch);
 
 /* p of McNemar's test, exact with the mid-p correction (Lancaster 1961), of the edges that only one
  * of two runs keeps; NaN where there are none. */
@@ -160,7 +161,7 @@ double mc_tree_mid_p(uint64_t only_first, uint64_t only_second);
 struct mc_tree_rate {
     double rate, base; /* failures of sentences with the form; of all */
     double low, high;  /* 95 % interval of `rate`: Wilson 1927 */
-    double p;          /* two-sided, Fisher's exact test: hypergeometric, twice the lesser tail */
+    double p;          /* Fisher's exact test, two-sided by probability, as R and SciPy have it */
 };
 struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *suspicion);
 

@@ -15,6 +15,7 @@
 struct run_pair {
     const struct mc_tree_study *study;
     const struct mc_tree_run *first, *second;
+    enum mc_zeros zeros;
     size_t score;
 };
 
@@ -66,7 +67,7 @@ static void put_comparison(struct mc_sheet *sheet, struct run_pair *pair)
     for (pair->score = 0; pair->score < pair->second->n_scores; pair->score++) {
         const struct mc_tree_difference found = mc_tree_compare(
             pair->first->scores[pair->score].values, pair->second->scores[pair->score].values,
-            pair->study->treebank.n_trees, sheet->arena);
+            pair->study->treebank.n_trees, pair->zeros, sheet->arena);
 
         mc_sheet_row(sheet, &found, pair);
     }
@@ -194,14 +195,20 @@ static const struct mc_tree_run *base_run(const struct mc_tree_study *study, con
 int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
                              struct mc_error *error)
 {
+    static const char *const zeros[] = {
+        [MC_ZEROS_LEFT_OUT] = "equal scores left out (Wilcoxon)",
+        [MC_ZEROS_PRATT] = "equal scores ranked and then left out (Pratt)",
+        [MC_ZEROS_SPLIT] = "the ranks of equal scores halved between both sides"};
     struct mc_sheet *sheets[3];
     struct mc_tree_groups groups;
     size_t s, r;
 
     sheets[0] = mc_book_add(book, "comparison", "runs side by side");
     mc_sheet_fields(sheets[0], comparison_columns, COUNT_OF(comparison_columns));
-    mc_sheet_note(sheets[0], "Over sentences: Wilcoxon's signed-rank test, Holm over this table; "
-                             "95%% interval of the mean difference.");
+    mc_sheet_note(sheets[0],
+                  "Over sentences: Wilcoxon's signed-rank test, %s, Holm over this table; 95%% "
+                  "interval of the mean difference.",
+                  zeros[report->zeros]);
     sheets[1] = mc_book_add_detail(book, "differences", "sentences whose DEA differs most");
     mc_sheet_fields(sheets[1], difference_columns, COUNT_OF(difference_columns));
     sheets[1]->most = report->most;
@@ -211,7 +218,8 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
                              "(mid-p), Holm over the relations of a pair.");
     for (s = 0; s < report->n_studies; s++) {
         struct run_pair pair = {.study = report->studies[s],
-                                .first = base_run(report->studies[s], report->against)};
+                                .first = base_run(report->studies[s], report->against),
+                                .zeros = report->zeros};
 
         if (pair.first == NULL)
             return mc_error_set(error, MC_CODE_USAGE, "no run is called '%s'", report->against);

@@ -36,6 +36,7 @@ struct mc_tree_report {
     struct mc_tree_rule rule; /* which sentences fail */
     const char *fail;         /* as it was written */
     const char *against;      /* the run that others are compared with; NULL: the first */
+    enum mc_zeros zeros;      /* of Wilcoxon's test of two runs: sentences with equal scores */
     const bool *views;        /* [MC_N_TREE_VIEWS], those that are mined */
     uint32_t size, support;   /* size 0: 3, and 2 for lemma and feats */
     size_t most;              /* rows of long tables for people */
@@ -71,6 +72,12 @@ void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_re
 void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report);
 /* "averages": means over the runs of a team, of a treebank, and of all. */
 void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *report);
+/* What runs show together: "correlation_medians", of the runs of one name, of a team, of a
+ * treebank, and of all; "all_relations", over all runs on all treebanks; "ensemble", one run for
+ * each sentence, chosen by the relations that it has. */
+void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_report *report);
+void mc_tree_sheet_ensemble(struct mc_book *book, const struct mc_tree_report *report);
 /* "comparison", "differences", "relation_changes": each run beside the one it is held against. */
 int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
                              struct mc_error *error) MC_MUST_CHECK;

@@ -277,8 +277,9 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
 
             *one = (struct contest){
                 .run = runs[i].run, .against = against, .score = runs[i].run->scores[k].name};
-            one->found = mc_tree_compare(against->scores[k].values, runs[i].run->scores[k].values,
-                                         runs[i].study->treebank.n_trees, report->arena);
+            one->found =
+                mc_tree_compare(against->scores[k].values, runs[i].run->scores[k].values,
+                                runs[i].study->treebank.n_trees, report->zeros, report->arena);
             p[n++] = one->found.p;
         }
     }

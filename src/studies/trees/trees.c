@@ -31,7 +31,7 @@ struct trees_options {
     struct mc_option_list metrics, names, teams, by, show, views;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence;
     long long size, support, most, jobs;
-    int kind, letter_case, relations, convention;
+    int kind, letter_case, relations, convention, zeros;
     bool per_sentence, entropy, all_pairs, quiet;
 };
 
@@ -94,6 +94,10 @@ static const struct mc_option options[] = {
                 "Correlations also of pairs that are one variable by definition."),
     MC_ROW_TEXT(struct trees_options, against, 0, "against", "RUN", NULL,
                 "The run that the others are compared with. Default: the first."),
+    MC_ROW_CHOICE(struct trees_options, zeros, 0, "zeros", "wilcoxon|pratt|split",
+                  "What becomes of sentences with equal scores in Wilcoxon's test of two runs: "
+                  "left out before ranking, as Wilcoxon did; ranked and then left out, as Pratt "
+                  "did; or their ranks halved between both sides. Default: pratt."),
     MC_ROW_TEXT(struct trees_options, subtree, 0, "subtree", "FORM", NULL,
                 "show: sentences that have this subtree, as '(advcl (nsubj))'."),
     MC_ROW_TEXT(struct trees_options, sentence, 0, "sentence", "ID", NULL, "show: this sentence."),
@@ -103,10 +107,10 @@ static const struct mc_option options[] = {
     MC_ROW_SHOW(struct trees_options, show, "tree-table",
                 "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
                 "entropy, trees (describe); scores, runs (score); runs, averages, correlations, "
-                "mannwhitney, entropy_accuracy, relations, displacement, comparison, differences, "
-                "relation_changes, coverage, average_suspicion, constructions, summary (analyse); "
-                "mining (mine); "
-                "sentences (show)."),
+                "mannwhitney, entropy_accuracy, relations, displacement, correlation_medians, "
+                "all_relations, ensemble, comparison, differences, relation_changes, coverage, "
+                "average_suspicion, constructions, summary (analyse); mining (mine); sentences "
+                "(show)."),
     MC_ROW_BOOK_FORMAT(struct trees_options, book, "table, csv and tsv one"),
     MC_ROWS(struct trees_options, book, mc_book_rows),
     MC_ROW_JOBS(struct trees_options, jobs),
@@ -592,6 +596,11 @@ static bool has_several_runs(const struct call *call)
     return false;
 }
 
+static bool has_several_in_all(const struct call *call)
+{
+    return call->n_studies > 1 || has_several_runs(call);
+}
+
 /* Whether means over runs say more than those of the one treebank. */
 static bool has_groups_of_runs(const struct call *call)
 {
@@ -622,6 +631,11 @@ static int analyse(struct call *call, struct mc_error *error)
         {"displacement", mc_tree_sheet_displacement},
         {"entropy_accuracy", mc_tree_sheet_entropy_accuracy},
     };
+    static const struct plain_table together[] = {
+        {"correlation_medians", mc_tree_sheet_correlation_medians},
+        {"all_relations", mc_tree_sheet_all_relations},
+        {"ensemble", mc_tree_sheet_ensemble},
+    };
     bool compares = is_shown(call, "comparison") || is_shown(call, "differences") ||
                     is_shown(call, "relation_changes");
     bool finds = is_shown(call, "constructions");
@@ -643,6 +657,9 @@ static int analyse(struct call *call, struct mc_error *error)
     for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
         if (is_shown(call, tables[i].name) && (i > 0 || has_groups_of_runs(call)))
             tables[i].fill(&call->book, &call->report);
+    for (i = 0; i < sizeof(together) / sizeof(*together) && has_several_in_all(call); i++)
+        if (is_shown(call, together[i].name))
+            together[i].fill(&call->book, &call->report);
     if (compares && has_several_runs(call) &&
         mc_tree_sheet_comparison(&call->book, &call->report, error) != 0)
         return -1;
@@ -710,6 +727,7 @@ static int show(struct call *call, struct mc_error *error)
 
 static void write_settings(const void *context, struct mc_json_stream *json)
 {
+    static const char *const zeros[] = {"wilcoxon", "pratt", "split"};
     const struct call *call = context;
     const struct trees_options *values = call->values;
 
@@ -724,6 +742,8 @@ static void write_settings(const void *context, struct mc_json_stream *json)
         mc_json_put_text(json, "fail", call->report.fail);
         mc_json_put_count(json, "support", call->report.support);
     }
+    if (strcmp(call->verb, "analyse") == 0)
+        mc_json_put_text(json, "zeros", zeros[values->zeros]);
     mc_json_put_end(json);
 }
 
@@ -777,7 +797,7 @@ static void write_shown(const void *context, struct mc_document *document)
 struct verb {
     const char *name;
     int (*fill)(struct call *call, struct mc_error *error);
-    const char *tables[16];
+    const char *tables[20];
 };
 
 static const struct verb verbs[] = {
@@ -789,8 +809,9 @@ static const struct verb verbs[] = {
     {"analyse",
      analyse,
      {"treebanks", "summary", "runs", "averages", "correlations", "mannwhitney", "relations",
-      "displacement", "entropy_accuracy", "comparison", "differences", "relation_changes",
-      "coverage", "average_suspicion", "constructions"}},
+      "displacement", "entropy_accuracy", "correlation_medians", "all_relations", "ensemble",
+      "comparison", "differences", "relation_changes", "coverage", "average_suspicion",
+      "constructions"}},
     {"mine", mine, {"mining"}},
     {"show", show, {"sentences"}},
 };
@@ -823,6 +844,7 @@ static int check_options(const struct call *call, struct mc_error *error)
         {"--support", "analyse|mine", values->support != 0},
         {"--all-pairs", "analyse", values->all_pairs},
         {"--against", "analyse", values->against != NULL},
+        {"--zeros", "analyse", values->zeros != MC_ZEROS_PRATT},
         {"--subtree", "show", values->subtree != NULL},
         {"--sentence", "show", values->sentence != NULL},
     };
@@ -939,6 +961,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.report.most = (size_t)values->most;
     call.report.all_pairs = values->all_pairs;
     call.report.against = values->against;
+    call.report.zeros = (enum mc_zeros)values->zeros;
     call.report.fail = values->fail;
     if (call.report.fail == NULL)
         call.report.fail = values->convention == CONVENTION_TACL2021 ? "bleu<=q25" : "dea<q25";
@@ -961,7 +984,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct trees_options values = {.book = MC_BOOK_DEFAULTS, .strip = "punct", .most = 10};
+    struct trees_options values = {
+        .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT, .most = 10};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
@@ -1032,7 +1056,8 @@ const struct mc_command mc_command_trees = {
     "  S            suspicion of a subtree: 1/2 (f/c ln c + p/d ln d), where f of\n"
     "               the c sentences with it fail and p of the d others pass\n"
     "  rate         f / c, with its interval (Wilson 1927); q: Fisher's exact test\n"
-    "               against the other sentences, after Benjamini and Hochberg\n"
+    "               against the other sentences, two-sided by probability, after\n"
+    "               Benjamini and Hochberg\n"
     "\n"
     "In a tree with one root, mdd and mfs are the same number: an edge of length k passes k "
     "places, and both divide the sum by n - 1. Arity is (n - 1) / n, a function of length. "

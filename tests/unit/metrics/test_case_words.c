@@ -29,7 +29,8 @@ static void read_and_check(struct mc_case_words *words, const char *const *texts
     struct mc_metric_side candidate = side_of(texts[0]);
     struct mc_metric_side first = side_of(texts[1]), second = side_of(texts[2]);
     const struct mc_metric_side *references[] = {&first, &second};
-    struct mc_metric_input input = {sizeof(input), mc_slice_of("x"), &candidate, references, 2, 0};
+    struct mc_metric_input input = {
+        sizeof(input), mc_slice_of("x"), &candidate, references, 2, 0, NULL, NULL};
 
     mc_case_words_read(words, &input);
     assert_int_equal(words->n_references, 2);

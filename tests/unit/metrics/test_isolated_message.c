@@ -22,9 +22,13 @@ static void put_sample(struct mc_buffer *bytes)
                                      side_of("", "", MC_SIDE_PLAIN),
                                      side_of("c", "", MC_SIDE_TARGETED)};
     const struct mc_metric_side *references[] = {&sides[1], &sides[0], &sides[2]};
+    const struct mc_metric_context context = {mc_slice_of("de"), mc_slice_of("en"),
+                                              mc_slice_of("doc"), mc_slice_of(""),
+                                              mc_slice_of("oak")};
     struct mc_metric_input inputs[] = {
-        {sizeof(inputs[0]), mc_slice_of("first"), &sides[0], references, 1, 0},
-        {sizeof(inputs[0]), mc_slice_of("second"), &sides[2], references, 2, 1}};
+        {sizeof(inputs[0]), mc_slice_of("first"), &sides[0], references, 1, 0, NULL, NULL},
+        {sizeof(inputs[0]), mc_slice_of("second"), &sides[2], references, 2, 1, &sides[0],
+         &context}};
     const struct mc_metric_input *pointers[] = {&inputs[0], &inputs[1]};
     struct mc_wire wire = {.grown = bytes};
 
@@ -63,6 +67,12 @@ static void test_inputs(void **state)
     assert_string_equal(inputs[1]->references[1]->text.data, "a b");
     assert_string_equal(inputs[1]->references[2]->text.data, "c");
     assert_int_equal(inputs[1]->references[2]->kind, MC_SIDE_TARGETED);
+    assert_null(inputs[0]->source);
+    assert_null(inputs[0]->context);
+    assert_string_equal(inputs[1]->source->amr.data, "(a / a)");
+    assert_string_equal(inputs[1]->context->source_language.data, "en");
+    assert_int_equal(inputs[1]->context->segment.length, 0);
+    assert_string_equal(inputs[1]->context->system.data, "oak");
     mc_arena_free(arena);
     mc_buffer_free(&bytes);
 }

@@ -31,9 +31,14 @@ static const struct mc_metric_input *set(struct sample *sample, const char *cand
     sample->sides[1] = side_of(second == NULL ? "" : second);
     sample->references[0] = &sample->sides[0];
     sample->references[1] = &sample->sides[1];
-    sample->input =
-        (struct mc_metric_input){sizeof(sample->input), mc_slice_of("case"),    &sample->candidate,
-                                 sample->references,    second == NULL ? 1 : 2, 0};
+    sample->input = (struct mc_metric_input){sizeof(sample->input),
+                                             mc_slice_of("case"),
+                                             &sample->candidate,
+                                             sample->references,
+                                             second == NULL ? 1 : 2,
+                                             0,
+                                             NULL,
+                                             NULL};
     return &sample->input;
 }
 

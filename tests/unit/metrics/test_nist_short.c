@@ -40,7 +40,7 @@ static void test_same_as_table(void **state)
         struct mc_metric_side a = {text_of(round, 0, ours), none, none, MC_NEEDS_TEXT, 0};
         struct mc_metric_side b = {text_of(round, 1, theirs), none, none, MC_NEEDS_TEXT, 0};
         const struct mc_metric_side *references[] = {&b};
-        struct mc_metric_input input = {sizeof(input), none, &a, references, 1, 0};
+        struct mc_metric_input input = {sizeof(input), none, &a, references, 1, 0, NULL, NULL};
 
         counter.order = 1 + (unsigned)(round % NIST_ORDER_LIMIT);
         counter.explains = false;

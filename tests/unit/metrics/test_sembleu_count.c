@@ -147,8 +147,8 @@ static void check(const struct made_up *graphs, struct mc_arena *arena)
 {
     struct mc_metric_side sides[GRAPHS];
     const struct mc_metric_side *references[GRAPHS];
-    struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0],
-                                    references,    GRAPHS - 1,  0};
+    struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references,
+                                    GRAPHS - 1,    0,           NULL,      NULL};
     struct list lists[GRAPHS][ORDER];
     struct mc_bleu_counts counts;
     struct mc_sembleu_case c;

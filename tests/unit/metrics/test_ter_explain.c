@@ -15,7 +15,7 @@ static void test_events(void **state)
     struct mc_metric_side far = {mc_slice_of("u v"), none, none, MC_NEEDS_TEXT, 0};
     struct mc_metric_side near = {mc_slice_of("a b c d"), none, none, MC_NEEDS_TEXT, 0};
     const struct mc_metric_side *references[] = {&far, &near};
-    struct mc_metric_input input = {sizeof(input), none, &candidate, references, 2, 0};
+    struct mc_metric_input input = {sizeof(input), none, &candidate, references, 2, 0, NULL, NULL};
     struct mc_ter ter;
 
     (void)state;

@@ -69,6 +69,38 @@ static void test_what_a_case_holds(void **state)
     assert_true(isnan(item->expectations[2].value));
 }
 
+/* A source may stand in place of a reference, but something must. */
+static void test_a_case_with_a_source(void **state)
+{
+    struct mc_test_suite *test = *state;
+    const char *path = mc_test_suite_write(
+        test, "x.json",
+        mc_test_suite_text(
+            test,
+            "{\"id\": \"s-1\", \"source\": {\"text\": \"Good day.\", \"amr\": \"(d / day)\"},\n"
+            " \"source_language\": \"en\", \"language\": \"de-AT\", \"document\": \"news 7\",\n"
+            " \"segment\": \"3\", \"candidate\": {\"text\": \"Guten Tag.\"}}"));
+    const struct mc_case *item;
+
+    mc_test_suite_read(test, path, false);
+    assert_int_equal(test->status, 0);
+    item = &test->suite->cases[0];
+    assert_true(mc_slice_is(item->source.text, "Good day."));
+    assert_int_equal(item->source.graph->n_nodes, 1);
+    assert_true(mc_slice_is(item->source_language, "en"));
+    assert_true(mc_slice_is(item->language, "de-AT"));
+    assert_true(mc_slice_is(item->document, "news 7"));
+    assert_true(mc_slice_is(item->segment, "3"));
+    assert_false(mc_side_is_there(&item->reference));
+    mc_test_suite_read(
+        test,
+        mc_test_suite_write(test, "y.json",
+                            mc_test_suite_text(test, "{\"id\": \"s-2\", \"candidate\": "
+                                                     "{\"text\": \"Guten Tag.\"}}")),
+        false);
+    assert_int_not_equal(test->status, 0);
+}
+
 static void test_what_a_file_holds(void **state)
 {
     struct mc_test_suite *test = *state;
@@ -285,6 +317,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_what_a_case_holds, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
+        cmocka_unit_test_setup_teardown(test_a_case_with_a_source, mc_test_suite_set_up,
                                         mc_test_suite_tear_down),
         cmocka_unit_test_setup_teardown(test_what_a_file_holds, mc_test_suite_set_up,
                                         mc_test_suite_tear_down),

@@ -216,6 +216,32 @@ static void test_under_a_preset(void **state)
     assert_int_equal(compare(ITEMS, 3, first_six)->dataset_units[0].n_units, ITEMS);
 }
 
+/* Cases of five of twelve items pass, those of scores up to 0.5. Wilson's interval at 95 % of 5 of
+ * 12: (5 + z^2 / 2 -+ z sqrt(5 * 7 / 12 + z^2 / 4)) / (12 + z^2), z = 1.959964. By item four copies
+ * are hardly more than one; by case they are 20 of 48: (20 + z^2 / 2 -+ z sqrt(20 * 28 / 48 + z^2 /
+ * 4)) / (48 + z^2). */
+static void test_interval_of_a_share(void **state)
+{
+    const struct mc_change *change;
+    double low, high;
+
+    (void)state;
+    change = find(compare(ITEMS, 1, first_six), "passed");
+    assert_near(change->changed, 5.0 / 12, 1e-12);
+    assert_near(change->changed_low, 0.193260, 1e-5);
+    assert_near(change->changed_high, 0.680489, 1e-5);
+    change = find(compare(ITEMS, 4, first_six), "passed");
+    low = change->changed_low;
+    high = change->changed_high;
+    settings.clusters = MC_CLUSTERS_CASE;
+    change = find(compare(ITEMS, 4, first_six), "passed");
+    assert_near(change->changed_low, 0.288497, 1e-5);
+    assert_near(change->changed_high, 0.557187, 1e-5);
+    assert_true(low < change->changed_low - 0.03 && high > change->changed_high + 0.03);
+    settings.clusters = MC_CLUSTERS_AUTO;
+    assert_true(isnan(find(compare(5, 4, first_six), "passed")->changed_low));
+}
+
 static double far_copies(size_t item, size_t copy)
 {
     return as_people(item, copy) + (item + copy < 4 ? 0.6 : 0);
@@ -247,6 +273,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_deviation, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_fewer_than_six_items, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_under_a_preset, set_up, free_arena),
+        cmocka_unit_test_setup_teardown(test_interval_of_a_share, set_up, free_arena),
         cmocka_unit_test_setup_teardown(test_right_order, set_up, free_arena),
     };
 

@@ -6,7 +6,7 @@
 
 #include "analysis/analyse.h"
 #include "analysis/change/change.h"
-#include "analysis/change/condition.h"
+#include "analysis/change/condition_result.h"
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
 #include "tests/unit/group_arena.h"
@@ -218,6 +218,31 @@ static void assert_unknown(const char *text, uint32_t column, const char *messag
     assert_non_null(strstr(diagnostics->items[0].text.data, message));
 }
 
+/* Of a file, the place is that in its string, and the code that of bad input. */
+static void test_in_a_file(void **state)
+{
+    struct mc_comparison *comparison = compare();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_policy policy;
+
+    (void)state;
+    diagnostics = mc_diagnostics_new(arena);
+    assert_int_equal(
+        mc_policy_read_text(mc_slice_of("policy.json"),
+                            mc_slice_of("{\"schema\": \"metricheck/policy/1\",\n"
+                                        " \"fail_if\": [\"mad(othr) < 1\", \"mad > 1\"]}"),
+                            mc_check_names(), arena, diagnostics, &policy, &error),
+        0);
+    assert_int_equal(policy.n_conditions, 2);
+    assert_int_equal(
+        mc_conditions_apply(comparison, policy.conditions, 2, NULL, arena, diagnostics, &error),
+        -1);
+    assert_int_equal(error.code, MC_CODE_INPUT);
+    assert_true(mc_slice_is(diagnostics->items[0].file, "policy.json"));
+    assert_int_equal(diagnostics->items[0].at.line, 2);
+    assert_int_equal(diagnostics->items[0].at.column, 19);
+}
+
 static void test_names_that_are_not_compared(void **state)
 {
     (void)state;
@@ -234,6 +259,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_meeting, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_intervals, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_without_a_value, new_arena, free_arena),
+        cmocka_unit_test_setup_teardown(test_in_a_file, new_arena, free_arena),
         cmocka_unit_test_setup_teardown(test_names_that_are_not_compared, new_arena, free_arena),
     };
 

@@ -75,6 +75,11 @@ static void test_file(void **state)
     assert_near(ask(&policy, "article", "chrf", "mad").largest_loss, 0.02, 0);
     assert_near(ask(&policy, "article", "chrf", "passed").largest_loss, 0.02, 0);
     assert_int_equal(policy.rescaling, MC_GATE_BLOCK);
+    assert_int_equal(policy.clusters, MC_CLUSTERS_CASE);
+    assert_int_equal(policy.n_conditions, 2);
+    assert_string_equal(policy.conditions[1].check->name, "mad");
+    assert_true(mc_slice_is(policy.conditions[1].phenomenon, "negation"));
+    assert_near(policy.conditions[1].bound, 0.9, 1e-15);
     mc_arena_free(arena);
 }
 

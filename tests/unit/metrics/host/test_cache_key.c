@@ -26,7 +26,7 @@ static void fill(struct item *item)
     item->references[0] = &item->sides[1];
     item->references[1] = &item->sides[2];
     item->input = (struct mc_metric_input){
-        sizeof(item->input), mc_slice_of("x"), &item->sides[0], item->references, 2, 0};
+        sizeof(item->input), mc_slice_of("x"), &item->sides[0], item->references, 2, 0, NULL, NULL};
 }
 
 static struct mc_hash128 content_of(const struct item *item)
@@ -116,6 +116,41 @@ static void test_names_and_sets(void **state)
     for (i = 0; i < 6; i++)
         for (k = 0; k < i; k++)
             assert_false(equal(&results[i], &results[k]));
+}
+
+/* Source and context tell cases apart for those metrics alone that read them. */
+static void test_what_is_read_of_the_context(void **state)
+{
+    static const struct mc_metric_module none = {.needs = MC_NEEDS_TEXT},
+                                         sourced = {.needs = MC_NEEDS_TEXT | MC_NEEDS_SOURCE},
+                                         placed = {.needs = MC_NEEDS_TEXT,
+                                                   .flags = MC_METRIC_READS_CONTEXT};
+    static const struct mc_metric_module *const modules[] = {&none, &sourced, &placed};
+    const struct mc_slice empty = {"", 0};
+    struct mc_metric_context context = {mc_slice_of("de"), empty, empty, empty, empty};
+    struct mc_hash128 plain, with, other;
+    struct item item;
+    size_t m;
+
+    (void)state;
+    fill(&item);
+    plain = content_of(&item);
+    item.input.context = &context;
+    item.input.source = &item.sides[0];
+    with = content_of(&item);
+    assert_true(equal(&plain, &with));
+    for (m = 0; m < 3; m++) {
+        context.language = mc_slice_of("de");
+        item.input.source = &item.sides[0];
+        score_content_in_context(&plain, modules[m], &item.input, &with);
+        item.input.source = &item.sides[1];
+        score_content_in_context(&plain, modules[m], &item.input, &other);
+        assert_int_equal(equal(&with, &other), m != 1);
+        item.input.source = &item.sides[0];
+        context.language = mc_slice_of("en");
+        score_content_in_context(&plain, modules[m], &item.input, &other);
+        assert_int_equal(equal(&with, &other), m != 2);
+    }
 }
 
 /* --- metrics ------------------------------------------------------------------------------ */
@@ -260,6 +295,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_content),
         cmocka_unit_test(test_names_and_sets),
+        cmocka_unit_test(test_what_is_read_of_the_context),
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_pinned),
     };

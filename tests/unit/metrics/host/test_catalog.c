@@ -92,7 +92,7 @@ static void test_a_made_module(void **state)
     struct mc_catalog *catalog = catalog_with(&maker, arena);
     struct mc_metric_side side = {{"abcd", 4}, {"", 0}, {"", 0}, MC_NEEDS_TEXT, 0};
     const struct mc_metric_side *references[1] = {&side};
-    struct mc_metric_input input = {sizeof(input), {"1", 1}, &side, references, 1, 0};
+    struct mc_metric_input input = {sizeof(input), {"1", 1}, &side, references, 1, 0, NULL, NULL};
     const struct mc_metric_input *in[1] = {&input};
     struct mc_metric_outcome outcome;
     struct mc_metric_spec spec;

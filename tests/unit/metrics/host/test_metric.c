@@ -106,8 +106,14 @@ static const struct mc_metric_input *input_of(struct pair *pair, const char *can
     pair->candidate = (struct mc_metric_side){mc_slice_of(candidate), none, none, 1, 0};
     pair->reference = (struct mc_metric_side){mc_slice_of(reference), none, none, 1, 0};
     pair->references[0] = &pair->reference;
-    pair->input = (struct mc_metric_input){
-        sizeof(pair->input), mc_slice_of("x"), &pair->candidate, pair->references, 1, 0};
+    pair->input = (struct mc_metric_input){sizeof(pair->input),
+                                           mc_slice_of("x"),
+                                           &pair->candidate,
+                                           pair->references,
+                                           1,
+                                           0,
+                                           NULL,
+                                           NULL};
     return &pair->input;
 }
 

@@ -31,8 +31,14 @@ static int set_up(void **state)
         four.references[i] = &four.sides[i];
     }
     four.sides[1].kind = MC_SIDE_TARGETED;
-    four.input = (struct mc_metric_input){sizeof(four.input), mc_slice_of("x"), &four.candidate,
-                                          four.references,    N_SIDES,          0};
+    four.input = (struct mc_metric_input){sizeof(four.input),
+                                          mc_slice_of("x"),
+                                          &four.candidate,
+                                          four.references,
+                                          N_SIDES,
+                                          0,
+                                          NULL,
+                                          NULL};
     four.module.needs = MC_NEEDS_TEXT;
     four.metric.spec.module = &four.module;
     four.arena = mc_arena_new();
@@ -149,6 +155,38 @@ static void test_reasons(void **state)
     check_reason(four, MC_TARGETED_ONLY, "the candidate has no text");
 }
 
+static void test_the_source(void **state)
+{
+    struct case_of_four *four = *state;
+    struct mc_metric_side source = {.has = MC_NEEDS_AMR};
+
+    four->module.needs = MC_NEEDS_TEXT | MC_NEEDS_SOURCE;
+    four->input.n_references = 1;
+    check_reason(four, MC_TARGETED_NO, "the case has no source");
+    four->input.source = &source;
+    check_reason(four, MC_TARGETED_NO, "the source has no text");
+    source.has = MC_NEEDS_TEXT;
+    assert_ptr_equal(view_of(four, MC_TARGETED_NO), &four->input);
+    four->module.needs = MC_NEEDS_AMR | MC_NEEDS_SOURCE;
+    check_reason(four, MC_TARGETED_NO, "the source has no AMR graph");
+}
+
+/* As a suite has it: its one reference has no part. */
+static void test_a_case_without_reference(void **state)
+{
+    struct case_of_four *four = *state;
+    const struct mc_metric_input *view;
+
+    four->input.n_references = 1;
+    four->sides[0].has = 0;
+    check_reason(four, MC_TARGETED_NO, "the case has no reference");
+    four->module.flags = MC_METRIC_NO_REFERENCE;
+    view = view_of(four, MC_TARGETED_NO);
+    assert_non_null(view);
+    assert_int_equal(view->n_references, 0);
+    assert_non_null(view->references);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +196,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_case_that_is_seen_whole, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_what_the_metric_needs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_reasons, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_the_source, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_case_without_reference, set_up, tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -383,7 +383,7 @@ static struct mc_slice remark_on(const char *candidate, const char *reference)
                                            {.text = mc_slice_of(reference)}};
     const struct mc_metric_side *references[] = {&sides[1]};
     const struct mc_metric_input input = {
-        sizeof(input), mc_slice_of("x"), &sides[0], references, 1, 0};
+        sizeof(input), mc_slice_of("x"), &sides[0], references, 1, 0, NULL, NULL};
     const struct mc_metric_input *in = &input;
     struct mc_metric_problem problem = {"", 0};
     struct mc_slice remark;

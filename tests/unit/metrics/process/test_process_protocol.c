@@ -44,11 +44,12 @@ static void test_requests(void **state)
     struct mc_metric_side candidate = side("A \"b\"\n\xc3\xa9", "(x / y)");
     struct mc_metric_side first = side("", ""), second = side("two", "");
     const struct mc_metric_side *references[] = {&first, &second};
-    struct mc_metric_input input = {sizeof(input), mc_slice_of("c"), &candidate, references, 1, 0};
+    struct mc_metric_input input = {
+        sizeof(input), mc_slice_of("c"), &candidate, references, 1, 0, NULL, NULL};
     struct mc_buffer line = {NULL, 0, 0};
 
     (void)state;
-    mc_protocol_write_request(17, &input, false, &line);
+    mc_protocol_write_request(17, &input, NULL, false, &line);
     check_written(&line, "{\"op\": \"score\", \"id\": 17, \"candidate\": {\"text\": \"A "
                          "\\\"b\\\"\\n\xc3\xa9\", \"amr\": \"(x / y)\"}, \"references\": "
                          "[{\"text\": \"\"}]}\n");
@@ -57,14 +58,44 @@ static void test_requests(void **state)
     first.has = 0;
     second.kind = MC_SIDE_TARGETED;
     input.n_references = 2;
-    mc_protocol_write_request(18446744073709551615u, &input, true, &line);
+    mc_protocol_write_request(18446744073709551615u, &input, NULL, true, &line);
     check_written(&line, "{\"op\": \"score\", \"id\": 18446744073709551615, \"candidate\": "
                          "{\"tree\": \"1\\t_\"}, \"references\": [{}, {\"text\": \"two\", "
                          "\"targeted\": true}], \"last\": true}\n");
     candidate.has = 0;
     candidate.kind = MC_SIDE_TARGETED;
-    mc_protocol_write_request(0, &input, false, &line);
+    mc_protocol_write_request(0, &input, NULL, false, &line);
     assert_non_null(strstr(line.data, "\"candidate\": {\"targeted\": true}"));
+    mc_buffer_free(&line);
+}
+
+/* Only what the metric says that it reads. */
+static void test_source_and_context(void **state)
+{
+    const struct mc_slice none = {"", 0};
+    struct mc_metric_side candidate = {mc_slice_of("Hallo"), none, none, MC_NEEDS_TEXT, 0};
+    struct mc_metric_side source = {mc_slice_of("Hi"), none, none, MC_NEEDS_TEXT, 0};
+    const struct mc_metric_context context = {mc_slice_of("de"), mc_slice_of("en"),
+                                              mc_slice_of("d1"), none, none};
+    const struct mc_metric_side *references[1] = {NULL};
+    const struct mc_metric_input input = {
+        sizeof(input), mc_slice_of("c"), &candidate, references, 0, 0, &source, &context};
+    struct mc_handshake reads = {.needs = MC_NEEDS_TEXT};
+    struct mc_buffer line = {NULL, 0, 0};
+
+    (void)state;
+    mc_protocol_write_request(1, &input, &reads, false, &line);
+    check_written(&line, "{\"op\": \"score\", \"id\": 1, \"candidate\": {\"text\": \"Hallo\"}, "
+                         "\"references\": []}\n");
+    reads.needs |= MC_NEEDS_SOURCE;
+    mc_protocol_write_request(1, &input, &reads, false, &line);
+    check_written(&line, "{\"op\": \"score\", \"id\": 1, \"candidate\": {\"text\": \"Hallo\"}, "
+                         "\"references\": [], \"source\": {\"text\": \"Hi\"}}\n");
+    reads = (struct mc_handshake){.needs = MC_NEEDS_TEXT, .flags = MC_METRIC_READS_CONTEXT};
+    mc_protocol_write_request(1, &input, &reads, true, &line);
+    check_written(&line, "{\"op\": \"score\", \"id\": 1, \"candidate\": {\"text\": \"Hallo\"}, "
+                         "\"references\": [], \"language\": \"de\", \"source_language\": "
+                         "\"en\", \"document\": \"d1\", \"last\": true}\n");
     mc_buffer_free(&line);
 }
 
@@ -133,7 +164,8 @@ static void test_wrong_handshakes(void **state)
         {"", "not a handshake"},
         {"{\"metricheck\": \"1\"}", "\"metricheck\" is a string, must be a whole number"},
         {"{\"metricheck\": 1, \"needs\": \"text\"}", "\"needs\" is a string, must be an array"},
-        {"{\"metricheck\": 1, \"needs\": [\"audio\"]}", "knows \"text\", \"amr\" and \"tree\""},
+        {"{\"metricheck\": 1, \"needs\": [\"audio\"]}",
+         "knows \"text\", \"amr\", \"tree\" and \"source\""},
         {"{\"metricheck\": 1, \"range\": [1, 0]}", "must be below the second"},
         {"{\"metricheck\": 1, \"range\": [1]}", "holds the lowest and the highest"},
         {"{\"metricheck\": 1, \"batch\": 0}", "\"batch\" must be a whole number from 1 to 65536"},
@@ -423,11 +455,17 @@ static void test_folders(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_open),      cmocka_unit_test(test_requests),
-        cmocka_unit_test(test_handshake), cmocka_unit_test(test_wrong_handshakes),
-        cmocka_unit_test(test_replies),   cmocka_unit_test(test_wrong_replies),
-        cmocka_unit_test(test_parses),    cmocka_unit_test(test_standard_errors),
-        cmocka_unit_test(test_quote),     cmocka_unit_test(test_folders),
+        cmocka_unit_test(test_open),
+        cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_source_and_context),
+        cmocka_unit_test(test_handshake),
+        cmocka_unit_test(test_wrong_handshakes),
+        cmocka_unit_test(test_replies),
+        cmocka_unit_test(test_wrong_replies),
+        cmocka_unit_test(test_parses),
+        cmocka_unit_test(test_standard_errors),
+        cmocka_unit_test(test_quote),
+        cmocka_unit_test(test_folders),
     };
 
     return cmocka_run_group_tests_name("process_protocol", tests, NULL, NULL);

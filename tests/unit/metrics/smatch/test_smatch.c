@@ -106,7 +106,7 @@ static void score_of_several(const char *specification, const char *candidate,
 {
     struct mc_metric *metric = mc_open_smatch(specification, arena);
     struct mc_metric_side sides[4], *references[3];
-    struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[3], NULL, n, 0};
+    struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[3], NULL, n, 0, NULL, NULL};
     const struct mc_metric_input *inputs[1] = {&input};
     struct mc_error error = MC_NO_ERROR;
     size_t i;
@@ -152,8 +152,9 @@ static void test_corpus(void **state)
                                      {none, mc_slice_of(dog_walks), none, MC_NEEDS_AMR, 0},
                                      {none, mc_slice_of(big_dog_runs), none, MC_NEEDS_AMR, 0}};
     const struct mc_metric_side *first[] = {&sides[1]}, *second[] = {&sides[2]};
-    struct mc_metric_input inputs[] = {{sizeof(inputs[0]), {"1", 1}, &sides[0], first, 1, 0},
-                                       {sizeof(inputs[0]), {"2", 1}, &sides[0], second, 1, 0}};
+    struct mc_metric_input inputs[] = {
+        {sizeof(inputs[0]), {"1", 1}, &sides[0], first, 1, 0, NULL, NULL},
+        {sizeof(inputs[0]), {"2", 1}, &sides[0], second, 1, 0, NULL, NULL}};
     const struct mc_metric_input *all[] = {&inputs[0], &inputs[1]};
     struct mc_metric_problem problem = {"", MC_FAULT_CALL};
     double score;

@@ -147,7 +147,8 @@ static const char *explained(const char *specification, const char *candidate,
     const struct mc_metric_side sides[2] = {{none, mc_slice_of(candidate), none, MC_NEEDS_AMR, 0},
                                             {none, mc_slice_of(reference), none, MC_NEEDS_AMR, 0}};
     const struct mc_metric_side *references[1] = {&sides[1]};
-    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references, 1, 0};
+    const struct mc_metric_input input = {sizeof(input), {"case", 4}, &sides[0], references, 1, 0,
+                                          NULL,          NULL};
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_metric_writer writer = mc_events_writer(&out);
     struct mc_metric_problem problem;

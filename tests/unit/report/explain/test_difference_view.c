@@ -67,7 +67,7 @@ static const char *written(const struct mc_shown_difference *shown, enum form fo
         mc_difference_draw_short(&drawing, shown);
     } else {
         mc_difference_json_begin(&json, drawing.stream, arena, "order");
-        mc_difference_json_put(&json, shown);
+        mc_difference_json_put(&json, NULL, shown);
         mc_difference_json_end(&json);
     }
     assert_int_equal(fclose(drawing.stream), 0);

@@ -130,7 +130,7 @@ static void test_comparison(void **state)
 {
     const double first[] = {1, 0.5, 0.5, (double)NAN}, second[] = {1, 1, 0, 1};
     struct mc_arena *arena = mc_arena_new();
-    struct mc_tree_difference found = mc_tree_compare(first, second, 4, arena);
+    struct mc_tree_difference found = mc_tree_compare(first, second, 4, MC_ZEROS_PRATT, arena);
 
     (void)state;
     assert_int_equal(found.n, 3);
@@ -139,6 +139,20 @@ static void test_comparison(void **state)
     assert_near(found.mean, 0, 1e-15);
     assert_near(found.high, 4.302653 * 0.5 / sqrt(3), 1e-6);
     assert_near(found.low, -found.high, 1e-12);
+    mc_arena_free(arena);
+}
+
+/* Differences 0, 1, 2, -3, 4. Without the first the ranks are 1 to 4, and 5 of 16 choices of signs
+ * put ranks of no more than 3 below 0; with it they are 2 to 5, and 4 choices put no more than 4
+ * there. */
+static void test_zeros(void **state)
+{
+    const double first[] = {0, 0, 0, 0, 0}, second[] = {0, 1, 2, -3, 4};
+    struct mc_arena *arena = mc_arena_new();
+
+    (void)state;
+    assert_near(mc_tree_compare(first, second, 5, MC_ZEROS_LEFT_OUT, arena).p, 2 * 5.0 / 16, 1e-12);
+    assert_near(mc_tree_compare(first, second, 5, MC_ZEROS_PRATT, arena).p, 2 * 4.0 / 16, 1e-12);
     mc_arena_free(arena);
 }
 
@@ -215,6 +229,12 @@ static void test_fisher(void **state)
     assert_near(rate_of(1, 4, 3, 4).p, 34.0 / 70, 1e-12);
     assert_near(rate_of(0, 4, 4, 4).p, 2.0 / 70, 1e-12);
     assert_near(rate_of(3, 4, 1, 4).base, 0.5, 1e-15);
+    /* The whales of scipy.stats.fisher_exact, 0.0350: of 8008 ways 189 have 8 of 10 among 9 of 16,
+     * 7 have 9, and 84 have 3; 882 have 4. The same from the other side. */
+    assert_near(rate_of(8, 10, 1, 6).p, (189.0 + 7 + 84) / 8008, 1e-12);
+    assert_near(rate_of(1, 6, 8, 10).p, (189.0 + 7 + 84) / 8008, 1e-12);
+    /* 9 of 10 is alone: no other number is as rare as 7 of 8008. */
+    assert_near(rate_of(9, 10, 0, 6).p, 7.0 / 8008, 1e-12);
     /* Nothing to compare with; nothing fails; all do; no sentence has the form. */
     assert_near(rate_of(2, 4, 0, 0).p, 1, 1e-12);
     assert_near(rate_of(0, 4, 0, 9).p, 1, 1e-12);
@@ -229,7 +249,7 @@ int main(void)
         cmocka_unit_test(test_identities), cmocka_unit_test(test_bins),
         cmocka_unit_test(test_comparison), cmocka_unit_test(test_mid_p),
         cmocka_unit_test(test_rates),      cmocka_unit_test(test_wilson),
-        cmocka_unit_test(test_fisher),
+        cmocka_unit_test(test_fisher),     cmocka_unit_test(test_zeros),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

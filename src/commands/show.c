@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* show.c: the command `show`: all that is known of a case, on one screen. */
+#include <stdio.h>
+#include <string.h>
+
+#include "amr/word_alignment.h"
+#include "base/diagnostic.h"
+#include "base/file.h"
+#include "base/terminal.h"
+#include "base/thread_pool.h"
+#include "commands/command.h"
+#include "engine/explain.h"
+#include "engine/load.h"
+#include "engine/option_rows.h"
+#include "engine/score.h"
+#include "lint/check.h"
+#include "lint/lint.h"
+#include "metrics/host/catalog.h"
+#include "metrics/host/metric.h"
+#include "report/explain/case_view.h"
+#include "report/explain/explanation.h"
+#include "suite/suite.h"
+#include "text/wordnet.h"
+
+enum { FORMAT_TERMINAL, FORMAT_JSON };
+enum { SCREEN_WIDTH = 100, PLACED = 1000 };
+
+struct show_options {
+    struct mc_option_list metrics, suites;
+    struct mc_metric_sources sources;
+    const char *output;
+    int format, color;
+    bool quiet;
+};
+
+static const struct mc_option options[] = {
+    MC_ROW_LIST(
+        struct show_options, suites, 0, "suite", "SUITE", "suite",
+        "Where the case is: a file, folder, or name of a shipped suite. Repeatable. Default: "
+        "starter."),
+    MC_ROW_METRIC(
+        struct show_options, metrics,
+        "A metric whose score is shown, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck "
+        "metrics`). Repeatable, or separated by commas. Default: every built-in metric "
+        "whose inputs and resources are available, and those of --module and --command."),
+    MC_ROWS(struct show_options, sources, mc_metric_source_rows),
+    MC_ROW_HEADING("Output"),
+    MC_ROW_FORMAT(struct show_options, format, "terminal|json",
+                  "terminal is for reading, json has every number in full. Default: terminal."),
+    MC_ROW_OUTPUT(struct show_options, output, "FILE",
+                  "Write to this file instead of standard output."),
+    MC_ROW_COLOR(struct show_options, color,
+                 "Colour; auto: on a terminal, unless NO_COLOR is set."),
+    MC_ROW_QUIET(struct show_options, quiet, "Only errors on standard error."),
+    MC_OPTIONS_END};
+
+/* One call. */
+struct showing {
+    const struct show_options *values;
+    struct mc_arena *arena;
+    struct mc_suite *suite;
+    struct mc_wordnet *wordnet; /* NULL: there is none */
+    struct mc_explaining all;
+    struct mc_case_view *views; /* [cases] */
+};
+
+/* --- scores ----------------------------------------------------------------------------------- */
+
+/* n_metrics: at most as many for each case. */
+static int find_cases(struct showing *call, const struct mc_option_list *ids, size_t n_metrics,
+                      struct mc_error *error)
+{
+    struct mc_explained_case *cases = mc_arena_array(call->arena, ids->n_items, sizeof(*cases));
+    size_t i;
+
+    call->views = mc_arena_array(call->arena, ids->n_items, sizeof(*call->views));
+    for (i = 0; i < ids->n_items; i++) {
+        cases[i].suite = call->suite;
+        cases[i].item = mc_case_named(call->suite, ids->items[i], call->arena, error);
+        if (cases[i].item == NULL)
+            return -1;
+        cases[i].metrics =
+            mc_arena_array(call->arena, n_metrics, sizeof(struct mc_explained_metric));
+        call->views[i].explained = &cases[i];
+    }
+    call->all =
+        (struct mc_explaining){.arena = call->arena,
+                               .suite = call->suite,
+                               .inputs = mc_metric_inputs_of(call->suite, call->arena),
+                               .cases = cases,
+                               .n_cases = ids->n_items,
+                               .warnings = call->values->quiet ? NULL : &mc_on_standard_error,
+                               .n_placed = PLACED,
+                               .pool = mc_thread_pool_new(0)};
+    return 0;
+}
+
+static int score_cases(struct showing *call, const struct mc_option_list *ids,
+                       struct mc_catalog *catalog, struct mc_error *error)
+{
+    const struct show_options *values = call->values;
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    size_t i;
+
+    if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
+        mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, call->arena,
+                       &call->suite, error) != 0 ||
+        find_cases(call, ids, metrics.n + mc_catalog_size(catalog), error) != 0)
+        return -1;
+    mc_explain_cases(&call->all);
+    for (i = 0; i < metrics.n; i++)
+        if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
+            return -1;
+    return metrics.n == 0 ? mc_explain_with_all(&call->all, catalog, error) : 0;
+}
+
+/* --- alignments and findings ------------------------------------------------------------------ */
+
+static void align_cases(struct showing *call)
+{
+    struct mc_aligner_stems *stems = mc_aligner_stems_new(call->wordnet, call->arena);
+    size_t i, side;
+
+    for (i = 0; i < call->all.n_cases; i++) {
+        const struct mc_case *item = call->all.cases[i].item;
+        const struct mc_side *sides[2] = {&item->reference, &item->candidate};
+
+        for (side = 0; side < 2; side++) {
+            struct mc_word_alignment *made = mc_arena_array(call->arena, 1, sizeof(*made));
+
+            if (sides[side]->graph != NULL &&
+                mc_word_alignment_make(sides[side]->graph, sides[side]->text, stems, call->arena,
+                                       made))
+                call->views[i].aligned[side] = made;
+        }
+    }
+}
+
+/* What `lint` finds in the suite, at its cases. */
+static void check_cases(struct showing *call)
+{
+    const struct mc_lint_options checking = {.wordnet = call->wordnet, .pool = call->all.pool};
+    struct mc_diagnostics *all = mc_diagnostics_new(call->arena);
+    struct mc_lint_request request = {NULL, NULL, NULL};
+    bool *codes;
+    size_t n_codes, i;
+
+    (void)mc_lint_codes(&n_codes);
+    codes = mc_arena_array(call->arena, n_codes, sizeof(*codes));
+    memset(codes, true, n_codes * sizeof(*codes));
+    request.codes = codes;
+    mc_lint(call->suite, &checking, all);
+    for (i = 0; i < call->all.n_cases; i++) {
+        request.item = call->all.cases[i].item;
+        call->views[i].findings = mc_lint_choose(all, call->suite, &request, call->arena);
+    }
+}
+
+/* --- the command ------------------------------------------------------------------------------ */
+
+static int write_views(const struct showing *call, struct mc_error *error)
+{
+    const struct show_options *values = call->values;
+    struct mc_output output = {NULL, NULL, NULL};
+    size_t n = call->all.n_cases;
+
+    if (mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    if (values->format == FORMAT_JSON)
+        mc_case_view_write_json(call->views, n, output.stream);
+    else
+        mc_case_view_draw(call->views, n, mc_terminal_width(output.stream, SCREEN_WIDTH),
+                          mc_terminal_color((enum mc_color)values->color, output.stream),
+                          output.stream);
+    return mc_output_end(&output, 0, error);
+}
+
+static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,
+                struct mc_error *error)
+{
+    struct show_options *values = given;
+    struct showing call = {.values = values, .arena = arena};
+    struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_catalog *catalog = NULL;
+    int status;
+
+    if (ids->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
+    mc_command_sources(&values->sources, values->quiet);
+    mc_output_guard_begin(&guard);
+    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    if (status == 0)
+        status = score_cases(&call, ids, catalog, error);
+    mc_catalog_close(catalog);
+    if (status == 0) {
+        call.wordnet = mc_wordnet_or_none(values->quiet ? NULL : &mc_on_standard_error);
+        align_cases(&call);
+        check_cases(&call);
+        if (call.wordnet != NULL)
+            mc_wordnet_close(call.wordnet);
+    }
+    mc_thread_pool_free(call.all.pool);
+    mc_output_guard_end(&guard);
+    return status == 0 ? write_views(&call, error) : -1;
+}
+
+static int run(int argc, char **argv, struct mc_error *error)
+{
+    struct show_options values = {.output = "-"};
+
+    return mc_command_do(work, options, &values, argc, argv, error);
+}
+
+static const struct mc_example examples[] = {
+    {"metricheck show negation-001", "A case of the starter suite."},
+    {"metricheck show -m bleu -m smatch -f json negation-001 passive-001",
+     "Two cases with two scores each, as JSON."},
+    {NULL, NULL}};
+
+const struct mc_command mc_command_show = {
+    "show",
+    NULL,
+    MC_FOR_CONTRIBUTORS,
+    "show a case with its graphs, alignment, findings and scores",
+    "CASE... [--suite SUITE]",
+    "Shows all that is known of a case: where it stands, both sentences with the words that differ, "
+    "the score of every metric with the share of the other cases that it ranks below this one, the "
+    "edits between the two graphs and the graphs side by side (-: only in the reference, +: only in "
+    "the candidate, ~: differs), the words of each sentence with the nodes that stand for them, and "
+    "what `lint` finds in the case.\n"
+    "\n"
+    "How a score came about says `metricheck explain`. Metrics that are slow give no place among "
+    "other cases. Words and nodes are those of `metricheck align`; with `no words` are the nodes "
+    "for which the sentence has none.",
+    options,
+    examples,
+    run,
+};

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* score_repeats.c: the columns "judge#1", "judge#2" of a score file are one metric, whose score is
+ * the mean of a case and has a standard error. They are joined when the file has been read,
+ * whatever its form. */
+#include <math.h>
+
+#include "base/column_names.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "scores/score_reader.h"
+
+enum { FEWEST = 2 };
+
+/* A metric and the columns that are its repeats. */
+struct repeats {
+    struct mc_score_column *columns[MC_SCORE_COLUMN_LIMIT];
+    size_t n;
+};
+
+/* Those of the file from `first` on that are called so but for a number. */
+static void find_repeats(const struct mc_score_reader *reader, size_t first, struct mc_slice name,
+                         struct repeats *repeats)
+{
+    size_t c;
+
+    repeats->n = 0;
+    for (c = first; c < reader->table->n_columns; c++) {
+        struct mc_score_column *column = &reader->table->columns[c];
+
+        if (column->name.length > name.length &&
+            mc_slice_equal(mc_column_without_repeat(column->name), name))
+            repeats->columns[repeats->n++] = column;
+    }
+}
+
+static bool is_alike(const struct mc_score_column *one, const struct mc_score_column *other)
+{
+    return one->lower_is_better == other->lower_is_better && one->worst >= other->worst &&
+           one->worst <= other->worst && one->best >= other->best && one->best <= other->best;
+}
+
+static bool are_alike(const struct mc_score_reader *reader, struct mc_slice name,
+                      const struct repeats *repeats)
+{
+    const struct mc_position whole_file = {0, 0};
+    size_t i;
+
+    for (i = 1; i < repeats->n; i++)
+        if (!is_alike(repeats->columns[0], repeats->columns[i])) {
+            (void)mc_diagnostics_add(
+                reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, whole_file,
+                "the repeats of \"%.*s\" differ in range or direction", MC_SLICE_ARGUMENTS(name));
+            return false;
+        }
+    return true;
+}
+
+/* The mean of what there is, and its standard error: the root of the sum of squares about the mean
+ * over n (n - 1). Of one score the error is that which it has itself. */
+static void join_case(const struct repeats *repeats, size_t index, double *errors)
+{
+    struct mc_score_column *to = repeats->columns[0];
+    double sum = 0, squares = 0, mean;
+    size_t n = 0, i, last = 0;
+
+    for (i = 0; i < repeats->n; i++)
+        if (repeats->columns[i]->states[index] == MC_SCORE_OK) {
+            sum += repeats->columns[i]->values[index];
+            last = i;
+            n++;
+        }
+    if (n == 0)
+        return;
+    mean = sum / (double)n;
+    for (i = 0; i < repeats->n; i++)
+        if (repeats->columns[i]->states[index] == MC_SCORE_OK)
+            squares += (repeats->columns[i]->values[index] - mean) *
+                       (repeats->columns[i]->values[index] - mean);
+    errors[index] = n >= FEWEST ? sqrt(squares / (double)n / (double)(n - 1))
+                                : mc_score_standard_error(repeats->columns[last], index);
+    to->notes[index] = repeats->columns[last]->notes[index];
+    to->values[index] = mean;
+    to->states[index] = MC_SCORE_OK;
+}
+
+/* Into the first column. */
+static void join(struct mc_score_reader *reader, struct mc_slice name,
+                 const struct repeats *repeats)
+{
+    struct mc_score_table *table = reader->table;
+    double *errors = mc_arena_array(table->arena, table->n_cases, sizeof(*errors));
+    struct mc_score_column *to = repeats->columns[0];
+    size_t i;
+
+    for (i = 0; i < table->n_cases; i++)
+        join_case(repeats, i, errors);
+    for (i = 1; i < repeats->n; i++)
+        to->searches = to->searches || repeats->columns[i]->searches;
+    to->name = mc_arena_copy(table->arena, name);
+    to->estimates = true;
+    to->varies = "its scores are means over repeats";
+    to->standard_errors = errors;
+}
+
+/* Takes out the columns behind `first` that are repeats of the same metric. */
+static void drop_rest(struct mc_score_reader *reader, size_t first, struct mc_slice name)
+{
+    struct mc_score_table *table = reader->table;
+    size_t kept = first + 1, c;
+
+    for (c = first + 1; c < table->n_columns; c++)
+        if (!mc_slice_equal(mc_column_without_repeat(table->columns[c].name), name))
+            table->columns[kept++] = table->columns[c];
+    reader->summary->n_columns -= table->n_columns - kept;
+    table->n_columns = kept;
+}
+
+/* Whether the columns that are called so but for a number are to be one: not where the file, or the
+ * table, has a metric of this name, or the caller asks for single ones. */
+static bool is_asked(const struct mc_score_reader *reader, struct mc_slice name)
+{
+    return mc_string_map_find(reader->names, name) == MC_NOT_FOUND &&
+           mc_score_table_find(reader->table, name) == MC_NOT_FOUND &&
+           (reader->only == NULL || reader->only[mc_known_index(name, reader->only)] != NULL);
+}
+
+void mc_score_reader_join_repeats(struct mc_score_reader *reader)
+{
+    struct mc_score_table *table = reader->table;
+    struct repeats *repeats = mc_arena_array(table->arena, 1, sizeof(*repeats));
+    size_t c;
+
+    for (c = reader->first; c < table->n_columns; c++) {
+        struct mc_slice name = mc_column_without_repeat(table->columns[c].name);
+
+        if (name.length == table->columns[c].name.length || !is_asked(reader, name))
+            continue;
+        find_repeats(reader, c, name, repeats);
+        if (repeats->n < FEWEST || !are_alike(reader, name, repeats))
+            continue;
+        join(reader, name, repeats);
+        drop_rest(reader, c, name);
+        (void)mc_string_map_add(reader->names, name, NULL);
+    }
+}

@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tree_overall.c: the tables of `metricheck trees analyse` that take runs together: medians of
+ * correlations, relations over all runs, the best run of each sentence by its relations. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/sample.h"
+#include "base/hash.h"
+#include "studies/trees/tree_sheets.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+/* --- medians of correlations ------------------------------------------------------------------ */
+
+/* The correlations of one run. */
+struct run_correlations {
+    const struct mc_tree_study *study;
+    const struct mc_tree_run *run;
+    struct mc_tree_correlation *pairs;
+    size_t n_pairs;
+};
+
+/* Those of some runs between two variables. */
+struct median {
+    const char *level, *name;
+    const char *x, *y;
+    size_t n, n_significant;
+    double median, least, most;
+};
+
+/* Whether a run is one of those that a row takes together. */
+struct together {
+    const char *level, *name;
+    bool (*has)(const struct run_correlations *one, const char *name);
+};
+
+static bool is_of_team(const struct run_correlations *one, const char *name)
+{
+    return one->run->team != NULL && strcmp(one->run->team, name) == 0;
+}
+
+static bool is_on_treebank(const struct run_correlations *one, const char *name)
+{
+    return strcmp(one->study->treebank.name, name) == 0;
+}
+
+static bool is_called(const struct run_correlations *one, const char *name)
+{
+    return strcmp(one->run->name, name) == 0;
+}
+
+static bool is_any(const struct run_correlations *one, const char *name)
+{
+    (void)one;
+    (void)name;
+    return true;
+}
+
+static size_t all_correlations(const struct mc_tree_report *report, struct run_correlations **all)
+{
+    size_t n = 0, s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        n += report->studies[s]->n_runs;
+    *all = mc_arena_array(report->arena, n, sizeof(**all));
+    for (s = n = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++) {
+            struct run_correlations *one = &(*all)[n++];
+
+            one->study = report->studies[s];
+            one->run = &report->studies[s]->runs[r];
+            one->n_pairs = mc_tree_correlations(one->study, one->run, report->all_pairs,
+                                                report->arena, &one->pairs);
+        }
+    return n;
+}
+
+/* The correlation of the run between the variables of that pair; NULL: it has none. */
+static const struct mc_tree_correlation *find_pair(const struct run_correlations *one,
+                                                   const struct mc_tree_correlation *pair)
+{
+    size_t i;
+
+    for (i = 0; i < one->n_pairs; i++)
+        if (strcmp(one->pairs[i].x, pair->x) == 0 && strcmp(one->pairs[i].y, pair->y) == 0)
+            return &one->pairs[i];
+    return NULL;
+}
+
+static void put_median(struct mc_sheet *sheet, const struct together *together,
+                       const struct mc_tree_correlation *pair, const struct run_correlations *all,
+                       size_t n)
+{
+    struct median median = {.level = together->level,
+                            .name = together->name,
+                            .x = pair->x,
+                            .y = pair->y,
+                            .median = (double)NAN,
+                            .least = (double)NAN,
+                            .most = (double)NAN};
+    double *values = mc_arena_array(sheet->arena, n, sizeof(*values));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        const struct mc_tree_correlation *found =
+            together->has(&all[i], together->name) ? find_pair(&all[i], pair) : NULL;
+
+        if (found == NULL || isnan(found->rho))
+            continue;
+        values[median.n++] = found->rho;
+        median.n_significant += found->significant;
+    }
+    if (median.n > 0) {
+        mc_sort_values(values, median.n, sheet->arena);
+        median.median = mc_quantile_sorted(values, median.n, 50, MC_QUANTILE_LINEAR);
+        median.least = values[0];
+        median.most = values[median.n - 1];
+    }
+    mc_sheet_row(sheet, &median, NULL);
+}
+
+/* The rows of all pairs of the first run that is one of them; nothing for less than two runs. */
+static void put_medians(struct mc_sheet *sheet, const struct together *together,
+                        const struct run_correlations *all, size_t n)
+{
+    const struct run_correlations *first = NULL;
+    size_t n_runs = 0, i;
+
+    for (i = 0; i < n; i++)
+        if (together->has(&all[i], together->name)) {
+            first = first == NULL ? &all[i] : first;
+            n_runs++;
+        }
+    for (i = 0; n_runs > 1 && i < first->n_pairs; i++)
+        put_median(sheet, together, &first->pairs[i], all, n);
+}
+
+/* The rows of each name that runs have at a level, in the order in which they come first. */
+static void put_level(struct mc_sheet *sheet, struct together together,
+                      const char *(*name_of)(const struct run_correlations *),
+                      const struct run_correlations *all, size_t n)
+{
+    struct mc_string_map *names = mc_string_map_new(sheet->arena);
+    uint32_t k;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (name_of(&all[i]) != NULL)
+            (void)mc_string_map_add(names, mc_slice_of(name_of(&all[i])), NULL);
+    for (k = 0; k < mc_string_map_size(names); k++) {
+        together.name = mc_string_map_key(names, k).data;
+        put_medians(sheet, &together, all, n);
+    }
+}
+
+static const char *team_of(const struct run_correlations *one)
+{
+    return one->run->team;
+}
+
+static const char *treebank_of(const struct run_correlations *one)
+{
+    return one->study->treebank.name;
+}
+
+static const char *run_of(const struct run_correlations *one)
+{
+    return one->run->name;
+}
+
+void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tree_report *report)
+{
+    static const struct mc_sheet_field columns[] = {
+        {"level", "over", MC_SHEET_TEXT, 0, MC_MEMBER(struct median, level)},
+        {"name", "name", MC_SHEET_TEXT, 0, MC_MEMBER(struct median, name)},
+        {"x", "x", MC_SHEET_TEXT, 0, MC_MEMBER(struct median, x)},
+        {"y", "y", MC_SHEET_TEXT, 0, MC_MEMBER(struct median, y)},
+        {"runs", "runs", MC_SHEET_COUNT, 0, MC_MEMBER(struct median, n)},
+        {"median", "median rho", MC_SHEET_CORRELATION, 3, MC_MEMBER(struct median, median)},
+        {"least", "least", MC_SHEET_REAL, 3, MC_MEMBER(struct median, least)},
+        {"most", "most", MC_SHEET_REAL, 3, MC_MEMBER(struct median, most)},
+        {"significant", "sig.", MC_SHEET_COUNT, 0, MC_MEMBER(struct median, n_significant)},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "correlation_medians", "median correlations of runs");
+    struct run_correlations *all;
+    size_t n = all_correlations(report, &all);
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    put_level(sheet, (struct together){"run", NULL, is_called}, run_of, all, n);
+    put_level(sheet, (struct together){"team", NULL, is_of_team}, team_of, all, n);
+    put_level(sheet, (struct together){"treebank", NULL, is_on_treebank}, treebank_of, all, n);
+    put_medians(sheet, &(struct together){"all", "all", is_any}, all, n);
+    mc_sheet_note(sheet,
+                  "Of Spearman's correlation over the sentences of each run: run, of one name "
+                  "on several treebanks; sig.: runs with p <= 0.05 after Holm's correction.");
+}
+
+/* --- relations over all runs ------------------------------------------------------------------ */
+
+/* A relation on all treebanks that have it. */
+struct overall {
+    struct mc_slice relation;
+    size_t n_treebanks, n_runs;
+    uint64_t edges, all, kept; /* edges: of the treebanks; all, kept: of all runs */
+    double sum;                /* of the shares that runs keep */
+};
+
+static double micro_of(const struct overall *one)
+{
+    return one->all == 0 ? (double)NAN : (double)one->kept / (double)one->all;
+}
+
+static double macro_of(const struct overall *one)
+{
+    return one->n_runs == 0 ? (double)NAN : one->sum / (double)one->n_runs;
+}
+
+static void get_micro(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    (void)context;
+    mc_sheet_real(sheet, micro_of(record));
+}
+
+static void get_macro(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    (void)context;
+    mc_sheet_real(sheet, macro_of(record));
+}
+
+static void add_group(struct overall *one, const struct mc_tree_group *group, size_t n_runs)
+{
+    size_t r;
+
+    one->n_treebanks++;
+    one->edges += group->edges;
+    for (r = 0; r < n_runs; r++) {
+        one->n_runs++;
+        one->all += group->edges;
+        one->kept += group->kept[r];
+        one->sum += (double)group->kept[r] / (double)group->edges;
+    }
+}
+
+static int compare_overall(const void *a, const void *b)
+{
+    const struct overall *first = a, *second = b;
+    double x = macro_of(first), y = macro_of(second);
+
+    if (x < y || x > y)
+        return x < y ? 1 : -1;
+    return mc_slice_compare(first->relation, second->relation);
+}
+
+void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_report *report)
+{
+    static const struct mc_sheet_field columns[] = {
+        {"relation", "relation", MC_SHEET_TEXT, 0, MC_MEMBER(struct overall, relation)},
+        {"treebanks", "treebanks", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall, n_treebanks)},
+        {"runs", "runs", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall, n_runs)},
+        {"edges", "edges", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall, edges)},
+        {"macro_accuracy", "mean of runs", MC_SHEET_REAL, 3, .get = get_macro},
+        {"accuracy", "of all edges", MC_SHEET_REAL, 3, .get = get_micro},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "all_relations", "share of edges kept, over all runs");
+    struct mc_string_map *relations = mc_string_map_new(report->arena);
+    struct overall *all = NULL;
+    struct mc_tree_groups groups;
+    size_t n = 0, capacity = 0, s, i;
+    bool is_new;
+
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (s = 0; s < report->n_studies; s++) {
+        mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
+        for (i = 0; i < groups.n; i++) {
+            uint32_t k;
+
+            if (groups.items[i].edges == 0)
+                continue;
+            k = mc_string_map_add(relations, groups.items[i].label, &is_new);
+            if (is_new)
+                *MC_ARENA_PUSH(report->arena, all, n, capacity) =
+                    (struct overall){.relation = groups.items[i].label};
+            add_group(&all[k], &groups.items[i], report->studies[s]->n_runs);
+        }
+    }
+    if (n > 0)
+        qsort(all, n, sizeof(*all), compare_overall);
+    mc_sheet_rows(sheet, all, n, sizeof(*all), NULL);
+    mc_sheet_note(sheet,
+                  "Mean of runs: each run on each treebank counts once, whatever its edges.");
+}
+
+/* --- the best run of each sentence ------------------------------------------------------------ */
+
+/* The runs of a treebank, and how well each keeps the edges of each relation. */
+struct ensemble {
+    const struct mc_tree_study *study;
+    struct mc_string_map *relations;
+    struct mc_tree_groups groups;
+    uint64_t *edges, *kept; /* [relations], [n_runs * relations]: of the sentence under way */
+    size_t *chosen;         /* [n_trees] run; SIZE_MAX: the sentence has no edges */
+    size_t *best;           /* [n_trees] of the highest DEA */
+};
+
+/* Of an edge of a relation, how likely the run is to keep it, by all other sentences; by all edges
+ * of the run where no other sentence has the relation. */
+static double likely(const struct ensemble *e, size_t run, uint32_t relation)
+{
+    const struct mc_tree_group *group = &e->groups.items[relation];
+    uint64_t edges = group->edges - e->edges[relation];
+    uint64_t kept = group->kept[run] - e->kept[run * e->groups.n + relation];
+
+    if (edges == 0)
+        return (double)e->study->runs[run].kept / (double)e->study->runs[run].edges;
+    return (double)kept / (double)edges;
+}
+
+/* Counts the edges of a sentence by relation; returns how many there are. */
+static size_t count_edges(struct ensemble *e, size_t i)
+{
+    const struct mc_tree *tree = &e->study->treebank.trees[i];
+    size_t n = 0, r;
+    uint32_t node, k;
+
+    memset(e->edges, 0, e->groups.n * sizeof(*e->edges));
+    memset(e->kept, 0, e->study->n_runs * e->groups.n * sizeof(*e->kept));
+    for (node = 0; node < tree->n_nodes; node++) {
+        if (tree->heads[node] == MC_NO_HEAD)
+            continue;
+        k = mc_string_map_find(e->relations, mc_tree_study_relation(e->study, tree, node));
+        e->edges[k]++;
+        for (r = 0; r < e->study->n_runs; r++)
+            e->kept[r * e->groups.n + k] += e->study->runs[r].outcomes[i][node].kept;
+        n++;
+    }
+    return n;
+}
+
+static void choose(struct ensemble *e, size_t i)
+{
+    double highest = -1, highest_dea = -1;
+    size_t n = count_edges(e, i), r;
+    uint32_t k;
+
+    e->chosen[i] = e->best[i] = SIZE_MAX;
+    for (r = 0; r < e->study->n_runs && n > 0; r++) {
+        double sum = 0, dea = e->study->runs[r].accuracy[i].dea;
+
+        for (k = 0; k < e->groups.n; k++)
+            if (e->edges[k] > 0)
+                sum += (double)e->edges[k] * likely(e, r, k);
+        if (sum > highest * (1 + 1e-12)) {
+            highest = sum;
+            e->chosen[i] = r;
+        }
+        if (dea > highest_dea) {
+            highest_dea = dea;
+            e->best[i] = r;
+        }
+    }
+}
+
+static struct ensemble *new_ensemble(const struct mc_tree_study *study, struct mc_arena *arena)
+{
+    struct ensemble *e = mc_arena_array(arena, 1, sizeof(*e));
+    size_t n = study->treebank.n_trees, i;
+
+    e->study = study;
+    e->relations = mc_string_map_new(arena);
+    mc_tree_group_edges(study, MC_BY_RELATION, arena, &e->groups);
+    for (i = 0; i < e->groups.n; i++)
+        (void)mc_string_map_add(e->relations, e->groups.items[i].label, NULL);
+    e->edges = mc_arena_array(arena, e->groups.n, sizeof(*e->edges));
+    e->kept = mc_arena_array(arena, study->n_runs * e->groups.n, sizeof(*e->kept));
+    e->chosen = mc_arena_array(arena, n, sizeof(*e->chosen));
+    e->best = mc_arena_array(arena, n, sizeof(*e->best));
+    for (i = 0; i < n; i++)
+        choose(e, i);
+    return e;
+}
+
+/* What the sentences of a choice of runs reach. */
+struct reached {
+    const char *treebank, *run;
+    size_t n_chosen;
+    double dea, bleu;
+    struct mc_tree_difference gain; /* against the best single run; n 0: it is not compared */
+};
+
+/* The score of each sentence by the run that is chosen for it. */
+static double *scores_of(const struct ensemble *e, const size_t *chosen, size_t score,
+                         struct mc_arena *arena)
+{
+    size_t n = e->study->treebank.n_trees, i;
+    double *values = mc_arena_array(arena, n, sizeof(*values));
+
+    for (i = 0; i < n; i++)
+        values[i] =
+            chosen[i] == SIZE_MAX ? (double)NAN : e->study->runs[chosen[i]].scores[score].values[i];
+    return values;
+}
+
+static double mean_of(const double *values, size_t n, struct mc_arena *arena)
+{
+    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+
+    return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
+}
+
+static struct reached reach(const struct ensemble *e, const char *name, const size_t *chosen,
+                            struct mc_arena *arena)
+{
+    size_t n = e->study->treebank.n_trees;
+
+    return (struct reached){.treebank = e->study->treebank.name,
+                            .run = name,
+                            .dea = mean_of(scores_of(e, chosen, MC_TREE_DEA, arena), n, arena),
+                            .bleu = mean_of(scores_of(e, chosen, MC_TREE_BLEU, arena), n, arena),
+                            .gain = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN}};
+}
+
+/* The same of one run on all sentences that have edges. */
+static struct reached reach_alone(const struct ensemble *e, size_t run, struct mc_arena *arena)
+{
+    size_t n = e->study->treebank.n_trees, n_chosen = 0, i;
+    size_t *always = mc_arena_array(arena, n, sizeof(*always));
+    struct reached reached;
+
+    for (i = 0; i < n; i++) {
+        always[i] = e->chosen[i] == SIZE_MAX ? SIZE_MAX : run;
+        n_chosen += e->chosen[i] == run;
+    }
+    reached = reach(e, e->study->runs[run].name, always, arena);
+    reached.n_chosen = n_chosen;
+    return reached;
+}
+
+static void put_ensemble(struct mc_sheet *sheet, const struct mc_tree_report *report,
+                         const struct mc_tree_study *study)
+{
+    const struct ensemble *e = new_ensemble(study, report->arena);
+    struct reached reached;
+    double highest = -1;
+    size_t best = 0, n = study->treebank.n_trees, r;
+
+    for (r = 0; r < study->n_runs; r++) {
+        reached = reach_alone(e, r, report->arena);
+        if (reached.dea > highest) {
+            highest = reached.dea;
+            best = r;
+        }
+        mc_sheet_row(sheet, &reached, NULL);
+    }
+    reached = reach(e, "(by relations)", e->chosen, report->arena);
+    reached.gain = mc_tree_compare(study->runs[best].scores[MC_TREE_DEA].values,
+                                   scores_of(e, e->chosen, MC_TREE_DEA, report->arena), n,
+                                   report->zeros, report->arena);
+    mc_sheet_row(sheet, &reached, NULL);
+    reached = reach(e, "(best of each)", e->best, report->arena);
+    mc_sheet_row(sheet, &reached, NULL);
+}
+
+void mc_tree_sheet_ensemble(struct mc_book *book, const struct mc_tree_report *report)
+{
+    static const struct mc_sheet_field treebank = {"treebank", "treebank", MC_SHEET_TEXT, 0,
+                                                   MC_MEMBER(struct reached, treebank)};
+    static const struct mc_sheet_field columns[] = {
+        {"run", "run", MC_SHEET_TEXT, 0, MC_MEMBER(struct reached, run)},
+        {"chosen", "chosen", MC_SHEET_COUNT, 0, MC_MEMBER(struct reached, n_chosen)},
+        {"dea_mean", "mean DEA", MC_SHEET_REAL, 3, MC_MEMBER(struct reached, dea)},
+        {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_MEMBER(struct reached, bleu)},
+        {"gain", "gain", MC_SHEET_REAL, 3, MC_MEMBER(struct reached, gain.mean)},
+        {"low", "from", MC_SHEET_LOW, 3, MC_MEMBER(struct reached, gain.low)},
+        {"high", "to", MC_SHEET_HIGH, 3, MC_MEMBER(struct reached, gain.high)},
+        {"p", "p", MC_SHEET_P, 0, MC_MEMBER(struct reached, gain.p)},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "ensemble", "one run for each sentence, by its relations");
+    struct mc_sheet_field first = treebank;
+    size_t s;
+
+    if (report->n_studies == 1)
+        first.title = NULL;
+    mc_sheet_field(sheet, first);
+    mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (s = 0; s < report->n_studies; s++)
+        if (report->studies[s]->n_runs > 1)
+            put_ensemble(sheet, report, report->studies[s]);
+    mc_sheet_note(
+        sheet, "(by relations): of each sentence the output of the run that is likeliest to keep "
+               "its edges, by the shares of each relation that the run keeps in all other "
+               "sentences. gain: in DEA, against the best single run, with 95%% interval and p "
+               "of Wilcoxon's test. (best of each): the highest DEA, which nobody knows "
+               "beforehand.");
+}
