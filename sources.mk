@@ -432,6 +432,10 @@ LIBRARY_SOURCES = \
 	src/neural/blas_library.h \
 	src/neural/byte_pair.c \
 	src/neural/byte_pair.h \
+	src/neural/comet_config.c \
+	src/neural/comet_config.h \
+	src/neural/comet_model.c \
+	src/neural/comet_model.h \
 	src/neural/elementwise.c \
 	src/neural/elementwise.h \
 	src/neural/encoder.c \
@@ -1088,14 +1092,16 @@ UNIT_TESTS = \
 	tests/unit/neural/test_attention \
 	tests/unit/neural/test_blas_library \
 	tests/unit/neural/test_byte_pair \
+	tests/unit/neural/test_comet_config \
+	tests/unit/neural/test_comet_model \
 	tests/unit/neural/test_elementwise \
 	tests/unit/neural/test_encoder \
 	tests/unit/neural/test_model_config \
 	tests/unit/neural/test_model_folder \
+	tests/unit/neural/test_model_xlm_roberta \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
-	tests/unit/neural/test_tokenizer_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
 	tests/unit/phenomena/test_graph_proposal \
@@ -1454,11 +1460,11 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0860-sources.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0890-trees-together.sh
-	tests/cli/t0860-sources.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1469,6 +1475,7 @@ BROWSER_TESTS = \
 
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
+	fuzz/fuzz_comet_config \
 	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \

@@ -370,6 +370,38 @@ static size_t fill(struct work *work, const struct mc_token_ids *sentences, size
     return end;
 }
 
+static void visit_block(const struct work *work, size_t first, size_t layer, mc_layer_visit *visit,
+                        void *context)
+{
+    const float *states = work->states.first;
+    size_t s;
+
+    for (s = 0; s < work->n; s++) {
+        visit(context, first + s, layer, states);
+        states += work->sentences[s].n * work->encoder->sizes.n_hidden;
+    }
+}
+
+void mc_encoder_layers(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,
+                       size_t n, size_t last, mc_layer_visit *visit, void *context)
+{
+    size_t begin, end, i;
+    struct work work;
+
+    assert(last <= encoder->sizes.n_layers && encoder->sizes.kind != MC_MODEL_GPT2);
+    work_open(&work, encoder, most_rows_of(sentences, n));
+    for (begin = 0; begin < n; begin = end) {
+        end = fill(&work, sentences, n, begin);
+        embed(&work);
+        visit_block(&work, begin, 0, visit, context);
+        for (i = 0; i < last; i++) {
+            run_layer(&work, &encoder->layers[i]);
+            visit_block(&work, begin, i + 1, visit, context);
+        }
+    }
+    work_close(&work);
+}
+
 void mc_encoder_states(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,
                        size_t n, size_t layer, struct mc_arena *arena, float **states)
 {

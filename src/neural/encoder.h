@@ -62,6 +62,8 @@ size_t mc_encoder_max_length(const struct mc_encoder *encoder);
 /* As mc_model_states, mc_model_probabilities, mc_model_logits. */
 void mc_encoder_states(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,
                        size_t n, size_t layer, struct mc_arena *arena, float **states);
+void mc_encoder_layers(const struct mc_encoder *encoder, const struct mc_token_ids *sentences,
+                       size_t n, size_t last, mc_layer_visit *visit, void *context);
 void mc_encoder_probabilities(const struct mc_encoder *encoder,
                               const struct mc_token_ids *sentences, size_t n,
                               const struct mc_token_question *questions, size_t n_questions,

@@ -393,6 +393,12 @@ void mc_model_states(const struct mc_model *model, const struct mc_token_ids *se
     mc_encoder_states(&model->encoder, sentences, n, layer, arena, states);
 }
 
+void mc_model_layers(const struct mc_model *model, const struct mc_token_ids *sentences, size_t n,
+                     size_t last, mc_layer_visit *visit, void *context)
+{
+    mc_encoder_layers(&model->encoder, sentences, n, last, visit, context);
+}
+
 void mc_model_probabilities(const struct mc_model *model, const struct mc_token_ids *sentences,
                             size_t n, const struct mc_token_question *questions, size_t n_questions,
                             struct mc_arena *arena, double *probabilities)

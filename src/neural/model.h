@@ -65,6 +65,11 @@ size_t mc_model_max_length(const struct mc_model *model);
 void mc_model_states(const struct mc_model *model, const struct mc_token_ids *sentences, size_t n,
                      size_t layer, struct mc_arena *arena, float **states);
 
+/* Shows the states of sentences behind each layer from 0 to `last` to a function, on this thread.
+ * Not of GPT-2. */
+void mc_model_layers(const struct mc_model *model, const struct mc_token_ids *sentences, size_t n,
+                     size_t last, mc_layer_visit *visit, void *context);
+
 /* Probabilities (softmax over the vocabulary) of n_questions questions about sentences, in [0, 1].
  * Needs has_vocabulary_head. */
 void mc_model_probabilities(const struct mc_model *model, const struct mc_token_ids *sentences,

@@ -374,6 +374,17 @@ int mc_tensors_open(const char *folder, struct mc_tensors **tensors, struct mc_e
     return finish(made, status, tensors);
 }
 
+int mc_tensors_open_file(const char *folder, const char *name, struct mc_tensors **tensors,
+                         struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_tensors *made = tensors_new(mc_arena_format(scratch, "%s/%s", folder, name));
+    int status = open_shard(made, folder, name, error);
+
+    mc_arena_free(scratch);
+    return finish(made, status, tensors);
+}
+
 int mc_tensors_open_bytes(const char *path, struct mc_slice bytes, struct mc_tensors **tensors,
                           struct mc_error *error)
 {

@@ -58,6 +58,9 @@ struct mc_tensor {
  * in the shard that the index names; with the file and the tensor. Close with mc_tensors_close. */
 int mc_tensors_open(const char *folder, struct mc_tensors **tensors,
                     struct mc_error *error) MC_MUST_CHECK;
+/* The same for one file of the folder, by its name. */
+int mc_tensors_open_file(const char *folder, const char *name, struct mc_tensors **tensors,
+                         struct mc_error *error) MC_MUST_CHECK;
 /* The same for one file that is in memory, and outlives the tensors. */
 int mc_tensors_open_bytes(const char *path, struct mc_slice bytes, struct mc_tensors **tensors,
                           struct mc_error *error) MC_MUST_CHECK;

@@ -34,4 +34,8 @@ struct mc_token_question {
     uint32_t id;
 };
 
+/* Called with the states [p * n_hidden + d] of sentence i behind a layer (0: the embeddings), layer
+ * after layer; valid until it returns. */
+typedef void mc_layer_visit(void *context, size_t sentence, size_t layer, const float *states);
+
 #endif

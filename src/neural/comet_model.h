@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comet_model.h: a converted COMET checkpoint (Rei et al. 2020, 2021, 2022; Wan et al. 2022): an
+ * encoder whose layers are mixed, a vector of each sentence, and an estimator that makes a number
+ * of vectors. An open one is never changed: any number of threads may use it.
+ *
+ * A folder holds hparams.json (comet_config.h), estimator.safetensors with the tensors of the
+ * checkpoint outside its encoder, and the folder of the encoder. States are of single precision,
+ * all that is made of them of double. */
+#ifndef MC_NEURAL_COMET_MODEL_H
+#define MC_NEURAL_COMET_MODEL_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+#include "neural/comet_config.h"
+#include "neural/token_ids.h"
+
+struct mc_arena;
+struct mc_comet_model;
+struct mc_model;
+
+/* Whether a folder is one, as far as the names of its files say. */
+bool mc_comet_model_is(const char *folder);
+/* MC_CODE_INPUT: a file is missing, unreadable, invalid, or does not go with the others; with the
+ * file, and the tensor. Close with mc_comet_model_close. */
+int mc_comet_model_open(const char *folder, struct mc_comet_model **comet,
+                        struct mc_error *error) MC_MUST_CHECK;
+/* NULL is allowed. */
+void mc_comet_model_close(struct mc_comet_model *comet);
+
+const struct mc_comet_config *mc_comet_model_config(const struct mc_comet_model *comet);
+const struct mc_model *mc_comet_model_encoder(const struct mc_comet_model *comet);
+/* Of all files that count: 12 hexadecimal digits. */
+const char *mc_comet_model_checksum(const struct mc_comet_model *comet);
+/* The weights [n] of the layers, the embeddings first, gamma not in them; of a model that takes one
+ * layer alone NULL. Of sparsemax some are exactly 0. */
+const double *mc_comet_model_layer_weights(const struct mc_comet_model *comet, size_t *n,
+                                           double *gamma);
+
+/* The ids of a text as it is, special tokens at both ends, cut to what the model takes. */
+void mc_comet_model_encode(const struct mc_comet_model *comet, struct mc_slice text,
+                           struct mc_arena *arena, struct mc_token_ids *ids);
+/* The sequence of n encoded texts, at least one, for a unified model: the candidate first. */
+void mc_comet_model_join(const struct mc_comet_model *comet, const struct mc_token_ids *texts,
+                         size_t n, struct mc_arena *arena, struct mc_token_ids *joined);
+
+/* vectors[i] [n_hidden of the encoder] of sentences[i], which are not empty. NaN and infinity come
+ * of weights that hold them. */
+void mc_comet_model_vectors(const struct mc_comet_model *comet,
+                            const struct mc_token_ids *sentences, size_t n, double *const *vectors);
+/* The states of the tokens [ids.n * n_hidden] of which the vector of a sentence is made, mixed. */
+void mc_comet_model_token_states(const struct mc_comet_model *comet,
+                                 const struct mc_token_ids *sentence, double *states);
+/* The score of vectors: of candidate, reference (NULL without one) and source, or of one sequence
+ * joined, which is then the candidate, of a unified model. It is not clipped. */
+double mc_comet_model_estimate(const struct mc_comet_model *comet, const double *candidate,
+                               const double *reference, const double *source);
+
+#endif
