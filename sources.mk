@@ -307,6 +307,7 @@ LIBRARY_SOURCES = \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
+	src/lint/checks_case.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
 	src/lint/checks_suite.c \
@@ -1465,6 +1466,7 @@ SHELL_TESTS = \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0890-trees-together.sh
+	tests/cli/t0882-lint-whole-pair.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
