@@ -1433,7 +1433,8 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
-	tests/cli/t0890-trees-together.sh
+	tests/cli/t0890-trees-together.sh \
+	tests/cli/t0891-papers.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1733,6 +1734,7 @@ DOC_FILES = \
 	doc/mfscore.md \
 	doc/mfscore.schema.json \
 	doc/neural.md \
+	doc/papers.md \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \
