@@ -1465,8 +1465,9 @@ SHELL_TESTS = \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
-	tests/cli/t0890-trees-together.sh
-	tests/cli/t0882-lint-whole-pair.sh
+	tests/cli/t0882-lint-whole-pair.sh \
+	tests/cli/t0890-trees-together.sh \
+	tests/cli/t0891-papers.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1768,6 +1769,7 @@ DOC_FILES = \
 	doc/mfscore.md \
 	doc/mfscore.schema.json \
 	doc/neural.md \
+	doc/papers.md \
 	doc/phenomena.md \
 	doc/policy.schema.json \
 	doc/published-figures.md \

@@ -64,6 +64,12 @@ STATISTICS = \
 	delta_80 \
 	delta_90 \
 	delta_95 \
+	f1 \
+	precision \
+	recall \
+	mcc \
+	balanced_accuracy \
+	kappa \
 	span_f1 \
 	span_precision \
 	span_recall \

@@ -10,7 +10,8 @@
 
   let annotator = "";
   let order = [];    // places in form.entries
-  let answers = {};  // by place in form.entries: {values, flags, seconds, first}
+  let answers = {};  // by place in form.entries: {values, flags, seconds}
+  let left = {};     // by place: {draft, second} of texts that were left before they were judged
   let at = 0;        // place in order
   let second = false; // of two steps: the reference is there
   let draft = null;   // the answer on the screen
@@ -48,7 +49,7 @@
 
   function keepAll() {
     part("not-kept").hidden =
-      keep(ownKey(annotator), JSON.stringify({ answers: answers, at: at, second: second, draft: draft }));
+      keep(ownKey(annotator), JSON.stringify({ answers: answers, left: left, at: at, second: second, draft: draft }));
   }
 
   // --- order -----------------------------------------------------------------------------------
@@ -226,8 +227,11 @@
   // --- one text --------------------------------------------------------------------------------
 
   const nDone = () => order.filter((place) => answers[place] !== undefined).length;
-  // In two steps: whether the first scale is what is asked for.
-  const isFirstStep = () => form.reference === "after" && !second;
+  // In two steps: whether the first scale is what is asked for. What was left is fixed: the first
+  // scale when the reference is there, the others when the next text is.
+  const inTwoSteps = form.reference === "after";
+  const isFirstStep = () => inTwoSteps && !second;
+  const isFixed = () => inTwoSteps && answers[order[at]] !== undefined;
 
   function startClock() {
     shownAt = document.hidden ? 0 : Date.now();
@@ -256,13 +260,16 @@
   }
 
   function showControls() {
-    const two = form.reference === "after";
     controls.forEach((control, i) => {
       control.show(draft.values[i]);
       control.box.hidden = isFirstStep() && i > 0;
-      control.enable(!(two && second && i === 0));
+      control.enable(!isFixed() && !(inTwoSteps && second && i === 0));
     });
-    form.flags.forEach((flag, i) => { part("flag-" + i).checked = draft.flags[i] === 1; });
+    form.flags.forEach((flag, i) => {
+      part("flag-" + i).checked = draft.flags[i] === 1;
+      part("flag-" + i).disabled = isFixed();
+    });
+    part("fixed").hidden = !isFixed();
     part("flags").hidden = form.flags.length === 0 || isFirstStep();
   }
 
@@ -273,10 +280,15 @@
 
   function show() {
     const entry = form.entries[order[at]];
-    if (draft === null) {
+    const unfinished = left[order[at]];
+    if (draft === null && unfinished !== undefined) {
+      draft = unfinished.draft;
+      second = unfinished.second;
+    } else if (draft === null) {
       draft = answers[order[at]] === undefined ? freshDraft() : JSON.parse(JSON.stringify(answers[order[at]]));
       second = answers[order[at]] !== undefined;
     }
+    delete left[order[at]];
     showOnly("work");
     part("progress").max = order.length;
     part("progress").value = nDone();
@@ -329,6 +341,8 @@
 
   function goBack(to) {
     stopClock();
+    if (draft !== null)
+      left[order[at]] = { draft: draft, second: second };
     draft = null;
     at = to;
     show();
@@ -400,6 +414,7 @@
     annotator = typedName();
     order = drawOrder(annotator);
     answers = found === null ? {} : found.answers;
+    left = found === null ? {} : found.left || {};
     at = found === null ? 0 : Math.min(Math.max(0, Math.trunc(found.at) || 0), order.length);
     second = found !== null && found.second === true;
     draft = found === null || at === order.length ? null : found.draft || null;

@@ -131,7 +131,7 @@ struct mc_mf_figures mc_mf_figures(const struct mc_mf_system *system, const uint
 struct mc_mf_overlap mc_mf_overlap(const struct mc_mf_meaning *meaning, const uint32_t *sentences,
                                    size_t n)
 {
-    struct mc_mf_overlap overlap = {(double)NAN, (double)NAN};
+    struct mc_mf_overlap overlap = {(double)NAN, (double)NAN, (double)NAN};
     double agree = 0, of_parses = 0, of_all = 0;
     size_t n_counted = 0, i;
 
@@ -144,7 +144,8 @@ struct mc_mf_overlap mc_mf_overlap(const struct mc_mf_meaning *meaning, const ui
         n_counted++;
     }
     if (n_counted > 0)
-        overlap = (struct mc_mf_overlap){share(agree, of_parses), share(agree, of_all - of_parses)};
+        overlap = (struct mc_mf_overlap){share(agree, of_parses), share(agree, of_all - of_parses),
+                                         of_all > 0 ? 2 * agree / of_all : (double)NAN};
     return overlap;
 }
 

@@ -69,9 +69,10 @@ double mc_mf_bound(const struct mc_mf_study *study, const uint32_t *sentences, s
 double mc_mf_score(struct mc_mf_figures figures, double beta);
 /* What meaning is made of where triples are counted: the share of the triples of the parses that
  * agree, and of those of the graphs the texts were made from; sentences without a score do not
- * count. NaN, both: triples are not counted, or there is no sentence. */
+ * count. NaN, all: triples are not counted, or there is no sentence. */
 struct mc_mf_overlap {
     double precision, recall;
+    double f; /* twice the triples that agree, of those of both; NaN: there are none, too */
 };
 struct mc_mf_overlap mc_mf_overlap(const struct mc_mf_meaning *meaning, const uint32_t *sentences,
                                    size_t n);

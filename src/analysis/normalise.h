@@ -37,7 +37,9 @@ struct mc_preset_entry {
     const char *label; /* the column's name, also in published score files */
     const char *spec; /* the built-in metric that gives it; NULL: it comes from a score file only */
     double divisor;   /* the built-in score is divided by it to be in the published unit */
-    const char *model; /* what the built-in metric needs beside the program; NULL: nothing */
+    const char *model;   /* what the built-in metric needs beside the program; NULL: nothing */
+    const char *differs; /* how the built-in metric departs from the published scores, and what
+                            helps; NULL: it does not */
 };
 
 struct mc_preset {

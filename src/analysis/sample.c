@@ -407,6 +407,22 @@ double mc_spearman(const uint32_t *a_levels, uint32_t n_a_levels, const uint32_t
     return r;
 }
 
+double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *a_levels = mc_arena_array(scratch, n, sizeof(*a_levels)), n_a;
+    uint32_t *b_levels = mc_arena_array(scratch, n, sizeof(*b_levels)), n_b;
+    double value = (double)NAN;
+
+    if (n >= 2) {
+        n_a = mc_levels(a, n, a_levels, scratch);
+        n_b = mc_levels(b, n, b_levels, scratch);
+        value = mc_spearman(a_levels, n_a, b_levels, n_b, n, scratch);
+    }
+    mc_arena_reset(scratch, mark);
+    return value;
+}
+
 /* Average ranks of the values, or NULL when one is missing. */
 static double *complete_ranks(const double *values, size_t n, struct mc_arena *scratch)
 {

@@ -112,6 +112,9 @@ double mc_pearson(const double *a, const double *b, size_t n);
 double mc_spearman(const uint32_t *a_levels, uint32_t n_a_levels, const uint32_t *b_levels,
                    uint32_t n_b_levels, size_t n, struct mc_arena *scratch);
 
+/* The same of n finite pairs as they are; NaN below two pairs and for a constant side. */
+double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc_arena *scratch);
+
 /* Spearman between all columns, each pair over the cases that both have. columns[c][0..n-1] with
  * NaN where a value is missing; reversed[c] turns the sign of a column of which lower is better.
  * matrix[n_columns * n_columns], row by row, symmetric; the diagonal is 1, or NaN for a column of

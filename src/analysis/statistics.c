@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* statistics.c: the table of statistics and the choice of them by name; what rows have in common;
- * then each statistic, a row behind what computes it, those of scores in the order of their names,
- * those of spans at the end. */
+ * then each statistic, a row behind what computes it: those of scores in the order of their names,
+ * of decisions, of spans. */
 #include "analysis/statistics.h"
 
 #include <assert.h>
@@ -747,6 +747,126 @@ PAIR_STATISTIC(tied_pairs, MC_AT_FITTED, tied, .title = "tied",
                              "threshold",
                .citation = "doc/statistics.md", .best = (double)NAN, .precision = 3,
                .interval = false, .needs_ties = true, .in_groups = MC_MEAN_OF_GROUPS);
+
+/* --- statistics of decisions ------------------------------------------------------------------ */
+
+/* Scores as yes, from the middle of their range on, and no: how often people and metric say which.
+ */
+struct decisions {
+    double both, metric_alone, people_alone, neither;
+};
+
+static struct decisions decide(const struct mc_sample *sample)
+{
+    struct decisions d = {0, 0, 0, 0};
+    size_t i;
+
+    for (i = 0; i < sample->n; i++) {
+        bool metric = sample->metric_normalised[i] >= 0.5;
+        bool people = sample->human_normalised[i] >= 0.5;
+
+        d.both += metric && people;
+        d.metric_alone += metric && !people;
+        d.people_alone += people && !metric;
+        d.neither += !metric && !people;
+    }
+    return d;
+}
+
+/* A share, or why there is none. */
+static struct mc_figure share_of(double part, double whole, const char *reason)
+{
+    if (!(whole > 0))
+        return (struct mc_figure){(double)NAN, reason};
+    return (struct mc_figure){part / whole, NULL};
+}
+
+static struct mc_figure precision_of(const struct decisions *d)
+{
+    return share_of(d->both, d->both + d->metric_alone, "the metric accepts no case");
+}
+
+static struct mc_figure recall_of(const struct decisions *d)
+{
+    return share_of(d->both, d->both + d->people_alone, "people accept no case");
+}
+
+static struct mc_figure f1_of(const struct decisions *d)
+{
+    return share_of(2 * d->both, 2 * d->both + d->metric_alone + d->people_alone,
+                    "neither people nor the metric accept a case");
+}
+
+static struct mc_figure mcc_of(const struct decisions *d)
+{
+    double metric = (d->both + d->metric_alone) * (d->people_alone + d->neither);
+    double people = (d->both + d->people_alone) * (d->metric_alone + d->neither);
+
+    return share_of(d->both * d->neither - d->metric_alone * d->people_alone,
+                    sqrt(metric) * sqrt(people), "one side accepts all cases, or none");
+}
+
+static struct mc_figure balanced_accuracy_of(const struct decisions *d)
+{
+    double yes = d->both + d->people_alone, no = d->metric_alone + d->neither;
+
+    if (!(yes > 0) || !(no > 0))
+        return (struct mc_figure){(double)NAN, "people accept all cases, or none"};
+    return (struct mc_figure){(d->both / yes + d->neither / no) / 2, NULL};
+}
+
+/* (P(A) - P(E)) / (1 - P(E)), times the square of the number of cases. */
+static struct mc_figure kappa_of(const struct decisions *d)
+{
+    double yes = (d->both + d->metric_alone) * (d->both + d->people_alone);
+    double no = (d->people_alone + d->neither) * (d->metric_alone + d->neither);
+    double n = d->both + d->metric_alone + d->people_alone + d->neither;
+
+    return share_of((d->both + d->neither) * n - yes - no, n * n - yes - no,
+                    "both sides accept all cases, or none");
+}
+
+/* A statistic of decisions, made of them by id##_of. */
+#define DECISION(id, ...)                                                                          \
+    static struct mc_figure id##_compute(const struct mc_sample *sample, struct mc_arena *scratch) \
+    {                                                                                              \
+        struct mc_figure figure = {(double)NAN, mc_sample_unscaled(sample)};                       \
+        struct decisions decisions;                                                                \
+                                                                                                   \
+        (void)scratch;                                                                             \
+        if (figure.reason != NULL)                                                                 \
+            return figure;                                                                         \
+        decisions = decide(sample);                                                                \
+        return id##_of(&decisions);                                                                \
+    }                                                                                              \
+    STATISTIC(id, id##_compute, .best = 1, .precision = 3, .interval = true, .normalised = true,   \
+              __VA_ARGS__)
+
+DECISION(f1, .title = "F1",
+         .definition = "harmonic mean of precision and recall of the cases that people accept; "
+                       "accepted is a normalised score of 1/2 or more, of either side",
+         .citation = "van Rijsbergen 1979", .beside = "precision recall");
+
+DECISION(precision, .title = "precision of yes",
+         .definition = "share of the cases that the metric accepts which people accept, too",
+         .citation = "van Rijsbergen 1979");
+
+DECISION(recall, .title = "recall of yes",
+         .definition = "share of the cases that people accept which the metric accepts, too",
+         .citation = "van Rijsbergen 1979");
+
+DECISION(mcc, .title = "MCC",
+         .definition = "Matthews' correlation of what metric and people accept",
+         .citation = "Matthews 1975", .zero_is_chance = true);
+
+DECISION(balanced_accuracy, .title = "balanced accuracy",
+         .definition = "mean of the shares in which the metric accepts what people accept, "
+                       "and rejects what they reject; 1/2 is chance",
+         .citation = "Brodersen et al. 2010");
+
+DECISION(kappa, .title = "kappa",
+         .definition = "how far metric and people agree in what they accept, beyond chance",
+         .citation = "Cohen 1960", .zero_is_chance = true);
 
 /* --- statistics of spans ---------------------------------------------------------------------- */
 

@@ -585,7 +585,8 @@ static int score_sentinels(struct mc_run *run, const struct mc_metric_inputs *in
 /* The metrics of -m, in order. The shuffled scores of people are none of the catalog: metrics do
  * not see what people say. specs: of the others. */
 static int score_with_named(struct mc_run *run, const struct mc_metric_inputs *inputs,
-                            const struct mc_metric_spec *specs, struct mc_error *error)
+                            const struct mc_metric_spec *specs, const bool *is_taken,
+                            struct mc_error *error)
 {
     const struct mc_option_list *names = &run->values->metrics;
     size_t i;
@@ -597,9 +598,10 @@ static int score_with_named(struct mc_run *run, const struct mc_metric_inputs *i
             mc_human_shuffled_add(run->scoring.table, (uint64_t)run->values->seed);
             continue;
         }
-        if (mc_score_with(&run->scoring, inputs, &entry, error) != 0)
+        if (!*is_taken && mc_score_with(&run->scoring, inputs, &entry, error) != 0)
             return -1;
         specs++;
+        is_taken++;
     }
     return 0;
 }
@@ -729,13 +731,16 @@ static void take_other_columns(const struct mc_run *run, const struct score_file
 /* --- presets ---------------------------------------------------------------------------------- */
 
 /* Where a column of a preset comes from. */
-enum preset_source { PRESET_METRIC, PRESET_FILE, PRESET_NOWHERE };
+enum preset_source { PRESET_METRIC, PRESET_GIVEN, PRESET_FILE, PRESET_NOWHERE };
 
 /* The columns of a preset in the making. */
 struct preset_columns {
     const struct mc_score_table *files;
-    bool *used;                 /* [columns of the files]: those that the preset names */
-    enum preset_source *source; /* [entries] */
+    bool *used;                         /* [columns of the files]: those that the preset names */
+    enum preset_source *source;         /* [entries] */
+    const struct mc_metric_spec *specs; /* [n_specs]: of -m, of which a label that is an entry's */
+    bool *is_taken;                     /* takes its place */
+    size_t n_specs;
     struct mc_unused_metrics unused;
 };
 
@@ -748,6 +753,8 @@ static void report_models(const struct mc_run *run, const struct preset_columns 
     for (i = 0; i < run->preset->n_entries; i++) {
         const struct mc_preset_entry *item = &run->preset->entries[i];
 
+        if (item->differs != NULL && columns->source[i] == PRESET_METRIC)
+            mc_message(run->scoring.messages, "%s is computed %s\n", item->label, item->differs);
         if (item->model == NULL)
             continue;
         if (columns->source[i] == PRESET_METRIC)
@@ -784,8 +791,22 @@ static void add_unused(const struct mc_run *run, const struct mc_preset_entry *i
     mc_unused_add(unused, item->label, spec, reason);
 }
 
-/* Entry number i: from the score files where they have a column of that name, else from the
- * built-in metric, else named and left out. */
+/* The metric of -m that has the label of the entry; NULL: none. */
+static const struct mc_metric_spec *given_for(const struct mc_preset_entry *item,
+                                              struct preset_columns *columns)
+{
+    size_t i;
+
+    for (i = 0; i < columns->n_specs; i++)
+        if (mc_slice_is(columns->specs[i].label, item->label)) {
+            columns->is_taken[i] = true;
+            return &columns->specs[i];
+        }
+    return NULL;
+}
+
+/* Entry number i: from the score files where they have a column of that name, else by the metric of
+ * -m that is called so, else by the built-in metric, else named and left out. */
 static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs, size_t i,
                               struct preset_columns *columns, struct mc_error *error)
 {
@@ -794,12 +815,19 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
     struct mc_metric_spec spec;
     struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
     struct mc_error missing = MC_NO_ERROR;
+    const struct mc_metric_spec *given;
 
     if (c != MC_NOT_FOUND) {
         take_column(run, &columns->files->columns[c]);
         columns->used[c] = true;
         columns->source[i] = PRESET_FILE;
         return 0;
+    }
+    given = given_for(item, columns);
+    if (given != NULL) {
+        entry = (struct mc_scoring_entry){given, NULL, 1};
+        columns->source[i] = PRESET_GIVEN;
+        return mc_score_with(&run->scoring, inputs, &entry, error);
     }
     if (item->spec == NULL)
         (void)mc_error_set(&missing, MC_CODE_USAGE, "it comes from a score file (--scores)");
@@ -817,7 +845,8 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
 
 /* The columns of a preset, in its order, then those of the score files that it does not name. */
 static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *inputs,
-                             const struct score_files *files, struct mc_error *error)
+                             const struct score_files *files, const struct mc_metric_spec *specs,
+                             bool *is_taken, struct mc_error *error)
 {
     size_t n = run->preset->n_entries, i;
     struct preset_columns columns = {
@@ -825,6 +854,9 @@ static int score_with_preset(struct mc_run *run, const struct mc_metric_inputs *
         .used = mc_arena_array(run->arena, files->table->n_columns, sizeof(bool)),
         .source = mc_arena_array(run->arena, n, sizeof(enum preset_source)),
         .unused = {.arena = run->arena},
+        .specs = specs,
+        .is_taken = is_taken,
+        .n_specs = metrics_of_catalog(run).n_items,
     };
 
     for (i = 0; i < n; i++)
@@ -949,6 +981,7 @@ static int run_score(struct mc_run *run, struct mc_error *error)
     struct mc_metric_inputs inputs;
     struct score_files files = {mc_score_table_new(run->suite, run->arena), NULL};
     struct mc_option_list names = metrics_of_catalog(run);
+    bool *is_taken = mc_arena_array(run->arena, names.n_items + 1, sizeof(*is_taken));
     struct mc_metric_spec *specs;
 
     if (mc_metric_specs_parse(run->catalog, &names, run->arena, &specs, error) != 0)
@@ -966,9 +999,9 @@ static int run_score(struct mc_run *run, struct mc_error *error)
         files.table = run->scoring.table;
     if (read_score_files(run, &files, error) != 0)
         return -1;
-    if (run->preset != NULL && score_with_preset(run, &inputs, &files, error) != 0)
+    if (run->preset != NULL && score_with_preset(run, &inputs, &files, specs, is_taken, error) != 0)
         return -1;
-    if (score_with_named(run, &inputs, specs, error) != 0)
+    if (score_with_named(run, &inputs, specs, is_taken, error) != 0)
         return -1;
     if (run->preset != NULL || values->metrics.n_items > 0 || values->scores.n_items > 0)
         note_unnamed(run, specs, names.n_items);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// form.js FORM.html RATINGS.csv: the form of `humans form`, filled in by keyboard alone; the answers go
-// to RATINGS.csv. Every text gets 70 on the first scale and 100 on the second, and no flag.
+// form.js FORM.html RATINGS.csv STEPS.html: the form of `humans form`, filled in by keyboard alone; the answers
+// go to RATINGS.csv. Every text gets 70 on the first scale and 100 on the second, and no flag. STEPS.html shows
+// the reference after the first scale.
 "use strict";
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
 const { faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
 
-const [, , file, ratings] = process.argv;
+const [, , file, ratings, steps] = process.argv;
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 const visible = (page, id) => page.evaluate((wanted) => document.getElementById(wanted).checkVisibility(), id);
@@ -115,6 +116,41 @@ async function filledIn(browser) {
   await page.close();
 }
 
+// What was left is fixed, and what was set is kept, wherever Back leads.
+async function inSteps(browser) {
+  const page = await open(browser, steps);
+  const isOff = (id) => page.$eval("#" + id, (input) => input.matches(":disabled"));
+  const valueOf = (id) => page.$eval("#" + id, (input) => input.value);
+  const back = async () => {
+    await page.focus("#back");
+    await press(page, "Enter");
+  };
+  await begin(page, "Ben");
+  await press(page, "Tab", "3", "Enter");
+  ok("the first scale is fixed when the reference is there", await isOff("scale-0"));
+  await press(page, "Tab", "9", "Enter");
+  is("the second text is next", await textOf(page, "heading"), "Text 2 of 7");
+  await press(page, "Tab", "2", "Enter", "Tab", "6");
+  await back();
+  ok("what was given is fixed", (await isOff("scale-0")) && (await isOff("scale-1")) && (await isOff("flag-0")));
+  ok("and the page says so", await visible(page, "fixed"));
+  is("the values are those given", [await valueOf("scale-0"), await valueOf("scale-1")], ["30", "90"]);
+  await page.focus("#next");
+  await press(page, "Enter");
+  ok("the first scale stays fixed", (await isOff("scale-0")) && !(await isOff("scale-1")));
+  is("and what was set is kept", [await valueOf("scale-0"), await valueOf("scale-1")], ["20", "60"]);
+  await back();
+  await page.reload({ waitUntil: "load" });
+  await press(page, "Enter");
+  await page.focus("#next");
+  await press(page, "Enter");
+  is("also when the page was closed meanwhile", [await valueOf("scale-0"), await valueOf("scale-1")], ["20", "60"]);
+  ok("where the second scale waits", (await isOff("scale-0")) && !(await visible(page, "fixed")));
+  none("in two steps: no error, no request", page.faults);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
 // Hostile texts are text: nothing of them is an element, and all of them are seen.
 async function hostile(browser) {
   const page = await open(browser, file);
@@ -153,6 +189,7 @@ async function withoutScripts(browser) {
 
 main(async (browser) => {
   await filledIn(browser);
+  await inSteps(browser);
   await hostile(browser);
   await withoutScripts(browser);
   for (const kind of looks.concat({ name: "very narrow", width: 320, height: 640, dark: false }))

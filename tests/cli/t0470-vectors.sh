@@ -3,6 +3,7 @@
 # Word vectors: the text form, the binary form, and metrics that take either.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
 
 cp "$METRICHECK_SOURCE/doc/examples/vectors.txt" vectors.txt
 sum=$(sha256sum vectors.txt | cut -c 1-64)
@@ -103,9 +104,16 @@ exits 'the variable names them' 0
 is 'and they serve' "$(tail -n 1 "$out")" "$(tail -n 1 from-text)"
 run metricheck explain --reference reference.amr --candidate candidate.amr -m s2match 1
 like 'and stand in the signature' "$(cat "$out")" "|vectors:$digits|"
+printf '0.5\nfast\nquickly\n' > paraphrases.txt
 run metricheck run --preset zeidler2022 --resamples 0
+like 'METEOR lacks a table, which is said' "$(cat "$err")" '^Meteor is computed without a table of paraphrases, which the published scores had: -m Meteor=meteor:'
 unlike 'the preset has them' "$(cat "$err")" 'S2match is left out'
 like 'and its column' "$(cat "$out")" 'S2match'
+run metricheck run --preset zeidler2022 -p passive -m Meteor=meteor:direction=backward,paraphrases=paraphrases.txt -f json
+unlike 'a metric of the name takes its place' "$(cat "$err")" '^Meteor is'
+is 'in its order, once' "$(jq -r '.metrics[].name' "$out" | sed -n 1,4p | tr '\n' ' ')$(jq '[.metrics[] | select(.name | test("^[Mm]eteor"))] | length' "$out")" \
+    'BLEU chrF++ Meteor Smatch 1'
+like 'with its table' "$(jq -r '.metrics[2].signature' "$out")" 'paraphrases'
 # All threads share the vectors, and give the same bytes.
 run metricheck score --suite starter -m s2match -j 1
 cp "$out" one-thread

@@ -39,6 +39,8 @@ run parsed -q -f tsv --tolerance 0.02
 near 'a smaller tolerance: .475 is no longer enough' "$(cell 2 5)" '0 / 5'
 run parsed -q -f tsv --beta 3,1 --beta 3
 is 'other betas, each once' "$(cell 1 7-)" "$(printf 'mf_3\tmf_3_rank\tmf_1\tmf_1_rank\tprecision\trecall')"
+run parsed -q -f tsv --beta 0,inf
+is 'beta 0 and inf: meaning and form alone' "$(sed -n 1p "$out" | cut -f 7,9) $(cell 3 3,5)" "$(printf 'mf_0\tmf_inf') $(cell 3 7,9)"
 # 34 agree of 34 in the parses of rules and of 36 in the graphs, 30 of 33 and of 36
 near 'precision of rules' "$(cell 2 11)" '34 / 34'
 near 'recall of rules' "$(cell 2 12)" '34 / 36'
@@ -51,6 +53,30 @@ near 'an output of the metric: precision, sentence by sentence' "$(cell 3 3)" '(
 run parsed -q -f tsv --show crossings
 near 'where the curves cross' "$(cell 2 3)" 'sqrt((69/60 - 70/68) / 3.75)'
 is 'who is ahead' "$(cell 2 5,6)" "$(printf 'rules\tneural')"
+
+# --- aspects: 3 + 4 + 2 + 5 + 3 concepts of the graphs, 3 + 3 + 2 + 5 + 3 of the parses of neural, of which 2 + 3 + 2 +
+# 4 + 2 agree; one negation of the graphs, which neural has not
+run parsed -q -f tsv --show aspects --reference-parses graphs.amr
+row() { awk -F '\t' -v a="$1" -v s="$2" -v c="$3" '$1 == a && $2 == s { print $c }' "$out"; }
+near 'precision of concepts' "$(row concepts neural 3)" '13 / 16'
+near 'recall of concepts' "$(row concepts neural 4)" '13 / 17'
+near 'F of concepts' "$(row concepts neural 5)" '2 * 13 / (16 + 17)'
+is 'a negation that is lost' "$(row negation neural 3) $(row negation neural 4) $(row negation neural 5)" '0 0 0'
+is 'nothing is named, and no score made of it' "$(row wikification neural 3) $(row wikification neural 5)" 'nan nan'
+is 'and one that is kept' "$(row negation '(reference)' 3) $(row negation '(reference)' 5)" '1 1'
+
+# --- matrix: deviations -.3, -.1, .4 and 0, -.2, .2; ranks 1, 2, 3 and 2, 1, 3, whose t is 1 / sqrt(3) of one degree
+for system in a:.2:.3 b:.4:.1 c:.9:.5; do
+    echo "${system##*:}" > "form-${system%%:*}.txt"
+    system=${system%:*}
+    echo "${system#*:}" > "meaning-${system%:*}.txt"
+done
+run metricheck mfscore --meaning-scores a=meaning-a.txt --meaning-scores b=meaning-b.txt --meaning-scores c=meaning-c.txt \
+    --form-scores a=form-a.txt --form-scores b=form-b.txt --form-scores c=form-c.txt --resamples 0 -q -f tsv --show matrix
+is 'meaning and form over three systems' "$(cell 2 1-3)" "$(printf 'meaning\tform\t3')"
+near "Pearson's r" "$(cell 2 4)" '.1 / sqrt(.26 * .08)'
+near "Spearman's rho" "$(cell 2 6)" '.5'
+near 'its p' "$(cell 2 7)" '2 / 3'
 
 # --- tests: five exchanges of form: 0 - 4 differences that are not 0 ... the two that have the same
 # form (rain accepted on both sides, dog on neither) do not matter: 3 signs, as far as 3/5 in 2 of 8
@@ -237,7 +263,7 @@ same_file 'CSV is the TSV with commas' commas systems.tsv
 run quality -q -f text -o all -j 2 --reference-parses reference-parses.amr
 quality -q -f text -o others -j 1 --reference-parses reference-parses.amr
 is 'a folder has a file for each table' "$(cd all && echo *)" \
-    'crossings.txt curve.txt intervals.txt quality.txt sentences.txt systems.txt tests.txt'
+    'crossings.txt curve.txt intervals.txt matrix.txt quality.txt sentences.txt systems.txt tests.txt'
 ok 'the same on one thread' diff -r all others
 like 'LaTeX: a table for each' "$(grep -c '^.begin{tabular}' all.latex)" '^[5-7]$'
 like 'with its figures' "$(cat all.latex)" '^rules & 0\.971 & 1 & 0\.200 & 2 &'
@@ -307,7 +333,9 @@ refused 'no metric of form' 2 'no metric of form; give --form form:model=MODEL' 
 refused 'an unknown system' 2 "parse-quality: there is no system 'c'" parsed --parse-quality c=all.txt
 refused 'two files for all' 2 'all.txt is for all systems already' parsed --parse-quality all.txt --parse-quality all.txt
 refused 'a threshold of nothing' 2 'min-parse-quality needs --parse-quality' parsed --min-parse-quality 1
-refused 'a beta' 2 "beta: '0' is no number above 0" parsed --beta 1,0
+refused 'a beta' 2 "beta: '-1' is no number from 0 to 1000000, nor inf" parsed --beta 1,-1
+refused 'aspects without graphs' 2 'the table aspects compares graphs' \
+    metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=form.txt --show aspects
 refused 'an unknown table' 2 "mfscore has no table 'curv'; did you mean 'curve'" parsed --show curv
 refused 'the table quality' 2 'the table quality needs --parse-quality' parsed --show quality
 refused 'micro without triples' 2 'average micro counts triples' \

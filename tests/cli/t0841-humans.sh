@@ -175,8 +175,15 @@ run texts -m bleu,chrf -m ter --show sentence -f tsv
 is 'three metrics, two scales' "$(wc -l < "$out")" 7
 printf 'item,system,text\nboat,rules,The fisherman sold his boat because he was ill.\n' > targets.csv
 awk -F, 'NR == 1 || ($1 == "boat" && $2 == "rules")' outputs.csv > edited.csv
-run metricheck humans ratings.csv --outputs edited.csv --targets targets.csv -m ter -q --show system -f json
+# "sell" for "sold", "he" and "was" put in: 3 edits of 9 words
+run metricheck humans ratings.csv --outputs edited.csv --targets targets.csv -m ter -q --show system-means -f json
 exits 'targets in place of references' 0
+is 'are what -m compares with' "$(jq -r '."system-means"[] | select(.system == "rules" and .scale == "adequacy") |
+    .metrics | to_entries[] | "\(.key) \(.value.mean * 9 | round)"' "$out" | sort -u)" 'Hter 300'
+run metricheck humans ratings.csv --outputs edited.csv --targets targets.csv -m ter:targeted=no -q --show system-means -f json
+is 'unless the specification says otherwise' "$(jq -c '[."system-means"[] | select(.system == "rules") | .metrics[].mean] | unique' "$out")" '[null]'
+run metricheck humans ratings.csv --outputs edited.csv --references references.csv --targets targets.csv -m ter --show system -f json
+like 'beside references targets want a word' "$(cat "$err")" 'warning: --targets are not used, since there are --references: -m SPEC:targeted=only'
 
 # --- a metric that lacks a score: people say 1 2 3 4; `whole` has all four, 1 2 4 3, and the first three
 # alike; `part` lacks the last and orders the others alike. Over these three both have 1, though `whole` has
@@ -292,17 +299,18 @@ is 'how each annotator did' "$(cat "$out")" 'annotator	passed	checks	judgements	
 x	7	25	2	0
 y	1	4	2	0
 z	0	0	1	0'
+is 'who passed no more than half is named' "$(cat "$err")" 'metricheck: warning: 2 annotators passed no more than half of the attention checks and count in full: x 7 of 25, y 1 of 4; --min-checks SHARE leaves out who passed less'
 run metricheck humans checked.csv --show checks,means -f json --min-checks 0.28
 is 'annotators below are left out' "$(jq -c '[.settings.min_checks, .ratings.annotators, .ratings.annotators_left_out,
     .ratings.judgements, .ratings.judgements_left_out, .checks[1].left_out,
     .means[0].scales.s.mean, (.means[0].scales | has("t"))]' "$out")" '[0.28,2,1,3,2,true,2.5,false]'
 cp "$out" checked.json
 run metricheck humans checked.csv --show means --min-checks 0.29
-like 'and said' "$(tr '\n' ' ' < "$out")" 'Left out: 2 of 3 annotators, who passed less than 29% of the attention checks, and their 4 judgements\.'
+like 'and said' "$(tr '\n' ' ' < "$out")" 'Left out: 2 of 3 annotators, who passed less than 29% of the attention checks .x 7 of 25, y 1 of 4., and their 4 judgements\.'
 
 for format in csv tsv; do
     run metricheck humans checked.csv --show means --min-checks 0.29 -f $format
-    is "$format: said beside the table" "$(cat "$err")" 'metricheck: Left out: 2 of 3 annotators, who passed less than 29% of the attention checks, and their 4 judgements.'
+    is "$format: said beside the table" "$(cat "$err")" 'metricheck: Left out: 2 of 3 annotators, who passed less than 29% of the attention checks (x 7 of 25, y 1 of 4), and their 4 judgements.'
     # z alone is left, who judged A; nobody else judged B.
     is "$format: which is the table alone" "$(tr ',\t' '  ' < "$out" | cut -d ' ' -f 1-3 | tr '\n' '|')" 'system s s_rank|A 4 1|B nan -|'
 done
@@ -311,7 +319,7 @@ like 'said beside a folder of tables' "$(cat "$err")" '^metricheck: Left out: 2 
 run metricheck humans checked.csv --show means --min-checks 0.29 -f tsv -q
 is 'not with --quiet' "$(cat "$err")" ''
 run metricheck humans checked.csv --show means -f tsv
-is 'nobody is left out' "$(cat "$err")" ''
+is 'nobody is left out' "$(grep 'Left out' "$err")" ''
 
 # --- free magnitudes: one of 200 is more than 100 times as great as the others; a flag is none
 awk 'BEGIN { print "item,system,annotator,scale,value"
@@ -332,6 +340,13 @@ like 'though its mean is less' "$(grep -A 2 '^ system' "$out" | sed -n 3p)" '^ A
 run metricheck humans order.csv --show means -f json
 is 'JSON has both ranks' "$(jq -c '[.means[].scales.s | .rank, .percentile_rank]' "$out")" \
     '[1,2,2,1]'
+
+# --- values of a slider are hardly ever the same: their kappa has no name, that of orders has
+printf 'scale,minimum,maximum,step\nadequacy,0,100,1\n' > slider.csv
+run humans --scales slider.csv --show kappa -f json
+is 'a kappa of 101 values has no band' "$(jq -c '[.kappa[] | select(.scale == "adequacy") | [.kind, .kappa_observed != null, .band_observed != null]]' "$out")" \
+    '[["absolute",true,false],["relative",true,true]]'
+is 'one of few has' "$(jq -r '.kappa[] | select(.scale == "fluency" and .kind == "absolute") | .band_observed' "$out")" fair
 
 # --- what no rating speaks of
 printf 'scale,minimum\nfluancy,1\n' > misspelt.csv

@@ -213,6 +213,9 @@ refused 'no reference' 3 'item i1 has no reference' metricheck humans form outpu
 printf 'item,text\ni1,one\n' > part.csv
 refused 'an item without one' 3 '^part.csv: .*item i2 has no reference' \
     metricheck humans form outputs.csv --references part.csv
+printf 'item,text\nI1,one\n' > other.csv
+refused 'references of other items' 3 '^other.csv: .*none of its items is one of outputs.csv' \
+    metricheck humans form outputs.csv --references other.csv
 refused 'too many checks' 3 '--checks 9: 8 can be made, of 3 texts with five words and 5 with' form --checks 9
 refused 'references of a suite' 2 'a suite has its own' metricheck humans form starter --references references.csv
 refused 'a filter of a table' 2 'filter is for suites' form --filter id:x

@@ -28,7 +28,8 @@ i2,Here is a string.
 i3,</noscript><img src=x onerror=alert(4)>
 EOT
 metricheck humans form outputs.csv --references references.csv --checks 2 -q -o form.html
-in_browser form.js form.html ratings.csv
+metricheck humans form outputs.csv --references references.csv --reference after -q -o steps.html
+in_browser form.js form.html ratings.csv steps.html
 
 # 70 and 100 were given to all seven texts: three of A at least, and so their means.
 run metricheck humans ratings.csv --outputs outputs.csv --references references.csv --show means -f json

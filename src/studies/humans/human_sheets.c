@@ -664,6 +664,13 @@ static void put_kappas(struct mc_sheet *sheet, const struct mc_rating_kappas *ka
     mc_sheet_row(sheet, &kappas->relative, at);
 }
 
+static bool lacks_name(const struct mc_rating_agreement *agreement)
+{
+    const struct mc_banded_kappa *one = &agreement->by[MC_CHANCE_OBSERVED];
+
+    return one->band == NULL && !isnan(one->kappa);
+}
+
 static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {{PART}, {SCALE}};
@@ -673,6 +680,7 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
                                          chances[study->settings.chance]));
     struct mc_human_place at = {.study = study};
     size_t p, n_pairs = 0;
+    bool lacks_band = false;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
@@ -681,12 +689,16 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
             at.part = study->corpora[p].name;
             put_kappas(sheet, &study->corpora[p].kappas[at.scale], true, &at);
             n_pairs += study->corpora[p].kappas[at.scale].absolute.counts.n_pairs;
+            lacks_band = lacks_band || lacks_name(&study->corpora[p].kappas[at.scale].absolute);
         }
     if (n_pairs == 0)
         sheet->nothing = "no output has two judgements";
     if (!study->ratings->has_scales)
         mc_sheet_note(sheet, "Without --scales the categories of uniform chance are the values "
                              "that occur.");
+    if (lacks_band)
+        mc_sheet_note(sheet, "Of values on a scale of more than 20 steps kappa has no band: hardly "
+                             "two judges say the same. The relative one compares orders.");
 }
 
 /* Each metric as one more annotator; of values only metrics that speak in those of the scale, but

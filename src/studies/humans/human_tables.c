@@ -103,7 +103,15 @@ static int make_suite(const struct making *making, struct mc_suite **suite, size
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-static int score_outputs(struct making *making, const struct mc_metric_spec *specs,
+/* Without other references, targets are what outputs are compared with, unless the specification
+ * says otherwise. */
+static void aim_at_targets(struct mc_metric_spec *spec, const char *text)
+{
+    if (spec->targeted == MC_TARGETED_NO && strstr(text, "targeted=") == NULL)
+        spec->targeted = MC_TARGETED_ONLY;
+}
+
+static int score_outputs(struct making *making, struct mc_metric_spec *specs,
                          struct mc_error *error)
 {
     struct mc_ratings *ratings = making->ratings;
@@ -125,13 +133,18 @@ static int score_outputs(struct making *making, const struct mc_metric_spec *spe
     scoring.suite = suite;
     scoring.table = mc_score_table_new(suite, making->arena);
     inputs = mc_scoring_inputs(&scoring, making->arena);
+    if (ratings->references == NULL)
+        for (m = 0; m < n; m++)
+            aim_at_targets(&specs[m], making->request->metrics->items[m]);
     for (m = 0; m < n; m++) {
         const struct mc_scoring_entry entry = {&specs[m], NULL, 1};
         struct mc_rated_metric *metric = &metrics[ratings->n_metrics++];
 
         if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
             return -1;
-        metric->name = mc_slice_of(making->request->metrics->items[m]);
+        metric->name = ratings->references == NULL
+                           ? scoring.table->columns[m].name
+                           : mc_slice_of(making->request->metrics->items[m]);
         metric->lower_is_better = scoring.table->columns[m].lower_is_better;
         metric->values = mc_arena_array(making->arena, ratings->n_outputs, sizeof(*metric->values));
         for (i = 0; i < ratings->n_outputs; i++)

@@ -54,7 +54,8 @@ static const struct mc_option options[] = {
                 "several references."),
     MC_ROW_TEXT(struct humans_options, targets, 0, "targets", "FILE", "file",
                 "References of single outputs, such as post-edits: columns item, system, output, "
-                "text."),
+                "text. Without --references -m compares with these alone (Hter); with both, "
+                "-m SPEC:targeted=only or also does."),
     MC_ROW_TEXT(struct humans_options, items, 0, "items", "FILE", "file",
                 "Properties of the items: column item, and others that --by may name."),
     MC_ROW_TEXT(struct humans_options, scales, 0, "scales", "FILE", "file",
@@ -412,6 +413,40 @@ static const char *const chances[] = {"observed", "symmetric", "uniform"};
 static const char *const units[] = {[MC_UNIT_OUTPUT] = "output", [MC_UNIT_ITEM] = "item"};
 static const char *const presets[] = {NULL, "manning2020", "espinosa2010"};
 
+/* Up to three names and how many checks were passed, "ann 1 of 4, ben 0 of 4, ..."; of those whom
+ * `is_meant` says. *n: how many there are. */
+static const char *checked_names(const struct mc_ratings *ratings,
+                                 bool (*is_meant)(const struct mc_checked_annotator *),
+                                 struct mc_arena *arena, size_t *n)
+{
+    enum { MOST_NAMED = 3 };
+    const char *names = "";
+    size_t i;
+
+    *n = 0;
+    for (i = 0; i < ratings->n_checked; i++) {
+        const struct mc_checked_annotator *one = &ratings->checked[i];
+
+        if (!is_meant(one) || ++*n > MOST_NAMED)
+            continue;
+        names = mc_arena_format(arena, "%s%s%.*s %zu of %zu", names, *n == 1 ? "" : ", ",
+                                MC_SLICE_ARGUMENTS(one->name), one->n_passed, one->n_checks);
+    }
+    return *n > MOST_NAMED ? mc_arena_format(arena, "%s, ...", names) : names;
+}
+
+static bool is_left_out(const struct mc_checked_annotator *one)
+{
+    return one->is_left_out;
+}
+
+/* Who passed no more than half of the checks, which is what chance would do, and counts all the
+ * same. */
+static bool is_doubtful(const struct mc_checked_annotator *one)
+{
+    return one->n_checks > 0 && !one->is_left_out && 2 * one->n_passed <= one->n_checks;
+}
+
 /* Annotators who are left out for their attention checks, and their judgements. */
 static size_t count_left_out(const struct mc_ratings *ratings, size_t *n_judgements)
 {
@@ -432,8 +467,9 @@ static const char *left_out_text(const struct call *call, struct mc_arena *arena
 
     return mc_arena_format(arena,
                            "Left out: %zu of %zu annotators, who passed less than %.15g%% of the "
-                           "attention checks, and their %zu judgements.",
+                           "attention checks (%s), and their %zu judgements.",
                            n_left_out, call->ratings.n_checked, 100 * call->values->min_checks,
+                           checked_names(&call->ratings, is_left_out, arena, &n_left_out),
                            n_judgements);
 }
 
@@ -821,6 +857,35 @@ static void warn_of_items(struct call *call)
                                n_named < ratings->n_foreign_items ? ", ..." : ""));
 }
 
+/* Annotators who failed the attention checks count in full unless they are left out. */
+static void warn_of_checks(struct call *call)
+{
+    size_t n;
+    const char *names = checked_names(&call->ratings, is_doubtful, call->arena, &n);
+
+    if (n > 0)
+        warn(call, mc_arena_format(call->arena,
+                                   "%zu annotator%s passed no more than half of the attention "
+                                   "checks and count%s in full: %s; --min-checks SHARE leaves out "
+                                   "who passed less",
+                                   n, n == 1 ? "" : "s", n == 1 ? "s" : "", names));
+}
+
+/* -m compares with plain references where there are some, whatever --targets has. */
+static void warn_of_targets(struct call *call)
+{
+    const struct mc_option_list *metrics = &call->values->metrics;
+    size_t i;
+
+    if (call->values->targets == NULL || call->values->references == NULL || metrics->n_items == 0)
+        return;
+    for (i = 0; i < metrics->n_items; i++)
+        if (strstr(metrics->items[i], "targeted=") != NULL)
+            return;
+    warn(call, "--targets are not used, since there are --references: -m SPEC:targeted=only "
+               "compares with the targets, targeted=also with both");
+}
+
 /* Ratings whose value is missing had no part. */
 static void warn_of_missing(struct call *call)
 {
@@ -926,6 +991,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         warn_of_scales(&call);
         warn_of_items(&call);
         warn_of_missing(&call);
+        warn_of_checks(&call);
+        warn_of_targets(&call);
         warn_of_magnitudes(&call);
         warn_of_ranges(&call);
         say_left_out(&call);

@@ -297,6 +297,11 @@ static int check_texts(const struct call *call, enum mc_form_reference reference
     if (call->n_texts == 0)
         return mc_error_set_at(error, MC_CODE_INPUT, operand, (struct mc_position){0, 0},
                                "there is no text to judge");
+    for (i = 0; i < call->n_texts && call->texts[i].n_references == 0; i++)
+        continue;
+    if (call->values->references != NULL && i == call->n_texts)
+        return mc_error_set_at(error, MC_CODE_INPUT, file, (struct mc_position){0, 0},
+                               "none of its items is one of %s", mc_file_shown(operand));
     for (i = 0; i < call->n_texts && reference != MC_FORM_HIDDEN; i++)
         if (call->texts[i].n_references == 0)
             return mc_error_set_at(error, MC_CODE_INPUT, file, (struct mc_position){0, 0},

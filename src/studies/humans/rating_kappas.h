@@ -13,7 +13,8 @@
  * likely. */
 enum mc_kappa_chance { MC_CHANCE_OBSERVED, MC_CHANCE_SYMMETRIC, MC_CHANCE_UNIFORM, MC_N_CHANCES };
 
-/* A kappa and what it is called (mc_kappa_band); NaN and NULL: not defined. */
+/* A kappa and what it is called (mc_kappa_band); NaN and NULL: not defined. NULL, too: of values on
+ * a scale of more than 20 categories. */
 struct mc_banded_kappa {
     double p_chance, kappa; /* p_chance in [0, 1], kappa at most 1 */
     const char *band;

@@ -80,22 +80,6 @@ struct mc_scored_outputs mc_scored_outputs(const struct mc_ratings *ratings,
     return taken;
 }
 
-double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint32_t *a_levels = mc_arena_array(scratch, n, sizeof(*a_levels)), n_a;
-    uint32_t *b_levels = mc_arena_array(scratch, n, sizeof(*b_levels)), n_b;
-    double value = (double)NAN;
-
-    if (n >= 2) {
-        n_a = mc_levels(a, n, a_levels, scratch);
-        n_b = mc_levels(b, n, b_levels, scratch);
-        value = mc_spearman(a_levels, n_a, b_levels, n_b, n, scratch);
-    }
-    mc_arena_reset(scratch, mark);
-    return value;
-}
-
 /* The value of an annotator among the judgements of an output; NaN: none. */
 static double value_of(struct mc_output_judgements judgements, uint32_t annotator)
 {

@@ -64,7 +64,4 @@ struct mc_opinions mc_opinions(const struct mc_ratings *ratings,
                                const struct mc_output_selection *selection, const size_t *scales,
                                size_t n_scales, struct mc_arena *arena);
 
-/* Spearman's rank correlation of n finite pairs; NaN below two pairs and for a constant side. */
-double mc_rank_correlation(const double *a, const double *b, size_t n, struct mc_arena *scratch);
-
 #endif

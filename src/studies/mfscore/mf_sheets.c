@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_sheets.c: fills the tables of a finished study: rows are systems, pairs of systems, values of
- * beta or sentences. In order: names and ranks, systems, systems against each other, the curve,
- * parse quality. */
+ * beta or sentences. In order: names and ranks, systems, aspects of meaning, statistics against
+ * each other, systems against each other, the curve, parse quality. */
 #include "studies/mfscore/mf_sheets.h"
 
 #include <math.h>
 
+#include "analysis/pairs/kendall.h"
+#include "analysis/sample.h"
 #include "base/options.h"
 #include "base/weighted_mean.h"
 #include "report/document.h"
 #include "report/plain_text.h"
+#include "studies/mfscore/mf_study.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -135,6 +138,116 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
                       bound);
 }
 
+/* --- aspects of meaning ----------------------------------------------------------------------- */
+
+static void put_aspect(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t a,
+                       size_t s)
+{
+    const struct mc_mf_meaning *meaning = &report->aspects[s * MC_MF_N_ASPECTS + a];
+    struct mc_mf_overlap overlap;
+
+    if (meaning->amounts == NULL)
+        return;
+    overlap = mc_mf_overlap(meaning, report->selection.sentences, report->selection.n);
+    mc_sheet_text(sheet, mc_slice_of(mc_mf_aspects[a]));
+    mc_sheet_text(sheet,
+                  mc_slice_of(s == report->study->n_systems ? "(reference)"
+                                                            : report->study->systems[s].name));
+    mc_sheet_real(sheet, isnan(overlap.f) ? overlap.f : overlap.precision);
+    mc_sheet_real(sheet, isnan(overlap.f) ? overlap.f : overlap.recall);
+    mc_sheet_real(sheet, overlap.f);
+}
+
+void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"aspect", "aspect", MC_SHEET_TEXT, 0}, {"system", "system", MC_SHEET_TEXT, 0},
+        {"precision", "P", MC_SHEET_REAL, 3},   {"recall", "R", MC_SHEET_REAL, 3},
+        {"f", "F", MC_SHEET_REAL, 3},
+    };
+    struct mc_sheet *sheet;
+    size_t a, s;
+
+    if (report->aspects == NULL)
+        return;
+    sheet = mc_book_add(book, "aspects", "meaning by aspect");
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (a = 0; a < MC_MF_N_ASPECTS; a++)
+        for (s = 0; s <= report->study->n_systems; s++)
+            put_aspect(sheet, report, a, s);
+    mc_sheet_note(sheet,
+                  "Smatch by aspect (Damonte, Cohen and Satta 2017), from the triples or items of "
+                  "all %zu sentences together. all: whole graphs, read as the aspects are; "
+                  "(reference): the references read by the parser.",
+                  report->selection.n);
+}
+
+/* --- statistics against each other ------------------------------------------------------------ */
+
+/* [n_systems] the value of each system: of a statistic, or of a metric beside them. */
+static double *values_of(const struct mc_mf_report *report, size_t index, const char **name)
+{
+    size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, s;
+    size_t beside = index - n_figures, n_beside = report->beside->n_items;
+    double *values = mc_arena_array(report->arena, n, sizeof(*values));
+
+    *name = index < n_figures ? mc_mf_figure_name(report, index) : report->beside->items[beside];
+    for (s = 0; s < n; s++)
+        values[s] = index < n_figures ? report->certainty.values[s * n_figures + index]
+                                      : report->beside_scores[s * n_beside + beside];
+    return values;
+}
+
+static void put_relation(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t first,
+                         size_t second)
+{
+    size_t n = report->study->n_systems, n_both = 0, s;
+    const char *names[2];
+    double *a = values_of(report, first, &names[0]), *b = values_of(report, second, &names[1]);
+    double pearson, rho;
+
+    for (s = 0; s < n; s++)
+        if (!isnan(a[s]) && !isnan(b[s])) {
+            a[n_both] = a[s];
+            b[n_both++] = b[s];
+        }
+    mc_settle(a, n_both, report->arena);
+    mc_settle(b, n_both, report->arena);
+    pearson = mc_pearson(a, b, n_both);
+    rho = mc_rank_correlation(a, b, n_both, report->arena);
+    mc_sheet_text(sheet, mc_slice_of(names[0]));
+    mc_sheet_text(sheet, mc_slice_of(names[1]));
+    mc_sheet_count(sheet, n_both);
+    mc_sheet_real(sheet, pearson);
+    mc_sheet_real(sheet, mc_pearson_p(pearson, n_both).two_sided);
+    mc_sheet_real(sheet, rho);
+    mc_sheet_real(sheet, mc_spearman_p(rho, n_both));
+}
+
+void mc_mf_sheet_matrix(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"first", "statistic", MC_SHEET_TEXT, 0},  {"second", "and", MC_SHEET_TEXT, 0},
+        {"systems", "systems", MC_SHEET_COUNT, 0}, {"pearson", "Pearson", MC_SHEET_REAL, 3},
+        {"pearson_p", "p", MC_SHEET_P, 0},         {"spearman", "Spearman", MC_SHEET_REAL, 3},
+        {"spearman_p", "p", MC_SHEET_P, 0},
+    };
+    struct mc_sheet *sheet =
+        mc_book_add_detail(book, "matrix", "how alike statistics order the systems");
+    size_t n = report->certainty.n_figures + report->beside->n_items, a, b;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (a = 0; a < n; a++)
+        for (b = a + 1; b < n; b++)
+            put_relation(sheet, report, a, b);
+    mc_sheet_note(sheet,
+                  "Over the values of systems as they are: a metric that is better when lower "
+                  "goes the other way. MF is made of meaning and form, so that it goes with "
+                  "both by definition.");
+}
+
+/* --- systems against each other --------------------------------------------------------------- */
+
 void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -157,8 +270,6 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
             mc_sheet_real(sheet, report->certainty.intervals[s * n_figures + f].high);
         }
 }
-
-/* --- systems against each other --------------------------------------------------------------- */
 
 static struct mc_mf_figures figures_of(const struct mc_mf_report *report, size_t system)
 {

@@ -16,6 +16,7 @@ struct mc_mf_report {
     bool micro;
     const struct mc_option_list *beside; /* metrics of texts */
     const double *beside_scores;         /* [n_systems * n_items]; NaN: none */
+    const struct mc_mf_meaning *aspects; /* see struct mc_mf_scored; NULL: not asked for */
     bool has_parses;                     /* meaning is that of parses, of some system */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
@@ -31,6 +32,10 @@ void mc_mf_put_beside(struct mc_sheet *sheet, const struct mc_mf_report *report,
 
 /* "systems": meaning, form and MF at each beta, and the ranks they give. */
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report);
+/* "aspects": precision, recall and F of each aspect of meaning, one row per aspect and system. */
+void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report);
+/* "matrix": how every two statistics of "systems" order the systems alike. */
+void mc_mf_sheet_matrix(struct mc_book *book, const struct mc_mf_report *report);
 /* "intervals": one row per system and figure. */
 void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report);
 /* "crossings": one row per pair of systems. */

@@ -25,8 +25,12 @@ struct metric {
     struct mc_scored_metric scored; /* open from its first cases to the end of the study */
 };
 
-/* That of form, and the three that count triples; those beside them are more. */
-enum { MOST_METRICS = 4 };
+/* The outputs that count triples: those that agree, of the parse, of the graph. */
+enum { N_COUNTS = 3 };
+
+const char *const mc_mf_aspects[MC_MF_N_ASPECTS] = {"all",          "unlabeled",      "no-wsd",
+                                                    "concepts",     "named-entities", "negation",
+                                                    "wikification", "reentrancies",   "srl"};
 
 /* A study that is being made. */
 struct making {
@@ -326,11 +330,10 @@ static int offers_output(struct making *making, const char *text, const char *ou
     return 0;
 }
 
-/* Twice the triples that agree, and the triples of both. */
-static int count_triples(struct making *making, const struct mc_suite *suite,
+/* By the metric of that text: twice the triples that agree, and the triples of both. */
+static int count_triples(struct making *making, const struct mc_suite *suite, const char *text,
                          struct mc_mf_meaning *meaning, struct mc_error *error)
 {
-    const char *text = making->request->meaning;
     const struct mc_score_column *column;
     double *others;
     size_t i;
@@ -348,6 +351,21 @@ static int count_triples(struct making *making, const struct mc_suite *suite,
         meaning->candidates[i] = meaning->wholes[i];
         meaning->wholes[i] += others[i];
     }
+    return 0;
+}
+
+/* The aspects of meaning, each as a meaning of its own; NULL where none is asked for. */
+static int count_aspects(struct making *making, const struct mc_suite *suite,
+                         struct mc_mf_meaning *aspects, struct mc_error *error)
+{
+    size_t a;
+
+    for (a = 0; aspects != NULL && a < MC_MF_N_ASPECTS; a++)
+        if (count_triples(making, suite,
+                          mc_arena_format(making->arena, "smatch:convention=damonte,aspect=%s",
+                                          mc_mf_aspects[a]),
+                          &aspects[a], error) != 0)
+            return -1;
     return 0;
 }
 
@@ -395,7 +413,8 @@ static int end_parsing(struct making *making, struct mc_error *error)
 
 /* `parses` holds graphs, or, where is_text, sentences to be parsed. */
 static int score_graphs(struct making *making, const char *parses, bool is_text,
-                        struct mc_mf_meaning *meaning, struct mc_error *error)
+                        struct mc_mf_meaning *meaning, struct mc_mf_meaning *aspects,
+                        struct mc_error *error)
 {
     const struct mc_pairs_files files = {.references = &making->request->graphs,
                                          .n_references = 1,
@@ -418,8 +437,10 @@ static int score_graphs(struct making *making, const char *parses, bool is_text,
         for (i = 0; i < study->n; i++)
             ids[i] = suite->cases[i].id;
     }
+    if (count_aspects(making, suite, aspects, error) != 0)
+        return -1;
     if (making->scored->micro)
-        return count_triples(making, suite, meaning, error);
+        return count_triples(making, suite, making->request->meaning, meaning, error);
     weigh_equally(making, study->n, meaning);
     return score_share(making, suite, making->request->meaning, &meaning->amounts, error);
 }
@@ -524,15 +545,18 @@ static int settle_metrics(struct making *making, struct mc_error *error)
     return 0;
 }
 
-static int open_system(struct making *making, const struct mc_mf_source *source,
-                       struct mc_mf_system *system, struct mc_error *error)
+static int open_system(struct making *making, size_t s, struct mc_error *error)
 {
+    const struct mc_mf_source *source = &making->request->systems[s];
+    struct mc_mf_system *system = &making->scored->study.systems[s];
+    struct mc_mf_meaning *aspects = making->scored->aspects;
+
     system->name = source->name;
     if (source->meaning_scores == NULL) {
         bool is_text = source->parses == NULL;
 
         if (score_graphs(making, is_text ? source->text : source->parses, is_text, &system->meaning,
-                         error) != 0)
+                         aspects == NULL ? NULL : &aspects[s * MC_MF_N_ASPECTS], error) != 0)
             return -1;
     } else {
         if (read_numbers(making, source->meaning_scores, "meaning", true, &system->meaning.amounts,
@@ -558,8 +582,11 @@ static int open_bound(struct making *making, struct mc_error *error)
 
     if (!mc_mf_has_bound(request))
         return 0;
-    return score_graphs(making, is_text ? request->references : request->reference_parses, is_text,
-                        &making->scored->study.bound, error);
+    return score_graphs(
+        making, is_text ? request->references : request->reference_parses, is_text,
+        &making->scored->study.bound,
+        request->aspects ? &making->scored->aspects[request->n_systems * MC_MF_N_ASPECTS] : NULL,
+        error);
 }
 
 static int open_all(struct making *making, struct mc_error *error)
@@ -573,8 +600,12 @@ static int open_all(struct making *making, struct mc_error *error)
         return -1;
     study->n_systems = request->n_systems;
     study->systems = mc_arena_array(making->arena, study->n_systems, sizeof(*study->systems));
+    if (request->aspects)
+        making->scored->aspects =
+            mc_arena_array(making->arena, (study->n_systems + 1) * MC_MF_N_ASPECTS,
+                           sizeof(*making->scored->aspects));
     for (i = 0; i < study->n_systems; i++) {
-        if (open_system(making, &request->systems[i], &study->systems[i], error) != 0)
+        if (open_system(making, i, error) != 0)
             return -1;
         request->scoring->n_done++;
     }
@@ -594,10 +625,11 @@ int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena 
                      struct mc_mf_scored *scored, struct mc_error *error)
 {
     struct making making = {.request = request, .scored = scored, .arena = arena};
+    size_t n_aspects = request->aspects ? MC_MF_N_ASPECTS : 0;
     int status;
 
-    making.metrics =
-        mc_arena_array(arena, MOST_METRICS + request->beside->n_items, sizeof(*making.metrics));
+    making.metrics = mc_arena_array(
+        arena, 1 + N_COUNTS * (1 + n_aspects) + request->beside->n_items, sizeof(*making.metrics));
     memset(scored, 0, sizeof(*scored));
     scored->study.arena = arena;
     request->scoring->fail_fast = true;

@@ -20,6 +20,11 @@ struct mc_mf_source {
     const char *quality;                 /* of its parses */
 };
 
+/* What of meaning is compared alone (Damonte, Cohen and Satta 2017), as the metric smatch calls it;
+ * the first is all. */
+enum { MC_MF_N_ASPECTS = 9 };
+extern const char *const mc_mf_aspects[MC_MF_N_ASPECTS];
+
 enum mc_mf_average { MC_MF_AUTO, MC_MF_MICRO, MC_MF_MACRO };
 
 struct mc_mf_study_request {
@@ -32,6 +37,7 @@ struct mc_mf_study_request {
     const char *form, *meaning; /* specifications of metrics; form NULL: no text is scored by it */
     const struct mc_option_list
         *beside;      /* further ones, of texts; with any, `references` is given */
+    bool aspects;     /* meaning is wanted by aspect, too: parses are there */
     double tolerance; /* of preferences that files give, see mc_mf_study_open */
     enum mc_mf_average average;
     const struct mc_metric_sources *sources;
@@ -48,6 +54,9 @@ struct mc_mf_scored {
     const char *meaning_metric;
     double *beside; /* [n_systems * n_items of the request]: the score of all texts of a system as
                        one; NaN: it has no texts, or the metric no such score */
+    /* [(n_systems + 1) * MC_MF_N_ASPECTS] what meaning is by each aspect, of the systems and, last,
+     * of the bound; amounts NULL: no parses. NULL: not asked for. */
+    struct mc_mf_meaning *aspects;
     const struct mc_graph_setting *graphs; /* what the parser did; NULL: there was none */
 };
 

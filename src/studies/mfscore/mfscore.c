@@ -77,8 +77,8 @@ static const struct mc_option options[] = {
     MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
     MC_ROW_HEADING("Analysis"),
     MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
-                "How many times as much form counts as meaning. Repeatable, or with commas. "
-                "Default: 0.5,1,2."),
+                "How many times as much form counts as meaning: 0 is meaning alone, inf form "
+                "alone. Repeatable, or with commas. Default: 0.5,1,2."),
     MC_ROW_REAL(struct mfscore_options, min_quality, 0, "min-parse-quality", "Q", 0, 0,
                 "Only sentences of which the parses of all systems have at least this quality."),
     MC_ROW_RESAMPLES(struct mfscore_options, resamples,
@@ -89,7 +89,7 @@ static const struct mc_option options[] = {
     MC_ROW_HEADING("Output"),
     MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
                 "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
-                "crossings, tests, curve, quality, sentences."),
+                "crossings, tests, curve, matrix, aspects, quality, sentences."),
     MC_ROW_BOOK_FORMAT(struct mfscore_options, book, "table, csv and tsv one"),
     MC_ROWS(struct mfscore_options, book, mc_book_rows),
     MC_ROW_JOBS(struct mfscore_options, jobs),
@@ -295,14 +295,16 @@ static int read_betas(struct call *call, struct mc_error *error)
     for (i = 0; i < list.n_items; i++) {
         double beta = 0;
 
-        if (mc_parse_real(list.items[i], &beta) != 0 || !(beta > 0) || beta > 1e6)
+        if (strcmp(list.items[i], "inf") == 0)
+            beta = (double)INFINITY;
+        else if (mc_parse_real(list.items[i], &beta) != 0 || beta < 0 || beta > 1e6)
             return mc_error_set(error, MC_CODE_USAGE,
-                                "--beta: '%s' is no number above 0 and up to 1000000",
+                                "--beta: '%s' is no number from 0 to 1000000, nor inf",
                                 list.items[i]);
         if (settings->n_betas == MC_MF_MOST_BETAS)
             return mc_error_set(error, MC_CODE_USAGE, "--beta takes %d numbers at most",
                                 MC_MF_MOST_BETAS);
-        for (k = 0; k < settings->n_betas && fabs(call->betas[k] - beta) > 0; k++)
+        for (k = 0; k < settings->n_betas && (call->betas[k] < beta || call->betas[k] > beta); k++)
             continue;
         call->betas[k] = beta;
         settings->n_betas += k == settings->n_betas;
@@ -340,11 +342,22 @@ static const struct {
 } tables[] = {
     {"systems", mc_mf_sheet_systems},     {"intervals", mc_mf_sheet_intervals},
     {"crossings", mc_mf_sheet_crossings}, {"tests", mc_mf_sheet_tests},
-    {"curve", mc_mf_sheet_curve},         {"quality", mc_mf_sheet_quality},
+    {"curve", mc_mf_sheet_curve},         {"matrix", mc_mf_sheet_matrix},
+    {"aspects", mc_mf_sheet_aspects},     {"quality", mc_mf_sheet_quality},
     {"sentences", mc_mf_sheet_sentences},
 };
 
 enum { N_TABLES = sizeof(tables) / sizeof(*tables) };
+
+static bool has_parses(const struct call *call)
+{
+    size_t i;
+
+    for (i = 0; i < call->n_systems; i++)
+        if (call->systems[i].meaning_scores == NULL)
+            return true;
+    return call->values->reference_parses != NULL;
+}
 
 static int check_show(const struct call *call, struct mc_error *error)
 {
@@ -362,6 +375,10 @@ static int check_show(const struct call *call, struct mc_error *error)
         if (strcmp(known[found], "quality") == 0 && call->values->quality.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table quality needs --parse-quality FILE");
+        if (strcmp(known[found], "aspects") == 0 && !has_parses(call))
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "the table aspects compares graphs: give --parses SYSTEM=FILE, or "
+                                "--parse");
     }
     return 0;
 }
@@ -398,8 +415,12 @@ static void write_settings(const void *context, struct mc_json_stream *json)
         mc_json_put_end(json);
     }
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
-    for (i = 0; i < report->settings.n_betas; i++)
-        mc_json_put_real(json, NULL, report->settings.betas[i]);
+    for (i = 0; i < report->settings.n_betas; i++) {
+        if (isinf(report->settings.betas[i]))
+            mc_json_put_text(json, NULL, "inf"); /* JSON has no such number */
+        else
+            mc_json_put_real(json, NULL, report->settings.betas[i]);
+    }
     mc_json_put_end(json);
     mc_json_put_real(json, "tolerance", call->values->tolerance);
     mc_json_put_real(json, "min_parse_quality", call->values->min_quality);
@@ -487,6 +508,7 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .form = values->references == NULL ? NULL : values->form,
                                           .meaning = values->meaning,
                                           .beside = &values->beside,
+                                          .aspects = mc_book_is_asked(&call->book, "aspects"),
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .sources = &call->sources,
@@ -514,6 +536,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->micro = call->scored.micro;
     report->beside = &values->beside;
     report->beside_scores = call->scored.beside;
+    report->aspects = call->scored.aspects;
     report->has_parses = call->scored.meaning_metric != NULL;
     report->pool = pool;
     report->threshold = isnan(values->min_quality) ? (double)-INFINITY : values->min_quality;
@@ -613,6 +636,11 @@ const struct mc_command mc_command_mfscore = {
     "             a sentence are exchanged at random (Noreen 1989); Holm's\n"
     "             correction over the pairs of systems\n"
     "  curve      MF of every system at many values of beta\n"
+    "  matrix     how alike meaning, form, MF and metrics beside them order the\n"
+    "             systems: Pearson's and Spearman's correlation\n"
+    "  aspects    where asked for: precision, recall and F of what parses and graphs\n"
+    "             say of concepts, entities, negation, roles ... (Damonte, Cohen and\n"
+    "             Satta 2017)\n"
     "  quality    the ranking as only better parses are let in, beside the upper\n"
     "             bound of the parser\n"
     "  sentences  the scores of each sentence\n"

@@ -45,6 +45,40 @@ static void assert_undefined(struct mc_figure figure, const char *reason)
     assert_string_equal(figure.reason, reason);
 }
 
+/* Accepted from 1/2 on. Of ten cases people accept six, four of them the metric, too, and one more
+ * of the others: 4, 1, 2, 3. */
+static void test_decisions(void **state)
+{
+    const double human[] = {1, 1, 0.5, 0.9, 1, 1, 0, 0.4, 0, 0};
+    const double metric[] = {1, 0.5, 0.7, 0.6, 0.2, 0, 0.8, 0.4, 0.49, 0};
+    const double all[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, none[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_sample sample = mc_made_up_sample(metric, human, 10, arena);
+
+    (void)state;
+    assert_near(figure_of("precision", &sample).value, 4.0 / 5, 1e-15);
+    assert_near(figure_of("recall", &sample).value, 4.0 / 6, 1e-15);
+    assert_near(figure_of("f1", &sample).value, 2 * 4.0 / (5 + 6), 1e-15);
+    assert_near(figure_of("mcc", &sample).value, (4 * 3 - 1 * 2) / sqrt(5.0 * 6 * 4 * 5), 1e-15);
+    assert_near(figure_of("balanced_accuracy", &sample).value, (4.0 / 6 + 3.0 / 4) / 2, 1e-15);
+    /* P(A) = .7, P(E) = .5 x .6 + .5 x .4 */
+    assert_near(figure_of("kappa", &sample).value, (0.7 - 0.5) / (1 - 0.5), 1e-15);
+    sample.metric_normalised = none;
+    assert_undefined(figure_of("precision", &sample), "the metric accepts no case");
+    assert_near(figure_of("f1", &sample).value, 0, 0);
+    assert_undefined(figure_of("mcc", &sample), "one side accepts all cases, or none");
+    assert_near(figure_of("kappa", &sample).value, 0, 1e-15);
+    sample.human_normalised = none;
+    assert_undefined(figure_of("recall", &sample), "people accept no case");
+    assert_undefined(figure_of("f1", &sample), "neither people nor the metric accept a case");
+    sample.human_normalised = sample.metric_normalised = all;
+    assert_undefined(figure_of("balanced_accuracy", &sample), "people accept all cases, or none");
+    assert_undefined(figure_of("kappa", &sample), "both sides accept all cases, or none");
+    sample.human_undefined = "why";
+    assert_undefined(figure_of("f1", &sample), "why");
+    mc_arena_free(arena);
+}
+
 static void test_not_defined(void **state)
 {
     const double human[] = {1, 4, 2}, same[] = {2, 2, 2}, far[] = {-1e200, 1e200, 0};
@@ -78,6 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_decisions),
         cmocka_unit_test(test_not_defined),
     };
 
