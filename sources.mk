@@ -802,6 +802,8 @@ LIBRARY_SOURCES = \
 	src/tree/conllu.h \
 	src/tree/edge_accuracy.c \
 	src/tree/edge_accuracy.h \
+	src/tree/edge_matching.c \
+	src/tree/edge_matching.h \
 	src/tree/outputs.c \
 	src/tree/outputs.h \
 	src/tree/tree.c \

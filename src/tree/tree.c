@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/bits.h"
+#include "tree/edge_matching.h"
 
 static uint32_t *new_numbers(size_t n, struct mc_arena *arena)
 {
@@ -159,7 +159,6 @@ static uint32_t count_without_below(const struct mc_tree *tree, struct mc_arena 
 struct shape {
     uint32_t *first_child, *next_child; /* in the order of the sentence; NOTHING: no more */
     uint32_t *order;                    /* nodes, heads before their dependents */
-    uint32_t *from_below;               /* place of a node in that order, counted from its end */
     uint32_t *depth, *size;             /* size: of the subtree */
     uint32_t *first;                    /* number in preorder; those below it follow */
 };
@@ -197,7 +196,6 @@ static void number_subtrees(const struct mc_tree *tree, struct shape *shape)
         shape->size[i] = 1;
     for (i = n; i-- > 0;) {
         node = shape->order[i];
-        shape->from_below[node] = n - 1 - i;
         if (tree->heads[node] != MC_NO_HEAD)
             shape->size[tree->heads[node]] += shape->size[node];
     }
@@ -218,10 +216,10 @@ static void number_subtrees(const struct mc_tree *tree, struct shape *shape)
 static void make_shape(const struct mc_tree *tree, struct mc_arena *arena, struct shape *shape)
 {
     size_t n = tree->n_nodes;
-    uint32_t *numbers = new_numbers(mc_array_size(n, 7), arena);
+    uint32_t *numbers = new_numbers(mc_array_size(n, 6), arena);
 
-    *shape = (struct shape){numbers,         numbers + n,     numbers + 2 * n, numbers + 3 * n,
-                            numbers + 4 * n, numbers + 5 * n, numbers + 6 * n};
+    *shape = (struct shape){numbers,         numbers + n,     numbers + 2 * n,
+                            numbers + 3 * n, numbers + 4 * n, numbers + 5 * n};
     link_children(tree, shape);
     number_subtrees(tree, shape);
 }
@@ -255,63 +253,23 @@ static uint64_t count_flux(const struct mc_tree *tree, uint32_t *sizes)
     return sum;
 }
 
-/* The edges over one place, as bits in the order shape.from_below of their dependents; node i is
- * taken in this matching when taken[i] is the number of the place. */
-struct crossing_edges {
-    uint64_t *bits;
-    size_t n_words;
-    uint32_t *taken;
-};
-
-/* The most edges of a forest no two of which share a node: from the leaves up, each is taken whose
- * ends are free. The lowest edge at its head can always replace the one that a best choice has
- * there. */
-static uint32_t match_edges(const struct mc_tree *tree, const struct shape *shape,
-                            const struct crossing_edges *edges, uint32_t place)
-{
-    uint32_t n = 0;
-    size_t i;
-
-    for (i = 0; i < edges->n_words; i++) {
-        uint64_t bits = edges->bits[i];
-
-        for (; bits != 0; bits &= bits - 1) {
-            uint32_t bit = (uint32_t)i * 64 + mc_lowest_bit(bits);
-            uint32_t node = shape->order[tree->n_nodes - 1 - bit], head = tree->heads[node];
-
-            if (edges->taken[node] == place || edges->taken[head] == place)
-                continue;
-            edges->taken[node] = edges->taken[head] = place;
-            n++;
-        }
-    }
-    return n;
-}
-
-static void flip_edge(const struct shape *shape, struct crossing_edges *edges, uint32_t dependent)
-{
-    uint32_t bit = shape->from_below[dependent];
-
-    edges->bits[bit / 64] ^= UINT64_C(1) << bit % 64;
-}
-
-/* Returns the sum. weights: [n_nodes - 1] */
+/* Of the edges over each place the most no two of which share a word. Returns the sum. weights:
+ * [n_nodes - 1] */
 static uint64_t weigh_flux(const struct mc_tree *tree, const struct shape *shape,
-                           const uint32_t *sizes, struct mc_arena *arena, uint32_t *weights)
+                           struct mc_arena *arena, uint32_t *weights)
 {
-    size_t n_words = (tree->n_nodes + 63) / (size_t)64;
-    struct crossing_edges edges = {mc_arena_array(arena, n_words, sizeof(*edges.bits)), n_words,
-                                   mc_arena_array(arena, tree->n_nodes, sizeof(*edges.taken))};
+    struct mc_edge_matching *edges =
+        mc_edge_matching_new(tree->heads, shape->order, shape->size, tree->n_nodes, arena);
     uint64_t sum = 0;
     uint32_t i, child;
 
     for (i = 0; i + 1 < tree->n_nodes; i++) {
         /* Each edge of the node begins or ends to lead over the place. */
         if (tree->heads[i] != MC_NO_HEAD)
-            flip_edge(shape, &edges, i);
+            mc_edge_matching_flip(edges, i);
         for (child = shape->first_child[i]; child != NOTHING; child = shape->next_child[child])
-            flip_edge(shape, &edges, child);
-        weights[i] = sizes[i] < 2 ? sizes[i] : match_edges(tree, shape, &edges, i + 1);
+            mc_edge_matching_flip(edges, child);
+        weights[i] = mc_edge_matching_size(edges);
         sum += weights[i];
     }
     return sum;
@@ -512,7 +470,7 @@ void mc_tree_measure(const struct mc_tree *tree, struct mc_arena *arena,
 
     make_shape(tree, arena, &shape);
     flux = count_flux(tree, sizes);
-    weight = weigh_flux(tree, &shape, sizes, arena, weights);
+    weight = weigh_flux(tree, &shape, arena, weights);
     *measures =
         (struct mc_tree_measures){.words = tree->n_words,
                                   .length = n,
