@@ -301,6 +301,8 @@ LIBRARY_SOURCES = \
 	src/import/results.h \
 	src/import/row_template.c \
 	src/import/row_template.h \
+	src/import/wmt_scores.c \
+	src/import/wmt_scores.h \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
@@ -1432,7 +1434,8 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
-	tests/cli/t0860-sources.sh
+	tests/cli/t0860-sources.sh \
+	tests/cli/t0861-challenge-set.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1677,6 +1680,7 @@ DOC_FILES = \
 	doc/examples/baker.amr \
 	doc/examples/bites.json \
 	doc/examples/broken.json \
+	doc/examples/challenge.csv \
 	doc/examples/found.tsv \
 	doc/examples/gold.amr \
 	doc/examples/humans/items.csv \
