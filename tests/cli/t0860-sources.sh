@@ -73,6 +73,20 @@ score "$asks" run -q -f json s.csv
 exits 'run on a table with sources' 0
 stdout_like 'both cases have a score' '"scores": {"seen": 1.5}'
 stdout_like 'the one without a reference too' '"scores": {"seen": 0.5}'
+stdout_like 'a report has the source, and where it stands' '"language": "de", "document": "d1", "segment": "2",.*"source": "Uno.", "candidate": "A c."'
+cp "$out" first.json
+run metricheck report first.json -f json
+same_file 'read back and written again' "$out" first.json
+sed 's/Uno\./Uno dos./' s.csv > changed.csv
+score "$asks" run -q -f json changed.csv
+cp "$out" second.json
+run metricheck compare --align common first.json second.json
+stdout_like 'another source makes another case' '1 case has other texts [(]y[)]'
+score "$asks" explain --suite s.csv y
+stdout_like 'explain shows the source' '^source +Uno\.'
+unlike 'and no reference where there is none' "$(cat "$out")" 'reference'
+score "$asks" explain --full --suite s.csv x
+stdout_like 'explain --full too' 'source +Uno dos tres\.'
 run metricheck import cases s.csv -o s -q
 exits 'import cases' 0
 run metricheck export s -o back.tsv
