@@ -308,6 +308,7 @@ LIBRARY_SOURCES = \
 	src/lint/check_sentinels.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
+	src/lint/checks_source.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
 	src/lint/checks_tree.c \

@@ -105,6 +105,7 @@ LINT_CHECKS = \
 	rules \
 	sentences \
 	sentinels \
+	sources \
 	unexpected_edits \
 	suggestions \
 	tokens \

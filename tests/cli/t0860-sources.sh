@@ -109,4 +109,18 @@ metricheck import cases from.csv -o from -q
 is 'words in a column source say where cases are from' \
     "$(grep -h '^  "source"' from/*.json | sort | tr -d '\n')" '  "source": "sick",  "source": "sts",'
 
+# --- lint
+cat > odd.jsonl << 'END'
+{"id": "a", "source": "Guten Tag.", "candidate": "Guten Tag.", "language": "en_US", "source_language": "de"}
+{"id": "b", "source": "Guten Tag.", "candidate": "Guten Tag.", "language": "de", "source_language": "de"}
+{"id": "c", "source": "Guten Tag.", "candidate": "Good day.", "language": "English", "source_language": "de-1996"}
+{"id": "d", "source": "Guten Abend.", "candidate": "Good evening.", "language": "x-own", "source_language": "zh-Hant-TW"}
+END
+run metricheck lint --only W041,W042 odd.jsonl
+exits 'lint warns' 0
+is 'lint: tags, and what was not translated' "$(sed -n 's/^odd.jsonl:\([0-9]*\):[0-9]*:/\1:/p' "$out")" \
+    '1: warning[W041] a: "en_US" is no language tag; such are en, pt-BR and zh-Hant
+1: warning[W042] a: the candidate is the source as it stands
+3: warning[W041] c: "English" is no language tag; such are en, pt-BR and zh-Hant'
+
 done_testing
