@@ -304,12 +304,15 @@ LIBRARY_SOURCES = \
 	src/import/results.h \
 	src/import/row_template.c \
 	src/import/row_template.h \
+	src/import/wmt_scores.c \
+	src/import/wmt_scores.h \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
 	src/lint/checks_case.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
+	src/lint/checks_source.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
 	src/lint/checks_tree.c \
@@ -1470,6 +1473,7 @@ SHELL_TESTS = \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh
+	tests/cli/t0861-challenge-set.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1716,6 +1720,7 @@ DOC_FILES = \
 	doc/examples/baker.amr \
 	doc/examples/bites.json \
 	doc/examples/broken.json \
+	doc/examples/challenge.csv \
 	doc/examples/found.tsv \
 	doc/examples/gold.amr \
 	doc/examples/humans/items.csv \

@@ -113,6 +113,7 @@ LINT_CHECKS = \
 	sentences \
 	sentinels \
 	subphenomena \
+	sources \
 	unexpected_edits \
 	suggestions \
 	tokens \

@@ -18,9 +18,10 @@ struct export_options {
 };
 
 static const struct mc_option options[] = {
-    MC_ROW_WORD(struct export_options, format, 'f', "format", "FORMAT", "csv|tsv|jsonl",
-                "`csv`, `tsv` or `jsonl` (JSON Lines). Default: by the ending of the output file, "
-                "else jsonl."),
+    MC_ROW_WORD(
+        struct export_options, format, 'f', "format", "FORMAT", "csv|tsv|jsonl|wmt",
+        "`csv`, `tsv`, `jsonl` (JSON Lines), or `wmt`: JSON Lines as a shared task of metrics "
+        "hands out. Default: by the ending of the output file, else jsonl."),
     MC_ROW_OUTPUT(struct export_options, output, "FILE",
                   "Write to this file. Default: standard output."),
     MC_ROW_TEXT(struct export_options, filter, 0, "filter", "EXPR", NULL,
@@ -87,7 +88,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         check_output(values->output, suite, arena, error) != 0 ||
         select_cases(values->filter, arena, &suite, error) != 0)
         return -1;
-    n = format == MC_EXPORT_JSONL ? 0 : mc_export_n_without_text(suite);
+    n = format == MC_EXPORT_JSONL || format == MC_EXPORT_WMT ? 0 : mc_export_n_without_text(suite);
     if (n > 0 && !values->quiet)
         fprintf(stderr,
                 "%zu case%s without sentences: empty in a table; jsonl keeps the difference\n", n,
@@ -115,6 +116,8 @@ static const struct mc_example examples[] = {
      "Write the negations as a table and score it."},
     {"metricheck export post-edited.json | metricheck score -q -m ter --jsonl -",
      "Pipe cases as JSON Lines into another process."},
+    {"metricheck export starter --format wmt -o challenge.jsonl",
+     "A challenge set to be sent out."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_export = {
@@ -122,7 +125,7 @@ const struct mc_command mc_command_export = {
     NULL,
     MC_FOR_CONTRIBUTORS,
     "write suites as tables or JSON Lines",
-    "[SUITE...] [--format csv|tsv|jsonl] [-o FILE]",
+    "[SUITE...] [--format csv|tsv|jsonl|wmt] [-o FILE]",
     "Writes all cases of the suites (default: the starter suite), one per row or line, with id, "
     "references, candidate, graphs on one line, dataset, phenomenon, subphenomenon, score, "
     "ratings, system, item, tags, suite, source, licence, scale, judgement, notes, expectations "
@@ -130,7 +133,11 @@ const struct mc_command mc_command_export = {
     "`metricheck score` reads all three formats: --pairs the tables, --jsonl the JSON Lines. CSV "
     "is quoted as in RFC 4180. In TSV, tabs and line breaks in texts become blanks. Ratings and "
     "tags are separated by `;` in tables and are lists in JSON Lines. Comments and line breaks of "
-    "graphs are omitted.",
+    "graphs are omitted.\n\n"
+    "`--format wmt` writes a challenge set for metrics of translations: source, candidate and first "
+    "reference under the keys of the evaluation task of WMT 2025, with the id of the case as "
+    "`segment_id`, and nothing that says what is tested. `metricheck import wmt-scores` takes back "
+    "what systems return.",
     options,
     examples,
     run,

@@ -13,6 +13,7 @@
 #include "studies/humans/wide_ratings.h"
 #include "import/import.h"
 #include "import/mapped_case.h"
+#include "import/wmt_scores.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
 #include "suite/phenomenon.h"
@@ -195,7 +196,7 @@ static const struct mc_option options[] = {
     MC_ROW_OUTPUT_TO(
         struct import_options, output, "FOLDER", "folder",
         "Folder of the new suite, created if needed. Files of the same names are replaced, "
-        "all or none; others stay. Of ratings: the table, CSV or TSV by its name."),
+        "all or none; others stay. Of ratings and wmt-scores: the table, CSV or TSV by its name."),
     MC_ROW_TEXT(struct import_options, mapping, 0, "mapping", "FILE", "file",
                 "The mapping for the format `delimited` (doc/importing.md). Of ratings: one that "
                 "says which table and columns they are, or the name of a shipped one."),
@@ -241,7 +242,7 @@ static const char *const *format_names(struct mc_arena *arena)
     importers = mc_importers(&n_importers);
     if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
         n_files = 0;
-    names = mc_arena_array(arena, n_importers + n_files + 3, sizeof(*names));
+    names = mc_arena_array(arena, n_importers + n_files + 4, sizeof(*names));
     for (i = 0; i < n_importers; i++)
         names[n++] = importers[i].name;
     for (i = 0; i < n_files; i++)
@@ -249,6 +250,7 @@ static const char *const *format_names(struct mc_arena *arena)
             names[n++] = mc_arena_format(arena, "%.*s",
                                          (int)(strlen(files[i]) - sizeof(ending) + 1), files[i]);
     names[n++] = "ratings";
+    names[n++] = "wmt-scores";
     names[n++] = "delimited";
     return names;
 }
@@ -549,6 +551,49 @@ static int import_ratings(const struct import_options *values,
     return status;
 }
 
+/* --- scores of systems ------------------------------------------------------------------------ */
+
+static int check_scores_call(const struct import_options *values,
+                             const struct mc_option_list *operands, struct mc_error *error)
+{
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "import wmt-scores takes one file or folder; %zu given",
+                            operands->n_items - 1);
+    if (values->output == NULL || values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
+    if (values->mapping != NULL || values->variant != NULL || names_columns(values))
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format wmt-scores takes neither a mapping nor names of columns");
+    return 0;
+}
+
+static int import_wmt_scores(const struct import_options *values,
+                             const struct mc_option_list *operands, struct mc_arena *arena,
+                             struct mc_error *error)
+{
+    const char *const written[] = {values->output, NULL};
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_wmt_scores *scores;
+    struct mc_wmt_counts counts;
+    const char **read;
+    int status;
+
+    if (check_scores_call(values, operands, error) != 0 ||
+        mc_wmt_scores_read(operands->items[1], arena, &scores, &read, error) != 0 ||
+        mc_output_paths_check(written, read, error) != 0 ||
+        mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    mc_wmt_scores_write(scores, mc_delimiter_of(values->output), output.stream, &counts);
+    status = mc_output_end(&output, 0, error);
+    if (status == 0 && !values->quiet)
+        mc_message(&mc_on_standard_error, "%s: %zu system%s, %zu case%s; %zu score%s missing\n",
+                   mc_file_shown(values->output), counts.n_systems, plural(counts.n_systems),
+                   counts.n_cases, plural(counts.n_cases), counts.n_missing,
+                   counts.n_missing == 1 ? " is" : "s are");
+    return status;
+}
+
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -561,6 +606,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
     if (operands->n_items > 0 && strcmp(operands->items[0], "ratings") == 0)
         return import_ratings(values, operands, arena, error);
+    if (operands->n_items > 0 && strcmp(operands->items[0], "wmt-scores") == 0)
+        return import_wmt_scores(values, operands, arena, error);
     if (check_call(values, operands, error) != 0)
         return -1;
     if (names_columns(values))
@@ -652,6 +699,9 @@ const struct mc_command mc_command_import = {
     "ratings: no suite, but a table for `metricheck humans`, from one with a row per output and "
     "annotator and a column per scale, which --item, --system, --annotator, --scales and --flags "
     "name, or a --mapping: webnlg2017, e2e and bagel-sfhotel-sfrest have ratings, too.\n\n"
+    "wmt-scores: no suite, but a table for `run --scores`, from what systems return for a challenge "
+    "set of `export --format wmt`: a file, or a folder with a file for each, of JSON Lines, TSV or "
+    "CSV with `segment_id` and `overall`.\n\n"
     "Problems in the data are reported with file, line and column. They are warnings if the rest "
     "is usable: a sentence whose graph does not parse has no graph; rows a mapping cannot use are "
     "counted by reason. If the data cannot be trusted, nothing is written. Sentences and graphs "

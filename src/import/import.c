@@ -513,6 +513,8 @@ struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struc
     item->dataset = suite->files[item->file].dataset;
     item->phenomenon = suite->files[item->file].phenomenon;
     item->subphenomenon = item->category = item->note = item->system = item->item = mc_slice("", 0);
+    item->language = item->source_language = item->document = item->segment = mc_slice("", 0);
+    item->source = mc_side_absent();
     item->reference.text = item->candidate.text = mc_slice("", 0);
     item->human = (double)NAN;
     return item;

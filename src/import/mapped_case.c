@@ -1091,7 +1091,45 @@ static void make_judgement(const struct mc_pending_case *pending_case)
     make_dimensions(pending_case);
 }
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyz"
+
 /* --- the rest --------------------------------------------------------------------------------- */
+
+/* Both languages of what ends in "de-en" or, as names of files do, in "_deen"; of "en-de_AT" de-AT.
+ * Another text says nothing. */
+static void make_languages(struct mc_slice pair, struct mc_arena *arena, struct mc_case *item)
+{
+    struct mc_slice tags = mc_arena_copy(arena, pair);
+    char *begin = (char *)(uintptr_t)tags.data, *hyphen = strchr(begin, '-'), *at;
+    size_t n = tags.length;
+
+    item->language = item->source_language = mc_slice_of("");
+    if (hyphen != NULL && strchr(hyphen + 1, '-') == NULL && hyphen > begin && hyphen[1] != '\0') {
+        for (at = begin; *at != '\0'; at++)
+            *at = *at == '_' ? '-' : *at;
+        item->source_language = mc_arena_copy(arena, mc_slice(begin, (size_t)(hyphen - begin)));
+        item->language = mc_arena_copy(arena, mc_slice_of(hyphen + 1));
+    } else if (n > 5 && begin[n - 5] == '_' && strspn(begin + n - 4, LETTERS) == 4) {
+        item->source_language = mc_arena_copy(arena, mc_slice(begin + n - 4, 2));
+        item->language = mc_arena_copy(arena, mc_slice(begin + n - 2, 2));
+    }
+}
+
+/* What the candidate was made from. */
+static void make_context(const struct mc_pending_case *pending_case)
+{
+    const struct mc_mapping_case *wanted = pending_case->wanted;
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_case *item = pending_case->item;
+    struct mc_slice source =
+        put_others(mapped->mapping, pending_case_text(pending_case, &wanted->source), arena);
+
+    item->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
+    item->document = line_of(pending_case, &wanted->document);
+    item->segment = line_of(pending_case, &wanted->segment);
+    make_languages(line_of(pending_case, &wanted->languages), arena, item);
+}
 
 static void make_words(const struct mc_pending_case *pending_case)
 {
@@ -1143,6 +1181,7 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
         return pending_case_refuse(&pending_case, &wanted->spans.start.items[0], reason);
     make_judgement(&pending_case);
     make_words(&pending_case);
+    make_context(&pending_case);
     return NULL;
 }
 

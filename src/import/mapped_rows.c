@@ -436,6 +436,10 @@ static void resolve_case(struct resolving *all, struct mc_mapping_case *item)
     resolve(all, &item->id);
     resolve(all, &item->item);
     resolve(all, &item->system);
+    resolve(all, &item->source);
+    resolve(all, &item->document);
+    resolve(all, &item->segment);
+    resolve(all, &item->languages);
     resolve(all, &item->subphenomenon);
     resolve(all, &item->note);
     resolve(all, &item->score);

@@ -181,10 +181,12 @@ static bool mapping_templates(const struct mapping_reader *reader,
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static const char *const known_keys[] = {
-    "id",    "item",    "system", "subphenomenon", "note",          "score",     "candidate",
-    "tags",  "ratings", "expect", "candidate_amr", "reference_amr", "reference", "targeted",
-    "rater", "spans",   NULL};
+static const char *const known_keys[] = {"id",        "item",      "source",        "document",
+                                         "segment",   "languages", "system",        "subphenomenon",
+                                         "note",      "score",     "candidate",     "tags",
+                                         "ratings",   "expect",    "candidate_amr", "reference_amr",
+                                         "reference", "targeted",  "rater",         "spans",
+                                         NULL};
 
 static void read_expectation(const struct mapping_reader *reader, const struct mc_json_cursor *at,
                              struct mc_mapping_case *item)
@@ -309,6 +311,10 @@ static void read_case(const struct mapping_reader *reader, const struct mc_json_
     (void)mapping_template(reader, object, "score", false, &item->score);
     (void)mapping_template(reader, object, "candidate", false, &item->candidate);
     (void)mapping_template(reader, object, "candidate_amr", false, &item->candidate_amr);
+    (void)mapping_template(reader, object, "source", false, &item->source);
+    (void)mapping_template(reader, object, "document", false, &item->document);
+    (void)mapping_template(reader, object, "segment", false, &item->segment);
+    (void)mapping_template(reader, object, "languages", false, &item->languages);
     (void)mapping_templates(reader, object, "reference", &item->references);
     (void)mapping_templates(reader, object, "reference_amr", &item->reference_amrs);
     (void)mapping_templates(reader, object, "targeted", &item->targeted);

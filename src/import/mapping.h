@@ -74,6 +74,8 @@ struct mc_mapping_spans {
 struct mc_mapping_case {
     struct mc_template id, item, system, subphenomenon, note, score;
     struct mc_template candidate, candidate_amr;
+    struct mc_template source, document, segment;
+    struct mc_template languages; /* "de-en": of the source and of the candidate */
     struct mc_templates references, reference_amrs, targeted;
     struct mc_templates tags, ratings;
     struct mc_mapping_dimension *dimensions;

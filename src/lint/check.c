@@ -306,6 +306,19 @@ static const struct mc_lint_code codes[] = {
      "that others have. Groups by sub-phenomenon then miss the case.",
      "Use the name that the other cases have. A new name that is like no other is not reported.",
      "\"phenomenon\": \"negation\", ... \"subphenomenon\": \"sentance\"", true, MC_NEEDS_NOTHING},
+    {"W041", MC_SEVERITY_WARNING, "no language tag",
+     "`language` or `source_language` is not a tag as BCP 47 has them: two or three letters, then "
+     "subtags behind hyphens. Metrics and reports tell languages apart by these texts.",
+     "Write the tag: de for German, pt-BR for Portuguese of Brazil, zh-Hant for traditional "
+     "Chinese.",
+     "\"language\": \"German\"", true, MC_NEEDS_NOTHING},
+    {"W042", MC_SEVERITY_WARNING, "the candidate is its source",
+     "The candidate is the source, letter by letter, and the case does not say that both are of "
+     "one language. Usually a column was taken for another, or the sentence was not translated.",
+     "Correct the one that is wrong. If the case is about text that was left untranslated, allow "
+     "the finding and say so.",
+     "\"source\": {\"text\": \"Guten Tag.\"}, \"candidate\": {\"text\": \"Guten Tag.\"}", true,
+     MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

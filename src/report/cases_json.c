@@ -592,19 +592,26 @@ void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalise
 static const struct mc_record_field case_fields[] = {
     MC_FIELD(struct mc_case, "subphenomenon", subphenomenon, MC_IF_SET | MC_STRICT),
     MC_FIELD(struct mc_case, "category", category, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case, "source_language", source_language, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case, "language", language, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case, "document", document, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case, "segment", segment, MC_IF_SET | MC_STRICT),
     MC_FIELD_GAP,
     MC_FIELD(struct mc_case, "system", system, MC_IF_SET | MC_STRICT),
     MC_FIELD(struct mc_case, "item", item, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
 
+/* Where the fields begin that cases have which are not shown, too. */
+enum { BEHIND_GAP = 7 };
+
 /* What it is called, in which row and in which file it stands. A case that is not shown has neither
- * a subphenomenon nor a category. */
+ * a subphenomenon nor a category, languages and the like. */
 static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
                       const struct mc_case *item, bool is_shown)
 {
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
-    const struct mc_record_field *maker = &case_fields[3];
+    const struct mc_record_field *maker = &case_fields[BEHIND_GAP];
 
     mc_json_put_slice(json, "id", item->id);
     mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
@@ -653,6 +660,8 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     put_place(json, result->suite, item, is_shown);
     if (is_shown && result->left_out != NULL && result->left_out[index])
         mc_json_put_bool(json, "left_out", true);
+    if (is_shown && item->source.has_text)
+        mc_json_put_slice(json, "source", item->source.text);
     if (item->reference.has_text)
         mc_json_put_slice(json, "reference", item->reference.text);
     if (item->candidate.has_text)
@@ -916,6 +925,8 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
     mc_record_read_all(object, case_fields, reader->arena, item);
+    item->source = mc_side_absent();
+    read_side(object, "source", reader->arena, &item->source);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
     read_content(object, reader->arena, item);

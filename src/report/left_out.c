@@ -81,7 +81,7 @@ static void strip(struct mc_case *item, struct mc_arena *arena)
 
     *content = mc_case_content_of(item);
     item->saved = content;
-    item->reference = item->candidate = nothing;
+    item->reference = item->candidate = item->source = nothing;
     item->n_further_references = 0;
     item->note = mc_slice("", 0);
 }

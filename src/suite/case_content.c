@@ -62,6 +62,8 @@ static uint64_t texts_of(const struct mc_case *item)
     add_text(&pending, &item->reference);
     for (i = 0; i < item->n_further_references; i++)
         add_text(&pending, &item->further_references[i]);
+    if (item->source.has_text) /* a case without has the hash that it had before there were any */
+        add_text(&pending, &item->source);
     return end(&pending);
 }
 

@@ -10,7 +10,7 @@
 
 /* Bits that say in what two cases of one id differ. */
 enum mc_case_difference {
-    MC_DIFFERS_TEXTS = 1 << 0,        /* of candidate or references, or which there are */
+    MC_DIFFERS_TEXTS = 1 << 0,        /* of candidate, references or source, or which there are */
     MC_DIFFERS_GRAPHS = 1 << 1,       /* AMR graphs or trees of any of them */
     MC_DIFFERS_JUDGEMENT = 1 << 2,    /* human score, or the scale it stands on */
     MC_DIFFERS_EXPECTATIONS = 1 << 3, /* its own, or those of its phenomenon that stand for them */

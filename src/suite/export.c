@@ -267,6 +267,45 @@ static void export_lines(const struct mc_suite *suite, FILE *stream)
     mc_buffer_free(&line.buffer);
 }
 
+/* --- lines of a shared task ------------------------------------------------------------------- */
+
+static void put_text(struct line *line, const char *name, struct mc_slice text)
+{
+    key(line, name);
+    mc_json_write_text(line->stream, text);
+}
+
+/* A case of no document is one by itself. */
+static void put_wmt_case(struct line *line, const struct mc_suite *suite,
+                         const struct mc_case *item)
+{
+    const struct mc_suite_file *file = &suite->files[item->file];
+
+    (void)fputs("{\"doc_id\": ", line->stream);
+    mc_json_write_text(line->stream, item->document.length > 0 ? item->document : item->id);
+    put_text(line, "segment_id", item->id);
+    put_text(line, "source_lang", item->source_language);
+    put_text(line, "target_lang", item->language);
+    put_text(line, "set_id", file->suite);
+    put_text(line, "system_id", item->system);
+    put_text(line, "source_segment", item->source.text);
+    put_text(line, "hypothesis_segment", item->candidate.text);
+    put_text(line, "reference_segment", item->reference.text);
+    put_text(line, "domain_name", mc_case_dataset(suite, item));
+    put_text(line, "method", mc_slice_of("challenge"));
+    (void)fputs("}\n", line->stream);
+}
+
+static void export_wmt(const struct mc_suite *suite, FILE *stream)
+{
+    struct line line = {stream, {NULL, 0, 0}};
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        if (suite->cases[i].candidate.has_text)
+            put_wmt_case(&line, suite, &suite->cases[i]);
+}
+
 /* --- the columns of a table ------------------------------------------------------------------- */
 
 /* Columns that stand in a table where any case has something for them. */
@@ -704,6 +743,8 @@ void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool 
 
     if (format == MC_EXPORT_JSONL)
         export_lines(suite, stream);
+    else if (format == MC_EXPORT_WMT)
+        export_wmt(suite, stream);
     else
         export_table(suite, style, stream);
 }

@@ -9,7 +9,7 @@
 
 struct mc_suite;
 
-enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL };
+enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL, MC_EXPORT_WMT };
 
 /* Writes all cases in their order, one a row or line. A table has a header, with the columns of
  * mc_pairs_read_table that any case has something for, and behind them dataset, phenomenon,
@@ -20,8 +20,10 @@ enum mc_export_format { MC_EXPORT_CSV, MC_EXPORT_TSV, MC_EXPORT_JSONL };
  * judgement, expect, lint and spans are JSON. CSV is quoted as RFC 4180 has it; in TSV a TAB or
  * line break becomes a blank. JSON Lines are those of mc_pairs_parse_line, with further keys of the
  * same names, where a case has something for them. Graphs are on one line, without their comments.
- * is_safe: a table is as that of mc_delimited_style; its texts are then not read back as they were.
- * Errors stay in the stream. */
+ * WMT: lines of JSON with the keys of the evaluation task of WMT 2025, in which nothing says what
+ * is tested: `segment_id` is the id of the case, `reference_segment` its first reference. is_safe:
+ * a table is as that of mc_delimited_style; its texts are then not read back as they were. Errors
+ * stay in the stream. */
 void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool is_safe,
                FILE *stream);
 /* Cases in which a table has an empty sentence where the suite has none: those with graphs alone in

@@ -51,6 +51,7 @@ told 'demetr: what is no perturbation' '^demetr/base_id35_reference.json:1:2: wa
 told 'demetr: phenomena of its own' '^1 phenomenon of its own in suite/phenomena$'
 is 'demetr: source sentence, tags, severity' "$(jq -c '.cases[0] | [.item, .tags, .subphenomenon, .category]' suite/demetr-negation.json)" \
     '["Der Kessel pfeift.",["german","MADE-UP","critical"],"critical_id8_negation","critical"]'
+is 'demetr: the source' "$(jq -r '.cases[0].source.text' suite/demetr-negation.json)" 'Der Kessel pfeift.'
 is 'demetr: a published name is an alias' "$(jq -c .aliases suite/phenomena/minor-id14-word-swap.json)" '["minor_id14_word_swap"]'
 cp -R suite whole
 run metricheck run -q -m bleu -p minor_id14_word_swap whole
@@ -116,6 +117,9 @@ aces-1-incorrect||antonymy|The soup is very hot.|The soup is cold.||||below aces
 aces-2-good||copy-source|Her answer was "yes".|She said "yes".||||none
 aces-2-incorrect||copy-source|Her answer was "yes".|She said "no".||||below aces-2-good
 END
+context='.source.text, .source_language, .language, .document, .segment'
+is 'aces: source and languages' "$(jq -c ".cases[0] | [$context]" suite/aces-antonymy.json)" \
+    '["Die Suppe ist heiß.","de","en",null,null]'
 import 'aces, a table' aces aces/challenge_set.tsv << 'END'
 aces-1-good||antonymy|The soup is very hot.|The soup is hot.||||none
 aces-1-incorrect||antonymy|The soup is very hot.|The soup is cold.||||below aces-1-good
@@ -232,6 +236,8 @@ xx-en-spruce-2|spruce|unclassified|The cow moos.|The cow moos .|The cow is mooin
 xx-en-yew-1|yew|unclassified|The rooster crows.|The rooster is crowing.|The cock crows.|||
 END
 told 'mt-metrics-eval: no output' '^mt-metrics-eval/system-outputs/xx-en/yew.txt:[0-9]+:1: warning: 1 row skipped: the candidate is empty$'
+is 'mt-metrics-eval: source and languages, the place in the document' "$(jq -c ".cases[0] | [$context]" suite/xx-en-unclassified.json)" \
+    '["Der Hahn kräht.","xx","en","doc1","1"]'
 is 'mt-metrics-eval: the scale that was found' "$(jq -c .scale suite/*.json)" '{"minimum":-5,"maximum":0,"kind":"mqm"}'
 
 # Two pairs of languages as such folders are: scores of some systems and of more than one name, blanks

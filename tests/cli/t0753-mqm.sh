@@ -21,6 +21,8 @@ cat > wanted << 'END'
 ["Elm-weather-2",-1,[-1],"The sun will shine tomorrow.","The \"sun\" will shine tomorrow."]
 END
 same_file 'MQM: scores, raters, sentences without marks' got wanted
+is 'MQM: source, languages of the name of the file, place' \
+    "$(jq -c '.cases[1] | [.source.text, .source_language, .language, .document, .segment]' mqm/*.json)" '["Morgen scheint die Sonne.","de","en","weather","2"]'
 run metricheck lint -q mqm
 exits 'MQM: lint finds no error' 0
 run metricheck run -q mqm -m chrf --resamples 0 --draws 0 -f tsv

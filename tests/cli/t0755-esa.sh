@@ -20,6 +20,8 @@ cat > wanted << 'EOF'
 ["en-de-Elm-w_1-1",90,[90],"Die Sonne scheint.",[]]
 EOF
 same_file 'ESA: scores, raters, spans of the first annotation' got wanted
+is 'ESA: source, languages, place' \
+    "$(jq -c '.cases[0] | [.source.text, .source_language, .language, .document, .segment]' esa/*.json)" '["The sun shines.","en","de","w_1","1"]'
 run metricheck lint -q esa
 exits 'ESA: lint finds no error' 0
 # 11 characters are marked by people; of the metric's 8, 8 are right

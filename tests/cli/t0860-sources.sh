@@ -73,6 +73,20 @@ score "$asks" run -q -f json s.csv
 exits 'run on a table with sources' 0
 stdout_like 'both cases have a score' '"scores": {"seen": 1.5}'
 stdout_like 'the one without a reference too' '"scores": {"seen": 0.5}'
+stdout_like 'a report has the source, and where it stands' '"language": "de", "document": "d1", "segment": "2",.*"source": "Uno.", "candidate": "A c."'
+cp "$out" first.json
+run metricheck report first.json -f json
+same_file 'read back and written again' "$out" first.json
+sed 's/Uno\./Uno dos./' s.csv > changed.csv
+score "$asks" run -q -f json changed.csv
+cp "$out" second.json
+run metricheck compare --align common first.json second.json
+stdout_like 'another source makes another case' '1 case has other texts [(]y[)]'
+score "$asks" explain --suite s.csv y
+stdout_like 'explain shows the source' '^source +Uno\.'
+unlike 'and no reference where there is none' "$(cat "$out")" 'reference'
+score "$asks" explain --full --suite s.csv x
+stdout_like 'explain --full too' 'source +Uno dos tres\.'
 run metricheck import cases s.csv -o s -q
 exits 'import cases' 0
 run metricheck export s -o back.tsv
@@ -94,5 +108,19 @@ printf 'id,source,reference,candidate\n1,sick,a b,a c\n2,sts,a b,a d\n' > from.c
 metricheck import cases from.csv -o from -q
 is 'words in a column source say where cases are from' \
     "$(grep -h '^  "source"' from/*.json | sort | tr -d '\n')" '  "source": "sick",  "source": "sts",'
+
+# --- lint
+cat > odd.jsonl << 'END'
+{"id": "a", "source": "Guten Tag.", "candidate": "Guten Tag.", "language": "en_US", "source_language": "de"}
+{"id": "b", "source": "Guten Tag.", "candidate": "Guten Tag.", "language": "de", "source_language": "de"}
+{"id": "c", "source": "Guten Tag.", "candidate": "Good day.", "language": "English", "source_language": "de-1996"}
+{"id": "d", "source": "Guten Abend.", "candidate": "Good evening.", "language": "x-own", "source_language": "zh-Hant-TW"}
+END
+run metricheck lint --only W041,W042 odd.jsonl
+exits 'lint warns' 0
+is 'lint: tags, and what was not translated' "$(sed -n 's/^odd.jsonl:\([0-9]*\):[0-9]*:/\1:/p' "$out")" \
+    '1: warning[W041] a: "en_US" is no language tag; such are en, pt-BR and zh-Hant
+1: warning[W042] a: the candidate is the source as it stands
+3: warning[W041] c: "English" is no language tag; such are en, pt-BR and zh-Hant'
 
 done_testing

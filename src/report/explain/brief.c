@@ -126,6 +126,19 @@ static size_t write_marked(const struct mc_drawing *drawing, struct mc_slice tex
     return n > 0 ? n : 1;
 }
 
+/* What the candidate was made from, where a metric reads it. */
+static void write_source(struct brief *brief)
+{
+    struct mc_slice text = brief->shown->item->source.text;
+    struct mc_drawing *drawing = &brief->drawing;
+
+    if (!brief->shown->item->source.has_text || !mc_explained_needs_source(brief->shown))
+        return;
+    mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of("source"));
+    mc_write_blanks(drawing->stream, TEXT_COLUMN - 6);
+    brief->n_lines += write_marked(drawing, mc_plain_text(text, drawing->arena), MC_TINT_NONE);
+}
+
 static void write_sentence(struct brief *brief, int side)
 {
     const struct mc_case *item = brief->shown->item;
@@ -385,7 +398,10 @@ static void write_case(struct brief *brief)
     n = mc_why_lines(brief->shown, metric, &brief->marks, brief->drawing.width - TEXT_COLUMN,
                      brief->drawing.arena, lines);
     write_head(brief);
-    write_sentence(brief, 0);
+    write_source(brief);
+    if (mc_side_is_there(&brief->shown->item->reference) ||
+        !mc_side_is_there(&brief->shown->item->source))
+        write_sentence(brief, 0);
     write_sentence(brief, 1);
     cells = cells_of(brief);
     below = brief->n_lines + 1 + (metric != NULL);

@@ -105,6 +105,8 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
                       MC_SLICE_ARGUMENTS(phenomenon->name));
     }
     (void)putc('\n', drawing->stream);
+    if (mc_explained_needs_source(shown))
+        write_side(drawing, "source", &item->source, graphs);
     write_side(drawing, "reference", &item->reference, graphs);
     for (i = 0; i < item->n_further_references; i++) {
         const struct mc_side *side = &item->further_references[i];

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checks_source.c: the check of `lint` that looks at what candidates were made from: languages, and
+ * a source that was not translated at all. */
+#include "base/ascii.h"
+#include "lint/check.h"
+#include "suite/fields.h"
+#include "suite/suite.h"
+
+/* Whether a text is a tag as BCP 47 (RFC 5646) lays them out: a language of two or three letters,
+ * then subtags of letters and digits, 8 at the most, behind hyphens; "x" or "i" begins a tag of
+ * one's own. Which subtags there are is not looked up. */
+static bool is_tag(struct mc_slice text)
+{
+    size_t i, n = 0, part = 0;
+
+    for (i = 0; i <= text.length; i++) {
+        bool is_end = i == text.length || text.data[i] == '-';
+
+        if (!is_end && !mc_ascii_is_alphanumeric(text.data[i]))
+            return false;
+        if (!is_end && part == 0 && mc_ascii_is_digit(text.data[i]))
+            return false;
+        n += !is_end;
+        if (!is_end)
+            continue;
+        if (n == 0 || n > 8 || (part == 0 && n != 2 && n != 3 && !(n == 1 && i < text.length)))
+            return false;
+        part++;
+        n = 0;
+    }
+    return true;
+}
+
+static void check_language(const struct mc_lint_work *work, const struct mc_case *item,
+                           const char *key, struct mc_slice tag)
+{
+    const struct mc_check_place place = {item, {{key, 0}}, 1, MC_WHOLE_VALUE, 0, NULL};
+    struct mc_slice shown = mc_clip(tag);
+
+    if (tag.length > 0 && !is_tag(tag))
+        mc_check_report(work, &place, "W041",
+                        "\"%.*s\" is no language tag; such are en, pt-BR and zh-Hant",
+                        MC_SLICE_ARGUMENTS(shown));
+}
+
+/* A sentence of the same language may well stay as it is. */
+static void check_source(const struct mc_lint_work *work, const struct mc_case *item)
+{
+    const struct mc_check_place place = {
+        item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0, NULL};
+    bool same_language =
+        item->language.length > 0 && mc_slice_equal(item->language, item->source_language);
+
+    if (item->source.text.length > 0 && !same_language &&
+        mc_slice_equal(item->source.text, item->candidate.text))
+        mc_check_report(work, &place, "W042", "the candidate is the source as it stands");
+}
+
+static void check_sources(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        check_language(work, item, "language", item->language);
+        check_language(work, item, "source_language", item->source_language);
+        check_source(work, item);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_sources = {check_sources, NULL};
