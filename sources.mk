@@ -742,6 +742,8 @@ LIBRARY_SOURCES = \
 	src/studies/trees/trees.c \
 	src/suite/case_content.c \
 	src/suite/case_content.h \
+	src/suite/case_groups.c \
+	src/suite/case_groups.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
 	src/suite/dimensions.c \

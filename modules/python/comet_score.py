@@ -2,19 +2,19 @@
 
     pip install unbabel-comet
     metricheck score --command 'comet=python3 comet_score.py' \\
-        -m comet:model=Unbabel/wmt22-comet-da,source=sources.tsv --suite starter
+        -m comet:model=Unbabel/wmt22-comet-da --pairs translations.tsv
 
 Parameters: model (a name, or the path of a checkpoint), source (what COMET reads beside candidate and
-reference: a file of lines REFERENCE TAB SOURCE, `reference`, or `none`), gpus (0). Of several references
-the best score counts. A model without references (CometKiwi) needs the sources alone; one that can read
-them (XCOMET, UniTE) gets them.
+reference; without it the source of the case, else a file of lines REFERENCE TAB SOURCE, `reference`, or
+`none`), gpus (0). Of several references the best score counts. A model without references (CometKiwi)
+needs the sources alone; one that can read them (XCOMET, UniTE) gets them.
 
 SPDX-License-Identifier: MIT
 """
 import os
 import sys
 
-from metricheck_module import best_of_references, options, serve, sources
+from metricheck_module import best_of_references, needs_source, options, serve, sources
 
 BATCH = 32
 model, source, gpus, with_references = None, None, 0, True
@@ -35,7 +35,8 @@ def setup(given):
     model = comet.load_from_checkpoint(path if os.path.exists(path) else comet.download_model(path))
     with_references = reads_references(model)
     read = "mt+src+ref" if with_references else "mt+src"
-    return {"version": f"{version('unbabel-comet')}/{os.path.basename(path)}/{read}"}
+    return {"version": f"{version('unbabel-comet')}/{os.path.basename(path)}/{read}",
+            "no_reference": not with_references, **needs_source(chosen["source"])}
 
 
 def reads_references(loaded):
@@ -44,11 +45,11 @@ def reads_references(loaded):
     return loaded.requires_references() or "ref" in segments
 
 
-def score_pairs(candidates, references):
+def score_pairs(candidates, references, texts):
     """One score for each pair, or why there is none."""
     results = ["there is no source for the reference"] * len(references)
-    known = [i for i, text in enumerate(references) if source(text) is not None]
-    samples = [{"src": source(references[i]), "mt": candidates[i],
+    known = [i for i, text in enumerate(texts) if text is not None]
+    samples = [{"src": texts[i], "mt": candidates[i],
                 **({"ref": references[i]} if with_references else {})} for i in known]
     if samples:
         output = model.predict(samples, batch_size=BATCH, gpus=gpus, progress_bar=False)
@@ -57,5 +58,5 @@ def score_pairs(candidates, references):
     return results
 
 
-serve(lambda requests: best_of_references(requests, score_pairs), setup=setup, batch=BATCH, name="comet",
+serve(lambda requests: best_of_references(requests, score_pairs, source=source), setup=setup, batch=BATCH, name="comet",
       citation="Rei, Stewart, Farinha, Lavie (2020): COMET: A Neural Framework for MT Evaluation. EMNLP.")

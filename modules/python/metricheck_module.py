@@ -16,8 +16,9 @@ import traceback
 def serve(score, *, setup=None, batch=None, **about):
     """Answers metricheck until it closes. `about` holds name, version, range, needs, standard_errors ...
 
-    score(candidate, references) gets {"text": ..., "amr": ...} and a list of them. With batch=N it is
-    score(requests), with a list of at most N dicts that hold both, and returns as many results. A
+    score(candidate, references) gets {"text": ..., "amr": ...} and a list of them, and, with
+    needs=["text", "source"], the source behind them. With batch=N it is score(requests), with a list
+    of at most N dicts that hold all of these, and returns as many results. A
     result is a number, a tuple of a number and its standard error, None (no score) or a text (the
     reason for no score); an exception, raised or as a result, fails its case, or batch. setup(options) is called first, with the parameters of -m NAME:KEY=VALUE as texts;
     what it returns (a dict, or None) is added to `about`; an exception gives the reason why the metric
@@ -68,14 +69,13 @@ def options(given, **known):
 
 
 def sources(how):
-    """For metrics that read a source sentence, which a case does not have: a function from a reference
-    to its source. `how` is reference (its own source), none (an empty one), or a file of lines
-    REFERENCE TAB SOURCE."""
+    """For metrics that read a source sentence: a function from a request and one of its references to
+    the source. `how` is None (that of the case, which the metric must then need: see needs_source),
+    reference (its own source), none (an empty one), or a file of lines REFERENCE TAB SOURCE."""
     if how in ("reference", "none"):
-        return lambda reference: reference if how == "reference" else ""
+        return lambda request, reference: reference if how == "reference" else ""
     if not how:
-        raise ValueError("the metric reads source sentences; source=FILE (lines REFERENCE TAB SOURCE), "
-                         "source=reference or source=none says which")
+        return lambda request, reference: request["source"]["text"]
     known = {}
     with open(how, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
@@ -87,19 +87,27 @@ def sources(how):
             source, first = known.setdefault(pair[0], (pair[1], number))
             if source != pair[1]:
                 raise ValueError(f"{how}: line {number} has another source for the reference of line {first}")
-    return lambda reference: known.get(reference, (None, 0))[0]
+    return lambda request, reference: known.get(reference, (None, 0))[0]
 
 
-def best_of_references(requests, score_pairs, empty="a sentence is empty", lowest=False):
+def needs_source(how):
+    """What setup returns for that."""
+    return {} if how else {"needs": ["text", "source"]}
+
+
+def best_of_references(requests, score_pairs, empty="a sentence is empty", lowest=False, source=None):
     """Results for requests, by score_pairs(candidates, references), lists of the same length: of
-    several references the best score."""
+    several references the best score. With source, a function that sources() gave, it is
+    score_pairs(candidates, references, sources). A case without a reference has None for one."""
     pairs = [(i, request["candidate"]["text"], side["text"]) for i, request in enumerate(requests)
              if all(s["text"].strip() for s in [request["candidate"], *request["references"]])
-             for side in request["references"]]
+             for side in request["references"] or [{"text": None}]]
     results = [empty] * len(requests)
     if pairs:
-        _, candidates, references = zip(*pairs)
-        for (i, _, _), value in zip(pairs, score_pairs(list(candidates), list(references))):
+        lists = [[pair[1] for pair in pairs], [pair[2] for pair in pairs]]
+        if source:
+            lists.append([source(requests[i], reference) for i, _, reference in pairs])
+        for (i, _, _), value in zip(pairs, score_pairs(*lists)):
             known = results[i]
             if isinstance(known, str) and known != empty:
                 continue
@@ -115,7 +123,8 @@ def _results(score, batch, waiting):
     if batch is None and texts:
         return (_attempt(score, text) for text in texts)
     if batch is None:
-        return (_attempt(score, each["candidate"], each["references"]) for each in waiting)
+        return (_attempt(score, each["candidate"], each["references"],
+                         *([each["source"]] if "source" in each else [])) for each in waiting)
     results = _attempt(lambda: list(score(texts or waiting)))
     if isinstance(results, list) and len(results) != len(waiting):
         results = ValueError(f"{len(results)} results for {len(waiting)} requests")

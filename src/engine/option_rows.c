@@ -91,8 +91,11 @@ const struct mc_option mc_run_cases_rows[] = {
     MC_ROW_LIST(struct mc_run_options, suites, 0, "suite", "SUITE", "suite",
                 "A suite, like the operands. File, folder, or name of a shipped one. Repeatable."),
     MC_ROW_COLUMNS(struct mc_run_options, columns, "reference=src_text,score=adequacy"),
-    MC_ROW_TEXT(struct mc_run_options, by, 0, "by", "COLUMN", NULL,
-                "Group the cases of tables by this column, in place of phenomena: --by domain."),
+    MC_ROW_TEXT(
+        struct mc_run_options, by, 0, "by", "COLUMN", NULL,
+        "Group the cases in place of phenomena: those of tables by this column (--by domain), those "
+        "of suites by language, source_language, document, segment, system, item, category "
+        "or subphenomenon."),
     MC_ROW_LIST(struct mc_run_options, phenomena, 'p', "phenomenon", "NAME", "phenomenon",
                 "Show only this phenomenon. The others are scored as well if a statistic that is "
                 "shown rests on them. Repeatable, or separated by commas."),

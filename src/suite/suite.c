@@ -149,6 +149,8 @@ size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
         uint32_t index = mc_string_map_add(names, file->suite, &is_new);
         struct mc_suite_entry *entry = &(*entries)[index];
 
+        if (i > 0 && suite->files[i - 1].text.data == file->text.data)
+            continue; /* a part of the same file */
         if (is_new)
             mc_sha256_begin(&sums[index]);
         mc_sha256_add(&sums[index], file->text.data, file->text.length);

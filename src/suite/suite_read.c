@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/output_set.h"
 #include "base/text_stream.h"
+#include "suite/case_groups.h"
 #include "suite/case_table.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
@@ -31,6 +32,7 @@ struct suite_reader {
     const struct mc_suite_options *options;
     const struct mc_suite_edit *edit; /* NULL: all files as they are */
     bool grouping_refused;
+    bool is_divided; /* by --by: groups are no phenomena that somebody described */
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
@@ -797,12 +799,30 @@ static void read_case_table(struct suite_reader *reader, const char *path)
         add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, path)), text);
 }
 
-/* A file that is no table is not grouped by a column; that is said of the first one. */
+/* A file that is no table is grouped by what suites say of cases, not by a column; that is said of
+ * the first one. */
 static void refuse_grouping(struct suite_reader *reader, const char *path)
 {
+    struct mc_buffer keys = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; mc_case_group_keys[i] != NULL && !reader->grouping_refused; i++)
+        mc_buffer_append_format(&keys, "%s%s", i == 0 ? "" : ", ", mc_case_group_keys[i]);
     if (!reader->grouping_refused)
-        report_path(reader, path, "--by groups tables (CSV, TSV, JSON Lines), and this is none");
+        report_path(reader, path,
+                    mc_arena_format(reader->arena,
+                                    "--by groups tables (CSV, TSV, JSON Lines) by any column, and "
+                                    "suites by %.*s; this is no table",
+                                    (int)keys.length, keys.data));
+    mc_buffer_free(&keys);
     reader->grouping_refused = true;
+}
+
+/* Whether a suite can be grouped as is asked. */
+static bool groups_suites(const struct mc_suite_tables *tables)
+{
+    return tables != NULL && tables->by != NULL &&
+           mc_case_group_keys[mc_case_group_key(tables->by)] != NULL;
 }
 
 static void read_path(struct suite_reader *reader, const char *path)
@@ -829,7 +849,8 @@ static void read_path(struct suite_reader *reader, const char *path)
         add_case_table(reader, json.path, json.text);
     else if (is_phenomenon(&json))
         add_phenomenon(reader, &json);
-    else if (reader->options->tables != NULL && reader->options->tables->by != NULL)
+    else if (reader->options->tables != NULL && reader->options->tables->by != NULL &&
+             !groups_suites(reader->options->tables))
         refuse_grouping(reader, path);
     else if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, SUITE_SCHEMA, reader->arena))
         suite_read_file(reader, &json);
@@ -977,6 +998,35 @@ static void report_unknown_phenomenon(struct suite_reader *reader, const struct 
                            "unknown phenomenon \"%.*s\"", MC_SLICE_ARGUMENTS(clipped));
 }
 
+/* --by of suites: each group is a phenomenon of its own; tables are grouped already. */
+static void divide_suites(struct suite_reader *reader)
+{
+    struct mc_suite *suite = reader->suite;
+    const struct mc_suite_tables *tables = reader->options->tables;
+    bool *kept = mc_arena_array(reader->arena, suite->n_files, sizeof(*kept));
+    struct mc_slice *words;
+    struct mc_suite_part *parts;
+    const struct mc_case_group **groups;
+    size_t i;
+
+    if (!groups_suites(tables))
+        return;
+    for (i = 0; i < suite->n_files; i++)
+        kept[i] = reader->groups[i] != NULL;
+    mc_suite_divide(suite, mc_case_group_key(tables->by), kept, &parts);
+    words = mc_arena_array(reader->arena, suite->n_files, sizeof(*words));
+    groups = mc_arena_array(reader->arena, suite->n_files, sizeof(const struct mc_case_group *));
+    for (i = 0; i < suite->n_files; i++) {
+        groups[i] = reader->groups[parts[i].file];
+        words[i] = groups[i] != NULL           ? reader->phenomenon_words[parts[i].file]
+                   : parts[i].value.length > 0 ? parts[i].value
+                                               : mc_slice_of("unclassified");
+    }
+    reader->groups = groups;
+    reader->phenomenon_words = words;
+    reader->is_divided = true;
+}
+
 static void resolve_phenomena(struct suite_reader *reader)
 {
     struct mc_suite *suite = reader->suite;
@@ -987,7 +1037,7 @@ static void resolve_phenomena(struct suite_reader *reader)
         struct mc_suite_file *file = &suite->files[i];
         struct mc_slice word = reader->phenomenon_words[i];
 
-        if (word.length == 0 || reader->groups[i] == NULL ||
+        if (word.length == 0 || (reader->groups[i] == NULL && !reader->is_divided) ||
             mc_phenomenon_index_find(index, word) != MC_NOT_FOUND)
             continue;
         n = suite->n_phenomena;
@@ -1073,9 +1123,10 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
     read->n_phenomena = mc_phenomena_sort(read->phenomena, read->n_phenomena);
     for (i = 0; i < read->n_phenomena; i++)
         read->n_own_phenomena += read->phenomena[i].rank < n_own;
+    checksum(read);
+    divide_suites(&reader);
     resolve_phenomena(&reader);
     mc_phenomena_check(read->phenomena, read->n_phenomena, n_own, arena, diagnostics);
-    checksum(read);
     mc_diagnostics_sort(diagnostics);
     return diagnostics->n_errors == n_errors ? 0 : mc_diagnostics_error(diagnostics, error);
 }

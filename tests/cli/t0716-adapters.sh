@@ -75,8 +75,15 @@ with fake run score --command "$comet" -m comet:model=org/xcomet,source=none \
 is 'a unified model gets the reference that it can read' "$(sed -n 2p "$out" | tr '\t' ' ')" \
     '1 0.050000000000000003 0.02 0.050000000000000003'
 with fake run score --command "$comet" -m comet
-exits 'without a word on sources' 4
-stderr_like 'none is guessed' 'the metric reads source sentences; source=FILE'
+exits 'without a word on sources those of the cases count' 0
+stderr_like 'none is guessed' '4: the case has no source'
+printf 'id\tsrc\treference\tcandidate\nx\tEin Auto.\tA red car.\tA car.\n' > sourced.tsv
+cut -f 1,2,4 sourced.tsv > free.tsv
+with fake run metricheck score --pairs sourced.tsv --command "$comet" -m comet -m comet:model=org/kiwi
+# A car. (2) + A red car. (3) + Ein Auto. (2); without references 2 + 2.
+is 'sources of the cases' "$(sed -n 2p "$out" | tr '\t' ' ')" 'x 0.070000000000000007 0.040000000000000001'
+with fake run metricheck score --pairs free.tsv --command "$comet" -m comet:model=org/kiwi
+is 'without a reference' "$(sed -n 2p "$out" | tr '\t' ' ')" 'x 0.040000000000000001'
 printf 'A\tB\nC\n' > wrong.tsv
 with fake run score --command "$comet" -m comet:source=wrong.tsv
 stderr_like 'a wrong line of the sources' 'line 2 is not REFERENCE TAB SOURCE'

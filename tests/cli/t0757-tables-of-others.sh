@@ -221,7 +221,7 @@ run metricheck run -q --by topic lengths.jsonl
 exits '--by: a key that is not there' 3
 run metricheck run -q --by topic starter
 exits '--by of a suite' 3
-stderr_like 'says so' '--by groups tables \(CSV, TSV, JSON Lines\), and this is none'
+stderr_like 'says so' '--by groups tables .* by any column, and suites by language, .*; this is no table'
 is 'once' "$(grep -c 'groups tables' "$err")" 1
 
 # --- what is not so: no share above 1, no p of exactly 0, no names of graphs that have none

@@ -109,6 +109,33 @@ metricheck import cases from.csv -o from -q
 is 'words in a column source say where cases are from' \
     "$(grep -h '^  "source"' from/*.json | sort | tr -d '\n')" '  "source": "sick",  "source": "sts",'
 
+# --- groups: of scores from 0.5 to 1.5 one is 1 on their range, three are 0
+cat > g.jsonl << 'END'
+{"id": "a", "src": "Uno dos tres.", "candidate": "A b.", "language": "de", "document": "d1", "system": "oak", "phenomenon": "negation"}
+{"id": "b", "src": "Uno.", "candidate": "A b.", "language": "fr", "document": "d1", "system": "elm", "phenomenon": "negation"}
+{"id": "c", "src": "Uno.", "candidate": "A b.", "language": "de", "document": "d2", "system": "elm", "phenomenon": "numeral"}
+{"id": "d", "src": "Uno.", "candidate": "A b.", "system": "oak", "phenomenon": "numeral"}
+END
+metricheck import cases g.jsonl -o g -q
+for input in g g.jsonl; do
+    score "$asks" run -q -f csv --by language "$input"
+    is "--by language: $input" "$(cut -d , -f 2,5 "$out" | sort)" 'de,0.5
+fr,0
+overall,0.25
+phenomenon,mean
+unclassified,0'
+    score "$asks" run -q -f csv --by document "$input"
+    is "--by document: $input" "$(cut -d , -f 2,5 "$out" | sort | head -n 2)" 'd1,0.5
+d2,0'
+done
+score "$asks" run -q -f json --by system g
+stdout_like 'the suite is the same one' "$(cat g/*.json | sha256sum | cut -c 1-64)"
+is 'the groups of all files' "$(grep -o '"id": "[a-d]", "dataset": "g", "phenomenon": "[a-z]*"' "$out" | tr -d '\n ' | sed 's/"id"://g; s/"dataset":"g",//g; s/"phenomenon"://g')" \
+    '"a","oak""b","elm""c","elm""d","oak"'
+score "$asks" run --by domain g
+exits 'a suite has no columns' 3
+stderr_like 'what suites are grouped by' '--by groups tables .* by any column, and suites by language, source_language, document, .*; this is no table'
+
 # --- lint
 cat > odd.jsonl << 'END'
 {"id": "a", "source": "Guten Tag.", "candidate": "Guten Tag.", "language": "en_US", "source_language": "de"}

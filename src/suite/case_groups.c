@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "suite/case_groups.h"
+
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/options.h"
+
+enum {
+    KEY_LANGUAGE,
+    KEY_SOURCE_LANGUAGE,
+    KEY_DOCUMENT,
+    KEY_SEGMENT,
+    KEY_SYSTEM,
+    KEY_ITEM,
+    KEY_CATEGORY,
+    KEY_SUBPHENOMENON,
+    N_KEYS
+};
+
+const char *const mc_case_group_keys[] = {[KEY_LANGUAGE] = "language",
+                                          [KEY_SOURCE_LANGUAGE] = "source_language",
+                                          [KEY_DOCUMENT] = "document",
+                                          [KEY_SEGMENT] = "segment",
+                                          [KEY_SYSTEM] = "system",
+                                          [KEY_ITEM] = "item",
+                                          [KEY_CATEGORY] = "category",
+                                          [KEY_SUBPHENOMENON] = "subphenomenon",
+                                          [N_KEYS] = NULL};
+
+size_t mc_case_group_key(const char *name)
+{
+    return mc_known_index(mc_slice_of(name), mc_case_group_keys);
+}
+
+struct mc_slice mc_case_group_of(const struct mc_case *item, size_t key)
+{
+    const struct mc_slice values[N_KEYS] = {
+        [KEY_LANGUAGE] = item->language, [KEY_SOURCE_LANGUAGE] = item->source_language,
+        [KEY_DOCUMENT] = item->document, [KEY_SEGMENT] = item->segment,
+        [KEY_SYSTEM] = item->system,     [KEY_ITEM] = item->item,
+        [KEY_CATEGORY] = item->category, [KEY_SUBPHENOMENON] = item->subphenomenon};
+
+    return values[key];
+}
+
+/* A suite that is being divided. */
+struct division {
+    struct mc_suite *suite;
+    struct mc_suite_part *parts;
+    size_t n_parts, capacity;
+    uint32_t *of_case; /* [n_cases]: its part */
+};
+
+/* Finds the parts of a file, whose cases begin at `begin`; returns where they end. */
+static size_t divide_file(struct division *division, uint32_t file, size_t begin, size_t key,
+                          bool is_kept)
+{
+    struct mc_suite *suite = division->suite;
+    struct mc_string_map *values = mc_string_map_new(suite->arena);
+    size_t first = division->n_parts, i;
+    struct mc_slice value = mc_slice_of("");
+    uint32_t index;
+    bool is_new;
+
+    for (i = begin; i < suite->n_cases && suite->cases[i].file == file; i++) {
+        if (!is_kept)
+            value = mc_case_group_of(&suite->cases[i], key);
+        index = mc_string_map_add(values, value, &is_new);
+        if (is_new)
+            *MC_ARENA_PUSH(suite->arena, division->parts, division->n_parts, division->capacity) =
+                (struct mc_suite_part){file, value};
+        division->of_case[i] = (uint32_t)first + index;
+    }
+    if (i == begin)
+        *MC_ARENA_PUSH(suite->arena, division->parts, division->n_parts, division->capacity) =
+            (struct mc_suite_part){file, value};
+    return i;
+}
+
+/* The cases part by part, each part in the old order. */
+static void sort_cases(const struct division *division)
+{
+    struct mc_suite *suite = division->suite;
+    struct mc_case *cases = mc_arena_array(suite->arena, suite->n_cases, sizeof(*cases));
+    size_t *at = mc_calloc(division->n_parts + 1, sizeof(*at)), i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        at[division->of_case[i] + 1]++;
+    for (i = 0; i < division->n_parts; i++)
+        at[i + 1] += at[i];
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_case *moved = &cases[at[division->of_case[i]]++];
+
+        *moved = suite->cases[i];
+        moved->file = division->of_case[i];
+    }
+    free(at);
+    suite->cases = cases;
+    suite->case_ids = mc_string_map_new(suite->arena);
+    for (i = 0; i < suite->n_cases; i++)
+        (void)mc_string_map_add(suite->case_ids, cases[i].id, NULL);
+}
+
+void mc_suite_divide(struct mc_suite *suite, size_t key, const bool *kept,
+                     struct mc_suite_part **parts)
+{
+    struct division division = {suite, NULL, 0, 0, NULL};
+    struct mc_suite_file *files;
+    size_t begin = 0, i;
+
+    division.of_case = mc_arena_array(suite->arena, suite->n_cases, sizeof(*division.of_case));
+    for (i = 0; i < suite->n_files; i++)
+        begin = divide_file(&division, (uint32_t)i, begin, key, kept[i]);
+    files = mc_arena_array(suite->arena, division.n_parts, sizeof(*files));
+    for (i = 0; i < division.n_parts; i++)
+        files[i] = suite->files[division.parts[i].file];
+    sort_cases(&division);
+    suite->files = files;
+    suite->n_files = division.n_parts;
+    *parts = division.parts;
+}
