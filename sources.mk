@@ -1454,6 +1454,7 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0860-sources.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
