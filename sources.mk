@@ -1098,10 +1098,10 @@ UNIT_TESTS = \
 	tests/unit/neural/test_encoder \
 	tests/unit/neural/test_model_config \
 	tests/unit/neural/test_model_folder \
-	tests/unit/neural/test_model_xlm_roberta \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
+	tests/unit/neural/test_tokenizer_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
 	tests/unit/phenomena/test_graph_proposal \
@@ -1460,6 +1460,7 @@ SHELL_TESTS = \
 	tests/cli/t0844-humans-tables.sh \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
+	tests/cli/t0860-sources.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \

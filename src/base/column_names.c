@@ -10,17 +10,23 @@
 
 #include "base/delimited.h"
 
-enum { MOST_OTHERS = 12, COLUMNS_SHOWN = 12, NAME_SHOWN = 24 };
+enum { MOST_OTHERS = 14, COLUMNS_SHOWN = 12, NAME_SHOWN = 24 };
 
 /* Names of data sets and tools, of which one stands for ours where that is not there. `reference`
  * and `candidate` are the first and the second sentence of pairs of sentences. */
 static const struct {
     const char *name, *others[MOST_OTHERS];
 } names[] = {
-    {"reference", {"ref", "gold", "sentence1", "sentence_A", "text1"}},
+    {"reference", {"ref", "gold", "sentence1", "sentence_A", "text1", "reference_segment"}},
     {"candidate",
      {"hypothesis", "hyp", "output", "translation", "mt", "prediction", "predictions", "sentence2",
-      "sentence_B", "text2", "generated", "decoded"}},
+      "sentence_B", "text2", "generated", "decoded", "hypothesis_segment"}},
+    /* Tables that `export` writes say with `source` where their cases are from, and with `src` what
+     * the candidates were made from: mc_column_find_source. */
+    {"source", {"src", "src_text", "source_text", "source_sentence", "source_segment"}},
+    {"language", {"lang", "target_language", "target_lang", "tgt_lang"}},
+    {"source_language", {"source_lang", "src_lang"}},
+    {"document", {"document_id", "doc", "doc_id"}},
     {"score", {"human", "human_score", "relatedness_score", "similarity_score"}},
     {"id", {"pair_ID", "case_id"}},
     {"item", {"item_id", "segment_id", "seg_id", "sentence_id"}},
@@ -132,6 +138,7 @@ size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
     return found;
 }
 
+<<<<<<< HEAD
 struct mc_slice mc_column_without_repeat(struct mc_slice name)
 {
     size_t end = name.length;
@@ -140,6 +147,21 @@ struct mc_slice mc_column_without_repeat(struct mc_slice name)
         end--;
     return end > 1 && end < name.length && name.data[end - 1] == '#' ? mc_slice(name.data, end - 1)
                                                                      : name;
+=======
+size_t mc_column_find_source(const struct mc_delimited_row *header,
+                             const struct mc_column_calls *calls)
+{
+    const char *const *others = others_of(MC_SOURCE_COLUMN);
+    size_t found = SIZE_MAX, i;
+
+    if (mc_column_called(calls, MC_SOURCE_COLUMN) != NULL)
+        return find_named(header, mc_column_called(calls, MC_SOURCE_COLUMN));
+    for (i = 0; found == SIZE_MAX && i < MOST_OTHERS && others[i] != NULL; i++)
+        found = find_named(header, others[i]);
+    if (found != SIZE_MAX || find_named(header, "licence") != SIZE_MAX)
+        return found;
+    return find_named(header, MC_SOURCE_COLUMN);
+>>>>>>> eed23bc3
 }
 
 /* The beginning of a long name, which ends with a character. */

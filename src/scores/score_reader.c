@@ -40,11 +40,14 @@ bool mc_score_is_id_name(struct mc_slice name)
 bool mc_score_is_about_case(struct mc_slice name)
 {
     static const char *const names[] = {
-        "reference",     "references", "candidate",  "targeted", "reference_amr",
-        "candidate_amr", "dataset",    "suite",      "source",   "phenomenon",
-        "subphenomenon", "ratings",    "system",     "item",     "tags",
-        "note",          "licence",    "expect",     "lint",     "scale_minimum",
-        "scale_maximum", "judgement",  "scale_kind", "category", "spans"};
+        "reference",       "references",    "candidate",     "targeted",
+        "reference_amr",   "candidate_amr", "dataset",       "suite",
+        "source",          "phenomenon",    "subphenomenon", "ratings",
+        "system",          "item",          "tags",          "note",
+        "licence",         "expect",        "lint",          "scale_minimum",
+        "scale_maximum",   "judgement",     "scale_kind",    "category",
+        "spans",           "src",           "src_amr",       "language",
+        "source_language", "document",      "segment"};
     size_t i;
 
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)

@@ -56,6 +56,11 @@ static const struct known_name {
                    {"category", KIND_TEXT},
                    {"system", KIND_TEXT},
                    {"item", KIND_TEXT},
+                   {"language", KIND_TEXT},
+                   {"source_language", KIND_TEXT},
+                   {"document", KIND_TEXT},
+                   {"segment", KIND_TEXT},
+                   {"src", KIND_SIDE},
                    {"note", KIND_TEXT},
                    {"reference", KIND_SIDE},
                    {"candidate", KIND_SIDE},
@@ -82,6 +87,8 @@ static const struct known_name {
                    {"judgement", KIND_HEAD_JSON}};
 
 static const char LABEL[] = "label";
+/* The column of what candidates were made from: `source` of a case. */
+static const char SOURCE[] = "src";
 
 enum { N_KNOWN_NAMES = sizeof(known_names) / sizeof(known_names[0]) };
 
@@ -148,6 +155,15 @@ bool mc_case_table_is_one(const char *path)
 
 /* --- names of columns --------------------------------------------------------------------- */
 
+static const struct known_name *source_column(void)
+{
+    size_t i;
+
+    for (i = 0; known_names[i].key != SOURCE && strcmp(known_names[i].key, SOURCE) != 0; i++)
+        ;
+    return &known_names[i];
+}
+
 static const struct known_name *find_name(const char *text, size_t length, enum fit *fit)
 {
     const struct mc_slice name = {text, length};
@@ -161,7 +177,7 @@ static const struct known_name *find_name(const char *text, size_t length, enum 
     *fit = FIT_OTHERS;
     for (i = 0; i < N_KNOWN_NAMES; i++)
         if (mc_column_is_called(known_names[i].key, name))
-            return &known_names[i];
+            return known_names[i].kind == KIND_HEAD_TEXT ? source_column() : &known_names[i];
     return NULL;
 }
 
@@ -176,7 +192,8 @@ static struct mc_slice called(const struct table_reader *reader, struct mc_slice
         if (strlen(calls->columns[i]) == name.length &&
             strncasecmp(calls->columns[i], name.data, name.length) == 0) {
             *is_call = true;
-            return mc_slice_of(calls->names[i]);
+            return mc_slice_of(strcmp(calls->names[i], MC_SOURCE_COLUMN) == 0 ? SOURCE
+                                                                              : calls->names[i]);
         }
     *is_call = false;
     return name;
@@ -280,6 +297,39 @@ static void take_label(const struct table_reader *reader)
             reader->columns[i] = column_of_name(mc_slice_of("score"));
 }
 
+/* Whether the field is empty, or one word of ASCII, in all rows: no sentences. */
+static bool holds_words(const struct mc_table_input *cells, size_t field)
+{
+    size_t row, i;
+
+    for (row = 1; row < cells->file.n_rows; row++) {
+        struct mc_slice text = field < cells->file.rows[row].n_fields
+                                   ? cells->file.rows[row].fields[field]
+                                   : mc_slice("", 0);
+
+        for (i = 0; i < text.length; i++)
+            if (text.data[i] <= ' ' || (unsigned char)text.data[i] >= 0x7F)
+                return false;
+    }
+    return true;
+}
+
+/* A column `source` says where the cases are from in a table that states a licence (as `export`
+ * writes it), that has sources under another name, or where it holds but words, such as names of
+ * data sets; else it holds what the candidates were made from. */
+static void take_source(const struct table_reader *reader)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    size_t i;
+
+    if (has_column(reader, SOURCE) || has_column(reader, "licence"))
+        return;
+    for (i = 0; i < cells->n_fields; i++)
+        if (reader->columns[i].name != NULL &&
+            strcmp(reader->columns[i].name->key, MC_SOURCE_COLUMN) == 0 && !holds_words(cells, i))
+            reader->columns[i] = column_of_name(mc_slice_of(SOURCE));
+}
+
 /* What is wrong with what the caller calls columns. */
 static int check_calls(const struct table_reader *reader)
 {
@@ -288,11 +338,14 @@ static int check_calls(const struct table_reader *reader)
     size_t i;
 
     for (i = 0; i < calls->n; i++) {
+        bool is_source = strcmp(calls->names[i], MC_SOURCE_COLUMN) == 0;
+
         if (column_of_name(mc_slice_of(calls->names[i])).name == NULL)
             return mc_table_fail(cells, MC_TABLE_START,
                                  "--columns %s=...: a case has nothing of that name",
                                  calls->names[i]);
-        if (mc_column_find(&cells->file.rows[0], calls->names[i], calls) == SIZE_MAX)
+        if ((is_source ? mc_column_find_source(&cells->file.rows[0], calls)
+                       : mc_column_find(&cells->file.rows[0], calls->names[i], calls)) == SIZE_MAX)
             return mc_table_fail(cells, 0, "there is no column \"%s\" (--columns); %s",
                                  calls->columns[i],
                                  mc_columns_shown(&cells->file.rows[0], reader->arena));
@@ -358,9 +411,11 @@ static int read_header(struct table_reader *reader)
                                      reader->columns[i].name->key);
     }
     take_label(reader);
+    take_source(reader);
     reader->has_scale = has_column(reader, "scale_minimum") && has_column(reader, "scale_maximum");
     if (has_column(reader, "candidate") &&
-        (has_column(reader, "reference") || has_column(reader, "targeted"))) {
+        (has_column(reader, "reference") || has_column(reader, "targeted") ||
+         has_column(reader, SOURCE))) {
         note_unused(reader);
         return 0;
     }
@@ -515,6 +570,13 @@ static void gather_one(json_t *sides, const char *key, bool is_targeted, json_t 
     (void)json_array_append(list, side);
 }
 
+static bool is_whole(json_t *side)
+{
+    const char *text = json_string_value(json_object_get(side, "text"));
+
+    return (text != NULL && text[0] != '\0') || json_object_get(side, "amr") != NULL;
+}
+
 /* Both sides, and all further references in the order of their numbers as "references". */
 static void gather_references(const struct table_reader *reader, json_t *sides, json_t *object)
 {
@@ -526,6 +588,11 @@ static void gather_references(const struct table_reader *reader, json_t *sides, 
         (void)json_object_set(object, "reference", side);
     if ((side = json_object_get(sides, "candidate")) != NULL)
         (void)json_object_set(object, "candidate", side);
+    if ((side = json_object_get(sides, SOURCE)) != NULL && is_whole(side))
+        (void)json_object_set(object, MC_SOURCE_COLUMN, side);
+    if ((side = json_object_get(object, "reference")) != NULL && !is_whole(side) &&
+        json_object_get(object, MC_SOURCE_COLUMN) != NULL)
+        (void)json_object_del(object, "reference");
     for (i = 2; i <= reader->most; i++)
         gather_one(sides, mc_arena_format(reader->arena, "reference_%zu", i), false, list);
     gather_one(sides, "targeted", true, list);
@@ -583,13 +650,6 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
     return head;
 }
 
-static bool is_whole(json_t *side)
-{
-    const char *text = json_string_value(json_object_get(side, "text"));
-
-    return (text != NULL && text[0] != '\0') || json_object_get(side, "amr") != NULL;
-}
-
 static void note_score(struct table_reader *reader, json_t *value)
 {
     double number = json_number_value(value);
@@ -631,7 +691,9 @@ static void add_case(struct table_reader *reader, struct said *said)
 
     gather_references(reader, said->sides, object);
     if (!is_whole(json_object_get(object, "candidate")) ||
-        !is_whole(json_object_get(object, "reference"))) {
+        (!is_whole(json_object_get(object, "reference")) &&
+         (json_object_get(object, "reference") != NULL ||
+          json_object_get(object, MC_SOURCE_COLUMN) == NULL))) {
         if (reader->n_left_out++ == 0)
             reader->left_out_at = (struct mc_position){said->row.at.line, 1};
         json_decref(object);
@@ -760,10 +822,31 @@ static void put_side(struct table_reader *reader, struct said *said,
         (void)json_object_del(side, "text");
 }
 
-static void put_member(struct table_reader *reader, struct said *said, const char *key,
-                       json_t *value)
+/* Whole numbers that name something. */
+static bool is_named_by_number(const char *key)
 {
-    struct mc_case_column column = column_of(reader, mc_slice_of(key));
+    static const char *const keys[] = {"id", "item", "document", "segment", "system"};
+    size_t i;
+
+    for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        if (strcmp(key, keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* "source" of a record, unless a licence beside it says that this is where the case is from. */
+static bool is_source(const char *key, const json_t *value, const json_t *record)
+{
+    return strcasecmp(key, MC_SOURCE_COLUMN) == 0 &&
+           (json_is_object(value) || (json_object_get(record, "licence") == NULL &&
+                                      json_object_get(record, SOURCE) == NULL));
+}
+
+static void put_member(struct table_reader *reader, struct said *said, const json_t *record,
+                       const char *key, json_t *value)
+{
+    struct mc_case_column column =
+        column_of(reader, mc_slice_of(is_source(key, value, record) ? SOURCE : key));
     const struct known_name *name = column.name;
     json_t *side;
     size_t i;
@@ -775,16 +858,16 @@ static void put_member(struct table_reader *reader, struct said *said, const cha
         return;
     if (strncmp(name->key, "scale_m", 7) == 0)
         reader->has_scale = true;
-    if (strcmp(name->key, "id") == 0 && json_is_integer(value))
+    if (name->kind == KIND_TEXT && is_named_by_number(name->key) && json_is_integer(value))
         (void)json_object_set_new(
-            said->object, "id",
+            said->object, name->key,
             json_string(mc_arena_format(reader->arena, "%" JSON_INTEGER_FORMAT,
                                         json_integer_value(value))));
     else if (name->kind != KIND_SIDE)
         (void)json_object_set(name->kind >= KIND_HEAD_TEXT ? said->head : said->object, name->key,
                               value);
     else if (!json_is_array(value) || strcmp(column.member, "text") != 0 ||
-             strcmp(name->key, "candidate") == 0)
+             strcmp(name->key, "candidate") == 0 || strcmp(name->key, SOURCE) == 0)
         put_side(reader, said, &column, key, value);
     else /* reference: [a, b] is reference and reference_2; targeted likewise */
         json_array_foreach(value, i, side)
@@ -852,7 +935,7 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
     said = said_of(row);
     json_object_foreach(record, key, value)
     {
-        put_member(reader, &said, key, value);
+        put_member(reader, &said, record, key, value);
     }
     complete_references(said.object);
     if (reader->how != NULL && reader->how->by != NULL)

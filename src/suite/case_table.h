@@ -5,12 +5,14 @@
  * Columns are found by name, in any case of letters, or by what others call them
  * (base/column_names.c): id, reference, candidate, further references reference_2 ..., targeted
  * ..., graphs and trees with _amr and _tree behind; score (also a `label` of numbers), ratings and
- * tags (separated by ';'), phenomenon, subphenomenon, category, dataset, suite, source, licence,
- * version, description, pooled, system, item, note, expect, lint, judgement (JSON as in a suite),
- * scale_minimum, scale_maximum, scale_kind. Others are no part of a case, and passed over, with a
- * note that names them. In JSON Lines these are keys, with JSON as values. Where no id is given it
- * is the number of the row; without a phenomenon a case is unclassified; without a scale the least
- * and the greatest score of the table are its ends, which is a warning. */
+ * tags (separated by ';'), language, source_language, document, segment, `src` or `source` for what
+ * candidates were made from (case_table.c says when the latter is where cases are from),
+ * phenomenon, subphenomenon, category, dataset, suite, source, licence, version, description,
+ * pooled, system, item, note, expect, lint, judgement (JSON as in a suite), scale_minimum,
+ * scale_maximum, scale_kind. Others are no part of a case, and passed over, with a note that names
+ * them. In JSON Lines these are keys, with JSON as values. Where no id is given it is the number of
+ * the row; without a phenomenon a case is unclassified; without a scale the least and the greatest
+ * score of the table are its ends, which is a warning. */
 #ifndef MC_SUITE_CASE_TABLE_H
 #define MC_SUITE_CASE_TABLE_H
 

@@ -233,7 +233,14 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_optional(line, "phenomenon", export_phenomenon(suite, item));
     put_optional(line, "subphenomenon", item->subphenomenon);
     put_optional(line, "category", item->category);
-    put_side(line, "reference", &item->reference);
+    put_optional(line, "document", item->document);
+    put_optional(line, "segment", item->segment);
+    put_optional(line, "source_language", item->source_language);
+    put_optional(line, "language", item->language);
+    if (mc_side_is_there(&item->source))
+        put_side(line, "src", &item->source);
+    if (mc_side_is_there(&item->reference))
+        put_side(line, "reference", &item->reference);
     put_further(line, item);
     put_side(line, "candidate", &item->candidate);
     put_judgement(line, file, item);
@@ -273,6 +280,10 @@ enum rest {
     REST_LINT,
     REST_CATEGORY,
     REST_SPANS,
+    REST_LANGUAGE,
+    REST_SOURCE_LANGUAGE,
+    REST_DOCUMENT,
+    REST_SEGMENT,
     N_REST
 };
 
@@ -281,7 +292,7 @@ struct table {
     const struct mc_suite *suite;
     FILE *stream;
     struct mc_delimited_style style;
-    bool has_text, has_amr, has_tree, has_targeted_amr, begun;
+    bool has_text, has_amr, has_tree, has_targeted_amr, has_source, has_source_amr, begun;
     bool has_rest[N_REST];
     size_t n_plain, n_targeted;
     struct mc_string_map *graphs; /* the names of the graphs beside the gold ones */
@@ -311,6 +322,14 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
         return item->category.length > 0;
     case REST_SPANS:
         return item->spans.are_known;
+    case REST_LANGUAGE:
+        return item->language.length > 0;
+    case REST_SOURCE_LANGUAGE:
+        return item->source_language.length > 0;
+    case REST_DOCUMENT:
+        return item->document.length > 0;
+    case REST_SEGMENT:
+        return item->segment.length > 0;
     case N_REST:
         break;
     }
@@ -343,6 +362,8 @@ static void count_sides(struct table *table, const struct mc_case *item)
     table->has_amr = table->has_amr || item->candidate.amr.length > 0;
     table->has_tree = table->has_tree || item->candidate.tree.length > 0;
     count_graphs(table, &item->candidate);
+    table->has_source = table->has_source || item->source.has_text;
+    table->has_source_amr = table->has_source_amr || item->source.amr.length > 0;
     for (i = 0; (side = export_reference(item, i)) != NULL; i++) {
         table->has_text = table->has_text || side->has_text;
         table->has_amr = table->has_amr || side->amr.length > 0;
@@ -420,9 +441,9 @@ static void put_header(struct table *table)
         "dataset", "phenomenon",    "subphenomenon", "score",      "ratings",
         "system",  "item",          "tags",          "suite",      "source",
         "licence", "scale_minimum", "scale_maximum", "scale_kind", "judgement"};
-    static const char *const rest[N_REST] = {"version", "description", "dimensions",
-                                             "pooled",  "note",        "expect",
-                                             "lint",    "category",    "spans"};
+    static const char *const rest[N_REST] = {
+        "version",  "description", "dimensions", "pooled",          "note",     "expect", "lint",
+        "category", "spans",       "language",   "source_language", "document", "segment"};
     size_t i;
 
     put(table, mc_slice_of("id"));
@@ -431,6 +452,10 @@ static void put_header(struct table *table)
     put_side_names(table, "candidate", 1, table->has_amr);
     for (i = 1; i <= table->n_targeted; i++)
         put_side_names(table, "targeted", i, table->has_targeted_amr);
+    if (table->has_source)
+        put(table, mc_slice_of("src"));
+    if (table->has_source_amr)
+        put(table, mc_slice_of("src_amr"));
     for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         put(table, mc_slice_of(names[i]));
     for (i = 0; i < N_REST; i++)
@@ -592,7 +617,11 @@ static void table_put_rest(struct table *table, const struct mc_case *item, enum
                                            [REST_DESCRIPTION] = file->description,
                                            [REST_POOLED] = mc_slice_of("false"),
                                            [REST_NOTE] = item->note,
-                                           [REST_CATEGORY] = item->category};
+                                           [REST_CATEGORY] = item->category,
+                                           [REST_LANGUAGE] = item->language,
+                                           [REST_SOURCE_LANGUAGE] = item->source_language,
+                                           [REST_DOCUMENT] = item->document,
+                                           [REST_SEGMENT] = item->segment};
 
     if (!has_rest(table->suite, item, rest))
         put(table, mc_slice("", 0));
@@ -617,6 +646,10 @@ static void table_put_case(struct table *table, const struct mc_case *item)
     put_sides(table, item, MC_SIDE_PLAIN, table->n_plain);
     table_put_side(table, &item->candidate, table->has_amr);
     put_sides(table, item, MC_SIDE_TARGETED, table->n_targeted);
+    if (table->has_source)
+        put(table, item->source.text);
+    if (table->has_source_amr)
+        put(table, export_graph(item->source.amr, &table->buffer));
     put(table, mc_case_dataset(table->suite, item));
     put(table, export_phenomenon(table->suite, item));
     put(table, item->subphenomenon);

@@ -378,7 +378,7 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
 }
 
 enum {
-    MOST_MEMBERS = 12,
+    MOST_MEMBERS = 20,
     MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
 };
 
@@ -475,14 +475,33 @@ static bool take_apart(struct mc_slice line, struct plain_member *members, size_
            (s.bits < 0x80 || mc_utf8_invalid(line) == line.length);
 }
 
-enum part { ID, CANDIDATE, CANDIDATE_AMR, REFERENCE, REFERENCE_AMR, TARGETED, N_PARTS };
+enum part {
+    ID,
+    CANDIDATE,
+    CANDIDATE_AMR,
+    REFERENCE,
+    REFERENCE_AMR,
+    TARGETED,
+    SRC,
+    SOURCE,
+    SOURCE_AMR,
+    LICENCE, /* beside it, `source` says where the case is from */
+    LANGUAGE,
+    SOURCE_LANGUAGE,
+    DOCUMENT,
+    SEGMENT,
+    SYSTEM,
+    N_PARTS
+};
 
 /* Sorts the members; false: the keys or types are not those of a plain pair. */
 static bool find_parts(const struct plain_member *members, size_t n,
                        const struct plain_member *parts[N_PARTS])
 {
-    static const char *const keys[N_PARTS] = {"id",        "candidate",     "candidate_amr",
-                                              "reference", "reference_amr", "targeted"};
+    static const char *const keys[N_PARTS] = {
+        "id",       "candidate", "candidate_amr", "reference", "reference_amr", "targeted",
+        "src",      "source",    "source_amr",    "licence",   "language",      "source_language",
+        "document", "segment",   "system"};
     size_t i, p;
 
     for (p = 0; p < N_PARTS; p++)
@@ -497,12 +516,18 @@ static bool find_parts(const struct plain_member *members, size_t n,
             continue;
         }
         if (!members[i].is_text &&
-            (p != ID || strspn(members[i].value.data, "0123456789") < members[i].value.length))
+            ((p != ID && p != SEGMENT) ||
+             strspn(members[i].value.data, "0123456789") < members[i].value.length))
             return false;
         parts[p] = &members[i];
     }
     return (parts[CANDIDATE] != NULL || parts[CANDIDATE_AMR] != NULL) &&
            (parts[REFERENCE] != NULL || parts[REFERENCE_AMR] != NULL || parts[TARGETED] != NULL);
+}
+
+static struct mc_slice text_of(const struct plain_member *part, struct mc_arena *arena)
+{
+    return part == NULL ? mc_slice_of("") : mc_arena_copy(arena, part->value);
 }
 
 static struct mc_side side_of(const struct plain_member *text, const struct plain_member *amr,
@@ -539,6 +564,14 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
         sides[n++].kind = MC_SIDE_TARGETED;
     }
     pairs_set_references(item, sides, n, arena);
+    if (parts[SRC] == NULL && parts[LICENCE] == NULL)
+        parts[SRC] = parts[SOURCE];
+    item->source = side_of(parts[SRC], parts[SOURCE_AMR], arena);
+    item->language = text_of(parts[LANGUAGE], arena);
+    item->source_language = text_of(parts[SOURCE_LANGUAGE], arena);
+    item->document = text_of(parts[DOCUMENT], arena);
+    item->segment = text_of(parts[SEGMENT], arena);
+    item->system = text_of(parts[SYSTEM], arena);
     return true;
 }
 
@@ -648,6 +681,52 @@ static size_t most_in(const struct mc_json_cursor *root, const char *key)
                                         : 1;
 }
 
+/* What the candidate was made from: "src", or "source" where no licence beside it says that this
+ * is where the case is from. */
+static void read_source(const struct mc_json_cursor *root, struct mc_arena *arena,
+                        struct mc_case *item)
+{
+    struct mc_json_cursor at, amr;
+    bool is_there = member(root, "src", &at);
+
+    if (!is_there && member(root, MC_SOURCE_COLUMN, &at))
+        is_there = json_is_object(at.value) || !mc_json_member(root, "licence", &amr);
+    item->source = pairs_side();
+    if (is_there && (json_is_object(at.value) || json_is_string(at.value)))
+        read_side(&at, arena, &item->source);
+    if (item->source.amr.length == 0 &&
+        (member(root, "source_amr", &amr) || member(root, "src_amr", &amr)))
+        (void)mc_field_lines(&amr, arena, &item->source.amr);
+}
+
+/* A text, or a whole number as one; other values say nothing here. */
+static struct mc_slice read_word(const struct mc_json_cursor *root, const char *key,
+                                 struct mc_arena *arena)
+{
+    struct mc_json_cursor at;
+    struct mc_slice text = mc_slice_of("");
+
+    if (!member(root, key, &at))
+        return text;
+    if (json_is_integer(at.value))
+        return mc_slice_of(
+            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(at.value)));
+    return json_is_string(at.value) && mc_json_text(&at, arena, &text) == 0 ? text
+                                                                            : mc_slice_of("");
+}
+
+static void read_context(const struct mc_json_cursor *root, struct mc_arena *arena,
+                         struct mc_case *item)
+{
+    read_source(root, arena, item);
+    item->language = read_word(root, "language", arena);
+    item->source_language = read_word(root, "source_language", arena);
+    item->document = read_word(root, "document", arena);
+    item->segment = read_word(root, "segment", arena);
+    item->system = read_word(root, "system", arena);
+}
+
+/* Without any, a case with a source has none. */
 static void read_references(const struct mc_json_cursor *root, struct mc_arena *arena,
                             struct mc_case *item)
 {
@@ -658,8 +737,8 @@ static void read_references(const struct mc_json_cursor *root, struct mc_arena *
 
     sides.items = mc_arena_array(arena, 1 + most_in(root, "references") + most_in(root, "targeted"),
                                  sizeof(*sides.items));
-    if ((!has_further && !has_targeted) || mc_json_member(root, "reference", &text) ||
-        mc_json_member(root, "reference_amr", &text))
+    if ((!has_further && !has_targeted && !mc_side_is_there(&item->source)) ||
+        mc_json_member(root, "reference", &text) || mc_json_member(root, "reference_amr", &text))
         read_named_side(root, "reference", "reference_amr", arena, &sides.items[sides.n++]);
     if (has_further && mc_json_is_array(&further) == 0)
         read_further(&further, true, arena, &sides);
@@ -711,6 +790,7 @@ static void read_case(const struct mc_json_cursor *root, uint64_t number, struct
     check_keys(root);
     read_id(root, number, arena, item);
     read_named_side(root, "candidate", "candidate_amr", arena, &item->candidate);
+    read_context(root, arena, item);
     read_references(root, arena, item);
 }
 
@@ -748,7 +828,18 @@ int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena
     return mc_pairs_parse_any(line, arena, scratch, item, error);
 }
 
-enum { ID_COLUMN, CANDIDATE_COLUMN, CANDIDATE_AMR_COLUMN, N_TABLE_COLUMNS };
+enum {
+    ID_COLUMN,
+    CANDIDATE_COLUMN,
+    CANDIDATE_AMR_COLUMN,
+    SOURCE_AMR_COLUMN,
+    LANGUAGE_COLUMN,
+    SOURCE_LANGUAGE_COLUMN,
+    DOCUMENT_COLUMN,
+    SEGMENT_COLUMN,
+    SYSTEM_COLUMN,
+    N_TABLE_COLUMNS
+};
 
 /* A side of every row: the columns that hold it, SIZE_MAX where there is none. */
 struct side_columns {
@@ -761,6 +852,7 @@ struct pairs_table {
     struct mc_table_input cells;
     struct side_columns *references;
     size_t n_references;
+    struct side_columns source;
 };
 
 static const struct {
@@ -840,10 +932,27 @@ static int check_numbers(const struct pairs_table *table)
     return 0;
 }
 
+/* Candidates and their sources alone: whoever calls knows whether that will do. */
+static bool lacks_references(const struct pairs_table *table)
+{
+    const size_t *found = table->cells.columns;
+    const struct side_columns *source = &table->source;
+
+    return table->n_references == 0 && (source->text != SIZE_MAX || source->amr != SIZE_MAX) &&
+           (found[CANDIDATE_COLUMN] != SIZE_MAX || found[CANDIDATE_AMR_COLUMN] != SIZE_MAX);
+}
+
 static int find_columns(struct pairs_table *table, struct mc_arena *arena)
 {
-    static const struct mc_table_field columns[N_TABLE_COLUMNS] = {
-        {"id", false, NULL}, {"candidate", false, NULL}, {"candidate_amr", false, NULL}};
+    static const struct mc_table_field columns[N_TABLE_COLUMNS] = {{"id", false, NULL},
+                                                                   {"candidate", false, NULL},
+                                                                   {"candidate_amr", false, NULL},
+                                                                   {"source_amr", false, "src_amr"},
+                                                                   {"language", false, NULL},
+                                                                   {"source_language", false, NULL},
+                                                                   {"document", false, NULL},
+                                                                   {"segment", false, NULL},
+                                                                   {"system", false, NULL}};
     bool has_text = false, has_amr = false, has_gold;
     const size_t *found = table->cells.columns;
     size_t i;
@@ -855,6 +964,11 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
         mc_table_find(&table->cells, columns, N_TABLE_COLUMNS, 0, "", NULL) != 0)
         return -1;
     find_references(table, arena);
+    table->source =
+        (struct side_columns){mc_column_find_source(&table->cells.file.rows[0], table->cells.calls),
+                              found[SOURCE_AMR_COLUMN], MC_SIDE_PLAIN};
+    if (lacks_references(table))
+        return 0;
     for (i = 0; i < table->n_references; i++) {
         has_text = has_text || table->references[i].text != SIZE_MAX;
         has_amr = has_amr || table->references[i].amr != SIZE_MAX;
@@ -889,6 +1003,20 @@ static struct mc_side side_of_row(const struct mc_table_input *cells, struct sid
     return side;
 }
 
+static void read_context_of_row(const struct pairs_table *table, struct mc_case *item)
+{
+    const struct mc_table_input *cells = &table->cells;
+    const size_t *columns = cells->columns;
+
+    if (table->source.text != SIZE_MAX || table->source.amr != SIZE_MAX)
+        item->source = side_of_row(cells, table->source);
+    item->language = mc_table_text(cells, columns[LANGUAGE_COLUMN]);
+    item->source_language = mc_table_text(cells, columns[SOURCE_LANGUAGE_COLUMN]);
+    item->document = mc_table_text(cells, columns[DOCUMENT_COLUMN]);
+    item->segment = mc_table_text(cells, columns[SEGMENT_COLUMN]);
+    item->system = mc_table_text(cells, columns[SYSTEM_COLUMN]);
+}
+
 static int read_row(struct mc_suite *suite, const struct pairs_table *table)
 {
     const struct mc_table_input *cells = &table->cells;
@@ -912,6 +1040,7 @@ static int read_row(struct mc_suite *suite, const struct pairs_table *table)
     item->candidate =
         side_of_row(cells, (struct side_columns){columns[CANDIDATE_COLUMN],
                                                  columns[CANDIDATE_AMR_COLUMN], MC_SIDE_PLAIN});
+    read_context_of_row(table, item);
     item->at = mc_delimited_place(&cells->file, cells->row, 0);
     (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
     return is_new ? 0

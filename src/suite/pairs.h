@@ -96,7 +96,10 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
  * `reference` and `candidate` or `reference_amr` and `candidate_amr` or all four, or the first
  * three, and `id` (else ids are the running numbers). Further references are `reference_2`,
  * `reference_2_amr`, `reference_3` ..., targeted ones `targeted`, `targeted_2`
- * ...; `targeted` may stand in place of `reference`. Other columns are ignored. An empty field is
+ * ...; `targeted` may stand in place of `reference`. `source` (`src`, where a column `licence` says
+ * that this is an export) and `source_amr` hold what the candidates were made from; with them all
+ * references may lack. `language`, `source_language`, `document`, `segment` and `system` are the
+ * context. Other columns are ignored. An empty field is
  * no graph, no targeted reference, and no reference where the row has another; else it is an empty
  * sentence. A number that is left out, ids used twice and rows of another length than the header
  * are MC_CODE_INPUT with the place. */
@@ -124,12 +127,14 @@ struct mc_suite *mc_pairs_part(const char *path, size_t n_cases,
  *     reference, reference_amr   likewise
  *     references       a list of further ones, texts or sides; "kind": "targeted" where they are
  *     targeted         a targeted reference, or a list of them, texts or sides
+ *     source, source_amr   likewise; `src` in place of `source` beside a key `licence`
+ *     language, source_language, document, segment, system   texts
  *
- * A candidate and a reference must be named; null is as good as an absent text or graph, which a
- * metric may then lack. Empty texts and graphs count as in a table. Other keys are ignored, but not
- * reference_2 and the like, which a table would have. Anything else is MC_CODE_INPUT with its
- * place. Texts are copied into `arena`; `scratch` is given back. Whether ids are different nobody
- * checks. */
+ * A candidate and a reference, or a source, must be named; null is as good as an absent text or
+ * graph, which a metric may then lack. Empty texts and graphs count as in a table. Other keys are
+ * ignored, but not reference_2 and the like, which a table would have. Anything else is
+ * MC_CODE_INPUT with its place. Texts are copied into `arena`; `scratch` is given back. Whether ids
+ * are different nobody checks. */
 int mc_pairs_parse_line(const struct mc_pairs_line *line, struct mc_arena *arena,
                         struct mc_arena *scratch, struct mc_case *item,
                         struct mc_error *error) MC_MUST_CHECK;
