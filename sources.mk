@@ -307,6 +307,7 @@ LIBRARY_SOURCES = \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
+	src/lint/checks_case.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
 	src/lint/checks_suite.c \
@@ -1101,7 +1102,6 @@ UNIT_TESTS = \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
-	tests/unit/neural/test_tokenizer_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
 	tests/unit/phenomena/test_graph_proposal \
@@ -1464,6 +1464,7 @@ SHELL_TESTS = \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
+	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh
 
 BROWSER_TESTS = \

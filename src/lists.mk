@@ -103,13 +103,16 @@ LINT_CHECKS = \
 	numbers \
 	rubric \
 	rules \
+	scores \
 	sentences \
 	sentinels \
+	subphenomena \
 	unexpected_edits \
 	suggestions \
 	tokens \
 	trees \
 	unknown_words \
+	unwritten \
 	word_pairs
 
 # The report formats, in the order of --help.

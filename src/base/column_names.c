@@ -138,7 +138,6 @@ size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
     return found;
 }
 
-<<<<<<< HEAD
 struct mc_slice mc_column_without_repeat(struct mc_slice name)
 {
     size_t end = name.length;
@@ -147,7 +146,8 @@ struct mc_slice mc_column_without_repeat(struct mc_slice name)
         end--;
     return end > 1 && end < name.length && name.data[end - 1] == '#' ? mc_slice(name.data, end - 1)
                                                                      : name;
-=======
+}
+
 size_t mc_column_find_source(const struct mc_delimited_row *header,
                              const struct mc_column_calls *calls)
 {
@@ -161,7 +161,6 @@ size_t mc_column_find_source(const struct mc_delimited_row *header,
     if (found != SIZE_MAX || find_named(header, "licence") != SIZE_MAX)
         return found;
     return find_named(header, MC_SOURCE_COLUMN);
->>>>>>> eed23bc3
 }
 
 /* The beginning of a long name, which ends with a character. */

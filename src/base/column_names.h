@@ -34,17 +34,15 @@ bool mc_column_is_called(const char *name, struct mc_slice text);
 size_t mc_column_find(const struct mc_delimited_row *header, const char *name,
                       const struct mc_column_calls *calls);
 
-<<<<<<< HEAD
 /* What a column is called without the number of a repeat: "judge" of "judge#2"; any other one as it
  * is. */
 struct mc_slice mc_column_without_repeat(struct mc_slice name);
-=======
+
 /* The field that holds what candidates were made from: as above, but what others call it counts
  * before `source`, which, beside a column `licence`, says where the cases of a table are from. */
 #define MC_SOURCE_COLUMN "source"
 size_t mc_column_find_source(const struct mc_delimited_row *header,
                              const struct mc_column_calls *calls);
->>>>>>> eed23bc3
 
 /* "the columns are id, text, mt; --columns reference=COLUMN names another": what a message of a
  * missing column ends with. The first few columns are shown, clipped. */

@@ -149,18 +149,19 @@ static const struct mc_lint_code codes[] = {
      "reference: A man sings.   candidate: The tall woman in the garden was not singing.", true,
      MC_NEEDS_RULES},
     {"W004", MC_SEVERITY_WARNING, "the pair occurs before",
-     "The same two sentences occur in another case, in this or the reverse order. They count twice "
+     "The same two sentences occur in another case, in this or the reverse order, perhaps with a "
+     "contraction written out or other capitals. They count twice "
      "in every statistic, and may have two different scores.",
      "Remove one of the cases.", "", true, MC_NEEDS_NOTHING},
     {"W005", MC_SEVERITY_WARNING, "stray blanks or control characters",
      "The sentence begins or ends with a blank, or contains a double blank, a line break, a tab or "
-     "another control character. Metrics that do not split words at every blank see an unintended "
-     "difference.",
-     "Remove them.", "\"text\": \"The cat  sleeps. \"", true, MC_NEEDS_NOTHING},
+     "another control character, a no-break space (U+00A0) or a character that cannot be seen (U+200B). "
+     "Metrics that do not split words at every blank see an unintended difference.",
+     "Remove them; `lint --fix` does.", "\"text\": \"The cat  sleeps. \"", true, MC_NEEDS_NOTHING},
     {"W006", MC_SEVERITY_WARNING, "placeholder or instruction left in the text",
      "The sentence contains text to be replaced: TODO, FIXME, TBD or XXX, a brace, a gap (__), a "
-     "mark such as <unk>, text in square brackets, or text in parentheses that is not in the other "
-     "sentence.",
+     "mark such as <unk>, or text in square brackets; or a text of the file is \"To be written\", as "
+     "`new --phenomenon` puts it.",
      "Write the intended text. If the sentence is correct, allow the finding.",
      "\"text\": \"The {animal} sleeps. [make it plural]\"", true, MC_NEEDS_NOTHING},
     {"W010", MC_SEVERITY_WARNING, "the graphs do not show the phenomenon",
@@ -294,6 +295,17 @@ static const struct mc_lint_code codes[] = {
      "\"text\": \"The cat chased the dog.\", \"amr\": [\"(c / chase-01 :ARG0 (d / dog) "
      ":ARG1 (c2 / cat))\"]",
      true, MC_NEEDS_WORDNET},
+    {"W031", MC_SEVERITY_WARNING, "an expectation against the scores",
+     "The case is expected above another one and scored below it, or the reverse. A metric that agrees "
+     "with the scores then fails the expectation.",
+     "Turn the expectation round (`above`, `below`), or correct one of the scores.",
+     "a: \"score\": 4, \"expect\": [{\"type\": \"below\", \"case\": \"b\"}]   b: \"score\": 1",
+     true, MC_NEEDS_NOTHING},
+    {"W032", MC_SEVERITY_WARNING, "a misspelt sub-phenomenon",
+     "No other case of the phenomenon has this sub-phenomenon, and but for a letter or two it is one "
+     "that others have. Groups by sub-phenomenon then miss the case.",
+     "Use the name that the other cases have. A new name that is like no other is not reported.",
+     "\"phenomenon\": \"negation\", ... \"subphenomenon\": \"sentance\"", true, MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

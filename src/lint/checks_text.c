@@ -136,16 +136,15 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
 
 /* What closes a bracket, looked for once and not anew for each bracket that it would close. */
 struct closing {
-    size_t
-        at[3]; /* of ']', ')', and the first of '>' and ' '; below the place asked for: not known */
+    size_t at[2]; /* of ']', and the first of '>' and ' '; below the place asked for: not known */
 };
 
 /* Offset of the first byte from `from` on that ends what `open` begins; the length: there is none.
  */
 static size_t closing_from(struct mc_slice text, size_t from, char open, struct closing *closing)
 {
-    size_t *at = &closing->at[open == '[' ? 0 : open == '(' ? 1 : 2];
-    char close = open == '[' ? ']' : open == '(' ? ')' : '>';
+    size_t *at = &closing->at[open == '[' ? 0 : 1];
+    char close = open == '[' ? ']' : '>';
 
     if (*at < from)
         for (*at = from; *at < text.length && text.data[*at] != close; ++*at)
@@ -155,7 +154,7 @@ static size_t closing_from(struct mc_slice text, size_t from, char open, struct 
 }
 
 /* "{", or from an opening bracket to the closing one; of angle brackets only where a single word
- * stands between ("<unk>"), for "<" is also a sign. */
+ * stands between ("<unk>"), for "<" is also a sign. Parentheses are part of what is said. */
 static bool is_bracketed(struct mc_slice text, size_t at, struct closing *closing,
                          struct finding *finding)
 {
@@ -166,7 +165,7 @@ static bool is_bracketed(struct mc_slice text, size_t at, struct closing *closin
         *finding = (struct finding){at, at + 1, "brace"};
         return true;
     }
-    if (open != '[' && open != '(' && open != '<')
+    if (open != '[' && open != '<')
         return false;
     end = closing_from(text, at + 1, open, closing);
     if (end == text.length || text.data[end] == ' ' || end == at + 1 ||
@@ -186,91 +185,17 @@ static bool is_gap(struct mc_slice text, size_t at, struct finding *finding)
     return end - at >= 2;
 }
 
-/* What stands before each ')' of a text, from behind the one before, in the order of the bytes read
- * from the end. */
-struct parentheses {
-    struct mc_slice *items;
-    size_t n, capacity;
-    bool is_known;
-};
-
-/* Which is first when both are read from the end; a text that ends another one is before it. */
-static int compare_ends(struct mc_slice a, struct mc_slice b)
+/* The first left-over of the text. */
+static bool find_left_over(struct mc_slice text, struct finding *finding)
 {
+    struct closing closing = {{0, 0}};
     size_t i;
 
-    for (i = 1; i <= a.length && i <= b.length; i++)
-        if (a.data[a.length - i] != b.data[b.length - i])
-            return (unsigned char)a.data[a.length - i] < (unsigned char)b.data[b.length - i] ? -1
-                                                                                             : 1;
-    return (a.length > b.length) - (a.length < b.length);
-}
-
-static int compare_items(const void *a, const void *b)
-{
-    return compare_ends(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
-}
-
-static void know_parentheses(struct mc_slice text, struct parentheses *known)
-{
-    size_t begin = 0, i;
-
-    for (i = 0; i < text.length; i++) {
-        if (text.data[i] != ')')
-            continue;
-        *MC_PUSH(known->items, known->n, known->capacity) =
-            mc_slice(text.data + begin, i + 1 - begin);
-        begin = i + 1;
-    }
-    if (known->n > 0)
-        qsort(known->items, known->n, sizeof(*known->items), compare_items);
-    known->is_known = true;
-}
-
-/* Whether a part of a text, from a '(' to the next ')', stands in the other text, too. As there is
- * no other ')' in it, it then ends one of the parts of the other, and of those that it ends none is
- * before the first that is not before it. */
-static bool is_shared(struct mc_slice part, struct mc_slice other, struct parentheses *known)
-{
-    size_t low = 0, high;
-
-    if (!known->is_known)
-        know_parentheses(other, known);
-    high = known->n;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (compare_ends(known->items[middle], part) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < known->n && known->items[low].length >= part.length &&
-           memcmp(known->items[low].data + known->items[low].length - part.length, part.data,
-                  part.length) == 0;
-}
-
-/* The first left-over of the text. Parentheses that both sentences have are part of what is said,
- * and so are those within them. */
-static bool find_left_over(struct mc_slice text, struct mc_slice other, struct finding *finding)
-{
-    struct closing closing = {{0, 0, 0}};
-    struct parentheses known = {NULL, 0, 0, false};
-    size_t i, shared_to = 0;
-    bool found = false;
-
-    for (i = 0; i < text.length && !found; i++) {
-        bool opens = text.data[i] == '(';
-
-        found = is_mark(text, i, finding) || is_gap(text, i, finding);
-        if (found || (opens && i < shared_to) || !is_bracketed(text, i, &closing, finding))
-            continue;
-        found = !opens || !is_shared(mc_slice(text.data + i, finding->end - i), other, &known);
-        if (!found)
-            shared_to = finding->end;
-    }
-    free(known.items);
-    return found;
+    for (i = 0; i < text.length; i++)
+        if (is_mark(text, i, finding) || is_gap(text, i, finding) ||
+            is_bracketed(text, i, &closing, finding))
+            return true;
+    return false;
 }
 
 /* True when something was left. */
@@ -278,11 +203,10 @@ static bool check_side(const struct mc_lint_work *work, const struct mc_case *it
 {
     struct mc_check_place place;
     const struct mc_side *side = mc_check_side(item, i, &place);
-    struct mc_slice other = i == 0 ? item->candidate.text : item->reference.text;
     struct mc_slice found;
     struct finding finding;
 
-    if (!side->has_text || !find_left_over(side->text, other, &finding))
+    if (!side->has_text || !find_left_over(side->text, &finding))
         return false;
     found = mc_slice(side->text.data + finding.begin, finding.end - finding.begin);
     place = mc_check_below(&place, "text", finding.begin);
@@ -459,6 +383,17 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
+/* At which no line is broken. */
+static bool is_other_blank(uint32_t c)
+{
+    return c == 0xA0 || c == 0x2007 || c == 0x202F;
+}
+
+static bool is_invisible(uint32_t c)
+{
+    return c == 0xAD || c == 0x200B || c == 0x2060 || c == 0xFEFF;
+}
+
 /* Offset of the first stray character of a sentence, and what it is; NULL when there is none. */
 static const char *stray_character(struct mc_slice text, size_t *offset)
 {
@@ -479,6 +414,10 @@ static const char *stray_character(struct mc_slice text, size_t *offset)
             return "line break in the sentence";
         if (is_control(c))
             return "control character in the sentence";
+        if (is_other_blank(c))
+            return "a blank in the sentence that is none of the keyboard's";
+        if (is_invisible(c))
+            return "a character in the sentence that cannot be seen";
         if (i > 0 && is_blank(text.data[i]) && is_blank(text.data[i - 1]))
             return "double blank in the sentence";
     }
@@ -506,57 +445,154 @@ static void check_characters(const struct mc_lint_work *work, const struct mc_ca
 
 /* The pairs seen so far, the sides of each in the order of their bytes. */
 struct pairs {
-    struct mc_buffer key;
     struct mc_string_map *keys;
     const struct mc_case **cases; /* the first case of each pair */
+    struct mc_buffer key, lower, sides[2];
 };
 
-static void check_pair(const struct mc_lint_work *work, const struct mc_case *item,
-                       struct pairs *pairs)
+static struct pairs pairs_new(const struct mc_lint_work *work)
 {
-    struct mc_slice a = item->reference.text, b = item->candidate.text;
-    struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0,
-                                   NULL};
+    size_t n = work->suite->n_cases;
+
+    return (struct pairs){
+        .keys = mc_string_map_new(work->arena),
+        .cases = mc_arena_array(work->arena, n, sizeof(const struct mc_case *)),
+    };
+}
+
+static void pairs_free(struct pairs *pairs)
+{
+    mc_buffer_free(&pairs->key);
+    mc_buffer_free(&pairs->lower);
+    mc_buffer_free(&pairs->sides[0]);
+    mc_buffer_free(&pairs->sides[1]);
+}
+
+/* The first case with these sides in either order; `item` itself when there was none. */
+static const struct mc_case *first_with(struct pairs *pairs, struct mc_slice a, struct mc_slice b,
+                                        const struct mc_case *item)
+{
     bool in_order = mc_slice_compare(a, b) <= 0, is_new;
     uint32_t index;
-    size_t finding;
 
-    if (mc_slice_equal(a, b)) {
-        mc_check_report(work, &place, "E024", "the two sentences are equal");
-        return;
-    }
     /* No text holds U+0000: it divides the two. */
     mc_buffer_clear(&pairs->key);
     mc_buffer_append_slice(&pairs->key, in_order ? a : b);
     mc_buffer_append_char(&pairs->key, '\0');
     mc_buffer_append_slice(&pairs->key, in_order ? b : a);
     index = mc_string_map_add(pairs->keys, mc_buffer_slice(&pairs->key), &is_new);
-    if (is_new) {
+    if (is_new)
         pairs->cases[index] = item;
+    return pairs->cases[index];
+}
+
+static void report_pair(const struct mc_lint_work *work, const struct mc_case *item,
+                        const struct mc_case *first, const char *but)
+{
+    struct mc_check_place place = {item, {{NULL, 0}}, 0, MC_WHOLE_VALUE, 0, NULL};
+    size_t finding =
+        mc_check_report(work, &place, "W004", "the pair already occurs in case \"%.*s\"%s",
+                        MC_SLICE_ARGUMENTS(first->id), but);
+
+    place.item = first;
+    mc_check_note(work, &place, finding, "first used here");
+}
+
+/* What a contraction stands for. "'s" and "'d" may be one thing or another, and stay, but for those
+ * of pronouns, which are mostly "is". */
+static const char *const contractions[][2] = {
+    {"won't", "will not"}, {"shan't", "shall not"}, {"can't", "can not"},    {"cannot", "can not"},
+    {"it's", "it is"},     {"that's", "that is"},   {"there's", "there is"}, {"he's", "he is"},
+    {"she's", "she is"},   {"what's", "what is"},   {"who's", "who is"}};
+static const char *const endings[][2] = {
+    {"n't", " not"}, {"'re", " are"}, {"'ve", " have"}, {"'ll", " will"}, {"'m", " am"}};
+
+/* A word in lower case. */
+static void append_written_out(struct mc_slice word, struct mc_buffer *out)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(contractions) / sizeof(contractions[0]); i++)
+        if (mc_slice_is(word, contractions[i][0])) {
+            mc_buffer_append_text(out, contractions[i][1]);
+            return;
+        }
+    for (i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (mc_slice_ends(word, endings[i][0])) {
+            mc_buffer_append(out, word.data, word.length - strlen(endings[i][0]));
+            mc_buffer_append_text(out, endings[i][1]);
+            return;
+        }
+    mc_buffer_append_slice(out, word);
+}
+
+/* Puts the sentence into `out`: in lower case, U+2019 as "'", with contractions written out. */
+static void write_out(struct mc_slice text, struct mc_buffer *lower, struct mc_buffer *out)
+{
+    static const char mark_of_quotation[] = "\xE2\x80\x99";
+    size_t i, begin;
+
+    mc_buffer_clear(lower);
+    mc_buffer_clear(out);
+    for (i = 0; i < text.length; i++) {
+        bool is_mark = text.length - i >= 3 && memcmp(text.data + i, mark_of_quotation, 3) == 0;
+
+        mc_buffer_append_char(lower, is_mark ? '\'' : mc_ascii_lower(text.data[i]));
+        i += is_mark ? 2 : 0;
+    }
+    for (i = 0; i < lower->length;) {
+        begin = i;
+        while (i < lower->length && (mc_ascii_is_letter(lower->data[i]) || lower->data[i] == '\''))
+            i++;
+        append_written_out(mc_slice(lower->data + begin, i - begin), out);
+        if (i < lower->length)
+            mc_buffer_append_char(out, lower->data[i++]);
+    }
+}
+
+static void check_pair(const struct mc_lint_work *work, const struct mc_case *item,
+                       struct pairs *exact, struct pairs *alike)
+{
+    struct mc_slice a = item->reference.text, b = item->candidate.text;
+    struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0,
+                                   NULL};
+    const struct mc_case *first;
+
+    if (mc_slice_equal(a, b)) {
+        mc_check_report(work, &place, "E024", "the two sentences are equal");
         return;
     }
-    place.n_steps = 0;
-    finding = mc_check_report(work, &place, "W004", "the pair already occurs in case \"%.*s\"",
-                              MC_SLICE_ARGUMENTS(pairs->cases[index]->id));
-    place.item = pairs->cases[index];
-    mc_check_note(work, &place, finding, "first used here");
+    first = first_with(exact, a, b, item);
+    if (first != item) {
+        report_pair(work, item, first, "");
+        return;
+    }
+    write_out(a, &alike->lower, &alike->sides[0]);
+    write_out(b, &alike->lower, &alike->sides[1]);
+    a = mc_buffer_slice(&alike->sides[0]);
+    b = mc_buffer_slice(&alike->sides[1]);
+    if (mc_slice_equal(a, b))
+        return;
+    first = first_with(alike, a, b, item);
+    if (first != item)
+        report_pair(work, item, first, ", but for contractions or capitals");
 }
 
 static void check_texts(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    struct pairs pairs = {{NULL, 0, 0}, mc_string_map_new(work->arena), NULL};
+    struct pairs exact = pairs_new(work), alike = pairs_new(work);
     size_t i;
 
-    pairs.cases = mc_arena_array(work->arena, suite->n_cases, sizeof(const struct mc_case *));
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
 
         check_characters(work, item);
         if (item->reference.text.length > 0 && item->candidate.text.length > 0)
-            check_pair(work, item, &pairs);
+            check_pair(work, item, &exact, &alike);
     }
-    mc_buffer_free(&pairs.key);
+    pairs_free(&exact);
+    pairs_free(&alike);
 }
 
 const struct mc_lint_check mc_lint_check_texts = {check_texts, NULL};

@@ -19,31 +19,54 @@
 /* --- sentences -------------------------------------------------------------------------------- */
 
 /* One character of a string literal: its bytes from *at on, behind which *at goes. */
-enum character { THE_END, A_BLANK, OTHER_BLANK, A_LETTER };
+enum character { THE_END, A_BLANK, OTHER_BLANK, INVISIBLE, A_LETTER };
+
+/* What a sentence has one plain blank for, or nothing, in UTF-8. */
+static const struct {
+    const char *bytes;
+    enum character kind;
+} specials[] = {{"\t", OTHER_BLANK},
+                {"\n", OTHER_BLANK},
+                {"\r", OTHER_BLANK},
+                {"\xE2\x80\xA8", OTHER_BLANK}, /* separators of lines and paragraphs */
+                {"\xE2\x80\xA9", OTHER_BLANK},
+                {"\xC2\xA0", OTHER_BLANK}, /* blanks at which no line is broken: U+00A0, ... */
+                {"\xE2\x80\x87", OTHER_BLANK},
+                {"\xE2\x80\xAF", OTHER_BLANK},
+                {"\xE2\x80\x8B", INVISIBLE}, /* U+200B, U+2060, U+FEFF, U+00AD */
+                {"\xE2\x81\xA0", INVISIBLE},
+                {"\xEF\xBB\xBF", INVISIBLE},
+                {"\xC2\xAD", INVISIBLE}};
+
+/* What the bytes begin with; *n gets its length. A_LETTER: none of them. */
+static enum character special_at(struct mc_slice bytes, size_t *n)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
+        *n = strlen(specials[i].bytes);
+        if (bytes.length >= *n && memcmp(bytes.data, specials[i].bytes, *n) == 0)
+            return specials[i].kind;
+    }
+    return A_LETTER;
+}
 
 static enum character next_character(struct mc_slice text, size_t *at)
 {
-    static const char separator[] = "\xE2\x80"; /* of lines and paragraphs, but for the last byte */
     char bytes[4];
     size_t n;
+    enum character kind = special_at(mc_slice(text.data + *at, text.length - *at), &n);
 
-    if (text.length - *at > 2 && memcmp(text.data + *at, separator, 2) == 0) {
-        unsigned char last = (unsigned char)text.data[*at + 2];
-
-        *at += 3;
-        return last == 0xA8 || last == 0xA9 ? OTHER_BLANK : A_LETTER;
+    if (kind != A_LETTER) {
+        *at += n;
+        return kind;
     }
     n = mc_json_decode_next(text, at, bytes);
     if (n == 0)
         return THE_END;
     if (n == 1 && bytes[0] == ' ')
         return A_BLANK;
-    if (n == 1 && bytes[0] != '\0' && strchr("\t\n\r", bytes[0]) != NULL)
-        return OTHER_BLANK;
-    if (n == 3 && memcmp(bytes, separator, 2) == 0 &&
-        ((unsigned char)bytes[2] == 0xA8 || (unsigned char)bytes[2] == 0xA9))
-        return OTHER_BLANK;
-    return A_LETTER;
+    return special_at(mc_slice(bytes, n), &n);
 }
 
 /* Writes the inside of the literal; true when something else than blanks was in it. */
@@ -54,6 +77,10 @@ static bool write_mended(struct mc_slice text, size_t literal, struct mc_buffer 
     enum character character;
 
     while ((character = next_character(text, &at)) != THE_END) {
+        if (character == INVISIBLE) {
+            begin = at;
+            continue;
+        }
         if (character != A_LETTER) {
             blank = n_blanks == 0 ? begin : blank;
             n_blanks++;

@@ -20,7 +20,8 @@ struct mc_fix {
  * the schema metricheck/suite/1, stays as it is.
  *
  * - Sentences of the sides of cases: blanks, tabs and line breaks (also U+2028 and U+2029) are
- * taken away at both ends, and several of them, or one that is no plain blank, become one blank.
+ * taken away at both ends, and several of them, or one that is no plain blank (U+00A0 ...), become
+ * one blank; what cannot be seen (U+200B, U+2060, U+FEFF, U+00AD) goes.
  * Other control characters stay, and so does a sentence of blanks alone. A case that allows W005,
  * or has spans, is left alone.
  * - Keys of the file, of cases and of sides are put into the order of doc/suite-format.md, each

@@ -64,10 +64,22 @@ static void test_what_stays_in_sentences(void **state)
     check_sentence("a\\u0001b", "a\\u0001b");
     check_sentence("a\\u0020b\\/\\u00e4\\\"\\ud83d\\ude00 \xC3\xA4 \xE2\x80\x99",
                    "a\\u0020b\\/\\u00e4\\\"\\ud83d\\ude00 \xC3\xA4 \xE2\x80\x99");
+}
+
+/* U+00A0, U+2007 and U+202F are blanks, U+200B, U+2060, U+FEFF and U+00AD nothing. */
+static void test_what_nobody_sees(void **state)
+{
+    (void)state;
     check_sentence("a\xC2\xA0\xC2\xA0"
-                   "b",
-                   "a\xC2\xA0\xC2\xA0"
-                   "b");
+                   "b\xE2\x80\x87"
+                   "c\xE2\x80\xAF",
+                   "a b c");
+    check_sentence("\xEF\xBB\xBF"
+                   "a\xE2\x80\x8B"
+                   "b\xE2\x81\xA0 \xC2\xAD c",
+                   "ab c");
+    check_sentence("a\\u00a0b\\u200bc\\u202F", "a bc");
+    check_sentence("\\u200b", "\\u200b");
 }
 
 static void test_all_sides(void **state)
@@ -199,11 +211,17 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sentences),    cmocka_unit_test(test_what_stays_in_sentences),
-        cmocka_unit_test(test_all_sides),    cmocka_unit_test(test_an_allowance),
-        cmocka_unit_test(test_order),        cmocka_unit_test(test_order_of_the_file),
-        cmocka_unit_test(test_unknown_keys), cmocka_unit_test(test_spans),
-        cmocka_unit_test(test_other_files),  cmocka_unit_test(test_the_shipped_suite),
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_what_stays_in_sentences),
+        cmocka_unit_test(test_what_nobody_sees),
+        cmocka_unit_test(test_all_sides),
+        cmocka_unit_test(test_an_allowance),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_order_of_the_file),
+        cmocka_unit_test(test_unknown_keys),
+        cmocka_unit_test(test_spans),
+        cmocka_unit_test(test_other_files),
+        cmocka_unit_test(test_the_shipped_suite),
     };
 
     return cmocka_run_group_tests(tests, begin, end);

@@ -176,7 +176,6 @@ static void test_residue(void **state)
     check_left_over("A {animal} runs.", 3, 1);
     check_left_over("A <unk> runs.", 3, 5);
     check_left_over("A dog runs [past tense].", 12, 12);
-    check_left_over("A dog (change the verb) runs.", 7, 17);
     check_left_over("A ___ runs.", 3, 3);
     check_left_over("\u00c4 XXX", 3, 3);
 }
@@ -186,8 +185,7 @@ static void test_what_is_no_left_over(void **state)
     (void)state;
     check_left_over("A dog (so it seems) walks.", 0, 0);
     check_left_over("The TODOs and a mastodon, 3 < 4 > 2.", 0, 0);
-    check_left_over("A cat (or (so it seems) walks.", 7, 17);
-    check_left_over("(so it seems) A cat (or not) walks.", 21, 8);
+    check_left_over("A cat (or not) walks.", 0, 0);
     check_left_over("Half (open", 0, 0);
     check_left_over("snake_case", 0, 0);
 }

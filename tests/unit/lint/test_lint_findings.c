@@ -30,7 +30,7 @@ static const struct mc_diagnostics *choose(const char *only, const bool *files)
     size_t n_codes;
     const struct mc_lint_code *codes = mc_lint_codes(&n_codes);
     bool *wanted = mc_arena_array(test.arena, n_codes, sizeof(*wanted));
-    struct mc_lint_request request = {wanted, files};
+    struct mc_lint_request request = {wanted, files, NULL};
 
     wanted[mc_lint_code_find(only) - codes] = true;
     return mc_lint_choose(test.diagnostics, test.suite, &request, test.arena);

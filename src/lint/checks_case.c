@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checks_case.c: the checks of `lint` that hold what a file says of its cases against the cases:
+ * expectations against scores, sub-phenomena, what is still to be written. */
+#include <math.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "lint/check.h"
+#include "suite/suite.h"
+#include "suite/suite_read.h"
+
+/* --- expectations and scores ------------------------------------------------------------------ */
+
+/* On [0, 1]; NaN: not judged. */
+static double unit_score(const struct mc_suite *suite, const struct mc_case *item)
+{
+    return mc_score_scale_to_unit(&suite->files[item->file].scale, item->human);
+}
+
+/* An expectation that a metric which agrees with the scores cannot meet. */
+static void check_expectation(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
+{
+    const struct mc_expectation *expectation = &item->expectations[i];
+    const struct mc_case *other;
+    struct mc_check_place place = {item, {{"expect", 0}, {NULL, i}}, 2, MC_WHOLE_VALUE, 0, NULL};
+    uint32_t index = mc_string_map_find(work->suite->case_ids, expectation->other);
+    bool is_below = expectation->type == MC_EXPECT_BELOW;
+    double own, others;
+    size_t finding;
+
+    if (expectation->other.length == 0 || index == MC_NOT_FOUND)
+        return;
+    other = &work->suite->cases[index];
+    own = unit_score(work->suite, item);
+    others = unit_score(work->suite, other);
+    if (other->dataset != item->dataset || !(is_below ? own > others : own < others))
+        return;
+    finding = mc_check_report(work, &place, "W031",
+                              "expected %s \"%.*s\", but scored %s it: %.15g and %.15g",
+                              is_below ? "below" : "above", MC_SLICE_ARGUMENTS(mc_clip(other->id)),
+                              is_below ? "above" : "below", item->human, other->human);
+    place = (struct mc_check_place){other, {{"score", 0}}, 1, MC_WHOLE_VALUE, 0, NULL};
+    mc_check_note(work, &place, finding, "scored here");
+}
+
+static void check_scores(const struct mc_lint_work *work)
+{
+    size_t i, j;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        for (j = 0; j < work->suite->cases[i].n_expectations && j < MC_FIELD_FINDINGS; j++)
+            check_expectation(work, &work->suite->cases[i], j);
+}
+
+const struct mc_lint_check mc_lint_check_scores = {check_scores, NULL};
+
+/* --- sub-phenomena ---------------------------------------------------------------------------- */
+
+/* A name that stands so often with a phenomenon is known. */
+enum { KNOWN = 2 };
+
+/* A sub-phenomenon of a phenomenon. */
+struct kind {
+    uint32_t phenomenon;
+    struct mc_slice name;
+    size_t n;
+    const struct mc_case *first;
+};
+
+struct kinds {
+    struct kind *items;
+    size_t n, capacity;
+    struct mc_string_map *keys; /* "phenomenon NAME" -> item */
+};
+
+static void count_kinds(const struct mc_lint_work *work, struct kinds *kinds)
+{
+    const struct mc_suite *suite = work->suite;
+    struct mc_buffer key = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+        uint32_t index;
+        bool is_new;
+
+        if (item->subphenomenon.length == 0 || item->phenomenon == MC_NOT_FOUND)
+            continue;
+        mc_buffer_clear(&key);
+        mc_buffer_append_format(&key, "%u %.*s", (unsigned)item->phenomenon,
+                                MC_SLICE_ARGUMENTS(item->subphenomenon));
+        index = mc_string_map_add(kinds->keys, mc_buffer_slice(&key), &is_new);
+        if (is_new)
+            *MC_ARENA_PUSH(work->arena, kinds->items, kinds->n, kinds->capacity) =
+                (struct kind){item->phenomenon, item->subphenomenon, 0, item};
+        kinds->items[index].n++;
+    }
+    mc_buffer_free(&key);
+}
+
+/* Whether one is the other misspelt: they begin with the same letter, and between what they have in
+ * common at both ends there are two letters at most. */
+static bool are_misspelt(struct mc_slice a, struct mc_slice b)
+{
+    enum { MOST = 2, LEAST_LENGTH = 5 };
+    size_t shorter = a.length < b.length ? a.length : b.length, begin = 0, end = 0;
+
+    while (begin < shorter && a.data[begin] == b.data[begin])
+        begin++;
+    while (end < shorter - begin && a.data[a.length - 1 - end] == b.data[b.length - 1 - end])
+        end++;
+    return shorter >= LEAST_LENGTH && begin > 0 && a.length - begin - end <= MOST &&
+           b.length - begin - end <= MOST;
+}
+
+/* A name that no other case of its phenomenon has, and is one that others have but for a letter or
+ * two. Any other new one is no mistake. */
+static void check_kind(const struct mc_lint_work *work, const struct kinds *kinds,
+                       const struct kind *kind)
+{
+    struct mc_check_place place = {kind->first, {{"subphenomenon", 0}}, 1, MC_WHOLE_VALUE, 0, NULL};
+    size_t i;
+
+    for (i = 0; i < kinds->n; i++) {
+        const struct kind *other = &kinds->items[i];
+
+        if (other->phenomenon != kind->phenomenon || other->n < KNOWN ||
+            !are_misspelt(kind->name, other->name))
+            continue;
+        mc_check_report(work, &place, "W032",
+                        "no other case of \"%.*s\" has this sub-phenomenon, but %zu have \"%.*s\"",
+                        MC_SLICE_ARGUMENTS(work->suite->phenomena[kind->phenomenon].name), other->n,
+                        MC_SLICE_ARGUMENTS(mc_clip(other->name)));
+        return;
+    }
+}
+
+static void check_subphenomena(const struct mc_lint_work *work)
+{
+    struct kinds kinds = {NULL, 0, 0, mc_string_map_new(work->arena)};
+    size_t i;
+
+    count_kinds(work, &kinds);
+    for (i = 0; i < kinds.n; i++)
+        if (kinds.items[i].n < KNOWN)
+            check_kind(work, &kinds, &kinds.items[i]);
+}
+
+const struct mc_lint_check mc_lint_check_subphenomena = {check_subphenomena, NULL};
+
+/* --- what is to be written -------------------------------------------------------------------- */
+
+/* What `new --phenomenon` puts where its author is to write. */
+static const char unwritten[] = "\"To be written";
+
+static void check_unwritten_file(const struct mc_lint_work *work, struct mc_slice path,
+                                 struct mc_slice text)
+{
+    size_t n = strlen(unwritten), n_reported = 0, at;
+    const char *found;
+
+    for (at = 0; at + n <= text.length && n_reported < MC_FIELD_FINDINGS; at++) {
+        found = memchr(text.data + at, '"', text.length - at);
+        if (found == NULL)
+            return;
+        at = (size_t)(found - text.data);
+        if (text.length - at < n || memcmp(found, unwritten, n) != 0)
+            continue;
+        n_reported++;
+        mc_diagnostics_add(work->diagnostics, MC_SEVERITY_WARNING, "W006", path,
+                           mc_position_of(text, at), "\"To be written\" left in the file");
+    }
+}
+
+static void check_unwritten(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        check_unwritten_file(work, suite->files[i].path, suite->files[i].text);
+    for (i = 0; i < suite->n_phenomena; i++)
+        if (suite->n_own_phenomena > 0 && suite->phenomena[i].text.length > 0)
+            check_unwritten_file(work, suite->phenomena[i].path, suite->phenomena[i].text);
+}
+
+const struct mc_lint_check mc_lint_check_unwritten = {check_unwritten, NULL};

@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# metricheck lint: what a case says as a whole: its scores, its names, its spelling.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+
+# suite NAME CASES: a file of cases, one a line; the first is in line 5.
+suite() {
+    printf '{"schema": "metricheck/suite/1", "suite": "s", "dataset": "d", "phenomenon": "negation",
+"scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+"judgement": {"by": "human", "description": "none", "raters": 2}, "licence": "CC0-1.0", "source": "made up",
+"cases": [
+%s]}\n' "$2" > "$1"
+}
+# one ID REFERENCE CANDIDATE [MEMBERS]
+one() {
+    printf '{"id": "%s", "reference": {"text": "%s"}, "candidate": {"text": "%s"}%s}' "$1" "$2" "$3" "${4:+, $4}"
+}
+# says NAME CODE [LINE:MESSAGE...]: the findings with the code, one a line; without any there is none.
+says() {
+    label=$1
+    run metricheck lint --max 0 --only "$2" own.json
+    shift 2
+    is "$label" "$(sed -n 's/^own\.json:\([0-9]*\):[0-9]*: warning\[[A-Z0-9]*\] [a-z]*: /\1:/p' "$out")" "${1-}"
+}
+
+# --- W031: an expectation against the scores
+suite own.json "$(one a 'A cat sleeps.' 'No cat sleeps.' '"score": 3, "expect": [{"type": "below", "case": "b"}]'),
+$(one b 'A dog sleeps.' 'No dog sleeps.' '"score": 1'),
+$(one c 'A man sleeps.' 'No man sleeps.' '"score": 1, "expect": [{"type": "below", "case": "a"}, {"type": "above", "case": "b"}]'),
+$(one e 'A boy sleeps.' 'No boy sleeps.' '"score": 0, "expect": [{"type": "above", "case": "b"}]'),
+$(one f 'A girl sleeps.' 'No girl sleeps.' '"expect": [{"type": "above", "case": "b"}]')"
+says 'W031: below and above' W031 '5:expected below "b", but scored above it: 3 and 1
+8:expected above "b", but scored below it: 0 and 1'
+stdout_like 'with the other score' '^own\.json:6:[0-9]+: note: b: scored here$'
+
+# --- W032: a misspelt sub-phenomenon
+suite own.json "$(one a 'A cat sleeps.' 'No cat sleeps.' '"subphenomenon": "sentence"'),
+$(one b 'A dog sleeps.' 'No dog sleeps.' '"subphenomenon": "sentence"'),
+$(one c 'A man sleeps.' 'No man sleeps.' '"subphenomenon": "sentance"'),
+$(one e 'A boy sleeps.' 'No boy sleeps.' '"subphenomenon": "clause"')"
+says 'W032: a letter is another one' W032 '7:no other case of "negation" has this sub-phenomenon, but 2 have "sentence"'
+
+# --- W004: the same pair, written otherwise
+suite own.json "$(one a 'He does not sleep.' 'He sleeps.'),
+$(one b 'He sleeps.' "He doesn\\u2019t sleep."),
+$(one c "It's cold." "It isn't cold."),
+$(one e 'it is cold.' 'It is not cold.'),
+$(one f "They won't go." 'They will go.'),
+$(one g 'They will go.' 'They will not go.'),
+$(one h "She isn't here." 'She is not here.'),
+$(one i "Tom's dog sleeps." 'Tom dog sleeps.')"
+says 'W004: contractions and capitals' W004 '6:the pair already occurs in case "a", but for contractions or capitals
+8:the pair already occurs in case "c", but for contractions or capitals
+10:the pair already occurs in case "f", but for contractions or capitals'
+
+# --- W005: blanks and characters that nobody sees
+suite own.json "$(one a 'A\u00a0cat sleeps.' 'No ca\u200bt sleeps.'),
+$(one b 'A dog sleeps.' '\ufeffNo dog\u202fsleeps.'),
+$(one c "$(printf 'A\302\240man sle\302\255eps.')" 'No man sleeps.')"
+says 'W005: no-break spaces, and what cannot be seen' W005 "5:a blank in the sentence that is none of the keyboard's
+5:a character in the sentence that cannot be seen
+6:a character in the sentence that cannot be seen
+7:a blank in the sentence that is none of the keyboard's"
+cp own.json fixed.json
+run metricheck lint -q --fix --only W005 fixed.json
+suite wanted.json "$(one a 'A cat sleeps.' 'No cat sleeps.'),
+$(one b 'A dog sleeps.' 'No dog sleeps.'),
+$(one c 'A man sleeps.' 'No man sleeps.')"
+same_file '--fix mends them' fixed.json wanted.json
+
+# --- W006: what is to be written; parentheses are part of a sentence
+suite own.json "$(one a 'A cat (a tom) sleeps.' 'A cat does not sleep.' '"note": "To be written: why."'),
+$(one b 'A dog [sic] sleeps.' 'No dog sleeps.')"
+run metricheck lint --max 0 --only W006 own.json
+is 'W006: a note, and brackets' "$(grep -c 'warning' "$out")" 3 # the two and the sum
+stdout_like 'the note' '^own\.json:5:[0-9]+: warning\[W006\] a: "To be written" left in the file$'
+unlike 'no parentheses' "$(cat "$out")" 'a tom.*left in'
+metricheck new --phenomenon irony --suite fresh > made 2>&1 || note_file made
+run metricheck lint --only W006 fresh
+stdout_like 'a new phenomenon is still to be written' 'phenomena/irony\.json:[0-9]+:[0-9]+: warning\[W006\] "To be written" left in the file$'
+
+for code in W031 W032; do
+    run metricheck lint --explain $code
+    exits "explains $code" 0
+done
+done_testing
