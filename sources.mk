@@ -364,6 +364,7 @@ LIBRARY_SOURCES = \
 	src/metrics/metric_support.c \
 	src/metrics/metric_support.h \
 	src/metrics/neural/bertscore.c \
+	src/metrics/neural/comet.c \
 	src/metrics/neural/embedding_cosine.c \
 	src/metrics/neural/form.c \
 	src/metrics/neural/form.h \
@@ -1462,6 +1463,7 @@ SHELL_TESTS = \
 	tests/cli/t0851-plot-geometry.sh \
 	tests/cli/t0860-sources.sh \
 	tests/cli/t0870-pieces.sh \
+	tests/cli/t0871-comet.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0882-lint-whole-pair.sh \

@@ -388,6 +388,7 @@ struct mixing {
     const struct mc_comet_model *comet;
     const struct mc_token_ids *sentences;
     double **mixed;
+    size_t without; /* a layer that is left out; SIZE_MAX: none */
 };
 
 /* Mean and factor that make n numbers of mean 0 and variance 1. */
@@ -416,6 +417,8 @@ static void add_layer(void *context, size_t sentence, size_t layer, const float 
             mixed[i] = (double)states[i];
         return;
     }
+    if (layer == mixing->without)
+        return;
     weight = comet->gamma * comet->layer_weights[layer];
     if (comet->config.has_layer_norm)
         find_norm(states, n, &mean, &factor);
@@ -423,10 +426,10 @@ static void add_layer(void *context, size_t sentence, size_t layer, const float 
         mixed[i] += weight * (((double)states[i] - mean) * factor);
 }
 
-static void mix(const struct mc_comet_model *comet, const struct mc_token_ids *sentences, size_t n,
-                double **mixed)
+static void mix(const struct mc_comet_model *comet, size_t without,
+                const struct mc_token_ids *sentences, size_t n, double **mixed)
 {
-    struct mixing mixing = {comet, sentences, mixed};
+    struct mixing mixing = {comet, sentences, mixed, without};
     size_t last = comet->config.layer;
 
     if (comet->config.is_mixed)
@@ -457,15 +460,16 @@ static void pool(const struct mc_comet_model *comet, const struct mc_token_ids *
         vector[d] /= (double)sentence->n;
 }
 
-void mc_comet_model_vectors(const struct mc_comet_model *comet,
-                            const struct mc_token_ids *sentences, size_t n, double *const *vectors)
+void mc_comet_model_vectors_without(const struct mc_comet_model *comet, size_t layer,
+                                    const struct mc_token_ids *sentences, size_t n,
+                                    double *const *vectors)
 {
     double **mixed = mc_calloc(n, sizeof(*mixed));
     size_t i;
 
     for (i = 0; i < n; i++)
         mixed[i] = mc_calloc(mc_array_size(sentences[i].n, comet->n_hidden), sizeof(**mixed));
-    mix(comet, sentences, n, mixed);
+    mix(comet, layer, sentences, n, mixed);
     for (i = 0; i < n; i++) {
         pool(comet, &sentences[i], mixed[i], vectors[i]);
         free(mixed[i]);
@@ -473,11 +477,17 @@ void mc_comet_model_vectors(const struct mc_comet_model *comet,
     free(mixed);
 }
 
+void mc_comet_model_vectors(const struct mc_comet_model *comet,
+                            const struct mc_token_ids *sentences, size_t n, double *const *vectors)
+{
+    mc_comet_model_vectors_without(comet, SIZE_MAX, sentences, n, vectors);
+}
+
 void mc_comet_model_token_states(const struct mc_comet_model *comet,
                                  const struct mc_token_ids *sentence, double *states)
 {
     memset(states, 0, mc_array_size(sentence->n, comet->n_hidden) * sizeof(*states));
-    mix(comet, sentence, 1, &states);
+    mix(comet, SIZE_MAX, sentence, 1, &states);
 }
 
 /* --- scores ----------------------------------------------------------------------------------- */

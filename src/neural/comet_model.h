@@ -48,6 +48,10 @@ void mc_comet_model_join(const struct mc_comet_model *comet, const struct mc_tok
  * of weights that hold them. */
 void mc_comet_model_vectors(const struct mc_comet_model *comet,
                             const struct mc_token_ids *sentences, size_t n, double *const *vectors);
+/* The same as if the weight of one layer were 0. */
+void mc_comet_model_vectors_without(const struct mc_comet_model *comet, size_t layer,
+                                    const struct mc_token_ids *sentences, size_t n,
+                                    double *const *vectors);
 /* The states of the tokens [ids.n * n_hidden] of which the vector of a sentence is made, mixed. */
 void mc_comet_model_token_states(const struct mc_comet_model *comet,
                                  const struct mc_token_ids *sentence, double *states);
