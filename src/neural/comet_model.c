@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "neural/model.h"
+#include "neural/model_folder.h"
 #include "neural/tensor_file.h"
 
 #define ESTIMATOR_FILE "estimator.safetensors"
@@ -270,26 +270,59 @@ static int check_encoder(struct mc_comet_model *comet, const char *path, struct 
     return 0;
 }
 
+/* The folder of the encoder, as mc_model_open takes one. */
+static int find_encoder(const char *folder, const struct mc_comet_config *config,
+                        struct mc_arena *arena, const char **path, struct mc_error *error)
+{
+    *path = mc_arena_format(arena, "%s%s/%s", folder[0] == '/' || folder[0] == '.' ? "" : "./",
+                            folder, config->encoder);
+    if (mc_file_is_folder(*path))
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, *path, (struct mc_position){0, 0},
+                           "there is no such folder: the encoder of the COMET model %s is looked "
+                           "for there",
+                           folder);
+}
+
 static int read_folder(struct mc_comet_model *comet, const char *folder, struct mc_error *error)
 {
     const char *path;
 
-    if (mc_comet_config_read(folder, comet->arena, &comet->config, error) != 0)
-        return -1;
-    path = mc_arena_format(comet->arena, "%s/%s", folder, comet->config.encoder);
-    if (!mc_file_is_folder(path))
-        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){0, 0},
-                               "there is no such folder: the encoder of the COMET model %s is "
-                               "looked for there",
-                               folder);
-    if (mc_model_open(
-            path[0] == '/' || path[0] == '.' ? path : mc_arena_format(comet->arena, "./%s", path),
-            &comet->encoder, error) != 0 ||
+    if (mc_comet_config_read(folder, comet->arena, &comet->config, error) != 0 ||
+        find_encoder(folder, &comet->config, comet->arena, &path, error) != 0 ||
+        mc_model_open(path, &comet->encoder, error) != 0 ||
         check_encoder(comet, path, error) != 0 ||
         mc_tensors_open_file(folder, ESTIMATOR_FILE, &comet->tensors, error) != 0 ||
         read_layer_weights(comet, error) != 0 || read_estimator(comet, error) != 0)
         return -1;
     return make_checksum(comet, folder, error);
+}
+
+const char *mc_comet_class_name(enum mc_comet_class class)
+{
+    static const char *const names[] = {[MC_COMET_REGRESSION] = "regression",
+                                        [MC_COMET_REFERENCE_FREE] = "reference-free",
+                                        [MC_COMET_UNIFIED] = "unified"};
+
+    return names[class];
+}
+
+int mc_comet_model_look(const char *folder, struct mc_arena *arena, struct mc_comet_look *look,
+                        struct mc_error *error)
+{
+    struct mc_tensors *tensors = NULL;
+    struct mc_slice bytes;
+    const char *path, *name;
+
+    if (mc_comet_config_read(folder, arena, &look->config, error) != 0 ||
+        find_encoder(folder, &look->config, arena, &path, error) != 0 ||
+        mc_model_look(path, &look->encoder, error) != 0 ||
+        mc_tensors_open_file(folder, ESTIMATOR_FILE, &tensors, error) != 0)
+        return -1;
+    mc_tensors_file(tensors, 0, &name, &bytes);
+    look->encoder.n_bytes += bytes.length;
+    mc_tensors_close(tensors);
+    return 0;
 }
 
 bool mc_comet_model_is(const char *folder)
@@ -300,6 +333,21 @@ bool mc_comet_model_is(const char *folder)
 
     mc_arena_free(scratch);
     return is;
+}
+
+const char *mc_comet_model_find(const char *name, struct mc_arena *arena)
+{
+    const char *const *place = mc_model_own_places(arena);
+
+    if (mc_file_is_folder(name) && mc_comet_model_is(name))
+        return name;
+    for (; name[0] != '/' && *place != NULL; place++) {
+        const char *folder = mc_arena_format(arena, "%s/%s", *place, name);
+
+        if (mc_file_is_folder(folder) && mc_comet_model_is(folder))
+            return folder;
+    }
+    return name;
 }
 
 int mc_comet_model_open(const char *folder, struct mc_comet_model **comet, struct mc_error *error)

@@ -39,6 +39,11 @@ is 'its layers' "$(jq -c '[.. | objects | select(has("layers")) | .layers | leng
 is 'the nearest tokens' "$(jq -c '[.. | objects | select(has("nearest_in_reference")) | .nearest_in_reference[1] |
     (.token == .nearest)][0]' "$out")" true
 
+METRICHECK_MODELS=$models HOME=/nowhere run metricheck models
+is 'the list says what each takes' "$(sed -n '/^comet22\|^kiwi\|^unite/p' "$out" | sed 's/.*  //')" \
+    'comet(source+reference)
+comet(source)
+comet(source, with or without reference)'
 mkdir -p broken/encoder && cp "$models/comet22/hparams.json" broken
 run metricheck score --pairs some.tsv -m comet:model=broken
 exits 'a folder without weights' 3

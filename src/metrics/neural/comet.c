@@ -9,14 +9,12 @@
 #include <string.h>
 
 #include "base/dot_product.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 #include "metrics/neural/sentence_states.h"
 #include "neural/comet_model.h"
 #include "neural/model.h"
-#include "neural/model_folder.h"
 
 enum { STORE_BYTES = 16 << 20, MOST_SEQUENCES = 3 };
 
@@ -380,11 +378,11 @@ static void list_explained(void *context, const struct mc_metric_input *in, stru
 static double explain_case(void *context, const struct mc_sentence_case *item,
                            struct mc_metric_problem *problem)
 {
-    static const char *const classes[] = {"regression", "reference-free", "unified"};
     const struct explaining *explaining = context;
     const struct comet *comet = explaining->comet;
     const struct mc_metric_writer *writer = explaining->writer;
     const struct mc_metric_input *in = item->in;
+    const char *class_name = mc_comet_class_name(comet->config->class);
     struct mc_arena *arena = mc_arena_new();
     const double **vectors = mc_arena_array(arena, item->n_sides, sizeof(*vectors));
     struct outcome outcome;
@@ -395,8 +393,7 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     for (i = 0; i < item->n_sides; i++)
         vectors[i] = item->sides[i].result;
     score_vectors(comet, in, vectors, &outcome);
-    writer->text(writer->context, "class", classes[comet->config->class],
-                 strlen(classes[comet->config->class]));
+    writer->text(writer->context, "class", class_name, strlen(class_name));
     if (n_references_of(comet, in) > 1)
         writer->number(writer->context, "reference", (double)(outcome.reference + 1));
     write_parts(&outcome, writer);
@@ -437,22 +434,6 @@ static void close_comet(void *state)
     free(comet);
 }
 
-/* The folder itself, or one of that name in a folder of METRICHECK_MODELS. */
-static const char *find_folder(const char *name, struct mc_arena *arena)
-{
-    const char *const *place = mc_model_own_places(arena);
-
-    if (mc_file_is_folder(name) && mc_comet_model_is(name))
-        return name;
-    for (; name[0] != '/' && *place != NULL; place++) {
-        const char *folder = mc_arena_format(arena, "%s/%s", *place, name);
-
-        if (mc_file_is_folder(folder) && mc_comet_model_is(folder))
-            return folder;
-    }
-    return name;
-}
-
 static int open_model(struct comet *comet, struct mc_metric_problem *problem)
 {
     const char *name = mc_host_option(comet->host, "model"), *folder;
@@ -464,7 +445,7 @@ static int open_model(struct comet *comet, struct mc_metric_problem *problem)
         mc_arena_free(arena);
         return mc_metric_refuse_no_model(problem);
     }
-    folder = find_folder(name, arena);
+    folder = mc_comet_model_find(name, arena);
     if (!mc_comet_model_is(folder))
         status = mc_opening_refuse_file(
             problem,
