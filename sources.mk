@@ -1464,6 +1464,7 @@ SHELL_TESTS = \
 	tests/cli/t0860-sources.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0871-comet.sh \
+	tests/cli/t0872-comet-convert.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0882-lint-whole-pair.sh \
