@@ -436,6 +436,8 @@ LIBRARY_SOURCES = \
 	src/neural/byte_pair.h \
 	src/neural/comet_config.c \
 	src/neural/comet_config.h \
+	src/neural/comet_estimator.c \
+	src/neural/comet_estimator.h \
 	src/neural/comet_model.c \
 	src/neural/comet_model.h \
 	src/neural/elementwise.c \
@@ -1095,6 +1097,7 @@ UNIT_TESTS = \
 	tests/unit/neural/test_blas_library \
 	tests/unit/neural/test_byte_pair \
 	tests/unit/neural/test_comet_config \
+	tests/unit/neural/test_comet_estimator \
 	tests/unit/neural/test_comet_model \
 	tests/unit/neural/test_elementwise \
 	tests/unit/neural/test_encoder \
@@ -1480,6 +1483,7 @@ BROWSER_TESTS = \
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
 	fuzz/fuzz_comet_config \
+	fuzz/fuzz_comet_estimator \
 	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comet_model.c: layers are mixed while the encoder goes through them, so that no more than one
- * mixture of a sentence is in memory. In order: layer weights, the estimator, opening, texts,
- * vectors, scores. */
+ * mixture of a sentence is in memory. In order: opening, texts, vectors, scores. */
 #include "neural/comet_model.h"
 
 #include <math.h>
@@ -10,17 +9,12 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "neural/comet_estimator.h"
 #include "neural/model_folder.h"
 #include "neural/tensor_file.h"
 
 #define ESTIMATOR_FILE "estimator.safetensors"
 #define SETTINGS_FILE "hparams.json"
-
-/* A linear layer of the estimator: weights [n_out][n_in]. */
-struct layer {
-    const float *weights, *bias;
-    size_t n_in, n_out;
-};
 
 struct mc_comet_model {
     struct mc_arena *arena;
@@ -29,196 +23,12 @@ struct mc_comet_model {
     struct mc_tensors *tensors;
     size_t n_hidden, most_ids;
     uint32_t start, end, padding;
-    double *layer_weights; /* [n_layer_weights]; of a model that is mixed */
+    struct mc_comet_estimator *estimator;
+    const double *layer_weights; /* [n_layer_weights]; of a model that is mixed */
     size_t n_layer_weights;
     double gamma;
-    struct layer layers[MC_COMET_LAYER_LIMIT];
-    size_t n_layers, widest;
     char checksum[13];
 };
-
-/* --- tensors ---------------------------------------------------------------------------------- */
-
-static int refuse(const struct mc_comet_model *comet, struct mc_error *error, const char *format,
-                  ...) MC_PRINTF(3, 4);
-
-static int refuse(const struct mc_comet_model *comet, struct mc_error *error, const char *format,
-                  ...)
-{
-    char text[300];
-    va_list arguments;
-
-    va_start(arguments, format);
-    (void)vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    return mc_error_set_at(error, MC_CODE_INPUT, mc_tensors_path(comet->tensors),
-                           (struct mc_position){0, 0}, "%s", text);
-}
-
-static const struct mc_tensor *find(const struct mc_comet_model *comet, const char *name)
-{
-    return mc_tensors_find(comet->tensors, mc_slice_of(name));
-}
-
-/* A tensor of one number. */
-static int read_one(const struct mc_comet_model *comet, const char *name, double *number,
-                    struct mc_error *error)
-{
-    const struct mc_tensor *tensor = find(comet, name);
-    const float *floats;
-
-    if (tensor == NULL)
-        return refuse(comet, error, "tensor %s is missing", name);
-    if (tensor->n_values != 1)
-        return refuse(comet, error, "tensor %s must hold one number, not %zu", name,
-                      tensor->n_values);
-    if (mc_tensors_floats(comet->tensors, tensor, &floats, error) != 0)
-        return -1;
-    *number = (double)floats[0];
-    return isfinite(*number) ? 0 : refuse(comet, error, "tensor %s is not finite", name);
-}
-
-/* --- layer weights ---------------------------------------------------------------------------- */
-
-static void softmax(double *z, size_t n)
-{
-    double largest = z[0], sum = 0;
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        largest = fmax(largest, z[i]);
-    for (i = 0; i < n; i++)
-        sum += z[i] = exp(z[i] - largest);
-    for (i = 0; i < n; i++)
-        z[i] /= sum;
-}
-
-static int downwards(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x < y) - (x > y);
-}
-
-/* Martins and Astudillo 2016: with z sorted downwards, k is the largest number with
- * 1 + k z_k > z_1 + ... + z_k, and what is above (z_1 + ... + z_k - 1) / k is kept. */
-static void sparsemax(double *z, size_t n)
-{
-    double *sorted = mc_calloc(n, sizeof(*sorted)), sum = 0, threshold = 0;
-    size_t i;
-
-    memcpy(sorted, z, n * sizeof(*z));
-    qsort(sorted, n, sizeof(*sorted), downwards);
-    for (i = 0; i < n; i++) {
-        sum += sorted[i];
-        if (1 + (double)(i + 1) * sorted[i] > sum)
-            threshold = (sum - 1) / (double)(i + 1);
-    }
-    for (i = 0; i < n; i++)
-        z[i] = z[i] > threshold ? z[i] - threshold : 0;
-    free(sorted);
-}
-
-static int read_layer_weights(struct mc_comet_model *comet, struct mc_error *error)
-{
-    size_t n = mc_model_sizes(comet->encoder)->n_layers + 1, i;
-    char name[64];
-
-    if (!comet->config.is_mixed)
-        return comet->config.layer < n
-                   ? 0
-                   : refuse(comet, error, "layer %zu of " SETTINGS_FILE ": the encoder has %zu",
-                            comet->config.layer, n - 1);
-    comet->layer_weights = mc_arena_array(comet->arena, n, sizeof(*comet->layer_weights));
-    comet->n_layer_weights = n;
-    for (i = 0; i < n; i++) {
-        (void)snprintf(name, sizeof(name), "layerwise_attention.scalar_parameters.%zu", i);
-        if (read_one(comet, name, &comet->layer_weights[i], error) != 0)
-            return -1;
-    }
-    (void)snprintf(name, sizeof(name), "layerwise_attention.scalar_parameters.%zu", n);
-    if (find(comet, name) != NULL)
-        return refuse(comet, error, "tensor %s: the encoder has %zu layers", name, n - 1);
-    if (comet->config.is_sparse)
-        sparsemax(comet->layer_weights, n);
-    else
-        softmax(comet->layer_weights, n);
-    return read_one(comet, "layerwise_attention.gamma", &comet->gamma, error);
-}
-
-/* --- the estimator ---------------------------------------------------------------------------- */
-
-static size_t n_inputs(const struct mc_comet_model *comet)
-{
-    static const size_t parts[] = {
-        [MC_COMET_REGRESSION] = 6, [MC_COMET_REFERENCE_FREE] = 4, [MC_COMET_UNIFIED] = 1};
-
-    return parts[comet->config.class] * comet->n_hidden;
-}
-
-/* Activation and dropout take the numbers between. */
-static int read_linear(struct mc_comet_model *comet, size_t n_in, struct mc_error *error)
-{
-    struct layer *layer = &comet->layers[comet->n_layers];
-    const struct mc_tensor *weights, *bias;
-    char name[48];
-
-    (void)snprintf(name, sizeof(name), "estimator.ff.%zu.weight", 3 * comet->n_layers);
-    weights = find(comet, name);
-    if (weights == NULL)
-        return refuse(comet, error, "tensor %s is missing", name);
-    if (weights->n_dimensions != 2 || weights->shape[1] != n_in || weights->shape[0] == 0)
-        return refuse(comet, error, "tensor %s must have %zu columns", name, n_in);
-    (void)snprintf(name, sizeof(name), "estimator.ff.%zu.bias", 3 * comet->n_layers);
-    bias = find(comet, name);
-    if (bias == NULL)
-        return refuse(comet, error, "tensor %s is missing", name);
-    layer->n_in = n_in;
-    layer->n_out = weights->shape[0];
-    if (bias->n_dimensions != 1 || bias->shape[0] != layer->n_out)
-        return refuse(comet, error, "tensor %s must have %zu numbers", name, layer->n_out);
-    if (mc_tensors_floats(comet->tensors, weights, &layer->weights, error) != 0)
-        return -1;
-    comet->n_layers++;
-    comet->widest = layer->n_out > comet->widest ? layer->n_out : comet->widest;
-    return mc_tensors_floats(comet->tensors, bias, &layer->bias, error);
-}
-
-static bool has_linear(const struct mc_comet_model *comet, size_t k)
-{
-    char name[48];
-
-    (void)snprintf(name, sizeof(name), "estimator.ff.%zu.weight", 3 * k);
-    return find(comet, name) != NULL;
-}
-
-static int read_estimator(struct mc_comet_model *comet, struct mc_error *error)
-{
-    const struct mc_comet_config *config = &comet->config;
-    size_t n_in = n_inputs(comet), i;
-
-    do {
-        if (comet->n_layers == MC_COMET_LAYER_LIMIT)
-            return refuse(comet, error, "the estimator has more than %d linear layers",
-                          MC_COMET_LAYER_LIMIT);
-        if (read_linear(comet, n_in, error) != 0)
-            return -1;
-        n_in = comet->layers[comet->n_layers - 1].n_out;
-    } while (has_linear(comet, comet->n_layers));
-    if (n_in != 1)
-        return refuse(comet, error, "the last linear layer of the estimator gives %zu numbers",
-                      n_in);
-    if (config->n_hidden_sizes == 0)
-        return 0;
-    for (i = 0; i < config->n_hidden_sizes && i + 1 < comet->n_layers; i++)
-        if (config->hidden_sizes[i] != comet->layers[i].n_out)
-            return refuse(comet, error, "hidden_sizes of " SETTINGS_FILE " has %zu, the tensor %zu",
-                          config->hidden_sizes[i], comet->layers[i].n_out);
-    return config->n_hidden_sizes + 1 == comet->n_layers
-               ? 0
-               : refuse(comet, error, "hidden_sizes of " SETTINGS_FILE " are %zu, the tensors' %zu",
-                        config->n_hidden_sizes, comet->n_layers - 1);
-}
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
@@ -293,8 +103,12 @@ static int read_folder(struct mc_comet_model *comet, const char *folder, struct 
         mc_model_open(path, &comet->encoder, error) != 0 ||
         check_encoder(comet, path, error) != 0 ||
         mc_tensors_open_file(folder, ESTIMATOR_FILE, &comet->tensors, error) != 0 ||
-        read_layer_weights(comet, error) != 0 || read_estimator(comet, error) != 0)
+        mc_comet_estimator_read(&comet->config, comet->tensors,
+                                mc_model_sizes(comet->encoder)->n_layers, comet->n_hidden,
+                                comet->arena, &comet->estimator, error) != 0)
         return -1;
+    comet->layer_weights =
+        mc_comet_estimator_layer_weights(comet->estimator, &comet->n_layer_weights, &comet->gamma);
     return make_checksum(comet, folder, error);
 }
 
@@ -540,120 +354,8 @@ void mc_comet_model_token_states(const struct mc_comet_model *comet,
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-static double clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-/* torch takes the identity above this, where they do not differ. */
-#define SOFTPLUS_LIMIT 20
-
-static double softplus(double x)
-{
-    return x > SOFTPLUS_LIMIT ? x : log1p(exp(x));
-}
-
-static double activate(enum mc_comet_activation activation, double x)
-{
-    switch (activation) {
-    case MC_COMET_TANH:
-        return tanh(x);
-    case MC_COMET_SIGMOID:
-        return 1 / (1 + exp(-x));
-    case MC_COMET_SOFTPLUS:
-        return softplus(x);
-    case MC_COMET_SOFTSIGN:
-        return x / (1 + fabs(x));
-    case MC_COMET_HARDTANH:
-        return clamp(x, -1, 1);
-    case MC_COMET_HARDSIGMOID:
-        return clamp(x / 6 + 0.5, 0, 1);
-    case MC_COMET_HARDSWISH:
-        return x * clamp(x / 6 + 0.5, 0, 1);
-    case MC_COMET_MISH:
-        return x * tanh(softplus(x));
-    case MC_COMET_SOFTSHRINK:
-        return x > 0.5 ? x - 0.5 : x < -0.5 ? x + 0.5 : 0;
-    case MC_COMET_HARDSHRINK:
-        return x > 0.5 || x < -0.5 ? x : 0;
-    case MC_COMET_TANHSHRINK:
-        return x - tanh(x);
-    case MC_COMET_IDENTITY:
-        break;
-    }
-    return x;
-}
-
-/* Sums of several lanes, in an order that is the same everywhere. */
-static double product(const float *weights, const double *x, size_t n)
-{
-    enum { LANES = 8 };
-    double sums[LANES] = {0}, sum = 0;
-    size_t i, k;
-
-    for (i = 0; i + LANES <= n; i += LANES)
-        for (k = 0; k < LANES; k++)
-            sums[k] += (double)weights[i + k] * x[i + k];
-    for (; i < n; i++)
-        sum += (double)weights[i] * x[i];
-    for (k = 0; k < LANES; k++)
-        sum += sums[k];
-    return sum;
-}
-
-static size_t append(double *x, size_t at, const double *vector, size_t n)
-{
-    memcpy(x + at, vector, n * sizeof(*x));
-    return at + n;
-}
-
-/* What two vectors have in common and what not, column by column. */
-static size_t append_pair(double *x, size_t at, const double *h, const double *other, size_t n)
-{
-    size_t d;
-
-    for (d = 0; d < n; d++) {
-        x[at + d] = h[d] * other[d];
-        x[at + n + d] = fabs(h[d] - other[d]);
-    }
-    return at + 2 * n;
-}
-
-static void make_inputs(const struct mc_comet_model *comet, const double *h, const double *r,
-                        const double *s, double *x)
-{
-    size_t n = comet->n_hidden, at = append(x, 0, h, n);
-
-    if (comet->config.class == MC_COMET_REGRESSION) {
-        at = append(x, at, r, n);
-        at = append_pair(x, at, h, r, n);
-        (void)append_pair(x, at, h, s, n);
-    } else if (comet->config.class == MC_COMET_REFERENCE_FREE) {
-        at = append(x, at, s, n);
-        (void)append_pair(x, at, h, s, n);
-    }
-}
-
 double mc_comet_model_estimate(const struct mc_comet_model *comet, const double *candidate,
                                const double *reference, const double *source)
 {
-    double *x = mc_calloc(n_inputs(comet), sizeof(*x)), *y, score;
-    size_t k, j;
-
-    make_inputs(comet, candidate, reference, source, x);
-    for (k = 0; k < comet->n_layers; k++) {
-        const struct layer *layer = &comet->layers[k];
-        bool is_last = k + 1 == comet->n_layers;
-
-        y = mc_calloc(layer->n_out, sizeof(*y));
-        for (j = 0; j < layer->n_out; j++)
-            y[j] = activate(is_last ? comet->config.final_activation : comet->config.activation,
-                            product(layer->weights + j * layer->n_in, x, layer->n_in) +
-                                (double)layer->bias[j]);
-        free(x);
-        x = y;
-    }
-    score = x[0];
-    free(x);
-    return score;
+    return mc_comet_estimator_score(comet->estimator, candidate, reference, source);
 }
