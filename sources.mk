@@ -367,6 +367,7 @@ LIBRARY_SOURCES = \
 	src/metrics/metric_support.c \
 	src/metrics/metric_support.h \
 	src/metrics/neural/bertscore.c \
+	src/metrics/neural/comet.c \
 	src/metrics/neural/embedding_cosine.c \
 	src/metrics/neural/form.c \
 	src/metrics/neural/form.h \
@@ -438,6 +439,8 @@ LIBRARY_SOURCES = \
 	src/neural/byte_pair.h \
 	src/neural/comet_config.c \
 	src/neural/comet_config.h \
+	src/neural/comet_estimator.c \
+	src/neural/comet_estimator.h \
 	src/neural/comet_model.c \
 	src/neural/comet_model.h \
 	src/neural/elementwise.c \
@@ -1101,12 +1104,12 @@ UNIT_TESTS = \
 	tests/unit/neural/test_blas_library \
 	tests/unit/neural/test_byte_pair \
 	tests/unit/neural/test_comet_config \
+	tests/unit/neural/test_comet_estimator \
 	tests/unit/neural/test_comet_model \
 	tests/unit/neural/test_elementwise \
 	tests/unit/neural/test_encoder \
 	tests/unit/neural/test_model_config \
 	tests/unit/neural/test_model_folder \
-	tests/unit/neural/test_model_xlm_roberta \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
@@ -1470,12 +1473,15 @@ SHELL_TESTS = \
 	tests/cli/t0851-plot-geometry.sh \
 	tests/cli/t0860-sources.sh \
 	tests/cli/t0870-pieces.sh \
+	tests/cli/t0871-comet.sh \
+	tests/cli/t0872-comet-convert.sh \
 	tests/cli/t0880-show.sh \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh
 	tests/cli/t0861-challenge-set.sh
+	tests/cli/t0890-trees-together.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1487,6 +1493,7 @@ BROWSER_TESTS = \
 FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
 	fuzz/fuzz_comet_config \
+	fuzz/fuzz_comet_estimator \
 	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \

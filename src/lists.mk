@@ -22,6 +22,7 @@ METRICS = \
 	dea \
 	bertscore \
 	embedding_cosine \
+	comet \
 	form \
 	mfscore \
 	length_ratio \

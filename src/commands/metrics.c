@@ -49,7 +49,7 @@ static const char *inputs_of(uint32_t needs)
     if ((needs & MC_NEEDS_TREE) != 0)
         return "tree";
     if ((needs & MC_NEEDS_AMR) == 0)
-        return (needs & MC_NEEDS_SOURCE) != 0 ? "text, source" : "text";
+        return (needs & MC_NEEDS_SOURCE) != 0 ? "source" : "text";
     return (needs & MC_NEEDS_TEXT) != 0 ? "text, AMR" : "AMR";
 }
 

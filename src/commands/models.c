@@ -11,6 +11,7 @@
 #include "commands/command.h"
 #include "commands/help.h"
 #include "engine/option_rows.h"
+#include "neural/comet_model.h"
 #include "neural/model.h"
 #include "neural/model_folder.h"
 
@@ -30,19 +31,45 @@ struct entry {
     const char *name, *folder;
     bool is_good;
     struct mc_model_look look; /* where it is good */
+    const char *comet;         /* the metric with what it takes, of a COMET model; else NULL */
     const char *problem;       /* where it is not */
 };
 
 /* --- what is there ---------------------------------------------------------------------------- */
 
+static const char *comet_of(const struct mc_comet_config *config)
+{
+    if (config->class == MC_COMET_REGRESSION)
+        return "comet(source+reference)";
+    if (config->class == MC_COMET_REFERENCE_FREE || !config->takes_reference)
+        return "comet(source)";
+    return config->takes_source ? "comet(source, with or without reference)"
+                                : "comet(source+reference)";
+}
+
+static int look_at_comet(struct entry *entry, const char *folder, struct mc_arena *arena,
+                         struct mc_error *error)
+{
+    struct mc_comet_look look;
+
+    if (mc_comet_model_look(folder, arena, &look, error) != 0)
+        return -1;
+    entry->look = look.encoder;
+    entry->comet = comet_of(&look.config);
+    return 0;
+}
+
 /* Looks at what the name leads to. */
 static void look_at(struct entry *entry, struct mc_arena *arena)
 {
     struct mc_error error = MC_NO_ERROR;
-    const char *folder;
+    const char *folder = mc_comet_model_find(entry->folder, arena);
 
-    entry->is_good = mc_model_folder_find(entry->name, arena, &folder, &error) == 0 &&
-                     mc_model_look(folder, &entry->look, &error) == 0;
+    if (mc_comet_model_is(folder))
+        entry->is_good = look_at_comet(entry, folder, arena, &error) == 0;
+    else
+        entry->is_good = mc_model_folder_find(entry->name, arena, &folder, &error) == 0 &&
+                         mc_model_look(folder, &entry->look, &error) == 0;
     if (entry->is_good) {
         entry->folder = folder;
         entry->problem = "";
@@ -66,7 +93,9 @@ static const char *const kinds[] = {
 
 static const char *kind_of(const struct entry *entry)
 {
-    return entry->is_good ? kinds[entry->look.sizes.kind] : "";
+    if (!entry->is_good)
+        return "";
+    return entry->comet != NULL ? "comet" : kinds[entry->look.sizes.kind];
 }
 
 static const char *const tokenizers[] = {
@@ -87,6 +116,8 @@ static const char *metrics_of(const struct entry *entry)
 {
     if (!entry->is_good)
         return "";
+    if (entry->comet != NULL)
+        return entry->comet;
     if (entry->look.sizes.kind == MC_MODEL_GPT2)
         return "form(bos+eos) mfscore";
     if (entry->look.sizes.pooling.unknown[0] != '\0')
@@ -127,7 +158,7 @@ static size_t lacks_of(const struct entry *entry, struct lack lacks[MOST_LACKS])
     const struct mc_model_sizes *sizes = &entry->look.sizes;
     size_t n = 0;
 
-    if (!entry->is_good)
+    if (!entry->is_good || entry->comet != NULL)
         return 0;
     if (sizes->kind == MC_MODEL_GPT2) {
         add_lack(lacks, &n, "bertscore embedding_cosine graco",

@@ -381,17 +381,26 @@ static bool has_tree(const struct mc_case *item)
     return item->reference.tree.length > 0 || item->candidate.tree.length > 0;
 }
 
+static bool has_source(const struct mc_case *item)
+{
+    return mc_side_is_there(&item->source);
+}
+
 bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_entry *metric)
 {
+    bool (*has)(const struct mc_case *item) = NULL;
     size_t i;
 
-    if (metric->module == NULL || metric->origin != NULL ||
-        (metric->module->needs & MC_NEEDS_TREE) == 0)
+    if (metric->module == NULL || metric->origin != NULL)
         return false;
-    for (i = 0; i < suite->n_cases; i++)
-        if (has_tree(&suite->cases[i]))
+    if ((metric->module->needs & MC_NEEDS_TREE) != 0)
+        has = has_tree;
+    else if ((metric->module->needs & MC_NEEDS_SOURCE) != 0)
+        has = has_source;
+    for (i = 0; has != NULL && i < suite->n_cases; i++)
+        if (has(&suite->cases[i]))
             return false;
-    return true;
+    return has != NULL;
 }
 
 /* --- failures --------------------------------------------------------------------------------- */

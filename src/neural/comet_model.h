@@ -13,14 +13,28 @@
 
 #include "base/error.h"
 #include "neural/comet_config.h"
+#include "neural/model.h"
 #include "neural/token_ids.h"
 
 struct mc_arena;
 struct mc_comet_model;
-struct mc_model;
 
 /* Whether a folder is one, as far as the names of its files say. */
 bool mc_comet_model_is(const char *folder);
+/* The folder itself, or one of that name in a folder of METRICHECK_MODELS, in the arena; the name
+ * where there is none. */
+const char *mc_comet_model_find(const char *name, struct mc_arena *arena);
+/* What a folder holds, as far as it shows without its weights. */
+struct mc_comet_look {
+    struct mc_comet_config config;
+    struct mc_model_look encoder; /* n_bytes: with those of the estimator */
+};
+/* Looks at a folder; texts are in the arena. Fails as mc_comet_model_open does, but for what only
+ * the tensors themselves show. */
+int mc_comet_model_look(const char *folder, struct mc_arena *arena, struct mc_comet_look *look,
+                        struct mc_error *error) MC_MUST_CHECK;
+/* "regression", "reference-free" or "unified". */
+const char *mc_comet_class_name(enum mc_comet_class class);
 /* MC_CODE_INPUT: a file is missing, unreadable, invalid, or does not go with the others; with the
  * file, and the tensor. Close with mc_comet_model_close. */
 int mc_comet_model_open(const char *folder, struct mc_comet_model **comet,
@@ -48,6 +62,10 @@ void mc_comet_model_join(const struct mc_comet_model *comet, const struct mc_tok
  * of weights that hold them. */
 void mc_comet_model_vectors(const struct mc_comet_model *comet,
                             const struct mc_token_ids *sentences, size_t n, double *const *vectors);
+/* The same as if the weight of one layer were 0. */
+void mc_comet_model_vectors_without(const struct mc_comet_model *comet, size_t layer,
+                                    const struct mc_token_ids *sentences, size_t n,
+                                    double *const *vectors);
 /* The states of the tokens [ids.n * n_hidden] of which the vector of a sentence is made, mixed. */
 void mc_comet_model_token_states(const struct mc_comet_model *comet,
                                  const struct mc_token_ids *sentence, double *states);

@@ -31,8 +31,8 @@ int mc_model_folder_find(const char *name, struct mc_arena *arena, const char **
 /* The folders of METRICHECK_MODELS alone, there or not, NULL-terminated. */
 const char *const *mc_model_own_places(struct mc_arena *arena);
 
-/* All models that names lead to, sorted by name, each once; and the places that were searched,
- * there or not, NULL-terminated. */
+/* All models that names lead to, COMET's (comet_model.h) too, sorted by name, each once; and the
+ * places that were searched, there or not, NULL-terminated. */
 void mc_model_folder_list(struct mc_arena *arena, struct mc_model_place **models, size_t *n_models,
                           const char *const **searched);
 

@@ -22,6 +22,12 @@ struct mc_claim mc_claim_of(const struct mc_delimited_row *row)
     struct mc_claim claim = {row->fields[0].data, row->fields[1].data, row->fields[2].data,
                              row->fields[3].data, row->fields[4].data, 0,
                              row->fields[6].data, MC_CLAIM_ALL};
+    const struct mc_metric_module *module =
+        mc_metric_module_find(mc_slice(claim.spec, strcspn(claim.spec, ":")));
+
+    if (strcmp(claim.level, "corpus") == 0 && module != NULL &&
+        (module->flags & MC_METRIC_CORPUS_IS_MEAN) != 0)
+        claim.level = "mean";
 
     if (mc_parse_real(row->fields[5].data, &claim.tolerance) != 0)
         claim.tolerance = -1; /* agrees with nothing */

@@ -477,7 +477,7 @@ static int score_bertscore(void *state, const struct mc_metric_input *const *in,
                            double *scores, struct mc_metric_problem *problem)
 {
     struct bertscore *b = state;
-    const struct mc_sentence_scoring scoring = {b->store, encode, score_case, b};
+    const struct mc_sentence_scoring scoring = {b->store, encode, score_case, b, NULL};
     size_t i;
 
     if (is_prepared(b, problem))
@@ -610,7 +610,7 @@ static int explain_bertscore(void *state, const struct mc_metric_input *in,
     struct bertscore *b = state;
     struct explaining explaining = {b, writer};
     const struct mc_sentence_scoring scoring = {b->store, encode_explained, explain_case,
-                                                &explaining};
+                                                &explaining, NULL};
     double score;
 
     if (!is_prepared(b, problem))

@@ -156,7 +156,7 @@ static int score_embedding_cosine(void *state, const struct mc_metric_input *con
                                   double *scores, struct mc_metric_problem *problem)
 {
     struct embedding_cosine *e = state;
-    const struct mc_sentence_scoring scoring = {e->store, encode, score_case, e};
+    const struct mc_sentence_scoring scoring = {e->store, encode, score_case, e, NULL};
 
     mc_sentence_score(&scoring, in, n, scores, problem);
     return 0;
@@ -233,7 +233,7 @@ static int explain_embedding_cosine(void *state, const struct mc_metric_input *i
     struct embedding_cosine *e = state;
     struct explaining explaining = {e, writer};
     const struct mc_sentence_scoring scoring = {e->store, encode_explained, explain_case,
-                                                &explaining};
+                                                &explaining, NULL};
     double score;
 
     mc_sentence_score(&scoring, &in, 1, &score, problem);

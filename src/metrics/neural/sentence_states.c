@@ -39,6 +39,11 @@ static void warn_of_padding(const struct mc_metric_host *host, const struct mc_m
     host->warn(host->context, text);
 }
 
+int mc_metric_refuse_no_model(struct mc_metric_problem *problem)
+{
+    return mc_opening_refuse_file(problem, NO_MODEL);
+}
+
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem)
 {
@@ -49,11 +54,11 @@ int mc_metric_model_open(const struct mc_metric_host *host, const char *standard
     if (!is_named)
         name = standard;
     if (name == NULL && mc_model_available())
-        return mc_opening_refuse_file(problem, NO_MODEL);
+        return mc_metric_refuse_no_model(problem);
     if (mc_model_open(name == NULL ? "" : name, model, &error) != 0)
         return is_named || error.file[0] != '\0' || !mc_model_available()
                    ? mc_opening_refuse_error(problem, NULL, &error)
-                   : mc_opening_refuse_file(problem, NO_MODEL);
+                   : mc_metric_refuse_no_model(problem);
     warn_of_padding(host, *model);
     if (host->resource != NULL)
         host->resource(host->context, "weights", mc_model_checksum(*model));
@@ -407,6 +412,12 @@ static void encode(const struct mc_sentence_scoring *scoring, const struct mc_me
     size_t i;
 
     item->in = in;
+    if (scoring->list != NULL) {
+        scoring->list(scoring->context, in, arena, item);
+        for (i = 0; i < item->n_sides; i++)
+            *n_tokens += item->sides[i].ids.n;
+        return;
+    }
     item->n_sides = 1 + in->n_references;
     item->sides = mc_arena_array(arena, item->n_sides, sizeof(*item->sides));
     for (i = 0; i < item->n_sides; i++) {

@@ -22,6 +22,10 @@ struct mc_sentence_store;
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem) MC_MUST_CHECK;
 
+/* Says that no model is named, as all these metrics do, so that a run names them in one line; -1.
+ */
+int mc_metric_refuse_no_model(struct mc_metric_problem *problem);
+
 /* What a metric computes of sentences. Called by several threads at once. */
 struct mc_sentence_work {
     /* Bytes of the result of a sentence. */
@@ -71,6 +75,10 @@ struct mc_sentence_scoring {
     double (*score)(void *context, const struct mc_sentence_case *item,
                     struct mc_metric_problem *problem);
     void *context;
+    /* NULL, or in place of encode(): the sentences of a case, which become item->sides
+     * [item->n_sides] with their ids, in the arena. */
+    void (*list)(void *context, const struct mc_metric_input *in, struct mc_arena *arena,
+                 struct mc_sentence_case *item);
 };
 
 /* scores[i] of in[i]. Sentences of several cases are handed to the work at once, few enough that

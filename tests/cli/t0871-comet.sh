@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The metric comet: cases with a source, references or none, what it lacks, explanations.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need_models
+shared_or_skip goldens/neural2
+
+models=$METRICHECK_SHARED/goldens/neural2/comet
+triples=$METRICHECK_SHARED/goldens/neural2/triples.tsv
+sed -n '1,3p' "$triples" >some.tsv
+cut -f 1,3,5 some.tsv >without.tsv
+cut -f 1,4,5 some.tsv >plain.tsv
+
+# by the golden scores of t000 and t001, to five digits
+METRICHECK_MODELS=$models run metricheck score --pairs some.tsv -m comet:model=comet22 -m comet:model=kiwi \
+    -m comet:model=unite
+exits 'three classes' 0
+is 'the golden scores' "$(sed 1d "$out" | awk '{ printf "%s %.5f %.5f %.5f\n", $1, $2, $3, $4 }')" \
+    't000 0.60625 -1.46443 -1.96497
+t001 1.59599 -1.57151 -2.26475'
+
+# Without references: reference-free ones, and the candidate with the source alone of a unified one (unite_src).
+run metricheck score --pairs without.tsv -m comet:model="$models/kiwi" -m comet:model="$models/unite" \
+    -m comet:model="$models/comet22"
+exits 'without references' 0
+is 'the part of the source' "$(sed 1d "$out" | awk '{ printf "%s %.5f %.5f %s\n", $1, $2, $3, $4 }')" \
+    't000 -1.46443 -1.95371 nan
+t001 -1.57151 -2.23718 nan'
+stderr_like 'the reason of the others' 'the case has no reference, which this COMET model needs .t000'
+run metricheck score --pairs plain.tsv -m comet:model="$models/qe"
+stderr_like 'without a source' 'the case has no source .t000'
+
+run metricheck explain t000 --pairs some.tsv -m comet:model="$models/unite" -f json
+exits 'an explanation' 0
+is 'its parts' "$(jq -c '[.. | objects | select(has("parts")) | .parts[] | .score * 1e4 | round]' "$out")" \
+    '[-19537,-18530,-20882]'
+is 'its layers' "$(jq -c '[.. | objects | select(has("layers")) | .layers | length][0]' "$out")" 4
+is 'the nearest tokens' "$(jq -c '[.. | objects | select(has("nearest_in_reference")) | .nearest_in_reference[1] |
+    (.token == .nearest)][0]' "$out")" true
+
+METRICHECK_MODELS=$models HOME=/nowhere run metricheck models
+is 'the list says what each takes' "$(sed -n '/^comet22\|^kiwi\|^unite/p' "$out" | sed 's/.*  //')" \
+    'comet(source+reference)
+comet(source)
+comet(source, with or without reference)'
+mkdir -p broken/encoder && cp "$models/comet22/hparams.json" broken
+run metricheck score --pairs some.tsv -m comet:model=broken
+exits 'a folder without weights' 3
+stderr_like 'names the file' 'broken/encoder'
+run metricheck score --pairs some.tsv -m comet:model=nowhere
+stderr_like 'no folder' 'nowhere: no folder with hparams.json .*comet_convert.py'
+run metricheck run plain.tsv -m bleu -f tsv
+exits 'a run without sources' 0
+done_testing
