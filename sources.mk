@@ -1472,6 +1472,7 @@ SHELL_TESTS = \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
 	tests/cli/t0860-sources.sh \
+	tests/cli/t0861-challenge-set.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0871-comet.sh \
 	tests/cli/t0872-comet-convert.sh \
@@ -1480,8 +1481,6 @@ SHELL_TESTS = \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh
-	tests/cli/t0861-challenge-set.sh
-	tests/cli/t0890-trees-together.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
