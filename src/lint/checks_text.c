@@ -529,16 +529,13 @@ static void append_written_out(struct mc_slice word, struct mc_buffer *out)
 /* Puts the sentence into `out`: in lower case, U+2019 as "'", with contractions written out. */
 static void write_out(struct mc_slice text, struct mc_buffer *lower, struct mc_buffer *out)
 {
-    static const char mark_of_quotation[] = "\xE2\x80\x99";
-    size_t i, begin;
+    size_t i, begin, n;
 
     mc_buffer_clear(lower);
     mc_buffer_clear(out);
-    for (i = 0; i < text.length; i++) {
-        bool is_mark = text.length - i >= 3 && memcmp(text.data + i, mark_of_quotation, 3) == 0;
-
-        mc_buffer_append_char(lower, is_mark ? '\'' : mc_ascii_lower(text.data[i]));
-        i += is_mark ? 2 : 0;
+    for (i = 0; i<text.length; i += n> 0 ? n : 1) {
+        n = mc_utf8_apostrophe(text, i);
+        mc_buffer_append_char(lower, n > 0 ? '\'' : mc_ascii_lower(text.data[i]));
     }
     for (i = 0; i < lower->length;) {
         begin = i;

@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
 
@@ -23,17 +24,14 @@ struct pair_phrase {
 /* The end of the token that begins at byte `at`, or `at` when none does. */
 static size_t token_end(struct mc_slice text, size_t at)
 {
-    size_t end = at, tail;
+    size_t end = at, tail, n;
 
     while (end < text.length && mc_ascii_is_alphanumeric(text.data[end]))
         end++;
-    if (end < text.length && text.data[end] == '\'') {
-        for (tail = end + 1; tail < text.length && mc_ascii_is_letter(text.data[tail]);)
-            tail++;
-        if (tail > end + 1)
-            return tail;
-    }
-    return end;
+    n = mc_utf8_apostrophe(text, end);
+    for (tail = end + n; n > 0 && tail < text.length && mc_ascii_is_letter(text.data[tail]);)
+        tail++;
+    return n > 0 && tail > end + n ? tail : end;
 }
 
 static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
@@ -48,7 +46,8 @@ static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
             continue;
         if (n == MC_PAIR_TOKEN_LIMIT)
             return false;
-        tokens[n].word = mc_word_of(knowledge, mc_slice(text.data + at, end - at));
+        tokens[n].word =
+            mc_word_of(knowledge, mc_utf8_straighten(mc_slice(text.data + at, end - at), arena));
         tokens[n].offset = at;
         tokens[n++].length = end - at;
     }

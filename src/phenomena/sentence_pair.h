@@ -2,8 +2,8 @@
 /* sentence_pair.h: two sentences as words: tokens, base forms, voice, negation, and where they
  * differ.
  *
- * A token is [a-z0-9]+('[a-z]+)? or '[a-z]+ in the sentence in lower case. What the two have in
- * common is found as text/line_diff.h says. */
+ * A token is [a-z0-9]+('[a-z]+)? or '[a-z]+ in the sentence in lower case, U+2019 read as "'". What
+ * the two have in common is found as text/line_diff.h says. */
 #ifndef MC_PHENOMENA_SENTENCE_PAIR_H
 #define MC_PHENOMENA_SENTENCE_PAIR_H
 

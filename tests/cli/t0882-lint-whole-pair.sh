@@ -54,6 +54,12 @@ says 'W004: contractions and capitals' W004 '6:the pair already occurs in case "
 8:the pair already occurs in case "c", but for contractions or capitals
 10:the pair already occurs in case "f", but for contractions or capitals'
 
+# --- U+2019 is an apostrophe
+suite own.json "$(one a 'The milk isn’t boiling.' 'The milk is boiling.'),
+$(one b "The dog’s barking." "The dog's not barking.")"
+run metricheck lint own.json
+unlike 'in a negation' "$(cat "$out")" 'W0'
+
 # --- W005: blanks and characters that nobody sees
 suite own.json "$(one a 'A\u00a0cat sleeps.' 'No ca\u200bt sleeps.'),
 $(one b 'A dog sleeps.' '\ufeffNo dog\u202fsleeps.'),
