@@ -316,6 +316,8 @@ LIBRARY_SOURCES = \
 	src/lint/graph_files.h \
 	src/lint/lint.c \
 	src/lint/lint.h \
+	src/lint/sentence_form.c \
+	src/lint/sentence_form.h \
 	src/metrics/bleu.c \
 	src/metrics/bleu.h \
 	src/metrics/case_words.c \
@@ -985,6 +987,7 @@ UNIT_TESTS = \
 	tests/unit/lint/test_lint_cases \
 	tests/unit/lint/test_lint_findings \
 	tests/unit/lint/test_lint_pairs \
+	tests/unit/lint/test_sentence_form \
 	tests/unit/metrics/host/test_cache \
 	tests/unit/metrics/host/test_cache_key \
 	tests/unit/metrics/host/test_cache_scores \

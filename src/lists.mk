@@ -97,6 +97,7 @@ LINT_CHECKS = \
 	drafts \
 	equal_graphs \
 	expectations \
+	forms \
 	frames \
 	residue \
 	lengths \

@@ -306,6 +306,12 @@ static const struct mc_lint_code codes[] = {
      "that others have. Groups by sub-phenomenon then miss the case.",
      "Use the name that the other cases have. A new name that is like no other is not reported.",
      "\"phenomenon\": \"negation\", ... \"subphenomenon\": \"sentance\"", true, MC_NEEDS_NOTHING},
+    {"W033", MC_SEVERITY_WARNING, "no capital, or no full stop",
+     "The sentence begins with a small letter, or ends without . ! or ?, while at least three in four "
+     "of the other sentences of the file do not. Metrics count the difference.",
+     "Write the sentence as the others are; `lint --fix` does.",
+     "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"the cat does not sleep\"}",
+     true, MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

@@ -55,8 +55,8 @@ says 'W004: contractions and capitals' W004 '6:the pair already occurs in case "
 10:the pair already occurs in case "f", but for contractions or capitals'
 
 # --- U+2019 is an apostrophe
-suite own.json "$(one a 'The milk isn’t boiling.' 'The milk is boiling.'),
-$(one b "The dog’s barking." "The dog's not barking.")"
+suite own.json "$(one a 'The milk isn\u2019t boiling.' 'The milk is boiling.'),
+$(one b "The dog\u2019s barking." "The dog's not barking.")"
 run metricheck lint own.json
 unlike 'in a negation' "$(cat "$out")" 'W0'
 
@@ -75,6 +75,23 @@ $(one b 'A dog sleeps.' 'No dog sleeps.'),
 $(one c 'A man sleeps.' 'No man sleeps.')"
 same_file '--fix mends them' fixed.json wanted.json
 
+# --- W033: a capital and a stop, where the others have them
+suite own.json "$(one a 'A cat sleeps.' 'no cat sleeps.'),
+$(one b 'A dog sleeps.' '\"no dog sleeps\"'),
+$(one c 'A man sleeps.' 'No man sleeps' '"lint": {"allow": ["W033"], "reason": "a headline"}'),
+$(one e 'A boy sleeps.' 'No boy sleeps!'),
+$(one f 'A girl sleeps.' 'No girl sleeps?')"
+says 'W033: which are none' W033 '5:the sentence begins without a capital
+6:the sentence begins without a capital
+6:the sentence ends without a full stop'
+cp own.json fixed.json
+run metricheck lint -q --fix --only W033 fixed.json
+sed 's/"no cat/"No cat/; s/\\"no dog sleeps\\"/\\"No dog sleeps\\"./' own.json > wanted.json
+same_file '--fix writes them' fixed.json wanted.json
+suite own.json "$(one a 'a cat sleeps' 'no cat sleeps'),
+$(one b 'A dog sleeps.' 'no dog sleeps')"
+says 'a file without them is left alone' W033
+
 # --- W006: what is to be written; parentheses are part of a sentence
 suite own.json "$(one a 'A cat (a tom) sleeps.' 'A cat does not sleep.' '"note": "To be written: why."'),
 $(one b 'A dog [sic] sleeps.' 'No dog sleeps.')"
@@ -86,7 +103,7 @@ metricheck new --phenomenon irony --suite fresh > made 2>&1 || note_file made
 run metricheck lint --only W006 fresh
 stdout_like 'a new phenomenon is still to be written' 'phenomena/irony\.json:[0-9]+:[0-9]+: warning\[W006\] "To be written" left in the file$'
 
-for code in W031 W032; do
+for code in W031 W032 W033; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done
