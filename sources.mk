@@ -305,6 +305,7 @@ LIBRARY_SOURCES = \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
+	src/lint/checks_agreement.c \
 	src/lint/checks_case.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \

@@ -91,6 +91,7 @@ PAIRED_TESTS = \
 
 # The checks of `lint`; findings are sorted, the order does not matter.
 LINT_CHECKS = \
+	agreement \
 	articles \
 	texts \
 	graphs \

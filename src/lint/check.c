@@ -312,6 +312,12 @@ static const struct mc_lint_code codes[] = {
      "Write the sentence as the others are; `lint --fix` does.",
      "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"the cat does not sleep\"}",
      true, MC_NEEDS_NOTHING},
+    {"W034", MC_SEVERITY_WARNING, "words that do not agree in number",
+     "An article or number and its noun, or the subject at the beginning of the sentence and its verb, "
+     "do not agree: \"a dogs\", \"two boy\", \"the dogs barks\", \"he run\". Only words that WordNet "
+     "knows as nothing else are looked at.",
+     "Correct the sentence. If the mistake is meant, allow the finding.",
+     "\"text\": \"The children sings a song.\"", true, MC_NEEDS_WORDNET},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

@@ -103,7 +103,35 @@ metricheck new --phenomenon irony --suite fresh > made 2>&1 || note_file made
 run metricheck lint --only W006 fresh
 stdout_like 'a new phenomenon is still to be written' 'phenomena/irony\.json:[0-9]+:[0-9]+: warning\[W006\] "To be written" left in the file$'
 
-for code in W031 W032 W033; do
+# --- W034: agreement, of words that WordNet knows as nothing else
+if [ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ]; then
+    suite own.json "$(one a 'A dogs sleeps.' 'Two boy are here.'),
+$(one b 'The children sings.' 'The child sing in the garden.'),
+$(one c 'He run home.' 'They runs home.'),
+$(one e 'The women is here.' 'A woman are here.'),
+$(one f 'They was late.' "She don't sleep.")"
+    says 'W034: determiners and verbs' W034 '5:"A" does not agree with the plural "dogs"
+5:"Two" does not agree with the singular "boy"
+6:"children" does not agree with "sings"
+6:"child" does not agree with "sing"
+7:"He" does not agree with "run"
+7:"They" does not agree with "runs"
+8:"women" does not agree with "is"
+8:"woman" does not agree with "are"
+9:"They" does not agree with "was"
+9:"She" does not agree with "don'"'"'t"'
+    suite own.json "$(one a 'The police are here.' 'The sheep graze on a means of transport.'),
+$(one b 'A sports car passed; the class A shares rose.' 'Each faces a fine.'),
+$(one c 'He put it there.' 'She left.'),
+$(one e "Two dogs' bones." 'Those who ignore it fail.'),
+$(one f 'You fools!' 'The Nasdaq, a stock exchange, two thousand of them.'),
+$(one g 'The family are at home.' 'He still sleeps, and many a man does.')"
+    says 'what is right' W034
+else
+    ok 'W034 # SKIP WordNet is not installed' true
+fi
+
+for code in W031 W032 W033 W034; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done
