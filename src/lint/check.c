@@ -950,6 +950,8 @@ static bool is_in_order(const struct mc_pair_words *words)
 {
     size_t i = 0, j = 0;
 
+    if (words->persons_change_places)
+        return false;
     for (;; i++, j++) {
         i = next_shared(words, 0, i);
         j = next_shared(words, 1, j);

@@ -106,7 +106,21 @@ struct chosen {
     size_t n;
 };
 
-enum choice { EVERY_TOKEN, ARTICLES, ALL_BUT_ARTICLES, CONTENT_BASES };
+enum choice { EVERY_TOKEN, ARTICLES, ALL_BUT_ARTICLES, CONTENT_BASES, CONTENT_AND_PERSONS };
+
+/* What a personal pronoun is compared by, in whatever case; 0: it is none. */
+static uint32_t person_of(struct mc_slice word)
+{
+    static const char *const persons[][2] = {{"i", "me"},     {"you", "you"}, {"he", "him"},
+                                             {"she", "her"},  {"it", "it"},   {"we", "us"},
+                                             {"they", "them"}};
+    uint32_t i;
+
+    for (i = 0; i < sizeof(persons) / sizeof(persons[0]); i++)
+        if (mc_slice_is(word, persons[i][0]) || mc_slice_is(word, persons[i][1]))
+            return UINT32_MAX - i;
+    return 0;
+}
 
 static void choose(const struct mc_pair_side *side, enum choice choice, struct chosen *chosen)
 {
@@ -115,12 +129,15 @@ static void choose(const struct mc_pair_side *side, enum choice choice, struct c
     chosen->n = 0;
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
+        uint32_t person = choice == CONTENT_AND_PERSONS ? person_of(word->text) : 0;
 
         if ((choice == ARTICLES && !word->is_article) ||
             (choice == ALL_BUT_ARTICLES && word->is_article) ||
-            (choice == CONTENT_BASES && word->is_function))
+            (choice >= CONTENT_BASES && word->is_function && person == 0))
             continue;
-        chosen->keys[chosen->n] = choice == CONTENT_BASES ? word->base_index : word->index;
+        chosen->keys[chosen->n] = choice >= CONTENT_BASES ? word->base_index : word->index;
+        if (person != 0)
+            chosen->keys[chosen->n] = person;
         chosen->tokens[chosen->n++] = i;
     }
 }
@@ -180,6 +197,13 @@ static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
         choose(&words->sides[i], CONTENT_BASES, &sides[i]);
     words->content_order_differs = !are_equal(&sides[0], &sides[1]);
     words->n_differing_content = count_differing(&sides[0], &sides[1]);
+    if (words->content_order_differs)
+        return;
+    for (i = 0; i < 2; i++)
+        choose(&words->sides[i], CONTENT_AND_PERSONS, &sides[i]);
+    words->persons_change_places =
+        !are_equal(&sides[0], &sides[1]) && count_differing(&sides[0], &sides[1]) == 0;
+    words->content_order_differs = words->persons_change_places;
 }
 
 /* --- stretches -------------------------------------------------------------------------------- */

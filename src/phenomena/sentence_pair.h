@@ -53,6 +53,8 @@ struct mc_pair_words {
     bool equal_but_articles;
     unsigned n_differing_content; /* base forms that are no function words: as bags, both sides */
     bool content_order_differs;
+    /* He and she, him and her ... change places, and all else does not: then that order differs. */
+    bool persons_change_places;
     unsigned n_missing;      /* tokens of the shorter side that are not, in order, in the other */
     bool one_exchanged;      /* one stretch, one word on either side */
     bool one_pair_of_places; /* one stretch, and it is a pair of opposite places */

@@ -131,6 +131,24 @@ else
     ok 'W034 # SKIP WordNet is not installed' true
 fi
 
+# --- he and she in each other's place exchange roles
+cat > own.json << 'END'
+{"schema": "metricheck/suite/1", "suite": "s", "dataset": "d", "phenomenon": "semantic-roles",
+"scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+"judgement": {"by": "human", "description": "none", "raters": 2}, "licence": "CC0-1.0", "source": "made up",
+"cases": [
+{"id": "a", "reference": {"text": "He loves her.", "amr": "(l / love-01 :ARG0 (h / he) :ARG1 (s / she))"},
+ "candidate": {"text": "She loves him.", "amr": "(l / love-01 :ARG0 (s / she) :ARG1 (h / he))"}},
+{"id": "b", "reference": {"text": "I saw the dog.", "amr": "(s / see-01 :ARG0 (i / i) :ARG1 (d / dog))"},
+ "candidate": {"text": "The dog saw me.", "amr": "(s / see-01 :ARG0 (d / dog) :ARG1 (i / i))"}},
+{"id": "c", "reference": {"text": "He loves her.", "amr": "(l / love-01 :ARG0 (h / he) :ARG1 (s / she))"},
+ "candidate": {"text": "He loves her!", "amr": "(l / love-01 :ARG0 (s / she) :ARG1 (h / he))"}}]}
+END
+run metricheck lint --max 0 --only W011,W014 own.json
+is 'he and she' "$(sed -n 's/^own\.json:[0-9]*:[0-9]*: warning\[\(W0..\)\] \([a-z]\): .*/\2 \1/p' "$out" | sort -u | tr '\n' ' ')" "$(
+    [ ! -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] || printf 'c W011 '
+)c W014 "
+
 for code in W031 W032 W033 W034; do
     run metricheck lint --explain $code
     exits "explains $code" 0
