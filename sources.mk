@@ -309,6 +309,7 @@ LIBRARY_SOURCES = \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
+	src/lint/checks_agreement.c \
 	src/lint/checks_case.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
@@ -321,6 +322,8 @@ LIBRARY_SOURCES = \
 	src/lint/graph_files.h \
 	src/lint/lint.c \
 	src/lint/lint.h \
+	src/lint/sentence_form.c \
+	src/lint/sentence_form.h \
 	src/metrics/bleu.c \
 	src/metrics/bleu.h \
 	src/metrics/case_words.c \
@@ -1014,6 +1017,7 @@ UNIT_TESTS = \
 	tests/unit/lint/test_lint_cases \
 	tests/unit/lint/test_lint_findings \
 	tests/unit/lint/test_lint_pairs \
+	tests/unit/lint/test_sentence_form \
 	tests/unit/metrics/host/test_cache \
 	tests/unit/metrics/host/test_cache_key \
 	tests/unit/metrics/host/test_cache_scores \

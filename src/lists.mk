@@ -98,12 +98,14 @@ PAIRED_TESTS = \
 
 # The checks of `lint`; findings are sorted, the order does not matter.
 LINT_CHECKS = \
+	agreement \
 	articles \
 	texts \
 	graphs \
 	drafts \
 	equal_graphs \
 	expectations \
+	forms \
 	frames \
 	residue \
 	lengths \

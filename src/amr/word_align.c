@@ -13,6 +13,7 @@
 #include "amr/penman_write.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "base/hash.h"
 #include "text/unicode.h"
 #include "text/wordnet.h"
@@ -292,11 +293,20 @@ static bool is_mark(char c)
 static size_t clitic_length(struct mc_slice word)
 {
     static const char *const clitics[] = {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"};
-    size_t i;
+    struct mc_slice plain;
+    char straight[8];
+    size_t i, n, k;
 
-    for (i = 0; i < sizeof(clitics) / sizeof(clitics[0]); i++)
-        if (word.length > strlen(clitics[i]) && mc_slice_ends(word, clitics[i]))
-            return strlen(clitics[i]);
+    /* The last three letters at most, with "'" for U+2019. */
+    for (i = word.length, k = sizeof(straight); i > 0 && k > sizeof(straight) - 3;) {
+        n = i >= 3 && mc_utf8_apostrophe(word, i - 3) == 3 ? 3 : 1;
+        i -= n;
+        straight[--k] = n == 3 ? '\'' : word.data[i];
+        plain = mc_slice(straight + k, sizeof(straight) - k);
+        for (n = 0; n < sizeof(clitics) / sizeof(clitics[0]); n++)
+            if (i > 0 && mc_slice_is(plain, clitics[n]))
+                return word.length - i;
+    }
     return 0;
 }
 
@@ -484,7 +494,7 @@ static void look_up(const struct mc_aligner_stems *stems, struct mc_slice text,
     int part;
 
     word->text = text;
-    word->lower = mc_lower_copy(text, stems->arena);
+    word->lower = mc_lower_copy(mc_utf8_straighten(text, stems->arena), stems->arena);
     add_once(&list, text);
     add_once(&list, word->lower);
     add_numbers(word->lower, &list);

@@ -24,8 +24,9 @@ struct mc_word_span {
 };
 
 /* Appends the words of a sentence: split at blanks; . , ; : ! ? ( ) [ ] " at the ends of a word are
- * words of their own, and so are n't 's 're 've 'll 'd 'm behind one. A sentence that is split so
- * already stays as it is. They point into the sentence. */
+ * words of their own, and so are n't 's 're 've 'll 'd 'm behind one, also with U+2019 for
+ * the apostrophe. A sentence that is split so already stays as it is. They point into the sentence.
+ */
 void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words);
 /* Lives in the arena, and keeps in it what was looked up. wordnet NULL: words have no base forms.
  */

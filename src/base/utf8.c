@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/utf8.h"
 
+#include <string.h>
+
 #include "base/bits.h"
+#include "base/memory.h"
 
 /* Bytes of the well-formed sequence at the front of `bytes`, 0 when there is none. The second byte
  * has a narrower range behind E0, ED, F0 and F4 (no overlong form, no surrogate, no code point over
@@ -212,4 +215,34 @@ size_t mc_utf8_encode(uint32_t code_point, char bytes[4])
     out[2] = (unsigned char)(0x80u | (code_point >> 6 & 0x3Fu));
     out[3] = (unsigned char)(0x80u | (code_point & 0x3Fu));
     return 4;
+}
+
+size_t mc_utf8_apostrophe(struct mc_slice text, size_t at)
+{
+    size_t n = strlen(MC_UTF8_APOSTROPHE);
+
+    if (at < text.length && text.data[at] == '\'')
+        return 1;
+    return text.length >= n && at <= text.length - n &&
+                   memcmp(text.data + at, MC_UTF8_APOSTROPHE, n) == 0
+               ? n
+               : 0;
+}
+
+struct mc_slice mc_utf8_straighten(struct mc_slice text, struct mc_arena *arena)
+{
+    struct mc_buffer out = {NULL, 0, 0};
+    size_t i = 0, n;
+
+    while (i < text.length && mc_utf8_apostrophe(text, i) < 2)
+        i++;
+    if (i >= text.length)
+        return text;
+    for (i = 0; i<text.length; i += n> 0 ? n : 1) {
+        n = mc_utf8_apostrophe(text, i);
+        mc_buffer_append_char(&out, n > 0 ? '\'' : text.data[i]);
+    }
+    text = mc_arena_copy(arena, mc_buffer_slice(&out));
+    mc_buffer_free(&out);
+    return text;
 }

@@ -8,6 +8,8 @@
 
 #include "base/slice.h"
 
+struct mc_arena;
+
 /* Offset of the first byte that does not belong to well-formed UTF-8 (Unicode 15, table 3-7), or
  * the length when all does. */
 size_t mc_utf8_invalid(struct mc_slice text);
@@ -76,5 +78,12 @@ size_t mc_utf8_next_danger(struct mc_slice text, size_t at);
 /* Writes the code point as 1 to 4 bytes; returns how many. What is no code point (a surrogate, over
  * 10FFFF) is written as MC_UTF8_REPLACEMENT. */
 size_t mc_utf8_encode(uint32_t code_point, char bytes[4]);
+
+/* U+2019, which many keyboards write for "'". */
+#define MC_UTF8_APOSTROPHE "\xE2\x80\x99"
+/* Bytes of the apostrophe at `at`, "'" or U+2019; 0: there is none. */
+size_t mc_utf8_apostrophe(struct mc_slice text, size_t at);
+/* The text with "'" for U+2019: itself where it has none, else a copy in the arena. */
+struct mc_slice mc_utf8_straighten(struct mc_slice text, struct mc_arena *arena);
 
 #endif

@@ -692,10 +692,12 @@ static const struct mc_option options[] = {
                    "Default: 20. --report always writes all."),
     MC_ROW_FLAG(struct lint_options, strict, 0, "strict",
                 "Treat warnings as errors for the exit code."),
-    MC_ROW_FLAG(struct lint_options, fix, 0, "fix",
-                "First fix stray blanks and line breaks in sentences (W005) and the order of keys, "
-                "in place, and show the changes as a unified diff. All other bytes stay. Then "
-                "check the result."),
+    MC_ROW_FLAG(
+        struct lint_options, fix, 0, "fix",
+        "First fix stray blanks and line breaks in sentences (W005), capitals and full stops "
+        "(W033) and the order of keys, in place, and show the changes as a unified diff. "
+        "All other bytes stay. Then "
+        "check the result."),
     MC_ROW_FLAG_OF_CALL(struct lint_options, format, 0, "format",
                         "Lay the files out in place as `new` and `import` write them: keys in "
                         "order, graphs line by line. Every value stays as it is written; with "

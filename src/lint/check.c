@@ -306,6 +306,18 @@ static const struct mc_lint_code codes[] = {
      "that others have. Groups by sub-phenomenon then miss the case.",
      "Use the name that the other cases have. A new name that is like no other is not reported.",
      "\"phenomenon\": \"negation\", ... \"subphenomenon\": \"sentance\"", true, MC_NEEDS_NOTHING},
+    {"W033", MC_SEVERITY_WARNING, "no capital, or no full stop",
+     "The sentence begins with a small letter, or ends without . ! or ?, while at least three in four "
+     "of the other sentences of the file do not. Metrics count the difference.",
+     "Write the sentence as the others are; `lint --fix` does.",
+     "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"the cat does not sleep\"}",
+     true, MC_NEEDS_NOTHING},
+    {"W034", MC_SEVERITY_WARNING, "words that do not agree in number",
+     "An article or number and its noun, or the subject at the beginning of the sentence and its verb, "
+     "do not agree: \"a dogs\", \"two boy\", \"the dogs barks\", \"he run\". Only words that WordNet "
+     "knows as nothing else are looked at.",
+     "Correct the sentence. If the mistake is meant, allow the finding.",
+     "\"text\": \"The children sings a song.\"", true, MC_NEEDS_WORDNET},
     {"W041", MC_SEVERITY_WARNING, "no language tag",
      "`language` or `source_language` is not a tag as BCP 47 has them: two or three letters, then "
      "subtags behind hyphens. Metrics and reports tell languages apart by these texts.",
@@ -951,6 +963,8 @@ static bool is_in_order(const struct mc_pair_words *words)
 {
     size_t i = 0, j = 0;
 
+    if (words->persons_change_places)
+        return false;
     for (;; i++, j++) {
         i = next_shared(words, 0, i);
         j = next_shared(words, 1, j);

@@ -135,13 +135,15 @@ static size_t concept_offset(const struct frame_check *check, const struct mc_am
     return (size_t)(p - check->text.data);
 }
 
+/* "google-00" stands for a frame that no list has so far. */
 static void report_frame(struct frame_check *check, const struct mc_amr_node *node)
 {
     const struct mc_lint_work *work = check->work;
     struct mc_slice shown = mc_clip(node->concept), lemma = node->concept;
     const char *senses;
 
-    if (!may_report(check, concept_offset(check, node), shown.length))
+    if (mc_slice_ends(node->concept, "-00") ||
+        !may_report(check, concept_offset(check, node), shown.length))
         return;
     lemma.length = mc_amr_lemma_length(node->concept);
     senses = mc_frame_list_senses(work->frames, lemma, work->arena);

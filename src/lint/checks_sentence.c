@@ -59,14 +59,16 @@ static struct mc_check_place place_in_graph(const struct reading *reading, size_
 static bool is_word(struct mc_slice word, const char *const *list)
 {
     char lower[24];
-    size_t i;
+    size_t i, n = 0, n_apostrophe;
 
     if (word.length >= sizeof(lower))
         return false;
-    for (i = 0; i < word.length; i++)
-        lower[i] = mc_ascii_lower(word.data[i]);
-    lower[i] = '\0';
-    return list[mc_known_index(mc_slice(lower, i), list)] != NULL;
+    for (i = 0; i<word.length; i += n_apostrophe> 0 ? n_apostrophe : 1) {
+        n_apostrophe = mc_utf8_apostrophe(word, i);
+        lower[n++] = n_apostrophe > 0 ? '\'' : mc_ascii_lower(word.data[i]);
+    }
+    lower[n] = '\0';
+    return list[mc_known_index(mc_slice(lower, n), list)] != NULL;
 }
 
 /* --- a graph of another sentence -------------------------------------------------------------- */

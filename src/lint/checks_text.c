@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "lint/check.h"
+#include "lint/sentence_form.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/fields.h"
@@ -529,16 +530,13 @@ static void append_written_out(struct mc_slice word, struct mc_buffer *out)
 /* Puts the sentence into `out`: in lower case, U+2019 as "'", with contractions written out. */
 static void write_out(struct mc_slice text, struct mc_buffer *lower, struct mc_buffer *out)
 {
-    static const char mark_of_quotation[] = "\xE2\x80\x99";
-    size_t i, begin;
+    size_t i, begin, n;
 
     mc_buffer_clear(lower);
     mc_buffer_clear(out);
-    for (i = 0; i < text.length; i++) {
-        bool is_mark = text.length - i >= 3 && memcmp(text.data + i, mark_of_quotation, 3) == 0;
-
-        mc_buffer_append_char(lower, is_mark ? '\'' : mc_ascii_lower(text.data[i]));
-        i += is_mark ? 2 : 0;
+    for (i = 0; i<text.length; i += n> 0 ? n : 1) {
+        n = mc_utf8_apostrophe(text, i);
+        mc_buffer_append_char(lower, n > 0 ? '\'' : mc_ascii_lower(text.data[i]));
     }
     for (i = 0; i < lower->length;) {
         begin = i;
@@ -752,3 +750,45 @@ static void check_word_pairs(const struct mc_lint_work *work)
 }
 
 const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs, NULL};
+
+/* --- capitals and stops ----------------------------------------------------------------------- */
+
+static void check_form(const struct mc_lint_work *work, const struct mc_case *item,
+                       const struct mc_form_tally *tally)
+{
+    const struct mc_side *side;
+    struct mc_check_place place;
+    size_t i;
+
+    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && i < MC_FIELD_FINDINGS; i++) {
+        struct mc_sentence_form form = mc_sentence_form_of(side->text);
+        struct mc_check_place at = mc_check_below(&place, "text", form.first);
+
+        if (mc_form_wants_capital(tally, &form))
+            mc_check_report(work, &at, "W033", "the sentence begins without a capital");
+        at = mc_check_below(&place, "text", side->text.length);
+        if (mc_form_wants_stop(tally, &form))
+            mc_check_report(work, &at, "W033", "the sentence ends without a full stop");
+    }
+}
+
+static void check_forms(const struct mc_lint_work *work)
+{
+    const struct mc_suite *suite = work->suite;
+    struct mc_form_tally *tallies = mc_calloc(suite->n_files, sizeof(*tallies));
+    size_t i, k;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_form_tally *tally = &tallies[suite->cases[i].file];
+        struct mc_check_place place;
+        const struct mc_side *side;
+
+        for (k = 0; (side = mc_check_side(&suite->cases[i], k, &place)) != NULL; k++)
+            mc_form_tally_add(tally, side->text);
+    }
+    for (i = 0; i < suite->n_cases; i++)
+        check_form(work, &suite->cases[i], &tallies[suite->cases[i].file]);
+    free(tallies);
+}
+
+const struct mc_lint_check mc_lint_check_forms = {check_forms, NULL};

@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/memory.h"
+#include "lint/sentence_form.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
@@ -99,16 +100,46 @@ static bool write_mended(struct mc_slice text, size_t literal, struct mc_buffer 
     return begun;
 }
 
+/* What of a sentence is to be mended. */
+struct wanted {
+    bool blanks, capital, stop;
+};
+
+/* The inside of a literal that begins at `begin` of the buffer. */
+static void mend_form(const struct wanted *wanted, size_t begin, struct mc_buffer *out)
+{
+    size_t i = begin;
+
+    while (i < out->length && !mc_ascii_is_alphanumeric(out->data[i]) && out->data[i] != '\\')
+        i++;
+    if (i + 1 < out->length && out->data[i] == '\\' && out->data[i + 1] == '"')
+        for (i += 2;
+             i < out->length && !mc_ascii_is_alphanumeric(out->data[i]) && out->data[i] != '\\';)
+            i++;
+    if (wanted->capital && i < out->length && mc_ascii_is_lower(out->data[i]))
+        out->data[i] = (char)(out->data[i] - 'a' + 'A');
+    if (wanted->stop)
+        mc_buffer_append_char(out, '.');
+}
+
 /* Appends the string literal that takes the bytes of a JSON text from `begin` on, to its end, with
  * its blanks mended as fix.h says; escapes of what stays are kept as they are. False, and nothing
  * is appended, where there is nothing to mend or nothing but blanks. */
-static bool fix_sentence(struct mc_slice text, size_t begin, struct mc_buffer *out)
+static bool fix_sentence(struct mc_slice text, size_t begin, const struct wanted *wanted,
+                         struct mc_buffer *out)
 {
     size_t new_begin = out->length, n = text.length - begin;
     bool is_mended;
 
     mc_buffer_append_char(out, '"');
-    is_mended = write_mended(text, begin, out);
+    if (wanted->blanks) {
+        is_mended = write_mended(text, begin, out);
+    } else {
+        mc_buffer_append(out, text.data + begin + 1, n - 2);
+        is_mended = true;
+    }
+    if (is_mended)
+        mend_form(wanted, new_begin + 1, out);
     mc_buffer_append_char(out, '"');
     is_mended = is_mended && (out->length - new_begin != n ||
                               memcmp(out->data + new_begin, text.data + begin, n) != 0);
@@ -125,8 +156,10 @@ struct fixer {
     struct mc_arena *arena;
     struct mc_fix *fix;
     struct mc_buffer out;
-    bool inside;     /* of an object that is put into order: it is one stretch */
-    bool keep_texts; /* the case allows W005, or has spans, which count its characters */
+    struct mc_form_tally tally; /* of all sentences */
+    bool inside;                /* of an object that is put into order: it is one stretch */
+    bool keep_texts;            /* the case allows W005, or has spans, which count its characters */
+    bool keep_forms;            /* the same of W033 */
 };
 
 /* A value of the JSON: what it is, and where its text stands. */
@@ -171,9 +204,15 @@ static void write_sentence(struct fixer *fixer, struct value literal)
 {
     size_t new_begin = fixer->out.length;
     struct mc_slice text = mc_slice(fixer->text.data, literal.end);
+    struct mc_sentence_form form = {.has_letters = false};
+    struct wanted wanted;
 
-    if (!json_is_string(literal.json) || fixer->keep_texts ||
-        !fix_sentence(text, literal.begin, &fixer->out)) {
+    if (json_is_string(literal.json))
+        form = mc_sentence_form_of(mc_slice_of(json_string_value(literal.json)));
+    wanted = (struct wanted){!fixer->keep_texts,
+                             !fixer->keep_forms && mc_form_wants_capital(&fixer->tally, &form),
+                             !fixer->keep_forms && mc_form_wants_stop(&fixer->tally, &form)};
+    if (!json_is_string(literal.json) || !fix_sentence(text, literal.begin, &wanted, &fixer->out)) {
         copy(fixer, literal.begin, literal.end);
         return;
     }
@@ -315,13 +354,14 @@ static void write_members(struct fixer *fixer, struct value object, const struct
     copy(fixer, at, object.end);
 }
 
-static bool allows_stray_blanks(const json_t *item)
+static bool allows(const json_t *item, const char *finding)
 {
     const json_t *allow = json_object_get(json_object_get(item, "lint"), "allow"), *code;
     size_t i;
 
-    json_array_foreach(allow, i, code) if (json_is_string(code) && strcmp(json_string_value(code),
-                                                                          "W005") == 0) return true;
+    json_array_foreach(allow, i,
+                       code) if (json_is_string(code) &&
+                                 strcmp(json_string_value(code), finding) == 0) return true;
     return false;
 }
 
@@ -335,9 +375,12 @@ static void write_object(struct fixer *fixer, struct value object, const struct 
         copy(fixer, object.begin, object.end);
         return;
     }
-    if (keys == case_keys)
-        fixer->keep_texts =
-            allows_stray_blanks(object.json) || json_object_get(object.json, "spans") != NULL;
+    if (keys == case_keys) {
+        bool has_spans = json_object_get(object.json, "spans") != NULL;
+
+        fixer->keep_texts = has_spans || allows(object.json, "W005");
+        fixer->keep_forms = has_spans || allows(object.json, "W033");
+    }
     n = find_members(fixer, object, keys, members);
     is_other = find_order(members, n, order) && n == json_object_size(object.json);
     for (i = 0; i < n && !is_other; i++)
@@ -659,12 +702,34 @@ static bool is_suite(const json_t *root)
     return schema != NULL && strcmp(schema, "metricheck/suite/1") == 0;
 }
 
+static void count_form(struct fixer *fixer, const json_t *side)
+{
+    const char *text = json_string_value(json_object_get(side, "text"));
+
+    if (text != NULL)
+        mc_form_tally_add(&fixer->tally, mc_slice_of(text));
+}
+
+static void count_forms(struct fixer *fixer, const json_t *root)
+{
+    const json_t *item, *side;
+    size_t i, k;
+
+    json_array_foreach(json_object_get(root, "cases"), i, item)
+    {
+        count_form(fixer, json_object_get(item, "reference"));
+        count_form(fixer, json_object_get(item, "candidate"));
+        json_array_foreach(json_object_get(item, "references"), k, side) count_form(fixer, side);
+    }
+}
+
 static void mend(struct fixer *fixer, const struct mc_json_file *file)
 {
     struct mc_json_span span;
 
     if (!is_suite(file->root) || !mc_json_locate(fixer->text, NULL, 0, &span))
         return;
+    count_forms(fixer, file->root);
     copy(fixer, 0, span.begin);
     write_object(fixer, (struct value){file->root, span.begin, span.end}, file_keys);
     copy(fixer, span.end, fixer->text.length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fix.h: what can be mended in the text of a suite without knowing what was meant: stray blanks and
- * line breaks of sentences (W005), and the order of keys. */
+ * line breaks of sentences (W005), their capitals and stops (W033), and the order of keys. */
 #ifndef MC_LINT_FIX_H
 #define MC_LINT_FIX_H
 
@@ -22,8 +22,9 @@ struct mc_fix {
  * - Sentences of the sides of cases: blanks, tabs and line breaks (also U+2028 and U+2029) are
  * taken away at both ends, and several of them, or one that is no plain blank (U+00A0 ...), become
  * one blank; what cannot be seen (U+200B, U+2060, U+FEFF, U+00AD) goes.
- * Other control characters stay, and so does a sentence of blanks alone. A case that allows W005,
- * or has spans, is left alone.
+ * A sentence begins with a capital and ends with a full stop where sentence_form.h wants them.
+ * Other control characters stay, and so does a sentence of blanks alone. A case that allows W005
+ * (of capitals and stops W033), or has spans, is left alone.
  * - Keys of the file, of cases and of sides are put into the order of doc/suite-format.md, each
  * with its value as it is written; what stands between members stays where it is. An object with a
  * key that the format does not have is left as it is, but for what is inside its known members.

@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
@@ -801,26 +802,6 @@ static void propose(struct proposing *p, struct mc_buffer *out)
         p->proposal->reason = "what changes in the graph depends on the words that differ";
 }
 
-/* The sentence with "'" for U+2019. */
-static struct mc_slice with_apostrophes(struct mc_slice sentence, struct mc_arena *arena)
-{
-    static const char mark_of_quotation[] = "\xe2\x80\x99";
-    struct mc_buffer text = {NULL, 0, 0};
-    struct mc_slice copy;
-    size_t i = 0;
-
-    while (i < sentence.length) {
-        bool is_mark =
-            i + 3 <= sentence.length && memcmp(sentence.data + i, mark_of_quotation, 3) == 0;
-
-        mc_buffer_append_char(&text, is_mark ? '\'' : sentence.data[i]);
-        i += is_mark ? 3 : 1;
-    }
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
-}
-
 void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
                             const struct mc_wordnet *wordnet, struct mc_arena *arena,
                             struct mc_graph_proposal *proposal)
@@ -839,8 +820,8 @@ void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct
     if (p.amr.length == 0 ||
         mc_penman_read_one(p.amr, arena, &p.graph, &parse_error, &ignored) != 0)
         return;
-    p.texts[0] = with_apostrophes(item->reference.text, arena);
-    p.texts[1] = with_apostrophes(item->candidate.text, arena);
+    p.texts[0] = mc_utf8_straighten(item->reference.text, arena);
+    p.texts[1] = mc_utf8_straighten(item->candidate.text, arena);
     p.knowledge = mc_word_knowledge_new(wordnet);
     p.stemmer = mc_stemmer_open(MC_STEM_PORTER);
     mc_pair_words_read(p.texts[0], p.texts[1], p.knowledge, arena, &p.words);

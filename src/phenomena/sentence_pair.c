@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
 
@@ -23,17 +24,14 @@ struct pair_phrase {
 /* The end of the token that begins at byte `at`, or `at` when none does. */
 static size_t token_end(struct mc_slice text, size_t at)
 {
-    size_t end = at, tail;
+    size_t end = at, tail, n;
 
     while (end < text.length && mc_ascii_is_alphanumeric(text.data[end]))
         end++;
-    if (end < text.length && text.data[end] == '\'') {
-        for (tail = end + 1; tail < text.length && mc_ascii_is_letter(text.data[tail]);)
-            tail++;
-        if (tail > end + 1)
-            return tail;
-    }
-    return end;
+    n = mc_utf8_apostrophe(text, end);
+    for (tail = end + n; n > 0 && tail < text.length && mc_ascii_is_letter(text.data[tail]);)
+        tail++;
+    return n > 0 && tail > end + n ? tail : end;
 }
 
 static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
@@ -48,7 +46,8 @@ static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
             continue;
         if (n == MC_PAIR_TOKEN_LIMIT)
             return false;
-        tokens[n].word = mc_word_of(knowledge, mc_slice(text.data + at, end - at));
+        tokens[n].word =
+            mc_word_of(knowledge, mc_utf8_straighten(mc_slice(text.data + at, end - at), arena));
         tokens[n].offset = at;
         tokens[n++].length = end - at;
     }
@@ -107,7 +106,21 @@ struct chosen {
     size_t n;
 };
 
-enum choice { EVERY_TOKEN, ARTICLES, ALL_BUT_ARTICLES, CONTENT_BASES };
+enum choice { EVERY_TOKEN, ARTICLES, ALL_BUT_ARTICLES, CONTENT_BASES, CONTENT_AND_PERSONS };
+
+/* What a personal pronoun is compared by, in whatever case; 0: it is none. */
+static uint32_t person_of(struct mc_slice word)
+{
+    static const char *const persons[][2] = {{"i", "me"},     {"you", "you"}, {"he", "him"},
+                                             {"she", "her"},  {"it", "it"},   {"we", "us"},
+                                             {"they", "them"}};
+    uint32_t i;
+
+    for (i = 0; i < sizeof(persons) / sizeof(persons[0]); i++)
+        if (mc_slice_is(word, persons[i][0]) || mc_slice_is(word, persons[i][1]))
+            return UINT32_MAX - i;
+    return 0;
+}
 
 static void choose(const struct mc_pair_side *side, enum choice choice, struct chosen *chosen)
 {
@@ -116,12 +129,15 @@ static void choose(const struct mc_pair_side *side, enum choice choice, struct c
     chosen->n = 0;
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
+        uint32_t person = choice == CONTENT_AND_PERSONS ? person_of(word->text) : 0;
 
         if ((choice == ARTICLES && !word->is_article) ||
             (choice == ALL_BUT_ARTICLES && word->is_article) ||
-            (choice == CONTENT_BASES && word->is_function))
+            (choice >= CONTENT_BASES && word->is_function && person == 0))
             continue;
-        chosen->keys[chosen->n] = choice == CONTENT_BASES ? word->base_index : word->index;
+        chosen->keys[chosen->n] = choice >= CONTENT_BASES ? word->base_index : word->index;
+        if (person != 0)
+            chosen->keys[chosen->n] = person;
         chosen->tokens[chosen->n++] = i;
     }
 }
@@ -181,6 +197,13 @@ static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
         choose(&words->sides[i], CONTENT_BASES, &sides[i]);
     words->content_order_differs = !are_equal(&sides[0], &sides[1]);
     words->n_differing_content = count_differing(&sides[0], &sides[1]);
+    if (words->content_order_differs)
+        return;
+    for (i = 0; i < 2; i++)
+        choose(&words->sides[i], CONTENT_AND_PERSONS, &sides[i]);
+    words->persons_change_places =
+        !are_equal(&sides[0], &sides[1]) && count_differing(&sides[0], &sides[1]) == 0;
+    words->content_order_differs = words->persons_change_places;
 }
 
 /* --- stretches -------------------------------------------------------------------------------- */

@@ -2,8 +2,8 @@
 /* sentence_pair.h: two sentences as words: tokens, base forms, voice, negation, and where they
  * differ.
  *
- * A token is [a-z0-9]+('[a-z]+)? or '[a-z]+ in the sentence in lower case. What the two have in
- * common is found as text/line_diff.h says. */
+ * A token is [a-z0-9]+('[a-z]+)? or '[a-z]+ in the sentence in lower case, U+2019 read as "'". What
+ * the two have in common is found as text/line_diff.h says. */
 #ifndef MC_PHENOMENA_SENTENCE_PAIR_H
 #define MC_PHENOMENA_SENTENCE_PAIR_H
 
@@ -53,6 +53,8 @@ struct mc_pair_words {
     bool equal_but_articles;
     unsigned n_differing_content; /* base forms that are no function words: as bags, both sides */
     bool content_order_differs;
+    /* He and she, him and her ... change places, and all else does not: then that order differs. */
+    bool persons_change_places;
     unsigned n_missing;      /* tokens of the shorter side that are not, in order, in the other */
     bool one_exchanged;      /* one stretch, one word on either side */
     bool one_pair_of_places; /* one stretch, and it is a pair of opposite places */

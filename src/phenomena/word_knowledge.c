@@ -23,8 +23,8 @@ static const char *const lists[] = {
     [MC_WORDS_BE] = FORMS_OF_BE,
     [MC_WORDS_AUXILIARY] = FORMS_OF_BE FORMS_OF_HAVE_AND_DO,
     [MC_WORDS_FUNCTION] = FORMS_OF_BE FORMS_OF_HAVE_AND_DO ARTICLES
-    "and as at but by down for he her him his i in into it its my of off on onto or our out over "
-    "she that their them there these they this those to under up us we which who whom whose you "
+    "and as at but by down for he her him his i in into it its me my of off on onto or our out "
+    "over she that their them there these they this those to under up us we which who whom whose you "
     "your ",
     [MC_WORDS_UNCHANGED] = FORMS_OF_BE ARTICLES "as has its this us ",
     [MC_WORDS_NEGATIONS] = " cannot neither never no nobody none nor not nothing nowhere without ",

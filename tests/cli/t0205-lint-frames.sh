@@ -52,6 +52,10 @@ x.json:14:89: warning[W021] a-1: "sleep-01" has no :ARG1, only :ARG0
                                                ^~~~~
 4 warnings in 1 case.  metricheck lint --explain W021
 EOF
+suite '(g / google-00 :ARG0 (c / cat) :ARG1 (s / sleep-01 :ARG0 c))' '(s / sleep-00 :ARG7 (d / dog))'
+run metricheck lint --only W021 --frames "$frames" x.json
+is 'a frame that no list has so far is none' "$(cat "$out")" '0 errors in 1 case.'
+suite '(s / sleep-03 :ARG0 (c / cat))' '(s / sleep-01 :ARG0 (d / dog))'
 METRICHECK_FRAMES=$frames
 export METRICHECK_FRAMES
 run metricheck lint --strict --quiet --only W021 x.json

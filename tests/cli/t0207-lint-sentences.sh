@@ -35,6 +35,9 @@ says 'one concept says nothing' 'He dozed.' '(s / sleep-01 :ARG0 (h / he))'
 says 'W025: behind the relative pronoun' "A man opens a box that doesn't close." \
     '(o / open-01 :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01)) :polarity -)' \
     'W025 :polarity - is at open-01, but the sentence denies close-01'
+says 'W025: U+2019 is an apostrophe' "A man opens a box that doesn’t close." \
+    '(o / open-01 :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01)) :polarity -)' \
+    'W025 :polarity - is at open-01, but the sentence denies close-01'
 says 'W025: the verb below the one that is denied' 'The girl does not try to swim.' \
     '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 g :polarity -))' \
     'W025 :polarity - is at swim-01, but the sentence denies try-01'

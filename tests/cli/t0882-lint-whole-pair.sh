@@ -54,6 +54,12 @@ says 'W004: contractions and capitals' W004 '6:the pair already occurs in case "
 8:the pair already occurs in case "c", but for contractions or capitals
 10:the pair already occurs in case "f", but for contractions or capitals'
 
+# --- U+2019 is an apostrophe
+suite own.json "$(one a 'The milk isn\u2019t boiling.' 'The milk is boiling.'),
+$(one b "The dog\u2019s barking." "The dog's not barking.")"
+run metricheck lint own.json
+unlike 'in a negation' "$(cat "$out")" 'W0'
+
 # --- W005: blanks and characters that nobody sees
 suite own.json "$(one a 'A\u00a0cat sleeps.' 'No ca\u200bt sleeps.'),
 $(one b 'A dog sleeps.' '\ufeffNo dog\u202fsleeps.'),
@@ -69,6 +75,23 @@ $(one b 'A dog sleeps.' 'No dog sleeps.'),
 $(one c 'A man sleeps.' 'No man sleeps.')"
 same_file '--fix mends them' fixed.json wanted.json
 
+# --- W033: a capital and a stop, where the others have them
+suite own.json "$(one a 'A cat sleeps.' 'no cat sleeps.'),
+$(one b 'A dog sleeps.' '\"no dog sleeps\"'),
+$(one c 'A man sleeps.' 'No man sleeps' '"lint": {"allow": ["W033"], "reason": "a headline"}'),
+$(one e 'A boy sleeps.' 'No boy sleeps!'),
+$(one f 'A girl sleeps.' 'No girl sleeps?')"
+says 'W033: which are none' W033 '5:the sentence begins without a capital
+6:the sentence begins without a capital
+6:the sentence ends without a full stop'
+cp own.json fixed.json
+run metricheck lint -q --fix --only W033 fixed.json
+sed 's/"no cat/"No cat/; s/\\"no dog sleeps\\"/\\"No dog sleeps\\"./' own.json > wanted.json
+same_file '--fix writes them' fixed.json wanted.json
+suite own.json "$(one a 'a cat sleeps' 'no cat sleeps'),
+$(one b 'A dog sleeps.' 'no dog sleeps')"
+says 'a file without them is left alone' W033
+
 # --- W006: what is to be written; parentheses are part of a sentence
 suite own.json "$(one a 'A cat (a tom) sleeps.' 'A cat does not sleep.' '"note": "To be written: why."'),
 $(one b 'A dog [sic] sleeps.' 'No dog sleeps.')"
@@ -80,7 +103,53 @@ metricheck new --phenomenon irony --suite fresh > made 2>&1 || note_file made
 run metricheck lint --only W006 fresh
 stdout_like 'a new phenomenon is still to be written' 'phenomena/irony\.json:[0-9]+:[0-9]+: warning\[W006\] "To be written" left in the file$'
 
-for code in W031 W032; do
+# --- W034: agreement, of words that WordNet knows as nothing else
+if [ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ]; then
+    suite own.json "$(one a 'A dogs sleeps.' 'Two boy are here.'),
+$(one b 'The children sings.' 'The child sing in the garden.'),
+$(one c 'He run home.' 'They runs home.'),
+$(one e 'The women is here.' 'A woman are here.'),
+$(one f 'They was late.' "She don't sleep.")"
+    says 'W034: determiners and verbs' W034 '5:"A" does not agree with the plural "dogs"
+5:"Two" does not agree with the singular "boy"
+6:"children" does not agree with "sings"
+6:"child" does not agree with "sing"
+7:"He" does not agree with "run"
+7:"They" does not agree with "runs"
+8:"women" does not agree with "is"
+8:"woman" does not agree with "are"
+9:"They" does not agree with "was"
+9:"She" does not agree with "don'"'"'t"'
+    suite own.json "$(one a 'The police are here.' 'The sheep graze on a means of transport.'),
+$(one b 'A sports car passed; the class A shares rose.' 'Each faces a fine.'),
+$(one c 'He put it there.' 'She left.'),
+$(one e "Two dogs' bones." 'Those who ignore it fail.'),
+$(one f 'You fools!' 'The Nasdaq, a stock exchange, two thousand of them.'),
+$(one g 'The family are at home.' 'He still sleeps, and many a man does.')"
+    says 'what is right' W034
+else
+    ok 'W034 # SKIP WordNet is not installed' true
+fi
+
+# --- he and she in each other's place exchange roles
+cat > own.json << 'END'
+{"schema": "metricheck/suite/1", "suite": "s", "dataset": "d", "phenomenon": "semantic-roles",
+"scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+"judgement": {"by": "human", "description": "none", "raters": 2}, "licence": "CC0-1.0", "source": "made up",
+"cases": [
+{"id": "a", "reference": {"text": "He loves her.", "amr": "(l / love-01 :ARG0 (h / he) :ARG1 (s / she))"},
+ "candidate": {"text": "She loves him.", "amr": "(l / love-01 :ARG0 (s / she) :ARG1 (h / he))"}},
+{"id": "b", "reference": {"text": "I saw the dog.", "amr": "(s / see-01 :ARG0 (i / i) :ARG1 (d / dog))"},
+ "candidate": {"text": "The dog saw me.", "amr": "(s / see-01 :ARG0 (d / dog) :ARG1 (i / i))"}},
+{"id": "c", "reference": {"text": "He loves her.", "amr": "(l / love-01 :ARG0 (h / he) :ARG1 (s / she))"},
+ "candidate": {"text": "He loves her!", "amr": "(l / love-01 :ARG0 (s / she) :ARG1 (h / he))"}}]}
+END
+run metricheck lint --max 0 --only W011,W014 own.json
+is 'he and she' "$(sed -n 's/^own\.json:[0-9]*:[0-9]*: warning\[\(W0..\)\] \([a-z]\): .*/\2 \1/p' "$out" | sort -u | tr '\n' ' ')" "$(
+    [ ! -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] || printf 'c W011 '
+)c W014 "
+
+for code in W031 W032 W033 W034; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done

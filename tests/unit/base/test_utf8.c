@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 /* First byte that is not well-formed, by Unicode 15, table 3-7. */
@@ -178,6 +179,23 @@ static void test_instead(void **state)
     }
 }
 
+static void test_apostrophes(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_slice text = mc_slice_of("it\xE2\x80\x99s \xE2\x80\x9Cit's\xE2\x80");
+
+    (void)state;
+    assert_int_equal(mc_utf8_apostrophe(text, 2), 3);
+    assert_int_equal(mc_utf8_apostrophe(text, 7), 0);
+    assert_int_equal(mc_utf8_apostrophe(text, 12), 1);
+    assert_int_equal(mc_utf8_apostrophe(text, 14), 0);
+    assert_int_equal(mc_utf8_apostrophe(text, text.length), 0);
+    assert_string_equal(mc_utf8_straighten(text, arena).data, "it's \xE2\x80\x9Cit's\xE2\x80");
+    text = mc_slice_of("it's");
+    assert_ptr_equal(mc_utf8_straighten(text, arena).data, text.data);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +207,7 @@ int main(void)
         cmocka_unit_test(test_danger),
         cmocka_unit_test(test_commands),
         cmocka_unit_test(test_instead),
+        cmocka_unit_test(test_apostrophes),
     };
 
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);

@@ -149,7 +149,7 @@ static const struct wanted {
     } of[2]; /* data sets */
 } wanted[] = {
     {MC_SHOWN_NEGATION, {{712, 2, 0}, {1, 0, 0}}},
-    {MC_SHOWN_OMISSION, {{270, 0, 33}, {298, 34, 0}}},
+    {MC_SHOWN_OMISSION, {{270, 0, 33}, {298, 38, 0}}},
     {MC_SHOWN_HYPONYMY, {{171, 5, 0}, {47, 10, 0}}},
     {MC_SHOWN_ANTONYMY, {{167, 0, 2}, {14, 2, 0}}},
     {MC_SHOWN_PARTIAL_SYNONYMY, {{170, 0, 5}, {24, 8, 0}}},

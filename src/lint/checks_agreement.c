@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checks_agreement.c: the check of `lint` for words that do not agree in number: an article and its
+ * noun, a subject at the beginning of a sentence and its verb. It speaks where WordNet knows both
+ * words as nothing else, and is silent elsewhere. In order: what a word may be, pairs of words, a
+ * sentence. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+#include "base/utf8.h"
+#include "lint/check.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/suite.h"
+#include "text/wordnet.h"
+
+/* The words of a side that are looked at. */
+struct sentence {
+    const struct mc_wordnet *wordnet;
+    struct mc_arena *arena;
+    struct mc_slice text;
+    const struct mc_pair_token *tokens;
+    size_t n;
+};
+
+/* --- what a word may be ----------------------------------------------------------------------- */
+
+static struct mc_slice word_at(const struct sentence *s, size_t i)
+{
+    return i < s->n ? s->tokens[i].word->text : mc_slice("", 0);
+}
+
+static bool is_one_of(struct mc_slice word, const char *const *list)
+{
+    return word.length > 0 && list[mc_known_index(word, list)] != NULL;
+}
+
+static bool has(const struct sentence *s, enum mc_wordnet_part part, struct mc_slice word)
+{
+    return mc_wordnet_has(s->wordnet, part, word);
+}
+
+/* Whether the word has a base form as this part that is another word. */
+static bool is_inflected(const struct sentence *s, enum mc_wordnet_part part, struct mc_slice word)
+{
+    struct mc_word_list forms = {NULL, 0, 0};
+    bool is_other = false;
+    size_t i;
+
+    mc_wordnet_bases(s->wordnet, part, word, s->arena, &forms);
+    for (i = 0; i < forms.n; i++)
+        is_other = is_other || !mc_slice_equal(forms.items[i], word);
+    mc_word_list_free(&forms);
+    return is_other;
+}
+
+/* A plural, and no word of its own. */
+static bool is_plural(const struct sentence *s, struct mc_slice word)
+{
+    return is_inflected(s, MC_WORDNET_NOUN, word) && !has(s, MC_WORDNET_NOUN, word) &&
+           !has(s, MC_WORDNET_ADJECTIVE, word) && !has(s, MC_WORDNET_ADVERB, word) &&
+           !has(s, MC_WORDNET_VERB, word);
+}
+
+/* Of which many are meant, or of which nobody counts one; numbers. */
+static const char *const uncounted[] = {
+    "aircraft",   "audience", "bison",    "buffalo", "cattle",    "class",      "cod",
+    "committee",  "company",  "couple",   "craft",   "crew",      "crowd",      "deer",
+    "dozen",      "elite",    "enemy",    "faculty", "family",    "fish",       "folk",
+    "government", "group",    "half",     "handful", "herd",      "hundred",    "majority",
+    "media",      "million",  "minority", "moose",   "offspring", "pair",       "people",
+    "per",        "percent",  "plenty",   "police",  "poultry",   "press",      "public",
+    "rest",       "salmon",   "score",    "sheep",   "shrimp",    "spacecraft", "squid",
+    "staff",      "swine",    "team",     "thing",   "third",     "thousand",   "trio",
+    "trout",      "vermin",   "youth",    "clergy",  "billion",   "trillion",   "military",
+    "duo",        "bit",      "lot",      "number",  "variety",   "range",      "kind",
+    "sort",       "type",     "band",     "troop",   "gang",      "community",  "orchestra",
+    "choir",      "quarter",  "who",      "may",     NULL};
+
+/* A singular, and no word of another part. */
+static bool is_singular(const struct sentence *s, struct mc_slice word)
+{
+    return word.length > 2 && word.data[word.length - 1] != 's' && has(s, MC_WORDNET_NOUN, word) &&
+           !is_one_of(word, uncounted) && !has(s, MC_WORDNET_ADJECTIVE, word) &&
+           !has(s, MC_WORDNET_ADVERB, word) && !has(s, MC_WORDNET_VERB, word) &&
+           !is_inflected(s, MC_WORDNET_NOUN, word) && !is_inflected(s, MC_WORDNET_VERB, word);
+}
+
+/* "runs": the third person of a verb. */
+static bool is_third_person(const struct sentence *s, struct mc_slice word)
+{
+    return mc_slice_ends(word, "s") && !has(s, MC_WORDNET_VERB, word) &&
+           !has(s, MC_WORDNET_ADVERB, word) && is_inflected(s, MC_WORDNET_VERB, word);
+}
+
+/* "run": a verb as it is, and no form of the past. */
+static bool is_plain_verb(const struct sentence *s, struct mc_slice word)
+{
+    static const char *const timeless[] = {
+        "beat",   "bet",   "bid",   "broadcast", "burst",    "can",   "cast", "cost",  "could",
+        "cut",    "dare",  "do",    "fit",       "forecast", "have",  "hit",  "hurt",  "knit",
+        "let",    "may",   "might", "must",      "need",     "ought", "put",  "quit",  "read",
+        "rid",    "set",   "shall", "shed",      "should",   "shut",  "slit", "split", "spread",
+        "thrust", "upset", "wed",   "wet",       "will",     "would", NULL};
+
+    return has(s, MC_WORDNET_VERB, word) && !has(s, MC_WORDNET_ADVERB, word) &&
+           !has(s, MC_WORDNET_ADJECTIVE, word) && !is_one_of(word, timeless) &&
+           !mc_slice_ends(word, "s") && !mc_slice_ends(word, "ed") &&
+           !is_inflected(s, MC_WORDNET_VERB, word);
+}
+
+/* --- pairs of words --------------------------------------------------------------------------- */
+
+static const char *const ones[] = {"a", "an", "another", "each", "every", NULL};
+static const char *const many[] = {"these", "those", "many",   "several", "two",
+                                   "three", "four",  "five",   "six",     "seven",
+                                   "eight", "ten",   "eleven", "twelve",  NULL};
+static const char *const openers[] = {"the", "my",   "his",   "her",   "their", "our",  "your", "a",
+                                      "an",  "some", "these", "those", "every", "each", NULL};
+static const char *const singular_verbs[] = {"is",     "was",    "has",     "does", "isn't",
+                                             "wasn't", "hasn't", "doesn't", NULL};
+static const char *const plural_verbs[] = {"are",     "were",    "have",  "do", "aren't",
+                                           "weren't", "haven't", "don't", NULL};
+static const char *const third_persons[] = {"he", "she", "it", NULL};
+static const char *const other_persons[] = {"they", "we", "you", NULL};
+
+/* Whether nothing but a blank stands between the word and the next. */
+static bool is_joined(const struct sentence *s, size_t i)
+{
+    return i + 1 < s->n &&
+           s->tokens[i + 1].offset == s->tokens[i].offset + s->tokens[i].length + 1 &&
+           s->text.data[s->tokens[i + 1].offset - 1] == ' ';
+}
+
+/* Whether the phrase ends with the word: at a mark, or before a word that joins or a verb. */
+static bool ends_phrase(const struct sentence *s, size_t i)
+{
+    struct mc_slice next = word_at(s, i + 1);
+    size_t end = s->tokens[i].offset + s->tokens[i].length;
+
+    if (mc_utf8_apostrophe(s->text, end) > 0 || (end < s->text.length && s->text.data[end] == '-'))
+        return false;
+    return !is_joined(s, i) || s->tokens[i + 1].word->is_function ||
+           is_one_of(next, singular_verbs) || is_one_of(next, plural_verbs);
+}
+
+/* The word i and the next, an article or number and its noun; not "class A shares", and not "each
+ * faces a fine". */
+static const char *determiner_fault(const struct sentence *s, size_t i)
+{
+    bool is_letter = i > 0 && s->tokens[i].length == 1 && s->text.data[s->tokens[i].offset] == 'A';
+    bool may_be_verb =
+        (mc_slice_is(word_at(s, i), "each") || mc_slice_is(word_at(s, i), "another")) &&
+        is_third_person(s, word_at(s, i + 1));
+
+    if (!is_joined(s, i))
+        return NULL;
+    if (is_one_of(word_at(s, i), ones) && !is_letter && !may_be_verb &&
+        is_plural(s, word_at(s, i + 1)) &&
+        (ends_phrase(s, i + 1) || (is_joined(s, i + 1) && is_third_person(s, word_at(s, i + 2)))))
+        return "the plural";
+    if (is_one_of(word_at(s, i), many) && ends_phrase(s, i + 1) &&
+        is_singular(s, word_at(s, i + 1)))
+        return "the singular";
+    return NULL;
+}
+
+/* Whether the verb at i is that of one subject (`singular`) or of several. */
+static bool is_verb_of(const struct sentence *s, size_t i, bool singular)
+{
+    struct mc_slice word = word_at(s, i);
+
+    if (singular)
+        return is_one_of(word, singular_verbs) || (is_third_person(s, word) && ends_phrase(s, i));
+    return is_one_of(word, plural_verbs) ||
+           (is_plain_verb(s, word) && !has(s, MC_WORDNET_NOUN, word));
+}
+
+/* The index of a verb that does not agree with the subject at the beginning; 0: there is none. */
+static size_t verb_fault(const struct sentence *s)
+{
+    struct mc_slice first = word_at(s, 0), second = word_at(s, 1);
+
+    if (!is_joined(s, 0))
+        return 0;
+    if (is_one_of(first, third_persons))
+        return is_one_of(second, plural_verbs) || is_plain_verb(s, second) ? 1 : 0;
+    if (is_one_of(first, other_persons)) /* "you fools" */
+        return (is_one_of(second, singular_verbs) || is_third_person(s, second)) &&
+                       (mc_slice_is(first, "they") || !is_plural(s, second))
+                   ? 1
+                   : 0;
+    if (!is_one_of(first, openers) || !is_joined(s, 1))
+        return 0;
+    if (is_plural(s, second))
+        return is_verb_of(s, 2, true) ? 2 : 0;
+    return is_singular(s, second) && is_verb_of(s, 2, false) ? 2 : 0;
+}
+
+/* --- a sentence ------------------------------------------------------------------------------- */
+
+static void report(const struct mc_lint_work *work, const struct mc_case *item, size_t side,
+                   const struct sentence *s, size_t at, const char *what)
+{
+    const struct mc_pair_token *token = &s->tokens[at];
+    struct mc_slice before =
+        mc_slice(s->text.data + s->tokens[at - 1].offset, s->tokens[at - 1].length);
+    struct mc_slice word = mc_slice(s->text.data + token->offset, token->length);
+    struct mc_check_place place;
+
+    (void)mc_check_side(item, side, &place);
+    place = mc_check_below(&place, "text", token->offset);
+    place.width = (uint32_t)mc_utf8_count(word);
+    mc_check_report(work, &place, "W034", "\"%.*s\" does not agree with %s\"%.*s\"",
+                    MC_SLICE_ARGUMENTS(before), what, MC_SLICE_ARGUMENTS(word));
+}
+
+static void agreement_check_side(const struct mc_lint_work *work, const struct mc_case *item,
+                                 size_t side, const struct mc_pair_side *words)
+{
+    const struct sentence s = {work->pairs->wordnet, work->arena,
+                               side == 0 ? item->reference.text : item->candidate.text,
+                               words->tokens, words->n_tokens};
+    size_t i;
+
+    for (i = 0; i + 1 < s.n; i++) {
+        const char *fault = determiner_fault(&s, i);
+
+        if (fault == NULL)
+            continue;
+        report(work, item, side, &s, i + 1, mc_arena_format(work->arena, "%s ", fault));
+        return;
+    }
+    i = verb_fault(&s);
+    if (i > 0)
+        report(work, item, side, &s, i, "");
+}
+
+static void check_agreement(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->pairs->n && work->pairs->wordnet != NULL; i++) {
+        const struct mc_pair_words *words = work->pairs->items[i].words;
+        const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
+
+        if (words == NULL || words->too_long)
+            continue;
+        agreement_check_side(work, item, 0, &words->sides[0]);
+        agreement_check_side(work, item, 1, &words->sides[1]);
+    }
+}
+
+const struct mc_lint_check mc_lint_check_agreement = {NULL, check_agreement};
