@@ -1434,7 +1434,8 @@ SHELL_TESTS = \
 	tests/cli/t0850-plot.sh \
 	tests/cli/t0851-plot-geometry.sh \
 	tests/cli/t0890-trees-together.sh \
-	tests/cli/t0891-papers.sh
+	tests/cli/t0891-papers.sh \
+	tests/cli/t0892-wrong-ends.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
