@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Inputs whose mistakes showed late or never.
+# Inputs whose mistakes showed late or never, and a score without its corpus.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
@@ -25,4 +25,20 @@ run metricheck import ratings parts.csv --item id --system team --annotator rate
 exits 'two rows with a scale each' 0
 is 'are two ratings' "$(sed 1d long.csv | tr '\n' ' ')" 'b,h,ann,adequacy,5 b,h,ann,fluency,4 '
 
+# --- GraCo of a corpus is the mean of those that have a score: that of equal graphs is 1, and of one word there is none
+cat > pairs.amr << 'EOT'
+# ::id two
+# ::snt A man is playing
+# ::tok A man is playing
+# ::alignments 1-2|0.0 3-4|0
+(p / play-01 :ARG0 (m / man))
+
+# ::id one
+# ::snt playing
+# ::tok playing
+# ::alignments 0-1|0
+(p / play-01)
+EOT
+run metricheck score -m "graco:vectors=$METRICHECK_SOURCE/doc/examples/vectors.txt" --corpus --reference pairs.amr --candidate pairs.amr
+is 'a corpus score' "$(cut -f 1,2 "$out" | sed 1d | tr '\n' ' ')" "$(printf 'two\t1 one\tnan corpus\t1 ')"
 done_testing
