@@ -192,6 +192,9 @@ printf 'item,system,annotator,scale,value\ni,A,x,s,1\nj,A,x,s,2\nk,A,x,s,3\nl,A,
 printf 'item,system,metric,value\ni,A,whole,1\nj,A,whole,2\nk,A,whole,4\nl,A,whole,3\n' > part.csv
 printf 'i,A,part,1\nj,A,part,2\nk,A,part,3\n' >> part.csv
 run metricheck humans four.csv --scores part.csv --show sentence
+# of four pairs Student's t gives p = 1 - |rho|, and so does Student's r
+is 'p of both correlations' "$(metricheck humans four.csv --scores part.csv --show sentence -f json -q |
+    jq -c '.sentence[] | select(.metric == "whole") | [.spearman_p, .pearson_p] | map(. * 1e9 | round)')" '[200000000,200000000]'
 like 'rho rests on the outputs of its interval' "$(cat "$out")" '^ whole  *3  *1\.000  *\['
 like 'all four are in the table beside' "$(cat "$out")" '^ all  *s  *whole  *4  *0\.800 '
 like 'and the head says so' "$(tr -s ' \n' ' ' < "$out")" 'Rated outputs without the score of some metric: 1\. '
