@@ -1687,6 +1687,7 @@ DOC_FILES = \
 	doc/examples/humans/ratings.csv \
 	doc/examples/humans/references.csv \
 	doc/examples/humans/scales.csv \
+	doc/examples/humans/systems.csv \
 	doc/examples/humans/wide.csv \
 	doc/examples/mfscore/graphs.amr \
 	doc/examples/mfscore/neural-quality.txt \

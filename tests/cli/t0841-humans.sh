@@ -364,6 +364,25 @@ like 'in a report' "$(tr -s ' \n' ' ' < "$out")" ' Warning: items of --items or 
 run humans -f html --items more-items.csv
 like 'in a page' "$(cat "$out")" 'Warning: items of --items or --references without any output: 2'
 
+# --- families of systems: each as if there were no others
+printf 'system,family,year\nhybrid,grammar,1\nrules,grammar,2\nneural,learned,2\nghost,learned,2\n' > systems.csv
+run humans --outputs outputs.csv --references references.csv -m bleu --systems systems.csv --by family --show kappa,sentence -f json
+is 'what no rating is of is said' "$(cat "$err")" "metricheck: warning: --systems: nothing is of the system 'ghost'"
+# the values of the scale are those of all systems
+same='del(.part, .p_e_uniform, .kappa_uniform, .band_uniform, .categories)'
+jq -c "[.kappa, .sentence | .[] | select(.part == \"family=grammar\") | $same]" "$out" > by-family
+grep -v -e ',neural,' -e ',human,' ratings.csv > two.csv
+grep -v -e ',neural,' -e ',human,' outputs.csv > two-outputs.csv
+metricheck humans two.csv --outputs two-outputs.csv --references references.csv -m bleu --show kappa,sentence -f json -q |
+    jq -c "[.kappa, .sentence | .[] | $same]" > alone
+same_file 'a family is analysed as if it were alone' by-family alone
+is 'without --by all columns divide' "$(texts -m bleu --systems systems.csv --show sentence -f json -q | jq -r '[.sentence[].part] | unique | join(" ")')" \
+    'all family=grammar family=learned year=1 year=2'
+printf 'system,family\nrules,a\nrules,b\n' > systems.csv
+run texts -m bleu --systems systems.csv --show kappa
+exits 'a system twice' 3
+like 'has its place' "$(cat "$err")" "^systems.csv:3:1: error: a second row of the system 'rules'"
+
 # --- missing scores: one output has the reference that the metric wants
 printf 'item,system,text\nboat,rules,a b\n' > target.csv
 run humans --outputs outputs.csv --targets target.csv --references references.csv -m ter:targeted=only --show system -f json
