@@ -1484,7 +1484,8 @@ SHELL_TESTS = \
 	tests/cli/t0881-lint-format.sh \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
-	tests/cli/t0891-papers.sh
+	tests/cli/t0891-papers.sh \
+	tests/cli/t0892-wrong-ends.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1740,6 +1741,7 @@ DOC_FILES = \
 	doc/examples/humans/ratings.csv \
 	doc/examples/humans/references.csv \
 	doc/examples/humans/scales.csv \
+	doc/examples/humans/systems.csv \
 	doc/examples/humans/wide.csv \
 	doc/examples/mfscore/graphs.amr \
 	doc/examples/mfscore/neural-quality.txt \

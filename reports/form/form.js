@@ -176,7 +176,7 @@
       show(value) {
         box.classList.toggle("untouched", value === null);
         input.value = value === null ? onGrid(scale, Math.floor(stepsOf(scale) / 2)) : value;
-        output.textContent = value === null ? "\u2013" : String(value);
+        output.textContent = value === null ? "\u2013" : form.slider_values ? String(value) : "set";
         input.setAttribute("aria-valuetext", value === null ? "not set" : String(value));
       },
       focus() { input.focus(); },
@@ -244,7 +244,7 @@
   }
 
   function freshDraft() {
-    return { values: form.scales.map(() => null), flags: form.flags.map(() => 0), seconds: 0 };
+    return { values: form.scales.map(() => null), flags: form.flags.map(() => 0), edit: null, seconds: 0 };
   }
 
   function showReferences(entry) {
@@ -259,6 +259,9 @@
     }
   }
 
+  // How the text should read: as it does, until somebody says otherwise.
+  const editOf = (given, place) => typeof given.edit === "string" ? given.edit : form.entries[place].text;
+
   function showControls() {
     controls.forEach((control, i) => {
       control.show(draft.values[i]);
@@ -269,6 +272,9 @@
       part("flag-" + i).checked = draft.flags[i] === 1;
       part("flag-" + i).disabled = isFixed();
     });
+    part("edit-part").hidden = !form.post_edits || isFirstStep();
+    part("edit").value = editOf(draft, order[at]);
+    part("edit").disabled = isFixed();
     part("fixed").hidden = !isFixed();
     part("flags").hidden = form.flags.length === 0 || isFirstStep();
   }
@@ -383,9 +389,20 @@
     return text;
   }
 
-  function download() {
-    const address = URL.createObjectURL(new Blob([table()], { type: "text/csv" }));
-    const name = "ratings-" + annotator.replace(/[^\p{L}\p{N}._-]+/gu, "-") + ".csv";
+  // Corrected texts, each on one line; who leaves nothing says nothing.
+  function edits() {
+    let text = "item,system,output,annotator,text\n";
+    order.filter((place) => answers[place] !== undefined).forEach((place) => {
+      const owner = ownerOf(place), edit = editOf(answers[place], place).replace(/\s+/g, " ").trim();
+      if (owner[3] === "" && edit !== "")
+        text += owner.slice(0, 3).concat(annotator, edit).map(field).join(",") + "\n";
+    });
+    return text;
+  }
+
+  function download(what, content) {
+    const address = URL.createObjectURL(new Blob([content], { type: "text/csv" }));
+    const name = what + "-" + annotator.replace(/[^\p{L}\p{N}._-]+/gu, "-") + ".csv";
     const link = make("a", { href: address, download: name, hidden: true });
     document.body.append(link);
     link.click();
@@ -445,8 +462,14 @@
   part("name").addEventListener("input", tellFound);
   part("back").addEventListener("click", () => goBack(at - 1));
   part("review").addEventListener("click", () => goBack(order.length - 1));
-  part("partial").addEventListener("click", download);
-  part("download").addEventListener("click", download);
+  part("edit").addEventListener("input", () => {
+    draft.edit = part("edit").value;
+    keepAll();
+  });
+  part("partial").addEventListener("click", () => download("ratings", table()));
+  part("download").addEventListener("click", () => download("ratings", table()));
+  part("download-edits").addEventListener("click", () => download("targets", edits()));
+  part("download-edits").hidden = !form.post_edits;
   part("help").append(...Array.from(part("instructions").children, (child) => child.cloneNode(true)));
   document.addEventListener("visibilitychange", () => {
     if (part("work").hidden)

@@ -216,10 +216,12 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct import_options, text, 0, "text", "COLUMN", NULL,
                 "ratings: the column of texts, by which the outputs of a system on an item are "
                 "numbered."),
-    MC_ROW_CHOICE(struct import_options, repeated, 0, "repeated", "keep|first|number",
-                  "ratings: when an annotator has rated an output before: keep both, which "
-                  "`humans` refuses; only the first; or number is for several outputs of a system "
-                  "on an item that nothing tells apart. Default: keep."),
+    MC_ROW_CHOICE(
+        struct import_options, repeated, 0, "repeated", "keep|first|number|refuse",
+        "ratings: when an annotator has rated an output before: keep both, which "
+        "`humans` refuses; only the first; number is for several outputs of a system "
+        "on an item that nothing tells apart; refuse is an error with its place. Default: "
+        "refuse."),
     MC_ROW_LIST(struct import_options, scales, 0, "scales", "COLUMN[=SCALE],...", NULL,
                 "ratings: columns of values, and what the scales are to be called. Repeatable."),
     MC_ROW_LIST(struct import_options, flags, 0, "flags", "COLUMN[=FLAG],...", NULL,
@@ -428,7 +430,8 @@ static int check_ratings_call(const struct import_options *values,
                             operands->n_items - 1);
     if (values->output == NULL || values->output[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
-    if (values->mapping != NULL && (names_columns(values) || values->repeated != MC_REPEATED_KEEP))
+    if (values->mapping != NULL &&
+        (names_columns(values) || values->repeated != MC_REPEATED_REFUSE))
         return mc_error_set(error, MC_CODE_USAGE,
                             "the mapping names the columns; the options that do cannot be "
                             "combined with --mapping");
@@ -637,7 +640,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct import_options values = {.repeated = MC_REPEATED_KEEP};
+    struct import_options values = {.repeated = MC_REPEATED_REFUSE};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }

@@ -635,7 +635,8 @@ static const char manual[] =
     "Edge cases. Equal graphs with equal words score 1. A sentence whose tokens have fewer "
     "than two different texts has no edges and its pair no score, unless graph=reduced and "
     "the sentence has no text that the other lacks. With several references the best score is "
-    "used. Cosines may be negative, so scores can be below 0. There is no corpus score.\n"
+    "used. Cosines may be negative, so scores can be below 0. The corpus score is the "
+    "mean of the cases that have one.\n"
     "\n"
     "Reference program: the GraCo code of github.com/Heidelberg-NLP/NLG-CHECKLIST with JAMR "
     "alignments. Agrees with it on all 1058 published pairs that are aligned, with vectors of "
@@ -923,7 +924,7 @@ const struct mc_metric_module metric_graco = {
                 "meaning-oriented NLG metric evaluation",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_SHARED_STATE | MC_METRIC_DETERMINISTIC | MC_METRIC_READS_CASE_ID |
-             MC_METRIC_SLOW, /* with a model */
+             MC_METRIC_SLOW | MC_METRIC_CORPUS_IS_MEAN, /* slow with a model */
     .worst = -1,
     .best = 1,
     .parameters = parameters,

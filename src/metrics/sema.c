@@ -87,7 +87,8 @@ static uint32_t n_points(unsigned char points)
            ((points & MC_SEMA_RELATION) != 0);
 }
 
-static void match_relations(struct mc_sema_pair *pair)
+/* The state of 2024. */
+static void match_candidate(struct mc_sema_pair *pair)
 {
     const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
     struct mc_arena *arena = pair->strings.arena;
@@ -96,9 +97,6 @@ static void match_relations(struct mc_sema_pair *pair)
     uint32_t *first = mc_arena_alloc(arena, mc_array_size(gold->n_relations, sizeof(*first)));
     uint32_t i, key;
 
-    pair->points = mc_arena_array(arena, test->n_relations, sizeof(*pair->points));
-    pair->agreeing =
-        mc_arena_alloc(arena, mc_array_size(test->n_relations, sizeof(*pair->agreeing)));
     mc_key_table_reserve(&keys, gold->n_relations);
     mc_key_table_reserve(&joined, test->n_relations);
     for (i = 0; i < gold->n_relations; i++) {
@@ -111,9 +109,177 @@ static void match_relations(struct mc_sema_pair *pair)
         pair->agreeing[i] = key == MC_NO_KEY ? MC_SMATCH_NONE : first[key];
         if (key == MC_NO_KEY)
             continue;
+        pair->found[i] = true;
         pair->points[i] = points_of(&test->relations[i], counted, &joined);
         pair->matched += n_points(pair->points[i]);
     }
+}
+
+/* The state of 2020: the same of the reference, whose root is counted with the point for equal
+ * roots. */
+static void match_reference(struct mc_sema_pair *pair)
+{
+    const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
+    struct mc_arena *arena = pair->strings.arena;
+    struct mc_key_table keys = {.arena = arena}, wanted = {.arena = arena},
+                        joined = {.arena = arena};
+    bool *counted = mc_arena_array(arena, gold->n_nodes, sizeof(*counted)), is_new;
+    uint32_t *first = mc_arena_alloc(arena, mc_array_size(test->n_relations, sizeof(*first)));
+    uint32_t i, key;
+
+    counted[0] = pair->same_root;
+    mc_key_table_reserve(&keys, test->n_relations);
+    mc_key_table_reserve(&wanted, gold->n_relations);
+    mc_key_table_reserve(&joined, gold->n_relations);
+    for (i = 0; i < gold->n_relations; i++)
+        (void)mc_key_table_add(&wanted, relation_key(gold, i), NULL);
+    for (i = 0; i < test->n_relations; i++) {
+        pair->found[i] = mc_key_table_find(&wanted, relation_key(test, i)) != MC_NO_KEY;
+        key = mc_key_table_add(&keys, relation_key(test, i), &is_new);
+        if (is_new)
+            first[key] = i;
+    }
+    for (i = 0; i < gold->n_relations; i++) {
+        key = mc_key_table_find(&keys, relation_key(gold, i));
+        if (key == MC_NO_KEY)
+            continue;
+        pair->agreeing[i] = first[key];
+        pair->points[i] = points_of(&gold->relations[i], counted, &joined);
+        pair->matched += n_points(pair->points[i]);
+    }
+}
+
+/* Relations of the reference that have one key: a list, in their order. */
+struct same_key {
+    struct mc_key_table keys;
+    uint32_t *heads, *tails; /* [keys] */
+    uint32_t *next;          /* [relations]; MC_SMATCH_NONE: the last one */
+    bool *is_done;           /* [keys] */
+};
+
+/* What relations of the reference must have in common with one of the candidate: the label, the
+ * concept of the source and, `whole`, of the target. */
+static struct mc_key common_key(const struct mc_smatch_triples *t, uint32_t i, bool whole)
+{
+    struct mc_key key = relation_key(t, i);
+
+    if (!whole)
+        key = (struct mc_key){t->relations[i].label, t->concepts[t->relations[i].source],
+                              MC_SMATCH_NONE};
+    return key;
+}
+
+static struct same_key group_relations(const struct mc_smatch_triples *gold, bool whole,
+                                       struct mc_arena *arena)
+{
+    size_t n = gold->n_relations;
+    struct same_key same = {{.arena = arena},
+                            mc_arena_array(arena, n, sizeof(uint32_t)),
+                            mc_arena_array(arena, n, sizeof(uint32_t)),
+                            mc_arena_array(arena, n, sizeof(uint32_t)),
+                            mc_arena_array(arena, n, sizeof(bool))};
+    bool is_new;
+    uint32_t i, key;
+
+    mc_key_table_reserve(&same.keys, n);
+    for (i = 0; i < gold->n_relations; i++) {
+        key = mc_key_table_add(&same.keys, common_key(gold, i, whole), &is_new);
+        same.next[i] = MC_SMATCH_NONE;
+        if (is_new)
+            same.heads[key] = i;
+        else
+            same.next[same.tails[key]] = i;
+        same.tails[key] = i;
+    }
+    return same;
+}
+
+/* What the first state remembers: instances of the reference, and triples of its relations. */
+struct visited {
+    bool *nodes;
+    struct mc_key_table triples;
+};
+
+/* One relation of the reference at one of the candidate: `node` is its target, or its source where
+ * the candidate's relation is taken for an inverse one. */
+static unsigned char visit(const struct mc_smatch_relation *relation, uint32_t node,
+                           struct visited *visited)
+{
+    const struct mc_key triple = {relation->label, relation->source, relation->target};
+    bool is_known = mc_key_table_find(&visited->triples, triple) != MC_NO_KEY;
+    unsigned char points = 0;
+
+    if (!visited->nodes[node] && !is_known)
+        points |= node == relation->source ? MC_SEMA_SOURCE : MC_SEMA_TARGET;
+    if (points != 0)
+        visited->nodes[node] = true;
+    if (takes(visited->nodes, relation->source))
+        points |= MC_SEMA_SOURCE;
+    if (!is_known && visited->nodes[node]) {
+        points |= MC_SEMA_RELATION;
+        (void)mc_key_table_add(&visited->triples, triple, NULL);
+    }
+    return points;
+}
+
+/* Whether the first state takes a relation of the candidate for an inverse one: by the last digits
+ * of the numbers of its nodes. Its target is then not looked at. */
+static bool is_taken_for_inverse(const struct mc_smatch_relation *relation)
+{
+    return relation->source % 10 > relation->target % 10;
+}
+
+/* The state of 2019. A key is looked at once: a second time would add nothing. */
+static void match_first(struct mc_sema_pair *pair)
+{
+    const struct mc_smatch_triples *test = &pair->sides[0], *gold = &pair->sides[1];
+    struct mc_arena *arena = pair->strings.arena;
+    struct same_key same[] = {group_relations(gold, false, arena),
+                              group_relations(gold, true, arena)};
+    struct visited visited = {mc_arena_array(arena, gold->n_nodes, sizeof(bool)), {.arena = arena}};
+    uint32_t i, k;
+
+    visited.nodes[0] = pair->same_root;
+    mc_key_table_reserve(&visited.triples, gold->n_relations);
+    for (i = 0; i < test->n_relations; i++) {
+        bool whole = !is_taken_for_inverse(&test->relations[i]);
+        uint32_t key = mc_key_table_find(&same[whole].keys, common_key(test, i, whole));
+
+        pair->found[i] = key != MC_NO_KEY;
+        if (key == MC_NO_KEY || same[whole].is_done[key])
+            continue;
+        same[whole].is_done[key] = true;
+        for (k = same[whole].heads[key]; k != MC_SMATCH_NONE; k = same[whole].next[k]) {
+            const struct mc_smatch_relation *relation = &gold->relations[k];
+
+            if (pair->agreeing[k] == MC_SMATCH_NONE)
+                pair->agreeing[k] = i;
+            pair->points[k] |=
+                visit(relation, whole ? relation->target : relation->source, &visited);
+        }
+    }
+    for (k = 0; k < gold->n_relations; k++)
+        pair->matched += n_points(pair->points[k]);
+}
+
+static void match_relations(enum mc_sema_state state, struct mc_sema_pair *pair)
+{
+    struct mc_arena *arena = pair->strings.arena;
+    uint32_t n, i;
+
+    pair->counted = state != MC_SEMA_2024;
+    n = pair->sides[pair->counted].n_relations;
+    pair->points = mc_arena_array(arena, n, sizeof(*pair->points));
+    pair->agreeing = mc_arena_alloc(arena, mc_array_size(n, sizeof(*pair->agreeing)));
+    pair->found = mc_arena_array(arena, pair->sides[0].n_relations, sizeof(*pair->found));
+    for (i = 0; i < n; i++)
+        pair->agreeing[i] = MC_SMATCH_NONE;
+    if (state == MC_SEMA_2024)
+        match_candidate(pair);
+    else if (state == MC_SEMA_2020)
+        match_reference(pair);
+    else
+        match_first(pair);
 }
 
 /* Sets agreed[i] where relation i of the reference agrees with one of the candidate. */
@@ -127,7 +293,9 @@ static void sema_agreeing(const struct mc_sema_pair *pair, bool *agreed)
     for (i = 0; i < test->n_relations; i++)
         (void)mc_key_table_add(&keys, relation_key(test, i), NULL);
     for (i = 0; i < gold->n_relations; i++)
-        agreed[i] = mc_key_table_find(&keys, relation_key(gold, i)) != MC_NO_KEY;
+        agreed[i] = pair->counted == 1
+                        ? pair->agreeing[i] != MC_SMATCH_NONE
+                        : mc_key_table_find(&keys, relation_key(gold, i)) != MC_NO_KEY;
 }
 
 /* Each attribute of the reference counts once, copies of one as one. */
@@ -162,10 +330,11 @@ static void match_attributes(struct mc_sema_pair *pair)
     }
 }
 
-int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice texts[2],
-                  struct mc_arena *arena, struct mc_sema_pair *pair, uint32_t *side,
-                  const char **parse_error)
+int mc_sema_match(enum mc_sema_state state, const struct mc_slice texts[2], struct mc_arena *arena,
+                  struct mc_sema_pair *pair, uint32_t *side, const char **parse_error)
 {
+    enum mc_smatch_convention convention =
+        state == MC_SEMA_2024 ? MC_SMATCH_NEW : MC_SMATCH_DAMONTE;
     struct mc_smatch_amr amr;
 
     mc_smatch_strings_init(&pair->strings, arena, EXPECTED_STRINGS, false);
@@ -181,7 +350,7 @@ int mc_sema_match(enum mc_smatch_convention convention, const struct mc_slice te
     }
     pair->same_root = pair->sides[0].concepts[0] == pair->sides[1].concepts[0];
     pair->matched = pair->same_root;
-    match_relations(pair);
+    match_relations(state, pair);
     match_attributes(pair);
     return 0;
 }
@@ -249,20 +418,22 @@ static void write_relation(const struct explainer *e, uint32_t i)
     static const char *const points_for[] = {
         "nothing more", "target",           "source",           "target, source",
         "relation",     "target, relation", "source, relation", "target, source, relation"};
-    const struct mc_smatch_relation *relation = &e->pair->sides[0].relations[i];
+    uint32_t candidate = e->pair->counted == 0 ? i : e->pair->agreeing[i];
+    uint32_t reference = e->pair->counted == 0 ? e->pair->agreeing[i] : i;
+    const struct mc_smatch_relation *relation = &e->pair->sides[0].relations[candidate];
     unsigned char points = e->pair->points[i];
 
     if ((points & MC_SEMA_TARGET) != 0)
         e->instances[relation->target] = true;
     if ((points & MC_SEMA_SOURCE) != 0)
         e->instances[relation->source] = true;
-    write_match(e, relation_text(e, 0, i), relation_text(e, 1, e->pair->agreeing[i]),
+    write_match(e, relation_text(e, 0, candidate), relation_text(e, 1, reference),
                 (points & 1) + (points >> 1 & 1) + (points >> 2 & 1), points_for[points & 7]);
 }
 
 static void write_matched(const struct explainer *e)
 {
-    const struct mc_smatch_triples *test = &e->pair->sides[0], *gold = &e->pair->sides[1];
+    const struct mc_smatch_triples *gold = &e->pair->sides[1];
     uint32_t i, by;
 
     e->writer->begin_array(e->writer->context, "matched_triples");
@@ -270,7 +441,7 @@ static void write_matched(const struct explainer *e)
         e->instances[0] = true;
         write_match(e, instance_text(e, 0, 0), instance_text(e, 1, 0), 1, "root");
     }
-    for (i = 0; i < test->n_relations; i++)
+    for (i = 0; i < e->pair->sides[e->pair->counted].n_relations; i++)
         if (e->pair->agreeing[i] != MC_SMATCH_NONE)
             write_relation(e, i);
     for (i = 0; i < gold->n_attributes; i++) {
@@ -297,7 +468,7 @@ static void write_unmatched_candidate(const struct explainer *e)
         if (!e->found[i])
             write_text(e, NULL, attribute_text(e, 0, i));
     for (i = 0; i < test->n_relations; i++)
-        if (e->pair->agreeing[i] == MC_SMATCH_NONE)
+        if (!e->pair->found[i])
             write_text(e, NULL, relation_text(e, 0, i));
     e->writer->end(e->writer->context);
 }
@@ -350,8 +521,9 @@ static const struct mc_metric_parameter parameters[] = {
     {.name = "variant",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "current",
-     .choices = "current|2019",
-     .help = "state of the program; affects mod, and inverse labels with a constant"},
+     .choices = "current|2020|2019",
+     .help = "state of the program; affects which side is counted, mod, and inverse labels with a "
+             "constant"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "f",
@@ -382,14 +554,22 @@ static const char manual[] =
     "case-sensitive. Of two equal attributes of a node one counts. With several references "
     "the best F is used. The corpus score sums points and triples of all cases first.\n"
     "\n"
+    "States. The above is variant=current, the state of 2024 (commit 0ede9e0). variant=2020 (9a4911c) "
+    "counts instances and relations of the reference in place of the candidate's, and the root's "
+    "instance once, so that the graph above has 3 points of 3 against itself. variant=2019 (6363956) does "
+    "so too, counts two relations between the same nodes twice, and takes a relation for an inverse "
+    "one where the last digit of its source's number in the order of the nodes is above that of its "
+    "target: any relation of the reference with its label and source then agrees, and gives points "
+    "for itself and its source. The states between are not known here.\n"
+    "\n"
     "Reading. variant=current is the current state of the program: the text is read as by "
     "smatch with convention=new. Labels in -of are inverted, except prep-on-behalf-of, "
     "prep-out-of and consist-of; mod is domain with its ends exchanged, so (f / figure :mod "
     "(c / cat)) and (c / cat :domain (f / figure)) contain the same triple and score 1; an "
-    "inverse label, or mod, with a constant is lost. variant=2019 is its first state, like "
-    "smatch with convention=damonte: every label in -of between two nodes is inverted; mod is "
+    "inverse label, or mod, with a constant is lost. variant=2019 and 2020 read "
+    "like smatch with convention=damonte: every label in -of between two nodes is inverted; mod is "
     "kept, and the two graphs above score 0; mod or an inverse label with a constant is an "
-    "attribute, except that an inverse label is lost if a closing parenthesis follows. Both "
+    "attribute, except that an inverse label is lost if a closing parenthesis follows. All "
     "keep duplicates; a quoted constant ends in _ and keeps only its first part; the triple "
     "TOP is left out. What the program refuses has no score and a reason: a node defined "
     "twice, a relation without a value, an unmatched closing parenthesis, a node without a "
@@ -399,11 +579,11 @@ static const char manual[] =
     "like its first end and has the name of the second one, such as a1, as its concept. This "
     "is not repeated here.\n"
     "\n"
-    "Reference program: github.com/rafaelanchieta/sema (2019 and current). Both states agree "
-    "on all 1059 published pairs.";
+    "Reference program: github.com/rafaelanchieta/sema. The current state agrees on all 1059 "
+    "published pairs, from which the state of 2019 differs on 949.";
 
 struct sema {
-    enum mc_smatch_convention convention;
+    enum mc_sema_state state;
     enum output output;
     struct mc_arena *arena; /* of one case */
 };
@@ -414,8 +594,7 @@ static int sema_open(const struct mc_metric_host *host, void **state,
     struct sema *sema = mc_calloc(1, sizeof(*sema));
 
     (void)problem;
-    sema->convention =
-        mc_host_option_is(host, "variant", "2019") ? MC_SMATCH_DAMONTE : MC_SMATCH_NEW;
+    sema->state = (enum mc_sema_state)mc_host_choice(host, "variant", "current|2020|2019");
     sema->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
     sema->arena = mc_arena_new();
     *state = sema;
@@ -478,7 +657,7 @@ static int compare(void *context, const struct mc_metric_input *in, void *result
     const char *parse_error;
     uint32_t side;
 
-    if (mc_sema_match(sema->convention, texts, sema->arena, result, &side, &parse_error) != 0) {
+    if (mc_sema_match(sema->state, texts, sema->arena, result, &side, &parse_error) != 0) {
         mc_graph_unreadable(in, side == 0 ? 0 : compared->reference + 1, parse_error, problem);
         return -1;
     }

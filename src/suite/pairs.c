@@ -207,6 +207,22 @@ bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece)
     return true;
 }
 
+/* A block with two ids before its graph: the first is of a block whose graph is missing. */
+static int check_ids(const char *path, struct mc_slice block, uint32_t line, struct mc_error *error)
+{
+    struct mc_slice id = mc_penman_block_metadata(block, "id"), rest, other;
+
+    if (id.length == 0)
+        return 0;
+    rest = mc_slice(id.data + id.length, (size_t)(block.data + block.length - id.data) - id.length);
+    other = mc_penman_block_metadata(rest, "id");
+    if (other.length == 0 || mc_slice_equal(id, other))
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){line, 1},
+                           "# ::id %.*s has no graph: # ::id %.*s comes before the next one",
+                           MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(other));
+}
+
 static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces *pieces,
                        struct mc_arena *arena, struct mc_error *error)
 {
@@ -219,9 +235,12 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
     capacity = rest.are_graphs ? 0 : mc_scan_n_lines(rest.text);
     *pieces = (struct pieces){form, mc_arena_strdup(arena, mc_file_shown(path)),
                               mc_arena_array(arena, capacity, sizeof(*pieces->items)), 0};
-    while (mc_pieces_next(&rest, &piece))
+    while (mc_pieces_next(&rest, &piece)) {
+        if (rest.are_graphs && check_ids(pieces->path, piece, rest.line, error) != 0)
+            return -1;
         *MC_ARENA_PUSH(arena, pieces->items, pieces->n, capacity) =
             (struct piece){mc_arena_copy(arena, piece), rest.line};
+    }
     return 0;
 }
 

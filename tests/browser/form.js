@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// form.js FORM.html RATINGS.csv STEPS.html: the form of `humans form`, filled in by keyboard alone; the answers
+// form.js FORM.html RATINGS.csv STEPS.html TARGETS.csv: the form of `humans form`, filled in by keyboard alone; the answers
 // go to RATINGS.csv. Every text gets 70 on the first scale and 100 on the second, and no flag. STEPS.html shows
-// the reference after the first scale.
+// the reference after the first scale and asks for post-edits, which go to TARGETS.csv.
 "use strict";
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
 const { faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
 
-const [, , file, ratings, steps] = process.argv;
+const [, , file, ratings, steps, targets] = process.argv;
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 const visible = (page, id) => page.evaluate((wanted) => document.getElementById(wanted).checkVisibility(), id);
@@ -89,11 +89,17 @@ async function downloaded(folder) {
   throw new Error("no file was downloaded");
 }
 
-async function filledIn(browser) {
+// A folder of its own, into which the browser then puts what is downloaded.
+async function downloadsInto(browser) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "metricheck-download-"));
-  const page = await open(browser, file);
   const client = await browser.target().createCDPSession();
   await client.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  return folder;
+}
+
+async function filledIn(browser) {
+  const folder = await downloadsInto(browser);
+  const page = await open(browser, file);
   is("the name has the focus", await focused(page), "name");
   await begin(page, 'Ann, "1"');
   is("the heading has the focus", await focused(page), "heading");
@@ -114,6 +120,28 @@ async function filledIn(browser) {
   none("by keyboard alone: no error, no request", page.faults);
   await page.evaluate(() => localStorage.clear());
   await page.close();
+}
+
+// The second text is corrected; the others stay as they are, the one without a word without.
+async function edited(browser, page) {
+  const folder = await downloadsInto(browser);
+  const shown = (await textOf(page, "text")).replace("U+202E", "\u202e");
+  is("what is to be corrected is there", await page.$eval("#edit", (area) => area.value), shown === "no text" ? "" : shown);
+  await page.focus("#edit");
+  await page.keyboard.down("Control");
+  await press(page, "a");
+  await page.keyboard.up("Control");
+  await page.keyboard.type("A  right \"text\".");
+  await press(page, "Enter");
+  for (let n = 2; n < 7; n++)
+    await press(page, "Tab", "5", "Enter", "Tab", "5", "Enter");
+  ok("the end is reached", await visible(page, "end"));
+  await page.focus("#download-edits");
+  await press(page, "Enter");
+  const got = await downloaded(folder);
+  is("corrected texts are a file of their own", path.basename(got), "targets-Ben.csv");
+  fs.copyFileSync(got, targets);
+  fs.rmSync(folder, { recursive: true });
 }
 
 // What was left is fixed, and what was set is kept, wherever Back leads.
@@ -146,6 +174,8 @@ async function inSteps(browser) {
   await press(page, "Enter");
   is("also when the page was closed meanwhile", [await valueOf("scale-0"), await valueOf("scale-1")], ["20", "60"]);
   ok("where the second scale waits", (await isOff("scale-0")) && !(await visible(page, "fixed")));
+  is("a slider says that it is set, not where", await page.$eval("#scale-1 + output", (output) => output.textContent), "set");
+  await edited(browser, page);
   none("in two steps: no error, no request", page.faults);
   await page.evaluate(() => localStorage.clear());
   await page.close();

@@ -77,6 +77,7 @@ humans: --outputs: humans -q humans/ratings.csv --outputs @humans/outputs.csv
 humans: --references: humans -q humans/ratings.csv --outputs humans/outputs.csv --references @humans/references.csv -m bleu
 humans: --targets: humans -q humans/ratings.csv --outputs humans/outputs.csv --targets @humans/references.csv -m bleu
 humans: --items: humans -q humans/ratings.csv --items @humans/items.csv
+humans: --systems: humans -q humans/ratings.csv --systems @humans/systems.csv
 humans: --scales: humans -q humans/ratings.csv --scales @humans/scales.csv
 humans: --subset: humans -q humans/ratings.csv --subset @subset.csv
 humans: --module: humans -q humans/ratings.csv --module @module.so

@@ -192,6 +192,9 @@ printf 'item,system,annotator,scale,value\ni,A,x,s,1\nj,A,x,s,2\nk,A,x,s,3\nl,A,
 printf 'item,system,metric,value\ni,A,whole,1\nj,A,whole,2\nk,A,whole,4\nl,A,whole,3\n' > part.csv
 printf 'i,A,part,1\nj,A,part,2\nk,A,part,3\n' >> part.csv
 run metricheck humans four.csv --scores part.csv --show sentence
+# of four pairs Student's t gives p = 1 - |rho|, and so does Student's r
+is 'p of both correlations' "$(metricheck humans four.csv --scores part.csv --show sentence -f json -q |
+    jq -c '.sentence[] | select(.metric == "whole") | [.spearman_p, .pearson_p] | map(. * 1e9 | round)')" '[200000000,200000000]'
 like 'rho rests on the outputs of its interval' "$(cat "$out")" '^ whole  *3  *1\.000  *\['
 like 'all four are in the table beside' "$(cat "$out")" '^ all  *s  *whole  *4  *0\.800 '
 like 'and the head says so' "$(tr -s ' \n' ' ' < "$out")" 'Rated outputs without the score of some metric: 1\. '
@@ -360,6 +363,25 @@ like 'items without outputs' "$(cat "$err")" 'warning: items of --items or --ref
 like 'in a report' "$(tr -s ' \n' ' ' < "$out")" ' Warning: items of --items or --references without any output: 2 .moon, sun.\. '
 run humans -f html --items more-items.csv
 like 'in a page' "$(cat "$out")" 'Warning: items of --items or --references without any output: 2'
+
+# --- families of systems: each as if there were no others
+printf 'system,family,year\nhybrid,grammar,1\nrules,grammar,2\nneural,learned,2\nghost,learned,2\n' > systems.csv
+run humans --outputs outputs.csv --references references.csv -m bleu --systems systems.csv --by family --show kappa,sentence -f json
+is 'what no rating is of is said' "$(cat "$err")" "metricheck: warning: --systems: nothing is of the system 'ghost'"
+# the values of the scale are those of all systems
+same='del(.part, .p_e_uniform, .kappa_uniform, .band_uniform, .categories)'
+jq -c "[.kappa, .sentence | .[] | select(.part == \"family=grammar\") | $same]" "$out" > by-family
+grep -v -e ',neural,' -e ',human,' ratings.csv > two.csv
+grep -v -e ',neural,' -e ',human,' outputs.csv > two-outputs.csv
+metricheck humans two.csv --outputs two-outputs.csv --references references.csv -m bleu --show kappa,sentence -f json -q |
+    jq -c "[.kappa, .sentence | .[] | $same]" > alone
+same_file 'a family is analysed as if it were alone' by-family alone
+is 'without --by all columns divide' "$(texts -m bleu --systems systems.csv --show sentence -f json -q | jq -r '[.sentence[].part] | unique | join(" ")')" \
+    'all family=grammar family=learned year=1 year=2'
+printf 'system,family\nrules,a\nrules,b\n' > systems.csv
+run texts -m bleu --systems systems.csv --show kappa
+exits 'a system twice' 3
+like 'has its place' "$(cat "$err")" "^systems.csv:3:1: error: a second row of the system 'rules'"
 
 # --- missing scores: one output has the reference that the metric wants
 printf 'item,system,text\nboat,rules,a b\n' > target.csv

@@ -124,6 +124,9 @@ like 'a title is text' "$(cat chosen.html)" '<h1>A &#60;b&#62; &#38; &#34;c&#34;
 is 'scales' "$(data chosen.html | jq -c '.scales[] | [.name, .minimum, .maximum, .step]' | tr '\n' ' ')" \
     '["fluency",1,5,1] ["adequacy",0,1,0.25] '
 is 'no flags' "$(data chosen.html | jq -c .flags)" '[]'
+is 'no post-edits, and no numbers of sliders' "$(data chosen.html | jq -c '[.post_edits, .slider_values]')" '[false,false]'
+run form -q --post-edits --slider-values
+is 'unless they are asked for' "$(data "$out" | jq -c '[.post_edits, .slider_values]')" '[true,true]'
 is 'the reference comes after' "$(data chosen.html | jq -r .reference)" after
 run form -q --reference hidden
 is 'references that are not to be seen are not in the page' "$(grep -c 'Here is a string' "$out")" 0

@@ -12,7 +12,7 @@ is 'what was written' "$(cat "$err")" 'long.csv: 288 ratings of 72 rows; 0 field
 ok 'the same ratings as in the long table' test "$(sort long.csv)" = "$(sort ratings.csv)"
 
 printf 'item\tsystem\tgood\tbad\ttext\nA, 1\ts\t1.5\tyes\tone\nA, 1\ts\t\tno\ttwo\nA, 1\ts\tNA\tTrue\tone\n' > wide.tsv
-run metricheck import ratings wide.tsv --scales good=quality --flags bad=wrong --text text -o -
+run metricheck import ratings wide.tsv --scales good=quality --flags bad=wrong --text text --repeated keep -o -
 is 'renamed, numbered by texts, of one annotator' "$(cat "$out")" 'item	system	output	annotator	scale	value
 A, 1	s	1	annotator	quality	1.5
 A, 1	s	1	annotator	flag:wrong	1
@@ -61,7 +61,7 @@ cat > m.json << 'END'
  "ratings": {"files": ["none.tsv", "wide.tsv"], "item": "item", "system": "system", "text": "text",
              "scales": {"good": "$judged"}, "flags": {"bad": "wrong"}}}
 END
-metricheck import ratings wide.tsv --scales good=bad --flags bad=wrong --text text -q -o named.csv
+metricheck import ratings wide.tsv --scales good=bad --flags bad=wrong --text text --repeated keep -q -o named.csv
 run metricheck import ratings wide.tsv --mapping m.json --variant bad -q -o mapped.csv
 exits 'a mapping' 0
 same_file 'writes what the options do' mapped.csv named.csv

@@ -28,8 +28,8 @@ i2,Here is a string.
 i3,</noscript><img src=x onerror=alert(4)>
 EOT
 metricheck humans form outputs.csv --references references.csv --checks 2 -q -o form.html
-metricheck humans form outputs.csv --references references.csv --reference after -q -o steps.html
-in_browser form.js form.html ratings.csv steps.html
+metricheck humans form outputs.csv --references references.csv --reference after --post-edits -q -o steps.html
+in_browser form.js form.html ratings.csv steps.html targets.csv
 
 # 70 and 100 were given to all seven texts: three of A at least, and so their means.
 run metricheck humans ratings.csv --outputs outputs.csv --references references.csv --show means -f json
@@ -39,4 +39,12 @@ is 'fluency is 70 everywhere' "$(grep -c ',fluency,70,' ratings.csv)" 7
 is 'adequacy is 100 everywhere' "$(grep -c ',adequacy,100,' ratings.csv)" 7
 run metricheck humans ratings.csv --outputs outputs.csv --references references.csv --show means
 stdout_like 'the mean of A' '^ A +4 +4 +100[.]000 +1 +100[.]000 +0[.]000 +70[.]000 '
+
+# Seven texts, of which the empty one stays so and has none.
+is 'corrected texts' "$(grep -c ',Ben,"A right ""text""."$' targets.csv)" 1
+is 'and those that are right as they are' "$(wc -l < targets.csv | tr -d ' ')" 7
+grep -v '^i2,A,1,$' outputs.csv > said.csv
+run metricheck humans ratings.csv --outputs said.csv --targets targets.csv -m ter --show system-means -f json
+exits 'are what --targets reads' 0
+stdout_like 'and -m compares with' '"Hter"'
 done_testing

@@ -428,8 +428,12 @@ static int make_data(const struct mc_human_form *form, struct mc_arena *arena,
         entries[i] = (struct entry){&form->texts[i], form->texts[i].text, ""};
     if (add_checks(form, arena, entries, error) != 0)
         return -1;
-    mc_buffer_append_format(&out, "\"seed\": \"%llu\",\n\"reference\": \"%s\",\n",
-                            (unsigned long long)form->seed, references[form->reference]);
+    mc_buffer_append_format(&out,
+                            "\"seed\": \"%llu\",\n\"reference\": \"%s\",\n\"post_edits\": %s,\n"
+                            "\"slider_values\": %s,\n",
+                            (unsigned long long)form->seed, references[form->reference],
+                            form->post_edits ? "true" : "false",
+                            form->slider_values ? "true" : "false");
     put_scales(form, &out);
     mc_buffer_append_text(&out, "\"flags\": ");
     put_texts(form->flags, form->n_flags, &out);
@@ -494,10 +498,11 @@ static const char *own_instructions(const struct mc_human_form *form, struct mc_
     return mc_arena_format(
         arena,
         "You will see one text at a time. Programs wrote them; which one is not shown.%s Judge "
-        "each text by itself, and use the whole of a scale.%s%s",
+        "each text by itself, and use the whole of a scale.%s%s%s",
         reference,
         form->n_flags > 0 ? " Tick every error that you see; tick nothing where there is none."
                           : "",
+        form->post_edits ? " Then correct the text, with as few changes as will do." : "",
         form->n_checks > 0 ? " A few texts are there to check that the form is filled in with care."
                            : "");
 }

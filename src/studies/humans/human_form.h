@@ -41,8 +41,10 @@ struct mc_human_form {
     enum mc_form_reference reference;
     const struct mc_form_text *texts; /* [n_texts], at least 1 */
     size_t n_texts;
-    size_t n_checks; /* further texts whose right answer is known */
-    uint64_t seed;   /* of the order, the codes and the checks */
+    bool post_edits;    /* asks how each text should read */
+    bool slider_values; /* shows the number at which a slider stands */
+    size_t n_checks;    /* further texts whose right answer is known */
+    uint64_t seed;      /* of the order, the codes and the checks */
 };
 
 /* "fluency,adequacy:1..5,weight:0..1:0.25": NAME[:MINIMUM..MAXIMUM[:STEP]], by default from 0 to

@@ -6,12 +6,20 @@
 
 #include <math.h>
 
+#include "analysis/pairs/kendall.h"
 #include "base/memory.h"
 #include "studies/humans/human_parts.h"
 #include "studies/humans/human_places.h"
 #include "studies/humans/human_summary.h"
 
 /* --- metrics against people ------------------------------------------------------------------- */
+
+/* By Student's t and by Student's r, two-sided. */
+GETTER(get_spearman_p, output_correlation, real, mc_spearman_p(one->spearman, one->n))
+GETTER(get_pearson_p, output_correlation, real, mc_pearson_p(one->pearson, one->n).two_sided)
+GETTER(get_system_spearman_p, system_agreement, real, mc_spearman_p(one->spearman, one->n_systems))
+GETTER(get_system_pearson_p, system_agreement, real,
+       mc_pearson_p(one->pearson, one->n_systems).two_sided)
 
 void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -21,7 +29,9 @@ void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *st
         {METRIC},
         {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(output_correlation, n)},
         {"spearman", "spearman", MC_SHEET_CORRELATION, 3, OF(output_correlation, spearman)},
+        {"spearman_p", "p", MC_SHEET_P, 0, .get = get_spearman_p},
         {"pearson", "pearson", MC_SHEET_CORRELATION, 3, OF(output_correlation, pearson)},
+        {"pearson_p", "p", MC_SHEET_P, 0, .get = get_pearson_p},
     };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "sentence", "metrics against people, by outputs");
@@ -33,6 +43,8 @@ void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *st
 
         mc_sheet_row(sheet, &at.corpus->sentence[at.scale][at.metric], &at);
     }
+    mc_sheet_note(sheet, "p takes outputs for independent, which those of one item are not: "
+                         "intervals by items (bootstrap) do not.");
 }
 
 RECORD(metric_mean_of, &at->means->metrics[index][at->system])
@@ -123,7 +135,9 @@ void mc_human_add_system(struct mc_book *book, const struct mc_human_study *stud
         {METRIC},
         {"systems", "systems", MC_SHEET_COUNT, 0, OF(system_agreement, n_systems)},
         {"pearson", "pearson", MC_SHEET_CORRELATION, 3, OF(system_agreement, pearson)},
+        {"pearson_p", "p", MC_SHEET_P, 0, .get = get_system_pearson_p},
         {"spearman", "spearman", MC_SHEET_CORRELATION, 3, OF(system_agreement, spearman)},
+        {"spearman_p", "p", MC_SHEET_P, 0, .get = get_system_spearman_p},
         {"kendall_b", "tau-b", MC_SHEET_CORRELATION, 3, OF(system_agreement, kendall_b)},
         {"as_people", "pairs as people", MC_SHEET_COUNT, 0, OF(system_agreement, n_as_people)},
         {"pairs", "of", MC_SHEET_COUNT, 0, OF(system_agreement, n_pairs)},

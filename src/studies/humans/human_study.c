@@ -104,15 +104,14 @@ static int compare_values(const void *a, const void *b)
 static struct mc_slice *factor_values(const struct making *making, size_t factor, size_t *n)
 {
     const struct mc_ratings *ratings = making->study->ratings;
-    size_t n_items = ratings->item_names.n, n_given = 0, i;
-    struct mc_slice *values = mc_arena_array(making->arena, n_items, sizeof(*values));
+    size_t n_given = 0, i;
+    struct mc_slice *values = mc_arena_array(making->arena, ratings->n_outputs, sizeof(*values));
 
     for (i = 0; i < ratings->n_outputs; i++) {
-        uint32_t item = ratings->outputs[i].item;
+        struct mc_slice value = mc_output_factor(ratings, factor, i);
 
-        if ((i == 0 || item != ratings->outputs[i - 1].item) &&
-            ratings->factors[factor].values[item].length > 0)
-            values[n_given++] = ratings->factors[factor].values[item];
+        if (value.length > 0 && (n_given == 0 || !mc_slice_equal(value, values[n_given - 1])))
+            values[n_given++] = value;
     }
     if (n_given > 1)
         qsort(values, n_given, sizeof(*values), compare_values);
@@ -140,7 +139,7 @@ static void make_corpora(struct making *making)
             corpus = MC_ARENA_PUSH(making->arena, study->corpora, study->n_corpora, capacity);
             corpus->name = mc_slice_of(
                 mc_arena_format(making->arena, "%.*s=%.*s",
-                                MC_SLICE_ARGUMENTS(study->ratings->factors[factor].name),
+                                MC_SLICE_ARGUMENTS(mc_rating_factor(study->ratings, factor)->name),
                                 MC_SLICE_ARGUMENTS(values[i])));
             corpus->selection = mc_select_outputs(study->settings.reference);
             corpus->selection.factor = factor;

@@ -73,7 +73,7 @@ struct mc_human_settings {
     uint64_t seed;
     double confidence, alpha;
     size_t worst;     /* groups of rank errors */
-    const size_t *by; /* [n_by] factors that divide the items */
+    const size_t *by; /* [n_by] factors (mc_rating_factor) that divide the outputs */
     size_t n_by;
     const bool *subset; /* [n_items]; NULL: none */
     struct mc_human_question question;

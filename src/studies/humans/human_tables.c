@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/scan.h"
+#include "base/table.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "engine/score.h"
@@ -223,4 +224,88 @@ int mc_human_subset_read(const char *path, const struct mc_ratings *ratings, str
         return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
                                (struct mc_position){1, 1}, "no item is listed");
     return 0;
+}
+
+/* --- families of systems ---------------------------------------------------------------------- */
+
+/* A table of systems under reading. */
+struct families {
+    struct mc_table_input table;
+    struct mc_ratings *ratings;
+    struct mc_arena *arena;
+    size_t *fields; /* [n_system_factors] */
+    bool *has_row;  /* [n_systems] */
+    struct mc_slice unknown;
+};
+
+enum { SYSTEM_COLUMN };
+
+static int read_families_header(struct mc_table_input *table, void *context)
+{
+    static const struct mc_table_field columns[] = {
+        [SYSTEM_COLUMN] = {"system", true, NULL},
+    };
+    struct families *families = context;
+    struct mc_ratings *ratings = families->ratings;
+    size_t i;
+
+    if (mc_table_find(table, columns, 1, MC_TABLE_START, "--systems needs a column '$'",
+                      "a second column '$'") != 0)
+        return -1;
+    families->fields = mc_arena_array(families->arena, table->n_fields, sizeof(size_t));
+    ratings->system_factors =
+        mc_arena_array(families->arena, table->n_fields, sizeof(*ratings->system_factors));
+    for (i = 0; i < table->n_fields; i++) {
+        struct mc_item_factor *factor = &ratings->system_factors[ratings->n_system_factors];
+
+        if (i == table->columns[SYSTEM_COLUMN] || mc_table_text(table, i).length == 0)
+            continue;
+        factor->name = mc_arena_copy(families->arena, mc_table_text(table, i));
+        factor->values =
+            mc_arena_array(families->arena, ratings->system_names.n, sizeof(*factor->values));
+        families->fields[ratings->n_system_factors++] = i;
+    }
+    return 0;
+}
+
+static int take_family(struct mc_table_input *table, void *context)
+{
+    struct families *families = context;
+    struct mc_ratings *ratings = families->ratings;
+    struct mc_slice name = mc_table_text(table, table->columns[SYSTEM_COLUMN]);
+    size_t system = mc_rating_name_find(&ratings->system_names, name), i;
+
+    if (system == SIZE_MAX) {
+        if (families->unknown.length == 0)
+            families->unknown = mc_arena_copy(families->arena, name);
+        return 0;
+    }
+    if (families->has_row[system])
+        return mc_table_fail(table, table->columns[SYSTEM_COLUMN],
+                             "a second row of the system '%.*s'", MC_SLICE_ARGUMENTS(name));
+    families->has_row[system] = true;
+    for (i = 0; i < ratings->n_system_factors; i++)
+        ratings->system_factors[i].values[system] =
+            mc_arena_copy(families->arena, mc_table_text(table, families->fields[i]));
+    return 0;
+}
+
+int mc_human_systems_read(const char *path, struct mc_ratings *ratings, struct mc_arena *arena,
+                          struct mc_slice *unknown, char sha256[65], struct mc_error *error)
+{
+    struct families families = {.table = {.error = error},
+                                .ratings = ratings,
+                                .arena = arena,
+                                .has_row =
+                                    mc_arena_array(arena, ratings->system_names.n, sizeof(bool))};
+    struct mc_slice text;
+    int status;
+
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    mc_sha256_of(text, sha256);
+    status = mc_table_stream(&families.table, mc_slice_of(mc_file_shown(path)), text,
+                             read_families_header, take_family, &families);
+    *unknown = families.unknown;
+    return status;
 }

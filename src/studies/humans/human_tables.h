@@ -34,4 +34,11 @@ int mc_human_tables_open(const struct mc_human_tables_request *request, struct m
 int mc_human_subset_read(const char *path, const struct mc_ratings *ratings, struct mc_arena *arena,
                          bool **is_listed, char sha256[65], struct mc_error *error) MC_MUST_CHECK;
 
+/* Reads a table with the column system; all others divide the outputs by their systems, as
+ * ratings->system_factors. *unknown: the first system that no rating or output is of; length 0:
+ * there is none. A system that stands twice is MC_CODE_INPUT with its place. */
+int mc_human_systems_read(const char *path, struct mc_ratings *ratings, struct mc_arena *arena,
+                          struct mc_slice *unknown, char sha256[65],
+                          struct mc_error *error) MC_MUST_CHECK;
+
 #endif

@@ -34,7 +34,7 @@ struct humans_options {
     struct mc_option_list metrics, lower, columns, by, combined, show;
     struct mc_option_list differences, plan_judges;
     struct mc_metric_sources sources;
-    const char *scores, *outputs, *references, *targets, *items, *scales, *subset;
+    const char *scores, *outputs, *references, *targets, *items, *systems, *scales, *subset;
     const char *reference_system, *cache;
     double alpha, confidence, min_checks, power;
     long long min_shared, worst, resamples, seed, jobs, plan_systems;
@@ -58,6 +58,9 @@ static const struct mc_option options[] = {
                 "-m SPEC:targeted=only or also does."),
     MC_ROW_TEXT(struct humans_options, items, 0, "items", "FILE", "file",
                 "Properties of the items: column item, and others that --by may name."),
+    MC_ROW_TEXT(struct humans_options, systems, 0, "systems", "FILE", "file",
+                "Properties of the systems, such as their family: column system, and others that "
+                "--by may name. Without --by all of them divide."),
     MC_ROW_TEXT(struct humans_options, scales, 0, "scales", "FILE", "file",
                 "Columns scale, minimum, maximum, step, direction; empty fields are not known. "
                 "Ratings outside their scale are errors."),
@@ -82,7 +85,7 @@ static const struct mc_option options[] = {
                 "same way and have the same ends, so far as --scales gives them."),
     MC_ROW_LIST(struct humans_options, by, 0, "by", "COLUMN", NULL,
                 "The tables kappa, metric-kappa, sentence, system, bootstrap and tukey also for "
-                "each value of this column of --items. Repeatable."),
+                "each value of this column of --items or --systems. Repeatable."),
     MC_ROW_TEXT(struct humans_options, subset, 0, "subset", "FILE", "file",
                 "The same for these items, one a line, beside the full set."),
     MC_ROW_REAL(struct humans_options, min_checks, 0, "min-checks", "SHARE", 0, 1,
@@ -152,7 +155,8 @@ struct call {
     const char *const *taken;   /* what is read and written */
     struct mc_option_list show; /* names, one an item */
     struct mc_option_list warnings;
-    char subset_sha256[65];
+    char subset_sha256[65], systems_sha256[65];
+    struct mc_slice unknown_system; /* of --systems */
     struct mc_metric_sources sources;
     struct mc_ratings ratings;
     struct mc_human_settings settings;
@@ -212,8 +216,9 @@ static int check_files(struct call *call, const struct mc_option_list *operands,
     if (values->metrics.n_items > 0 && values->references == NULL && values->targets == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "-m compares outputs with --references FILE or --targets FILE");
-    if (values->by.n_items > 0 && values->items == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--by names a column of --items FILE");
+    if (values->by.n_items > 0 && values->items == NULL && values->systems == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--by names a column of --items FILE or --systems FILE");
     return 0;
 }
 
@@ -222,7 +227,7 @@ static int check_paths(struct call *call, struct mc_error *error)
     const struct humans_options *values = call->values;
     const char *const given[] = {call->ratings_path, values->scores,  values->outputs,
                                  values->references, values->targets, values->items,
-                                 values->scales,     values->subset};
+                                 values->systems,    values->scales,  values->subset};
     const char *read[sizeof(given) / sizeof(*given) + 1] = {NULL};
     size_t n = 0, i;
 
@@ -300,20 +305,25 @@ static int read_combined(struct call *call, struct mc_error *error)
 static int read_by(struct call *call, struct mc_error *error)
 {
     struct mc_option_list names = mc_comma_lists(&call->values->by, call->arena);
-    size_t *by = mc_arena_array(call->arena, names.n_items, sizeof(*by)), i, k;
+    const struct mc_ratings *ratings = &call->ratings;
+    size_t n = ratings->n_factors + ratings->n_system_factors, i, k;
+    size_t *by = mc_arena_array(call->arena, names.n_items + n, sizeof(*by));
+    const char *items = call->values->items, *systems = call->values->systems;
 
     for (i = 0; i < names.n_items; i++) {
-        for (k = 0; k < call->ratings.n_factors &&
-                    !mc_slice_is(call->ratings.factors[k].name, names.items[i]);
-             k++)
+        for (k = 0; k < n && !mc_slice_is(mc_rating_factor(ratings, k)->name, names.items[i]); k++)
             continue;
-        if (k == call->ratings.n_factors)
-            return mc_error_set(error, MC_CODE_USAGE, "--by: %s has no column '%s'",
-                                mc_file_shown(call->values->items), names.items[i]);
+        if (k == n)
+            return mc_error_set(error, MC_CODE_USAGE, "--by: %s%s%s has no column '%s'",
+                                items == NULL ? "" : mc_file_shown(items),
+                                items == NULL || systems == NULL ? "" : " or ",
+                                systems == NULL ? "" : mc_file_shown(systems), names.items[i]);
         by[i] = k;
     }
+    for (k = ratings->n_factors; names.n_items == 0 && k < n; k++)
+        by[i++] = k;
     call->settings.by = by;
-    call->settings.n_by = names.n_items;
+    call->settings.n_by = i;
     return 0;
 }
 
@@ -529,6 +539,8 @@ static void put_inputs(const struct call *call, struct mc_json_stream *json)
         if (file->path != NULL)
             put_input(json, tables[i].name, file->path, file->sha256);
     }
+    if (call->values->systems != NULL)
+        put_input(json, "systems", mc_file_shown(call->values->systems), call->systems_sha256);
     if (call->settings.subset != NULL)
         put_input(json, "subset", mc_file_shown(call->values->subset), call->subset_sha256);
     mc_json_put_end(json);
@@ -554,7 +566,7 @@ static void put_settings(const struct call *call, struct mc_json_stream *json)
     mc_json_put_end(json);
     mc_json_put_array(json, "by", MC_JSON_FLAT);
     for (i = 0; i < settings->n_by; i++)
-        mc_json_put_slice(json, NULL, call->ratings.factors[settings->by[i]].name);
+        mc_json_put_slice(json, NULL, mc_rating_factor(&call->ratings, settings->by[i])->name);
     mc_json_put_end(json);
     mc_json_put_array(json, "subset", MC_JSON_FLAT);
     for (i = 0; i < call->ratings.item_names.n && settings->subset != NULL; i++)
@@ -886,6 +898,15 @@ static void warn_of_targets(struct call *call)
                "compares with the targets, targeted=also with both");
 }
 
+static void warn_of_systems(struct call *call)
+{
+    struct mc_slice name = call->unknown_system;
+
+    if (name.length > 0)
+        warn(call, mc_arena_format(call->arena, "--systems: nothing is of the system '%.*s'",
+                                   MC_SLICE_ARGUMENTS(name)));
+}
+
 /* Ratings whose value is missing had no part. */
 static void warn_of_missing(struct call *call)
 {
@@ -966,6 +987,9 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
     request.cache = scoring.cache;
     if (status == 0)
         status = mc_human_tables_open(&request, pool, call->arena, &call->ratings, error);
+    if (status == 0 && values->systems != NULL)
+        status = mc_human_systems_read(values->systems, &call->ratings, call->arena,
+                                       &call->unknown_system, call->systems_sha256, error);
     mc_scoring_close_cache(&scoring);
     return status;
 }
@@ -990,6 +1014,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (status == 0) {
         warn_of_scales(&call);
         warn_of_items(&call);
+        warn_of_systems(&call);
         warn_of_missing(&call);
         warn_of_checks(&call);
         warn_of_targets(&call);

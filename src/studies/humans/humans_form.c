@@ -19,7 +19,7 @@ struct humans_form_options {
     const char *output, *references, *scales, *flags, *title, *instructions, *filter;
     int reference; /* enum mc_form_reference; -1: by whether there are references */
     long long checks, seed;
-    bool quiet;
+    bool post_edits, slider_values, quiet;
 };
 
 static const struct mc_option options[] = {
@@ -40,6 +40,11 @@ static const struct mc_option options[] = {
                 "Errors to tick, joined by commas; an empty list is none. Default: "
                 "incomprehensible,missing information,added information; incomprehensible alone "
                 "without a reference."),
+    MC_ROW_FLAG(struct humans_form_options, post_edits, 0, "post-edits",
+                "Asks, too, how each text should read. The answers are a second table, of "
+                "--targets."),
+    MC_ROW_FLAG(struct humans_form_options, slider_values, 0, "slider-values",
+                "Shows the number at which a slider stands. Default: only where it stands."),
     MC_ROW_INTEGER(struct humans_form_options, checks, 0, "checks", "N", 0, 100000,
                    "Add so many texts whose right answer is known. Half of them are a text with "
                    "its words in another order, half are a reference in place of a text. Default: "
@@ -371,6 +376,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     form.n_texts = call.n_texts;
     form.n_checks = (size_t)call.values->checks;
     form.seed = (uint64_t)call.values->seed;
+    form.post_edits = call.values->post_edits;
+    form.slider_values = call.values->slider_values;
     if (check_texts(&call, form.reference, operands->items[0], error) != 0 ||
         describe(&call, &form, error) != 0)
         return -1;

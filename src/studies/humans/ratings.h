@@ -67,7 +67,7 @@ struct mc_rated_metric {
 /* A column of the table of items: which subcorpus each item belongs to. */
 struct mc_item_factor {
     struct mc_slice name;
-    struct mc_slice *values; /* [n_items]; empty: none */
+    struct mc_slice *values; /* [n_items], of a table of systems [n_systems]; empty: none */
 };
 
 /* How an annotator did in the attention checks of a form. */
@@ -112,6 +112,8 @@ struct mc_ratings {
     size_t n_metrics;
     struct mc_item_factor *factors; /* [n_factors] */
     size_t n_factors;
+    struct mc_item_factor *system_factors; /* [n_system_factors], of mc_human_systems_read */
+    size_t n_system_factors;
     struct mc_rating_texts *references; /* [n_items]; NULL: no table was read */
     struct mc_rating_texts *targets;    /* [n_outputs]; NULL: no table was read */
     /* [n_checked], by name: all annotators, where the table of ratings has attention checks. */

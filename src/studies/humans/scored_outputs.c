@@ -11,6 +11,20 @@ struct mc_output_selection mc_select_outputs(size_t excluded_system)
     return (struct mc_output_selection){excluded_system, SIZE_MAX, {NULL, 0}, NULL};
 }
 
+const struct mc_item_factor *mc_rating_factor(const struct mc_ratings *ratings, size_t factor)
+{
+    return factor < ratings->n_factors ? &ratings->factors[factor]
+                                       : &ratings->system_factors[factor - ratings->n_factors];
+}
+
+struct mc_slice mc_output_factor(const struct mc_ratings *ratings, size_t factor, size_t output)
+{
+    const struct mc_rated_output *of = &ratings->outputs[output];
+
+    return mc_rating_factor(ratings, factor)
+        ->values[factor < ratings->n_factors ? of->item : of->system];
+}
+
 bool mc_output_selected(const struct mc_ratings *ratings,
                         const struct mc_output_selection *selection, size_t output)
 {
@@ -21,7 +35,7 @@ bool mc_output_selected(const struct mc_ratings *ratings,
     if (selection->items != NULL && !selection->items[at->item])
         return false;
     return selection->factor == SIZE_MAX ||
-           mc_slice_equal(ratings->factors[selection->factor].values[at->item], selection->value);
+           mc_slice_equal(mc_output_factor(ratings, selection->factor, output), selection->value);
 }
 
 /* The columns that count, in an array of their own. */

@@ -13,10 +13,15 @@ struct mc_human_column {
     bool lower_is_better;
 };
 
+/* Columns that divide outputs: those of the table of items, by number, then those of systems. */
+const struct mc_item_factor *mc_rating_factor(const struct mc_ratings *ratings, size_t factor);
+/* The value of one for an output; empty: none. */
+struct mc_slice mc_output_factor(const struct mc_ratings *ratings, size_t factor, size_t output);
+
 /* Part of the outputs. All of {SIZE_MAX, SIZE_MAX, {NULL, 0}, NULL}. */
 struct mc_output_selection {
     size_t excluded_system; /* the human reference; SIZE_MAX: none */
-    size_t factor;          /* only items of which this factor has the value; SIZE_MAX: all */
+    size_t factor;          /* only outputs of which this factor has the value; SIZE_MAX: all */
     struct mc_slice value;  /* of the factor */
     const bool *items;      /* [n_items] a subset of the items; NULL: all */
 };

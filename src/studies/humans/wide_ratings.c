@@ -198,6 +198,30 @@ static const char *flag_value(struct mc_slice field)
     return NULL;
 }
 
+/* Refuses a second value of the annotator for the output on the scale of the field, if so wanted.
+ */
+static int check_new(struct writing *writing, const char *number, size_t field)
+{
+    struct mc_buffer key = {NULL, 0, 0};
+    bool is_new = true;
+
+    if (writing->wide->repeated != MC_REPEATED_REFUSE)
+        return 0;
+    append_key(&key, writing->item);
+    append_key(&key,
+               writing->system == SIZE_MAX ? mc_slice_of("") : field_of(writing, writing->system));
+    append_key(&key, writing->annotator == SIZE_MAX ? mc_slice_of("")
+                                                    : field_of(writing, writing->annotator));
+    append_key(&key, mc_slice_of(number));
+    mc_buffer_append_format(&key, "%zu", field);
+    (void)mc_string_map_add(writing->rows, mc_buffer_slice(&key), &is_new);
+    mc_buffer_free(&key);
+    return is_new ? 0
+                  : mc_table_fail(&writing->cells, field,
+                                  "an earlier row has this annotator's rating of the output "
+                                  "(--repeated first takes that one)");
+}
+
 static void write_value(struct writing *writing, const char *number, const char *prefix,
                         struct mc_slice scale, struct mc_slice value)
 {
@@ -225,7 +249,8 @@ static int take_scales(struct writing *writing, const char *number)
         if (mc_table_is_missing(field))
             writing->counts->n_missing++;
         else if (mc_table_real(&writing->cells, writing->scales[i], "not a number: '$'",
-                               &ignored) != 0)
+                               &ignored) != 0 ||
+                 check_new(writing, number, writing->scales[i]) != 0)
             return -1;
         else
             write_value(writing, number, "", writing->wide->scales[i].scale, field);
@@ -246,6 +271,8 @@ static int take_flags(struct writing *writing, const char *number)
         else if (value == NULL)
             return mc_table_fail(&writing->cells, writing->flags[i], "a flag is 0 or 1, not '%.*s'",
                                  MC_SLICE_ARGUMENTS(field));
+        else if (check_new(writing, number, writing->flags[i]) != 0)
+            return -1;
         else
             write_value(writing, number, "flag:", writing->wide->flags[i].scale,
                         mc_slice_of(value));
@@ -304,7 +331,9 @@ static int take_row(struct mc_table_input *table, void *context)
         number = mc_arena_format(writing->arena, "%u", (unsigned)number_of(writing));
     else if (writing->output != SIZE_MAX)
         number = field_of(writing, writing->output).data;
-    if (writing->wide->repeated != MC_REPEATED_KEEP && is_repeated(writing, &number)) {
+    if ((writing->wide->repeated == MC_REPEATED_FIRST ||
+         writing->wide->repeated == MC_REPEATED_NUMBER) &&
+        is_repeated(writing, &number)) {
         writing->counts->n_repeated++;
         return 0;
     }

@@ -14,9 +14,10 @@ struct mc_arena;
 /* What becomes of a row whose item, system, annotator and text, as far as these are known, another
  * row had before. */
 enum mc_wide_repeated {
-    MC_REPEATED_KEEP,  /* written, so that mc_ratings_read refuses it with its place */
-    MC_REPEATED_FIRST, /* left out */
-    MC_REPEATED_NUMBER /* judges a further output of the system, which gets the next number */
+    MC_REPEATED_KEEP,   /* written, so that mc_ratings_read refuses it with its place */
+    MC_REPEATED_FIRST,  /* left out */
+    MC_REPEATED_NUMBER, /* judges a further output of the system, which gets the next number */
+    MC_REPEATED_REFUSE  /* an error where it has a value on a scale on which the other one has */
 };
 
 /* A column of values, and the name of the scale or flag that it holds. */
