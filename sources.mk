@@ -77,6 +77,8 @@ LIBRARY_SOURCES = \
 	src/analysis/paired_tests.h \
 	src/analysis/pairs/kendall.c \
 	src/analysis/pairs/kendall.h \
+	src/analysis/pairs/pair_ranking.c \
+	src/analysis/pairs/pair_ranking.h \
 	src/analysis/pairs/rank_tree.h \
 	src/analysis/pairs/sample_pairs.c \
 	src/analysis/pairs/sample_pairs.h \
@@ -854,11 +856,11 @@ UNIT_TESTS = \
 	tests/unit/analysis/pairs/test_kendall \
 	tests/unit/analysis/pairs/test_kendall_counts \
 	tests/unit/analysis/pairs/test_kendall_ties \
+	tests/unit/analysis/pairs/test_pair_ranking \
 	tests/unit/analysis/pairs/test_sample_pairs \
 	tests/unit/analysis/pairs/test_sample_pairs_contrast \
 	tests/unit/analysis/pairs/test_sample_pairs_deviation \
 	tests/unit/analysis/pairs/test_sample_pairs_grouped \
-	tests/unit/analysis/pairs/test_sample_pairs_ranking \
 	tests/unit/analysis/pairs/test_ties_fits \
 	tests/unit/analysis/pairs/test_ties_gaps \
 	tests/unit/analysis/pairs/test_ties_ladder \

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "analysis/grouping.h"
+#include "analysis/pairs/pair_ranking.h"
 #include "analysis/sample.h"
 #include "analysis/score_difference.h"
 #include "base/hash.h"
@@ -499,46 +500,37 @@ static void measure_copies(struct tally *tally, const struct bootstrap *bootstra
     }
 }
 
-/* Of resample r: how often the case at each place of the ladder is drawn. places: of the cases of
- * the units, one unit after the other. */
-static void draw_times(const uint32_t *places, size_t n, const struct units *units,
-                       const struct mc_resampling *resampling, uint64_t r, uint32_t *times)
+/* Of resample r: how often each unit is drawn. */
+static void draw_times(uint32_t n_units, const struct mc_resampling *resampling, uint64_t r,
+                       uint32_t *times)
 {
-    uint32_t k, i;
+    uint32_t k;
 
-    memset(times, 0, n * sizeof(*times));
-    for (k = 0; k < units->n; k++) {
+    memset(times, 0, n_units * sizeof(*times));
+    for (k = 0; k < n_units; k++) {
         uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
-        uint32_t unit = mc_random_below(bits, units->n);
 
-        if (units->largest == 1)
-            times[places[unit]]++;
-        else
-            for (i = units->begin[unit]; i < units->begin[unit + 1]; i++)
-                times[places[i]]++;
+        times[mc_random_below(bits, n_units)]++;
     }
 }
 
 /* The same figures as measure_copies, where all that is asked for is of the ranking. */
-static void measure_times(struct tally *tally, const struct mc_ranking_plan *plan,
-                          const struct units *units, const struct mc_resampling *resampling,
-                          struct block block, struct mc_arena *scratch)
+static void measure_times(struct tally *tally, const struct mc_ranking_plan *plan, uint32_t n_units,
+                          const struct mc_resampling *resampling, struct block block,
+                          struct mc_arena *scratch)
 {
     const struct mc_sample *whole = plan->sample;
-    uint32_t *times = new_array(whole->n, sizeof(*times), scratch);
+    uint32_t *times = new_array(n_units, sizeof(*times), scratch);
     uint32_t *human_counts = new_array(whole->n_human_levels, sizeof(*human_counts), scratch);
-    uint32_t *places = new_array(whole->n, sizeof(*places), scratch);
     struct mc_sample drawn = *whole;
     struct mc_pair_ranking ranking;
     uint64_t r;
     size_t s, i;
 
-    for (i = 0; i < whole->n; i++)
-        places[i] = plan->place[units->cases[i]];
     drawn.pairs = &ranking;
     drawn.human_counts = human_counts;
     for (r = block.begin; r < block.end; r++) {
-        draw_times(places, whole->n, units, resampling, r, times);
+        draw_times(n_units, resampling, r, times);
         ranking = mc_ranking_drawn(plan, times, &drawn.n_copy_pairs, human_counts, scratch);
         for (drawn.n = i = 0; i < whole->n_human_levels; i++)
             drawn.n += human_counts[i];
@@ -570,7 +562,7 @@ static void work_on_blocks(void *context, unsigned worker, size_t begin, size_t 
 
     (void)worker;
     if (work->plan != NULL) {
-        measure_times(work->tally, work->plan, work->units, work->resampling, block, scratch);
+        measure_times(work->tally, work->plan, work->units->n, work->resampling, block, scratch);
     } else {
         struct bootstrap bootstrap =
             begin_bootstrap(work->sample, work->units, work->resampling, work->tally->statistics,

@@ -176,17 +176,57 @@ static void merge(const struct key *from, struct key *to, size_t begin, size_t m
     memcpy(to + n_left, right, (size_t)(right_end - right) * sizeof(*to));
 }
 
-/* The values with their indexes in ascending order, by merging from below. */
-static const struct key *sorted_keys(const double *values, size_t n, struct mc_arena *scratch)
+/* Numbers whose order is that of the values; 0 and -0 have one. */
+static uint64_t order_bits(double value)
 {
-    struct key *keys = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*keys)));
-    struct key *other = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*other)));
-    size_t i, width;
+    const uint64_t sign = (uint64_t)1 << 63;
+    uint64_t bits;
+
+    value += 0.0; /* 0 for -0 */
+    memcpy(&bits, &value, sizeof(bits));
+    return (bits & sign) != 0 ? ~bits : bits | sign;
+}
+
+/* From here on byte by byte. */
+enum { MANY_KEYS = 1024, BYTES = 8, BYTE_VALUES = 256 };
+
+/* Sorts by one byte after the other, from the lowest on; those in which all agree are left out. */
+static struct key *sort_by_bytes(struct key *keys, struct key *other, size_t n)
+{
+    size_t counts[BYTES][BYTE_VALUES] = {{0}}, i;
+    unsigned b, v;
 
     for (i = 0; i < n; i++) {
-        keys[i].value = values[i];
-        keys[i].index = (uint32_t)i;
+        uint64_t bits = order_bits(keys[i].value);
+
+        for (b = 0; b < BYTES; b++)
+            counts[b][bits >> (8 * b) & 0xFF]++;
     }
+    for (b = 0; b < BYTES; b++) {
+        struct key *swap = keys;
+        size_t begin = 0;
+
+        if (counts[b][order_bits(keys[0].value) >> (8 * b) & 0xFF] == n)
+            continue;
+        for (v = 0; v < BYTE_VALUES; v++) {
+            size_t n_here = counts[b][v];
+
+            counts[b][v] = begin;
+            begin += n_here;
+        }
+        for (i = 0; i < n; i++)
+            other[counts[b][order_bits(keys[i].value) >> (8 * b) & 0xFF]++] = keys[i];
+        keys = other;
+        other = swap;
+    }
+    return keys;
+}
+
+/* The same by merging from below. */
+static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n)
+{
+    size_t i, width;
+
     for (width = 1; width < n; width *= 2) {
         struct key *swap = keys;
 
@@ -200,6 +240,20 @@ static const struct key *sorted_keys(const double *values, size_t n, struct mc_a
         other = swap;
     }
     return keys;
+}
+
+/* The values with their indexes in ascending order; equal ones in that of their indexes. */
+static const struct key *sorted_keys(const double *values, size_t n, struct mc_arena *scratch)
+{
+    struct key *keys = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*keys)));
+    struct key *other = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*other)));
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        keys[i].value = values[i];
+        keys[i].index = (uint32_t)i;
+    }
+    return n < MANY_KEYS ? sort_by_merging(keys, other, n) : sort_by_bytes(keys, other, n);
 }
 
 void mc_sort_order(const double *values, size_t n, uint32_t *order, struct mc_arena *scratch)

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "analysis/pairs/pair_ranking.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/pairs/kendall.h"
 #include "analysis/sample.h"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "analysis/normalise.h"
+#include "analysis/pairs/pair_ranking.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/result.h"
 #include "analysis/sample.h"

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/pairs/pair_ranking.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "base/number.h"

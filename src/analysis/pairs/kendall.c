@@ -27,15 +27,15 @@ uint64_t mc_pair_counts_sum(const struct mc_pair_counts *counts)
 
 /* The cases that the walk has passed. */
 struct passed {
-    uint32_t *tree; /* those left behind by more than epsilon */
-    uint32_t *far;  /* the same, by level of the other side */
-    uint32_t *near; /* those within epsilon, by level of the other side */
+    struct mc_rank_tree tree; /* those left behind by more than epsilon */
+    uint32_t *far;            /* the same, by level of the other side */
+    uint32_t *near;           /* those within epsilon, by level of the other side */
     uint32_t n_far, n_near;
 };
 
-static void leave_behind(struct passed *passed, uint32_t n_levels, uint32_t level)
+static void leave_behind(struct passed *passed, uint32_t level)
 {
-    mc_rank_tree_add(passed->tree, n_levels, level, 1);
+    mc_rank_tree_add(&passed->tree, level, 1);
     passed->far[level]++;
     passed->near[level]--;
     passed->n_far++;
@@ -45,7 +45,7 @@ static void leave_behind(struct passed *passed, uint32_t n_levels, uint32_t leve
 /* The pairs of a new case with those passed. */
 static void count_case(struct mc_pair_counts *counts, const struct passed *passed, uint32_t level)
 {
-    uint32_t below = mc_rank_tree_below(passed->tree, level);
+    uint32_t below = mc_rank_tree_below(&passed->tree, level);
 
     counts->concordant += below;
     counts->gold_ties += passed->far[level];
@@ -63,14 +63,14 @@ static struct mc_pair_counts walk(const struct mc_ladder *ladder,
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_pair_counts counts = {0, 0, 0, 0, 0};
     uint32_t n_levels = ladder->n_other_levels, behind = 0, l, i;
-    struct passed passed = {mc_arena_array(scratch, (size_t)n_levels + 1, sizeof(uint32_t)),
+    struct passed passed = {mc_rank_tree_new(n_levels, scratch),
                             mc_arena_array(scratch, n_levels, sizeof(uint32_t)),
                             mc_arena_array(scratch, n_levels, sizeof(uint32_t)), 0, 0};
 
     for (l = 0; l < ladder->n_levels; l++) {
         for (; behind < l && apart(ladder->value[l], ladder->value[behind], threshold); behind++)
             for (i = ladder->start[behind]; i < ladder->start[behind + 1]; i++)
-                leave_behind(&passed, n_levels, ladder->other[i]);
+                leave_behind(&passed, ladder->other[i]);
         for (i = ladder->start[l]; i < ladder->start[l + 1]; i++) {
             count_case(&counts, &passed, ladder->other[i]);
             passed.near[ladder->other[i]]++;

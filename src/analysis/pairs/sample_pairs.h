@@ -150,48 +150,4 @@ struct mc_sign_vectors mc_soft_pairwise_signs(size_t n_items, struct mc_arena *a
 struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
                                                 struct mc_arena *scratch);
 
-/* How often a metric orders two cases as people do (thresholded pairwise ranking).
- *
- * Zeidler, Opitz and Frank 2022, section 5, as their published program computes it. Over all
- * n * n ordered pairs (i, j), i == j included, of raw scores m and human scores h:
- *
- *   threshold: the percentile (5th) of the n * n differences |m_i - m_j|, linearly interpolated
- *   hit: h_i == h_j and |m_i - m_j| <= threshold, or
- *        |m_i - m_j| > threshold and m_i, m_j stand in the same strict order as h_i, h_j
- *
- * Human scores tie when they are equal as doubles. A difference that is above the threshold by no
- * more than rounding is not above it (mc_scores_apart), unless the sample takes scores
- * exactly, as the published program does. Each comparison is made on the rounded difference of two
- * doubles, as a loop over all pairs would make it: the counts and the threshold are those of that
- * loop, bit for bit, in O(n log n). (On sorted scores the rounded difference x_j - x_i grows with j
- * and falls with i, because rounding is monotone.) */
-
-/* Counts the sample (n >= 1; the order of both sides given as levels). With lower_is_better the
- * order of the metric is turned round. In a resample the pairs of two copies of one case are left
- * out of pairs, hits and differences: a case is compared with itself as often as in the sample that
- * was resampled. Takes the counts from sample->pairs when they are there, else puts them there. */
-struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc_arena *scratch);
-
-/* The same of many resamples of one sample: what is sorted once for all of them. */
-struct mc_ranking_plan {
-    const struct mc_sample *sample;
-    struct mc_ladder ladder;
-    uint32_t *place;             /* [n]: of each case in the order of the ladder */
-    double threshold;            /* of the sample itself, near which those of its resamples are */
-    struct mc_near_levels *near; /* levels of the ladder whose gaps are near it, sorted */
-    size_t n_near;
-    uint32_t *first; /* [n_levels] of the ladder: the first level that is nearer; NULL: no `near` */
-};
-
-/* Lives in the arena. O(n log n). */
-struct mc_ranking_plan mc_ranking_plan(const struct mc_sample *sample, struct mc_arena *arena);
-
-/* Counts a resample in which the case at place p of the ladder is there times[p] times, 2 copies or
- * more in all, without copying it: what mc_pair_ranking counts of the copies. *n_copy_pairs:
- * ordered pairs of two copies of one case; human_counts[n_human_levels]: copies of each level, from
- * the least or, where lower is better, from the greatest. */
-struct mc_pair_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, const uint32_t *times,
-                                        uint64_t *n_copy_pairs, uint32_t *human_counts,
-                                        struct mc_arena *scratch);
-
 #endif

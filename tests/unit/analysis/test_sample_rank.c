@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
+#include <math.h>
+
 #include "analysis/sample.h"
 #include "base/random.h"
 
@@ -30,6 +32,36 @@ static void test_small_example(void **state)
     mc_sort_values(sorted, 7, arena);
     assert_near(sorted[2], 1, 0);
     assert_near(sorted[6], 3, 0);
+    mc_arena_free(arena);
+}
+
+/* Of many values, too, equal ones stay in their order: a few steps of both signs, zeros of both
+ * signs, sizes from 1e-300 to 1e300 and infinities. */
+static void test_many_values_in_order(void **state)
+{
+    enum { MANY = 3000 };
+    static double values[MANY];
+    static uint32_t order[MANY];
+    struct mc_arena *arena = mc_arena_new();
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < MANY; i++) {
+        uint64_t bits = mc_random_bits(11, 0, i);
+        double sign = bits % 2 == 0 ? 1 : -1;
+
+        values[i] = i % 3 == 0   ? sign * mc_random_below(bits, 4)
+                    : i % 3 == 1 ? sign * pow(10, 600 * mc_random_unit(bits) - 300)
+                                 : sign * mc_random_unit(bits);
+    }
+    values[7] = (double)INFINITY;
+    values[8] = -(double)INFINITY;
+    mc_sort_order(values, MANY, order, arena);
+    assert_int_equal(order[0], 8);
+    assert_int_equal(order[MANY - 1], 7);
+    for (i = 1; i < MANY; i++)
+        assert_true(values[order[i - 1]] < values[order[i]] ||
+                    (values[order[i - 1]] <= values[order[i]] && order[i - 1] < order[i]));
     mc_arena_free(arena);
 }
 
@@ -142,6 +174,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_example),
+        cmocka_unit_test(test_many_values_in_order),
         cmocka_unit_test(test_nothing_to_rank),
         cmocka_unit_test(test_level_that_does_not_occur),
         cmocka_unit_test(test_random_values_against_counting),

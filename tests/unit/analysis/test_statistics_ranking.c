@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "analysis/pairs/pair_ranking.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "tests/unit/made_up.h"
 

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/pairs/pair_ranking.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "base/random.h"
@@ -140,7 +141,7 @@ static void assert_counted_alike(const struct mc_sample *whole, const struct mc_
     size_t i;
 
     for (i = 0; i < sample->n; i++)
-        times[plan.place[from[i]]]++;
+        times[from[i]]++;
     found = mc_ranking_drawn(&plan, times, &n_copy_pairs, human_counts, arena);
     assert_true(n_copy_pairs == sample->n_copy_pairs);
     assert_true(found.n_pairs == expected.n_pairs);
@@ -191,6 +192,64 @@ static void test_random_resamples(void **state)
     }
 }
 
+/* A resample of many cases: every kind of scores, each with few and with many human levels, so that
+ * the threshold is sought in several cells; drawn singly, and three cases at once. What is counted
+ * of the copies is held against the definition above, with fewer of them. */
+static void test_resamples_of_many_cases(void **state)
+{
+    enum { MANY = 1200, TURNS = 28 };
+    static const uint32_t steps[] = {2, 9, 41, 100000};
+    static double values[4][MANY];
+    static uint32_t times[MANY], clusters[MANY], levels[2][MANY], counts[MANY];
+    uint32_t turn, i, k, at;
+
+    (void)state;
+    for (turn = 0; turn < TURNS; turn++) {
+        struct mc_arena *arena = mc_arena_new();
+        uint32_t n_units = turn % 2 == 0 ? MANY : MANY / 3;
+        struct mc_sample whole, sample;
+        struct mc_ranking_plan plan;
+        struct mc_pair_ranking found, expected;
+        uint64_t n_copy_pairs;
+
+        for (i = 0; i < MANY; i++) {
+            values[0][i] = mc_random_below(mc_random_bits(8, turn, i), steps[turn % 4]);
+            values[1][i] = random_score(turn % 7, mc_random_bits(9, turn, i));
+            clusters[i] = i % n_units;
+            times[i] = 0;
+        }
+        whole = mc_made_up_sample(values[1], values[0], MANY, arena);
+        whole.lower_is_better = turn % 5 == 0;
+        whole.exact_scores = turn % 3 == 0;
+        whole.clusters = clusters;
+        whole.n_clusters = n_units;
+        sample = whole;
+        for (i = 0; i < n_units; i++)
+            times[mc_random_below(mc_random_bits(10, turn, i), n_units)]++;
+        for (i = at = 0; i < MANY; i++)
+            for (k = 0; k < times[clusters[i]]; k++, at++) {
+                values[2][at] = values[0][i];
+                values[3][at] = values[1][i];
+                levels[0][at] = whole.human_levels[i];
+                levels[1][at] = whole.metric_levels[i];
+                sample.n_copy_pairs += 2 * k;
+            }
+        assert_int_equal(at, MANY);
+        sample.human = values[2];
+        sample.metric = values[3];
+        sample.human_levels = levels[0];
+        sample.metric_levels = levels[1];
+        expected = mc_pair_ranking(&sample, arena);
+        plan = mc_ranking_plan(&whole, arena);
+        found = mc_ranking_drawn(&plan, times, &n_copy_pairs, counts, arena);
+        assert_true(n_copy_pairs == sample.n_copy_pairs);
+        assert_true(found.n_pairs == expected.n_pairs);
+        assert_near(found.threshold, expected.threshold, 0);
+        assert_true(found.n_hits == expected.n_hits);
+        mc_arena_free(arena);
+    }
+}
+
 static void test_counts_are_shared(void **state)
 {
     const double human[] = {1, 2, 3}, metric[] = {0.1, 0.2, 0.3};
@@ -212,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_samples),
         cmocka_unit_test(test_random_resamples),
+        cmocka_unit_test(test_resamples_of_many_cases),
         cmocka_unit_test(test_counts_are_shared),
     };
 
