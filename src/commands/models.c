@@ -65,7 +65,7 @@ static void look_at(struct entry *entry, struct mc_arena *arena)
     struct mc_error error = MC_NO_ERROR;
     const char *folder = mc_comet_model_find(entry->folder, arena);
 
-    if (mc_comet_model_is(folder))
+    if (mc_comet_folder_is(folder))
         entry->is_good = look_at_comet(entry, folder, arena, &error) == 0;
     else
         entry->is_good = mc_model_folder_find(entry->name, arena, &folder, &error) == 0 &&

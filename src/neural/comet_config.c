@@ -241,10 +241,20 @@ int mc_comet_config_parse(const char *path, struct mc_slice text, struct mc_aren
     return status;
 }
 
+bool mc_comet_folder_is(const char *folder)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    bool is = mc_file_exists(mc_arena_format(scratch, "%s/" MC_COMET_SETTINGS_FILE, folder)) ||
+              mc_file_exists(mc_arena_format(scratch, "%s/" MC_COMET_ESTIMATOR_FILE, folder));
+
+    mc_arena_free(scratch);
+    return is;
+}
+
 int mc_comet_config_read(const char *folder, struct mc_arena *arena, struct mc_comet_config *config,
                          struct mc_error *error)
 {
-    const char *path = mc_arena_format(arena, "%s/hparams.json", folder);
+    const char *path = mc_arena_format(arena, "%s/" MC_COMET_SETTINGS_FILE, folder);
     struct mc_slice text;
 
     if (mc_file_read(path, arena, &text, error) != 0)

@@ -54,6 +54,13 @@ struct mc_comet_config {
     const char *encoder; /* folder, relative to that of the checkpoint */
 };
 
+/* Its files: that of the settings, and that of the weights of the estimator. */
+#define MC_COMET_SETTINGS_FILE "hparams.json"
+#define MC_COMET_ESTIMATOR_FILE "estimator.safetensors"
+
+/* Whether a folder is such a checkpoint, as far as the names of its files say. */
+bool mc_comet_folder_is(const char *folder);
+
 /* Reads hparams.json of a folder; texts are in the arena. MC_CODE_INPUT with file and place: it is
  * missing, unreadable, no JSON, or says what this program does not compute. */
 int mc_comet_config_read(const char *folder, struct mc_arena *arena, struct mc_comet_config *config,

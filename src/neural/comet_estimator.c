@@ -9,8 +9,6 @@
 #include "base/memory.h"
 #include "neural/tensor_file.h"
 
-#define SETTINGS_FILE "hparams.json"
-
 /* A linear layer of the estimator: weights [n_out][n_in]. */
 struct layer {
     const float *weights, *bias;
@@ -119,7 +117,8 @@ static int read_layer_weights(struct mc_comet_estimator *estimator, struct mc_er
     if (!estimator->config->is_mixed)
         return estimator->config->layer < n
                    ? 0
-                   : refuse(estimator, error, "layer %zu of " SETTINGS_FILE ": the encoder has %zu",
+                   : refuse(estimator, error,
+                            "layer %zu of " MC_COMET_SETTINGS_FILE ": the encoder has %zu",
                             estimator->config->layer, n - 1);
     estimator->layer_weights =
         mc_arena_array(estimator->arena, n, sizeof(*estimator->layer_weights));
@@ -205,12 +204,12 @@ static int read_linears(struct mc_comet_estimator *estimator, struct mc_error *e
     for (i = 0; i < config->n_hidden_sizes && i + 1 < estimator->n_layers; i++)
         if (config->hidden_sizes[i] != estimator->layers[i].n_out)
             return refuse(estimator, error,
-                          "hidden_sizes of " SETTINGS_FILE " has %zu, the tensor %zu",
+                          "hidden_sizes of " MC_COMET_SETTINGS_FILE " has %zu, the tensor %zu",
                           config->hidden_sizes[i], estimator->layers[i].n_out);
     return config->n_hidden_sizes + 1 == estimator->n_layers
                ? 0
                : refuse(estimator, error,
-                        "hidden_sizes of " SETTINGS_FILE " are %zu, the tensors' %zu",
+                        "hidden_sizes of " MC_COMET_SETTINGS_FILE " are %zu, the tensors' %zu",
                         config->n_hidden_sizes, estimator->n_layers - 1);
 }
 

@@ -13,9 +13,6 @@
 #include "neural/model_folder.h"
 #include "neural/tensor_file.h"
 
-#define ESTIMATOR_FILE "estimator.safetensors"
-#define SETTINGS_FILE "hparams.json"
-
 struct mc_comet_model {
     struct mc_arena *arena;
     struct mc_comet_config config;
@@ -47,8 +44,8 @@ static int make_checksum(struct mc_comet_model *comet, const char *folder, struc
     mc_tensors_file(comet->tensors, 0, &name, &bytes);
     content = mc_hash_content(bytes);
     mc_sha256_add(&sha, &content, sizeof(content));
-    status = mc_file_read_bytes(mc_arena_format(scratch, "%s/" SETTINGS_FILE, folder), scratch,
-                                &bytes, error);
+    status = mc_file_read_bytes(mc_arena_format(scratch, "%s/" MC_COMET_SETTINGS_FILE, folder),
+                                scratch, &bytes, error);
     if (status == 0)
         mc_sha256_add(&sha, bytes.data, bytes.length);
     mc_sha256_end(&sha, hex);
@@ -102,7 +99,7 @@ static int read_folder(struct mc_comet_model *comet, const char *folder, struct 
         find_encoder(folder, &comet->config, comet->arena, &path, error) != 0 ||
         mc_model_open(path, &comet->encoder, error) != 0 ||
         check_encoder(comet, path, error) != 0 ||
-        mc_tensors_open_file(folder, ESTIMATOR_FILE, &comet->tensors, error) != 0 ||
+        mc_tensors_open_file(folder, MC_COMET_ESTIMATOR_FILE, &comet->tensors, error) != 0 ||
         mc_comet_estimator_read(&comet->config, comet->tensors,
                                 mc_model_sizes(comet->encoder)->n_layers, comet->n_hidden,
                                 comet->arena, &comet->estimator, error) != 0)
@@ -131,7 +128,7 @@ int mc_comet_model_look(const char *folder, struct mc_arena *arena, struct mc_co
     if (mc_comet_config_read(folder, arena, &look->config, error) != 0 ||
         find_encoder(folder, &look->config, arena, &path, error) != 0 ||
         mc_model_look(path, &look->encoder, error) != 0 ||
-        mc_tensors_open_file(folder, ESTIMATOR_FILE, &tensors, error) != 0)
+        mc_tensors_open_file(folder, MC_COMET_ESTIMATOR_FILE, &tensors, error) != 0)
         return -1;
     mc_tensors_file(tensors, 0, &name, &bytes);
     look->encoder.n_bytes += bytes.length;
@@ -139,26 +136,16 @@ int mc_comet_model_look(const char *folder, struct mc_arena *arena, struct mc_co
     return 0;
 }
 
-bool mc_comet_model_is(const char *folder)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    bool is = mc_file_exists(mc_arena_format(scratch, "%s/" SETTINGS_FILE, folder)) ||
-              mc_file_exists(mc_arena_format(scratch, "%s/" ESTIMATOR_FILE, folder));
-
-    mc_arena_free(scratch);
-    return is;
-}
-
 const char *mc_comet_model_find(const char *name, struct mc_arena *arena)
 {
     const char *const *place = mc_model_own_places(arena);
 
-    if (mc_file_is_folder(name) && mc_comet_model_is(name))
+    if (mc_file_is_folder(name) && mc_comet_folder_is(name))
         return name;
     for (; name[0] != '/' && *place != NULL; place++) {
         const char *folder = mc_arena_format(arena, "%s/%s", *place, name);
 
-        if (mc_file_is_folder(folder) && mc_comet_model_is(folder))
+        if (mc_file_is_folder(folder) && mc_comet_folder_is(folder))
             return folder;
     }
     return name;

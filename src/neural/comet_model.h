@@ -19,8 +19,6 @@
 struct mc_arena;
 struct mc_comet_model;
 
-/* Whether a folder is one, as far as the names of its files say. */
-bool mc_comet_model_is(const char *folder);
 /* The folder itself, or one of that name in a folder of METRICHECK_MODELS, in the arena; the name
  * where there is none. */
 const char *mc_comet_model_find(const char *name, struct mc_arena *arena);

@@ -11,7 +11,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "neural/comet_model.h"
+#include "neural/comet_config.h"
 
 static const char wanted_files[] =
     "config.json, model.safetensors and the files of its tokenizer (vocab.txt; or vocab.json and "
@@ -404,7 +404,7 @@ static void list_place(struct list *list, const char *place)
             continue;
         if (name != NULL)
             add_repository(list, name, folder);
-        else if (is_model(list->arena, folder) || mc_comet_model_is(folder))
+        else if (is_model(list->arena, folder) || mc_comet_folder_is(folder))
             add_model(list, entries[i], folder);
         else
             add_organisation(list, entries[i], folder);

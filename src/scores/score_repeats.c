@@ -2,6 +2,7 @@
 /* score_repeats.c: the columns "judge#1", "judge#2" of a score file are one metric, whose score is
  * the mean of a case and has a standard error. They are joined when the file has been read,
  * whatever its form. */
+#include <float.h>
 #include <math.h>
 
 #include "base/column_names.h"
@@ -42,14 +43,14 @@ static bool is_alike(const struct mc_score_column *one, const struct mc_score_co
 static bool are_alike(const struct mc_score_reader *reader, struct mc_slice name,
                       const struct repeats *repeats)
 {
-    const struct mc_position whole_file = {0, 0};
+    const struct mc_position head = {1, 1};
     size_t i;
 
     for (i = 1; i < repeats->n; i++)
         if (!is_alike(repeats->columns[0], repeats->columns[i])) {
-            (void)mc_diagnostics_add(
-                reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, whole_file,
-                "the repeats of \"%.*s\" differ in range or direction", MC_SLICE_ARGUMENTS(name));
+            (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, head,
+                                     "the repeats of \"%.*s\" differ in range or direction",
+                                     MC_SLICE_ARGUMENTS(name));
             return false;
         }
     return true;
@@ -71,12 +72,12 @@ static void join_case(const struct repeats *repeats, size_t index, double *error
         }
     if (n == 0)
         return;
-    mean = sum / (double)n;
+    mean = fmin(fmax(sum / (double)n, -DBL_MAX), DBL_MAX);
     for (i = 0; i < repeats->n; i++)
         if (repeats->columns[i]->states[index] == MC_SCORE_OK)
             squares += (repeats->columns[i]->values[index] - mean) *
                        (repeats->columns[i]->values[index] - mean);
-    errors[index] = n >= FEWEST ? sqrt(squares / (double)n / (double)(n - 1))
+    errors[index] = n >= FEWEST ? fmin(sqrt(squares / (double)n / (double)(n - 1)), DBL_MAX)
                                 : mc_score_standard_error(repeats->columns[last], index);
     to->notes[index] = repeats->columns[last]->notes[index];
     to->values[index] = mean;

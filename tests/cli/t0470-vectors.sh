@@ -74,7 +74,7 @@ is 'the same score' "$(tail -n 1 "$out")" "$(tail -n 1 from-text)"
 
 run metricheck explain --reference reference.amr --candidate candidate.amr \
     -m s2match:vectors=vectors.txt 1
-stderr_like 'no message' '^$'
+silent 'no message'
 like 'checksum of a text in the signature' "$(cat "$out")" "vectors:vectors.txt@$digits"
 run metricheck explain --reference reference.amr --candidate candidate.amr \
     -m s2match:vectors=vectors.bin 1

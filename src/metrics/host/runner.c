@@ -63,11 +63,12 @@ static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_inp
     for (i = 0; i < input->n_references && first == NULL; i++)
         if (is_wanted(wanted, input->references[i]))
             first = input->references[i];
+    if (first == NULL && wanted == MC_TARGETED_ONLY)
+        return "the case has no targeted reference";
     if (input->n_references == 0 || (input->n_references == 1 && input->references[0]->has == 0))
         return "the case has no reference";
     if (first == NULL)
-        return wanted == MC_TARGETED_ONLY ? "the case has no targeted reference"
-                                          : "the case has only targeted references";
+        return "the case has only targeted references";
     for (i = 0; i < N_PARTS - 1 && (first->has & needs & parts[i].need) == (needs & parts[i].need);
          i++)
         ;

@@ -446,7 +446,7 @@ static int open_model(struct comet *comet, struct mc_metric_problem *problem)
         return mc_metric_refuse_no_model(problem);
     }
     folder = mc_comet_model_find(name, arena);
-    if (!mc_comet_model_is(folder))
+    if (!mc_comet_folder_is(folder))
         status = mc_opening_refuse_file(
             problem,
             "%.80s: no folder with hparams.json and estimator.safetensors; "
