@@ -1089,9 +1089,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (values->frames != NULL && mc_frame_list_read(values->frames, arena, &frames, error) != 0)
         return -1;
     /* The one that is named must be there; without a name there may be none. */
-    if (values->wordnet == NULL)
-        wordnet = mc_wordnet_or_none(NULL);
-    else if (mc_wordnet_open(values->wordnet, &wordnet, error) != 0)
+    if ((values->wordnet == NULL ? mc_wordnet_if_installed(NULL, &wordnet, error)
+                                 : mc_wordnet_open(values->wordnet, &wordnet, error)) != 0)
         return -1;
     checking.wordnet = wordnet;
     checking.frames = frames;

@@ -192,8 +192,10 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     if (status == 0)
         status = score_cases(&call, ids, catalog, error);
     mc_catalog_close(catalog);
+    if (status == 0)
+        status = mc_wordnet_if_installed(values->quiet ? NULL : &mc_on_standard_error,
+                                         &call.wordnet, error);
     if (status == 0) {
-        call.wordnet = mc_wordnet_or_none(values->quiet ? NULL : &mc_on_standard_error);
         align_cases(&call);
         check_cases(&call);
         if (call.wordnet != NULL)

@@ -71,6 +71,15 @@ struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages)
     return NULL;
 }
 
+int mc_wordnet_if_installed(const struct mc_messages *messages, struct mc_wordnet **wordnet,
+                            struct mc_error *error)
+{
+    if (mc_wordnet_is_installed())
+        return mc_wordnet_open(NULL, wordnet, error);
+    *wordnet = mc_wordnet_or_none(messages);
+    return 0;
+}
+
 static bool is_parallel(const struct mc_case_input *input)
 {
     return input->references.n_items + input->targeted.n_items > 0 || input->candidate != NULL;

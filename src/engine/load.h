@@ -33,6 +33,10 @@ int mc_load_tables(const struct mc_option_list *names, const struct mc_option_li
  * error, when it is not there: relations of words are then not checked. Close with
  * mc_wordnet_close. */
 struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages) MC_MUST_CHECK;
+/* The same, but one that is installed and cannot be read is an error: what it would have found
+ * would be missed in silence. */
+int mc_wordnet_if_installed(const struct mc_messages *messages, struct mc_wordnet **wordnet,
+                            struct mc_error *error) MC_MUST_CHECK;
 
 /* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or
  * suites. */

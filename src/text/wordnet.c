@@ -148,6 +148,16 @@ static int open_one(const char *folder, const char *before, const char *after,
                         path, found.code == MC_CODE_OK ? "is cut off" : found.text);
 }
 
+bool mc_wordnet_is_installed(void)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    bool is =
+        mc_file_exists(mc_arena_format(scratch, "%s/index.%s", wordnet_folder(), PART_NAMES[0]));
+
+    mc_arena_free(scratch);
+    return is;
+}
+
 int mc_wordnet_open(const char *folder, struct mc_wordnet **wordnet, struct mc_error *error)
 {
     struct mc_wordnet *opened = mc_calloc(1, sizeof(*opened));

@@ -55,6 +55,9 @@ struct mc_word_list {
     struct mc_slice *items;
     size_t n, capacity;
 };
+/* Whether the standard folder has a WordNet, readable or not. */
+bool mc_wordnet_is_installed(void);
+
 /* Opens the WordNet in the folder; NULL: in the standard one (wordnet.c). Where a file is missing,
  * cut off (its last line has no end) or, but for the exceptions, empty, the message (MC_CODE_INPUT)
  * says how to get WordNet. Close with mc_wordnet_close. */
