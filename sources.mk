@@ -9,6 +9,8 @@ LIBRARY_SOURCES = \
 	src/amr/align_hill.h \
 	src/amr/aligned_sentence.c \
 	src/amr/aligned_sentence.h \
+	src/amr/alignment_marks.c \
+	src/amr/alignment_marks.h \
 	src/amr/assignment.c \
 	src/amr/assignment.h \
 	src/amr/difference.c \
@@ -830,6 +832,7 @@ UNIT_TESTS = \
 	tests/unit/amr/test_align_exact \
 	tests/unit/amr/test_align_exact_split \
 	tests/unit/amr/test_align_hill \
+	tests/unit/amr/test_alignment_marks \
 	tests/unit/amr/test_assignment \
 	tests/unit/amr/test_difference \
 	tests/unit/amr/test_difference_agreement \
@@ -1488,6 +1491,7 @@ SHELL_TESTS = \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
 	tests/cli/t0892-wrong-ends.sh
+	tests/cli/t0862-alignment-marks.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

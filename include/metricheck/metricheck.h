@@ -68,8 +68,9 @@ struct mc_engine_error {
 /* A metric of the program's own. */
 struct mc_engine_callback {
     size_t struct_size;
-    const char *name;   /* letters, digits, '_', '-', '.' and '+' */
-    uint32_t needs;     /* MC_NEEDS_TEXT, MC_NEEDS_AMR, or both: cases without it have no score */
+    const char *name; /* letters, digits, '_', '-', '.' and '+' */
+    uint32_t needs;   /* MC_NEEDS_TEXT, MC_NEEDS_AMR, or both: cases without it have no score; with
+                       * MC_NEEDS_SOURCE those whose source lacks it neither */
     double worst, best; /* closed range of the scores; may be infinite; worst > best: lower scores
                          * are better */
     /* The score of a case; NaN: it has none. Called by one thread, case after case in the order of
@@ -82,7 +83,9 @@ struct mc_engine_callback {
      * 0: the metric failed, these cases have no score, and reasons[0] may say why. */
     int (*score_batch)(void *context, const struct mc_metric_input *const *in, size_t n,
                        double *scores, const char **reasons);
-    size_t batch; /* cases a call of score_batch, but for the last one; 0: 64 */
+    size_t batch;   /* cases a call of score_batch, but for the last one; 0: 64 */
+    uint32_t flags; /* MC_METRIC_NO_REFERENCE, MC_METRIC_READS_CONTEXT, or both; others count for
+                     * nothing */
 };
 
 /* A statistic of a metric on the cases of a phenomenon of a dataset. */
@@ -109,6 +112,7 @@ struct mc_engine_pair {
     size_t struct_size;
     const char *reference, *candidate;         /* sentences */
     const char *reference_amr, *candidate_amr; /* one graph each, in PENMAN notation */
+    const char *source;                        /* the sentence that the candidate was made from */
 };
 
 /* Pairs in columns: entry i of each is of pair i. NULL in place of a column, or of an entry: it is
@@ -121,6 +125,7 @@ struct mc_engine_pairs {
     const char *const *references;     /* [n_references * n]: all first ones, all second ones ... */
     const char *const *candidate_amrs; /* [n]: graphs, in PENMAN notation */
     const char *const *reference_amrs; /* as `references` */
+    const char *const *sources;        /* [n]: the sentences that the candidates were made from */
 };
 
 /* A metric as it is opened. */

@@ -24,7 +24,8 @@ from typing import Any, Callable, Iterator, Optional, Sequence
 
 from .errors import MetricError, of_status
 
-NEEDS_TEXT, NEEDS_AMR = 1, 2
+NEEDS_TEXT, NEEDS_AMR, NEEDS_SOURCE = 1, 2, 8
+NO_REFERENCE, READS_CONTEXT = 1 << 12, 1 << 13
 OK, MODULE, CANCELLED = 0, 4, 6
 #: cases that the library hands over at once, at least
 ONE_BATCH = 8
@@ -112,10 +113,15 @@ class Side(Structure):
                 ("kind", c_uint32)]
 
 
+class Context(Structure):
+    _fields_ = [("language", Slice), ("source_language", Slice), ("document", Slice),
+                ("segment", Slice), ("system", Slice)]
+
+
 class Input(Structure):
     _fields_ = [("struct_size", c_size_t), ("case_id", Slice), ("candidate", POINTER(Side)),
                 ("references", POINTER(POINTER(Side))), ("n_references", c_size_t),
-                ("n_set_aside", c_size_t)]
+                ("n_set_aside", c_size_t), ("source", POINTER(Side)), ("context", POINTER(Context))]
 
 
 MESSAGE = CFUNCTYPE(None, c_void_p, c_char_p)
@@ -137,7 +143,7 @@ class LastError(Structure):
 class Callback(Structure):
     _fields_ = [("struct_size", c_size_t), ("name", c_char_p), ("needs", c_uint32),
                 ("worst", c_double), ("best", c_double), ("score", c_void_p),
-                ("context", c_void_p), ("score_batch", BATCH), ("batch", c_size_t)]
+                ("context", c_void_p), ("score_batch", BATCH), ("batch", c_size_t), ("flags", c_uint32)]
 
 
 class Figure(Structure):
@@ -155,13 +161,13 @@ class Score(Structure):
 
 class Pair(Structure):
     _fields_ = [("struct_size", c_size_t), ("reference", c_char_p), ("candidate", c_char_p),
-                ("reference_amr", c_char_p), ("candidate_amr", c_char_p)]
+                ("reference_amr", c_char_p), ("candidate_amr", c_char_p), ("source", c_char_p)]
 
 
 class Pairs(Structure):
     _fields_ = [("struct_size", c_size_t), ("n", c_size_t), ("n_references", c_size_t),
                 ("candidates", c_void_p), ("references", c_void_p), ("candidate_amrs", c_void_p),
-                ("reference_amrs", c_void_p)]
+                ("reference_amrs", c_void_p), ("sources", c_void_p)]
 
 
 class MetricFacts(Structure):
@@ -358,7 +364,7 @@ class Engine:
         text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         self.call("set", encode(name.replace("_", "-")), encode(text))
 
-    def add_callback(self, name: str, needs: int, worst: float, best: float, batch: int,
+    def add_callback(self, name: str, needs: int, flags: int, worst: float, best: float, batch: int,
                      function: Callable[..., int]) -> None:
         """function(inputs, n, scores, reasons) -> 0, or not 0 where it failed for good."""
         owner = weakref.ref(self)
@@ -372,7 +378,7 @@ class Engine:
             return 1 if status is None else status
 
         callback = Callback(struct_size=sizeof(Callback), name=encode(name), needs=needs,
-                            worst=worst, best=best, score_batch=score_batch, batch=batch)
+                            worst=worst, best=best, score_batch=score_batch, batch=batch, flags=flags)
         self._kept += [score_batch, callback]
         self.call("add_callback", byref(callback))
 
@@ -397,7 +403,7 @@ class Engine:
     def score_columns(self, metric: str, n: int, n_references: int,
                       columns: "Sequence[Optional[ctypes.Array[c_char_p]]]", with_corpus: bool,
                       with_reasons: bool) -> tuple[list[float], list[str], float]:
-        """columns: candidates, references, graphs of candidates, graphs of references."""
+        """columns: candidates, references, graphs of candidates, graphs of references, sources."""
         scores = (c_double * n)()
         reasons = (c_char_p * n)() if with_reasons else None
         corpus = c_double(math.nan)

@@ -11,13 +11,21 @@ from . import _native
 
 
 class Case(NamedTuple):
-    """What a metric sees of a case; "" where a side has no sentence or no graph (PENMAN)."""
+    """What a metric sees of a case; "" where a side has no sentence or no graph (PENMAN), and where
+    nothing is said."""
 
     id: str
     candidate: str
     references: tuple[str, ...]
     candidate_amr: str
     reference_amrs: tuple[str, ...]
+    source: str = ""  # what the candidate was made from, for a metric with source=True
+    source_amr: str = ""
+    language: str = ""  # of the candidate
+    source_language: str = ""
+    document: str = ""
+    segment: str = ""
+    system: str = ""
 
 
 class Metric:
@@ -33,17 +41,21 @@ class Metric:
     takes: what fn is given: "text" (sentences), "amr" (graphs in PENMAN notation), or "case", one
         argument: a Case, with `batch` a list of them. Cases that lack a sentence ("text"; "case":
         either) or a graph ("amr") have no score.
+    source: fn needs what the candidate was made from: with "text" and "amr" it is called with one
+        argument more, fn(candidate, reference, source); cases without have no score.
+    reference: False: fn needs no reference, and is given "" where there is none.
     Of several references "text" and "amr" hand over the first.
     """
 
     def __init__(self, fn: Callable[..., Any], *, lower_is_better: bool = False,
                  range: tuple[float, float] = (0.0, 1.0), batch: Optional[int] = None,
-                 takes: str = "text") -> None:
+                 takes: str = "text", source: bool = False, reference: bool = True) -> None:
         if takes not in ("text", "amr", "case"):
             raise ValueError(f"takes is 'text', 'amr' or 'case', not {takes!r}")
         if batch is not None and batch < 1:
             raise ValueError("batch is a number of pairs, from 1")
         self.fn, self.lower_is_better, self.batch, self.takes = fn, lower_is_better, batch, takes
+        self.source, self.reference = source, reference
         self.range = (float(range[0]), float(range[1]))
         if not self.range[0] < self.range[1]:
             raise ValueError("range is (lowest, highest)")
@@ -58,7 +70,10 @@ class Attached:
         self.exceptions: list[tuple[str, Exception]] = []
         self._first = ""
         self._reasons: list[bytes] = []  # until the next batch
-        engine.add_callback(name, _native.NEEDS_AMR if metric.takes == "amr" else _native.NEEDS_TEXT,
+        needs = _native.NEEDS_AMR if metric.takes == "amr" else _native.NEEDS_TEXT
+        engine.add_callback(name, needs | (_native.NEEDS_SOURCE if metric.source else 0),
+                            (0 if metric.reference else _native.NO_REFERENCE) |
+                            (_native.READS_CONTEXT if metric.takes == "case" else 0),
                             high if metric.lower_is_better else low,
                             low if metric.lower_is_better else high, metric.batch or 0, self._score)
 
@@ -108,9 +123,13 @@ def scores_of(metric: Metric,
 def _arguments(metric: Metric, cases: Sequence[Case]) -> tuple[list[Any], ...]:
     if metric.takes == "case":
         return (list(cases),)
-    if metric.takes == "amr":
-        return [case.candidate_amr for case in cases], [case.reference_amrs[0] for case in cases]
-    return [case.candidate for case in cases], [case.references[0] for case in cases]
+    of_graphs = metric.takes == "amr"
+    lists = [[case.candidate_amr if of_graphs else case.candidate for case in cases],
+             [((case.reference_amrs if of_graphs else case.references) or ("",))[0]
+              for case in cases]]
+    if metric.source:
+        lists.append([case.source_amr if of_graphs else case.source for case in cases])
+    return tuple(lists)
 
 
 def _call(metric: Metric, cases: Sequence[Case]) -> list[Optional[float]]:
@@ -139,6 +158,9 @@ def _number(score: Any) -> Optional[float]:
 def _case(given: _native.Input) -> Case:
     references = [given.references[i].contents for i in range(given.n_references)]
     candidate = given.candidate.contents
+    context = given.context.contents if given.context else _native.Context()
+    source = given.source.contents if given.source else _native.Side()
     return Case(given.case_id.text(), candidate.text.text(),
                 tuple(side.text.text() for side in references), candidate.amr.text(),
-                tuple(side.amr.text() for side in references))
+                tuple(side.amr.text() for side in references), source.text.text(),
+                source.amr.text(), *(getattr(context, name).text() for name, _ in context._fields_))

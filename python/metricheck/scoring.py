@@ -38,30 +38,35 @@ def _streams(candidates: Sequence[str], references: References) -> list[list[Opt
 
 def score_streams(metric: str, candidates: Sequence[str],
                   streams: Sequence[Sequence[Optional[str]]], jobs: int, with_corpus: bool,
-                  with_reasons: bool) -> tuple[list[float], list[str], float]:
+                  with_reasons: bool,
+                  sources: Optional[Sequence[str]] = None) -> tuple[list[float], list[str], float]:
     """streams: of each reference those of all pairs."""
     engine = _native.shared_engine(jobs)
-    needs = engine.facts(metric).needs
+    needs = engine.facts(metric).needs & ~_native.NEEDS_SOURCE
     if needs not in (_native.NEEDS_TEXT, _native.NEEDS_AMR):
         raise ValueError(f"{metric} needs sentences and graphs: put the pairs in a suite")
     given: "list[Optional[Array[c_char_p]]]" = [
         _native.column(candidates), _native.column([text for stream in streams for text in stream])]
     absent: "list[Optional[Array[c_char_p]]]" = [None, None]
     columns = given + absent if needs == _native.NEEDS_TEXT else absent + given
+    if sources is not None and len(sources) != len(candidates):
+        raise ValueError(f"{len(candidates)} candidates and {len(sources)} sources")
+    columns.append(None if sources is None else _native.column(sources))
     return engine.score_columns(metric, len(candidates), len(streams), columns, with_corpus,
                                 with_reasons)
 
 
-def score(metric: str, candidates: Sequence[str], references: References, *,
-          jobs: int = 0) -> Scores:
+def score(metric: str, candidates: Sequence[str], references: Optional[References] = None, *,
+          sources: Optional[Sequence[str]] = None, jobs: int = 0) -> Scores:
     """The score of each pair, on the metric's own scale (bleu and chrf: 0 to 100, smatch: 0 to 1).
 
     metric: NAME or NAME:KEY=VALUE,KEY=VALUE. candidates: [n]. references: [n], a text or a list of
-    texts each. For metrics of graphs (smatch) each text is a graph in PENMAN notation. jobs: threads;
-    0: one for each processor.
+    texts each; None for metrics that need none. For metrics of graphs (smatch) each text is a graph in
+    PENMAN notation. sources: [n], what the candidates were made from, for metrics that read it. jobs:
+    threads; 0: one for each processor.
     """
-    scores, reasons, _ = score_streams(metric, candidates, _streams(candidates, references),
-                                       jobs, False, True)
+    streams = [] if references is None else _streams(candidates, references)
+    scores, reasons, _ = score_streams(metric, candidates, streams, jobs, False, True, sources)
     found = Scores(scores)
     found.reasons = reasons
     return found

@@ -58,9 +58,11 @@ def _helper() -> ModuleType:
 
 def _case(request: dict[str, Any]) -> Case:
     candidate, references = request["candidate"], request["references"]
+    source = request.get("source", {})
     return Case(str(request["id"]), candidate.get("text", ""),
                 tuple(side.get("text", "") for side in references), candidate.get("amr", ""),
-                tuple(side.get("amr", "") for side in references))
+                tuple(side.get("amr", "") for side in references), source.get("text", ""),
+                source.get("amr", ""), *(request.get(name, "") for name in Case._fields[7:]))
 
 
 def _bound(value: float) -> Optional[float]:
@@ -82,7 +84,8 @@ def main() -> None:
     os.dup2(replies, 1)
     os.close(replies)
     _helper().serve(score, batch=metric.batch or _BATCH, version="1",
-                    needs=["amr" if metric.takes == "amr" else "text"],
+                    needs=["amr" if metric.takes == "amr" else "text"] + ["source"] * metric.source,
+                    no_reference=not metric.reference, context=metric.takes == "case",
                     range=[_bound(metric.range[0]), _bound(metric.range[1])],
                     lower_is_better=metric.lower_is_better)
 

@@ -132,6 +132,27 @@ class Metrics(WithFolder):
         self.assertEqual(seen[0], mc.Case("c0", "a", ("a b",), "(a / cc0)", ("(a / rc0)",)))
         self.assertEqual([case["graphs"] for case in run.cases], [1, 0])
 
+    def test_sources(self):
+        document = support.suite(2)
+        del document["cases"][1]["reference"]
+        document["cases"][0]["source"] = {"text": "x y z"}
+        document["cases"][1].update(source={"text": "x"}, language="de", document="d1")
+        seen = []
+
+        def whole(case):
+            seen.append(case)
+            return 0.5
+
+        run = mc.run(mc.Suite(document), metrics=[], quiet=True,
+                     whole=mc.Metric(whole, takes="case", source=True, reference=False),
+                     words=mc.Metric(lambda a, b, source: len(source.split()) / 4, source=True,
+                                     reference=False),
+                     held=mc.Metric(lambda a, b: 0.25))
+        self.assertEqual([case["words"] for case in run.cases], [0.75, 0.25])
+        self.assertEqual([str(case["held"]) for case in run.cases], ["0.25", "nan"])
+        self.assertEqual((seen[1].source, seen[1].language, seen[1].document, seen[1].references),
+                         ("x", "de", "d1", ()))
+
     def test_what_is_refused(self):
         for wrong in ({"takes": "tree"}, {"batch": 0}, {"range": (1, 0)}):
             with self.assertRaises(ValueError):

@@ -44,6 +44,15 @@ class Pairs(unittest.TestCase):
         with self.assertRaises(UnicodeEncodeError):
             mc.score("bleu", ["\ud800"], ["a"])
 
+    def test_sources(self):
+        with_them = mc.score("rouge", ["a b", "c"], ["a b", "d"], sources=["x", "y"])
+        self.assertEqual(list(with_them), list(mc.score("rouge", ["a b", "c"], ["a b", "d"])))
+        with self.assertRaisesRegex(ValueError, "2 candidates and 1 sources"):
+            mc.score("rouge", ["a", "b"], ["a", "b"], sources=["x"])
+        free = mc.score("rouge", ["a"], sources=["x"])
+        self.assertTrue(math.isnan(free[0]))
+        self.assertEqual(free.reasons, ["the case has no reference"])
+
     def test_signature_and_version(self):
         self.assertIn("|lowercase:yes|", mc.signature("bleu:lowercase=yes"))
         self.assertTrue(mc.signature("bleu").endswith("version:" + mc.__version__))

@@ -138,7 +138,8 @@ int mc_callback_describe(const struct mc_engine_callback *callback, struct mc_ar
         .needs = own->callback.needs,
         .worst = own->callback.worst,
         .best = own->callback.best,
-        .flags = own->callback.worst > own->callback.best ? MC_METRIC_LOWER_IS_BETTER : 0,
+        .flags = (own->callback.worst > own->callback.best ? MC_METRIC_LOWER_IS_BETTER : 0U) |
+                 (own->callback.flags & (MC_METRIC_NO_REFERENCE | MC_METRIC_READS_CONTEXT)),
         .open = open_callback,
         .score = score_callback,
         .close = close_callback,

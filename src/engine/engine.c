@@ -22,6 +22,7 @@
 #include "analysis/challenge.h"
 #include "analysis/grouping.h"
 #include "analysis/separation.h"
+#include "base/column_names.h"
 #include "base/lock.h"
 #include "base/file.h"
 #include "base/output_set.h"
@@ -778,6 +779,7 @@ static int read_pair(const struct mc_engine_pair *given, struct mc_arena *arena,
     put_text(object, "candidate", pair.candidate, &is_text);
     put_text(object, "reference_amr", pair.reference_amr, &is_text);
     put_text(object, "candidate_amr", pair.candidate_amr, &is_text);
+    put_text(object, MC_SOURCE_COLUMN, pair.source, &is_text);
     if (is_text)
         text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
@@ -940,9 +942,9 @@ int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
     int status;
 
     memcpy(&pairs, given, given->struct_size < sizeof(pairs) ? given->struct_size : sizeof(pairs));
-    job.columns = (struct mc_pairs_columns){pairs.n,          pairs.n_references,
-                                            pairs.candidates, pairs.candidate_amrs,
-                                            pairs.references, pairs.reference_amrs};
+    job.columns = (struct mc_pairs_columns){
+        pairs.n,          pairs.n_references,   pairs.candidates, pairs.candidate_amrs,
+        pairs.references, pairs.reference_amrs, pairs.sources};
     mc_arena_clear(engine->pair_arena);
     for (i = 0; i < pairs.n; i++)
         scores[i] = (double)NAN;

@@ -572,6 +572,25 @@ static const char *why_all(const struct mc_scored_part *part, const struct mc_sc
                : NULL;
 }
 
+/* Once for all metrics of graphs: equal graphs of which one is aligned get no full score. */
+static void tell_marks(struct mc_scoring *scoring, const struct mc_metric *metric,
+                       const struct mc_metric_inputs *inputs)
+{
+    size_t n_graphs, n;
+
+    if (scoring->told_marks || scoring->quiet)
+        return;
+    n = mc_metric_marks(metric, inputs, &n_graphs);
+    if (n == 0)
+        return;
+    scoring->told_marks = true;
+    mc_message(
+        scoring->messages,
+        "warning: %zu alignment mark%s (as ~e.4) in %zu graph%s: metrics of graphs take them "
+        "for parts of labels, as their reference programs do; marks=drop leaves them out\n",
+        n, n == 1 ? "" : "s", n_graphs, n_graphs == 1 ? "" : "s");
+}
+
 /* All cases, or the part that is needed. */
 static int run_metric(struct mc_scoring *scoring, struct mc_metric *metric,
                       const struct mc_metric_inputs *inputs, struct mc_score_column *column,
@@ -579,6 +598,7 @@ static int run_metric(struct mc_scoring *scoring, struct mc_metric *metric,
 {
     const char *reason = why_all(&scoring->part, column);
 
+    tell_marks(scoring, metric, inputs);
     if (scoring->part.needed != NULL && reason == NULL && !scoring->with_corpus)
         return run_part(scoring, metric, inputs, column, failure);
     if (scoring->part.needed != NULL && reason != NULL)

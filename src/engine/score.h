@@ -59,6 +59,7 @@ struct mc_scoring {
     const struct mc_run_watch *watch;
     struct mc_scored_part part; /* which cases mc_scored_metric_score scores; the others have no
                                    score, and the column is `in_part` */
+    bool told_marks;            /* that graphs have marks of alignments */
     bool told_why_all;          /* the reason of `part` was said */
     size_t n_done;              /* metrics that were scored or failed; of a study, systems */
     bool with_corpus, quiet;

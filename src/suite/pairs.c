@@ -165,6 +165,9 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
                           &sides[r], error) != 0)
                 return -1;
         pairs_set_references(item, sides, n_references, arena);
+        if (columns->sources != NULL &&
+            take_side(columns->sources, NULL, i, MC_SOURCE_COLUMN, i, &item->source, error) != 0)
+            return -1;
     }
     return 0;
 }

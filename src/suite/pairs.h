@@ -83,6 +83,7 @@ struct mc_pairs_columns {
     const char *const *candidates, *const *candidate_graphs; /* [n] */
     /* [n_references * n]: reference r of pair i is number r * n + i */
     const char *const *references, *const *reference_graphs;
+    const char *const *sources; /* [n] */
 };
 
 /* A suite of the pairs begin to end - 1, whose texts stay where they are; ids are their numbers,

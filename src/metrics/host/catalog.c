@@ -65,6 +65,14 @@ static const struct mc_metric_parameter common_parameters[] = {
                  "references. With only and also, reports show an H before the name, as in "
                  "HTER. With only, a case without a targeted reference has no score, and "
                  "direction=backward scores the corrected text by the candidate."},
+    [MC_COMMON_MARKS] =
+        {.name = "marks",
+         .kind = MC_PARAMETER_CHOICE,
+         .standard = "keep",
+         .choices = "keep|drop",
+         .help = "For graph metrics. Marks of aligned graphs, such as ~e.4 behind a concept: keep "
+                 "leaves them to the metric, which takes them for parts of labels where its "
+                 "reference program does; drop scores the graphs without them."},
     [MC_N_COMMON_PARAMETERS] = {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -76,8 +84,10 @@ const struct mc_metric_parameter *mc_metric_common_parameters(void)
 bool mc_metric_takes(const struct mc_metric_module *module,
                      const struct mc_metric_parameter *parameter)
 {
-    return parameter != &common_parameters[MC_COMMON_TARGETED] || module == NULL ||
-           (module->needs & MC_NEEDS_TEXT) != 0;
+    if (module == NULL || parameter == &common_parameters[MC_COMMON_DIRECTION])
+        return true;
+    return (module->needs &
+            (parameter == &common_parameters[MC_COMMON_MARKS] ? MC_NEEDS_AMR : MC_NEEDS_TEXT)) != 0;
 }
 
 /* --- the catalog ------------------------------------------------------------------------------ */

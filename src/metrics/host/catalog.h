@@ -118,9 +118,14 @@ struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n) MC_MU
 int mc_module_check(const struct mc_metric_module *given, const char *origin,
                     struct mc_metric_module *module, struct mc_error *error) MC_MUST_CHECK;
 
-enum mc_common_parameter { MC_COMMON_DIRECTION, MC_COMMON_TARGETED, MC_N_COMMON_PARAMETERS };
+enum mc_common_parameter {
+    MC_COMMON_DIRECTION,
+    MC_COMMON_TARGETED,
+    MC_COMMON_MARKS,
+    MC_N_COMMON_PARAMETERS
+};
 /* The parameters that every metric has beside its own, in their order and in the form of a module's
- * array. `targeted` is taken by metrics of texts alone. */
+ * array. `targeted` is taken by metrics of texts alone, `marks` by those of graphs. */
 const struct mc_metric_parameter *mc_metric_common_parameters(void) MC_MUST_CHECK;
 /* Whether the module takes that common parameter. */
 bool mc_metric_takes(const struct mc_metric_module *module,

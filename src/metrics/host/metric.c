@@ -275,8 +275,8 @@ static bool append_file(struct mc_buffer *out, const char *path)
 }
 
 /* "name|key:value|...|resource:checksum|...|module:...|direction:...|version:..."; parameters
- * without a value are left out, and so is targeted=no; module is the checksum of a shared object. A
- * module that was given a folder names what it read there as its resources. */
+ * without a value are left out, and so are targeted=no and marks=keep; module is the checksum of a
+ * shared object. A module that was given a folder names what it read there as its resources. */
 static struct mc_slice signature_of(struct mc_metric *metric)
 {
     static const char *const directions[] = {"forward", "backward", "mean"};
@@ -308,8 +308,9 @@ static struct mc_slice signature_of(struct mc_metric *metric)
         mc_buffer_append_format(&out, "|%.*s", MC_SLICE_ARGUMENTS(metric->resources[i]));
     if (metric->spec.entry != NULL && metric->spec.entry->checksum != NULL)
         mc_buffer_append_format(&out, "|module:%s", metric->spec.entry->checksum);
-    mc_buffer_append_format(&out, "|direction:%s%s|version:%s", directions[metric->spec.direction],
-                            targeted[metric->spec.targeted], module->version);
+    mc_buffer_append_format(&out, "|direction:%s%s%s|version:%s",
+                            directions[metric->spec.direction], targeted[metric->spec.targeted],
+                            metric->spec.drops_marks ? "|marks:drop" : "", module->version);
     signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
     mc_buffer_free(&out);
     return signature;

@@ -135,8 +135,10 @@ static void set_common(struct mc_metric_spec *spec, enum mc_common_parameter whi
 
     if (which == MC_COMMON_DIRECTION)
         spec->direction = (enum mc_direction)choice;
-    else
+    else if (which == MC_COMMON_TARGETED)
         spec->targeted = (enum mc_targeted)choice;
+    else
+        spec->drops_marks = choice == 1;
 }
 
 /* Where a key leads. */
@@ -147,12 +149,15 @@ struct target {
     enum mc_common_parameter which;
 };
 
-static int refuse_targeted(const char *metric, struct mc_error *error)
+/* Of a common parameter that a metric does not take. */
+static int refuse_common(const char *metric, enum mc_common_parameter which, struct mc_error *error)
 {
+    bool of_graphs = which == MC_COMMON_MARKS;
+
     return mc_error_set(error, MC_CODE_USAGE,
-                        "metric %s: %s is a parameter of the metrics of texts; this one compares "
-                        "graphs",
-                        metric, mc_metric_common_parameters()[MC_COMMON_TARGETED].name);
+                        "metric %s: %s is a parameter of the metrics of %s; this one compares %s",
+                        metric, mc_metric_common_parameters()[which].name,
+                        of_graphs ? "graphs" : "texts", of_graphs ? "texts" : "graphs");
 }
 
 /* A further setting, or the one of the same key; at most as many as spec->text has commas, and one.
@@ -194,7 +199,7 @@ static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *c
                                   (enum mc_common_parameter)i};
         return mc_metric_takes(spec->module, &mc_metric_common_parameters()[i])
                    ? 0
-                   : refuse_targeted(spec->entry->name, error);
+                   : refuse_common(spec->entry->name, (enum mc_common_parameter)i, error);
     }
     if (spec->module != NULL)
         return unknown_key(spec->module, key, error);
@@ -380,6 +385,9 @@ int mc_metric_spec_resolve(struct mc_metric_spec *spec, struct mc_arena *arena,
         return -1;
     if (spec->targeted != MC_TARGETED_NO &&
         !mc_metric_takes(spec->module, &mc_metric_common_parameters()[MC_COMMON_TARGETED]))
-        return refuse_targeted(spec->entry->name, error);
+        return refuse_common(spec->entry->name, MC_COMMON_TARGETED, error);
+    if (spec->drops_marks &&
+        !mc_metric_takes(spec->module, &mc_metric_common_parameters()[MC_COMMON_MARKS]))
+        return refuse_common(spec->entry->name, MC_COMMON_MARKS, error);
     return 0;
 }

@@ -31,6 +31,7 @@ struct mc_metric_spec {
                                               makes it */
     enum mc_direction direction;
     enum mc_targeted targeted;
+    bool drops_marks;    /* of aligned graphs: the metric does not see them */
     const char **values; /* [parameters of the module]: text given, or the default; NULL: none */
     bool *given;         /* [parameters] */
     struct mc_metric_setting *settings; /* where the entry makes the module: what was given beside

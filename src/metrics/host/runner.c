@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "amr/alignment_marks.h"
 #include "base/clock.h"
 #include "base/exact_sum.h"
 #include "base/foreign_guard.h"
@@ -98,6 +99,55 @@ static struct mc_metric_input *selection(enum mc_targeted wanted, uint32_t needs
     return view;
 }
 
+static bool has_marks(const struct mc_metric_side *side)
+{
+    return side != NULL && mc_alignment_marks(side->amr) > 0;
+}
+
+/* Whether any of the sides that the metric sees has marks of alignments. */
+static bool has_any_marks(const struct mc_metric_input *input)
+{
+    size_t n = input->n_references + input->n_set_aside, i;
+
+    for (i = 0; i < n && !has_marks(input->references[i]); i++)
+        ;
+    return i < n || has_marks(input->candidate) || has_marks(input->source);
+}
+
+static const struct mc_metric_side *unmarked_side(const struct mc_metric_side *side,
+                                                  struct mc_arena *arena)
+{
+    struct mc_metric_side *copy;
+
+    if (!has_marks(side))
+        return side;
+    copy = mc_arena_array(arena, 1, sizeof(*copy));
+    *copy = *side;
+    copy->amr = mc_alignment_marks_dropped(side->amr, arena);
+    return copy;
+}
+
+/* The case as it is seen with marks=drop. */
+static const struct mc_metric_input *unmarked(const struct mc_metric_input *input,
+                                              struct mc_arena *arena)
+{
+    size_t n = input->n_references + input->n_set_aside, i;
+    const struct mc_metric_side **references;
+    struct mc_metric_input *view;
+
+    if (!has_any_marks(input))
+        return input;
+    view = mc_arena_array(arena, 1, sizeof(*view));
+    references = mc_arena_array(arena, n, sizeof(*references));
+    *view = *input;
+    view->candidate = unmarked_side(input->candidate, arena);
+    view->source = unmarked_side(input->source, arena);
+    view->references = references;
+    for (i = 0; i < n; i++)
+        references[i] = unmarked_side(input->references[i], arena);
+    return view;
+}
+
 /* What the source lacks; NULL: nothing that the metric needs. */
 static const char *lacks_source(const struct mc_metric_module *module,
                                 const struct mc_metric_input *input)
@@ -140,7 +190,31 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
         *reason = reason_of(wanted, input, needs);
         return NULL;
     }
-    return n_good == input->n_references ? input : selection(wanted, needs, input, arena);
+    if (n_good < input->n_references)
+        input = selection(wanted, needs, input, arena);
+    return metric->spec.drops_marks ? unmarked(input, arena) : input;
+}
+
+size_t mc_metric_marks(const struct mc_metric *metric, const struct mc_metric_inputs *inputs,
+                       size_t *n_graphs)
+{
+    size_t n_marks = 0, i, k;
+
+    *n_graphs = 0;
+    if ((metric->spec.module->needs & MC_NEEDS_AMR) == 0 || metric->spec.drops_marks)
+        return 0;
+    for (i = 0; i < inputs->n; i++) {
+        const struct mc_metric_input *input = inputs->inputs[i];
+
+        for (k = 0; k <= input->n_references; k++) {
+            size_t n =
+                mc_alignment_marks((k == 0 ? input->candidate : input->references[k - 1])->amr);
+
+            n_marks += n;
+            *n_graphs += n > 0;
+        }
+    }
+    return n_marks;
 }
 
 const char *mc_metric_view_reason(const struct mc_metric_inputs *inputs, size_t index,

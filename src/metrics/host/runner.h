@@ -86,13 +86,19 @@ struct mc_metric_inputs {
 };
 
 /* The case as the metric is to see it: with the references of the kinds that `targeted` lets
- * through, of which those that lack what the metric needs are left out. The order stays. `input`
- * itself where nothing is left out; else a copy in the arena. NULL with *reason (a constant) where
- * the candidate lacks something, or no reference is left. */
+ * through, of which those that lack what the metric needs are left out. The order stays. With
+ * marks=drop the graphs are without the marks of alignments. `input` itself where nothing is left
+ * out; else a copy in the arena. NULL with *reason (a constant) where the candidate lacks
+ * something, or no reference is left. */
 const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
                                              const struct mc_metric_input *input,
                                              struct mc_arena *arena,
                                              const char **reason) MC_MUST_CHECK;
+
+/* How many marks of alignments the graphs of the cases have that the metric sees, and, in
+ * *n_graphs, in how many graphs; 0 where it sees none. */
+size_t mc_metric_marks(const struct mc_metric *metric, const struct mc_metric_inputs *inputs,
+                       size_t *n_graphs) MC_MUST_CHECK;
 
 /* Why the metric has no score for the case of this index, which mc_metric_view gave; with why a
  * graph is missing, where that is known. In the arena. */
