@@ -339,6 +339,7 @@ LIBRARY_SOURCES = \
 	src/metrics/counterfactual.c \
 	src/metrics/counterfactual.h \
 	src/metrics/dea.c \
+	src/metrics/error_rates.c \
 	src/metrics/graco.c \
 	src/metrics/gtm.c \
 	src/metrics/gtm.h \
@@ -1078,6 +1079,7 @@ UNIT_TESTS = \
 	tests/unit/metrics/test_conformance_material \
 	tests/unit/metrics/test_counterfactual_draft \
 	tests/unit/metrics/test_dea \
+	tests/unit/metrics/test_error_rates \
 	tests/unit/metrics/test_graco \
 	tests/unit/metrics/test_graco_model \
 	tests/unit/metrics/test_graph_properties \

@@ -11,6 +11,8 @@ METRICS = \
 	rouge \
 	ter \
 	terp \
+	wer \
+	cer \
 	meteor \
 	smatch \
 	s2match \

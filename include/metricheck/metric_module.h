@@ -79,7 +79,9 @@ enum mc_metric_flags {
     MC_METRIC_NO_REFERENCE = 1u << 12,
     /* Scores depend on the context of the case (its language, its document); else two cases of the
      * same content may share a score. */
-    MC_METRIC_READS_CONTEXT = 1u << 13
+    MC_METRIC_READS_CONTEXT = 1u << 13,
+    /* Takes part only when it is named. */
+    MC_METRIC_BY_NAME = 1u << 14
 };
 
 /* What a reference is. Other kinds may be added. */

@@ -393,6 +393,8 @@ bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_e
 
     if (metric->module == NULL || metric->origin != NULL)
         return false;
+    if ((metric->module->flags & MC_METRIC_BY_NAME) != 0)
+        return true;
     if ((metric->module->needs & MC_NEEDS_TREE) != 0)
         has = has_tree;
     else if ((metric->module->needs & MC_NEEDS_SOURCE) != 0)

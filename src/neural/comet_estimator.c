@@ -70,15 +70,26 @@ static int read_one(const struct mc_comet_estimator *estimator, const char *name
 
 /* --- layer weights ---------------------------------------------------------------------------- */
 
-static void softmax(double *z, size_t n)
+/* The same numbers with 0 for the largest, which neither function of them sees: so no sum loses
+ * what counts. */
+static void shift(double *z, size_t n)
 {
-    double largest = z[0], sum = 0;
+    double largest = z[0];
     size_t i;
 
     for (i = 1; i < n; i++)
         largest = fmax(largest, z[i]);
     for (i = 0; i < n; i++)
-        sum += z[i] = exp(z[i] - largest);
+        z[i] -= largest;
+}
+
+static void softmax(double *z, size_t n)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        sum += z[i] = exp(z[i]);
     for (i = 0; i < n; i++)
         z[i] /= sum;
 }
@@ -131,6 +142,7 @@ static int read_layer_weights(struct mc_comet_estimator *estimator, struct mc_er
     (void)snprintf(name, sizeof(name), "layerwise_attention.scalar_parameters.%zu", n);
     if (find(estimator, name) != NULL)
         return refuse(estimator, error, "tensor %s: the encoder has %zu layers", name, n - 1);
+    shift(estimator->layer_weights, n);
     if (estimator->config->is_sparse)
         sparsemax(estimator->layer_weights, n);
     else

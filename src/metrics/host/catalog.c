@@ -430,7 +430,7 @@ static int check_fields(const struct mc_metric_module *module, const char *origi
                            MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_READS_CASE_ID |
                            MC_METRIC_SENTINEL | MC_METRIC_SEARCHES | MC_METRIC_TEXT_WILL_DO |
                            MC_METRIC_SLOW | MC_METRIC_ESTIMATES | MC_METRIC_CORPUS_IS_MEAN |
-                           MC_METRIC_NO_REFERENCE | MC_METRIC_READS_CONTEXT;
+                           MC_METRIC_NO_REFERENCE | MC_METRIC_READS_CONTEXT | MC_METRIC_BY_NAME;
 
     if (module->name == NULL || module->name[0] == '\0')
         return refuse(origin, "the metric has no name", error);

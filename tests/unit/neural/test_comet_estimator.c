@@ -73,6 +73,27 @@ static void scores_by_hand(void **state)
     mc_arena_free(arena);
 }
 
+/* A parameter of 1e30, beside which 1 is nothing: the other layer has no weight. */
+static void large_parameters_lose_nothing(void **state)
+{
+    struct mc_comet_config config = {
+        .class = MC_COMET_UNIFIED, .is_mixed = true, .is_sparse = true};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_comet_estimator *estimator;
+    struct mc_tensors *tensors;
+    const double *weights;
+    double gamma;
+    size_t n;
+
+    (void)state;
+    assert_null(read("large-parameter", &config, arena, &tensors, &estimator));
+    weights = mc_comet_estimator_layer_weights(estimator, &n, &gamma);
+    assert_near(weights[0], 1, 0);
+    assert_near(weights[1], 0, 0);
+    mc_tensors_close(tensors);
+    mc_arena_free(arena);
+}
+
 static void what_is_refused(void **state)
 {
     static const struct {
@@ -112,6 +133,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_by_hand),
+        cmocka_unit_test(large_parameters_lose_nothing),
         cmocka_unit_test(what_is_refused),
     };
 
