@@ -265,8 +265,9 @@ static const struct mc_lint_code codes[] = {
      "A man opens a box that doesn't close ... (o / open-01 :polarity - :ARG0 (m / man) ...)", true,
      MC_NEEDS_WORDNET},
     {"W026", MC_SEVERITY_WARNING, "sentences or graphs on the wrong side",
-     "One side has more words that deny than the other, and its graph fewer :polarity -. Two "
-     "sentences, or two graphs, were exchanged.",
+     "One side has more words that deny than the other, and its graph fewer :polarity -; or of the "
+     "words that one sentence has alone, every one that a graph has as a concept is in the graph of "
+     "the other side alone. Two sentences, or two graphs, were exchanged.",
      "Exchange the two sentences or the two graphs.",
      "reference: A cat sleeps. (s / sleep-01 :polarity - ...)   candidate: A cat does not sleep. "
      "(s / sleep-01 ...)",
@@ -318,6 +319,12 @@ static const struct mc_lint_code codes[] = {
      "knows as nothing else are looked at.",
      "Correct the sentence. If the mistake is meant, allow the finding.",
      "\"text\": \"The children sings a song.\"", true, MC_NEEDS_WORDNET},
+    {"W035", MC_SEVERITY_WARNING, "an agent that the sentence does not have",
+     "The graph has an :ARG0 of a verb in the passive, but the sentence no word for it, and no \"by\". "
+     "The agent was most likely left in when the graph of the active sentence was copied.",
+     "Take the agent out of the graph, or write it in the sentence.",
+     "\"The fence was damaged.\"   (d / damage-01 :ARG0 (b / branch) :ARG1 (f / fence))", true,
+     MC_NEEDS_WORDNET},
     {"W041", MC_SEVERITY_WARNING, "no language tag",
      "`language` or `source_language` is not a tag as BCP 47 has them: two or three letters, then "
      "subtags behind hyphens. Metrics and reports tell languages apart by these texts.",

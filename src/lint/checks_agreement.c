@@ -77,13 +77,20 @@ static const char *const uncounted[] = {
     "sort",       "type",     "band",     "troop",   "gang",      "community",  "orchestra",
     "choir",      "quarter",  "who",      "may",     NULL};
 
+/* A singular that behind an article is nothing else. */
+static bool is_singular_noun(const struct sentence *s, struct mc_slice word)
+{
+    return word.length > 2 && word.data[word.length - 1] != 's' && has(s, MC_WORDNET_NOUN, word) &&
+           !is_one_of(word, uncounted) && !mc_is_listed(MC_WORDS_FUNCTION, word) &&
+           !mc_is_listed(MC_WORDS_RELATIVE, word) && !mc_is_listed(MC_WORDS_MODALS, word) &&
+           !has(s, MC_WORDNET_ADJECTIVE, word) && !has(s, MC_WORDNET_ADVERB, word) &&
+           !is_inflected(s, MC_WORDNET_NOUN, word) && !is_inflected(s, MC_WORDNET_VERB, word);
+}
+
 /* A singular, and no word of another part. */
 static bool is_singular(const struct sentence *s, struct mc_slice word)
 {
-    return word.length > 2 && word.data[word.length - 1] != 's' && has(s, MC_WORDNET_NOUN, word) &&
-           !is_one_of(word, uncounted) && !has(s, MC_WORDNET_ADJECTIVE, word) &&
-           !has(s, MC_WORDNET_ADVERB, word) && !has(s, MC_WORDNET_VERB, word) &&
-           !is_inflected(s, MC_WORDNET_NOUN, word) && !is_inflected(s, MC_WORDNET_VERB, word);
+    return is_singular_noun(s, word) && !has(s, MC_WORDNET_VERB, word);
 }
 
 /* "runs": the third person of a verb. */
@@ -112,9 +119,9 @@ static bool is_plain_verb(const struct sentence *s, struct mc_slice word)
 /* --- pairs of words --------------------------------------------------------------------------- */
 
 static const char *const ones[] = {"a", "an", "another", "each", "every", NULL};
-static const char *const many[] = {"these", "those", "many",   "several", "two",
-                                   "three", "four",  "five",   "six",     "seven",
-                                   "eight", "ten",   "eleven", "twelve",  NULL};
+static const char *const many[] = {
+    "these", "those", "many",   "several", "two",  "three",  "four",   "five",  "six",   "seven",
+    "eight", "ten",   "eleven", "twelve",  "nine", "twenty", "thirty", "forty", "fifty", NULL};
 static const char *const openers[] = {"the", "my",   "his",   "her",   "their", "our",  "your", "a",
                                       "an",  "some", "these", "those", "every", "each", NULL};
 static const char *const singular_verbs[] = {"is",     "was",    "has",     "does", "isn't",
@@ -130,6 +137,13 @@ static bool is_joined(const struct sentence *s, size_t i)
     return i + 1 < s->n &&
            s->tokens[i + 1].offset == s->tokens[i].offset + s->tokens[i].length + 1 &&
            s->text.data[s->tokens[i + 1].offset - 1] == ' ';
+}
+
+/* "ran", "running", "runs": a form of a verb, and no noun. */
+static bool is_verb_alone(const struct sentence *s, struct mc_slice word)
+{
+    return is_inflected(s, MC_WORDNET_VERB, word) && !has(s, MC_WORDNET_NOUN, word) &&
+           !has(s, MC_WORDNET_ADJECTIVE, word) && !is_inflected(s, MC_WORDNET_NOUN, word);
 }
 
 /* Whether the phrase ends with the word: at a mark, or before a word that joins or a verb. */
@@ -157,7 +171,8 @@ static const char *determiner_fault(const struct sentence *s, size_t i)
         return NULL;
     if (is_one_of(word_at(s, i), ones) && !is_letter && !may_be_verb &&
         is_plural(s, word_at(s, i + 1)) &&
-        (ends_phrase(s, i + 1) || (is_joined(s, i + 1) && is_third_person(s, word_at(s, i + 2)))))
+        (ends_phrase(s, i + 1) || (is_joined(s, i + 1) && (is_third_person(s, word_at(s, i + 2)) ||
+                                                           is_verb_alone(s, word_at(s, i + 2))))))
         return "the plural";
     if (is_one_of(word_at(s, i), many) && ends_phrase(s, i + 1) &&
         is_singular(s, word_at(s, i + 1)))
@@ -194,6 +209,8 @@ static size_t verb_fault(const struct sentence *s)
         return 0;
     if (is_plural(s, second))
         return is_verb_of(s, 2, true) ? 2 : 0;
+    if (is_singular_noun(s, second) && is_one_of(word_at(s, 2), plural_verbs))
+        return 2;
     return is_singular(s, second) && is_verb_of(s, 2, false) ? 2 : 0;
 }
 

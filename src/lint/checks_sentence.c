@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_sentence.c: the checks of `lint` that hold a sentence against its own graph, by the words
  * that each node has: a graph of another sentence, a negation elsewhere, numbers that the graph
- * does not have; and, over both sides, sentences or graphs that stand on the wrong side. */
+ * does not have, agents that nobody names; and, over both sides, sentences or graphs that stand on
+ * the wrong side. */
 #include <stdio.h>
 #include <string.h>
 
@@ -248,6 +249,14 @@ static bool is_elsewhere(const struct mc_aligned_sentence *aligned, uint32_t den
     return start > next && !is_below(aligned, frame, denied) && !is_joined(aligned, next, start);
 }
 
+/* "does not": what is denied is a verb. */
+static bool is_behind_do(const struct mc_aligned_sentence *aligned, uint32_t denial)
+{
+    static const char *const forms_of_do[] = {"do", "does", "did", NULL};
+
+    return denial > 0 && is_word(aligned->words[denial - 1], forms_of_do);
+}
+
 static void check_polarity(const struct reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -265,7 +274,8 @@ static void check_polarity(const struct reading *reading)
         return;
     concept = aligned->lines.items[denied].concept;
     expected = aligned->lines.items[frame].concept;
-    if (!is_frame(concept) || modals[mc_known_index(concept, modals)] != NULL ||
+    if ((!is_frame(concept) && !is_behind_do(aligned, denial)) ||
+        modals[mc_known_index(concept, modals)] != NULL ||
         !is_elsewhere(aligned, denial, denied, frame))
         return;
     place = place_in_graph(reading, polarity->offset);
@@ -572,6 +582,73 @@ static void check_roles(const struct reading *reading)
     }
 }
 
+/* Whether the line or one below it has words of the sentence. */
+static bool has_words_below(const struct reading *reading, uint32_t line)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    bool *below = mc_arena_array(reading->work->arena, aligned->lines.n, sizeof(*below));
+    uint32_t i;
+
+    below[line] = true;
+    for (i = line; i < aligned->lines.n; i++) {
+        uint32_t parent = aligned->lines.items[i].parent;
+
+        below[i] = below[i] || (parent != MC_NOT_FOUND && below[parent]);
+        if (below[i] && mc_is_aligned(aligned, i))
+            return true;
+    }
+    return false;
+}
+
+/* The line that is written as :ARG0 below the frame's; MC_NOT_FOUND: there is none. */
+static uint32_t agent_below(const struct mc_aligned_sentence *aligned, uint32_t frame)
+{
+    const struct mc_node_line *line = &aligned->lines.items[frame];
+    uint32_t i;
+
+    for (i = 0; i < line->n_children; i++) {
+        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
+
+        if (!child->inverted && child->is_defined_here && mc_slice_is(child->role, ":ARG0"))
+            return child->line;
+    }
+    return MC_NOT_FOUND;
+}
+
+/* "The fence was damaged", and a branch in the graph that damaged it: a passive without "by" does
+ * not say who did it. */
+static void check_agents(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    static const char *const by[] = {"by", NULL};
+    uint32_t i;
+
+    if (has_word_of(aligned, 0, aligned->n_words, by))
+        return;
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+        uint32_t verb = aligned->spans[i].start, agent;
+        struct mc_check_place place;
+
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !is_frame(line->concept) ||
+            verb == 0 || !is_word(aligned->words[verb - 1], forms_of_be) ||
+            mc_slice_ends(aligned->words[verb], "ing"))
+            continue;
+        agent = agent_below(aligned, i);
+        if (agent == MC_NOT_FOUND || aligned->lines.items[agent].node == MC_NOT_FOUND ||
+            has_words_below(reading, agent))
+            continue;
+        place =
+            place_in_graph(reading, reading->graph->nodes[aligned->lines.items[agent].node].offset);
+        mc_check_report(reading->work, &place, "W035",
+                        "%.*s is :ARG0 of %.*s, but \"%.*s %.*s\" does not say who did it",
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[agent].concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(line->concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->words[verb - 1])),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->words[verb])));
+    }
+}
+
 /* --- sides exchanged -------------------------------------------------------------------------- */
 
 static long count_polarities(const struct mc_amr_graph *graph)
@@ -582,6 +659,91 @@ static long count_polarities(const struct mc_amr_graph *graph)
     for (i = 0; i < graph->n_attributes; i++)
         n += is_polarity(&graph->attributes[i]);
     return n;
+}
+
+/* The first node of the graph with this concept, but for its sense; MC_NOT_FOUND: none has it. */
+static uint32_t node_called(const struct mc_amr_graph *graph, const struct mc_word *word)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_nodes; i++) {
+        struct mc_slice concept = graph->nodes[i].concept;
+        size_t n = mc_amr_lemma_length(concept);
+
+        concept.length = n > 0 ? n : concept.length;
+        if (mc_slice_equal(concept, word->base) || mc_slice_equal(concept, word->text))
+            return i;
+    }
+    return MC_NOT_FOUND;
+}
+
+static bool has_base(const struct mc_pair_side *side, const struct mc_word *word)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (side->tokens[i].word->base_index == word->base_index)
+            return true;
+    return false;
+}
+
+/* Words that one sentence has alone, and whose concepts one graph has alone. */
+struct witnesses {
+    size_t n_right; /* that of the same side */
+    size_t n_wrong; /* that of the other side */
+    size_t side;    /* the first of these: the sentence, the word, the node */
+    struct mc_slice word;
+    uint32_t node;
+};
+
+static void hear_side(const struct mc_pair_words *words, const struct mc_amr_graph *const graphs[2],
+                      size_t side, struct witnesses *witnesses)
+{
+    size_t i;
+
+    for (i = 0; i < words->sides[side].n_tokens; i++) {
+        const struct mc_word *word = words->sides[side].tokens[i].word;
+        uint32_t own, other;
+
+        if (word->is_function || word->is_negation || has_base(&words->sides[1 - side], word))
+            continue;
+        own = node_called(graphs[side], word);
+        other = node_called(graphs[1 - side], word);
+        witnesses->n_right += own != MC_NOT_FOUND;
+        if (own != MC_NOT_FOUND || other == MC_NOT_FOUND)
+            continue;
+        if (witnesses->n_wrong++ == 0) {
+            witnesses->side = side;
+            witnesses->word = word->text;
+            witnesses->node = other;
+        }
+    }
+}
+
+/* Every word that one sentence has alone is a concept of the other graph alone. */
+static void check_words_of_sides(const struct mc_lint_work *work, const struct mc_case *item,
+                                 const struct mc_pair_words *words,
+                                 const struct mc_amr_graph *const graphs[2])
+{
+    struct witnesses witnesses = {.n_right = 0};
+    struct mc_check_place place;
+    size_t other;
+
+    if (words->too_long)
+        return;
+    hear_side(words, graphs, 0, &witnesses);
+    hear_side(words, graphs, 1, &witnesses);
+    if (witnesses.n_wrong == 0 || witnesses.n_right > 0)
+        return;
+    other = 1 - witnesses.side;
+    (void)mc_check_side(item, other, &place);
+    place = mc_check_below(&place, "amr", graphs[other]->nodes[witnesses.node].offset);
+    mc_check_report(work, &place, "W026",
+                    "\"%.*s\" is a word of the %s, and %.*s in the graph of the %s",
+                    MC_SLICE_ARGUMENTS(mc_clip(witnesses.word)),
+                    witnesses.side == 0 ? "reference" : "candidate",
+                    MC_SLICE_ARGUMENTS(mc_clip(graphs[other]->nodes[witnesses.node].concept)),
+                    other == 0 ? "reference" : "candidate");
 }
 
 /* The side with more words that deny has fewer negations in its graph. */
@@ -596,8 +758,11 @@ static void check_sides(const struct mc_lint_work *work, const struct mc_case *i
         return;
     words = (long)pair->words->sides[1].n_negations - (long)pair->words->sides[0].n_negations;
     polarities = count_polarities(graphs[1]) - count_polarities(graphs[0]);
-    if (words * polarities >= 0)
+    if (words * polarities >= 0) {
+        if (pair->aligned[0] != NULL && pair->aligned[1] != NULL)
+            check_words_of_sides(work, item, pair->words, graphs);
         return;
+    }
     (void)mc_check_side(item, 1, &place);
     place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
     mc_check_report(work, &place, "W026",
@@ -626,6 +791,7 @@ static void check_sentences(const struct mc_lint_work *work)
             check_numbers(&reading);
             check_names(&reading);
             check_roles(&reading);
+            check_agents(&reading);
         }
         check_sides(work, item, pair);
     }

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# metricheck lint: a sentence against its own graph (W024 to W030), and what raises no alarm.
+# metricheck lint: a sentence against its own graph (W024 to W030, W035), and what raises no alarm.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need jq
 [ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] ||
     skip_all 'lint of sentences and their graphs' 'WordNet is not installed (wordnet-base)'
 
-codes=W015,W024,W025,W026,W027,W028,W029,W030
+codes=W015,W024,W025,W026,W027,W028,W029,W030,W035
 # one TEXT GRAPH: a suite whose only case has this candidate; its reference has a text alone.
 one() {
     jq -n --arg text "$1" --arg amr "$2" '{schema: "metricheck/suite/1", suite: "s", dataset: "d",
@@ -41,6 +41,9 @@ says 'W025: U+2019 is an apostrophe' "A man opens a box that doesn’t close." \
 says 'W025: the verb below the one that is denied' 'The girl does not try to swim.' \
     '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 g :polarity -))' \
     'W025 :polarity - is at swim-01, but the sentence denies try-01'
+says 'W025: on no predicate' 'The captain does not believe in ghosts.' \
+    '(b / believe-01 :ARG0 (c / captain) :ARG1 (g / ghost :polarity -))' \
+    'W025 :polarity - is at ghost, but the sentence denies believe-01'
 says 'the predicate that follows' "A man opens a box that doesn't close." \
     '(o / open-01 :ARG0 (m / man) :ARG1 (b / box :ARG1-of (c / close-01 :polarity -)))'
 says 'a modal verb before the negation' 'The girl can not swim.' \
@@ -96,6 +99,15 @@ says 'a relative clause turns the order' 'The cat that the dog chased.' \
 says 'a question does' 'Which cat did the dog chase?' "$(chase "$dog" "$cat")"
 says 'two of a kind are not told apart' 'A dog chased a dog.' "$(chase '(d / dog)' '(d2 / dog)')"
 
+says 'W035: a passive without its agent' 'The fence was damaged yesterday.' \
+    '(d / damage-01 :ARG0 (b / branch :mod (o / old)) :ARG1 (f / fence) :time (y / yesterday))' \
+    'W035 branch is :ARG0 of damage-01, but "was damaged" does not say who did it'
+says 'with its agent' 'The fence was damaged by an old branch.' \
+    '(d / damage-01 :ARG0 (b / branch :mod (o / old)) :ARG1 (f / fence))'
+says 'an agent with other words' 'The old fence was damaged.' \
+    '(d / damage-01 :ARG0 (b / branch :mod (o / old)) :ARG1 (f / fence))'
+says 'no passive' 'The fence is falling.' '(f / fall-01 :ARG0 (b / branch) :ARG1 (f2 / fence))'
+
 # --- W026 needs two sides; places, and an allowance
 cat > two.json << 'EOF'
 {"schema": "metricheck/suite/1", "suite": "s", "dataset": "d", "phenomenon": "negation",
@@ -125,6 +137,22 @@ two.json:11:55: note: b: "n't" stands before "close"
                                                       ^~~
 2 warnings in 2 cases.  metricheck lint --explain W026
 EOF
+cat > words.json << 'EOF'
+{"schema": "metricheck/suite/1", "suite": "s", "dataset": "d", "phenomenon": "omission",
+ "scale": {"minimum": 0, "maximum": 5, "kind": "similarity"},
+ "judgement": {"by": "rubric", "description": "none", "raters": 0}, "licence": "CC0-1.0", "source": "made up",
+ "cases": [
+   {"id": "a",
+    "reference": {"text": "The poet lives in a house.", "amr": "(l / live-01 :ARG0 (p / poet) :location (h / house :mod (o / old)))"},
+    "candidate": {"text": "The poet lives in an old house.", "amr": "(l / live-01 :ARG0 (p / poet) :location (h / house))"}},
+   {"id": "b",
+    "reference": {"text": "A poet sings.", "amr": "(s / sing-01 :ARG0 (p / poet))"},
+    "candidate": {"text": "A young poet sings.", "amr": "(s / sing-01 :ARG0 (p / poet :mod (y / young)))"}}]}
+EOF
+run metricheck lint --max 0 --only W026 words.json
+is 'W026: words of one sentence in the graph of the other' "$(grep warning "$out")" \
+    'words.json:6:122: warning[W026] a: "old" is a word of the candidate, and old in the graph of the reference
+1 warning in 2 cases.  metricheck lint --explain W026'
 sed 's/{"id": "b",/&"lint": {"allow": ["W025"], "reason": "on purpose"},/' two.json > allowed.json
 run metricheck lint --only $codes,W019 allowed.json
 is 'allowed' "$(grep -c 'warning\[' "$out")" 1
@@ -133,11 +161,13 @@ run metricheck lint --only $codes starter
 is 'the starter suite raises none' "$(cat "$out")" '0 errors in 877 cases.'
 # --- how many of many mistakes are found: each candidate with the graph of the third case behind it, and
 # with :ARG0 and :ARG1 of the root exchanged where it has both
-mkdir foreign exchanged
+mkdir foreign exchanged swapped
 for path in "$METRICHECK_DATA/suites/starter"/*.json; do
     jq '[.cases[].candidate.amr] as $graphs | .cases |= (to_entries | map(.value +
         {candidate: (.value.candidate + {amr: $graphs[(.key + 3) % ($graphs | length)]})}))' \
         "$path" > "foreign/${path##*/}"
+    jq '.cases |= map({reference: {text: .candidate.text}, candidate: {text: .reference.text}} as $texts | . * $texts)' \
+        "$path" > "swapped/${path##*/}"
     jq 'def root(role): any(startswith("   :" + role + " ("));
         .cases |= map(select(.candidate.amr | root("ARG0") and root("ARG1")) |
             .candidate.amr |= map(if startswith("   :ARG0 (") then sub("ARG0"; "ARG1")
@@ -152,10 +182,12 @@ found() {
 }
 n=$(found foreign W024)
 ok "graphs of another case: $n in 100, at least 95" test "$n" -ge 95
+n=$(found swapped W026)
+ok "sentences exchanged: $n in 100, at least 40" test "$n" -ge 40
 n=$(found exchanged W030)
 ok "agent and patient exchanged: $n in 100, at least 75" test "$n" -ge 75
 
-for code in W024 W025 W026 W027 W028 W029 W030; do
+for code in W024 W025 W026 W027 W028 W029 W030 W035; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done

@@ -109,7 +109,8 @@ if [ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ]; then
 $(one b 'The children sings.' 'The child sing in the garden.'),
 $(one c 'He run home.' 'They runs home.'),
 $(one e 'The women is here.' 'A woman are here.'),
-$(one f 'They was late.' "She don't sleep.")"
+$(one f 'They was late.' "She don't sleep."),
+$(one g 'A buses overtook it.' 'The captain do not believe it.')"
     says 'W034: determiners and verbs' W034 '5:"A" does not agree with the plural "dogs"
 5:"Two" does not agree with the singular "boy"
 6:"children" does not agree with "sings"
@@ -119,7 +120,9 @@ $(one f 'They was late.' "She don't sleep.")"
 8:"women" does not agree with "is"
 8:"woman" does not agree with "are"
 9:"They" does not agree with "was"
-9:"She" does not agree with "don'"'"'t"'
+9:"She" does not agree with "don'"'"'t"
+10:"A" does not agree with the plural "buses"
+10:"captain" does not agree with "do"'
     suite own.json "$(one a 'The police are here.' 'The sheep graze on a means of transport.'),
 $(one b 'A sports car passed; the class A shares rose.' 'Each faces a fine.'),
 $(one c 'He put it there.' 'She left.'),
