@@ -338,6 +338,17 @@ static const struct mc_lint_code codes[] = {
      "the finding and say so.",
      "\"source\": {\"text\": \"Guten Tag.\"}, \"candidate\": {\"text\": \"Guten Tag.\"}", true,
      MC_NEEDS_NOTHING},
+    {"W043", MC_SEVERITY_WARNING, "a relation stands twice",
+     "The same relation stands twice between the same two nodes, or the same constant twice at a "
+     "node. Metrics count it twice: Smatch of such a graph with itself is above 1.",
+     "Remove one of the two.",
+     "\"amr\": \"(h / have-03 :ARG0 (y / you) :mode interrogative :mode interrogative)\"", true,
+     MC_NEEDS_NOTHING},
+    {"W044", MC_SEVERITY_WARNING, "escaped quote in a graph",
+     "A quoted text has a quote in it, written \\\". smatch.py and the programs that read as it does "
+     "take it for the end of the text, and cannot read the graph: their metrics have no score.",
+     "Leave the quote out, or write another character for it.",
+     "\"amr\": \"(n / name :op1 \\\"the \\\\\\\"King\\\\\\\"\\\")\"", true, MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

@@ -5,6 +5,7 @@
 #include "amr/penman_read.h"
 #include "base/ascii.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "lint/check.h"
@@ -319,6 +320,60 @@ static void check_sentence(struct graph_check *check)
                             "\"# ::snt\" differs from the sentence");
 }
 
+/* Notes a relation by its ends and role; one that is known is reported. */
+static void note_relation(struct graph_check *check, struct mc_string_map *seen, const char *key,
+                          struct mc_slice role, size_t offset)
+{
+    struct mc_slice shown = mc_clip(role);
+    bool is_new;
+
+    (void)mc_string_map_add(seen, mc_slice_of(key), &is_new);
+    if (!is_new && graphs_may_tell(check, offset))
+        mc_check_report(check->work, &check->place, "W043",
+                        "the relation %.*s stands twice, with the same ends",
+                        MC_SLICE_ARGUMENTS(shown));
+}
+
+/* Relations that stand twice, whatever the direction in which they are written. */
+static void check_repeated(struct graph_check *check)
+{
+    struct mc_arena *arena = check->work->arena;
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_string_map *seen = mc_string_map_new(arena);
+    const struct mc_amr_graph *graph = check->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        note_relation(check, seen,
+                      mc_arena_format(arena, "%u %u %.*s", edge->from, edge->to,
+                                      MC_SLICE_ARGUMENTS(edge->role)),
+                      edge->role, edge->offset);
+    }
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *held = &graph->attributes[i];
+
+        note_relation(check, seen,
+                      mc_arena_format(arena, "%u%c%.*s %.*s", held->node, held->quoted ? '"' : '-',
+                                      MC_SLICE_ARGUMENTS(held->role),
+                                      MC_SLICE_ARGUMENTS(held->value)),
+                      held->role, held->offset);
+    }
+    mc_arena_reset(arena, mark);
+}
+
+static void check_quotes(struct graph_check *check)
+{
+    size_t at = 0, begin;
+
+    while (mc_graph_escaped_quote(check->text, &at, &begin))
+        if (graphs_may_tell(check, begin))
+            mc_check_report(check->work, &check->place, "W044",
+                            "an escaped quote in a text: programs that read as smatch.py does "
+                            "cannot read the graph");
+}
+
 /* --- circles ---------------------------------------------------------------------------------- */
 
 /* The nodes that a relation joins, in the direction that it has without "-of"; :domain is :mod from
@@ -475,6 +530,8 @@ static void check_graphs(const struct mc_lint_work *work)
                     check_sentence(&check);
                 check_faults(&check);
                 check_arguments(&check);
+                check_repeated(&check);
+                check_quotes(&check);
                 check_circles(&check);
             }
 }
@@ -496,12 +553,16 @@ static void check_block(const struct mc_lint_work *work, const struct mc_lint_gr
     struct mc_check_place place = {.graph = block};
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
+    struct graph_check check;
 
     if (mc_penman_read_one(block->text, work->arena, &graph, &place.offset, &error) != 0) {
         mc_check_report(work, &place, mc_graph_error_code(error.text), "AMR: %s", error.text);
         return;
     }
-    check_faults(&(struct graph_check){.work = work, .graph = graph, .place = place});
+    check = (struct graph_check){.work = work, .graph = graph, .text = block->text, .place = place};
+    check_faults(&check);
+    check_repeated(&check);
+    check_quotes(&check);
     check_arguments(&(struct graph_check){.work = work, .graph = graph, .place = place});
     check_circles(&(struct graph_check){.work = work, .graph = graph, .place = place});
     if (work->frames != NULL)

@@ -125,6 +125,38 @@ size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
     return found.n;
 }
 
+/* Behind the line, where the place is the first of one that is a comment; else the place. */
+static size_t behind_comment(struct mc_slice graph, size_t at)
+{
+    bool is_comment =
+        at < graph.length && graph.data[at] == '#' && (at == 0 || graph.data[at - 1] == '\n');
+
+    while (is_comment && at < graph.length && graph.data[at] != '\n')
+        at++;
+    return at;
+}
+
+bool mc_graph_escaped_quote(struct mc_slice graph, size_t *at, size_t *begin)
+{
+    size_t i = *at;
+    bool escaped;
+
+    while (i < graph.length) {
+        i = behind_comment(graph, i);
+        if (i == graph.length || graph.data[i++] != '"')
+            continue;
+        *begin = i - 1;
+        for (escaped = false; i < graph.length && graph.data[i] != '"'; i++)
+            if (graph.data[i] == '\\' && i + 1 < graph.length)
+                escaped = graph.data[++i] == '"' || escaped;
+        i += i < graph.length;
+        *at = i;
+        if (escaped)
+            return true;
+    }
+    return false;
+}
+
 struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct mc_case *item,
                                      const struct mc_side *side, size_t offset)
 {
@@ -147,9 +179,10 @@ struct mc_graph_place mc_graph_parse_error_place(const struct mc_suite *suite,
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
     struct mc_amr_graph *graph;
-    size_t parse_error = 0;
+    size_t parse_error = 0, at = 0;
 
-    if (mc_penman_read_one(side->amr, arena, &graph, &parse_error, &error) == 0)
+    if (mc_penman_read_one(side->amr, arena, &graph, &parse_error, &error) == 0 &&
+        !mc_graph_escaped_quote(side->amr, &at, &parse_error))
         parse_error = 0;
     mc_arena_free(arena);
     return mc_graph_place(suite, item, side, parse_error);

@@ -4,6 +4,8 @@
 #ifndef MC_SUITE_GRAPH_FAULTS_H
 #define MC_SUITE_GRAPH_FAULTS_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
 #include "base/slice.h"
 
@@ -25,6 +27,11 @@ struct mc_graph_fault {
 size_t mc_graph_faults(const struct mc_amr_graph *graph, struct mc_arena *arena,
                        struct mc_graph_fault **faults);
 
+/* The next quoted text with an escaped quote in it, from *at on, where that is outside of quotes:
+ * *begin gets its first quote, *at what is behind it. Programs that read as smatch.py does end the
+ * text at the escaped quote, and cannot read such a graph. False: there is none. */
+bool mc_graph_escaped_quote(struct mc_slice graph, size_t *at, size_t *begin);
+
 /* The code (lint/check.h) of what the reader of penman_read.h says of a graph: E021, or E022 or
  * E023. */
 const char *mc_graph_error_code(const char *message);
@@ -41,7 +48,7 @@ struct mc_graph_place {
 struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct mc_case *item,
                                      const struct mc_side *side, size_t offset);
 /* The same of what the reader of penman_read.h cannot read in side->amr, or of the graph's
- * beginning where it can. */
+ * beginning where it can, but for an escaped quote: the first text that has one. */
 struct mc_graph_place mc_graph_parse_error_place(const struct mc_suite *suite,
                                                  const struct mc_case *item,
                                                  const struct mc_side *side);

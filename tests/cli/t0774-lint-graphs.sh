@@ -80,4 +80,22 @@ exits 'not UTF-8' 3
 stderr_like 'not UTF-8: the place' '^latin\.amr:1:6: error: '
 run metricheck lint --report json=good.penman good.penman
 exits 'graphs are not overwritten' 2
+# What stands twice, in whatever direction, and escaped quotes, in files and in suites.
+printf '%s\n' '# ::id a' '(h / have-03 :ARG0 (y / you)' '   :mode interrogative :mode interrogative' '   :ARG1 (t / talk-01 :ARG0 y :ARG0 y :ARG1 h))' \
+    '' '# ::id b "\"' '(t / table :mod (u / "a\"b") :quant 2 :quant 3 :name "2")' > odd.amr
+run metricheck lint --only W043,W044 odd.amr
+is 'twice, and escaped' "$(grep '^odd' "$out")" 'odd.amr:3:24: warning[W043] a: the relation :mode stands twice, with the same ends
+odd.amr:4:31: warning[W043] a: the relation :ARG0 stands twice, with the same ends
+odd.amr:7:22: warning[W044] b "\": an escaped quote in a text: programs that read as smatch.py does cannot read the graph'
+sed -n 2,4p odd.amr > one.amr
+sed -n 7p odd.amr > two.amr
+run metricheck score -m smatch --reference two.amr --candidate two.amr
+stderr_like 'smatch: the cause is the quote' 'cannot be read: a node is not complete \(1, two.amr:1:22\)'
+jq -n --rawfile a one.amr --rawfile b two.amr '{schema: "metricheck/suite/1", suite: "s", dataset: "s",
+    phenomenon: "negation", licence: "CC0-1.0", source: "s", scale: {minimum: 0, maximum: 1, kind: "none"},
+    judgement: {by: "rubric", description: "none", raters: 0},
+    cases: [{id: "c", reference: {amr: ($a | rtrimstr("\n"))}, candidate: {amr: ($b | rtrimstr("\n"))}}]}' > s.json
+run metricheck lint --only W043,W044 s.json
+is 'in a suite' "$(grep -o 'warning.W...' "$out" | sort | uniq -c | tr -s ' ' | tr '\n' ';')" ' 2 warning[W043; 1 warning[W044;'
+
 done_testing
