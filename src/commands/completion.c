@@ -503,7 +503,7 @@ static const struct {
     {"command", offer_commands, NULL},
     {"tree-table", offer_tree_tables, NULL},
     {"mfscore-table", NULL,
-     "systems|intervals|crossings|tests|curve|matrix|aspects|quality|sentences"},
+     "systems|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
     {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES},
     {"calibration-table", NULL, MC_CALIBRATION_TABLES},
     {"human-table", NULL,
