@@ -509,7 +509,7 @@ static const struct {
     {"human-table", NULL,
      "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|metric-kappa|"
      "sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|planning|reached|low-systems|"
-     "low-flags|system-means|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
+     "low-flags|system-means|texts|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {
