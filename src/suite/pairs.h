@@ -45,6 +45,9 @@ struct mc_pieces {
 /* The next line or graph, a part of the text; false at the end. */
 bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece);
 
+/* The text of a side, else the sentence that its graph names ("# ::snt"); length 0: neither. */
+struct mc_slice mc_side_sentence(const struct mc_side *side);
+
 /* Paths of parallel files: each of `references` holds a reference of every case, each of `targeted`
  * a targeted one. Without either, the cases have a candidate alone. */
 struct mc_pairs_files {

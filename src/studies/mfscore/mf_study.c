@@ -5,7 +5,6 @@
 
 #include <math.h>
 
-#include "amr/penman_read.h"
 #include "base/table.h"
 #include "base/file.h"
 #include "base/options.h"
@@ -418,9 +417,7 @@ static void keep_texts(const struct mc_suite *suite, struct mc_slice *texts)
     size_t i;
 
     for (i = 0; texts != NULL && i < suite->n_cases; i++) {
-        const struct mc_side *side = &suite->cases[i].candidate;
-        struct mc_slice text =
-            side->has_text ? side->text : mc_penman_block_metadata(side->amr, "snt");
+        struct mc_slice text = mc_side_sentence(&suite->cases[i].candidate);
 
         if (texts[i].data == NULL && text.length > 0)
             texts[i] = text;

@@ -42,7 +42,8 @@ static bool has_models(void)
 static const struct exception exceptions[] = {
     {"sema", IDENTITY, "the root's instance counts twice, a node at the end of no relation never",
      false, NULL},
-    {"sema:variant=2019", ORDER, "the numbers of nodes say which relations are inverse", true, NULL},
+    {"sema:variant=2019", ORDER, "the numbers of nodes say which relations are inverse", true,
+     NULL},
     {"damonte,aspect=named-entities", IDENTITY, NOTHING_OF_IT, false, NULL},
     {"damonte,aspect=negation", IDENTITY, NOTHING_OF_IT, false, NULL},
     {"damonte,aspect=wikification", IDENTITY, NOTHING_OF_IT, false, NULL},
