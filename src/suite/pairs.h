@@ -11,6 +11,7 @@ struct mc_case;
 struct mc_column_calls;
 struct mc_error;
 struct mc_pairs_line;
+struct mc_side;
 struct mc_suite;
 
 /* A line of a stream of pairs, for its readers. */
