@@ -1077,7 +1077,7 @@ const struct mc_command mc_command_trees = {
     "mfs, arity and percentage of non-projective sentences in the 24 rows of Table 2 recomputed "
     "from UD 2.0 and 2.3. The mean flux weight cannot be reproduced: in 23 of the 24 rows the "
     "published value is lower than the exact maximum, by 0.02 to 0.11, and no rule is known "
-    "that gives it. Both conventions compute the maximum.\n"
+    "that gives it.\n"
     "\n"
     "doc/trees.md is a tutorial, and describes every table and file format.",
     options,
