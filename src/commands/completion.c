@@ -508,13 +508,13 @@ static const struct {
     {"command", offer_commands, NULL},
     {"tree-table", offer_tree_tables, NULL},
     {"mfscore-table", NULL,
-     "systems|intervals|crossings|tests|curve|matrix|aspects|quality|sentences"},
+     "systems|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
     {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES},
     {"calibration-table", NULL, MC_CALIBRATION_TABLES},
     {"human-table", NULL,
      "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|metric-kappa|"
      "sentence|system|bootstrap|judges|tukey|rank-errors|rank-traits|planning|reached|low-systems|"
-     "low-flags|system-means|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
+     "low-flags|system-means|texts|agreement-pairs|judge-pairs|tukey-pairs|worst-items|worst-outputs"}};
 
 static void offer_list(struct typing *typing, const char *kind)
 {

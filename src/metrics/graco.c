@@ -32,6 +32,7 @@ struct graco_tokens {
     struct mc_slice *texts;       /* [n] */
     uint32_t *text;               /* [n] equal texts have equal numbers, from 0 */
     const double *const *vectors; /* [n] NULL: it has none */
+    bool unknown_is_zero;         /* a word without a vector has nothing in common with others */
 };
 
 /* Words that cohere, by their indexes in the tokens. */
@@ -46,8 +47,8 @@ struct graco_cohesion {
     double connectivity; /* mean of the cosines; NaN when one is, or there is no edge */
 };
 
-/* Whether words without a vector get drawn values. */
-enum graco_missing { GRACO_NONE, GRACO_HASH };
+/* What words without a vector get: nothing, drawn values, zeros. */
+enum graco_missing { GRACO_NONE, GRACO_HASH, GRACO_ZERO };
 
 /* How the GraCo of two graphs came about. */
 
@@ -134,6 +135,7 @@ static void graco_tokens_of(const struct mc_word_alignment *alignment,
             found[at] = of_text[text];
         }
     tokens->vectors = found;
+    tokens->unknown_is_zero = missing == GRACO_ZERO;
     tokens->n_texts = mc_string_map_size(texts);
 }
 
@@ -147,6 +149,7 @@ static void graco_tokens_of_states(const struct mc_word_states *states, struct m
     tokens->n = states->n;
     tokens->texts = states->texts;
     tokens->vectors = states->vectors;
+    tokens->unknown_is_zero = false;
     tokens->text = mc_arena_array(arena, states->n, sizeof(*tokens->text));
     for (i = 0; i < states->n; i++)
         tokens->text[i] = mc_string_map_add(texts, states->texts[i], NULL);
@@ -178,8 +181,11 @@ static double cosine(const double *a, const double *b, uint32_t n)
 static void add_edge(struct graco_cohesion *cohesion, const struct graco_tokens *tokens,
                      uint32_t from, uint32_t to, uint32_t n_dimensions)
 {
-    cohesion->edges[cohesion->n_edges++] = (struct graco_edge){
-        from, to, cosine(tokens->vectors[from], tokens->vectors[to], n_dimensions)};
+    const double *a = tokens->vectors[from], *b = tokens->vectors[to];
+    bool is_zero = tokens->unknown_is_zero && (a == NULL || b == NULL);
+
+    cohesion->edges[cohesion->n_edges++] =
+        (struct graco_edge){from, to, is_zero ? 0 : cosine(a, b, n_dimensions)};
 }
 
 static void find_mean(struct graco_cohesion *cohesion)
@@ -550,7 +556,7 @@ static int graco_words_of(const struct graco_words *words, const struct mc_metri
 }
 
 #define GRAPHS "full|reduced"
-#define MISSING "none|hash"
+#define MISSING "none|hash|zero"
 #define OUTPUTS "score|candidate_connectivity|reference_connectivity"
 
 enum { FULL, REDUCED };
@@ -577,7 +583,8 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_CHOICE,
      .standard = "none",
      .choices = MISSING,
-     .help = "words without a vector: none gives no score, hash draws one from the word"},
+     .help = "words without a vector: none gives no score, hash draws one from the word, zero is a "
+             "vector of zeros, whose cosines count as 0"},
     {.name = "output",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "score",
@@ -608,7 +615,9 @@ static const char manual[] =
     "\n"
     "Vectors. A token has the vector of its text in lower case, otherwise that of its Porter "
     "stem (NLTK). With missing=none a pair that needs a missing vector has no score; with "
-    "missing=hash the vector is drawn from the word, the same in every run. The original "
+    "missing=hash the vector is drawn from the word, the same in every run; with missing=zero, as "
+    "appendix A.3.3 of the paper has it, it is all zeros, and its cosines, which are not defined, "
+    "count as 0. The original "
     "looks up a spaCy lemma between word and stem, which is omitted here.\n"
     "\n"
     "With model=MODEL, a transformer model (BERT, RoBERTa, DistilBERT; `metricheck models`) gives "
@@ -694,7 +703,7 @@ static int graco_open(const struct mc_metric_host *host, void **state,
 
     g->graph = mc_host_choice(host, "graph", GRAPHS);
     g->output = mc_host_choice(host, "output", OUTPUTS);
-    g->missing = mc_host_option_is(host, "missing", "hash") ? GRACO_HASH : GRACO_NONE;
+    g->missing = (enum graco_missing)mc_host_choice(host, "missing", MISSING);
     status = open_vectors(host, g, problem);
     if (status == 0)
         status = graco_words_open(host, &g->words, problem);

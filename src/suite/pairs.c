@@ -247,6 +247,11 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
     return 0;
 }
 
+struct mc_slice mc_side_sentence(const struct mc_side *side)
+{
+    return side->has_text ? side->text : mc_penman_block_metadata(side->amr, "snt");
+}
+
 static int check_lengths(const struct pieces *reference, const struct pieces *candidate,
                          struct mc_error *error)
 {

@@ -11,6 +11,7 @@ struct mc_case;
 struct mc_column_calls;
 struct mc_error;
 struct mc_pairs_line;
+struct mc_side;
 struct mc_suite;
 
 /* A line of a stream of pairs, for its readers. */
@@ -44,6 +45,9 @@ struct mc_pieces {
 };
 /* The next line or graph, a part of the text; false at the end. */
 bool mc_pieces_next(struct mc_pieces *pieces, struct mc_slice *piece);
+
+/* The text of a side, else the sentence that its graph names ("# ::snt"); length 0: neither. */
+struct mc_slice mc_side_sentence(const struct mc_side *side);
 
 /* Paths of parallel files: each of `references` holds a reference of every case, each of `targeted`
  * a targeted one. Without either, the cases have a candidate alone. */

@@ -65,6 +65,15 @@ is 'a negation that is lost' "$(row negation neural 3) $(row negation neural 4) 
 is 'nothing is named, and no score made of it' "$(row wikification neural 3) $(row wikification neural 5)" 'nan nan'
 is 'and one that is kept' "$(row negation '(reference)' 3) $(row negation '(reference)' 5)" '1 1'
 
+# --- differences: of cat rules has all 6 triples, neural 5 of 6, and F is 1 and 10/12
+run parsed -q -f tsv --show differences rules=rules.txt neural=neural.txt --references reference.txt --beside bleu
+is 'the sentence that differs most' "$(cell 2 1-3,5,8)" "$(printf 'rules\tneural\tcat\trules\tCat sleep on mat.')"
+is 'and the other text' "$(cell 3 5,8)" "$(printf 'neural\tThe cat sleeps on the sofa.')"
+near 'in meaning' "$(cell 2 4)" '1 - 10 / 12'
+sed 's/^# ::id cat$/&\n# ::snt Of the parse./' rules.amr > named.amr
+run given --graphs graphs.amr --parses rules=named.amr --parses neural=neural.amr -q -f json --show sentences
+is 'without texts that of the parse' "$(jq -c '[.sentences[] | select(.id == "cat") | .text]' "$out")" '["Of the parse.",""]'
+
 # --- matrix: deviations -.3, -.1, .4 and 0, -.2, .2; ranks 1, 2, 3 and 2, 1, 3, whose t is 1 / sqrt(3) of one degree
 for system in a:.2:.3 b:.4:.1 c:.9:.5; do
     echo "${system##*:}" > "form-${system%%:*}.txt"
@@ -263,7 +272,7 @@ same_file 'CSV is the TSV with commas' commas systems.tsv
 run quality -q -f text -o all -j 2 --reference-parses reference-parses.amr
 quality -q -f text -o others -j 1 --reference-parses reference-parses.amr
 is 'a folder has a file for each table' "$(cd all && echo *)" \
-    'crossings.txt curve.txt intervals.txt matrix.txt quality.txt sentences.txt systems.txt tests.txt'
+    'crossings.txt curve.txt differences.txt intervals.txt matrix.txt quality.txt sentences.txt systems.txt tests.txt'
 ok 'the same on one thread' diff -r all others
 like 'LaTeX: a table for each' "$(grep -c '^.begin{tabular}' all.latex)" '^[5-7]$'
 like 'with its figures' "$(cat all.latex)" '^rules & 0\.971 & 1 & 0\.200 & 2 &'

@@ -67,7 +67,8 @@ rm -f asked
 run parsed --references reference.txt -f json
 exits 'references' 0
 is 'are parsed too, each once' "$(asked)" 15
-is 'and bound the meaning as their graphs in a file do' "$(jq -c 'del(.settings)' "$out")" "$(jq -c 'del(.settings)' wanted.json)"
+is 'and bound the meaning as their graphs in a file do' "$(jq -c 'del(.settings, .sentences[].text, .differences[].text)' "$out")" \
+    "$(jq -c 'del(.settings, .sentences[].text, .differences[].text)' wanted.json)"
 ok 'which is a number' jq -e '.upper_bound.meaning > 0' "$out"
 run given --parses rules=rules-hand.amr --parses neural=neural-hand.amr --references reference.txt --parse "$child good" -q -f json
 is 'also beside parses in files' "$(jq -c 'del(.settings)' "$out")" "$(jq -c 'del(.settings)' wanted.json)"

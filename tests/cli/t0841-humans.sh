@@ -364,6 +364,13 @@ like 'in a report' "$(tr -s ' \n' ' ' < "$out")" ' Warning: items of --items or 
 run humans -f html --items more-items.csv
 like 'in a page' "$(cat "$out")" 'Warning: items of --items or --references without any output: 2'
 
+# --- texts that are a reference, counted by lines
+run humans --outputs outputs.csv --references references.csv --show texts -f tsv
+is 'exact matches' "$(sed 1d "$out" | cut -f 1,2,5 | tr '\t\n' ': ')" "$(for system in human hybrid neural rules; do
+    sed -n "s/,$system,/,/p" outputs.csv > said
+    printf '%s:%s:%s ' $system "$(wc -l < said | tr -d ' ')" "$(grep -c -x -F -f references.csv said)"
+done)"
+
 # --- families of systems: each as if there were no others
 printf 'system,family,year\nhybrid,grammar,1\nrules,grammar,2\nneural,learned,2\nghost,learned,2\n' > systems.csv
 run humans --outputs outputs.csv --references references.csv -m bleu --systems systems.csv --by family --show kappa,sentence -f json

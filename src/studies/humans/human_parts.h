@@ -13,6 +13,7 @@
     X(LOW_SYSTEMS, "low-systems", LOW)                                                             \
     X(LOW_FLAGS, "low-flags", LOW)                                                                 \
     X(SYSTEM_MEANS, "system-means", SYSTEM)                                                        \
+    X(TEXTS, "texts", MEANS)                                                                       \
     X(AGREEMENT_PAIRS, "agreement-pairs", AGREEMENT)                                               \
     X(JUDGE_PAIRS, "judge-pairs", JUDGES)                                                          \
     X(TUKEY_PAIRS, "tukey-pairs", TUKEY)                                                           \

@@ -349,6 +349,87 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
     }
 }
 
+/* --- texts ------------------------------------------------------------------------------------ */
+
+/* The texts of a system, and how many of them are a reference word by word. */
+struct system_texts {
+    struct mc_slice system;
+    size_t n_outputs, n_items, n_references, n_exact;
+};
+
+static bool is_reference(const struct mc_ratings *ratings, const struct mc_rated_output *output)
+{
+    size_t i;
+
+    for (i = 0; ratings->references != NULL && i < ratings->references[output->item].n; i++)
+        if (mc_slice_equal(ratings->references[output->item].texts[i], output->text))
+            return true;
+    return false;
+}
+
+/* Outputs of an item stand beside each other, those of a system there, too. */
+static struct system_texts count_texts(const struct mc_ratings *ratings, size_t system)
+{
+    struct system_texts texts = {.system = ratings->system_names.items[system]};
+    size_t item = SIZE_MAX, i;
+
+    for (i = 0; i < ratings->n_outputs; i++) {
+        const struct mc_rated_output *output = &ratings->outputs[i];
+
+        if (output->system != system || !output->has_text)
+            continue;
+        texts.n_outputs++;
+        texts.n_exact += is_reference(ratings, output);
+        if (output->item == item)
+            continue;
+        item = output->item;
+        texts.n_items++;
+        texts.n_references += ratings->references == NULL ? 0 : ratings->references[item].n;
+    }
+    return texts;
+}
+
+static void get_exact_percent(struct mc_sheet *sheet, const void *record, const void *context)
+{
+    const struct system_texts *texts = record;
+
+    (void)context;
+    mc_sheet_real(sheet, 100 * (double)texts->n_exact / (double)texts->n_outputs);
+}
+
+static void add_texts(struct mc_book *book, const struct mc_human_study *study)
+{
+    static const struct mc_sheet_field columns[] = {
+        {"system", "system", MC_SHEET_TEXT, 0, MC_MEMBER(struct system_texts, system)},
+        {"outputs", "outputs", MC_SHEET_COUNT, 0, MC_MEMBER(struct system_texts, n_outputs)},
+        {"items", "items", MC_SHEET_COUNT, 0, MC_MEMBER(struct system_texts, n_items)},
+        {"references", "references", MC_SHEET_COUNT, 0,
+         MC_MEMBER(struct system_texts, n_references)},
+        {"exact", "exact matches", MC_SHEET_COUNT, 0, MC_MEMBER(struct system_texts, n_exact)},
+        {"exact_percent", "in percent", MC_SHEET_REAL, 1, .get = get_exact_percent},
+    };
+    const struct mc_ratings *ratings = study->ratings;
+    bool has_texts = false;
+    struct mc_sheet *sheet;
+    size_t i, s;
+
+    for (i = 0; i < ratings->n_outputs; i++)
+        has_texts = has_texts || ratings->outputs[i].has_text;
+    if (!has_texts && !mc_book_is_asked(book, mc_human_part_name(MC_HUMAN_PART_TEXTS)))
+        return;
+    sheet = mc_human_add_hidden(book, MC_HUMAN_PART_TEXTS,
+                                "texts of systems, and those that are a reference", columns,
+                                COUNT_OF(columns));
+    for (s = 0; s < ratings->system_names.n; s++) {
+        struct system_texts texts = count_texts(ratings, s);
+
+        if (texts.n_outputs > 0)
+            mc_sheet_row(sheet, &texts, NULL);
+    }
+    if (!has_texts)
+        sheet->nothing = "there are no texts (--outputs)";
+}
+
 /* --- low thirds ------------------------------------------------------------------------------- */
 
 static const struct mc_low_third *low_of(const struct mc_human_place *at)
@@ -923,6 +1004,7 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
         {MC_HUMAN_PLANNING, add_planning},
         {MC_HUMAN_REACHED, add_reached},
         /* Their parts, which only --show NAME of their own shows. */
+        {MC_HUMAN_MEANS, add_texts},
         {MC_HUMAN_AGREEMENT, add_agreement_pairs},
         {MC_HUMAN_JUDGES, mc_human_add_judge_pairs},
         {MC_HUMAN_TUKEY, mc_human_add_tukey_pairs},

@@ -137,7 +137,7 @@ static const struct mc_option options[] = {
         "checks, means, flags, agreement, reliability, annotators, low, z-scores, scales, "
         "kappa, metric-kappa, sentence, system, bootstrap, judges, tukey, rank-errors, "
         "rank-traits, planning, reached; parts of them: low-systems, low-flags, "
-        "system-means, agreement-pairs, judge-pairs, tukey-pairs, worst-items, "
+        "system-means, texts, agreement-pairs, judge-pairs, tukey-pairs, worst-items, "
         "worst-outputs. Default: on a screen what they say, in sentences and two tables; else all that "
         "the inputs allow."),
     MC_ROW_BOOK_FORMAT(struct humans_options, book, "figure, csv and tsv one table"),
@@ -1105,6 +1105,7 @@ const struct mc_command mc_command_humans = {
     "\n"
     "Parts of these are tables of their own:\n"
     "\n"
+    "  texts            texts of each system, and how many are a reference\n"
     "  agreement-pairs  each pair of annotators\n"
     "  low-systems      low outputs by system, and on two scales\n"
     "  low-flags        errors flagged in low outputs\n"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_sheets.c: fills the tables of a finished study: rows are systems, pairs of systems, values of
  * beta or sentences. In order: names and ranks, systems, aspects of meaning, statistics against
- * each other, systems against each other, the curve, parse quality. */
+ * each other, systems against each other, the curve, parse quality, sentences. */
 #include "studies/mfscore/mf_sheets.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "analysis/pairs/kendall.h"
 #include "analysis/sample.h"
@@ -563,13 +564,100 @@ void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report
                          "bound is that of the references' own parses and perfect form.");
 }
 
+/* --- sentences -------------------------------------------------------------------------------- */
+
+static double meaning_of(const struct mc_mf_report *report, size_t system, size_t sentence)
+{
+    const struct mc_mf_meaning *meaning = &report->study->systems[system].meaning;
+    double whole = meaning->wholes[sentence];
+
+    return whole > 0 ? meaning->amounts[sentence] / whole : whole;
+}
+
+static void put_text_of(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system,
+                        size_t sentence)
+{
+    const struct mc_slice *texts = report->texts[system];
+
+    mc_sheet_text(sheet, texts == NULL ? (struct mc_slice){NULL, 0} : texts[sentence]);
+}
+
+/* A sentence and by how much the first system has more meaning. */
+struct difference {
+    size_t sentence;
+    double meaning;
+};
+
+static int compare_differences(const void *a, const void *b)
+{
+    const struct difference *first = a, *second = b;
+    double x = fabs(first->meaning), y = fabs(second->meaning);
+
+    if (x < y || x > y)
+        return x > y ? -1 : 1;
+    return (first->sentence > second->sentence) - (first->sentence < second->sentence);
+}
+
+static void put_side(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system,
+                     size_t sentence)
+{
+    put_name(sheet, report, system);
+    mc_sheet_real(sheet, meaning_of(report, system, sentence));
+    mc_sheet_real(sheet, report->study->systems[system].form[sentence]);
+    put_text_of(sheet, report, system, sentence);
+}
+
+static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t a,
+                            size_t b)
+{
+    enum { MOST = 10 };
+    struct difference *all = mc_arena_array(report->arena, report->selection.n, sizeof(*all));
+    size_t n = 0, i, k;
+
+    for (i = 0; i < report->selection.n; i++) {
+        size_t sentence = report->selection.sentences[i];
+        double meaning = meaning_of(report, a, sentence) - meaning_of(report, b, sentence);
+
+        if (fabs(meaning) > 1e-12)
+            all[n++] = (struct difference){sentence, meaning};
+    }
+    if (n > 0)
+        qsort(all, n, sizeof(*all), compare_differences);
+    for (k = 0; k < n && k < MOST; k++)
+        for (i = 0; i < 2; i++) {
+            put_name(sheet, report, a);
+            put_name(sheet, report, b);
+            mc_sheet_text(sheet, report->study->ids[all[k].sentence]);
+            mc_sheet_real(sheet, all[k].meaning);
+            put_side(sheet, report, i == 0 ? a : b, all[k].sentence);
+        }
+}
+
+void mc_mf_sheet_differences(struct mc_book *book, const struct mc_mf_report *report)
+{
+    static const struct mc_sheet_column columns[] = {
+        {"first", "of", MC_SHEET_TEXT, 0},      {"second", "and", MC_SHEET_TEXT, 0},
+        {"id", "id", MC_SHEET_TEXT, 0},         {"difference", "difference", MC_SHEET_REAL, 3},
+        {"system", "system", MC_SHEET_TEXT, 0}, {"meaning", "meaning", MC_SHEET_REAL, 3},
+        {"form", "form", MC_SHEET_REAL, 3},     {"text", "text", MC_SHEET_TEXT, 0},
+    };
+    struct mc_sheet *sheet = mc_book_add_detail(
+        book, "differences", "sentences whose meaning differs most between two systems");
+    size_t a, b;
+
+    mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    for (a = 0; a < report->study->n_systems; a++)
+        for (b = a + 1; b < report->study->n_systems; b++)
+            put_differences(sheet, report, a, b);
+}
+
 void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
         {"id", "id", MC_SHEET_TEXT, 0},           {"system", "system", MC_SHEET_TEXT, 0},
         {"meaning", "meaning", MC_SHEET_REAL, 3}, {"form", "form", MC_SHEET_REAL, 3},
         {"mf_1", "MF 1", MC_SHEET_REAL, 3},       {"quality", "quality", MC_SHEET_REAL, 3},
-        {"counts", "counts", MC_SHEET_FLAG, 0},
+        {"counts", "counts", MC_SHEET_FLAG, 0},   {"text", "text", MC_SHEET_TEXT, 0},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "sentences", "sentences");
     const struct mc_mf_study *study = report->study;
@@ -581,8 +669,7 @@ void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *repo
 
         for (s = 0; s < study->n_systems; s++) {
             const struct mc_mf_system *system = &study->systems[s];
-            double whole = system->meaning.wholes[i];
-            double meaning = whole > 0 ? system->meaning.amounts[i] / whole : whole;
+            double meaning = meaning_of(report, s, i);
 
             mc_sheet_text(sheet, study->ids[i]);
             put_name(sheet, report, s);
@@ -591,6 +678,7 @@ void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *repo
             mc_sheet_real(sheet, mc_weighted_mean(meaning, system->form[i], 1));
             mc_sheet_real(sheet, system->quality == NULL ? (double)NAN : system->quality[i]);
             mc_sheet_flag(sheet, counts);
+            put_text_of(sheet, report, s, i);
         }
         next += counts;
     }

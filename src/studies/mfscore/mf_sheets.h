@@ -16,6 +16,7 @@ struct mc_mf_report {
     bool micro;
     const struct mc_option_list *beside; /* metrics of texts */
     const double *beside_scores;         /* [n_systems * n_items]; NaN: none */
+    struct mc_slice *const *texts;       /* [n_systems][n], see struct mc_mf_scored */
     const struct mc_mf_meaning *aspects; /* see struct mc_mf_scored; NULL: not asked for */
     bool has_parses;                     /* meaning is that of parses, of some system */
     struct mc_thread_pool *pool;
@@ -47,6 +48,8 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report);
 /* "quality": one row per threshold of parse quality and system. Nothing where no parse is judged.
  */
 void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report);
+/* "differences": of every two systems the sentences that they differ in most in meaning. */
+void mc_mf_sheet_differences(struct mc_book *book, const struct mc_mf_report *report);
 /* "sentences": one row per sentence and system. */
 void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report);
 

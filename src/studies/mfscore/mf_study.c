@@ -411,10 +411,23 @@ static int end_parsing(struct making *making, struct mc_error *error)
 
 /* --- meaning and form of a system ------------------------------------------------------------- */
 
+/* Keeps the texts of the candidates, where they are not known yet. */
+static void keep_texts(const struct mc_suite *suite, struct mc_slice *texts)
+{
+    size_t i;
+
+    for (i = 0; texts != NULL && i < suite->n_cases; i++) {
+        struct mc_slice text = mc_side_sentence(&suite->cases[i].candidate);
+
+        if (texts[i].data == NULL && text.length > 0)
+            texts[i] = text;
+    }
+}
+
 /* `parses` holds graphs, or, where is_text, sentences to be parsed. */
 static int score_graphs(struct making *making, const char *parses, bool is_text,
                         struct mc_mf_meaning *meaning, struct mc_mf_meaning *aspects,
-                        struct mc_error *error)
+                        struct mc_slice **texts, struct mc_error *error)
 {
     const struct mc_pairs_files files = {.references = &making->request->graphs,
                                          .n_references = 1,
@@ -437,6 +450,11 @@ static int score_graphs(struct making *making, const char *parses, bool is_text,
         for (i = 0; i < study->n; i++)
             ids[i] = suite->cases[i].id;
     }
+    if (texts != NULL) {
+        if (*texts == NULL)
+            *texts = mc_arena_array(making->arena, study->n, sizeof(**texts));
+        keep_texts(suite, *texts);
+    }
     if (count_aspects(making, suite, aspects, error) != 0)
         return -1;
     if (making->scored->micro)
@@ -446,7 +464,7 @@ static int score_graphs(struct making *making, const char *parses, bool is_text,
 }
 
 static int score_texts(struct making *making, const char *text, double **form,
-                       struct mc_error *error)
+                       struct mc_slice **texts, struct mc_error *error)
 {
     const struct mc_pairs_files files = {
         .references = &making->request->references, .n_references = 1, .candidate = text};
@@ -456,6 +474,8 @@ static int score_texts(struct making *making, const char *text, double **form,
         check_length(making, making->request->references, suite->n_cases,
                      (struct mc_position){1, 1}, error) != 0)
         return -1;
+    *texts = mc_arena_array(making->arena, suite->n_cases, sizeof(**texts));
+    keep_texts(suite, *texts);
     return score_share(making, suite, making->scored->form_metric, form, error);
 }
 
@@ -463,7 +483,7 @@ static int score_texts(struct making *making, const char *text, double **form,
 
 /* All texts of a system as one, which takes all cases to a metric, whatever counts. */
 static int score_beside(struct making *making, const char *text, double *scores,
-                        struct mc_error *error)
+                        struct mc_slice **texts, struct mc_error *error)
 {
     const struct mc_mf_study_request *request = making->request;
     const struct mc_pairs_files files = {
@@ -478,6 +498,9 @@ static int score_beside(struct making *making, const char *text, double *scores,
         check_length(making, request->references, suite->n_cases, (struct mc_position){1, 1},
                      error) != 0)
         return -1;
+    if (*texts == NULL)
+        *texts = mc_arena_array(making->arena, suite->n_cases, sizeof(**texts));
+    keep_texts(suite, *texts);
     request->scoring->with_corpus = true;
     for (i = 0; i < request->beside->n_items && status == 0; i++) {
         status = score(making, suite, request->beside->items[i], &column, &values, error);
@@ -498,7 +521,8 @@ static int open_beside(struct making *making, struct mc_error *error)
         for (i = 0; i < n; i++)
             scores[s * n + i] = (double)NAN;
         if (n > 0 && request->systems[s].text != NULL &&
-            score_beside(making, request->systems[s].text, &scores[s * n], error) != 0)
+            score_beside(making, request->systems[s].text, &scores[s * n],
+                         &making->scored->texts[s], error) != 0)
             return -1;
     }
     making->scored->beside = scores;
@@ -556,7 +580,8 @@ static int open_system(struct making *making, size_t s, struct mc_error *error)
         bool is_text = source->parses == NULL;
 
         if (score_graphs(making, is_text ? source->text : source->parses, is_text, &system->meaning,
-                         aspects == NULL ? NULL : &aspects[s * MC_MF_N_ASPECTS], error) != 0)
+                         aspects == NULL ? NULL : &aspects[s * MC_MF_N_ASPECTS],
+                         &making->scored->texts[s], error) != 0)
             return -1;
     } else {
         if (read_numbers(making, source->meaning_scores, "meaning", true, &system->meaning.amounts,
@@ -565,7 +590,8 @@ static int open_system(struct making *making, size_t s, struct mc_error *error)
         weigh_equally(making, making->scored->study.n, &system->meaning);
     }
     if (source->form_scores == NULL
-            ? score_texts(making, source->text, &system->form, error) != 0
+            ? score_texts(making, source->text, &system->form, &making->scored->texts[s], error) !=
+                  0
             : read_form(making, source->form_scores, &system->form, error) != 0)
         return -1;
     return source->quality == NULL
@@ -586,7 +612,7 @@ static int open_bound(struct making *making, struct mc_error *error)
         making, is_text ? request->references : request->reference_parses, is_text,
         &making->scored->study.bound,
         request->aspects ? &making->scored->aspects[request->n_systems * MC_MF_N_ASPECTS] : NULL,
-        error);
+        NULL, error);
 }
 
 static int open_all(struct making *making, struct mc_error *error)
@@ -600,6 +626,8 @@ static int open_all(struct making *making, struct mc_error *error)
         return -1;
     study->n_systems = request->n_systems;
     study->systems = mc_arena_array(making->arena, study->n_systems, sizeof(*study->systems));
+    making->scored->texts =
+        mc_arena_array(making->arena, study->n_systems, sizeof(*making->scored->texts));
     if (request->aspects)
         making->scored->aspects =
             mc_arena_array(making->arena, (study->n_systems + 1) * MC_MF_N_ASPECTS,

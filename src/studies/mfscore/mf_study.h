@@ -57,6 +57,9 @@ struct mc_mf_scored {
     /* [(n_systems + 1) * MC_MF_N_ASPECTS] what meaning is by each aspect, of the systems and, last,
      * of the bound; amounts NULL: no parses. NULL: not asked for. */
     struct mc_mf_meaning *aspects;
+    /* [n_systems][n] the texts, of systems without any what their parses name (# ::snt); data NULL:
+     * not known. */
+    struct mc_slice **texts;
     const struct mc_graph_setting *graphs; /* what the parser did; NULL: there was none */
 };
 

@@ -89,7 +89,7 @@ static const struct mc_option options[] = {
     MC_ROW_HEADING("Output"),
     MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
                 "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
-                "crossings, tests, curve, matrix, aspects, quality, sentences."),
+                "crossings, tests, curve, matrix, aspects, quality, differences, sentences."),
     MC_ROW_BOOK_FORMAT(struct mfscore_options, book, "table, csv and tsv one"),
     MC_ROWS(struct mfscore_options, book, mc_book_rows),
     MC_ROW_JOBS(struct mfscore_options, jobs),
@@ -340,10 +340,15 @@ static const struct {
     const char *name;
     void (*fill)(struct mc_book *book, const struct mc_mf_report *report);
 } tables[] = {
-    {"systems", mc_mf_sheet_systems},     {"intervals", mc_mf_sheet_intervals},
-    {"crossings", mc_mf_sheet_crossings}, {"tests", mc_mf_sheet_tests},
-    {"curve", mc_mf_sheet_curve},         {"matrix", mc_mf_sheet_matrix},
-    {"aspects", mc_mf_sheet_aspects},     {"quality", mc_mf_sheet_quality},
+    {"systems", mc_mf_sheet_systems},
+    {"intervals", mc_mf_sheet_intervals},
+    {"crossings", mc_mf_sheet_crossings},
+    {"tests", mc_mf_sheet_tests},
+    {"curve", mc_mf_sheet_curve},
+    {"matrix", mc_mf_sheet_matrix},
+    {"aspects", mc_mf_sheet_aspects},
+    {"quality", mc_mf_sheet_quality},
+    {"differences", mc_mf_sheet_differences},
     {"sentences", mc_mf_sheet_sentences},
 };
 
@@ -537,6 +542,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->beside = &values->beside;
     report->beside_scores = call->scored.beside;
     report->aspects = call->scored.aspects;
+    report->texts = call->scored.texts;
     report->has_parses = call->scored.meaning_metric != NULL;
     report->pool = pool;
     report->threshold = isnan(values->min_quality) ? (double)-INFINITY : values->min_quality;
@@ -643,6 +649,8 @@ const struct mc_command mc_command_mfscore = {
     "             Satta 2017)\n"
     "  quality    the ranking as only better parses are let in, beside the upper\n"
     "             bound of the parser\n"
+    "  differences  of every two systems the ten sentences that they differ in most in\n"
+    "             meaning, with the texts\n"
     "  sentences  the scores of each sentence\n"
     "\n"
     "The parser is not part of this program: its mistakes count against a system. Its graphs are in "

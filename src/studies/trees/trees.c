@@ -1056,8 +1056,7 @@ const struct mc_command mc_command_trees = {
     "  S            suspicion of a subtree: 1/2 (f/c ln c + p/d ln d), where f of\n"
     "               the c sentences with it fail and p of the d others pass\n"
     "  rate         f / c, with its interval (Wilson 1927); q: Fisher's exact test\n"
-    "               against the other sentences, two-sided by probability, after\n"
-    "               Benjamini and Hochberg\n"
+    "               (by probability), after Benjamini and Hochberg\n"
     "\n"
     "In a tree with one root, mdd and mfs are the same number: an edge of length k passes k "
     "places, and both divide the sum by n - 1. Arity is (n - 1) / n, a function of length. "
@@ -1078,7 +1077,7 @@ const struct mc_command mc_command_trees = {
     "mfs, arity and percentage of non-projective sentences in the 24 rows of Table 2 recomputed "
     "from UD 2.0 and 2.3. The mean flux weight cannot be reproduced: in 23 of the 24 rows the "
     "published value is lower than the exact maximum, by 0.02 to 0.11, and no rule is known "
-    "that gives it. Both conventions compute the maximum.\n"
+    "that gives it.\n"
     "\n"
     "doc/trees.md is a tutorial, and describes every table and file format.",
     options,

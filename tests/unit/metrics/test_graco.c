@@ -131,6 +131,11 @@ static void test_vectors(void **state)
     assert_near(mc_graph_score(SPECIFICATION ",missing=hash,output=candidate_connectivity", unknown,
                                DOG_RUNS),
                 (0.6 * drawn[0] + 0.8 * drawn[1]) / norm, NEAR);
+    /* Two words, of which one is unknown: each is the other's partner, and the cosine is 0. */
+    assert_near(mc_graph_score(SPECIFICATION ",missing=zero,output=candidate_connectivity", unknown,
+                               DOG_RUNS),
+                0, 0);
+    assert_near(mc_graph_score(SPECIFICATION ",missing=zero", unknown, unknown), 1, 0);
     assert_string_equal(
         mc_graph_reason(SPECIFICATION, "# ::tok dog\n# ::alignments 0-1|0\n(d / dog)", DOG_RUNS),
         "the nodes of the candidate have fewer than two different words");
