@@ -237,11 +237,11 @@ static struct bca bca_levels(const struct replicates *replicates, double confide
     return bca;
 }
 
-/* Quantiles of the sorted replicates at two levels in percent. */
+/* Quantiles of the replicates, whose order changes, at two levels in percent. */
 static struct mc_interval quantiles(const struct replicates *replicates, double low, double high)
 {
-    struct mc_interval interval = {mc_percentile_sorted(replicates->values, replicates->n, low),
-                                   mc_percentile_sorted(replicates->values, replicates->n, high),
+    struct mc_interval interval = {mc_percentile_unsorted(replicates->values, replicates->n, low),
+                                   mc_percentile_unsorted(replicates->values, replicates->n, high),
                                    NULL};
 
     return interval;
@@ -259,9 +259,10 @@ static struct mc_interval bca_interval(const struct replicates *replicates, doub
     return none.reason != NULL ? none : quantiles(replicates, 100 * bca.low, 100 * bca.high);
 }
 
-/* The interval; sorts replicates->values. Quantiles are interpolated linearly (base/number.h).
- * confidence in (0, 1). None without replicates (normal: below two); for BCa also where all of them
- * lie on one side of the estimate, or where the acceleration is too great for a level to be there.
+/* The interval; changes the order of replicates->values. Quantiles are interpolated linearly
+ * (base/number.h). confidence in (0, 1). None without replicates (normal: below two); for BCa also
+ * where all of them lie on one side of the estimate, or where the acceleration is too great for a
+ * level to be there.
  */
 static struct mc_interval replicate_interval(enum mc_interval_kind kind,
                                              struct replicates *replicates, double confidence,
@@ -272,20 +273,22 @@ static struct mc_interval replicate_interval(enum mc_interval_kind kind,
 
     if (replicates->n < (kind == MC_INTERVAL_NORMAL ? 2 : 1))
         return interval;
-    mc_sort_values(replicates->values, replicates->n, scratch);
     if (kind == MC_INTERVAL_BCA)
         return bca_interval(replicates, confidence);
-    interval = quantiles(replicates, tail, 100.0 - tail);
+    if (kind != MC_INTERVAL_NORMAL)
+        interval = quantiles(replicates, tail, 100.0 - tail);
     if (kind == MC_INTERVAL_BASIC) {
         low = interval.low;
         interval.low = 2 * estimate - interval.high;
         interval.high = 2 * estimate - low;
     }
-    if (kind == MC_INTERVAL_NORMAL) {
+    if (kind == MC_INTERVAL_NORMAL) { /* added up in their order */
+        mc_sort_values(replicates->values, replicates->n, scratch);
         margin = mc_normal_margin(confidence) *
                  mc_moments(replicates->values, replicates->n).standard_deviation;
         interval.low = estimate - margin;
         interval.high = estimate + margin;
+        interval.reason = NULL;
     }
     return interval;
 }

@@ -32,6 +32,9 @@ struct mc_order_sweep {
     struct tally *rest;  /* [n]: pairs with the cases that are not apart, of other phenomena */
 };
 
+/* Members are few if their square is not far above the number of queries. */
+enum { MANY_MEMBERS = 1 << 15, FEW_SQUARED = 4096 };
+
 /* Counts of members by rank (Fenwick 1994): sums of the first places in O(log n). */
 struct rank_counts {
     uint32_t *sums, *counts;
@@ -59,9 +62,9 @@ static uint32_t below(const struct rank_counts *ranks, uint32_t rank)
 
 /* Adds to tallies[query] the pairs of each query with the members; both in the order of the human
  * scores. A case that is both makes no pair with itself, for the gap is above 0. */
-static void sweep_over(const struct mc_order_sweep *sweep, const uint32_t *members,
-                       size_t n_members, const uint32_t *queries, size_t n_queries,
-                       struct tally *tallies, struct mc_arena *scratch)
+static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *members,
+                            size_t n_members, const uint32_t *queries, size_t n_queries,
+                            struct tally *tallies, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
@@ -110,20 +113,112 @@ static void sweep_over(const struct mc_order_sweep *sweep, const uint32_t *membe
     mc_arena_reset(scratch, mark);
 }
 
+/* Few members, of k different ranks: what a query has with all of them, by the place of its rank
+ * among theirs: 2 j between rank j - 1 and rank j, 2 j + 1 on rank j. */
+struct few_members {
+    uint32_t n_places;
+    uint32_t *place_of; /* [n_ranks] */
+    uint32_t *places;   /* [n_members]: of the members themselves */
+    uint32_t *right;    /* [n_places]: twice the pairs in the right order */
+};
+
+static struct few_members few_members_new(const struct mc_order_sweep *sweep,
+                                          const uint32_t *members, size_t n_members,
+                                          struct mc_arena *scratch)
+{
+    struct few_members few = {
+        1, mc_arena_array(scratch, (size_t)sweep->n_ranks + 1, sizeof(*few.place_of)),
+        mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*few.places))), NULL};
+    size_t i;
+    uint32_t r;
+
+    for (i = 0; i < n_members; i++)
+        few.place_of[sweep->ranks[members[i]]] = 1;
+    for (r = 0; r < sweep->n_ranks; r++) {
+        uint32_t is_taken = few.place_of[r];
+
+        few.place_of[r] = few.n_places - 1 + is_taken;
+        few.n_places += 2 * is_taken;
+    }
+    for (i = 0; i < n_members; i++)
+        few.places[i] = few.place_of[sweep->ranks[members[i]]];
+    few.right = mc_arena_array(scratch, few.n_places, sizeof(*few.right));
+    return few;
+}
+
+/* A member that people put below the queries from now on. */
+static void put_below(struct few_members *few, uint32_t place)
+{
+    uint32_t k;
+
+    few->right[place]++;
+    for (k = place + 1; k < few->n_places; k++)
+        few->right[k] += 2;
+}
+
+/* A member above the queries, by = 1, or no longer, by = -1. */
+static void put_above(struct few_members *few, uint32_t place, uint32_t by)
+{
+    uint32_t k;
+
+    few->right[place] += by;
+    for (k = 0; k < place; k++)
+        few->right[k] += 2 * by;
+}
+
+/* The same for few members: what they come to changes with each of them twice. */
+static void sweep_over_few(const struct mc_order_sweep *sweep, const uint32_t *members,
+                           size_t n_members, const uint32_t *queries, size_t n_queries,
+                           struct tally *tallies, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
+    struct few_members few = few_members_new(sweep, members, n_members, scratch);
+    size_t n_below = 0, n_not_above = 0, i;
+
+    for (i = 0; i < n_members; i++)
+        put_above(&few, few.places[i], 1);
+    for (i = 0; i < n_queries; i++) {
+        double here = human[queries[i]];
+        struct tally *tally = &tallies[queries[i]];
+
+        while (n_below < n_members && here - human[members[n_below]] >= gap)
+            put_below(&few, few.places[n_below++]);
+        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
+            put_above(&few, few.places[n_not_above++], ~(uint32_t)0);
+        tally->n += (uint32_t)(n_below + n_members - n_not_above);
+        tally->twice_right += few.right[few.place_of[sweep->ranks[queries[i]]]];
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+/* Whichever costs less. */
+static void sweep_over(const struct mc_order_sweep *sweep, const uint32_t *members,
+                       size_t n_members, const uint32_t *queries, size_t n_queries,
+                       struct tally *tallies, struct mc_arena *scratch)
+{
+    if (n_members < MANY_MEMBERS && n_members * n_members < n_queries + FEW_SQUARED)
+        sweep_over_few(sweep, members, n_members, queries, n_queries, tallies, scratch);
+    else
+        sweep_over_many(sweep, members, n_members, queries, n_queries, tallies, scratch);
+}
+
 static bool is_apart(const struct mc_order_cases *cases, uint32_t i)
 {
     return cases->is_apart != NULL && cases->is_apart[i];
 }
 
-/* The cases of which `is_wanted` holds, in the order of the human scores; returns how many. */
+/* The cases of which `is_wanted` holds, in the order of the human scores; returns how many. There
+ * is room for all cases, so that no branch is needed. */
 static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, uint32_t *taken)
 {
     size_t n = 0;
     uint32_t i;
 
-    for (i = 0; i < sweep->cases.n; i++)
-        if (is_wanted[i])
-            taken[n++] = i;
+    for (i = 0; i < sweep->cases.n; i++) {
+        taken[n] = i;
+        n += is_wanted[i];
+    }
     return n;
 }
 
@@ -154,36 +249,80 @@ static struct by_phenomenon part(const struct mc_order_cases *cases, const uint3
     return parts;
 }
 
+/* Takes off tallies[query] the pairs of the queries of a phenomenon with its members. */
+static void take_inside(const struct mc_order_sweep *sweep, const uint32_t *members,
+                        size_t n_members, const uint32_t *queries, size_t n_queries,
+                        struct tally *inside, struct tally *tallies, struct mc_arena *scratch)
+{
+    size_t i;
+
+    if (n_members == 0 || n_queries == 0)
+        return;
+    for (i = 0; i < n_queries; i++)
+        inside[queries[i]] = (struct tally){0, 0};
+    sweep_over(sweep, members, n_members, queries, n_queries, inside, scratch);
+    for (i = 0; i < n_queries; i++) {
+        tallies[queries[i]].n -= inside[queries[i]].n;
+        tallies[queries[i]].twice_right -= inside[queries[i]].twice_right;
+    }
+}
+
+/* Whether all are of one phenomenon. */
+static bool are_of_one(const struct mc_order_cases *cases, const uint32_t *members, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (cases->phenomena[members[i]] != cases->phenomena[members[0]])
+            return false;
+    return true;
+}
+
 /* tallies[i] of all queries with the members of other phenomena (or all, where there is one). */
 static void count_across(const struct mc_order_sweep *sweep, const uint32_t *members,
                          size_t n_members, const uint32_t *queries, size_t n_queries,
                          struct tally *tallies, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct tally *inside;
+    const struct mc_order_cases *cases = &sweep->cases;
+    struct tally *inside = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*inside)));
     struct by_phenomenon of_members, of_queries;
-    size_t i;
+    size_t n = 0, i;
     uint32_t p;
 
     sweep_over(sweep, members, n_members, queries, n_queries, tallies, scratch);
-    if (!sweep->one_phenomenon) {
-        inside = mc_arena_array(scratch, sweep->cases.n, sizeof(*inside));
-        of_members = part(&sweep->cases, members, n_members, scratch);
-        of_queries = part(&sweep->cases, queries, n_queries, scratch);
-        for (p = 0; p < sweep->cases.n_phenomena; p++) {
-            size_t n_of_members = of_members.starts[p + 1] - of_members.starts[p];
-            size_t n_of_queries = of_queries.starts[p + 1] - of_queries.starts[p];
+    if (!sweep->one_phenomenon && are_of_one(cases, members, n_members)) {
+        uint32_t *same = mc_arena_alloc(scratch, mc_array_size(n_queries, sizeof(*same)));
 
-            if (n_of_members > 0 && n_of_queries > 0)
-                sweep_over(sweep, of_members.sorted + of_members.starts[p], n_of_members,
-                           of_queries.sorted + of_queries.starts[p], n_of_queries, inside, scratch);
-        }
-        for (i = 0; i < n_queries; i++) {
-            tallies[queries[i]].n -= inside[queries[i]].n;
-            tallies[queries[i]].twice_right -= inside[queries[i]].twice_right;
-        }
+        for (i = 0; i < n_queries && n_members > 0; i++)
+            if (cases->phenomena[queries[i]] == cases->phenomena[members[0]])
+                same[n++] = queries[i];
+        take_inside(sweep, members, n_members, same, n, inside, tallies, scratch);
+    } else if (!sweep->one_phenomenon) {
+        of_members = part(cases, members, n_members, scratch);
+        of_queries = part(cases, queries, n_queries, scratch);
+        for (p = 0; p < cases->n_phenomena; p++)
+            take_inside(sweep, of_members.sorted + of_members.starts[p],
+                        of_members.starts[p + 1] - of_members.starts[p],
+                        of_queries.sorted + of_queries.starts[p],
+                        of_queries.starts[p + 1] - of_queries.starts[p], inside, tallies, scratch);
     }
     mc_arena_reset(scratch, mark);
+}
+
+/* Whether no unit has two of the cases. */
+static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    bool *seen = mc_arena_array(scratch, cases->n_units, sizeof(*seen)), are_alone = true;
+    size_t i;
+
+    for (i = 0; i < cases->n && are_alone; i++) {
+        are_alone = !seen[cases->units[i]];
+        seen[cases->units[i]] = true;
+    }
+    mc_arena_reset(scratch, mark);
+    return are_alone;
 }
 
 /* The cases in the order of the human scores. */
@@ -208,6 +347,7 @@ static struct mc_order_cases sorted(const struct mc_order_cases *cases, const ui
     own.phenomena = phenomena;
     own.units = units;
     own.is_apart = apart;
+    own.one_case_a_unit = are_units_alone(cases, arena);
     return own;
 }
 
@@ -259,39 +399,42 @@ struct part_taken {
     struct tally tally; /* of its pairs that are of the row */
 };
 
+/* The units of a phenomenon, or all. */
+struct stratum {
+    size_t n;
+    double sum, mean, squares; /* mean: 0 of a stratum of one unit */
+};
+
 /* Variance of the sum of the influences of units, by the strata of those that take part. */
 static double variance_of(const struct mc_order_cases *cases, const struct part_taken *parts,
                           size_t n_parts, const double *influence, bool of_one_stratum,
                           struct mc_arena *scratch)
 {
-    struct stratum {
-        size_t n;
-        double sum, squares;
-    } *strata = mc_arena_array(scratch, (size_t)cases->n_phenomena + 1, sizeof(*strata));
-    bool *seen = mc_arena_array(scratch, cases->n_units, sizeof(*seen));
+    struct stratum *strata =
+        mc_arena_array(scratch, (size_t)cases->n_phenomena + 1, sizeof(*strata));
+    uint32_t *units = mc_arena_alloc(scratch, mc_array_size(n_parts, sizeof(*units)));
+    uint32_t *of_part = mc_arena_alloc(scratch, mc_array_size(n_parts, sizeof(*of_part))), p;
+    bool *seen = cases->one_case_a_unit ? NULL : mc_arena_array(scratch, cases->n_units, 1);
     double variance = 0;
-    size_t i;
-    uint32_t p;
-    int pass;
+    size_t n = 0, i;
 
-    for (pass = 0; pass < 2; pass++) { /* sums, then squares about the means */
-        memset(seen, 0, cases->n_units * sizeof(*seen));
-        for (i = 0; i < n_parts; i++) {
-            uint32_t unit = cases->units[parts[i].item];
-            struct stratum *stratum = &strata[of_one_stratum ? 0 : cases->phenomena[parts[i].item]];
-            double off;
+    for (i = 0; i < n_parts; i++) { /* each unit once */
+        units[n] = cases->units[parts[i].item];
+        of_part[n] = of_one_stratum ? 0 : cases->phenomena[parts[i].item];
+        if (seen != NULL && seen[units[n]])
+            continue;
+        if (seen != NULL)
+            seen[units[n]] = true;
+        strata[of_part[n]].n++;
+        strata[of_part[n]].sum += influence[units[n]];
+        n++;
+    }
+    for (p = 0; p < cases->n_phenomena + 1; p++)
+        strata[p].mean = strata[p].n <= 1 ? 0 : strata[p].sum / (double)strata[p].n;
+    for (i = 0; i < n; i++) {
+        double off = influence[units[i]] - strata[of_part[i]].mean;
 
-            if (seen[unit])
-                continue;
-            seen[unit] = true;
-            if (pass == 0) {
-                stratum->n++;
-                stratum->sum += influence[unit];
-                continue;
-            }
-            off = influence[unit] - (stratum->n == 1 ? 0 : stratum->sum / (double)stratum->n);
-            stratum->squares += off * off;
-        }
+        strata[of_part[i]].squares += off * off;
     }
     for (p = 0; p < cases->n_phenomena + 1; p++)
         if (strata[p].n > 0)
@@ -304,9 +447,12 @@ static double variance_of(const struct mc_order_cases *cases, const struct part_
 static bool has_mixed_unit(const struct mc_order_cases *cases, const struct part_taken *parts,
                            size_t n_parts, struct mc_arena *scratch)
 {
-    uint32_t *of_unit = mc_arena_array(scratch, cases->n_units, sizeof(*of_unit));
+    uint32_t *of_unit;
     size_t i;
 
+    if (cases->one_case_a_unit)
+        return false;
+    of_unit = mc_arena_array(scratch, cases->n_units, sizeof(*of_unit));
     for (i = 0; i < n_parts; i++) {
         uint32_t *known = &of_unit[cases->units[parts[i].item]];
         uint32_t own = cases->phenomena[parts[i].item] + 1;
@@ -521,8 +667,8 @@ static void count_exchanged(const struct mc_order_sweep *both, const bool *is_as
     size_t n = both->cases.n / 2, n_asked, n_held, i;
     bool *asked = mc_arena_array(scratch, 2 * n, sizeof(*asked));
     bool *held = mc_arena_array(scratch, 2 * n, sizeof(*held));
-    uint32_t *queries = mc_arena_array(scratch, n, sizeof(*queries));
-    uint32_t *members = mc_arena_array(scratch, n, sizeof(*members));
+    uint32_t *queries = mc_arena_array(scratch, 2 * n, sizeof(*queries));
+    uint32_t *members = mc_arena_array(scratch, 2 * n, sizeof(*members));
 
     for (i = 0; i < n; i++) {
         asked[both->place_of[run * n + i]] = is_asked[i];

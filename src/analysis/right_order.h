@@ -41,6 +41,7 @@ struct mc_order_cases {
     const bool *is_apart; /* [n]: it is in the rest of no row but its own; NULL: none is */
     double gap;           /* > 0, in the unit of the human scores */
     bool lower_is_better;
+    bool one_case_a_unit; /* found out by mc_order_sweep_new */
 };
 
 /* One row: the pairs that have a case of it. */

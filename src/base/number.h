@@ -22,5 +22,7 @@ struct mc_percentile_place mc_percentile_place(uint64_t n_values, double percent
 double mc_percentile_interpolate(double low, double high, double weight);
 /* Of n >= 1 values in ascending order. */
 double mc_percentile_sorted(const double *sorted, size_t n, double percentile);
+/* The same of n >= 1 values in any order, none NaN; their order changes. O(n). */
+double mc_percentile_unsorted(double *values, size_t n, double percentile);
 
 #endif

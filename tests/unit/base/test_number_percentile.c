@@ -2,8 +2,10 @@
 #include "tests/unit/support.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/number.h"
+#include "base/random.h"
 
 static void test_between_two_values(void **state)
 {
@@ -51,6 +53,38 @@ static void test_overflow_stays_low(void **state)
                 (double)INFINITY, 0);
 }
 
+static int compare(const void *a, const void *b)
+{
+    const double *one = a, *other = b;
+
+    return (*one > *other) - (*one < *other);
+}
+
+/* Any order gives the same: 1 to 60 values, few or many different ones, some without end. */
+static void test_any_order(void **state)
+{
+    double values[60], sorted[60];
+    uint32_t turn, n, i;
+
+    (void)state;
+    for (turn = 0; turn < 2000; turn++) {
+        double percentile = mc_random_below(mc_random_bits(2, turn, 0), 1001) / 10.0;
+
+        n = 1 + turn % 60;
+        for (i = 0; i < n; i++) {
+            uint64_t bits = mc_random_bits(1, turn, i);
+
+            sorted[i] = turn % 2 == 0 ? mc_random_below(bits, 1 + turn % 7) : mc_random_unit(bits);
+            if (turn % 9 == 0 && bits % 8 == 0)
+                sorted[i] = (double)INFINITY;
+        }
+        memcpy(values, sorted, sizeof(values));
+        qsort(sorted, n, sizeof(sorted[0]), compare);
+        assert_near(mc_percentile_unsorted(values, n, percentile),
+                    mc_percentile_sorted(sorted, n, percentile), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -58,6 +92,7 @@ int main(void)
         cmocka_unit_test(test_upper_half_starts_at_the_upper_value),
         cmocka_unit_test(test_place_among_very_many),
         cmocka_unit_test(test_overflow_stays_low),
+        cmocka_unit_test(test_any_order),
     };
 
     return cmocka_run_group_tests_name("percentile", tests, NULL, NULL);
