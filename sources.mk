@@ -1484,6 +1484,7 @@ SHELL_TESTS = \
 	tests/cli/t0851-plot-geometry.sh \
 	tests/cli/t0860-sources.sh \
 	tests/cli/t0861-challenge-set.sh \
+	tests/cli/t0862-alignment-marks.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0871-comet.sh \
 	tests/cli/t0872-comet-convert.sh \
@@ -1493,7 +1494,6 @@ SHELL_TESTS = \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
 	tests/cli/t0892-wrong-ends.sh
-	tests/cli/t0862-alignment-marks.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
