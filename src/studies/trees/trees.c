@@ -31,7 +31,7 @@ struct trees_options {
     struct mc_option_list metrics, names, teams, by, show, views;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence;
     long long size, support, most, jobs;
-    int kind, letter_case, relations, convention, zeros;
+    int kind, letter_case, relations, convention, zeros, preset;
     bool per_sentence, entropy, all_pairs, quiet;
 };
 
@@ -68,6 +68,9 @@ static const struct mc_option options[] = {
                   "values of a sentence are rounded to two decimals, and a sentence counts as "
                   "non-projective where an edge passes over an ancestor of its head. Default: "
                   "definition."),
+    MC_ROW_CHOICE(struct trees_options, preset, 0, "preset", "none|shimorina2021",
+                  "shimorina2021: --convention tacl2021, and for analyse --all-pairs. Default: "
+                  "none."),
     MC_ROW_HEADING("Analysis"),
     MC_ROW_METRIC(struct trees_options, metrics,
                   "A further score: a metric of `metricheck metrics`, of the sentences themselves "
@@ -932,7 +935,7 @@ static int check_paths(const struct call *call, struct mc_error *error)
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct trees_options *values = given;
+    struct trees_options *values = given;
     struct call call = {.values = values, .arena = arena};
     const struct verb *verb;
     int status;
@@ -950,6 +953,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                             "'%s' is none of describe, score, analyse, mine, show", call.verb);
     if (check_options(&call, error) != 0)
         return -1;
+    if (values->preset != 0) {
+        values->convention = CONVENTION_TACL2021;
+        values->all_pairs = true;
+    }
     call.operands = operands->items + 1;
     call.n_operands = operands->n_items - 1;
     call.book.arena = arena;
