@@ -24,7 +24,7 @@
 #define SCHEMA "metricheck/trees/1"
 
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
-enum { DEFAULT_SUPPORT = 10 };
+enum { DEFAULT_SUPPORT = 10, DEFAULT_MOST = 10 };
 
 struct trees_options {
     struct mc_book_options book;
@@ -104,8 +104,10 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct trees_options, subtree, 0, "subtree", "FORM", NULL,
                 "show: sentences that have this subtree, as '(advcl (nsubj))'."),
     MC_ROW_TEXT(struct trees_options, sentence, 0, "sentence", "ID", NULL, "show: this sentence."),
-    MC_ROW_INTEGER(struct trees_options, most, 0, "most", "N", 1, 1e9,
-                   "Most sentences of show, and most rows of long tables for people. Default: 10."),
+    MC_ROW_INTEGER(
+        struct trees_options, most, 0, "most", "N", 1, 1e9,
+        "Most sentences of show, and most rows of long tables for people. Default: 10, on "
+        "a first screen fewer."),
     MC_ROW_HEADING("Output"),
     MC_ROW_SHOW(struct trees_options, show, "tree-table",
                 "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
@@ -715,7 +717,7 @@ static int show(struct call *call, struct mc_error *error)
         return -1;
     selection->study = call->studies[0];
     selection->id = values->sentence;
-    selection->most = (size_t)values->most;
+    selection->most = call->report.most;
     if (values->subtree != NULL && (selection->pattern = read_pattern(call, error)) == NULL)
         return -1;
     call->n_shown = mc_tree_select(selection, call->arena, &call->shown, &call->n_found);
@@ -965,7 +967,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.report.arena = arena;
     call.report.support = values->support == 0 ? DEFAULT_SUPPORT : (uint32_t)values->support;
     call.report.size = (uint32_t)values->size;
-    call.report.most = (size_t)values->most;
+    call.report.most = values->most == 0 ? DEFAULT_MOST : (size_t)values->most;
+    call.report.is_brief = values->most == 0;
     call.report.all_pairs = values->all_pairs;
     call.report.against = values->against;
     call.report.zeros = (enum mc_zeros)values->zeros;
@@ -992,7 +995,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct trees_options values = {
-        .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT, .most = 10};
+        .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
