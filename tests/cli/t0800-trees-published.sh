@@ -158,6 +158,8 @@ done
 # entropy_accuracy; in 45 lines of 80 columns
 run metricheck trees analyse en_ewt_test.conllu en_ewt_test/ewt_only.txt en_ewt_test/augmented.txt -q --report json=said.json
 is 'two runs are one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' "$out")" 10
+metricheck trees analyse "$ewt/reference/en_ewt-ud-dev.conllu" "$ewt"/outputs-dev/*.txt -q > dev.txt
+is 'and so are twelve with long names' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' dev.txt)" 10
 metricheck trees mine en_ewt_test.conllu en_ewt_test/ewt_only.txt en_ewt_test/augmented.txt -q --view dep -f tsv > mined.tsv
 # rows of mining with q <= .05 that fail more often than all; the first construction stands out most
 awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }

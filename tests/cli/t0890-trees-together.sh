@@ -44,6 +44,9 @@ is 'of what the runs have' "$(jq '[.correlations as $all | .correlation_medians[
     ([$all[] | select(.x == $one.x and .y == $one.y) | .rho] | add / 2) - .median | fabs < 1e-12] | all' "$out")" true
 is 'with both ends' "$(jq '[.correlations as $all | .correlation_medians[] | . as $one |
     [$all[] | select(.x == $one.x and .y == $one.y) | .rho] | min == $one.least and max == $one.most] | all' "$out")" true
+metricheck trees analyse "$trees/reference.conllu" "$trees/first.txt" -q -f json --convention tacl2021 --all-pairs > by-options
+metricheck trees analyse "$trees/reference.conllu" "$trees/first.txt" -q -f json --preset shimorina2021 > by-preset
+ok 'the preset is the convention, and all pairs' test "$(jq -c 'del(.created)' by-preset)" = "$(jq -c 'del(.created)' by-options)"
 run metricheck trees analyse "$trees/reference.conllu" "$trees/first.txt" -q -f json
 is 'one run has nothing to be taken together with' "$(jq -c '[.ensemble, .all_relations, .correlation_medians]' "$out")" '[null,null,null]'
 done_testing

@@ -466,6 +466,9 @@ static int put_runs(struct mc_sheet *sheet, const struct mc_tree_report *report,
     return 0;
 }
 
+/* Rows of a first screen, which is to have 45 lines of 80 columns. */
+enum { BRIEF_RUNS = 6 };
+
 int mc_tree_sheet_first_runs(struct mc_book *book, const struct mc_tree_report *report,
                              struct mc_error *error)
 {
@@ -485,7 +488,7 @@ int mc_tree_sheet_first_runs(struct mc_book *book, const struct mc_tree_report *
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     if (report->n_studies > 1)
         mc_sheet_field(sheet, treebank_column);
-    sheet->most = report->most;
+    sheet->most = report->is_brief ? BRIEF_RUNS : report->most;
     mc_sheet_note(sheet,
                   "DEA: edges that the output keeps, of all edges; mean DEA: over sentences.");
     return put_runs(sheet, report, error);

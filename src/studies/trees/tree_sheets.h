@@ -40,6 +40,7 @@ struct mc_tree_report {
     const bool *views;        /* [MC_N_TREE_VIEWS], those that are mined */
     uint32_t size, support;   /* size 0: 3, and 2 for lemma and feats */
     size_t most;              /* rows of long tables for people */
+    bool is_brief;            /* nobody said how many: a first screen has fewer */
     bool all_pairs;
     bool shortens; /* people are shown short forms of the longest tables */
     struct mc_tree_constructions *constructions; /* filled by mining in the first view; NULL: not */

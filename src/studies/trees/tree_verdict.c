@@ -426,6 +426,9 @@ static void put_constructions(struct mc_sheet *sheet, const struct mc_tree_repor
                   alpha);
 }
 
+/* Rows of a first screen, which is to have 45 lines of 80 columns. */
+enum { BRIEF_CONSTRUCTIONS = 4 };
+
 void mc_tree_sheet_constructions(struct mc_book *book, const struct mc_tree_report *report,
                                  const struct mc_tree_constructions *all)
 {
@@ -445,6 +448,8 @@ void mc_tree_sheet_constructions(struct mc_book *book, const struct mc_tree_repo
     if (report->n_studies > 1)
         mc_sheet_field(sheet, further_columns[0]);
     put_constructions(sheet, report, all);
+    if (report->is_brief)
+        sheet->most = BRIEF_CONSTRUCTIONS;
 }
 
 /* --- all -------------------------------------------------------------------------------------- */

@@ -24,14 +24,14 @@
 #define SCHEMA "metricheck/trees/1"
 
 enum { CONVENTION_DEFINITION, CONVENTION_TACL2021 };
-enum { DEFAULT_SUPPORT = 10 };
+enum { DEFAULT_SUPPORT = 10, DEFAULT_MOST = 10 };
 
 struct trees_options {
     struct mc_book_options book;
     struct mc_option_list metrics, names, teams, by, show, views;
     const char *list, *human, *strip, *without, *fail, *against, *subtree, *sentence;
     long long size, support, most, jobs;
-    int kind, letter_case, relations, convention, zeros;
+    int kind, letter_case, relations, convention, zeros, preset;
     bool per_sentence, entropy, all_pairs, quiet;
 };
 
@@ -68,6 +68,9 @@ static const struct mc_option options[] = {
                   "values of a sentence are rounded to two decimals, and a sentence counts as "
                   "non-projective where an edge passes over an ancestor of its head. Default: "
                   "definition."),
+    MC_ROW_CHOICE(struct trees_options, preset, 0, "preset", "none|shimorina2021",
+                  "shimorina2021: --convention tacl2021, and for analyse --all-pairs. Default: "
+                  "none."),
     MC_ROW_HEADING("Analysis"),
     MC_ROW_METRIC(struct trees_options, metrics,
                   "A further score: a metric of `metricheck metrics`, of the sentences themselves "
@@ -101,8 +104,10 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct trees_options, subtree, 0, "subtree", "FORM", NULL,
                 "show: sentences that have this subtree, as '(advcl (nsubj))'."),
     MC_ROW_TEXT(struct trees_options, sentence, 0, "sentence", "ID", NULL, "show: this sentence."),
-    MC_ROW_INTEGER(struct trees_options, most, 0, "most", "N", 1, 1e9,
-                   "Most sentences of show, and most rows of long tables for people. Default: 10."),
+    MC_ROW_INTEGER(
+        struct trees_options, most, 0, "most", "N", 1, 1e9,
+        "Most sentences of show, and most rows of long tables for people. Default: 10, on "
+        "a first screen fewer."),
     MC_ROW_HEADING("Output"),
     MC_ROW_SHOW(struct trees_options, show, "tree-table",
                 "Only this table. Repeatable; csv and tsv hold one. Tables: treebanks, summary, "
@@ -712,7 +717,7 @@ static int show(struct call *call, struct mc_error *error)
         return -1;
     selection->study = call->studies[0];
     selection->id = values->sentence;
-    selection->most = (size_t)values->most;
+    selection->most = call->report.most;
     if (values->subtree != NULL && (selection->pattern = read_pattern(call, error)) == NULL)
         return -1;
     call->n_shown = mc_tree_select(selection, call->arena, &call->shown, &call->n_found);
@@ -932,7 +937,7 @@ static int check_paths(const struct call *call, struct mc_error *error)
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct trees_options *values = given;
+    struct trees_options *values = given;
     struct call call = {.values = values, .arena = arena};
     const struct verb *verb;
     int status;
@@ -950,6 +955,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                             "'%s' is none of describe, score, analyse, mine, show", call.verb);
     if (check_options(&call, error) != 0)
         return -1;
+    if (values->preset != 0) {
+        values->convention = CONVENTION_TACL2021;
+        values->all_pairs = true;
+    }
     call.operands = operands->items + 1;
     call.n_operands = operands->n_items - 1;
     call.book.arena = arena;
@@ -958,7 +967,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     call.report.arena = arena;
     call.report.support = values->support == 0 ? DEFAULT_SUPPORT : (uint32_t)values->support;
     call.report.size = (uint32_t)values->size;
-    call.report.most = (size_t)values->most;
+    call.report.most = values->most == 0 ? DEFAULT_MOST : (size_t)values->most;
+    call.report.is_brief = values->most == 0;
     call.report.all_pairs = values->all_pairs;
     call.report.against = values->against;
     call.report.zeros = (enum mc_zeros)values->zeros;
@@ -985,7 +995,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 static int run(int argc, char **argv, struct mc_error *error)
 {
     struct trees_options values = {
-        .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT, .most = 10};
+        .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
