@@ -32,6 +32,7 @@ refused() {
 }
 refused spBLEU-1K 3 'put https://www.dlnlp.ai/.* as spBLEU-1K.model into a folder of METRICHECK_MODELS'
 refused ja-mecab 2 'tokenize=ja-mecab is not here: its tokens are those of MeCab'
+refused ko 2 'tokenize=ko is not here: .* Korean dictionary'
 refused ko-mecab 2 'tokenize=ko-mecab is not here: .* Korean dictionary'
 refused spm:pairs.tsv 3 'pairs.tsv: it is no SentencePiece model, or damaged'
 refused spm: 2 "tokenize is 'spm:'; it must be one of 13a\\|intl\\|zh\\|char"
