@@ -239,4 +239,10 @@ printf '(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run
 run metricheck lint no-ids.amr
 like 'graphs without ids are named by their lines' "$(cat "$out")" '^W016: 2 more: no-ids.amr line 11, line 14$'
 
+# --- ROUGE reads ASCII alone: equal texts in other scripts are 0, which is said with the count
+printf 'id\treference\tcandidate\nru\tдом у реки\tдом у реки\nzh\t今天很好\t今天很好\nde\tÄpfel da\tÄpfel da\nen\t...\t...\n' > scripts.tsv
+run metricheck score -m rouge --pairs scripts.tsv
+is 'ROUGE on other scripts' "$(cut -f 2 "$out" | tr '\n' ' ')" 'rouge:0..1 0 0 1 0 '
+stderr_like 'and what is said of it' '2: a text has no word of ASCII letters and digits, .* \(ru, \.\.\.\)'
+
 done_testing
