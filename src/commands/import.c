@@ -16,6 +16,7 @@
 #include "import/wmt_scores.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
+#include "suite/case_table.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
@@ -185,7 +186,7 @@ static void import_report(const struct import_result *result, const char *folder
 }
 
 struct import_options {
-    struct mc_option_list scales, flags;
+    struct mc_option_list scales, flags, columns;
     const char *output, *mapping, *variant;
     const char *item, *system, *annotator, *number, *text;
     int repeated;
@@ -203,6 +204,7 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct import_options, variant, 0, "variant", "NAME", NULL,
                 "Which of several judgements or sets to import. Default: the first one in the "
                 "mapping."),
+    MC_ROW_COLUMNS(struct import_options, columns, "reference=src_text,score=adequacy"),
     MC_ROW_TEXT(struct import_options, item, 0, "item", "COLUMN", NULL,
                 "ratings: the column of items, or several with commas between, whose fields "
                 "together name an item (a/b). Default: item."),
@@ -604,6 +606,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct import_result result;
     struct mc_importer importer = {NULL, NULL, mc_import_mapped};
+    struct mc_suite_tables tables = {{NULL, NULL, 0}, NULL};
     const char *mapping = NULL;
     int failed;
 
@@ -616,12 +619,18 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (names_columns(values))
         return mc_error_set(error, MC_CODE_USAGE,
                             "options that name columns are for the format ratings");
-    if (find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0)
+    if (find_importer(operands->items[0], values, &importer, &mapping, arena, error) != 0 ||
+        mc_column_calls_parse(&values->columns, arena, &tables.calls, error) != 0)
         return -1;
+    if (tables.calls.n > 0 && strcmp(operands->items[0], "cases") != 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--columns is for the format cases; a mapping names its columns, and "
+                            "of ratings --item, --system, --annotator and --scales do");
     memset(&result, 0, sizeof(result));
     mc_import_begin(&result.import, arena, diagnostics);
     result.import.mapping = mapping;
     result.import.variant = values->variant;
+    result.import.tables = &tables;
     failed = importer.read(operands->items[1], &result.import, error);
     if (failed == 0)
         failed = read_scores(&result, error);

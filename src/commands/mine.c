@@ -289,10 +289,12 @@ static const struct mc_option options[] = {
     MC_ROW_CHOICE(struct mine_options, format, 0, "format", MC_CHOICE_TEXT(MC_PAIR_ROWS_FORMS),
                   "Format of the files: tables (tsv, the default, and csv: fields are separated as "
                   "the first line has it), SICK, the STS benchmark, or one JSON object per line."),
-    MC_ROW_TEXT(struct mine_options, columns, 0, "columns", "A,B,SCORE,LABEL", NULL,
-                "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the "
-                "label, by name, or by number without a header; the last two are optional. "
-                "Default: reference,candidate."),
+    MC_ROW_TEXT(
+        struct mine_options, columns, 0, "columns", "A,B,SCORE,LABEL", NULL,
+        "Columns of tsv and csv, or keys of jsonl, for the sentences, the score and the "
+        "label, by name, or by number without a header, or as reference=A,candidate=B,score=C; "
+        "the last two are optional. Default: reference,candidate, or what others call "
+        "these."),
     MC_ROW_LIST(struct mine_options, phenomena, 'p', "phenomenon", "NAME", NULL,
                 "Only this phenomenon. Repeatable."),
     MC_ROW_LIST(struct mine_options, labels, 0, "label", "NAME=LABEL", NULL,

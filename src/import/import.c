@@ -404,7 +404,7 @@ static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path
 static int import_cases(const char *path, struct mc_import *import, struct mc_error *error)
 {
     const char *const folders[] = {mc_shipped_folder("phenomena", import->arena)};
-    struct mc_suite_options options = {&path, 1, folders, folders[0] != NULL, true, NULL};
+    struct mc_suite_options options = {&path, 1, folders, folders[0] != NULL, true, import->tables};
     struct mc_suite *suite;
     size_t i;
 

@@ -15,11 +15,13 @@ struct mc_import {
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
-    const char *scores;          /* path of published scores of these cases; NULL: there are none */
-    const char *human_score;     /* the metric of that file that is the human score; NULL: none */
-    const char *mapping;         /* path of the mapping, where the importer needs one */
-    const char *variant;         /* which variant of it; NULL: the first */
-    struct mc_string_map *paths; /* of the suite's files */
+    const char *scores;      /* path of published scores of these cases; NULL: there are none */
+    const char *human_score; /* the metric of that file that is the human score; NULL: none */
+    const char *mapping;     /* path of the mapping, where the importer needs one */
+    const char *variant;     /* which variant of it; NULL: the first */
+    const struct mc_suite_tables
+        *tables;                     /* what the caller calls columns of cases; NULL: nothing */
+    struct mc_string_map *paths;     /* of the suite's files */
     struct mc_string_map *phenomena; /* names -> index in suite->phenomena */
     size_t file_capacity, case_capacity, phenomenon_capacity;
 };

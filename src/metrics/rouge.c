@@ -122,6 +122,7 @@ struct side {
 };
 
 struct state {
+    const struct mc_metric_host *host;
     unsigned type; /* order less 1, or TYPE_L */
     bool stem;
     enum output output;
@@ -137,6 +138,7 @@ static int open_rouge(const struct mc_metric_host *host, void **state,
     struct state *opened = mc_calloc(1, sizeof(*opened));
 
     (void)problem;
+    opened->host = host;
     opened->type = (unsigned)mc_host_choice(host, "type", TYPES);
     opened->output = (enum output)mc_host_choice(host, "output", OUTPUTS);
     opened->stem = mc_host_option_is(host, "stem", "yes");
@@ -196,6 +198,28 @@ static uint64_t matched_of(struct state *state, uint64_t *totals)
     return matches[order - 1];
 }
 
+/* Whether a text in which something stands beyond ASCII has no word. */
+static bool has_no_words(const struct side *side, struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; side->words.tokens.n == 0 && i < text.length; i++)
+        if ((unsigned char)text.data[i] >= 0x80)
+            return true;
+    return false;
+}
+
+/* Equal texts in other scripts are 0, to everybody's surprise. */
+static void remark(const struct state *state, const struct mc_metric_input *input, size_t reference)
+{
+    if (state->host->remark != NULL &&
+        (has_no_words(&state->candidate, input->candidate->text) ||
+         has_no_words(&state->reference, input->references[reference]->text)))
+        state->host->remark(state->host->context, input,
+                            "a text has no word of ASCII letters and digits, which are all that "
+                            "ROUGE reads: texts in other scripts score 0");
+}
+
 static void measure(void *state, const struct mc_metric_input *input, size_t reference,
                     double *figures)
 {
@@ -203,6 +227,7 @@ static void measure(void *state, const struct mc_metric_input *input, size_t ref
     double matched, precision, recall;
 
     read_pair(state, input, reference);
+    remark(state, input, reference);
     matched = (double)matched_of(state, totals);
     precision = matched / fmax(1, (double)totals[0]);
     recall = matched / fmax(1, (double)totals[1]);

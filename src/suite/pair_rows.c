@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/column_names.h"
 #include "base/file.h"
 #include "base/options.h"
 #include "base/scan.h"
@@ -16,6 +17,34 @@ static const char *const column_words[N_COLUMNS] = {"first sentence", "second se
 
 /* --- columns ------------------------------------------------------------------------------- */
 
+static const char *const our_names[N_COLUMNS] = {"reference", "candidate", "score", "label"};
+
+/* "reference=A,candidate=B": a column of ours that is not named is called as it is by us, or, of
+ * score and label, is none. */
+static int parse_calls(const struct mc_option_list *calls, const char *text, struct mc_arena *arena,
+                       struct mc_pair_columns *columns, struct mc_error *error)
+{
+    size_t i, k;
+
+    for (i = 0; i < calls->n_items; i++) {
+        struct mc_slice name;
+        const char *column = mc_setting_split(calls->items[i], &name);
+
+        for (k = 0; k < N_COLUMNS && !mc_slice_is(name, our_names[k]); k++)
+            ;
+        if (k == N_COLUMNS || column == NULL || column[0] == '\0' || columns->names[k] != NULL)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "'%s': NAME=COLUMN is expected, each name once: reference, "
+                                "candidate, score, label",
+                                text);
+        columns->names[k] = mc_arena_strdup(arena, column);
+    }
+    for (k = REFERENCE; k <= CANDIDATE; k++)
+        if (columns->names[k] == NULL)
+            columns->names[k] = our_names[k];
+    return 0;
+}
+
 int mc_pair_columns_parse(const char *text, struct mc_arena *arena, struct mc_pair_columns *columns,
                           struct mc_error *error)
 {
@@ -23,6 +52,8 @@ int mc_pair_columns_parse(const char *text, struct mc_arena *arena, struct mc_pa
     size_t i;
 
     memset(columns, 0, sizeof(*columns));
+    if (strchr(text, '=') != NULL)
+        return parse_calls(&names, text, arena, columns, error);
     if (names.n_items > N_COLUMNS)
         return mc_error_set(error, MC_CODE_USAGE, "'%s' has more than four columns", text);
     for (i = 0; i < names.n_items; i++)
@@ -112,10 +143,16 @@ static int read_table(struct mc_slice path, struct mc_slice text, enum mc_delimi
 
         table.columns[i] = name == NULL    ? SIZE_MAX
                            : n_header == 0 ? (size_t)strtoul(name, NULL, 10) - 1
-                                           : mc_delimited_column(&table.file, name);
+                           : table.file.n_rows == 0
+                               ? SIZE_MAX
+                               : mc_column_find(&table.file.rows[0], name, NULL);
         if (name != NULL && table.columns[i] == SIZE_MAX)
-            return mc_table_fail(&table, MC_TABLE_START, "there is no column \"%.60s\" (%s)", name,
-                                 column_words[i]);
+            return mc_table_fail(&table, MC_TABLE_START, "there is no column \"%.60s\" (%s)%s%s",
+                                 name, column_words[i],
+                                 n_header == 0 || table.file.n_rows == 0 ? "" : "; ",
+                                 n_header == 0 || table.file.n_rows == 0
+                                     ? ""
+                                     : mc_columns_shown(&table.file.rows[0], arena));
     }
     rows->items = mc_arena_array(arena, table.file.n_rows + 1, sizeof(*rows->items));
     for (table.row = n_header; table.row < table.file.n_rows; table.row++) {
@@ -127,6 +164,22 @@ static int read_table(struct mc_slice path, struct mc_slice text, enum mc_delimi
 }
 
 /* --- JSON Lines ---------------------------------------------------------------------------- */
+
+/* The member of this name, or, where there is none, the first that others call so. */
+static const json_t *member_of(const json_t *object, const char *name)
+{
+    const json_t *found = json_object_get(object, name), *value;
+    const char *key;
+
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
+    {
+        if (found != NULL)
+            break;
+        if (mc_column_is_called(name, mc_slice_of(key)))
+            found = value;
+    }
+    return found;
+}
 
 /* An object of a line; null is as good as an absent member. */
 static int read_object(const struct mc_json_lines *lines, const json_t *object,
@@ -146,7 +199,7 @@ static int read_object(const struct mc_json_lines *lines, const json_t *object,
     for (i = 0; i < N_COLUMNS; i++) {
         size_t column = order[i];
         const char *name = columns->names[column], *fault = NULL;
-        const json_t *value = name == NULL ? NULL : json_object_get(object, name);
+        const json_t *value = name == NULL ? NULL : member_of(object, name);
 
         if (value == NULL || json_is_null(value))
             fault = column == REFERENCE || column == CANDIDATE ? "is missing" : NULL;

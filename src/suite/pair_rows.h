@@ -31,7 +31,8 @@ struct mc_pair_rows {
 enum mc_pair_rows_form { MC_PAIR_ROWS_FORMS(MC_CHOICE_VALUE) };
 
 /* Where what stands, for TSV, CSV and JSON Lines: sentence, sentence, score, label. A name is a
- * column of the header, or a key; if all are numbers, from 1, there is no header. NULL: absent; the
+ * column of the header, or a key, where there is none of that name one that others call so
+ * (base/column_names.h); if all are numbers, from 1, there is no header. NULL: absent; the
  * sentences must be there. */
 struct mc_pair_columns {
     const char *names[4];

@@ -102,7 +102,7 @@ wrong() { # LABEL EXIT PATTERN ARGUMENT...
 wrong 'no file named' 2 'name a file with --from$'
 wrong 'an operand' 2 'takes no operands' pairs.tsv
 wrong 'a file that is not there' 3 'absent.tsv' --from absent.tsv
-wrong 'a column that is not there' 3 '^pairs.tsv:1:1: error: there is no column "no" \(label\)$' \
+wrong 'a column that is not there' 3 '^pairs.tsv:1:1: error: there is no column "no" \(label\); the columns here are "reference", "candidate", "score", "label"$' \
     --from pairs.tsv --columns reference,candidate,score,no
 # 24 characters, a TAB, 28, a TAB, 3, a TAB: the fourth field begins in column 59.
 wrong 'a score that is no number' 3 '^pairs.tsv:2:59: error: the score is not a number$' \

@@ -239,4 +239,31 @@ printf '(r / run-01\n   :tense Past)\n\n(r / run-01\n   :tense Past)\n\n(r / run
 run metricheck lint no-ids.amr
 like 'graphs without ids are named by their lines' "$(cat "$out")" '^W016: 2 more: no-ids.amr line 11, line 14$'
 
+# --- mine and import cases: columns by other names, and --columns
+printf 'n,sentence1,sentence2,points\n1,The lake is calm.,The lake is not calm.,2\n' > others.csv
+printf 'n,left,right,points\n1,The lake is calm.,The lake is not calm.,2\n' > named.csv
+printf '{"n": 1, "sentence1": "The lake is calm.", "sentence2": "The lake is not calm.", "points": 2}\n' > others.jsonl
+metricheck mine -q -p negation --columns sentence1,sentence2,points --from others.csv > wanted
+for call in '--columns score=points --from others.csv' '--columns score=points --from others.jsonl' \
+    '--columns reference=left,candidate=right,score=points --from named.csv'; do
+    # shellcheck disable=SC2086 # words
+    run metricheck mine -q -p negation $call
+    same_file "mine $call" "$out" wanted
+done
+run metricheck mine -p negation --from named.csv
+stderr_like 'mine: the columns there are' 'no column "reference" .*; the columns here are "n", "left", "right", "points"'
+run metricheck mine -p negation --columns refrence=left --from named.csv
+exits 'mine: a name that is none of ours' 2
+run metricheck import cases named.csv --columns reference=left,candidate=right,score=points -o named -q
+exits 'import cases --columns' 0
+is 'import cases --columns: the case' "$(jq -c '.cases[0] | [.reference.text, .score]' named/*.json)" '["The lake is calm.",2]'
+run metricheck import sts named.csv --columns score=points -o no
+exits 'import sts has its columns' 2
+
+# --- ROUGE reads ASCII alone: equal texts in other scripts are 0, which is said with the count
+printf 'id\treference\tcandidate\nru\tдом у реки\tдом у реки\nzh\t今天很好\t今天很好\nde\tÄpfel da\tÄpfel da\nen\t...\t...\n' > scripts.tsv
+run metricheck score -m rouge --pairs scripts.tsv
+is 'ROUGE on other scripts' "$(cut -f 2 "$out" | tr '\n' ' ')" 'rouge:0..1 0 0 1 0 '
+stderr_like 'and what is said of it' '2: a text has no word of ASCII letters and digits, .* \(ru, \.\.\.\)'
+
 done_testing
