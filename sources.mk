@@ -1124,6 +1124,7 @@ UNIT_TESTS = \
 	tests/unit/neural/test_tensor_file \
 	tests/unit/neural/test_token_ids \
 	tests/unit/neural/test_tokenizer \
+	tests/unit/neural/test_tokenizer_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
 	tests/unit/phenomena/test_graph_proposal \

@@ -391,10 +391,12 @@ bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_e
     bool (*has)(const struct mc_case *item) = NULL;
     size_t i;
 
-    if (metric->module == NULL || metric->origin != NULL)
+    if (metric->module == NULL)
         return false;
     if ((metric->module->flags & MC_METRIC_BY_NAME) != 0)
         return true;
+    if (metric->origin != NULL)
+        return false;
     if ((metric->module->needs & MC_NEEDS_TREE) != 0)
         has = has_tree;
     else if ((metric->module->needs & MC_NEEDS_SOURCE) != 0)

@@ -125,8 +125,8 @@ int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inp
 int mc_score_without(struct mc_scoring *scoring, const struct mc_scoring_entry *entry,
                      const struct mc_error *failure, struct mc_error *error) MC_MUST_CHECK;
 
-/* Whether a built-in metric takes part only when it is named, or compares trees or needs a source
- * and no case has one: then it need not be said that it takes no part. */
+/* Whether a metric takes part only when it is named, or a built-in one compares trees or needs a
+ * source and no case has one: then it need not be said that it takes no part. */
 bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_entry *metric);
 
 /* Says in messages, per metric, how many cases have no score and why (the most frequent

@@ -50,6 +50,11 @@ exits 'a folder without weights' 3
 stderr_like 'names the file' 'broken/encoder'
 run metricheck score --pairs some.tsv -m comet:model=nowhere
 stderr_like 'no folder' 'nowhere: no folder with hparams.json .*comet_convert.py'
-run metricheck run plain.tsv -m bleu -f tsv
+# Nor is it named in a run of all metrics, and wer takes part in none.
+run metricheck run plain.tsv -f tsv --resamples 0 --draws 0
 exits 'a run without sources' 0
+is 'neither comet nor wer takes part' "$(cut -f 3 "$out" | grep -x -e bleu -e comet -e wer | sort -u)" bleu
+unlike 'and nothing is said of them' "$(cat "$err")" 'comet|wer[,:]'
+run metricheck score --pairs plain.tsv -m wer
+is 'wer by its name' "$(sed -n '2s/.*	//p' "$out")" 0
 done_testing

@@ -115,9 +115,9 @@ static void test_fields(void **state)
     changed = good;
     changed.flags = 1u << 20;
     assert_string_equal(check(&module, &error), "it has a flag that is not known to this program");
-    changed.flags = MC_METRIC_READS_CONTEXT; /* the last one of the header */
+    changed.flags = MC_METRIC_BY_NAME; /* the last one of the header */
     assert_string_equal(check(&module, &error), "");
-    changed.flags = MC_METRIC_READS_CONTEXT << 1;
+    changed.flags = MC_METRIC_BY_NAME << 1;
     assert_string_equal(check(&module, &error), "it has a flag that is not known to this program");
 }
 
