@@ -325,6 +325,12 @@ static const struct mc_lint_code codes[] = {
      "Take the agent out of the graph, or write it in the sentence.",
      "\"The fence was damaged.\"   (d / damage-01 :ARG0 (b / branch) :ARG1 (f / fence))", true,
      MC_NEEDS_WORDNET},
+    {"W036", MC_SEVERITY_WARNING, "a re-entrancy that is missing",
+     "Who tries, wants or refuses to do something does it: behind \"tries to\" the :ARG0 of the frame is "
+     "an argument of the other frame, too. In this graph it is not.",
+     "Write the variable of the :ARG0 below the second frame, too.",
+     "\"The girl tries to swim.\"   (t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01))", true,
+     MC_NEEDS_WORDNET},
     {"W041", MC_SEVERITY_WARNING, "no language tag",
      "`language` or `source_language` is not a tag as BCP 47 has them: two or three letters, then "
      "subtags behind hyphens. Metrics and reports tell languages apart by these texts.",

@@ -649,6 +649,74 @@ static void check_agents(const struct reading *reading)
     }
 }
 
+/* --- who does what is wanted ------------------------------------------------------------------ */
+
+/* Frames whose :ARG0 does what they are about: "the girl tries to swim". */
+static const char *const controls[] = {
+    "attempt-01", "dare-01",    "decide-01", "hesitate-01", "hope-01", "intend-01", "manage-02",
+    "plan-01",    "promise-01", "refuse-01", "try-01",      "want-01", NULL};
+
+/* The line below the frame's, or elsewhere, that the role leads to; MC_NOT_FOUND: none. */
+static uint32_t filler_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
+                          const char *role)
+{
+    const struct mc_node_line *line = &aligned->lines.items[frame];
+    uint32_t i;
+
+    for (i = 0; i < line->n_children; i++) {
+        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
+
+        if (!child->inverted && mc_slice_is(child->role, role))
+            return child->line;
+    }
+    return MC_NOT_FOUND;
+}
+
+static bool leads_to(const struct mc_aligned_sentence *aligned, uint32_t from, uint32_t to)
+{
+    const struct mc_node_line *line = &aligned->lines.items[from];
+    uint32_t i;
+
+    for (i = 0; i < line->n_children; i++)
+        if (aligned->lines.children[line->first_child + i].line == to)
+            return true;
+    return false;
+}
+
+/* "tries to swim": the one who tries is an argument of swim-01, too. */
+static void check_control(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    static const char *const to[] = {"to", NULL};
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+        uint32_t end = aligned->spans[i].end, who, what;
+        struct mc_check_place place;
+
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) ||
+            controls[mc_known_index(line->concept, controls)] == NULL ||
+            end + 1 >= aligned->n_words || !is_word(aligned->words[end], to))
+            continue;
+        who = filler_of(aligned, i, ":ARG0");
+        what = filler_of(aligned, i, ":ARG1");
+        if (who == MC_NOT_FOUND || what == MC_NOT_FOUND ||
+            aligned->lines.items[what].node == MC_NOT_FOUND ||
+            aligned->spans[what].start != end + 1 || !mc_is_aligned(aligned, what) ||
+            !is_frame(aligned->lines.items[what].concept) || leads_to(aligned, what, who) ||
+            leads_to(aligned, who, what))
+            continue;
+        place =
+            place_in_graph(reading, reading->graph->nodes[aligned->lines.items[what].node].offset);
+        mc_check_report(reading->work, &place, "W036",
+                        "%.*s, the :ARG0 of %.*s, is no argument of %.*s",
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[who].concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(line->concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[what].concept)));
+    }
+}
+
 /* --- sides exchanged -------------------------------------------------------------------------- */
 
 static long count_polarities(const struct mc_amr_graph *graph)
@@ -792,6 +860,7 @@ static void check_sentences(const struct mc_lint_work *work)
             check_names(&reading);
             check_roles(&reading);
             check_agents(&reading);
+            check_control(&reading);
         }
         check_sides(work, item, pair);
     }

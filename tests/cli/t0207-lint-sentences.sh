@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# metricheck lint: a sentence against its own graph (W024 to W030, W035), and what raises no alarm.
+# metricheck lint: a sentence against its own graph (W024 to W030, W035, W036), and what raises no alarm.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need jq
 [ -e "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] ||
     skip_all 'lint of sentences and their graphs' 'WordNet is not installed (wordnet-base)'
 
-codes=W015,W024,W025,W026,W027,W028,W029,W030,W035
+codes=W015,W024,W025,W026,W027,W028,W029,W030,W035,W036
 # one TEXT GRAPH: a suite whose only case has this candidate; its reference has a text alone.
 one() {
     jq -n --arg text "$1" --arg amr "$2" '{schema: "metricheck/suite/1", suite: "s", dataset: "d",
@@ -63,7 +63,7 @@ says 'as the graph has it' 'Twelve dogs eat 1,500 bones.' \
     '(e / eat-01 :ARG0 (d / dog :quant 12) :ARG1 (b / bone :quant 1500))'
 says 'a word that multiplies it' 'Two million dogs bark.' '(b / bark-01 :ARG0 (d / dog :quant 2000000))'
 
-says 'W028: two relations' 'The dog wants to go.' '(w / want-01 :ARG0 (d / dog) :ARG1 (g / go-02 :ARG4 w))' \
+says 'W028: two relations' 'The dog wants to go.' '(w / want-01 :ARG0 (d / dog) :ARG1 (g / go-02 :ARG0 d :ARG4 w))' \
     'W028 the relations lead in a circle: want-01 :ARG1 go-02 :ARG4 want-01'
 says 'W028: a node on itself' 'The dog barks.' '(b / bark-01 :ARG0 (d / dog :part d))' \
     'W028 the relations lead in a circle: dog :part dog'
@@ -107,6 +107,14 @@ says 'with its agent' 'The fence was damaged by an old branch.' \
 says 'an agent with other words' 'The old fence was damaged.' \
     '(d / damage-01 :ARG0 (b / branch :mod (o / old)) :ARG1 (f / fence))'
 says 'no passive' 'The fence is falling.' '(f / fall-01 :ARG0 (b / branch) :ARG1 (f2 / fence))'
+
+says 'W036: who tries does it' 'The girl tries to swim.' '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01))' \
+    'W036 girl, the :ARG0 of try-01, is no argument of swim-01'
+says 'W036: another girl' 'The girl wants to swim.' '(w / want-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 (g2 / girl)))' \
+    'W036 girl, the :ARG0 of want-01, is no argument of swim-01'
+says 'who is acted on' 'The girl wants to be found.' '(w / want-01 :ARG0 (g / girl) :ARG1 (f / find-01 :ARG1 g))'
+says 'with its re-entrancy' 'The girl tries to swim.' '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 g))'
+says 'somebody else' 'The girl wants the dog to swim.' '(w / want-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 (d / dog)))'
 
 # --- W026 needs two sides; places, and an allowance
 cat > two.json << 'EOF'
@@ -187,7 +195,7 @@ ok "sentences exchanged: $n in 100, at least 40" test "$n" -ge 40
 n=$(found exchanged W030)
 ok "agent and patient exchanged: $n in 100, at least 75" test "$n" -ge 75
 
-for code in W024 W025 W026 W027 W028 W029 W030 W035; do
+for code in W024 W025 W026 W027 W028 W029 W030 W035 W036; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done

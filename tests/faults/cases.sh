@@ -86,7 +86,7 @@ each_command() { # FUNCTION: FUNCTION NAME ARGUMENT... of each
         --form-scores rules=../in/mfscore/rules.tsv --resamples 0 -f json -o mf.json
     "$1" plot plot heatmap ../in/base.json -f gnuplot -o figure.gnuplot
     "$1" explain explain -m gtm --pairs ../in/pairs.tsv 1
-    "$1" show show -q -m bleu negation-001
+    "$1" show show -q -m bleu --suite ../in/suite sick-1 # without graphs: WordNet changes nothing
     ! has_models || "$1" models models "$METRICHECK_SOURCE/tests/neural/models/gpt2"
     "$1" verify verify ../in/base.json
     "$1" align align -q ../in/said.amr -o alignments.tsv
