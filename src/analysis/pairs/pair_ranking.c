@@ -502,16 +502,20 @@ static struct drawn take_drawn(const struct mc_ranking_plan *plan, const uint32_
     struct drawn drawn = {mc_arena_alloc(scratch, mc_array_size(n + BLOCK, sizeof(uint32_t))),
                           mc_arena_alloc(scratch, mc_array_size(n_levels + 1, sizeof(uint32_t))),
                           mc_arena_alloc(scratch, mc_array_size(n_levels, sizeof(uint32_t))), 0};
-    uint32_t *below = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*below)));
+    uint32_t *below = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*below))), n_drawn = 0;
+    const uint32_t *units = plan->units;
+    uint64_t squares = 0;
 
-    below[0] = 0;
     for (i = 0; i < n; i++) {
-        uint32_t n_here = times[plan->units[i]];
+        uint32_t n_here = times[units[i]];
 
         drawn.times[i] = n_here;
-        below[i + 1] = below[i] + n_here;
-        drawn.n_copy_pairs += (uint64_t)n_here * (n_here - (uint64_t)(n_here > 0));
+        below[i] = n_drawn;
+        n_drawn += n_here;
+        squares += (uint64_t)n_here * n_here;
     }
+    below[n] = n_drawn;
+    drawn.n_copy_pairs = squares - n_drawn;
     memset(drawn.times + n, 0, BLOCK * sizeof(*drawn.times));
     for (i = 0; i <= n_levels; i++)
         drawn.below[i] = below[ladder->start[i]];
