@@ -224,8 +224,10 @@ static const struct mc_option options[] = {
         "`humans` refuses; only the first; number is for several outputs of a system "
         "on an item that nothing tells apart; refuse is an error with its place. Default: "
         "refuse."),
-    MC_ROW_LIST(struct import_options, scales, 0, "scales", "COLUMN[=SCALE],...", NULL,
-                "ratings: columns of values, and what the scales are to be called. Repeatable."),
+    MC_ROW_LIST(
+        struct import_options, scales, 0, "scales", "COLUMN[=SCALE],...", NULL,
+        "ratings: columns of values, and what the scales are to be called. A star in COLUMN stands "
+        "for the name or number of an annotator: scores.*.fluency=fluency. Repeatable."),
     MC_ROW_LIST(struct import_options, flags, 0, "flags", "COLUMN[=FLAG],...", NULL,
                 "ratings: columns of 0 and 1, no and yes, or false and true. Repeatable."),
     MC_ROW_QUIET(struct import_options, quiet,

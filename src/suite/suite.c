@@ -129,6 +129,13 @@ const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc
     return NULL;
 }
 
+/* Whether both are parts of one file that was divided (case_groups.h). */
+static bool is_same_file(const struct mc_suite_file *one, const struct mc_suite_file *other)
+{
+    return one->text.data == other->text.data && one->path.length > 0 &&
+           mc_slice_equal(one->path, other->path);
+}
+
 size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
                      struct mc_suite_entry **entries)
 {
@@ -149,8 +156,8 @@ size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
         uint32_t index = mc_string_map_add(names, file->suite, &is_new);
         struct mc_suite_entry *entry = &(*entries)[index];
 
-        if (i > 0 && suite->files[i - 1].text.data == file->text.data)
-            continue; /* a part of the same file */
+        if (!is_new && is_same_file(&suite->files[i - 1], file))
+            continue;
         if (is_new)
             mc_sha256_begin(&sums[index]);
         mc_sha256_add(&sums[index], file->text.data, file->text.length);

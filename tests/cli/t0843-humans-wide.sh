@@ -125,4 +125,18 @@ if [ -d "$data/d2t-human" ]; then
 else
     skip 'BAGEL, SFHOTEL, SFREST' "$data/d2t-human is not there"
 fi
+# A list of annotators in each record, or columns for each annotator: a star stands for who it is.
+printf '%s\n' '{"id": "d1", "model_id": "M1", "marks": [{"good": 2, "short": 1}, {"good": 3, "short": 5}]}' \
+    '{"id": "d1", "model_id": "M2", "marks": [{"good": 4, "short": 2}]}' > nested.jsonl
+run metricheck import ratings nested.jsonl --item id --system model_id --scales 'marks.*.good=good,marks.*.short=short' -o nested.csv
+exits 'annotators in a list' 0
+is 'annotators in a list: each has ratings' "$(sort nested.csv | tr '\n' ' ')" \
+    'd1,M1,1,good,2 d1,M1,1,short,1 d1,M1,2,good,3 d1,M1,2,short,5 d1,M2,1,good,4 d1,M2,1,short,2 item,system,annotator,scale,value '
+printf 'item,ann_good,bob_good,good\ni,1,2,3\n' > starred.csv
+run metricheck import ratings starred.csv --scales '*_good=good' -o starred-out.csv
+is 'annotators in names of columns' "$(tail -n 2 starred-out.csv | tr '\n' ' ')" 'i,system,ann,good,1 i,system,bob,good,2 '
+run metricheck import ratings starred.csv --scales '*_bad=bad' -o none.csv
+exits 'a star that fits no column' 3
+stderr_like 'says so' "no column '\*_bad'; the columns here are"
+
 done_testing

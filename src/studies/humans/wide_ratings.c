@@ -3,12 +3,21 @@
 #include "studies/humans/wide_ratings.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/table.h"
+
+/* A column of values of a scale. */
+struct scale_field {
+    size_t field;
+    struct mc_slice scale;
+    struct mc_slice annotator; /* what stands for "*" in the name of the column; length 0: the row
+                                  says who it is */
+};
 
 /* A table on its way. */
 struct writing {
@@ -20,7 +29,9 @@ struct writing {
     size_t system, annotator, output, text;
     /* Items by their fields and by their names, where they have several fields. */
     struct mc_string_map *item_keys, *item_names;
-    size_t *scales, *flags; /* fields of the columns */
+    struct scale_field *scales; /* [n_scales] */
+    size_t n_scales, scale_capacity;
+    size_t *flags; /* fields of the columns */
     FILE *stream;
     enum mc_delimiter delimiter;
     struct mc_arena *arena;
@@ -73,6 +84,55 @@ static int find_columns(const struct writing *writing, const struct mc_wide_colu
     return 0;
 }
 
+static void add_scale(struct writing *writing, size_t field, struct mc_slice scale,
+                      struct mc_slice annotator)
+{
+    *MC_ARENA_PUSH(writing->arena, writing->scales, writing->n_scales, writing->scale_capacity) =
+        (struct scale_field){field, scale, annotator};
+}
+
+/* What stands for the star in the name; length 0: the name is another one. */
+static struct mc_slice behind_star(struct mc_slice name, const char *pattern, const char *star)
+{
+    size_t before = (size_t)(star - pattern), behind = strlen(star + 1);
+
+    if (name.length <= before + behind || memcmp(name.data, pattern, before) != 0 ||
+        memcmp(name.data + name.length - behind, star + 1, behind) != 0)
+        return mc_slice("", 0);
+    return mc_slice(name.data + before, name.length - before - behind);
+}
+
+/* The columns of a scale: one, or of "scores.*.fluency" one for each annotator. */
+static int find_scale(struct writing *writing, const struct mc_wide_column *column)
+{
+    const struct mc_delimited_row *header = &writing->cells.file.rows[0];
+    const char *star = strchr(column->column, '*');
+    size_t n = writing->n_scales, field, i;
+
+    for (i = 0; star != NULL && i < header->n_fields; i++) {
+        struct mc_slice name = behind_star(header->fields[i], column->column, star);
+
+        if (name.length > 0)
+            add_scale(writing, i, column->scale, mc_arena_copy(writing->arena, name));
+    }
+    if (writing->n_scales > n)
+        return 0;
+    if (find_column(writing, column->column, &field) != 0)
+        return -1;
+    add_scale(writing, field, column->scale, mc_slice("", 0));
+    return 0;
+}
+
+static int find_scales(struct writing *writing)
+{
+    size_t i;
+
+    for (i = 0; i < writing->wide->n_scales; i++)
+        if (find_scale(writing, &writing->wide->scales[i]) != 0)
+            return -1;
+    return 0;
+}
+
 /* A field and what stands behind it. */
 static void write_last(const struct writing *writing, struct mc_slice text, char end)
 {
@@ -113,8 +173,7 @@ static int read_header(struct mc_table_input *table, void *context)
     if (find_item_columns(writing) != 0 || find_systems(writing) != 0 ||
         find_column(writing, wide->annotator, &writing->annotator) != 0 ||
         find_column(writing, wide->output, &writing->output) != 0 ||
-        find_column(writing, wide->text, &writing->text) != 0 ||
-        find_columns(writing, wide->scales, wide->n_scales, writing->scales) != 0 ||
+        find_column(writing, wide->text, &writing->text) != 0 || find_scales(writing) != 0 ||
         find_columns(writing, wide->flags, wide->n_flags, writing->flags) != 0)
         return -1;
     write_field(writing, mc_slice_of("item"));
@@ -223,17 +282,22 @@ static int check_new(struct writing *writing, const char *number, size_t field)
 }
 
 static void write_value(struct writing *writing, const char *number, const char *prefix,
-                        struct mc_slice scale, struct mc_slice value)
+                        const struct scale_field *scale, struct mc_slice value)
 {
+    struct mc_slice annotator = scale->annotator;
+
+    if (annotator.length == 0)
+        annotator = writing->annotator == SIZE_MAX ? mc_slice_of("annotator")
+                                                   : field_of(writing, writing->annotator);
+
     write_field(writing, writing->item);
     write_field(writing, writing->system == SIZE_MAX ? mc_slice_of("system")
                                                      : field_of(writing, writing->system));
     if (has_number(writing))
         write_field(writing, mc_slice_of(number));
-    write_field(writing, writing->annotator == SIZE_MAX ? mc_slice_of("annotator")
-                                                        : field_of(writing, writing->annotator));
+    write_field(writing, annotator);
     (void)fputs(prefix, writing->stream);
-    write_field(writing, scale);
+    write_field(writing, scale->scale);
     write_last(writing, value, '\n');
     writing->counts->n_values++;
 }
@@ -243,17 +307,17 @@ static int take_scales(struct writing *writing, const char *number)
     size_t i;
     double ignored;
 
-    for (i = 0; i < writing->wide->n_scales; i++) {
-        struct mc_slice field = field_of(writing, writing->scales[i]);
+    for (i = 0; i < writing->n_scales; i++) {
+        const struct scale_field *scale = &writing->scales[i];
+        struct mc_slice field = field_of(writing, scale->field);
 
         if (mc_table_is_missing(field))
             writing->counts->n_missing++;
-        else if (mc_table_real(&writing->cells, writing->scales[i], "not a number: '$'",
-                               &ignored) != 0 ||
-                 check_new(writing, number, writing->scales[i]) != 0)
+        else if (mc_table_real(&writing->cells, scale->field, "not a number: '$'", &ignored) != 0 ||
+                 check_new(writing, number, scale->field) != 0)
             return -1;
         else
-            write_value(writing, number, "", writing->wide->scales[i].scale, field);
+            write_value(writing, number, "", scale, field);
     }
     return 0;
 }
@@ -274,7 +338,8 @@ static int take_flags(struct writing *writing, const char *number)
         else if (check_new(writing, number, writing->flags[i]) != 0)
             return -1;
         else
-            write_value(writing, number, "flag:", writing->wide->flags[i].scale,
+            write_value(writing, number, "flag:",
+                        &(struct scale_field){0, writing->wide->flags[i].scale, mc_slice("", 0)},
                         mc_slice_of(value));
     }
     return 0;
@@ -347,7 +412,6 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
 {
     struct writing writing = {.wide = wide,
                               .cells = {.error = error},
-                              .scales = mc_arena_array(arena, wide->n_scales, sizeof(size_t)),
                               .flags = mc_arena_array(arena, wide->n_flags, sizeof(size_t)),
                               .stream = stream,
                               .delimiter = delimiter,

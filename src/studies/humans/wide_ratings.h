@@ -35,7 +35,8 @@ struct mc_wide_table {
     const char *text;      /* outputs of an item and system are numbered by their texts, from 1
                               in the order of the table; NULL: they are not */
     enum mc_wide_repeated repeated;      /* NUMBER: without `output` and `text` */
-    const struct mc_wide_column *scales; /* [n_scales], values are numbers */
+    const struct mc_wide_column *scales; /* [n_scales], values are numbers; a star in the name of a
+                                            column stands for the name of an annotator */
     size_t n_scales;
     const struct mc_wide_column *flags; /* [n_flags], values 0 and 1, no and yes, false and true */
     size_t n_flags;
