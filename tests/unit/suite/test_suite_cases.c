@@ -53,8 +53,8 @@ static void append_finding(struct mc_buffer *out, const struct mc_diagnostic *it
  * drafts, pairs that do not show their phenomenon. */
 static bool is_about_content(const char *code)
 {
-    static const char *const codes[] = {"W003", "W010", "W011", "W012", "W013",
-                                        "W014", "W019", "N001", "N002", "N007"};
+    static const char *const codes[] = {"W003", "W010", "W011", "W012", "W013", "W014",
+                                        "W019", "W033", "N001", "N002", "N007"};
     size_t i;
 
     for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
