@@ -45,7 +45,7 @@ for width in 80 100; do
 done
 unset COLUMNS
 is 'a list that a program reads has a line for each metric' \
-    "$(metricheck metrics | grep -c '^[a-z]')" "$(metricheck metrics | grep -cE '^[a-z0-9_-]+ +(text|AMR|tree|text, AMR) +(yes|no) +[^ ]|^metric ')"
+    "$(metricheck metrics | grep -c '^[a-z]')" "$(metricheck metrics | grep -cE '^[a-z0-9_-]+ +(text|AMR|tree|text, AMR|source) +(yes|no) +[^ ]|^metric ')"
 export COLUMNS=100
 
 # --- metrics of which it is known what they do ----------------------------------------------------

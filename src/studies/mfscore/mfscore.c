@@ -649,7 +649,7 @@ const struct mc_command mc_command_mfscore = {
     "             Satta 2017)\n"
     "  quality    the ranking as only better parses are let in, beside the upper\n"
     "             bound of the parser\n"
-    "  differences  of every two systems the ten sentences that they differ in most in\n"
+    "  differences  of every two systems the ten sentences that differ most in\n"
     "             meaning, with the texts\n"
     "  sentences  the scores of each sentence\n"
     "\n"
