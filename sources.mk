@@ -1360,6 +1360,7 @@ SHELL_TESTS = \
 	tests/cli/t0350-mine.sh \
 	tests/cli/t0351-phenomena.sh \
 	tests/cli/t0352-phenomena-published.sh \
+	tests/cli/t0353-mine-precision.sh \
 	tests/cli/t0400-score.sh \
 	tests/cli/t0401-targeted.sh \
 	tests/cli/t0402-references.sh \

@@ -213,6 +213,7 @@ EXTRA_DIST += tests/suites/valid tests/suites/invalid tests/suites/check_schema.
 
 # The folder-per-case examples of tables of cases.
 EXTRA_DIST += tests/tables
+EXTRA_DIST += tests/mined
 
 # What lets calls fail, and the command lines that meet it.
 EXTRA_DIST += tests/faults scripts/faults.sh

@@ -1,8 +1,8 @@
 """COMET (Rei et al. 2020, 2022) through the package unbabel-comet, written for its version 2.2.
 
     pip install unbabel-comet
-    metricheck score --command 'comet=python3 comet_score.py' \\
-        -m comet:model=Unbabel/wmt22-comet-da --pairs translations.tsv
+    metricheck score --command 'pycomet=python3 comet_score.py' \\
+        -m pycomet:model=Unbabel/wmt22-comet-da --pairs translations.tsv
 
 Parameters: model (a name, or the path of a checkpoint), source (what COMET reads beside candidate and
 reference; without it the source of the case, else a file of lines REFERENCE TAB SOURCE, `reference`, or

@@ -67,9 +67,9 @@ static bool are_equal(const uint32_t *a, const uint32_t *b, size_t n)
     return n == 0 || memcmp(a, b, n * sizeof(*a)) == 0;
 }
 
-/* Whether two stretches are exchanged around a common middle: X M Y and Y M X, none of them empty,
- * whatever is common before and behind. */
-static bool is_exchange(const struct mc_pair_words *words)
+/* Whether two stretches of at most so many content words are exchanged around a common middle: X M
+ * Y and Y M X, none of them empty, whatever is common before and behind. */
+static bool is_exchange(const struct mc_pair_words *words, size_t most)
 {
     uint32_t a[MC_PAIR_TOKEN_LIMIT], b[MC_PAIR_TOKEN_LIMIT];
     size_t n = content_of(&words->sides[0], a), begin = 0, end = n, x, y;
@@ -81,8 +81,8 @@ static bool is_exchange(const struct mc_pair_words *words)
     while (end > begin && a[end - 1] == b[end - 1])
         end--;
     n = end - begin;
-    for (x = 1; x < n; x++)
-        for (y = 1; x + y < n; y++)
+    for (x = 1; x < n && x <= most; x++)
+        for (y = 1; x + y < n && y <= most; y++)
             if (are_equal(a + begin, b + end - x, x) && are_equal(a + end - y, b + begin, y) &&
                 are_equal(a + begin + x, b + begin + y, n - x - y))
                 return true;
@@ -92,7 +92,10 @@ static bool is_exchange(const struct mc_pair_words *words)
 /* Sentences that share all their words but speak of something else differ in many places. */
 enum { MOST_STRETCHES_OF_CLAUSES = 3 };
 
-static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *words)
+/* Of longer ones one is mostly what somebody says, and the other who says it. */
+enum { MOST_EXCHANGED = 5 };
+
+static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *words, bool strictly)
 {
     const struct mc_pair_side *sides = words->sides;
     unsigned n_be = mc_pair_differing(words, is_be),
@@ -105,7 +108,7 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
                                    "the same content words, and a clause");
     if (sides[0].is_passive != sides[1].is_passive)
         return mc_phenomenon_label(MC_SHOWN_PASSIVE, "the same content words, one side is passive");
-    if (n_joining == 0 && is_exchange(words))
+    if (n_joining == 0 && is_exchange(words, strictly ? MOST_EXCHANGED : MC_PAIR_TOKEN_LIMIT))
         return mc_phenomenon_label(
             MC_SHOWN_SEMANTIC_ROLES,
             "the same words, two stretches are exchanged around a common one");
@@ -303,7 +306,7 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
     if (words->n_stretches == 1 && words->one_pair_of_places)
         return one_stretch(words, strictly, arena);
     if (words->n_differing_content == 0)
-        return same_content(words);
+        return same_content(words, strictly);
     if (mc_pair_differing(words, is_glue_verb) > 0 &&
         mc_pair_differing(words, is_content_but_glue) == 0)
         return mc_phenomenon_label(

@@ -25,6 +25,7 @@ with() { # FOLDER COMMAND...: with the stand-ins of that folder
 mkdir -p none
 for adapter in comet_score:source=reference bleurt_score:model=x metricx_score:source=none nli_score:model=x; do
     name=${adapter%%_*}
+    [ "$name" != comet ] || name=pycomet # `comet` is the one that needs no package
     for package in comet bleurt bleurt_pytorch metricx24 transformers torch; do
         printf 'raise ImportError("no", name="%s")\n' $package > none/$package.py
     done
@@ -59,49 +60,49 @@ class Model:
         scores = [sum(len(text.split()) for text in each.values()) / 100 for each in samples]
         return SimpleNamespace(scores=scores, system_score=sum(scores) / len(scores))
 EOP
-comet="comet=python3 $modules/comet_score.py"
+comet="pycomet=python3 $modules/comet_score.py"
 printf 'A red car.\tEin rotes Auto hier.\nIt rained.\tEs.\n' > sources.tsv
-with fake run score --command "$comet" -m comet:source=reference -m comet:source=none \
-    -m comet:source=sources.tsv -m comet:model=org/kiwi,source=sources.tsv
+with fake run score --command "$comet" -m pycomet:source=reference -m pycomet:source=none \
+    -m pycomet:source=sources.tsv -m pycomet:model=org/kiwi,source=sources.tsv
 exits 'COMET' 0
 # A car. (2) + A red car. (3) + its source: itself (3), nothing, "Ein rotes Auto hier." (4); without ref 6.
 stdout_like 'the sums counted by hand' '^1	0\.08[0-9]*	0\.05[0-9]*	0\.089*[0-9]*	0\.05[0-9]*$'
 is 'to the last digit' "$(sed -n 2p "$out" | tr '\t' ' ')" '1 0.080000000000000002 0.050000000000000003 0.089999999999999997 0.059999999999999998'
 stderr_like 'an empty sentence has no score' 'a sentence is empty \(3\)'
 stderr_like 'nor one without source' 'there is no source for the reference \(4\)'
-with fake run score --command "$comet" -m comet:model=org/xcomet,source=none \
-    -m comet:model=org/unified-kiwi,source=none -m comet:model=org/mt-ref,source=none
+with fake run score --command "$comet" -m pycomet:model=org/xcomet,source=none \
+    -m pycomet:model=org/unified-kiwi,source=none -m pycomet:model=org/mt-ref,source=none
 # A car. (2) and, where the model can read it, A red car. (3).
 is 'a unified model gets the reference that it can read' "$(sed -n 2p "$out" | tr '\t' ' ')" \
     '1 0.050000000000000003 0.02 0.050000000000000003'
-with fake run score --command "$comet" -m comet
+with fake run score --command "$comet" -m pycomet
 exits 'without a word on sources those of the cases count' 0
 stderr_like 'none is guessed' '4: the case has no source'
 printf 'id\tsrc\treference\tcandidate\nx\tEin Auto.\tA red car.\tA car.\n' > sourced.tsv
 cut -f 1,2,4 sourced.tsv > free.tsv
-with fake run metricheck score --pairs sourced.tsv --command "$comet" -m comet -m comet:model=org/kiwi
+with fake run metricheck score --pairs sourced.tsv --command "$comet" -m pycomet -m pycomet:model=org/kiwi
 # A car. (2) + A red car. (3) + Ein Auto. (2); without references 2 + 2.
 is 'sources of the cases' "$(sed -n 2p "$out" | tr '\t' ' ')" 'x 0.070000000000000007 0.040000000000000001'
-with fake run metricheck score --pairs free.tsv --command "$comet" -m comet:model=org/kiwi
+with fake run metricheck score --pairs free.tsv --command "$comet" -m pycomet:model=org/kiwi
 is 'without a reference' "$(sed -n 2p "$out" | tr '\t' ' ')" 'x 0.040000000000000001'
 printf 'A\tB\nC\n' > wrong.tsv
-with fake run score --command "$comet" -m comet:source=wrong.tsv
+with fake run score --command "$comet" -m pycomet:source=wrong.tsv
 stderr_like 'a wrong line of the sources' 'line 2 is not REFERENCE TAB SOURCE'
 printf 'A red car.\tEin Auto.\nIt rained.\tEs.\n\nA red car.\tEin Wagen.\n' > two_of_one.tsv
-with fake run score --command "$comet" -m comet:source=two_of_one.tsv
+with fake run score --command "$comet" -m pycomet:source=two_of_one.tsv
 exits 'two sources of one reference' 4
 stderr_like 'are refused with their lines' \
     'two_of_one.tsv: line 4 has another source for the reference of line 1'
 printf 'A red car.\tEin Auto.\nIt rained.\tEs.\nA red car.\tEin Auto.\n' > twice.tsv
-with fake run score --command "$comet" -m comet:source=twice.tsv
+with fake run score --command "$comet" -m pycomet:source=twice.tsv
 exits 'the same line twice is no conflict' 0
-with fake run score --command "$comet" -m comet:layer=3
+with fake run score --command "$comet" -m pycomet:layer=3
 stderr_like 'an unknown parameter' 'there is no parameter layer; the parameters are model, source, gpus'
 cat > two.tsv << 'EOT'
 id	reference	reference_2	candidate
 x	One.	One two three.	One two.
 EOT
-with fake run metricheck score --pairs two.tsv --command "$comet" -m comet:source=none
+with fake run metricheck score --pairs two.tsv --command "$comet" -m pycomet:source=none
 # 2 + 1 and 2 + 3 words: the better one.
 stdout_like 'of two references the better one' '^x	0\.05'
 

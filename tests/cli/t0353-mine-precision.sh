@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# How often metricheck mine is right: 100 pairs of SICK and 100 of the STS benchmark, drawn at random from
+# those whose sentences differ in one to five words, and labelled by reading the sentences. tests/mined has
+# their numbers (of STS: part and record) and what they show: - nothing that mine looks for, or any of
+# several. Precision: of the pairs that mine takes, those of which it names the phenomenon rightly; recall:
+# of those that show one, those that it finds so.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need python3
+[ -r "${METRICHECK_WORDNET:-/usr/share/wordnet}/index.noun" ] ||
+    skip_all t0353-mine-precision 'WordNet 3.0 is not installed'
+shared_or_skip data/sick
+sick=$shared
+shared_or_skip data/stsb
+
+cat > judge.py << 'EOP'
+import csv, sys
+form, folder, labels = sys.argv[1:]
+pairs = {}
+if form == "sick":
+    for part in ("train", "trial", "test_annotated"):
+        with open(f"{folder}/SICK_{part}.txt", encoding="utf-8") as file:
+            for line in list(file)[1:]:
+                number, first, second = line.split("\t")[:3]
+                pairs[number] = (first, second)
+else:
+    for part in ("train", "dev", "test"):
+        with open(f"{folder}/stsb-en-{part}.csv", newline="", encoding="utf-8") as file:
+            for number, record in enumerate(csv.reader(file), 1):
+                pairs[f"{part}-{number}"] = (record[0], record[1])
+key = lambda first, second: frozenset((first.strip(), second.strip()))
+mined = {}
+for line in sys.stdin:
+    phenomenon, _, first, second = line.rstrip("\n").split("\t")[:4]
+    mined[key(first, second)] = phenomenon
+taken = right = shown = 0
+with open(labels, encoding="utf-8") as file:
+    for line in list(file)[1:]:
+        number, named = line.rstrip("\n").split("\t")
+        found = mined.get(key(*pairs[number]))
+        taken += found is not None
+        right += found is not None and found in named.split()
+        shown += named != "-"
+print(f"{right} of {taken} right, {right} of {shown} found")
+print("precision", "good" if right >= float({"sick": 0.9, "sts": 0.8}[form]) * taken else "bad")
+EOP
+judge() { # FORM FOLDER LABELS FILE...
+    form=$1 folder=$2 labels=$3
+    shift 3
+    for file; do
+        set -- "$@" --from "$folder/$file"
+        shift
+    done
+    metricheck mine -q --list --format "$form" "$@" | python3 judge.py "$form" "$folder" "$labels"
+}
+judge sick "$sick" "$METRICHECK_SOURCE/tests/mined/sick.tsv" SICK_train.txt SICK_trial.txt SICK_test_annotated.txt > sick
+judge sts "$shared" "$METRICHECK_SOURCE/tests/mined/stsb.tsv" stsb-en-train.csv stsb-en-dev.csv stsb-en-test.csv > sts
+note "SICK: $(head -n 1 sick)"
+note "STS: $(head -n 1 sts)"
+is 'SICK: 90 in 100 are right' "$(sed -n 2p sick)" 'precision good'
+is 'STS: 80 in 100 are right' "$(sed -n 2p sts)" 'precision good'
+done_testing
