@@ -54,10 +54,10 @@ judge() { # FORM FOLDER LABELS FILE...
     done
     metricheck mine -q --list --format "$form" "$@" | python3 judge.py "$form" "$folder" "$labels"
 }
-judge sick "$sick" "$METRICHECK_SOURCE/tests/mined/sick.tsv" SICK_train.txt SICK_trial.txt SICK_test_annotated.txt > sick
-judge sts "$shared" "$METRICHECK_SOURCE/tests/mined/stsb.tsv" stsb-en-train.csv stsb-en-dev.csv stsb-en-test.csv > sts
-note "SICK: $(head -n 1 sick)"
-note "STS: $(head -n 1 sts)"
-is 'SICK: 90 in 100 are right' "$(sed -n 2p sick)" 'precision good'
-is 'STS: 80 in 100 are right' "$(sed -n 2p sts)" 'precision good'
+judge sick "$sick" "$METRICHECK_SOURCE/tests/mined/sick.tsv" SICK_train.txt SICK_trial.txt SICK_test_annotated.txt > sick.out
+judge sts "$shared" "$METRICHECK_SOURCE/tests/mined/stsb.tsv" stsb-en-train.csv stsb-en-dev.csv stsb-en-test.csv > sts.out
+note "SICK: $(head -n 1 sick.out)"
+note "STS: $(head -n 1 sts.out)"
+is 'SICK: 90 in 100 are right' "$(sed -n 2p sick.out)" 'precision good'
+is 'STS: 80 in 100 are right' "$(sed -n 2p sts.out)" 'precision good'
 done_testing
