@@ -213,11 +213,12 @@ static int read_suite(struct agreement *all, const struct mc_claim *claim, struc
     return status;
 }
 
-/* What a specification gave for the inputs of a claim. */
+/* What a specification gave for the inputs of a claim, all of them or a part. */
 static struct scored *find_scored(struct group *group, const struct mc_claim *claim,
                                   const char *spec)
 {
-    const char *key = mc_arena_format(group->arena, "%s %s", spec, claim->inputs);
+    const char *key =
+        mc_arena_format(group->arena, "%s %s %d", spec, claim->inputs, (int)claim->cases);
     bool is_new;
     uint32_t number = mc_string_map_add(group->specs, mc_slice_of(key), &is_new);
 

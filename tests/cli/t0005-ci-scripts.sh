@@ -17,6 +17,14 @@ step_good() { echo "in $scratch" > where; test -d "$scratch"; }
 step_bad() { false; echo 'goes on'; }
 step_two_words() { echo 'two words'; }
 step_hangs() { sleep 600; }
+jobs=1
+make() { [ "${*: -1}" != check ]; } # all is built, and the tests fail
+step_tests() {
+    mkdir -p scripts
+    printf 'echo "FAILED which in $1"\n' > scripts/failures.sh
+    chmod +x scripts/failures.sh
+    check_in build
+}
 if [ "${1:-}" = --step ]; then
     one_step "$2"
     exit
@@ -49,6 +57,10 @@ stdout_like 'all that failed are named' '^failed: bad bad$'
 run ./steps off 1 hangs
 exits 'a step that hangs' 1
 stdout_like 'is ended and named' '^the step hangs was ended: the 1 s of all steps are over$'
+
+run ./steps off 600 tests
+exits 'tests that fail' 1
+stdout_like 'are named' '^FAILED which in build$'
 
 # --- every step that is listed has a function and a title, and the other way round
 for script in .ci/run scripts/deep.sh; do
