@@ -181,6 +181,7 @@ LIBRARY_SOURCES = \
 	src/base/processor.c \
 	src/base/processor.h \
 	src/base/random.h \
+	src/base/running_mean.h \
 	src/base/scan.h \
 	src/base/slice.h \
 	src/base/subprocess.c \

@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/options.h"
+#include "base/running_mean.h"
 #include "base/table.h"
 #include "import/import.h"
 #include "suite/fields.h"
@@ -431,31 +432,22 @@ static void set_scale(struct mc_suite *suite, struct mc_slice path)
 
 /* --- their scores ----------------------------------------------------------------------------- */
 
-/* Sums over what there is of a case. */
-struct score_sums {
-    double *squares, *n; /* [cases] */
-};
-
 /* Mean of the scores of each case, and the standard error of it. */
 static void close_metric(struct mc_results *results, struct mc_results_metric *metric,
-                         const struct score_sums *sums, size_t n_cases)
+                         const struct mc_running_mean *means, size_t n_cases)
 {
     size_t n_repeated = 0, i;
 
     for (i = 0; i < n_cases; i++) {
-        double n = sums->n[i], mean = n > 0 ? metric->values[i] / n : (double)NAN;
-
-        metric->values[i] = mean;
-        if (n < 2)
-            continue;
-        metric->errors[i] = sqrt(fmax(0, sums->squares[i] / n - mean * mean) / (n - 1));
-        n_repeated++;
+        metric->values[i] = mc_running_mean_value(&means[i]);
+        metric->errors[i] = mc_running_mean_error(&means[i]);
+        n_repeated += means[i].n > 1;
     }
     results->n_repeated = n_repeated > results->n_repeated ? n_repeated : results->n_repeated;
 }
 
 static void read_column(struct reading *reading, size_t column, struct mc_results_metric *metric,
-                        struct score_sums *sums)
+                        struct mc_running_mean *means)
 {
     const struct mc_records *records = &reading->tables.records;
     struct mc_arena *arena = reading->import.arena;
@@ -471,11 +463,8 @@ static void read_column(struct reading *reading, size_t column, struct mc_result
                           mc_arena_format(arena, "the score '%.*s' of %.*s is no number",
                                           MC_SLICE_ARGUMENTS(mc_clip(value.text)),
                                           MC_SLICE_ARGUMENTS(mc_clip(metric->name))));
-        if (at == SIZE_MAX || !isfinite(score))
-            continue;
-        metric->values[at] += score;
-        sums->squares[at] += score * score;
-        sums->n[at]++;
+        if (at != SIZE_MAX && isfinite(score))
+            mc_running_mean_add(&means[at], score);
     }
 }
 
@@ -484,16 +473,15 @@ static int read_metric(struct reading *reading, size_t number)
     struct mc_results_metric *metric = &reading->results->metrics[number];
     struct mc_arena *arena = reading->import.arena;
     size_t n_cases = reading->import.suite->n_cases, c;
-    struct score_sums sums = {mc_arena_array(arena, n_cases, sizeof(double)),
-                              mc_arena_array(arena, n_cases, sizeof(double))};
+    struct mc_running_mean *means = mc_arena_array(arena, n_cases, sizeof(*means));
     struct mc_error ignored = MC_NO_ERROR;
 
     metric->values = mc_arena_array(arena, n_cases, sizeof(*metric->values));
     metric->errors = mc_arena_array(arena, n_cases, sizeof(*metric->errors));
     for (c = 0; c < reading->n_columns; c++)
         if (reading->columns[c].metric == number)
-            read_column(reading, reading->columns[c].column, metric, &sums);
-    close_metric(reading->results, metric, &sums, n_cases);
+            read_column(reading, reading->columns[c].column, metric, means);
+    close_metric(reading->results, metric, means, n_cases);
     return mc_diagnostics_error(reading->import.diagnostics, &ignored);
 }
 

@@ -2,12 +2,10 @@
 /* score_repeats.c: the columns "judge#1", "judge#2" of a score file are one metric, whose score is
  * the mean of a case and has a standard error. They are joined when the file has been read,
  * whatever its form. */
-#include <float.h>
-#include <math.h>
-
 #include "base/column_names.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/running_mean.h"
 #include "scores/score_reader.h"
 
 enum { FEWEST = 2 };
@@ -56,31 +54,25 @@ static bool are_alike(const struct mc_score_reader *reader, struct mc_slice name
     return true;
 }
 
-/* The mean of what there is, and its standard error: the root of the sum of squares about the mean
- * over n (n - 1). Of one score the error is that which it has itself. */
+/* The mean of what there is, and its standard error; of one score that which it has itself. */
 static void join_case(const struct repeats *repeats, size_t index, double *errors)
 {
     struct mc_score_column *to = repeats->columns[0];
-    double sum = 0, squares = 0, mean;
-    size_t n = 0, i, last = 0;
+    struct mc_running_mean mean = {0, 0, 0};
+    const struct mc_score_column *last = NULL;
+    size_t i;
 
     for (i = 0; i < repeats->n; i++)
         if (repeats->columns[i]->states[index] == MC_SCORE_OK) {
-            sum += repeats->columns[i]->values[index];
-            last = i;
-            n++;
+            last = repeats->columns[i];
+            mc_running_mean_add(&mean, last->values[index]);
         }
-    if (n == 0)
+    if (last == NULL)
         return;
-    mean = fmin(fmax(sum / (double)n, -DBL_MAX), DBL_MAX);
-    for (i = 0; i < repeats->n; i++)
-        if (repeats->columns[i]->states[index] == MC_SCORE_OK)
-            squares += (repeats->columns[i]->values[index] - mean) *
-                       (repeats->columns[i]->values[index] - mean);
-    errors[index] = n >= FEWEST ? fmin(sqrt(squares / (double)n / (double)(n - 1)), DBL_MAX)
-                                : mc_score_standard_error(repeats->columns[last], index);
-    to->notes[index] = repeats->columns[last]->notes[index];
-    to->values[index] = mean;
+    errors[index] =
+        mean.n < FEWEST ? mc_score_standard_error(last, index) : mc_running_mean_error(&mean);
+    to->notes[index] = last->notes[index];
+    to->values[index] = mc_running_mean_value(&mean);
     to->states[index] = MC_SCORE_OK;
 }
 
