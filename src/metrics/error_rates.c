@@ -277,42 +277,18 @@ static const char cer_manual[] =
     "Levenshtein 1966, Binary Codes Capable of Correcting Deletions, Insertions and Reversals; "   \
     "Morris, Maier and Green 2004, From WER and RIL to MER and WIL"
 
-const struct mc_metric_module metric_wer = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "wer",
-    .version = "0.1.0",
-    .citation = CITATION,
-    .needs = MC_NEEDS_TEXT,
-    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,
-    .worst = (double)INFINITY,
-    .best = 0,
-    .parameters = parameters,
-    .summary = "WER: wrong words per word of the reference",
-    .manual = wer_manual,
-    .open = open_words,
-    .score = score_rates,
-    .corpus = corpus_rate,
-    .explain = explain_rate,
-    .close = close_rate,
-};
+#define RATE(NAME, OPEN, SUMMARY, MANUAL)                                                          \
+    {                                                                                              \
+        .abi = MC_METRIC_ABI, .struct_size = sizeof(struct mc_metric_module), .name = NAME,        \
+        .version = "0.1.0", .citation = CITATION, .needs = MC_NEEDS_TEXT,                          \
+        .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,          \
+        .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = SUMMARY,        \
+        .manual = MANUAL, .open = OPEN, .score = score_rates, .corpus = corpus_rate,               \
+        .explain = explain_rate, .close = close_rate                                               \
+    }
 
-const struct mc_metric_module metric_cer = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "cer",
-    .version = "0.1.0",
-    .citation = CITATION,
-    .needs = MC_NEEDS_TEXT,
-    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,
-    .worst = (double)INFINITY,
-    .best = 0,
-    .parameters = parameters,
-    .summary = "CER: wrong characters per character of the reference",
-    .manual = cer_manual,
-    .open = open_characters,
-    .score = score_rates,
-    .corpus = corpus_rate,
-    .explain = explain_rate,
-    .close = close_rate,
-};
+const struct mc_metric_module metric_wer =
+    RATE("wer", open_words, "WER: wrong words per word of the reference", wer_manual);
+
+const struct mc_metric_module metric_cer = RATE(
+    "cer", open_characters, "CER: wrong characters per character of the reference", cer_manual);

@@ -29,34 +29,16 @@ struct keys {
     const char *default_activation;
 };
 
+/* Those of BERT, which RoBERTa took over. */
+#define KEYS_OF_BERT                                                                               \
+    .layers = "num_hidden_layers", .heads = "num_attention_heads", .hidden = "hidden_size",        \
+    .inner = "intermediate_size", .positions = "max_position_embeddings",                          \
+    .activation = "hidden_act", .epsilon = "layer_norm_eps", .default_activation = "gelu"
+
 static const struct keys all_keys[] = {
-    [MC_MODEL_BERT] = {.type = "bert",
-                       .layers = "num_hidden_layers",
-                       .heads = "num_attention_heads",
-                       .hidden = "hidden_size",
-                       .inner = "intermediate_size",
-                       .positions = "max_position_embeddings",
-                       .activation = "hidden_act",
-                       .epsilon = "layer_norm_eps",
-                       .default_activation = "gelu"},
-    [MC_MODEL_ROBERTA] = {.type = "roberta",
-                          .layers = "num_hidden_layers",
-                          .heads = "num_attention_heads",
-                          .hidden = "hidden_size",
-                          .inner = "intermediate_size",
-                          .positions = "max_position_embeddings",
-                          .activation = "hidden_act",
-                          .epsilon = "layer_norm_eps",
-                          .default_activation = "gelu"},
-    [MC_MODEL_XLM_ROBERTA] = {.type = "xlm-roberta",
-                              .layers = "num_hidden_layers",
-                              .heads = "num_attention_heads",
-                              .hidden = "hidden_size",
-                              .inner = "intermediate_size",
-                              .positions = "max_position_embeddings",
-                              .activation = "hidden_act",
-                              .epsilon = "layer_norm_eps",
-                              .default_activation = "gelu"},
+    [MC_MODEL_BERT] = {.type = "bert", KEYS_OF_BERT},
+    [MC_MODEL_ROBERTA] = {.type = "roberta", KEYS_OF_BERT},
+    [MC_MODEL_XLM_ROBERTA] = {.type = "xlm-roberta", KEYS_OF_BERT},
     [MC_MODEL_DISTILBERT] = {.type = "distilbert",
                              .layers = "n_layers",
                              .heads = "n_heads",
