@@ -50,20 +50,25 @@ static bool same(const struct mc_score_column *a, const struct mc_score_column *
     return !(a->values[i] < b->values[i]) && !(a->values[i] > b->values[i]);
 }
 
-/* The text must live in the arena, for the signatures of the columns. */
+/* Metrics are asked for by their names: one that was renamed, since the table had its name, may
+ * look like a repeat of another. The text must live in the arena, for the signatures of the
+ * columns. */
 static void check_round_trip(const struct mc_score_table *table, struct mc_arena *arena)
 {
     struct mc_score_table *again = mc_score_table_new(table->suite, arena);
     struct mc_score_file_summary summary;
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     char *text = NULL;
+    const char **only = mc_arena_array(arena, table->n_columns + 1, sizeof(*only));
     size_t length, c, i;
     FILE *stream = open_memstream(&text, &length);
 
+    for (c = 0; c < table->n_columns; c++)
+        only[c] = mc_arena_copy(arena, table->columns[c].name).data;
     fuzz_check(stream != NULL);
     mc_score_file_write(table, stream);
     fuzz_check(fclose(stream) == 0);
-    fuzz_check(mc_score_file_parse(mc_slice_of("b.json"), mc_slice(text, length), again, NULL,
+    fuzz_check(mc_score_file_parse(mc_slice_of("b.json"), mc_slice(text, length), again, only,
                                    diagnostics, &summary, NULL) == 0);
     fuzz_check(again->n_columns == table->n_columns && summary.n_unknown == 0);
     for (c = 0; c < table->n_columns; c++) {

@@ -82,7 +82,7 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
 const char *mc_score_reader_outside(const struct mc_score_reader *reader, size_t column,
                                     size_t case_index, double value);
 /* Joins the columns that are repeats of one metric ("judge#1", "judge#2") to one: means with
- * standard errors. One alone, and those of a metric that the table has, stay as they are. Once all
+ * standard errors. One alone, and those of a metric that the file has, stay as they are. Once all
  * is read: columns have other numbers then. */
 void mc_score_reader_join_repeats(struct mc_score_reader *reader);
 /* Whether so much is wrong that the rest need not be read. */

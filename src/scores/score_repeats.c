@@ -77,8 +77,7 @@ static void join_case(const struct repeats *repeats, size_t index, double *error
 }
 
 /* Into the first column. */
-static void join(struct mc_score_reader *reader, struct mc_slice name,
-                 const struct repeats *repeats)
+static void join(struct mc_score_reader *reader, const struct repeats *repeats)
 {
     struct mc_score_table *table = reader->table;
     double *errors = mc_arena_array(table->arena, table->n_cases, sizeof(*errors));
@@ -89,7 +88,6 @@ static void join(struct mc_score_reader *reader, struct mc_slice name,
         join_case(repeats, i, errors);
     for (i = 1; i < repeats->n; i++)
         to->searches = to->searches || repeats->columns[i]->searches;
-    to->name = mc_arena_copy(table->arena, name);
     to->estimates = true;
     to->varies = "its scores are means over repeats";
     to->standard_errors = errors;
@@ -108,12 +106,11 @@ static void drop_rest(struct mc_score_reader *reader, size_t first, struct mc_sl
     table->n_columns = kept;
 }
 
-/* Whether the columns that are called so but for a number are to be one: not where the file, or the
- * table, has a metric of this name, or the caller asks for single ones. */
+/* Whether the columns that are called so but for a number are to be one: not where the file has a
+ * metric of this name, or the caller asks for single ones. */
 static bool is_asked(const struct mc_score_reader *reader, struct mc_slice name)
 {
     return mc_string_map_find(reader->names, name) == MC_NOT_FOUND &&
-           mc_score_table_find(reader->table, name) == MC_NOT_FOUND &&
            (reader->only == NULL || reader->only[mc_known_index(name, reader->only)] != NULL);
 }
 
@@ -131,8 +128,9 @@ void mc_score_reader_join_repeats(struct mc_score_reader *reader)
         find_repeats(reader, c, name, repeats);
         if (repeats->n < FEWEST || !are_alike(reader, name, repeats))
             continue;
-        join(reader, name, repeats);
+        join(reader, repeats);
         drop_rest(reader, c, name);
+        table->columns[c].name = mc_score_table_free_name(table, name);
         (void)mc_string_map_add(reader->names, name, NULL);
     }
 }

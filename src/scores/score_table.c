@@ -38,7 +38,8 @@ uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice
     return MC_NOT_FOUND;
 }
 
-static struct mc_slice free_name(const struct mc_score_table *table, struct mc_slice request)
+struct mc_slice mc_score_table_free_name(const struct mc_score_table *table,
+                                         struct mc_slice request)
 {
     struct mc_slice name = mc_arena_copy(table->arena, request);
     size_t number;
@@ -51,7 +52,7 @@ static struct mc_slice free_name(const struct mc_score_table *table, struct mc_s
 
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name)
 {
-    struct mc_slice unique = free_name(table, name);
+    struct mc_slice unique = mc_score_table_free_name(table, name);
     struct mc_score_column *column;
     size_t i;
 

@@ -112,8 +112,11 @@ struct mc_score_table {
 /* A table without columns, in the arena; the suite must outlive it. */
 struct mc_score_table *mc_score_table_new(const struct mc_suite *suite,
                                           struct mc_arena *arena) MC_MUST_CHECK;
+/* The name, in the arena of the table; where a column has it, with "#2", "#3" ... behind it. */
+struct mc_slice mc_score_table_free_name(const struct mc_score_table *table,
+                                         struct mc_slice request);
 /* A new column with every cell missing, no declared range or direction, its name as signature. A
- * name that is taken gets "#2", "#3" ... behind it. The pointer is good until the next column is
+ * name that is taken is made free. The pointer is good until the next column is
  * added; the arrays of the column stay where they are. */
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
 /* Index of the column of that name, or MC_NOT_FOUND. */
