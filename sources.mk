@@ -73,6 +73,8 @@ LIBRARY_SOURCES = \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
 	src/analysis/opposed_order.h \
+	src/analysis/order_rows.c \
+	src/analysis/order_rows.h \
 	src/analysis/own_metrics.c \
 	src/analysis/own_metrics.h \
 	src/analysis/paired_tests.c \

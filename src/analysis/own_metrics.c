@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "analysis/grouping.h"
+#include "analysis/order_rows.h"
 #include "analysis/result.h"
-#include "analysis/right_order.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"
 #include "base/thread_pool.h"

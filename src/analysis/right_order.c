@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* right_order.c: how often a metric orders cases across phenomena as people do: the counting of
- * pairs by sweeps, the figure of a row with its influences and variance, what exchanging scores
- * does to it, the interval, and the rows of a result. */
+ * pairs by sweeps, the figure of a row with its influences and variance, the difference of two
+ * rows, what exchanging scores does to it, and the interval. */
 #include "analysis/right_order.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <string.h>
 
-#include "analysis/grouping.h"
-#include "analysis/result.h"
 #include "analysis/sample.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/thread_pool.h"
 
 /* --- counting --------------------------------------------------------------------------------- */
 
@@ -585,7 +582,7 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
     return counted.row;
 }
 
-static const char no_pair[] = "no case of another phenomenon is as far off as the gap";
+const char mc_order_no_pair[] = "no case of another phenomenon is as far off as the gap";
 
 /* Of two rows of the same cases; puts the differences of the influences into those of `other`. */
 static struct mc_order_difference difference_of(const struct mc_order_cases *cases,
@@ -598,7 +595,7 @@ static struct mc_order_difference difference_of(const struct mc_order_cases *cas
     uint32_t i;
 
     if (isnan(found.difference)) {
-        found.reason = no_pair;
+        found.reason = mc_order_no_pair;
         return found;
     }
     for (i = 0; i < cases->n_units; i++)
@@ -624,6 +621,16 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
 
     mc_arena_reset(scratch, mark);
     return found;
+}
+
+double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided)
+{
+    double degrees = (double)found->df;
+
+    if (found->reason != NULL)
+        return (double)NAN;
+    return one_sided ? mc_student_upper(found->difference / found->se, degrees)
+                     : 2 * mc_student_upper(fabs(found->difference) / found->se, degrees);
 }
 
 /* --- exchanging scores ------------------------------------------------------------------------ */
@@ -772,271 +779,4 @@ void mc_right_order_interval(const struct mc_right_order *row, double confidence
     half = t / (1 + share) * sqrt(row->value * (1 - row->value) / n + share / (4 * n));
     *low = fmax(0, centre - half);
     *high = fmin(1, centre + half);
-}
-
-/* --- the rows of a result --------------------------------------------------------------------- */
-
-/* The cases of a dataset with both scores, and where each is among them. */
-struct dataset_cases {
-    struct mc_order_cases cases;
-    uint32_t *of_case; /* [cases of the suite]: + 1; 0: it is none of them */
-};
-
-/* The width of the human scale of all files; NaN: they have more than one, or declare none. */
-static double scale_width(const struct mc_result *result, const struct mc_dataset_result *dataset)
-{
-    const struct mc_score_scale *first = NULL;
-    size_t g, i;
-
-    for (g = 0; g < dataset->n_groups; g++)
-        for (i = 0; i < dataset->groups[g].n_cases; i++) {
-            const struct mc_case *item = &result->suite->cases[dataset->groups[g].cases[i]];
-            const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
-
-            if (first == NULL)
-                first = scale;
-            if (!(scale->minimum >= first->minimum && scale->minimum <= first->minimum &&
-                  scale->maximum >= first->maximum && scale->maximum <= first->maximum))
-                return (double)NAN;
-        }
-    return first == NULL ? (double)NAN : first->maximum - first->minimum;
-}
-
-/* Whether a case of the dataset names its item: then items are drawn, and not cases. */
-static bool names_items(const struct mc_result *result, const struct mc_dataset_result *dataset)
-{
-    size_t g, i;
-
-    for (g = 0; g < dataset->n_groups; g++)
-        for (i = 0; i < dataset->groups[g].n_cases; i++)
-            if (result->suite->cases[dataset->groups[g].cases[i]].item.length > 0)
-                return true;
-    return false;
-}
-
-bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset)
-{
-    return names_items(result, mc_whole_dataset(result, dataset));
-}
-
-/* On more than one scale, or none, human scores are taken in parts of their range. */
-static double human_of(const struct mc_result *result, size_t index, bool is_scaled)
-{
-    const struct mc_score_scale *scale =
-        &result->suite->files[result->suite->cases[index].file].scale;
-    double human = result->human_settled[index];
-
-    return is_scaled ? (human - scale->minimum) / (scale->maximum - scale->minimum) : human;
-}
-
-/* Those that have a score of both metrics, which may be one; with that of the first, of which more
- * is better. unit_of: of all cases; NULL: each is a unit by itself. */
-static struct dataset_cases cases_of(const struct mc_result *result,
-                                     const struct mc_dataset_result *whole, const double *scores,
-                                     const double *others, const uint32_t *unit_of,
-                                     struct mc_arena *arena)
-{
-    const struct mc_suite *suite = result->suite;
-    double width = scale_width(result, whole);
-    struct dataset_cases taken = {.of_case =
-                                      mc_arena_array(arena, suite->n_cases, sizeof(uint32_t))};
-    size_t n = suite->n_cases, g, i;
-    double *human = mc_arena_array(arena, n, sizeof(*human));
-    double *metric = mc_arena_array(arena, n, sizeof(*metric));
-    uint32_t *phenomena = mc_arena_array(arena, n, sizeof(*phenomena));
-    uint32_t *units = mc_arena_array(arena, n, sizeof(*units)), at = 0;
-    bool *apart = mc_arena_array(arena, n, sizeof(*apart));
-
-    for (g = 0; g < whole->n_groups; g++) {
-        const struct mc_group *group = &whole->groups[g];
-
-        for (i = 0; i < group->n_cases && !group->overall; i++) {
-            size_t index = group->cases[i];
-
-            human[at] = human_of(result, index, isnan(width));
-            metric[at] = scores[index];
-            if (!isfinite(human[at]) || !isfinite(metric[at]) || !isfinite(others[index]))
-                continue;
-            phenomena[at] = group->phenomenon;
-            units[at] = unit_of != NULL ? unit_of[index] : (uint32_t)index;
-            apart[at] = !group->pooled;
-            taken.of_case[index] = ++at;
-        }
-    }
-    taken.cases = (struct mc_order_cases){
-        .n = at,
-        .human = human,
-        .metric = metric,
-        .phenomena = phenomena,
-        .n_phenomena = (uint32_t)suite->n_phenomena,
-        .units = units,
-        .n_units = (uint32_t)n,
-        .is_apart = apart,
-        .gap = MC_ORDER_GAP * (isnan(width) ? 1 : width),
-    };
-    return taken;
-}
-
-/* The same of two columns of the result. */
-static struct dataset_cases cases_of_columns(const struct mc_result *result,
-                                             const struct mc_dataset_result *whole, size_t column,
-                                             size_t other, const uint32_t *sources,
-                                             struct mc_arena *arena)
-{
-    struct dataset_cases taken =
-        cases_of(result, whole, result->metric_settled[column], result->metric_settled[other],
-                 names_items(result, whole) ? sources : NULL, arena);
-
-    taken.cases.lower_is_better = result->scores->columns[column].lower_is_better;
-    return taken;
-}
-
-/* The cases of the group that are among those taken. */
-static size_t members_of(const struct mc_group *group, const uint32_t *of_case, uint32_t *members)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < group->n_cases; i++)
-        if (of_case[group->cases[i]] > 0)
-            members[n++] = of_case[group->cases[i]] - 1;
-    return n;
-}
-
-static void set_cell(const struct mc_result *result, const struct mc_group *group, size_t column,
-                     size_t statistic, const struct dataset_cases *taken,
-                     const struct mc_order_sweep *sweep, struct mc_arena *scratch)
-{
-    struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
-    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    size_t n = members_of(group, taken->of_case, members);
-    struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, scratch);
-    *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
-    if (n == 0)
-        cell->reason = "no case has both scores";
-    else if (row.n_pairs == 0)
-        cell->reason = no_pair;
-    else if (result->settings.resamples > 0)
-        mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
-}
-
-struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc_slice dataset,
-                                       const size_t columns[2], const uint32_t *sources,
-                                       struct mc_arena *arena)
-{
-    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
-    struct dataset_cases first =
-        cases_of_columns(result, whole, columns[0], columns[1], sources, arena);
-    struct dataset_cases second =
-        cases_of_columns(result, whole, columns[1], columns[0], sources, arena);
-
-    return (struct mc_order_pair){
-        {mc_order_sweep_new(&first.cases, arena), mc_order_sweep_new(&second.cases, arena)},
-        first.of_case};
-}
-
-struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pair,
-                                                 const struct mc_group *group,
-                                                 struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    size_t n = members_of(group, pair->of_case, members);
-    struct mc_order_difference found =
-        mc_order_compare(pair->sweeps[0], pair->sweeps[1], members, n, group->overall, scratch);
-
-    mc_arena_reset(scratch, mark);
-    return found;
-}
-
-struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
-                                                  struct mc_slice dataset,
-                                                  const struct mc_group *group,
-                                                  const size_t columns[2], const uint32_t *sources,
-                                                  struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_order_pair pair = mc_order_pair_new(result, dataset, columns, sources, scratch);
-    struct mc_order_difference found = mc_order_pair_compare(&pair, group, scratch);
-
-    mc_arena_reset(scratch, mark);
-    return found;
-}
-
-double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided)
-{
-    double degrees = (double)found->df;
-
-    if (found->reason != NULL)
-        return (double)NAN;
-    return one_sided ? mc_student_upper(found->difference / found->se, degrees)
-                     : 2 * mc_student_upper(fabs(found->difference) / found->se, degrees);
-}
-
-struct mc_order_change mc_right_order_change(const struct mc_result *result,
-                                             struct mc_slice dataset, const struct mc_group *group,
-                                             const double *const scores[2], const uint32_t *units,
-                                             struct mc_arena *arena)
-{
-    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
-    struct dataset_cases first = cases_of(result, whole, scores[0], scores[1], units, arena);
-    struct dataset_cases second = cases_of(result, whole, scores[1], scores[0], units, arena);
-    uint32_t *members = mc_arena_array(arena, group->n_cases, sizeof(*members));
-    size_t *cases = mc_arena_array(arena, first.cases.n, sizeof(*cases)), n, i;
-    struct mc_order_change change;
-
-    n = members_of(group, first.of_case, members);
-    change = mc_order_exchange(&first.cases, &second.cases, members, n, group->overall, arena);
-    for (i = 0; i < result->suite->n_cases; i++)
-        if (first.of_case[i] > 0)
-            cases[first.of_case[i] - 1] = i;
-    for (i = 0; i < change.n_parts; i++)
-        change.cases[i] = cases[change.cases[i]];
-    return change;
-}
-
-struct ordering {
-    struct mc_result *result;
-    const uint32_t *sources;
-    size_t statistic;
-};
-
-/* One metric on one dataset after the other. */
-static void work_on_columns(void *context, unsigned worker, size_t begin, size_t end,
-                            struct mc_arena *scratch)
-{
-    const struct ordering *ordering = context;
-    const struct mc_result *result = ordering->result;
-    size_t n_columns = result->scores->n_columns, i, g;
-
-    (void)worker;
-    for (i = begin; i < end; i++) {
-        const struct mc_dataset_result *dataset = &result->datasets[i / n_columns];
-        struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct dataset_cases taken =
-            cases_of_columns(result, mc_whole_dataset(result, dataset->name), i % n_columns,
-                             i % n_columns, ordering->sources, scratch);
-        struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
-
-        for (g = 0; g < dataset->n_groups; g++) {
-            struct mc_arena_mark row = mc_arena_mark(scratch);
-
-            set_cell(result, &dataset->groups[g], i % n_columns, ordering->statistic, &taken, sweep,
-                     scratch);
-            mc_arena_reset(scratch, row);
-        }
-        mc_arena_reset(scratch, mark);
-    }
-}
-
-void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
-{
-    struct ordering ordering = {result, result->sources,
-                                mc_statistic_across_rows(result->statistics, result->n_statistics)};
-
-    if (ordering.statistic == result->n_statistics)
-        return;
-    if (ordering.sources == NULL)
-        ordering.sources = mc_case_sources(result->suite, result->arena);
-    mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
-                    &ordering);
 }

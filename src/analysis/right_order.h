@@ -19,12 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/slice.h"
-
 struct mc_arena;
-struct mc_group;
-struct mc_result;
-struct mc_thread_pool;
 
 /* The gap, in widths of the human scale, and what it may be off by for rounding. */
 #define MC_ORDER_GAP 0.2
@@ -65,6 +60,9 @@ struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
 struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
                                    size_t n_members, bool by_strata, struct mc_arena *arena);
 
+/* Why a figure, or a difference, has no value: it has no pair. */
+extern const char mc_order_no_pair[];
+
 /* What two metrics differ by on a row. */
 struct mc_order_difference {
     double difference;  /* of the second less the first; NaN: see reason */
@@ -102,43 +100,7 @@ struct mc_order_change mc_order_exchange(const struct mc_order_cases *first,
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,
                              double *high);
 
-/* Two columns on the cases of a dataset that both score, counted once for all of its groups. */
-struct mc_order_pair {
-    struct mc_order_sweep *sweeps[2];
-    const uint32_t *of_case; /* [cases of the suite]: its number in the sweeps + 1; 0: in none */
-};
-/* sources: of all cases (mc_case_sources). In the arena. */
-struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc_slice dataset,
-                                       const size_t columns[2], const uint32_t *sources,
-                                       struct mc_arena *arena);
-/* The second column less the first on a group of the dataset. */
-struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pair,
-                                                 const struct mc_group *group,
-                                                 struct mc_arena *scratch);
-/* The difference of two columns on one group of the dataset of this name. */
-struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
-                                                  struct mc_slice dataset,
-                                                  const struct mc_group *group,
-                                                  const size_t columns[2], const uint32_t *sources,
-                                                  struct mc_arena *scratch);
 /* p, two-sided or of a difference above 0; NaN where there is no test (found->reason). */
 double mc_order_difference_p(const struct mc_order_difference *found, bool one_sided);
-
-/* Whether a case of the dataset names its item: then the units of a figure are the sources of the
- * cases (grouping.h), else the cases. */
-bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset);
-
-/* The same of two runs on a group of the dataset, with the human scores of the result, on the cases
- * that both score. scores[run][case of the suite]: on one scale, more is better; NaN: none. units:
- * of all cases; NULL: each is one by itself. The cases of the change are those of the suite.
- * Everything lives in the arena. */
-struct mc_order_change mc_right_order_change(const struct mc_result *result,
-                                             struct mc_slice dataset, const struct mc_group *group,
-                                             const double *const scores[2], const uint32_t *units,
-                                             struct mc_arena *arena);
-
-/* The figures and intervals of `right_order` in all rows of the result, where it is among the
- * statistics: of the selected cases, held against all. */
-void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool);
 
 #endif

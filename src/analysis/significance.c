@@ -14,10 +14,10 @@
 
 #include "analysis/bootstrap.h"
 #include "analysis/grouping.h"
+#include "analysis/order_rows.h"
 #include "analysis/paired_tests.h"
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/sample_pairs.h"
-#include "analysis/right_order.h"
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/hash.h"

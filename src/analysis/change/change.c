@@ -17,7 +17,7 @@
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/normalise.h"
-#include "analysis/right_order.h"
+#include "analysis/order_rows.h"
 #include "analysis/sample.h"
 #include "analysis/tests/multiple_testing.h"
 #include "analysis/tests/permutation.h"

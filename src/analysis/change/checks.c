@@ -17,7 +17,7 @@
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/intervals.h"
-#include "analysis/right_order.h"
+#include "analysis/order_rows.h"
 #include "analysis/sample.h"
 #include "analysis/tests/paired_sample.h"
 #include "base/hash.h"

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* order_rows.h: right_order (right_order.h) of the metrics and groups of a result. */
+#ifndef MC_ANALYSIS_ORDER_ROWS_H
+#define MC_ANALYSIS_ORDER_ROWS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "analysis/right_order.h"
+#include "base/slice.h"
+
+struct mc_arena;
+struct mc_group;
+struct mc_result;
+struct mc_thread_pool;
+
+/* Two columns on the cases of a dataset that both score, counted once for all of its groups. */
+struct mc_order_pair {
+    struct mc_order_sweep *sweeps[2];
+    const uint32_t *of_case; /* [cases of the suite]: its number in the sweeps + 1; 0: in none */
+};
+/* sources: of all cases (mc_case_sources). In the arena. */
+struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc_slice dataset,
+                                       const size_t columns[2], const uint32_t *sources,
+                                       struct mc_arena *arena);
+/* The second column less the first on a group of the dataset. */
+struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pair,
+                                                 const struct mc_group *group,
+                                                 struct mc_arena *scratch);
+/* The difference of two columns on one group of the dataset of this name. */
+struct mc_order_difference mc_right_order_compare(const struct mc_result *result,
+                                                  struct mc_slice dataset,
+                                                  const struct mc_group *group,
+                                                  const size_t columns[2], const uint32_t *sources,
+                                                  struct mc_arena *scratch);
+/* Whether a case of the dataset names its item: then the units of a figure are the sources of the
+ * cases (grouping.h), else the cases. */
+bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset);
+
+/* What exchanging scores does (mc_order_exchange) of two runs on a group of the dataset, with the
+ * human scores of the result, on the cases that both score. scores[run][case of the suite]: on one
+ * scale, more is better; NaN: none. units: of all cases; NULL: each is one by itself. The cases of
+ * the change are those of the suite. Everything lives in the arena. */
+struct mc_order_change mc_right_order_change(const struct mc_result *result,
+                                             struct mc_slice dataset, const struct mc_group *group,
+                                             const double *const scores[2], const uint32_t *units,
+                                             struct mc_arena *arena);
+
+/* The figures and intervals of `right_order` in all rows of the result, where it is among the
+ * statistics: of the selected cases, held against all. */
+void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool);
+
+#endif
