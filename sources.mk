@@ -35,6 +35,8 @@ LIBRARY_SOURCES = \
 	src/analysis/agreement.h \
 	src/analysis/analyse.c \
 	src/analysis/analyse.h \
+	src/analysis/best_metrics.c \
+	src/analysis/best_metrics.h \
 	src/analysis/bootstrap.c \
 	src/analysis/bootstrap.h \
 	src/analysis/calibration.c \
@@ -208,6 +210,8 @@ LIBRARY_SOURCES = \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \
+	src/commands/best_reports.c \
+	src/commands/best_reports.h \
 	src/commands/book_reports.c \
 	src/commands/book_reports.h \
 	src/commands/cache.c \
@@ -497,6 +501,8 @@ LIBRARY_SOURCES = \
 	src/report/answer.h \
 	src/report/bands.c \
 	src/report/bands.h \
+	src/report/best_sheets.c \
+	src/report/best_sheets.h \
 	src/report/calibration_sheets.c \
 	src/report/calibration_sheets.h \
 	src/report/case_json.c \
@@ -1498,7 +1504,8 @@ SHELL_TESTS = \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
-	tests/cli/t0892-wrong-ends.sh
+	tests/cli/t0892-wrong-ends.sh \
+	tests/cli/t0930-best.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1731,6 +1738,7 @@ DOC_FILES = \
 	doc/README.md \
 	doc/alignments.md \
 	doc/architecture.md \
+	doc/best.schema.json \
 	doc/calibration.schema.json \
 	doc/ci.md \
 	doc/ci/action.yml \

@@ -426,6 +426,18 @@ static struct mc_trial_result compare_columns(const struct significance_work *wo
     return mc_paired_test_make(mc_best_test(settings), trial, scratch);
 }
 
+struct mc_trial_result mc_metrics_compare(const struct mc_result *result, const uint32_t *sources,
+                                          const struct mc_dataset_result *dataset,
+                                          struct mc_group *group, const size_t columns[2],
+                                          struct mc_arena *scratch)
+{
+    const struct significance_work work = {.result = result, .sources = sources};
+    const struct significance_place place = {group, dataset};
+    struct mc_trial trial = {.n_draws = result->settings.draws};
+
+    return compare_columns(&work, &place, columns, &trial, scratch);
+}
+
 /* "The best metric is better than this one." */
 static struct mc_trial_result compare_with_best(const struct significance_work *work,
                                                 const struct significance_place *place,

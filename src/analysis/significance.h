@@ -9,6 +9,7 @@
 struct mc_correction;
 struct mc_paired_test;
 struct mc_thread_pool;
+struct mc_trial_result;
 
 /* What the settings say of the comparison with the best, or what holds by default. */
 const struct mc_statistic *mc_best_statistic(const struct mc_analysis_settings *settings);
@@ -49,6 +50,13 @@ void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool)
  * adjustment lowers, may rest on fewer. Grouping and normalisation must be done. The same bits for
  * every pool size. */
 void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool);
+/* "The two metrics differ on this group", two-sided, by best_by and test of the result's settings,
+ * in favour of the second where its figure is the better one: that test as above. sources: of all
+ * cases of the suite (mc_case_sources). */
+struct mc_trial_result mc_metrics_compare(const struct mc_result *result, const uint32_t *sources,
+                                          const struct mc_dataset_result *dataset,
+                                          struct mc_group *group, const size_t columns[2],
+                                          struct mc_arena *scratch);
 /* The pair of two columns, in either order; NULL of a column with itself. */
 const struct mc_metric_pair *mc_metric_pair_of(const struct mc_pair_family *pairs, size_t first,
                                                size_t second);

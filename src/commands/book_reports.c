@@ -35,6 +35,12 @@ struct mc_book_options mc_run_book_options(const struct mc_run_options *values)
         .csv_safe = values->csv_safe};
 }
 
+const char **mc_run_book_paths(const struct mc_run *run)
+{
+    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
+                           run->arena);
+}
+
 void mc_book_say(struct mc_document *document, const char *text)
 {
     document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));

@@ -15,6 +15,7 @@
 #include "engine/load.h"
 #include "metrics/host/catalog.h"
 #include "neural/model_folder.h"
+#include "report/best_sheets.h"
 #include "report/calibration_sheets.h"
 #include "report/ci/checklist.h"
 #include "report/dimension_sheets.h"
@@ -509,7 +510,7 @@ static const struct {
     {"tree-table", offer_tree_tables, NULL},
     {"mfscore-table", NULL,
      "systems|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
-    {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES},
+    {"system-table", NULL, MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES "|" MC_BEST_TABLES},
     {"calibration-table", NULL, MC_CALIBRATION_TABLES},
     {"human-table", NULL,
      "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|metric-kappa|"

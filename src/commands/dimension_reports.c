@@ -100,12 +100,6 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
     return 0;
 }
 
-const char **mc_dimension_reports_paths(const struct mc_run *run)
-{
-    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
-                           run->arena);
-}
-
 /* --- writing ---------------------------------------------------------------------------------- */
 
 static void put_texts(struct mc_json_stream *json, const char *key, const char *const *texts,
@@ -187,8 +181,7 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
                                             .own = "statistics",
                                             .title = "metricheck dimensions",
                                             .schema = SCHEMA,
-                                            .taken =
-                                                mc_run_taken(run, mc_dimension_reports_paths(run)),
+                                            .taken = mc_run_taken(run, mc_run_book_paths(run)),
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = report};

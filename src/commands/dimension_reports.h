@@ -22,8 +22,6 @@ int mc_dimension_settings(const struct mc_run *run, struct mc_analysis_settings 
  * run. One in which no case is judged, or `all` of a suite that has none, is MC_CODE_USAGE. */
 int mc_dimension_names(const struct mc_run *run, const char *const **names, size_t *n,
                        struct mc_error *error) MC_MUST_CHECK;
-/* The paths that will be written, ended by NULL, in the arena of the run. */
-const char **mc_dimension_reports_paths(const struct mc_run *run);
 /* Analyses the scores of the run once for each dimension, and writes the reports that the options
  * ask for. Sets run->n_failed. */
 int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_settings *settings,

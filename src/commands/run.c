@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.c: the command `run`, and what `gate`, `calibrate` and `report` have in common with it. In
  * order: what --report asks for, the reports and their paths, a run from its options to its scores,
- * the three kinds of run (cases, systems, dimensions), the command. */
+ * the kinds of run (cases, systems, dimensions, the best metrics), the command. */
 #include "commands/run.h"
 
 #include <math.h>
@@ -22,6 +22,8 @@
 #include "base/terminal.h"
 #include "base/thread_pool.h"
 #include "cluster/cluster.h"
+#include "commands/best_reports.h"
+#include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/dimension_reports.h"
 #include "commands/run_paths.h"
@@ -289,7 +291,7 @@ static int work_on_systems(struct mc_run *run, const struct mc_option_list *oper
     if (run->values->list)
         return is_worker ? 0 : list_cases(run, error);
     if (mc_system_cases_check(run, error) != 0 ||
-        mc_run_check_outputs(run, mc_system_reports_paths(run), NULL, error) != 0 ||
+        mc_run_check_outputs(run, mc_run_book_paths(run), NULL, error) != 0 ||
         mc_run_score_watched(run, error) != 0)
         return -1;
     if (is_worker)
@@ -323,7 +325,7 @@ static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *o
     if (run->values->list)
         return is_worker ? 0 : list_cases(run, error);
     if (check_groups(run, &settings, error) != 0 ||
-        mc_run_check_outputs(run, mc_dimension_reports_paths(run), NULL, error) != 0 ||
+        mc_run_check_outputs(run, mc_run_book_paths(run), NULL, error) != 0 ||
         mc_run_score_watched(run, error) != 0)
         return -1;
     if (is_worker)
@@ -331,6 +333,39 @@ static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *o
     report_step(run, "scored");
     settings.graphs = run->graphs;
     if (mc_dimension_reports_write(run, &settings, names, n, error) != 0)
+        return -1;
+    report_step(run, "reported");
+    report_failed(run);
+    return 0;
+}
+
+/* --show best: the report on cases has one table. */
+static int work_on_best(struct mc_run *run, const struct mc_option_list *operands,
+                        struct mc_error *error)
+{
+    bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
+    struct mc_analysis_settings settings;
+    const struct mc_result *result;
+
+    run->may_be_part = true;
+    if (mc_best_options_check(run->values, error) != 0 ||
+        mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0)
+        return -1;
+    if (run->values->list)
+        return is_worker ? 0 : list_cases(run, error);
+    if (check_groups(run, &settings, error) != 0 ||
+        mc_run_check_outputs(run, mc_run_book_paths(run), NULL, error) != 0)
+        return -1;
+    run->scoring.part = mc_part_choose(run, &settings);
+    if (mc_run_score_watched(run, error) != 0)
+        return -1;
+    if (is_worker)
+        return 0;
+    report_step(run, "scored");
+    settings.graphs = run->graphs;
+    result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
+    run->n_failed = mc_failed_expectations(result);
+    if (mc_best_reports_write(run, result, error) != 0)
         return -1;
     report_step(run, "reported");
     report_failed(run);
@@ -375,6 +410,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return work_on_systems(run, operands, error);
     if (mc_run_wants_dimensions(values))
         return work_on_dimensions(run, operands, error);
+    if (mc_best_is_asked(values))
+        return work_on_best(run, operands, error);
     run->may_be_part = true;
     if (mc_report_cases_parse(values->report_cases, &kept, error) != 0 ||
         mc_reports_want(values, reports, error) != 0 ||

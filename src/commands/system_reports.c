@@ -3,6 +3,7 @@
 
 #include "analysis/grouping.h"
 #include "base/options.h"
+#include "commands/best_reports.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/run_paths.h"
@@ -59,9 +60,10 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
     if (values->level == MC_LEVEL_CASE && values->correlation != MC_NO_CORRELATION)
         return mc_error_set(error, MC_CODE_USAGE, "--correlation needs --level system");
     if (values->level == MC_LEVEL_CASE && values->show.n_items > 0 &&
-        !mc_run_wants_dimensions(values))
+        !mc_run_wants_dimensions(values) && !mc_best_is_asked(values))
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--show needs --level system or more than one --dimension");
+                            "--show needs --level system or more than one --dimension, unless it "
+                            "is best");
     if (values->level == MC_LEVEL_CASE)
         return 0;
     if (unwanted != NULL)
@@ -84,12 +86,6 @@ int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
     return mc_check_case_groups(run->suite, MC_GROUP_BY_SYSTEM, level_option, error) != 0
                ? -1
                : mc_check_case_groups(run->suite, MC_GROUP_BY_ITEM, level_option, error);
-}
-
-const char **mc_system_reports_paths(const struct mc_run *run)
-{
-    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
-                           run->arena);
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -195,8 +191,7 @@ int mc_system_reports_write(const struct mc_run *run, const struct mc_result *re
                                             .own = "agreement",
                                             .title = "metricheck systems",
                                             .schema = SCHEMA,
-                                            .taken =
-                                                mc_run_taken(run, mc_system_reports_paths(run)),
+                                            .taken = mc_run_taken(run, mc_run_book_paths(run)),
                                             .write_settings = write_settings,
                                             .write_head = write_head,
                                             .context = &report};

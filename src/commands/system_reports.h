@@ -10,13 +10,12 @@ struct mc_run;
 struct mc_run_options;
 
 /* Whether the options go together: those that the level of systems has no use for are refused, and
- * so are --show and --correlation at the level of cases (MC_CODE_USAGE). Before anything is read.
+ * so are --show but for `best`, and --correlation, at the level of cases (MC_CODE_USAGE). Before
+ * anything is read.
  */
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error) MC_MUST_CHECK;
 /* Of a run that was read: every case shown names its system and its item, else MC_CODE_USAGE. */
 int mc_system_cases_check(const struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
-/* The paths that will be written, ended by NULL, in the arena of the run. */
-const char **mc_system_reports_paths(const struct mc_run *run);
 /* Analyses the systems of the result and writes the reports that the options ask for. */
 int mc_system_reports_write(const struct mc_run *run, const struct mc_result *result,
                             struct mc_error *error) MC_MUST_CHECK;

@@ -180,7 +180,8 @@ const struct mc_option mc_run_option_table[] = {
                 "metrics against each dimension, and these against each other, in one report. "
                 "Default: the score of the case."),
     MC_ROW_LIST(struct mc_run_options, statistics, 0, "statistic", "NAME", "statistic",
-                "A statistic to show, or `all`. `metricheck statistics` lists them. Repeatable. "
+                "A statistic to show, or `all`. `metricheck statistics` lists them. Repeatable, or "
+                "with commas. "
                 "Default: mean, mad, spearman, ranking, ranking_distinct (not in tables), "
                 "ranking_chance, ranking_skill, and right_order, but the last neither with a "
                 "preset nor with --case."),
@@ -291,7 +292,9 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_SHOW(struct mc_run_options, show, "system-table",
                 "With --level system: only this table. Repeatable; csv and tsv hold one. Tables: "
                 "agreement, systems, differences, wrong-pairs, groupings, matrix, averages, tasks, "
-                "tests. With several dimensions: dimensions, figures, pairs, missing."),
+                "tests. With several dimensions: dimensions, figures, pairs, missing. Else: best, "
+                "the best and the second-best metric of each phenomenon by each statistic, and "
+                "whether they are shown to differ."),
     MC_ROW_OUTPUT(struct mc_run_options, output, "PATH", "Output file, or folder for `text`."),
     MC_ROW_REPORT(struct mc_run_options, reports, "Another report of the same run. Repeatable."),
     MC_ROW_SOURCE_ROOT(struct mc_run_options, source_root),

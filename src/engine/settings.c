@@ -266,6 +266,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
                     struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
+    const struct mc_option_list statistics = mc_comma_lists(&values->statistics, run->arena);
     struct mc_graph_choice choice;
     const struct mc_analysis_settings given = {
         .normalisation = (enum mc_normalisation)values->normalise,
@@ -282,9 +283,8 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
     *settings = given;
     if (mc_graph_choice_read(&values->graphs, run->arena, &choice, error) != 0)
         return -1;
-    if (mc_statistics_choose(values->statistics.items, values->statistics.n_items,
-                             &settings->statistics, &settings->n_statistics, run->arena,
-                             error) != 0)
+    if (mc_statistics_choose(statistics.items, statistics.n_items, &settings->statistics,
+                             &settings->n_statistics, run->arena, error) != 0)
         return -1;
     if ((run->preset != NULL || is_of_single_cases(run)) && values->statistics.n_items == 0)
         settings->statistics = mc_statistics_published(&settings->n_statistics);
