@@ -509,7 +509,6 @@ LIBRARY_SOURCES = \
 	src/report/ci/checklist.h \
 	src/report/ci/github.c \
 	src/report/ci/junit.c \
-	src/report/ci/sarif.c \
 	src/report/ci/tap.c \
 	src/report/color_steps.c \
 	src/report/color_steps.h \
@@ -796,6 +795,8 @@ LIBRARY_SOURCES = \
 	src/text/line_diff.h \
 	src/text/ngram.c \
 	src/text/ngram.h \
+	src/text/ngram_numbers.c \
+	src/text/ngram_numbers.h \
 	src/text/piece_rules.c \
 	src/text/piece_rules.h \
 	src/text/piece_trie.c \
@@ -1243,6 +1244,7 @@ UNIT_TESTS = \
 	tests/unit/text/test_line_diff_subsequence \
 	tests/unit/text/test_naive_ngrams_properties \
 	tests/unit/text/test_ngram \
+	tests/unit/text/test_ngram_numbers \
 	tests/unit/text/test_sentence_piece \
 	tests/unit/text/test_shift_search \
 	tests/unit/text/test_stem \
