@@ -335,11 +335,13 @@ LIBRARY_SOURCES = \
 	src/metrics/case_words.h \
 	src/metrics/chrf.c \
 	src/metrics/chrf.h \
+	src/metrics/cider.c \
 	src/metrics/conformance.c \
 	src/metrics/conformance.h \
 	src/metrics/counterfactual.c \
 	src/metrics/counterfactual.h \
 	src/metrics/dea.c \
+	src/metrics/eed.c \
 	src/metrics/error_rates.c \
 	src/metrics/graco.c \
 	src/metrics/gtm.c \
@@ -399,6 +401,7 @@ LIBRARY_SOURCES = \
 	src/metrics/rouge.c \
 	src/metrics/rouge.h \
 	src/metrics/s2match.c \
+	src/metrics/sari.c \
 	src/metrics/sema.c \
 	src/metrics/sema.h \
 	src/metrics/sembleu.c \
@@ -509,6 +512,7 @@ LIBRARY_SOURCES = \
 	src/report/ci/checklist.h \
 	src/report/ci/github.c \
 	src/report/ci/junit.c \
+	src/report/ci/sarif.c \
 	src/report/ci/tap.c \
 	src/report/color_steps.c \
 	src/report/color_steps.h \
@@ -1077,10 +1081,12 @@ UNIT_TESTS = \
 	tests/unit/metrics/test_case_words_ngrams \
 	tests/unit/metrics/test_chrf \
 	tests/unit/metrics/test_chrf_counts \
+	tests/unit/metrics/test_cider \
 	tests/unit/metrics/test_columns_agreement \
 	tests/unit/metrics/test_conformance_material \
 	tests/unit/metrics/test_counterfactual_draft \
 	tests/unit/metrics/test_dea \
+	tests/unit/metrics/test_eed \
 	tests/unit/metrics/test_error_rates \
 	tests/unit/metrics/test_graco \
 	tests/unit/metrics/test_graco_model \
@@ -1099,6 +1105,7 @@ UNIT_TESTS = \
 	tests/unit/metrics/test_rouge_words \
 	tests/unit/metrics/test_s2match \
 	tests/unit/metrics/test_s2match_concepts \
+	tests/unit/metrics/test_sari \
 	tests/unit/metrics/test_sema \
 	tests/unit/metrics/test_sembleu \
 	tests/unit/metrics/test_sembleu_count \
