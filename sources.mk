@@ -341,11 +341,13 @@ LIBRARY_SOURCES = \
 	src/metrics/case_words.h \
 	src/metrics/chrf.c \
 	src/metrics/chrf.h \
+	src/metrics/cider.c \
 	src/metrics/conformance.c \
 	src/metrics/conformance.h \
 	src/metrics/counterfactual.c \
 	src/metrics/counterfactual.h \
 	src/metrics/dea.c \
+	src/metrics/eed.c \
 	src/metrics/error_rates.c \
 	src/metrics/graco.c \
 	src/metrics/gtm.c \
@@ -405,6 +407,7 @@ LIBRARY_SOURCES = \
 	src/metrics/rouge.c \
 	src/metrics/rouge.h \
 	src/metrics/s2match.c \
+	src/metrics/sari.c \
 	src/metrics/sema.c \
 	src/metrics/sema.h \
 	src/metrics/sembleu.c \
@@ -804,6 +807,8 @@ LIBRARY_SOURCES = \
 	src/text/line_diff.h \
 	src/text/ngram.c \
 	src/text/ngram.h \
+	src/text/ngram_numbers.c \
+	src/text/ngram_numbers.h \
 	src/text/piece_rules.c \
 	src/text/piece_rules.h \
 	src/text/piece_trie.c \
@@ -1084,10 +1089,12 @@ UNIT_TESTS = \
 	tests/unit/metrics/test_case_words_ngrams \
 	tests/unit/metrics/test_chrf \
 	tests/unit/metrics/test_chrf_counts \
+	tests/unit/metrics/test_cider \
 	tests/unit/metrics/test_columns_agreement \
 	tests/unit/metrics/test_conformance_material \
 	tests/unit/metrics/test_counterfactual_draft \
 	tests/unit/metrics/test_dea \
+	tests/unit/metrics/test_eed \
 	tests/unit/metrics/test_error_rates \
 	tests/unit/metrics/test_graco \
 	tests/unit/metrics/test_graco_model \
@@ -1106,6 +1113,7 @@ UNIT_TESTS = \
 	tests/unit/metrics/test_rouge_words \
 	tests/unit/metrics/test_s2match \
 	tests/unit/metrics/test_s2match_concepts \
+	tests/unit/metrics/test_sari \
 	tests/unit/metrics/test_sema \
 	tests/unit/metrics/test_sembleu \
 	tests/unit/metrics/test_sembleu_count \
@@ -1251,6 +1259,7 @@ UNIT_TESTS = \
 	tests/unit/text/test_line_diff_subsequence \
 	tests/unit/text/test_naive_ngrams_properties \
 	tests/unit/text/test_ngram \
+	tests/unit/text/test_ngram_numbers \
 	tests/unit/text/test_sentence_piece \
 	tests/unit/text/test_shift_search \
 	tests/unit/text/test_stem \

@@ -13,6 +13,9 @@ METRICS = \
 	terp \
 	wer \
 	cer \
+	eed \
+	cider \
+	sari \
 	meteor \
 	smatch \
 	s2match \

@@ -129,22 +129,30 @@ void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_inpu
     }
 }
 
-static void free_side(struct mc_sentence *sentence)
+struct mc_id_sequence mc_case_words_add(struct mc_case_words *words, struct mc_slice text,
+                                        struct mc_sentence *sentence)
+{
+    read_side(words, sentence, text);
+    return (struct mc_id_sequence){sentence->ids, sentence->tokens.n};
+}
+
+void mc_sentence_free(struct mc_sentence *sentence)
 {
     mc_tokens_free(&sentence->tokens);
     mc_buffer_free(&sentence->prepared);
     mc_buffer_free(&sentence->lowered);
     mc_buffer_free(&sentence->cut);
     free(sentence->ids);
+    memset(sentence, 0, sizeof(*sentence));
 }
 
 void mc_case_words_free(struct mc_case_words *words)
 {
     size_t i;
 
-    free_side(&words->candidate);
+    mc_sentence_free(&words->candidate);
     for (i = 0; i < words->capacity; i++)
-        free_side(&words->references[i]);
+        mc_sentence_free(&words->references[i]);
     free(words->references);
     free(words->sequences);
     mc_token_ids_free(&words->table);

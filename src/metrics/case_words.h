@@ -38,6 +38,12 @@ struct mc_case_words {
 /* Tokens and ids of all sides of the case; equal words have equal ids. White space at the end of a
  * text is dropped first, except with mteval. Valid until the next call, while the input is. */
 void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_input *input);
+/* One text more, such as the source, as the sides are read; to be called after them, or after
+ * mc_token_ids_clear(&words->table). Its ids; valid while those of the sides are. */
+struct mc_id_sequence mc_case_words_add(struct mc_case_words *words, struct mc_slice text,
+                                        struct mc_sentence *sentence);
+/* Frees a sentence of the caller's. */
+void mc_sentence_free(struct mc_sentence *sentence);
 void mc_case_words_free(struct mc_case_words *words);
 
 /* Which n-grams of a candidate its references have: what explain() of the n-gram metrics shows.

@@ -12,6 +12,7 @@
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "text/ngram.h"
+#include "text/ngram_numbers.h"
 
 /* The information of n-grams in a set of texts (Doddington 2002, equation 2).
  *
@@ -22,14 +23,10 @@ enum { NIST_ORDER_LIMIT = 9 };
 
 #define NIST_NO_WORD UINT32_MAX
 
+/* What belongs to an n-gram. */
 struct nist_entry {
-    uint64_t key;       /* 1 + entry of the first n - 1 words (0: none), and the last word */
     double information; /* after nist_information_finish */
     uint64_t count;
-};
-
-struct nist_slot {
-    uint32_t entry, turn;
 };
 
 /* A zeroed struct is ready once the first two are set. */
@@ -38,11 +35,9 @@ struct nist_information {
     uint32_t zero;  /* the word "0" for mteval-v13a, which divides the count of all words by that of
                        an n-gram that begins with it and has one word more; else NIST_NO_WORD */
     uint64_t n_words;
-    struct nist_entry *entries;
-    size_t n_entries, capacity;
-    struct nist_slot *slots; /* [n_slots], a power of two; used when slot.turn == turn */
-    size_t n_slots;
-    uint32_t turn;
+    struct mc_ngram_numbers numbers;
+    struct nist_entry *entries; /* [numbers.n] */
+    size_t capacity;
 };
 /* Memory of nist_information_sum_distinct; a zeroed struct is ready. */
 struct nist_tally {
@@ -104,71 +99,29 @@ static double nist_bits(uint64_t all, uint64_t information_count)
 /* Forgets all texts. */
 static void nist_information_clear(struct nist_information *table)
 {
-    table->n_entries = 0;
     table->n_words = 0;
-    if (table->n_slots == 0) {
-        table->n_slots = 256;
-        table->slots = mc_calloc(table->n_slots, sizeof(*table->slots));
-    }
-    if (++table->turn == 0) {
-        memset(table->slots, 0, table->n_slots * sizeof(*table->slots));
-        table->turn = 1;
-    }
+    mc_ngram_numbers_clear(&table->numbers);
 }
 
 static void nist_information_free(struct nist_information *table)
 {
     free(table->entries);
-    free(table->slots);
+    mc_ngram_numbers_free(&table->numbers);
     memset(table, 0, sizeof(*table));
 }
 
-/* `prefix` is 1 + the entry of the words before, 0 for none. */
-static uint64_t key_of(uint32_t prefix, uint32_t word)
+/* Counts the n-gram once more; returns its number. */
+static uint32_t information_count(struct nist_information *table, uint32_t before, uint32_t word)
 {
-    return (uint64_t)prefix << 32 | word;
-}
+    size_t n = table->numbers.n;
+    uint32_t number = mc_ngram_number_add(&table->numbers, before, word);
 
-/* Where the entry with this key is, or belongs. */
-static struct nist_slot *slot_of(const struct nist_information *table, uint64_t key)
-{
-    size_t mask = table->n_slots - 1;
-    size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & mask;
-
-    while (table->slots[at].turn == table->turn &&
-           table->entries[table->slots[at].entry].key != key)
-        at = (at + 1) & mask;
-    return &table->slots[at];
-}
-
-static void grow_slots(struct nist_information *table)
-{
-    size_t i;
-
-    table->n_slots = mc_array_size(table->n_slots, 2);
-    free(table->slots);
-    table->slots = mc_calloc(table->n_slots, sizeof(*table->slots));
-    table->turn = 1;
-    for (i = 0; i < table->n_entries; i++)
-        *slot_of(table, table->entries[i].key) = (struct nist_slot){(uint32_t)i, 1};
-}
-
-/* Counts once more; returns 1 + the index of the entry. */
-static uint32_t information_count(struct nist_information *table, uint64_t key)
-{
-    struct nist_slot *slot = slot_of(table, key);
-    uint32_t entry = slot->entry;
-
-    if (slot->turn != table->turn) {
-        MC_RESERVE(table->entries, table->capacity, table->n_entries + 1);
-        entry = (uint32_t)table->n_entries++;
-        table->entries[entry] = (struct nist_entry){key, 0, 0};
-        *slot = (struct nist_slot){entry, table->turn};
-        if (table->n_entries > table->n_slots / 2)
-            grow_slots(table);
+    if (table->numbers.n > n) {
+        MC_RESERVE(table->entries, table->capacity, n + 1);
+        table->entries[n] = (struct nist_entry){0, 0};
     }
-    table->entries[entry].count++;
-    return entry + 1;
+    table->entries[number - 1].count++;
+    return number;
 }
 
 /* Counts the n-grams of one text, for all orders. */
@@ -182,7 +135,7 @@ static void nist_information_add(struct nist_information *table, struct mc_id_se
         uint32_t prefix = 0;
 
         for (n = 0; n < limit; n++)
-            prefix = information_count(table, key_of(prefix, text.ids[i + n]));
+            prefix = information_count(table, prefix, text.ids[i + n]);
     }
 }
 
@@ -193,12 +146,12 @@ static void nist_information_finish(struct nist_information *table)
     double last = 0;
     size_t i;
 
-    for (i = 0; i < table->n_entries; i++) {
+    for (i = 0; i < table->numbers.n; i++) {
         struct nist_entry *entry = &table->entries[i];
-        uint32_t prefix = (uint32_t)(entry->key >> 32);
+        uint32_t prefix = mc_ngram_number_before(&table->numbers, (uint32_t)i + 1);
         uint64_t all = table->n_words;
 
-        if (prefix > 0 && table->entries[prefix - 1].key != table->zero)
+        if (prefix > 0 && table->numbers.keys[prefix - 1] != table->zero)
             all = table->entries[prefix - 1].count;
         if (all == entry->count)
             continue; /* 0, as it was made */
@@ -223,13 +176,11 @@ static void nist_information_sum(const struct nist_information *table, struct mc
         uint32_t prefix = 0;
 
         for (n = 0; marks[i] >> n != 0; n++) {
-            const struct nist_slot *slot = slot_of(table, key_of(prefix, text.ids[i + n]));
-
-            if (slot->turn != table->turn)
+            prefix = mc_ngram_number_find(&table->numbers, prefix, text.ids[i + n]);
+            if (prefix == 0)
                 break;
             if (marks[i] >> n & 1)
-                sums[n] += table->entries[slot->entry].information;
-            prefix = slot->entry + 1;
+                sums[n] += table->entries[prefix - 1].information;
         }
     }
 }
@@ -251,21 +202,19 @@ static void nist_information_sum_distinct(const struct nist_information *table,
     size_t n_noted = 0, i;
     unsigned n;
 
-    reserve_tally(tally, mc_array_size(text.n, table->order), table->n_entries);
+    reserve_tally(tally, mc_array_size(text.n, table->order), table->numbers.n);
     for (i = 0; i < text.n; i++) {
         uint32_t prefix = 0;
 
         for (n = 0; marks[i] >> n != 0; n++) {
-            const struct nist_slot *slot = slot_of(table, key_of(prefix, text.ids[i + n]));
-
-            if (slot->turn != table->turn)
+            prefix = mc_ngram_number_find(&table->numbers, prefix, text.ids[i + n]);
+            if (prefix == 0)
                 break;
             if (marks[i] >> n & 1) {
-                tally->noted[n_noted].entry = slot->entry;
+                tally->noted[n_noted].entry = prefix - 1;
                 tally->noted[n_noted++].n = n;
-                tally->counts[slot->entry]++;
+                tally->counts[prefix - 1]++;
             }
-            prefix = slot->entry + 1;
         }
     }
     for (i = 0; i < n_noted; i++) {
@@ -287,21 +236,19 @@ static void nist_tally_free(struct nist_tally *tally)
 static double nist_information_of(const struct nist_information *table, const uint32_t *ids,
                                   unsigned n, uint64_t *count_there)
 {
-    const struct nist_slot *slot = NULL;
-    uint32_t prefix = 0;
+    uint32_t number = 0;
     unsigned k;
 
     *count_there = 0;
     for (k = 0; k < n; k++) {
-        slot = slot_of(table, key_of(prefix, ids[k]));
-        if (slot->turn != table->turn)
+        number = mc_ngram_number_find(&table->numbers, number, ids[k]);
+        if (number == 0)
             return 0;
-        prefix = slot->entry + 1;
     }
-    if (slot == NULL)
+    if (number == 0)
         return 0;
-    *count_there = table->entries[slot->entry].count;
-    return table->entries[slot->entry].information;
+    *count_there = table->entries[number - 1].count;
+    return table->entries[number - 1].information;
 }
 
 enum { N_COUNTS = NIST_SHORT + 1 };

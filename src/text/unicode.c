@@ -129,6 +129,11 @@ bool mc_is_number(uint32_t code_point)
     return c >= UTF8PROC_CATEGORY_ND && c <= UTF8PROC_CATEGORY_NO;
 }
 
+bool mc_is_decimal_digit(uint32_t code_point)
+{
+    return category(code_point) == UTF8PROC_CATEGORY_ND;
+}
+
 bool mc_is_letter(uint32_t code_point)
 {
     utf8proc_category_t c = category(code_point);

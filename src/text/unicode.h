@@ -36,6 +36,8 @@ bool mc_is_space(uint32_t code_point);
 bool mc_is_punctuation(uint32_t code_point);
 bool mc_is_symbol(uint32_t code_point);
 bool mc_is_number(uint32_t code_point);
+/* Category Nd: what \d of Python is. */
+bool mc_is_decimal_digit(uint32_t code_point);
 /* General category L*; C* (control, format, private use, surrogate, unassigned); Mn. */
 bool mc_is_letter(uint32_t code_point);
 bool mc_is_other(uint32_t code_point);

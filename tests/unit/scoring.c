@@ -9,7 +9,7 @@
 
 /* Cases as a metric sees them. */
 struct inputs {
-    struct mc_metric_side candidates[MC_SCORING_LIMIT];
+    struct mc_metric_side candidates[MC_SCORING_LIMIT], sources[MC_SCORING_LIMIT];
     struct mc_metric_side references[MC_SCORING_LIMIT][MC_SCORING_LIMIT];
     const struct mc_metric_side *lists[MC_SCORING_LIMIT][MC_SCORING_LIMIT];
     struct mc_metric_input items[MC_SCORING_LIMIT];
@@ -26,24 +26,33 @@ static struct mc_metric_side side_of(const char *text)
     return side;
 }
 
+static bool is_source(const char *text)
+{
+    return text[0] == MC_SCORING_SOURCE[0];
+}
+
 static void fill(struct inputs *inputs, const struct mc_scoring_case *items, size_t n)
 {
+    const char *source;
     size_t i, r;
 
     assert_true(n <= MC_SCORING_LIMIT);
     for (i = 0; i < n; i++) {
         inputs->candidates[i] = side_of(items[i].candidate);
-        for (r = 0; items[i].references[r] != NULL; r++) {
+        for (r = 0; items[i].references[r] != NULL && !is_source(items[i].references[r]); r++) {
             inputs->references[i][r] = side_of(items[i].references[r]);
             inputs->lists[i][r] = &inputs->references[i][r];
         }
+        source = items[i].references[r];
+        if (source != NULL)
+            inputs->sources[i] = side_of(source + 1);
         inputs->items[i] = (struct mc_metric_input){sizeof(inputs->items[i]),
                                                     mc_slice_of("case"),
                                                     &inputs->candidates[i],
                                                     inputs->lists[i],
                                                     r,
                                                     0,
-                                                    NULL,
+                                                    source == NULL ? NULL : &inputs->sources[i],
                                                     NULL};
         inputs->pointers[i] = &inputs->items[i];
     }
@@ -86,7 +95,9 @@ static struct mc_metric *must_open(const char *text, struct mc_arena *arena)
     return metric;
 }
 
-double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason)
+/* Scores the case with that index; of a run where `in_run` is true. */
+static double score_case(const char *spec, const struct mc_scoring_case *items, size_t n, size_t i,
+                         bool in_run, const char **reason)
 {
     static char text[240];
     struct mc_arena *arena = mc_arena_new();
@@ -96,10 +107,11 @@ double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, co
     const char *unseen = "";
     struct inputs inputs;
 
-    fill(&inputs, item, 1);
-    if (view(metric, &inputs, 1, arena, &unseen) == 0)
+    fill(&inputs, items, n);
+    if (view(metric, &inputs, n, arena, &unseen) < n)
         outcome.reason = mc_slice_of(unseen);
-    else if (mc_metric_score(metric, 0, inputs.pointers, 1, &outcome, arena, &error) != 0)
+    else if ((in_run && mc_metric_prepare(metric, inputs.pointers, n, &error) != 0) ||
+             mc_metric_score(metric, 0, &inputs.pointers[i], 1, &outcome, arena, &error) != 0)
         fail_msg("%s: %s", spec, error.text);
     assert_false(outcome.failed);
     (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(outcome.reason));
@@ -108,6 +120,17 @@ double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, co
     mc_metric_close(metric);
     mc_arena_free(arena);
     return outcome.score;
+}
+
+double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason)
+{
+    return score_case(spec, item, 1, 0, false, reason);
+}
+
+double mc_scoring_in_run(const char *spec, const struct mc_scoring_case *items, size_t n, size_t i,
+                         const char **reason)
+{
+    return score_case(spec, items, n, i, true, reason);
 }
 
 double mc_scoring_pair(const char *spec, const char *candidate, const char *reference)

@@ -11,6 +11,8 @@ enum { MC_SCORING_LIMIT = 8 };
 
 /* Begins a reference that is targeted. */
 #define MC_SCORING_TARGETED "\1"
+/* Begins what is no reference but the source; it stands last. */
+#define MC_SCORING_SOURCE "\2"
 
 /* One case; references are ended by NULL. The metric sees it as mc_metric_view gives it. */
 struct mc_scoring_case {
@@ -21,6 +23,9 @@ struct mc_scoring_case {
 /* Score under the specification, or NaN; *reason (may be NULL) says why, in a static buffer. A
  * specification that is refused fails the test. */
 double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason);
+/* The same of the case with that index, among n that make a run. */
+double mc_scoring_in_run(const char *spec, const struct mc_scoring_case *items, size_t n, size_t i,
+                         const char **reason);
 /* One reference. */
 double mc_scoring_pair(const char *spec, const char *candidate, const char *reference);
 /* What the metric writes to explain its score, in the arena; a fault fails the test. */

@@ -66,6 +66,8 @@ static void test_classes(void **state)
     assert_true(mc_is_symbol('$') && mc_is_symbol('`') && mc_is_symbol(0x20AC));
     assert_false(mc_is_symbol('!') || mc_is_symbol('0'));
     assert_true(mc_is_number('0') && mc_is_number(0xBD) && mc_is_number(0x2163));
+    assert_true(mc_is_decimal_digit('0') && mc_is_decimal_digit(0x0663));
+    assert_false(mc_is_decimal_digit(0xBD) || mc_is_decimal_digit('a'));
     assert_false(mc_is_number('a') || mc_is_number(0x4E00)); /* "one" is a letter */
 }
 

@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* eed.c: the metric eed: edits of characters, with jumps at blanks and a price for parts of the
+ * candidate that the reference uses often or never (Stanchev, Wang and Ney 2019), as torchmetrics 1
+ * computes it. In order: texts, distance, scores, documentation. */
+#include <math.h>
+#include <metricheck/metric_module.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "metrics/host/metric.h"
+#include "text/unicode.h"
+
+/* --- texts ------------------------------------------------------------------------------------ */
+
+/* Code points, and room for others. */
+struct characters {
+    uint32_t *items;
+    size_t n, capacity;
+};
+
+struct state {
+    bool english;
+    double alpha, rho, deletion, insertion;
+    struct characters candidate, reference, other;
+    double *row, *next; /* [candidate + 1] */
+    size_t row_capacity, next_capacity;
+    uint32_t *visits; /* [candidate + 1] rows whose least cost is there */
+    size_t visit_capacity;
+};
+
+static void add(struct characters *text, uint32_t c)
+{
+    *MC_PUSH(text->items, text->n, text->capacity) = c;
+}
+
+static void exchange(struct characters *a, struct characters *b)
+{
+    struct characters c = *a;
+
+    *a = *b;
+    *b = c;
+}
+
+/* Blanks before . ! ? and commas; every run of white space is one blank. */
+static void read_spaced(struct mc_slice text, struct characters *out)
+{
+    size_t at = 0, n_bytes;
+
+    while (at < text.length) {
+        uint32_t c = mc_utf8_decode(text.data + at, &n_bytes);
+        bool space = mc_is_space(c);
+        bool after = out->n > 0 && out->items[out->n - 1] == ' ';
+
+        if ((space || c == '.' || c == '!' || c == '?' || c == ',') && !after)
+            add(out, ' ');
+        if (!space)
+            add(out, c);
+        at += n_bytes;
+    }
+}
+
+static bool begins(const struct characters *text, size_t at, const char *word)
+{
+    size_t k;
+
+    for (k = 0; word[k] != '\0'; k++)
+        if (at + k >= text->n || text->items[at + k] != (unsigned char)word[k])
+            return false;
+    return true;
+}
+
+/* Characters of the title at `at` that a blank follows, and another character; 0: there is none. */
+static size_t title_at(const struct characters *text, size_t at)
+{
+    static const char *const titles[] = {"Dr ", "Jr ", "Prof ", "Rev ", "Gen ",
+                                         "Mr ", "Mt ", "Mrs ",  "Ms "};
+    size_t i;
+
+    for (i = 0; i < sizeof(titles) / sizeof(titles[0]); i++)
+        if (begins(text, at, titles[i]) && at + strlen(titles[i]) < text->n)
+            return strlen(titles[i]) - 1;
+    return 0;
+}
+
+static bool is_number_apart(const struct characters *text, size_t at)
+{
+    const uint32_t *c = text->items + at;
+
+    return at + 4 < text->n && mc_is_decimal_digit(c[0]) && c[1] == ' ' &&
+           (c[2] == '.' || c[2] == ',') && c[3] == ' ' && mc_is_decimal_digit(c[4]);
+}
+
+/* Numbers and titles together again, left to right, as the program's two expressions do it: a title
+ * takes the character behind its blank with it, whatever it is. */
+static void join_numbers(const struct characters *text, struct characters *out)
+{
+    size_t i;
+
+    out->n = 0;
+    for (i = 0; i < text->n; i++) {
+        add(out, text->items[i]);
+        if (!is_number_apart(text, i))
+            continue;
+        add(out, text->items[i + 2]);
+        add(out, text->items[i + 4]);
+        i += 4;
+    }
+}
+
+static void join_titles(const struct characters *text, struct characters *out)
+{
+    size_t i, n;
+
+    out->n = 0;
+    for (i = 0; i < text->n; i++) {
+        add(out, text->items[i]);
+        n = title_at(text, i);
+        if (n == 0)
+            continue;
+        for (; n > 1; n--)
+            add(out, text->items[++i]);
+        add(out, '.');
+        i += 2;
+    }
+}
+
+static void join_letters(const struct characters *text, const char *apart, const char *joined,
+                         struct characters *out)
+{
+    size_t i, k;
+
+    out->n = 0;
+    for (i = 0; i < text->n; i++) {
+        if (!begins(text, i, apart)) {
+            add(out, text->items[i]);
+            continue;
+        }
+        for (k = 0; joined[k] != '\0'; k++)
+            add(out, (unsigned char)joined[k]);
+        i += strlen(apart) - 1;
+    }
+}
+
+static void read_plain(struct mc_slice text, struct characters *out)
+{
+    size_t at = 0, n_bytes;
+
+    for (; at < text.length; at += n_bytes)
+        add(out, mc_utf8_decode(text.data + at, &n_bytes));
+}
+
+static void read_text(struct state *state, struct mc_slice text, struct characters *out)
+{
+    static const char *const letters[][2] = {
+        {"e . g .", "e.g."}, {"i . e .", "i.e."}, {"U . S .", "U.S."}};
+    struct characters *other = &state->other;
+    size_t i;
+
+    text = mc_strip_end(text);
+    out->n = 0;
+    if (!state->english) {
+        read_plain(text, out);
+        return;
+    }
+    read_spaced(text, out);
+    join_numbers(out, other);
+    join_titles(other, out);
+    for (i = 0; i < sizeof(letters) / sizeof(letters[0]); i++) {
+        join_letters(out, letters[i][0], letters[i][1], other);
+        exchange(out, other);
+    }
+    other->n = 0;
+    add(other, ' ');
+    for (i = 0; i < out->n; i++)
+        add(other, out->items[i]);
+    add(other, ' ');
+    exchange(out, other);
+}
+
+/* --- distance --------------------------------------------------------------------------------- */
+
+/* The most pairs of characters that are compared: some seconds. */
+#define MOST_PAIRS 1e9
+
+/* What the two texts give. */
+struct counts {
+    double distance; /* edits and jumps */
+    double visits;   /* v in the paper: how often more than once, or never, a place is used */
+    size_t reference_length, reference;
+};
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* The costs to here of a row, from those of the row before; returns where the least is, the first
+ * of equals. */
+static size_t fill_row(const struct state *state, uint32_t c)
+{
+    const struct characters *candidate = &state->candidate;
+    const double *row = state->row;
+    double *next = state->next;
+    size_t best = 0, i;
+
+    next[0] = row[0] + 1;
+    for (i = 0; i < candidate->n; i++) {
+        double cost = least(next[i] + state->deletion, row[i] + (candidate->items[i] != c));
+
+        next[i + 1] = least(cost, row[i + 1] + state->insertion);
+        if (next[i + 1] < next[best])
+            best = i + 1;
+    }
+    return best;
+}
+
+static void begin_rows(struct state *state)
+{
+    size_t n = state->candidate.n + 1, i;
+
+    MC_RESERVE(state->row, state->row_capacity, n);
+    MC_RESERVE(state->next, state->next_capacity, n);
+    MC_RESERVE(state->visits, state->visit_capacity, n);
+    for (i = 0; i < n; i++) {
+        state->row[i] = i > 0;
+        state->visits[i] = 0;
+    }
+}
+
+/* A place that was visited k times counts k - 1, one that never was 1. */
+static double sum_visits(const struct state *state)
+{
+    double sum = 0;
+    size_t i;
+
+    for (i = 0; i <= state->candidate.n; i++)
+        sum += state->visits[i] > 0 ? state->visits[i] - 1 : 1;
+    return sum;
+}
+
+static struct counts compare(struct state *state, size_t reference)
+{
+    const struct characters *text = &state->reference;
+    size_t n = state->candidate.n, best, i, k;
+    double *row;
+
+    begin_rows(state);
+    for (i = 0; i < text->n; i++) {
+        best = fill_row(state, text->items[i]);
+        state->visits[best]++;
+        for (k = 0; k <= n && text->items[i] == ' '; k++)
+            if (k != best)
+                state->next[k] = least(state->next[k], state->next[best] + state->alpha);
+        row = state->row;
+        state->row = state->next;
+        state->next = row;
+    }
+    return (struct counts){state->row[n], sum_visits(state), text->n, reference};
+}
+
+/* --- scores ----------------------------------------------------------------------------------- */
+
+/* At most 1; NaN where it divides by 0. */
+static double rate_of(const struct state *state, const struct counts *counts)
+{
+    double price = state->rho * counts->visits;
+    double length = (double)counts->reference_length + price;
+
+    return length > 0 ? least(1, (counts->distance + price) / length) : (double)NAN;
+}
+
+/* The lowest rate, the first of equals; NaN with the reason. */
+static double evaluate(struct state *state, const struct mc_metric_input *in, struct counts *best,
+                       struct mc_metric_problem *problem)
+{
+    double lowest = (double)NAN, pairs = 0;
+    size_t r;
+
+    read_text(state, in->candidate->text, &state->candidate);
+    for (r = 0; r < in->n_references; r++) {
+        struct counts counts;
+        double rate;
+
+        read_text(state, in->references[r]->text, &state->reference);
+        pairs += (double)state->candidate.n * (double)state->reference.n;
+        if (pairs > MOST_PAIRS) {
+            (void)snprintf(problem->text, sizeof(problem->text),
+                           "the texts are too long: %zu characters and %zu; a thousand million "
+                           "pairs are compared at the most",
+                           state->candidate.n, state->reference.n);
+            return (double)NAN;
+        }
+        counts = compare(state, r);
+        rate = rate_of(state, &counts);
+        if (isnan(lowest) || rate < lowest) {
+            lowest = rate;
+            *best = counts;
+        }
+    }
+    if (isnan(lowest))
+        (void)snprintf(problem->text, sizeof(problem->text),
+                       "the reference has no characters, and the rate is by their number");
+    return lowest;
+}
+
+static int score_eed(void *given, const struct mc_metric_input *const *in, size_t n, double *scores,
+                     struct mc_metric_problem *problem)
+{
+    struct state *state = given;
+    struct counts counts;
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        scores[i] = evaluate(state, in[i], &counts, problem);
+    return 0;
+}
+
+static int explain_eed(void *given, const struct mc_metric_input *in,
+                       const struct mc_metric_writer *writer, struct mc_metric_problem *problem)
+{
+    struct state *state = given;
+    struct counts counts = {0, 0, 0, 0};
+
+    if (isnan(evaluate(state, in, &counts, problem)))
+        return -1;
+    writer->number(writer->context, "distance", counts.distance);
+    writer->number(writer->context, "visits", counts.visits);
+    writer->number(writer->context, "rho", state->rho);
+    writer->number(writer->context, "candidate_length", (double)state->candidate.n);
+    writer->number(writer->context, "reference_length", (double)counts.reference_length);
+    if (in->n_references > 1)
+        writer->number(writer->context, "reference", (double)(counts.reference + 1));
+    return 0;
+}
+
+static int open_eed(const struct mc_metric_host *host, void **given,
+                    struct mc_metric_problem *problem)
+{
+    struct state *state = mc_calloc(1, sizeof(*state));
+
+    (void)problem;
+    state->english = mc_host_option_is(host, "spacing", "en");
+    state->alpha = mc_host_real(host, "alpha");
+    state->rho = mc_host_real(host, "rho");
+    state->deletion = mc_host_real(host, "deletion");
+    state->insertion = mc_host_real(host, "insertion");
+    *given = state;
+    return 0;
+}
+
+static void close_eed(void *given)
+{
+    struct state *state = given;
+
+    free(state->candidate.items);
+    free(state->reference.items);
+    free(state->other.items);
+    free(state->row);
+    free(state->next);
+    free(state->visits);
+    free(state);
+}
+
+/* --- documentation ---------------------------------------------------------------------------- */
+
+/* A cost; more than this has no meaning beside the others. */
+enum { HIGHEST_COST = 1000 };
+
+static const struct mc_metric_parameter parameters[] = {
+    {.name = "spacing",
+     .kind = MC_PARAMETER_CHOICE,
+     .standard = "en",
+     .choices = "en|none",
+     .help = "en: a blank before . , ! and ?, and at both ends; none: texts as they are"},
+    {.name = "alpha",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "2",
+     .maximum = HIGHEST_COST,
+     .help = "cost of a jump to another place of the candidate"},
+    {.name = "rho",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "0.3",
+     .maximum = HIGHEST_COST,
+     .help = "cost of a place of the candidate that is visited once more, or never"},
+    {.name = "deletion",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "0.2",
+     .maximum = HIGHEST_COST,
+     .help = "cost of a character of the candidate that the reference does not have"},
+    {.name = "insertion",
+     .kind = MC_PARAMETER_REAL,
+     .standard = "1",
+     .maximum = HIGHEST_COST,
+     .help = "cost of a character of the reference that the candidate does not have"},
+    {.kind = MC_PARAMETER_TEXT},
+};
+
+static const char manual[] =
+    "The extended edit distance of characters. The reference is gone through from left to right, "
+    "at each character with the cheapest way to every place of the candidate: a character that "
+    "differs costs 1, one that is left out `deletion`, one that is put in `insertion`. At a blank "
+    "of the reference the way may jump to any other place for `alpha`, so that a moved part is paid "
+    "for once. A place of the candidate that is the cheapest for k characters of the reference "
+    "counts k - 1, one that never is counts 1; their sum v is weighed by rho: the score is "
+    "(e + rho v) / (r + rho v), at most 1, where e is the cost of the way and r the number of "
+    "characters of the reference. 0 is best.\n"
+    "\n"
+    "spacing=en prepares English texts as the program does: blanks before . , ! and ?, white space "
+    "as one blank, numbers (0 . 1) and some titles and abbreviations (Mr ., e . g .) written "
+    "together again, a blank at both ends. The expression for titles takes the character behind "
+    "the blank with it, whatever it is, there and here. spacing=none leaves the texts as they are, "
+    "but for white space at the end.\n"
+    "\n"
+    "With several references the lowest score counts. The corpus score is the mean of the cases.\n"
+    "\n"
+    "Edge cases. A text against itself is not 0 but 0.3 / (r + 0.3): the place before the first "
+    "character is never visited, which counts 1. Two texts of more than a thousand million pairs of "
+    "characters have no score. Without any character in the reference (spacing=none) the score is "
+    "1, and with rho=0 there is none.\n"
+    "\n"
+    "A run without -m leaves the metric out. Reference program: torchmetrics 1 "
+    "(ExtendedEditDistance). The C++ program of the authors differs in two points: it does not "
+    "count the place before the first character, and it compares costs with the least one rounded "
+    "down to a whole number.";
+
+const struct mc_metric_module metric_eed = {
+    .abi = MC_METRIC_ABI,
+    .struct_size = sizeof(struct mc_metric_module),
+    .name = "eed",
+    .version = "0.1.0",
+    .citation = "Stanchev, Wang and Ney 2019, EED: Extended Edit Distance Measure for Machine "
+                "Translation",
+    .needs = MC_NEEDS_TEXT,
+    .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME |
+             MC_METRIC_CORPUS_IS_MEAN,
+    .worst = 1,
+    .best = 0,
+    .parameters = parameters,
+    .summary = "EED: edits of characters, and jumps, per character of the reference",
+    .manual = manual,
+    .open = open_eed,
+    .score = score_eed,
+    .explain = explain_eed,
+    .close = close_eed,
+};
