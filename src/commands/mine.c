@@ -22,6 +22,7 @@ struct mine_options {
     struct mc_option_list from, phenomena, labels, exclude;
     const char *columns, *output, *wordnet;
     int format; /* enum mc_pair_rows_form */
+    double min_confidence;
     long long limit, sample, seed, jobs;
     bool list, quiet;
 };
@@ -60,7 +61,8 @@ static void write_list(const struct mining *mining, FILE *stream)
         put_field(stream, mc_slice_of(mc_mined_reason(row, knowledge, mining->arena)), '\t');
         put_field(stream, row->reference, '\t');
         put_field(stream, row->candidate, '\t');
-        put_field(stream, row->label, '\n');
+        put_field(stream, row->label, '\t');
+        fprintf(stream, "%.2f\n", mc_mined_confidence((enum mc_word_sign)mining->mined.signs[i]));
     }
     mc_word_knowledge_free(knowledge);
 }
@@ -76,16 +78,20 @@ static void write_table(const struct mining *mining, FILE *stream)
             mined->n_repeated);
     if (mining->rows.n_without > 0)
         fprintf(stream, ", %zu without a sentence", mining->rows.n_without);
-    fprintf(stream, ", %zu candidates\n %-20s %7s %7s %7s   %s\n", n_found, "phenomenon", "found",
-            "kept", "taken", "right of known cases");
+    fprintf(stream, ", %zu candidates\n %-20s %7s %7s %7s  %10s   %s\n", n_found, "phenomenon",
+            "found", "kept", "taken", "confidence", "right of known cases");
     for (i = 1; i < MC_N_SHOWN; i++) {
         const struct mc_mined_tally *tally = &mined->tallies[i];
 
         if (!mining->request.wanted[i])
             continue;
-        fprintf(stream, " %-20s %7zu %7zu %7zu   ",
+        fprintf(stream, " %-20s %7zu %7zu %7zu  ",
                 mc_phenomenon_label_name((enum mc_phenomenon_label)i), tally->n_found,
                 tally->n_kept, tally->n_taken);
+        if (tally->n_taken > 0)
+            fprintf(stream, "%10.2f   ", tally->confidence);
+        else
+            fprintf(stream, "%10s   ", "-");
         if (tally->n_known > 0)
             fprintf(stream, "%zu/%zu\n", tally->n_known_right, tally->n_known);
         else
@@ -304,13 +310,18 @@ static const struct mc_option options[] = {
     MC_ROW_LIST(struct mine_options, exclude, 0, "exclude", "SUITE", "suite",
                 "Exclude pairs of this suite, in either order, and report how many of them the "
                 "rules find and classify correctly. Repeatable."),
+    MC_ROW_REAL(struct mine_options, min_confidence, 0, "min-confidence", "X", 0, 1,
+                "Keep pairs with at least this confidence: the share of right proposals among "
+                "labelled pairs that were recognised by the same sign (doc/phenomena.md). Default: "
+                "0."),
     MC_ROW_INTEGER(struct mine_options, limit, 0, "limit", "N", 0, 1e9,
                    "Take at most the first N pairs per phenomenon; 0: all. Default: 0."),
     MC_ROW_INTEGER(struct mine_options, sample, 0, "sample", "N", 0, 1e9,
                    "Draw N random pairs per phenomenon; 0: all. Default: 0."),
     MC_ROW_SEED(struct mine_options, seed, "Seed of the sample. Default: 1."),
     MC_ROW_FLAG(struct mine_options, list, 0, "list",
-                "Print one line per pair taken: phenomenon, reason, both sentences, label."),
+                "Print one line per pair taken: phenomenon, reason, both sentences, label, "
+                "confidence."),
     MC_ROW_OUTPUT(struct mine_options, output, "PATH",
                   "Write a draft suite: a file for a single phenomenon (`-` is standard output, "
                   "and the table goes to standard error), else a folder with one file per "
@@ -333,6 +344,7 @@ static int mine(struct mining *mining, struct mc_error *error)
     mining->request.limit = (size_t)values->limit;
     mining->request.sample = (size_t)values->sample;
     mining->request.seed = (uint64_t)values->seed;
+    mining->request.least_confidence = values->min_confidence;
     if (read_phenomena(mining, error) != 0 || read_labels(mining, error) != 0 ||
         mining_check_output(mining, error) != 0 ||
         mc_wordnet_open(values->wordnet, &mining->wordnet, error) != 0)
@@ -391,12 +403,12 @@ const struct mc_command mc_command_mine = {
     "Finds the pairs of sentences that show one phenomenon, by strict rules on their words "
     "(doc/phenomena.md): antonymy, article, aspect, co-hyponymy, hyponymy, negation, omission, "
     "partial-synonymy, passive, semantic-roles, subordinate-clauses. It reports for each how many "
-    "new pairs were found, how many of these have the label, how many were taken, and how many "
-    "pairs of --exclude the rules find and classify correctly.\n\n"
+    "new pairs were found, how many of these have the label and the confidence, how many were taken, "
+    "their mean confidence, and how many pairs of --exclude the rules find and classify correctly.\n\n"
     "Pairs with the same words, in either order of the two sentences, count once. Rows with an "
     "empty sentence are skipped and counted.\n\n"
     "The draft has no graphs, keeps the scores of the data, and gives in the note of each case why "
-    "it was taken. Review it before use: `run` skips drafts (\"draft\": true), and `lint` says "
+    "it was taken, with what confidence. Review it before use: `run` skips drafts (\"draft\": true), and `lint` says "
     "what is missing. Files are read into memory, up to 1 GiB each.",
     options,
     examples,

@@ -11,6 +11,13 @@
 #include "phenomena/word_knowledge.h"
 #include "suite/phenomenon.h"
 
+/* The phenomenon that the sign stands for. */
+static struct mc_labelled_phenomenon shown_by(enum mc_word_sign sign,
+                                              enum mc_phenomenon_label shown, const char *reason)
+{
+    return (struct mc_labelled_phenomenon){shown, reason, sign};
+}
+
 /* --- classes of words that are compared as bags ----------------------------------------------- */
 
 static bool is_other_than_denial(const struct mc_word *word)
@@ -104,21 +111,21 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
     if (mc_pair_differing(words, is_relative) > 0 &&
         (sides[0].is_passive == sides[1].is_passive || n_be < 2) &&
         words->n_stretches <= MOST_STRETCHES_OF_CLAUSES)
-        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
-                                   "the same content words, and a clause");
+        return shown_by(MC_SIGN_RELATIVE, MC_SHOWN_SUBORDINATE_CLAUSES,
+                        "the same content words, and a clause");
     if (sides[0].is_passive != sides[1].is_passive)
-        return mc_phenomenon_label(MC_SHOWN_PASSIVE, "the same content words, one side is passive");
+        return shown_by(MC_SIGN_VOICE, MC_SHOWN_PASSIVE,
+                        "the same content words, one side is passive");
     if (n_joining == 0 && is_exchange(words, strictly ? MOST_EXCHANGED : MC_PAIR_TOKEN_LIMIT))
-        return mc_phenomenon_label(
-            MC_SHOWN_SEMANTIC_ROLES,
-            "the same words, two stretches are exchanged around a common one");
+        return shown_by(MC_SIGN_EXCHANGE, MC_SHOWN_SEMANTIC_ROLES,
+                        "the same words, two stretches are exchanged around a common one");
     if (n_joining > 0 && mc_pair_differing(words, is_joining_otherwise) == 0 &&
         words->content_order_differs)
-        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
-                                   "the same content words, other connectives");
+        return shown_by(MC_SIGN_CONNECTIVES, MC_SHOWN_SUBORDINATE_CLAUSES,
+                        "the same content words, other connectives");
     if (n_joining == 0 && !words->content_order_differs && n_be == 1 && words->n_inflected > 0)
-        return mc_phenomenon_label(MC_SHOWN_ASPECT,
-                                   "the same base forms, one side with a form of \"be\"");
+        return shown_by(MC_SIGN_BE, MC_SHOWN_ASPECT,
+                        "the same base forms, one side with a form of \"be\"");
     return mc_phenomenon_label(MC_SHOWN_NONE, "the same content words in other forms");
 }
 
@@ -135,13 +142,13 @@ static bool is_opposite(const struct mc_word_relation *relation)
            relation->persons;
 }
 
-static struct mc_labelled_phenomenon related(enum mc_phenomenon_label shown, const char *how,
-                                             struct mc_slice first, struct mc_slice second,
-                                             struct mc_arena *arena)
+static struct mc_labelled_phenomenon related(enum mc_word_sign sign, enum mc_phenomenon_label shown,
+                                             const char *how, struct mc_slice first,
+                                             struct mc_slice second, struct mc_arena *arena)
 {
-    return mc_phenomenon_label(shown, mc_arena_format(arena, "\"%.*s\" and \"%.*s\" %s",
-                                                      MC_SLICE_ARGUMENTS(first),
-                                                      MC_SLICE_ARGUMENTS(second), how));
+    return shown_by(sign, shown,
+                    mc_arena_format(arena, "\"%.*s\" and \"%.*s\" %s", MC_SLICE_ARGUMENTS(first),
+                                    MC_SLICE_ARGUMENTS(second), how));
 }
 
 /* What one word in the place of another shows. Verbs under one general verb are taken for opposites
@@ -154,26 +161,30 @@ static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_rela
     unsigned up = relation->hypernym_distance, aside = relation->co_hyponym_distance;
 
     if (is_opposite(relation))
-        return related(MC_SHOWN_ANTONYMY, "are opposites", first, second, arena);
+        return related(MC_SIGN_OPPOSITES, MC_SHOWN_ANTONYMY, "are opposites", first, second, arena);
     if (relation->synonym || relation->similar)
-        return related(MC_SHOWN_PARTIAL_SYNONYMY,
+        return related(relation->synonym ? MC_SIGN_SYNONYMS : MC_SIGN_CLUSTER,
+                       MC_SHOWN_PARTIAL_SYNONYMY,
                        relation->synonym ? "are synonyms" : "are of one adjective cluster", first,
                        second, arena);
     if (relation->indefinite || (relation->human && aside > 0))
-        return related(MC_SHOWN_HYPONYMY, "include one that stands for anything", first, second,
-                       arena);
+        return related(MC_SIGN_INDEFINITE, MC_SHOWN_HYPONYMY,
+                       "include one that stands for anything", first, second, arena);
     if (relation->ages && aside == 1)
-        return related(MC_SHOWN_CO_HYPONYMY, "are persons of one sex", first, second, arena);
-    if (up > 0 && is_verb && up <= MOST_UP_OF_VERBS)
-        return related(MC_SHOWN_PARTIAL_SYNONYMY, "are a verb and a more general one", first,
+        return related(MC_SIGN_PERSONS, MC_SHOWN_CO_HYPONYMY, "are persons of one sex", first,
                        second, arena);
+    if (up > 0 && is_verb && up <= MOST_UP_OF_VERBS)
+        return related(MC_SIGN_GENERAL_VERB, MC_SHOWN_PARTIAL_SYNONYMY,
+                       "are a verb and a more general one", first, second, arena);
     if (up > 0 && !is_verb && up <= MOST_UP)
-        return related(MC_SHOWN_HYPONYMY, "are a word and a more general one", first, second,
-                       arena);
+        return related(MC_SIGN_GENERAL_NOUN, MC_SHOWN_HYPONYMY, "are a word and a more general one",
+                       first, second, arena);
     if (is_verb && aside > 0)
-        return related(MC_SHOWN_ANTONYMY, "are verbs of one kind", first, second, arena);
+        return related(MC_SIGN_VERBS_OF_KIND, MC_SHOWN_ANTONYMY, "are verbs of one kind", first,
+                       second, arena);
     if (aside > 0 && aside <= MOST_ASIDE)
-        return related(MC_SHOWN_CO_HYPONYMY, "are words of one kind", first, second, arena);
+        return related(MC_SIGN_OF_KIND, MC_SHOWN_CO_HYPONYMY, "are words of one kind", first,
+                       second, arena);
     return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
 }
 
@@ -209,6 +220,16 @@ static bool is_verb_alone(const struct mc_word *word)
     return word->is_verb_form && !word->is_noun;
 }
 
+/* "three", "12", "2,000". */
+static bool is_number(struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < text.length && (mc_ascii_is_digit(text.data[i]) || text.data[i] == ','); i++)
+        continue;
+    return (text.length > 0 && i == text.length) || mc_is_listed(MC_WORDS_NUMBERS, text);
+}
+
 static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *words,
                                                  const struct mc_pair_exchange *exchange,
                                                  bool strictly, struct mc_arena *arena)
@@ -220,6 +241,9 @@ static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *wor
     struct mc_labelled_phenomenon found = shown_by_relation(
         exchange->relation, is_verb, exchange->words[0]->text, exchange->words[1]->text, arena);
 
+    if (found.shown != MC_SHOWN_NONE && is_number(exchange->words[0]->text) &&
+        is_number(exchange->words[1]->text))
+        found.sign = MC_SIGN_NUMBERS;
     if (strictly && ((is_verb_alone(exchange->words[0]) && !exchange->words[1]->is_verb_form) ||
                      (is_verb_alone(exchange->words[1]) && !exchange->words[0]->is_verb_form)))
         return mc_phenomenon_label(MC_SHOWN_NONE, "one of the words that differ is a verb");
@@ -278,11 +302,11 @@ static struct mc_labelled_phenomenon one_stretch(const struct mc_pair_words *wor
 {
     if (stretch_length(words, 0, 0) == 0 || stretch_length(words, 0, 1) == 0)
         return has_content(words)
-                   ? mc_phenomenon_label(MC_SHOWN_OMISSION,
-                                         "one side has more words, the rest is the same")
+                   ? shown_by(MC_SIGN_LONGER, MC_SHOWN_OMISSION,
+                              "one side has more words, the rest is the same")
                    : mc_phenomenon_label(MC_SHOWN_NONE, "no content word is omitted");
     if (words->one_pair_of_places)
-        return mc_phenomenon_label(MC_SHOWN_ANTONYMY, "the places are opposite");
+        return shown_by(MC_SIGN_PLACES, MC_SHOWN_ANTONYMY, "the places are opposite");
     if (words->n_inflected > 0)
         return mc_phenomenon_label(MC_SHOWN_NONE, "another word is inflected differently");
     return by_exchanges(words, strictly, arena);
@@ -297,11 +321,12 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
         return mc_phenomenon_label(MC_SHOWN_NONE, "a sentence is too long to be compared");
     if (words->equal_but_articles)
         return words->articles_differ
-                   ? mc_phenomenon_label(MC_SHOWN_ARTICLE, "only articles differ")
+                   ? shown_by(MC_SIGN_ARTICLES, MC_SHOWN_ARTICLE, "only articles differ")
                    : mc_phenomenon_label(MC_SHOWN_NONE, "the words are the same");
     if (words->sides[0].n_negations != words->sides[1].n_negations)
         return mc_pair_differing(words, is_other_than_denial) == 0
-                   ? mc_phenomenon_label(MC_SHOWN_NEGATION, "one side has more negation words")
+                   ? shown_by(MC_SIGN_NEGATIONS, MC_SHOWN_NEGATION,
+                              "one side has more negation words")
                    : mc_phenomenon_label(MC_SHOWN_NONE, "more than a negation differs");
     if (words->n_stretches == 1 && words->one_pair_of_places)
         return one_stretch(words, strictly, arena);
@@ -309,9 +334,8 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
         return same_content(words, strictly);
     if (mc_pair_differing(words, is_glue_verb) > 0 &&
         mc_pair_differing(words, is_content_but_glue) == 0)
-        return mc_phenomenon_label(
-            MC_SHOWN_SUBORDINATE_CLAUSES,
-            "the same content words except for a verb such as \"make\" or \"use\"");
+        return shown_by(MC_SIGN_GLUE, MC_SHOWN_SUBORDINATE_CLAUSES,
+                        "the same content words except for a verb such as \"make\" or \"use\"");
     if (words->n_stretches == 1)
         return one_stretch(words, strictly, arena);
     return mc_phenomenon_label(MC_SHOWN_NONE, "the sentences differ in several places");

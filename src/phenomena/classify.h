@@ -29,15 +29,43 @@ enum mc_phenomenon_label {
     MC_N_SHOWN
 };
 
+/* By what in the words alone a pair was recognised; each stands for one phenomenon. */
+enum mc_word_sign {
+    MC_SIGN_NONE, /* by none of them: not recognised, or by the graphs */
+    MC_SIGN_ARTICLES,
+    MC_SIGN_NEGATIONS,
+    MC_SIGN_PLACES,
+    MC_SIGN_RELATIVE,    /* a clause with a relative pronoun */
+    MC_SIGN_VOICE,       /* one side is passive */
+    MC_SIGN_EXCHANGE,    /* two stretches in each other's place */
+    MC_SIGN_CONNECTIVES, /* "dune of sand" */
+    MC_SIGN_BE,          /* a form of "be" more */
+    MC_SIGN_GLUE,        /* "made of rock" */
+    MC_SIGN_LONGER,      /* more words on one side */
+    /* One word for another. */
+    MC_SIGN_NUMBERS, /* both are numbers, whatever their relation */
+    MC_SIGN_OPPOSITES,
+    MC_SIGN_SYNONYMS,
+    MC_SIGN_CLUSTER,       /* of adjectives */
+    MC_SIGN_INDEFINITE,    /* one stands for anything */
+    MC_SIGN_PERSONS,       /* of one sex */
+    MC_SIGN_GENERAL_VERB,  /* one is more general */
+    MC_SIGN_GENERAL_NOUN,  /* the same of other words */
+    MC_SIGN_VERBS_OF_KIND, /* of one kind, never strictly */
+    MC_SIGN_OF_KIND,
+    MC_N_WORD_SIGNS
+};
+
 struct mc_labelled_phenomenon {
     enum mc_phenomenon_label shown;
     const char *reason; /* for a message; constant or in the arena */
+    enum mc_word_sign sign;
 };
 
 static inline struct mc_labelled_phenomenon mc_phenomenon_label(enum mc_phenomenon_label shown,
                                                                 const char *reason)
 {
-    return (struct mc_labelled_phenomenon){shown, reason};
+    return (struct mc_labelled_phenomenon){shown, reason, MC_SIGN_NONE};
 }
 
 enum mc_classify_mode {

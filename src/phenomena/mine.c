@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mine.c: rows are classified by all threads, each with its own knowledge of words; a pair is
  * known again by a hash of its tokens, in either order, and a sample takes the rows with the
- * smallest of the random numbers drawn for them. In order: the same pairs, every row, what is
- * taken, the draft of a suite. */
+ * smallest of the random numbers drawn for them. In order: the same pairs, how sure, every row,
+ * what is taken, the draft of a suite. */
 #include "phenomena/mine.h"
 
 #include <math.h>
@@ -69,6 +69,31 @@ static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, str
     return mc_string_map_add(pairs, mc_slice((const char *)keys, sizeof(keys)), is_new);
 }
 
+/* --- how sure
+ * ------------------------------------------------------------------------------------- */
+
+double mc_mined_confidence(enum mc_word_sign sign)
+{
+    /* How many of the labelled pairs of each sign are right (tests/cli/t0353-mine-precision.sh
+     * counts them). */
+    static const struct {
+        unsigned right, labelled;
+    } counts[MC_N_WORD_SIGNS] = {
+        [MC_SIGN_ARTICLES] = {15, 15},     [MC_SIGN_NEGATIONS] = {32, 32},
+        [MC_SIGN_PLACES] = {12, 12},       [MC_SIGN_RELATIVE] = {12, 13},
+        [MC_SIGN_VOICE] = {15, 15},        [MC_SIGN_EXCHANGE] = {10, 14},
+        [MC_SIGN_CONNECTIVES] = {14, 14},  [MC_SIGN_BE] = {12, 15},
+        [MC_SIGN_GLUE] = {12, 13},         [MC_SIGN_LONGER] = {29, 30},
+        [MC_SIGN_NUMBERS] = {0, 5},        [MC_SIGN_OPPOSITES] = {14, 18},
+        [MC_SIGN_SYNONYMS] = {16, 16},     [MC_SIGN_CLUSTER] = {4, 5},
+        [MC_SIGN_INDEFINITE] = {16, 16},   [MC_SIGN_PERSONS] = {10, 10},
+        [MC_SIGN_GENERAL_VERB] = {13, 14}, [MC_SIGN_GENERAL_NOUN] = {13, 18},
+        [MC_SIGN_OF_KIND] = {15, 19},
+    };
+
+    return round(100 * (counts[sign].right + 1) / (counts[sign].labelled + 2.0)) / 100;
+}
+
 /* --- every row -------------------------------------------------------------------------------- */
 
 struct miner {
@@ -90,6 +115,7 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
 
     for (i = begin; i < end; i++) {
         const struct mc_pair_row *row = &miner->rows->items[i];
+        struct mc_labelled_phenomenon found;
         struct mc_pair_words words;
 
         if (miner->repeated[i])
@@ -98,8 +124,9 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
         mc_pair_words_compare(row->reference, row->candidate, knowledge, scratch, &words);
         if (words.n_stretches == 1) /* others are recognised without relations, or not at all */
             mc_pair_words_relate(&words, knowledge, scratch);
-        miner->mined->shown[i] =
-            mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, scratch).shown;
+        found = mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, scratch);
+        miner->mined->shown[i] = found.shown;
+        miner->mined->signs[i] = (unsigned char)found.sign;
         mc_arena_reset(scratch, mark);
     }
 }
@@ -198,6 +225,7 @@ static void thin_out(struct miner *miner, enum mc_phenomenon_label shown)
     struct mc_mined_tally *tally = &miner->mined->tallies[shown];
     struct drawn *drawn = mc_calloc(tally->n_kept + 1, sizeof(*drawn));
     size_t i, n = 0, most = tally->n_kept;
+    double sum = 0;
 
     for (i = 0; i < miner->rows->n; i++)
         if (miner->mined->shown[i] == shown) {
@@ -215,11 +243,14 @@ static void thin_out(struct miner *miner, enum mc_phenomenon_label shown)
     for (i = 0; i < miner->rows->n; i++) {
         if (miner->mined->shown[i] != shown)
             continue;
-        if (tally->n_taken < most)
+        if (tally->n_taken < most) {
             tally->n_taken++;
-        else
+            sum += mc_mined_confidence((enum mc_word_sign)miner->mined->signs[i]);
+        } else {
             miner->mined->shown[i] = MC_SHOWN_NONE;
+        }
     }
+    tally->confidence = tally->n_taken > 0 ? sum / (double)tally->n_taken : (double)NAN;
     free(drawn);
 }
 
@@ -241,6 +272,8 @@ static void count_row(struct miner *miner, size_t i)
     }
     tally->n_found++;
     if (miner->request->wanted[*shown] &&
+        mc_mined_confidence((enum mc_word_sign)miner->mined->signs[i]) >=
+            miner->request->least_confidence &&
         is_label_wanted(miner->request->labels[*shown], miner->rows->items[i].label))
         tally->n_kept++;
     else
@@ -257,6 +290,7 @@ void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *requ
     memset(mined, 0, sizeof(*mined));
     mined->n_rows = rows->n;
     mined->shown = mc_arena_array(arena, rows->n, sizeof(*mined->shown));
+    mined->signs = mc_arena_array(arena, rows->n, sizeof(*mined->signs));
     find_known(&miner, arena);
     classify_all(&miner, arena);
     for (i = 0; i < rows->n; i++)
@@ -386,7 +420,9 @@ struct mc_suite *mc_mined_suite(const struct mc_pair_rows *rows, const struct mc
         for (i = 0; i < rows->n; i++)
             if (mined->shown[i] == (enum mc_phenomenon_label)shown)
                 add_case(&import, &rows->items[i], id_of(rows, i, origin, arena),
-                         mc_mined_reason(&rows->items[i], knowledge, arena));
+                         mc_arena_format(arena, "%s (confidence %.2f)",
+                                         mc_mined_reason(&rows->items[i], knowledge, arena),
+                                         mc_mined_confidence((enum mc_word_sign)mined->signs[i])));
     }
     mc_word_knowledge_free(knowledge);
     return import.suite;

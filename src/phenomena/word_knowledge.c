@@ -44,6 +44,8 @@ static const char *const lists[] = {
                             "someone something thing ",
     [MC_WORDS_HUMAN] = " human individual ",
     [MC_WORDS_COUNTS] = " one some ",
+    [MC_WORDS_NUMBERS] = " one two three four five six seven eight nine ten eleven twelve hundred "
+                         "thousand million billion ",
     [MC_WORDS_OF_COMPOUNDS] = " for of ",
     [MC_WORDS_MODALS] = " can could dare may might must need ought shall should would ",
     [MC_WORDS_QUANTIFIERS] =

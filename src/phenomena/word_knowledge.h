@@ -134,8 +134,9 @@ enum mc_word_list_kind {
     MC_WORDS_MEN,         /* base forms */
     MC_WORDS_WOMEN,
     MC_WORDS_INDEFINITE,
-    MC_WORDS_HUMAN,        /* base forms that stand for any man, woman or child */
-    MC_WORDS_COUNTS,       /* that stand where an article might ("one", "some") */
+    MC_WORDS_HUMAN,  /* base forms that stand for any man, woman or child */
+    MC_WORDS_COUNTS, /* that stand where an article might ("one", "some") */
+    MC_WORDS_NUMBERS,
     MC_WORDS_OF_COMPOUNDS, /* that join two nouns as a compound does ("waves of the ocean") */
     /* Beside which a negation does not tell what it denies, and words that nearly deny. */
     MC_WORDS_MODALS,

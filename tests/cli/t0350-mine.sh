@@ -23,16 +23,20 @@ exits 'a table with a header' 0
 silent 'nothing on standard error'
 stdout_like 'what was read' '^6 pairs read, 0 excluded, 1 repeated, 1 without a sentence, 4 cand'
 for found in negation passive omission co-hyponymy; do
-    stdout_like "one of $found" "^ $found  *1  *1  *1   -\$"
+    stdout_like "one of $found" "^ $found  *1  *1  *1  *0\.[0-9][0-9]   -\$"
 done
-stdout_like 'none of antonymy' '^ antonymy  *0  *0  *0   -$'
+stdout_like 'none of antonymy' '^ antonymy  *0  *0  *0  *-   -$'
+run metricheck mine --from pairs.tsv --min-confidence 0.94
+# passive has 0.94, (15 + 1) / (15 + 2), co-hyponymy of words of one kind 0.76, (15 + 1) / (19 + 2)
+stdout_like 'as sure as was asked for' '^ passive  *1  *1  *1  *0\.94   -$'
+stdout_like 'less sure' '^ co-hyponymy  *1  *0  *0  *-   -$'
 
 run metricheck mine --from pairs.tsv -p negation -p passive --list -q --columns reference,candidate,,label
-printf 'negation\tone side has more negation words\t%s\t%s\tcontradiction\n' \
+printf 'negation\tone side has more negation words\t%s\t%s\tcontradiction\t0.97\n' \
     'A boy is eating an apple' 'A boy is not eating an apple' > wanted
-printf 'passive\tthe same content words, one side is passive\t%s\t%s\tentailment\n' \
+printf 'passive\tthe same content words, one side is passive\t%s\t%s\tentailment\t0.94\n' \
     'A boy is eating an apple' 'An apple is being eaten by a boy' >> wanted
-same_file 'the list says why' "$out" wanted
+same_file 'the list says why, and how sure' "$out" wanted
 
 # --- labels, limits
 run metricheck mine --from pairs.tsv --columns reference,candidate,score,label \
@@ -58,7 +62,7 @@ run metricheck mine --from pairs.tsv --columns reference,candidate,score,label -
 ok 'the same bytes on three threads' diff -r drafts drafts-3
 ok 'it is a draft' grep -q '"draft": true' one.json
 ok 'the score is that of the data' grep -q '"score": 1.5' one.json
-ok 'the note says why' grep -q '"note": "one side has more negation words"' one.json
+ok 'the note says why' grep -q '"note": "one side has more negation words (confidence 0.97)"' one.json
 run metricheck lint one.json
 exits 'the draft has no errors' 0
 run metricheck run -m bleu drafts
@@ -70,7 +74,7 @@ stderr_like 'and that nothing is left' 'all files are drafts$'
 sed '/"draft"/d' one.json > known.json
 run metricheck mine --from pairs.tsv --exclude known.json
 stdout_like 'a known pair is left out' '^6 pairs read, 1 excluded'
-stdout_like 'and tells how good the rules are' '^ negation  *0  *0  *0   1/1$'
+stdout_like 'and tells how good the rules are' '^ negation  *0  *0  *0  *-   1/1$'
 
 # --- other forms
 tr '\t' ',' < pairs.tsv > pairs.csv
@@ -110,6 +114,7 @@ wrong 'a score that is no number' 3 '^pairs.tsv:2:59: error: the score is not a 
 wrong 'a short row' 3 '^pairs.tsv:1:27: error: the row has fewer' --from pairs.tsv --columns 1,9
 wrong 'one column' 2 'must name two columns' --from pairs.tsv --columns 1
 wrong 'a phenomenon without rules' 2 "did you mean 'negation'" --from pairs.tsv -p negatoin
+wrong 'a confidence above 1' 2 'min-confidence' --from pairs.tsv --min-confidence 1.5
 wrong 'a label of nothing' 2 'must be NAME=LABEL$' --from pairs.tsv --label passive
 wrong 'a line that is no JSON' 3 '^pairs.tsv:1:1: error: ' --from pairs.tsv --format jsonl
 head -n 1 pairs.tsv > short.tsv

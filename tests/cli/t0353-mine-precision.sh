@@ -15,8 +15,9 @@ sick=$shared
 shared_or_skip data/stsb
 
 cat > judge.py << 'EOP'
-import csv, sys
-form, folder, labels = sys.argv[1:]
+import csv, re, sys
+form, folder, labels, signs = sys.argv[1:]
+NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split()
 pairs = {}
 if form == "sick":
     for part in ("train", "trial", "test_annotated"):
@@ -32,16 +33,25 @@ else:
 key = lambda first, second: frozenset((first.strip(), second.strip()))
 mined = {}
 for line in sys.stdin:
-    phenomenon, _, first, second = line.rstrip("\n").split("\t")[:4]
-    mined[key(first, second)] = phenomenon
+    phenomenon, reason, first, second, _, confidence = line.rstrip("\n").split("\t")
+    words = re.match('"([^"]*)" and "([^"]*)" ', reason)
+    sign = reason[words.end():] if words else reason
+    if words and all(word.isdigit() or word in NUMBERS for word in words.groups()):
+        sign = "numbers"
+    mined[key(first, second)] = phenomenon, sign, confidence
 taken = right = shown = 0
-with open(labels, encoding="utf-8") as file:
-    for line in list(file)[1:]:
-        number, named = line.rstrip("\n").split("\t")
-        found = mined.get(key(*pairs[number]))
-        taken += found is not None
-        right += found is not None and found in named.split()
-        shown += named != "-"
+out = open(signs, "a", encoding="utf-8")
+for name in labels, labels.replace(".tsv", "-proposals.tsv"):
+    with open(name, encoding="utf-8") as file:
+        for line in list(file)[1:]:
+            number, named = line.rstrip("\n").split("\t")
+            phenomenon, sign, confidence = mined.get(key(*pairs[number]), (None, None, None))
+            if sign:
+                print(sign, confidence, int(phenomenon in named.split()), sep="\t", file=out)
+            if name == labels:
+                taken += sign is not None
+                right += sign is not None and phenomenon in named.split()
+                shown += named != "-"
 print(f"{right} of {taken} right, {right} of {shown} found")
 print("precision", "good" if right >= float({"sick": 0.9, "sts": 0.8}[form]) * taken else "bad")
 EOP
@@ -52,7 +62,7 @@ judge() { # FORM FOLDER LABELS FILE...
         set -- "$@" --from "$folder/$file"
         shift
     done
-    metricheck mine -q --list --format "$form" "$@" | python3 judge.py "$form" "$folder" "$labels"
+    metricheck mine -q --list --format "$form" "$@" | python3 judge.py "$form" "$folder" "$labels" signs.tsv
 }
 judge sick "$sick" "$METRICHECK_SOURCE/tests/mined/sick.tsv" SICK_train.txt SICK_trial.txt SICK_test_annotated.txt > sick.out
 judge sts "$shared" "$METRICHECK_SOURCE/tests/mined/stsb.tsv" stsb-en-train.csv stsb-en-dev.csv stsb-en-test.csv > sts.out
@@ -60,4 +70,12 @@ note "SICK: $(head -n 1 sick.out)"
 note "STS: $(head -n 1 sts.out)"
 is 'SICK: 90 in 100 are right' "$(sed -n 2p sick.out)" 'precision good'
 is 'STS: 80 in 100 are right' "$(sed -n 2p sts.out)" 'precision good'
+awk -F '\t' '{ n[$1]++; right[$1] += $3; said[$1] = $2 }
+    END { for (sign in n) if (said[sign] != sprintf("%.2f", (right[sign] + 1) / (n[sign] + 2)))
+              print sign ": " said[sign] ", " right[sign] " of " n[sign] }' signs.tsv > unlike.txt
+is 'each confidence is that of the labelled pairs' "$(cat unlike.txt)" ''
+is 'of all 19 signs' "$(cut -f 1 signs.tsv | sort -u | grep -c .)" 19
+# the levels of doc/phenomena.md
+note "by level, right and all: $(awk -F '\t' '{ level = $2 >= 0.9 ? 0.9 : $2 >= 0.7 ? 0.7 : 0; n[level]++; right[level] += $3 }
+    END { for (level in n) print level, right[level], n[level] }' signs.tsv | sort | tr '\n' ';')"
 done_testing

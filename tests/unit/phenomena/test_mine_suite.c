@@ -34,6 +34,7 @@ static int set_up(void **state)
     (void)new_arena(state);
     memset(&mined, 0, sizeof(mined));
     mined.shown = mc_arena_array(arena, N, sizeof(*mined.shown));
+    mined.signs = mc_arena_array(arena, N, sizeof(*mined.signs));
     for (i = 0; i < N; i++) {
         items[i] = (struct mc_pair_row){mc_slice_of(pairs[i][0]), mc_slice_of(pairs[i][1]),
                                         mc_slice_of(i == 0 ? "YES" : ""), scores[i], numbers[i]};
