@@ -30,7 +30,7 @@ struct mc_suite *mc_bench_cases(const char *pairs, const char *candidates, const
         return NULL;
     }
     if (pairs != NULL)
-        status = mc_pairs_read_table(pairs, arena, &suite, error);
+        status = mc_pairs_read_table(pairs, NULL, arena, &suite, error);
     else
         status = mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, &suite, error);
     return status == 0 ? copy_cases(suite, copies, arena) : NULL;

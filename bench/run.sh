@@ -206,6 +206,7 @@ done >>"$scratch/runs.tsv"
 echo
 echo "transformer models with drawn weights, 2 GB of files one after the other:"
 "$build/bench/bench_encoder" "$scratch" bert-base roberta-large gpt2
+"$build/bench/bench_comet" "$scratch"
 
 echo
 echo "the page of 20,000 published cases with 13 metrics, of their report (aimed at: 1 s for the writing):"

@@ -15,8 +15,9 @@ static void try_class(const struct mc_comet_config *config, struct mc_tensors *t
     struct mc_arena *arena = mc_arena_new();
     struct mc_comet_estimator *estimator;
     struct mc_error error = MC_NO_ERROR;
+    const struct mc_comet_vectors vectors = {h, r, s};
     const double *weights;
-    double gamma;
+    double gamma, score;
     size_t n, i;
 
     if (mc_comet_estimator_read(config, tensors, 1, 2, arena, &estimator, &error) != 0) {
@@ -26,7 +27,7 @@ static void try_class(const struct mc_comet_config *config, struct mc_tensors *t
         fuzz_check(config->is_mixed ? n == 2 : n == 0);
         for (i = 0; i < n; i++)
             fuzz_check(weights[i] >= 0 && weights[i] <= 1);
-        (void)mc_comet_estimator_score(estimator, h, r, s);
+        mc_comet_estimator_scores(estimator, &vectors, 1, &score);
     }
     mc_arena_free(arena);
 }

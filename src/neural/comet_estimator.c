@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comet_estimator.c: what is read from estimator.safetensors goes with the settings and the sizes
- * of the encoder, or is refused. In order: tensors, layer weights, linear layers, scores. */
+ * of the encoder, or is refused. Scores are computed of blocks of triples, a row each, by the
+ * matrix library; the last layer, of one number, is summed here. In order: tensors, layer weights,
+ * linear layers, trial, inputs, scores. */
 #include "neural/comet_estimator.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "neural/products.h"
 #include "neural/tensor_file.h"
 
 /* A linear layer of the estimator: weights [n_out][n_in]. */
 struct layer {
-    const float *weights, *bias;
-    size_t n_in, n_out;
+    struct mc_product product;
+    const float *bias;
 };
 
 struct mc_comet_estimator {
@@ -177,11 +180,15 @@ static int read_linear(struct mc_comet_estimator *estimator, size_t n_in, struct
     bias = find(estimator, name);
     if (bias == NULL)
         return refuse(estimator, error, "tensor %s is missing", name);
-    layer->n_in = n_in;
-    layer->n_out = weights->shape[0];
-    if (bias->n_dimensions != 1 || bias->shape[0] != layer->n_out)
-        return refuse(estimator, error, "tensor %s must have %zu numbers", name, layer->n_out);
-    if (mc_tensors_floats(estimator->tensors, weights, &layer->weights, error) != 0)
+    layer->product = (struct mc_product){.n_in = n_in,
+                                         .n_out = weights->shape[0],
+                                         .stride = n_in,
+                                         .margin = MC_PRODUCT_MARGIN,
+                                         .one_by_one = true};
+    if (bias->n_dimensions != 1 || bias->shape[0] != layer->product.n_out)
+        return refuse(estimator, error, "tensor %s must have %zu numbers", name,
+                      layer->product.n_out);
+    if (mc_tensors_floats(estimator->tensors, weights, &layer->product.weights, error) != 0)
         return -1;
     estimator->n_layers++;
     return mc_tensors_floats(estimator->tensors, bias, &layer->bias, error);
@@ -206,7 +213,7 @@ static int read_linears(struct mc_comet_estimator *estimator, struct mc_error *e
                           MC_COMET_LAYER_LIMIT);
         if (read_linear(estimator, n_in, error) != 0)
             return -1;
-        n_in = estimator->layers[estimator->n_layers - 1].n_out;
+        n_in = estimator->layers[estimator->n_layers - 1].product.n_out;
     } while (has_linear(estimator, estimator->n_layers));
     if (n_in != 1)
         return refuse(estimator, error, "the last linear layer of the estimator gives %zu numbers",
@@ -214,10 +221,10 @@ static int read_linears(struct mc_comet_estimator *estimator, struct mc_error *e
     if (config->n_hidden_sizes == 0)
         return 0;
     for (i = 0; i < config->n_hidden_sizes && i + 1 < estimator->n_layers; i++)
-        if (config->hidden_sizes[i] != estimator->layers[i].n_out)
+        if (config->hidden_sizes[i] != estimator->layers[i].product.n_out)
             return refuse(estimator, error,
                           "hidden_sizes of " MC_COMET_SETTINGS_FILE " has %zu, the tensor %zu",
-                          config->hidden_sizes[i], estimator->layers[i].n_out);
+                          config->hidden_sizes[i], estimator->layers[i].product.n_out);
     return config->n_hidden_sizes + 1 == estimator->n_layers
                ? 0
                : refuse(estimator, error,
@@ -252,7 +259,41 @@ const double *mc_comet_estimator_layer_weights(const struct mc_comet_estimator *
     return estimator->layer_weights;
 }
 
-/* --- scores ----------------------------------------------------------------------------------- */
+/* --- trial ------------------------------------------------------------------------------------ */
+
+/* One way for all layers: each has the results of the one before. */
+static void set_way(struct mc_comet_estimator *estimator, size_t margin, bool one_by_one)
+{
+    size_t k;
+
+    for (k = 0; k < estimator->n_layers; k++) {
+        estimator->layers[k].product.margin = margin;
+        estimator->layers[k].product.one_by_one = one_by_one;
+    }
+}
+
+/* The last layer is not the library's. */
+static bool is_even(const struct mc_comet_estimator *estimator)
+{
+    size_t k;
+
+    for (k = 0; k + 1 < estimator->n_layers; k++)
+        if (!mc_product_is_even(&estimator->layers[k].product, k > 0))
+            return false;
+    return true;
+}
+
+void mc_comet_estimator_try(struct mc_comet_estimator *estimator)
+{
+    set_way(estimator, 0, false);
+    if (is_even(estimator))
+        return;
+    set_way(estimator, MC_PRODUCT_MARGIN, false);
+    if (!is_even(estimator))
+        set_way(estimator, MC_PRODUCT_MARGIN, true);
+}
+
+/* --- activations ------------------------------------------------------------------------------ */
 
 static double clamp(double x, double low, double high)
 {
@@ -298,44 +339,33 @@ static double activate(enum mc_comet_activation activation, double x)
     return x;
 }
 
-/* Sums of several lanes, in an order that is the same everywhere. */
-static double product(const float *weights, const double *x, size_t n)
-{
-    enum { LANES = 8 };
-    double sums[LANES] = {0}, sum = 0;
-    size_t i, k;
+/* --- inputs ----------------------------------------------------------------------------------- */
 
-    for (i = 0; i + LANES <= n; i += LANES)
-        for (k = 0; k < LANES; k++)
-            sums[k] += (double)weights[i + k] * x[i + k];
-    for (; i < n; i++)
-        sum += (double)weights[i] * x[i];
-    for (k = 0; k < LANES; k++)
-        sum += sums[k];
-    return sum;
-}
-
-static size_t append(double *x, size_t at, const double *vector, size_t n)
+static size_t append(float *x, size_t at, const double *vector, size_t n)
 {
-    memcpy(x + at, vector, n * sizeof(*x));
+    size_t d;
+
+    for (d = 0; d < n; d++)
+        x[at + d] = (float)vector[d];
     return at + n;
 }
 
 /* What two vectors have in common and what not, column by column. */
-static size_t append_pair(double *x, size_t at, const double *h, const double *other, size_t n)
+static size_t append_pair(float *x, size_t at, const double *h, const double *other, size_t n)
 {
     size_t d;
 
     for (d = 0; d < n; d++) {
-        x[at + d] = h[d] * other[d];
-        x[at + n + d] = fabs(h[d] - other[d]);
+        x[at + d] = (float)(h[d] * other[d]);
+        x[at + n + d] = (float)fabs(h[d] - other[d]);
     }
     return at + 2 * n;
 }
 
-static void make_inputs(const struct mc_comet_estimator *estimator, const double *h,
-                        const double *r, const double *s, double *x)
+static void make_inputs(const struct mc_comet_estimator *estimator,
+                        const struct mc_comet_vectors *of, float *x)
 {
+    const double *h = of->candidate, *r = of->reference, *s = of->source;
     size_t n = estimator->n_hidden, at = append(x, 0, h, n);
 
     if (estimator->config->class == MC_COMET_REGRESSION) {
@@ -348,26 +378,74 @@ static void make_inputs(const struct mc_comet_estimator *estimator, const double
     }
 }
 
-double mc_comet_estimator_score(const struct mc_comet_estimator *estimator, const double *candidate,
-                                const double *reference, const double *source)
+/* --- scores ----------------------------------------------------------------------------------- */
+
+static void activate_columns(const struct mc_comet_estimator *estimator, const float *bias,
+                             size_t n_out, struct mc_columns columns, size_t n)
 {
-    double *x = mc_calloc(n_inputs(estimator), sizeof(*x)), *y, score;
-    size_t k, j;
+    size_t j, r;
 
-    make_inputs(estimator, candidate, reference, source, x);
-    for (k = 0; k < estimator->n_layers; k++) {
-        const struct layer *layer = &estimator->layers[k];
-        bool is_last = k + 1 == estimator->n_layers;
+    for (j = 0; j < n_out; j++) {
+        float *column = columns.first + j * columns.stride;
 
-        y = mc_calloc(layer->n_out, sizeof(*y));
-        for (j = 0; j < layer->n_out; j++)
-            y[j] = activate(
-                is_last ? estimator->config->final_activation : estimator->config->activation,
-                product(layer->weights + j * layer->n_in, x, layer->n_in) + (double)layer->bias[j]);
-        free(x);
-        x = y;
+        for (r = 0; r < n; r++)
+            column[r] =
+                (float)activate(estimator->config->activation, (double)column[r] + (double)bias[j]);
     }
-    score = x[0];
-    free(x);
-    return score;
+}
+
+/* The one number of row r behind the last layer, whose inputs are k * step apart. */
+static double last_number(const struct mc_comet_estimator *estimator, const float *x, size_t step)
+{
+    const struct layer *layer = &estimator->layers[estimator->n_layers - 1];
+    double sum = 0;
+    size_t k;
+
+    for (k = 0; k < layer->product.n_in; k++)
+        sum += (double)layer->product.weights[k] * (double)x[k * step];
+    return activate(estimator->config->final_activation, sum + (double)layer->bias[0]);
+}
+
+/* Of at most MC_PRODUCT_ROWS rows of inputs, with the margins of products around them. */
+static void score_rows(const struct mc_comet_estimator *estimator, const float *x, size_t n,
+                       double *scores)
+{
+    const struct layer *layers = estimator->layers;
+    struct mc_columns columns = {NULL, 0};
+    float *memory = NULL, *next;
+    size_t k, r, n_in = layers[0].product.n_in;
+
+    for (k = 0; k + 1 < estimator->n_layers; k++) {
+        size_t n_out = layers[k].product.n_out;
+
+        next = mc_calloc(mc_array_size(mc_product_room(n), n_out), sizeof(*next));
+        columns = k == 0 ? mc_product_of_rows(&layers[k].product, x, n, next)
+                         : mc_product_of_columns(&layers[k].product, columns, n, next);
+        activate_columns(estimator, layers[k].bias, n_out, columns, n);
+        free(memory);
+        memory = next;
+    }
+    for (r = 0; r < n; r++)
+        scores[r] = memory == NULL ? last_number(estimator, x + r * n_in, 1)
+                                   : last_number(estimator, columns.first + r, columns.stride);
+    free(memory);
+}
+
+void mc_comet_estimator_scores(const struct mc_comet_estimator *estimator,
+                               const struct mc_comet_vectors *vectors, size_t n, double *scores)
+{
+    size_t n_in = n_inputs(estimator), begin, n_rows, r;
+    float *memory, *x;
+
+    if (n == 0)
+        return;
+    memory = mc_calloc(mc_array_size(MC_PRODUCT_MARGIN + MC_PRODUCT_BLOCK, n_in), sizeof(*memory));
+    x = memory + MC_PRODUCT_MARGIN * n_in;
+    for (begin = 0; begin < n; begin += n_rows) {
+        n_rows = n - begin < MC_PRODUCT_ROWS ? n - begin : MC_PRODUCT_ROWS;
+        for (r = 0; r < n_rows; r++)
+            make_inputs(estimator, &vectors[begin + r], x + r * n_in);
+        score_rows(estimator, x, n_rows, scores + begin);
+    }
+    free(memory);
 }

@@ -9,7 +9,6 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "neural/comet_estimator.h"
 #include "neural/model_folder.h"
 #include "neural/tensor_file.h"
 
@@ -104,6 +103,7 @@ static int read_folder(struct mc_comet_model *comet, const char *folder, struct 
                                 mc_model_sizes(comet->encoder)->n_layers, comet->n_hidden,
                                 comet->arena, &comet->estimator, error) != 0)
         return -1;
+    mc_comet_estimator_try(comet->estimator);
     comet->layer_weights =
         mc_comet_estimator_layer_weights(comet->estimator, &comet->n_layer_weights, &comet->gamma);
     return make_checksum(comet, folder, error);
@@ -341,8 +341,8 @@ void mc_comet_model_token_states(const struct mc_comet_model *comet,
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-double mc_comet_model_estimate(const struct mc_comet_model *comet, const double *candidate,
-                               const double *reference, const double *source)
+void mc_comet_model_estimate(const struct mc_comet_model *comet,
+                             const struct mc_comet_vectors *vectors, size_t n, double *scores)
 {
-    return mc_comet_estimator_score(comet->estimator, candidate, reference, source);
+    mc_comet_estimator_scores(comet->estimator, vectors, n, scores);
 }

@@ -4,8 +4,8 @@
  * of vectors. An open one is never changed: any number of threads may use it.
  *
  * A folder holds hparams.json (comet_config.h), estimator.safetensors with the tensors of the
- * checkpoint outside its encoder, and the folder of the encoder. States are of single precision,
- * all that is made of them of double. */
+ * checkpoint outside its encoder, and the folder of the encoder. States and the
+ * products of the estimator are of single precision, all else of double. */
 #ifndef MC_NEURAL_COMET_MODEL_H
 #define MC_NEURAL_COMET_MODEL_H
 
@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "neural/comet_config.h"
+#include "neural/comet_estimator.h"
 #include "neural/model.h"
 #include "neural/token_ids.h"
 
@@ -67,9 +68,9 @@ void mc_comet_model_vectors_without(const struct mc_comet_model *comet, size_t l
 /* The states of the tokens [ids.n * n_hidden] of which the vector of a sentence is made, mixed. */
 void mc_comet_model_token_states(const struct mc_comet_model *comet,
                                  const struct mc_token_ids *sentence, double *states);
-/* The score of vectors: of candidate, reference (NULL without one) and source, or of one sequence
- * joined, which is then the candidate, of a unified model. It is not clipped. */
-double mc_comet_model_estimate(const struct mc_comet_model *comet, const double *candidate,
-                               const double *reference, const double *source);
+/* scores[i] of vectors[i]; they are not clipped. Many at once cost less than one by one, and no
+ * score depends on those beside it. */
+void mc_comet_model_estimate(const struct mc_comet_model *comet,
+                             const struct mc_comet_vectors *vectors, size_t n, double *scores);
 
 #endif

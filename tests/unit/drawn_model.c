@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -69,7 +70,7 @@ static void put_bert(struct parts *parts, const struct mc_drawn_shape *shape)
                    false);
         put_norm(parts, mc_arena_format(arena, "%s.output.LayerNorm", layer), hidden);
     }
-    if (shape->kind == MC_MODEL_ROBERTA) {
+    if (mc_model_is_roberta(shape->kind)) {
         put_linear(parts, "lm_head.dense", hidden, hidden, false);
         put_norm(parts, "lm_head.layer_norm", hidden);
         put(parts, mc_arena_strdup(arena, "lm_head.bias"), shape->n_words, 0);
@@ -98,6 +99,21 @@ static void put_gpt2(struct parts *parts, const struct mc_drawn_shape *shape)
                    true);
     }
     put_norm(parts, "ln_f", hidden);
+}
+
+/* What a regression model of COMET has beside its encoder. */
+static void put_comet(struct parts *parts, const struct mc_drawn_shape *shape)
+{
+    size_t first = shape->n_inner / 4 * 3, second = shape->n_inner / 4, i;
+
+    for (i = 0; i <= shape->n_layers; i++)
+        put(parts, mc_arena_format(parts->arena, "layerwise_attention.scalar_parameters.%zu", i), 1,
+            0);
+    put(parts, mc_arena_strdup(parts->arena, "layerwise_attention.gamma"), 1, 0);
+    parts->items[parts->n - 1].centre = 1.0F;
+    put_linear(parts, "estimator.ff.0", 6 * shape->n_hidden, first, false);
+    put_linear(parts, "estimator.ff.3", first, second, false);
+    put_linear(parts, "estimator.ff.6", second, 1, false);
 }
 
 static size_t n_values_of(const struct part *part)
@@ -145,16 +161,14 @@ static void write_numbers(const struct part *part, uint32_t *state, FILE *stream
     }
 }
 
-static int write_weights(const struct mc_drawn_shape *shape, FILE *stream)
+static int write_parts(const struct mc_drawn_shape *shape,
+                       void (*put_all)(struct parts *, const struct mc_drawn_shape *), FILE *stream)
 {
     struct parts parts = {.arena = mc_arena_new()};
     uint32_t state = 1;
     size_t i;
 
-    if (shape->kind == MC_MODEL_GPT2)
-        put_gpt2(&parts, shape);
-    else
-        put_bert(&parts, shape);
+    put_all(&parts, shape);
     write_header(&parts, stream);
     for (i = 0; i < parts.n; i++)
         write_numbers(&parts.items[i], &state, stream);
@@ -162,6 +176,17 @@ static int write_weights(const struct mc_drawn_shape *shape, FILE *stream)
     mc_arena_free(parts.arena);
     return ferror(stream) ? -1 : 0;
 }
+
+static int write_weights(const struct mc_drawn_shape *shape, FILE *stream)
+{
+    return write_parts(shape, shape->kind == MC_MODEL_GPT2 ? put_gpt2 : put_bert, stream);
+}
+
+/* Of model_type. */
+static const char *const kind_names[] = {[MC_MODEL_BERT] = "bert",
+                                         [MC_MODEL_ROBERTA] = "roberta",
+                                         [MC_MODEL_XLM_ROBERTA] = "xlm-roberta",
+                                         [MC_MODEL_GPT2] = "gpt2"};
 
 static int write_config(const struct mc_drawn_shape *shape, FILE *stream)
 {
@@ -176,9 +201,8 @@ static int write_config(const struct mc_drawn_shape *shape, FILE *stream)
                 "{\"model_type\":\"%s\",\"num_hidden_layers\":%zu,\"num_attention_heads\":%zu,"
                 "\"hidden_size\":%zu,\"intermediate_size\":%zu,\"max_position_embeddings\":%zu,"
                 "\"vocab_size\":%zu,\"type_vocab_size\":2,\"hidden_act\":\"gelu\"}\n",
-                shape->kind == MC_MODEL_ROBERTA ? "roberta" : "bert", shape->n_layers,
-                shape->n_heads, shape->n_hidden, shape->n_inner, shape->n_positions,
-                shape->n_words);
+                kind_names[shape->kind], shape->n_layers, shape->n_heads, shape->n_hidden,
+                shape->n_inner, shape->n_positions, shape->n_words);
     return ferror(stream) ? -1 : 0;
 }
 
@@ -210,10 +234,51 @@ static int write_vocabulary(const struct mc_drawn_shape *shape, FILE *stream)
     return ferror(stream) ? -1 : 0;
 }
 
+/* A piece of a SentencePiece model, a message of at most 127 bytes: its text, a score of 0, a type.
+ */
+static void write_piece(const char *text, int type, FILE *stream)
+{
+    int n = (int)strlen(text);
+
+    fprintf(stream, "\n%c\n%c%s\x15%c%c%c%c\x18%c", n + 9, n, text, 0, 0, 0, 0, type);
+}
+
+/* With a mask behind the last, and ids one higher. */
+static int write_pieces(const struct mc_drawn_shape *shape, FILE *stream)
+{
+    enum { UNKNOWN = 2, CONTROL = 3, NORMAL = 1 };
+    char text[40];
+    size_t i;
+
+    write_piece("<unk>", UNKNOWN, stream);
+    write_piece("<s>", CONTROL, stream);
+    write_piece("</s>", CONTROL, stream);
+    for (i = 4; i + 1 < shape->n_words; i++) {
+        (void)snprintf(text, sizeof(text), "\xE2\x96\x81w%zu", i);
+        write_piece(text, NORMAL, stream);
+    }
+    return ferror(stream) ? -1 : 0;
+}
+
 static int write_merges(const struct mc_drawn_shape *shape, FILE *stream)
 {
     (void)shape;
     return fputs("#version: 0.2\n\xC4\xA0 ~\n", stream) < 0 ? -1 : 0;
+}
+
+static int write_estimator(const struct mc_drawn_shape *shape, FILE *stream)
+{
+    return write_parts(shape, put_comet, stream);
+}
+
+static int write_hyper_parameters(const struct mc_drawn_shape *shape, FILE *stream)
+{
+    (void)shape;
+    return fputs("{\"class_identifier\":\"regression_metric\",\"layer\":\"mix\","
+                 "\"layer_norm\":false}\n",
+                 stream) < 0
+               ? -1
+               : 0;
 }
 
 static int write_file(const struct mc_drawn_shape *shape, const char *folder, const char *name,
@@ -236,16 +301,32 @@ int mc_draw_model(const struct mc_drawn_shape *shape, const char *folder)
     bool is_bert = shape->kind == MC_MODEL_BERT;
 
     if (write_file(shape, folder, "config.json", write_config) != 0 ||
-        write_file(shape, folder, "model.safetensors", write_weights) != 0 ||
-        write_file(shape, folder, is_bert ? "vocab.txt" : "vocab.json", write_vocabulary) != 0)
+        write_file(shape, folder, "model.safetensors", write_weights) != 0)
+        return -1;
+    if (shape->kind == MC_MODEL_XLM_ROBERTA)
+        return write_file(shape, folder, "sentencepiece.bpe.model", write_pieces);
+    if (write_file(shape, folder, is_bert ? "vocab.txt" : "vocab.json", write_vocabulary) != 0)
         return -1;
     return is_bert ? 0 : write_file(shape, folder, "merges.txt", write_merges);
 }
 
+int mc_draw_comet_model(const struct mc_drawn_shape *shape, const char *folder)
+{
+    char encoder[2048];
+
+    (void)snprintf(encoder, sizeof(encoder), "%s/encoder", folder);
+    if (mkdir(encoder, 0777) != 0 || mc_draw_model(shape, encoder) != 0)
+        return -1;
+    if (write_file(shape, folder, "hparams.json", write_hyper_parameters) != 0)
+        return -1;
+    return write_file(shape, folder, "estimator.safetensors", write_estimator);
+}
+
 void mc_remove_drawn_model(const char *folder)
 {
-    static const char *const names[] = {"config.json", "model.safetensors", "vocab.txt",
-                                        "vocab.json", "merges.txt"};
+    static const char *const names[] = {
+        "config.json", "model.safetensors",       "vocab.txt",    "vocab.json",
+        "merges.txt",  "sentencepiece.bpe.model", "hparams.json", "estimator.safetensors"};
     char path[2048];
     size_t i;
 
@@ -254,4 +335,13 @@ void mc_remove_drawn_model(const char *folder)
         (void)unlink(path);
     }
     (void)rmdir(folder);
+}
+
+void mc_remove_drawn_comet_model(const char *folder)
+{
+    char encoder[2048];
+
+    (void)snprintf(encoder, sizeof(encoder), "%s/encoder", folder);
+    mc_remove_drawn_model(encoder);
+    mc_remove_drawn_model(folder);
 }

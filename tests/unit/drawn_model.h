@@ -7,18 +7,24 @@
 
 #include "neural/model.h"
 
-/* Of MC_MODEL_BERT, MC_MODEL_ROBERTA or MC_MODEL_GPT2. n_words is at least 300. */
+/* Of all kinds but MC_MODEL_DISTILBERT. n_words is at least 300. */
 struct mc_drawn_shape {
     enum mc_model_kind kind;
     size_t n_layers, n_heads, n_hidden, n_inner, n_positions, n_words;
 };
 
 /* Writes config.json, model.safetensors (F32) and the files of a tokenizer into the folder, which
- * is there. BERT: vocab.txt has [PAD], [UNK], [CLS], [SEP], [MASK] and then w5, w6, ...; others:
- * the 256 bytes and tokens that no text has. The same shape gives the same bytes. 0, or -1: a file
- * could not be written. */
+ * is there. BERT: vocab.txt has [PAD], [UNK], [CLS], [SEP], [MASK] and then w5, w6, ...;
+ * XLM-RoBERTa: sentencepiece.bpe.model has <unk>, <s>, </s> and then the words w4, w5, ..., whose
+ * ids these are; others: the 256 bytes and tokens that no text has. The same shape gives the same
+ * bytes. 0, or -1: a file could not be written. */
 int mc_draw_model(const struct mc_drawn_shape *shape, const char *folder);
+/* Writes a regression model of COMET (comet_model.h) into the folder, on an encoder of that
+ * shape, of MC_MODEL_XLM_ROBERTA, whose estimator has layers of 3/4 and 1/4 of n_inner: of
+ * xlm-roberta-large as in COMET-22. */
+int mc_draw_comet_model(const struct mc_drawn_shape *shape, const char *folder);
 /* Removes what mc_draw_model wrote, and the folder. */
 void mc_remove_drawn_model(const char *folder);
+void mc_remove_drawn_comet_model(const char *folder);
 
 #endif

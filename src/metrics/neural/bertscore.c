@@ -477,7 +477,8 @@ static int score_bertscore(void *state, const struct mc_metric_input *const *in,
                            double *scores, struct mc_metric_problem *problem)
 {
     struct bertscore *b = state;
-    const struct mc_sentence_scoring scoring = {b->store, encode, score_case, b, NULL};
+    const struct mc_sentence_scoring scoring = {
+        .store = b->store, .encode = encode, .score = score_case, .context = b};
     size_t i;
 
     if (is_prepared(b, problem))
@@ -609,8 +610,10 @@ static int explain_bertscore(void *state, const struct mc_metric_input *in,
 {
     struct bertscore *b = state;
     struct explaining explaining = {b, writer};
-    const struct mc_sentence_scoring scoring = {b->store, encode_explained, explain_case,
-                                                &explaining, NULL};
+    const struct mc_sentence_scoring scoring = {.store = b->store,
+                                                .encode = encode_explained,
+                                                .score = explain_case,
+                                                .context = &explaining};
     double score;
 
     if (!is_prepared(b, problem))

@@ -16,7 +16,12 @@
 #include "neural/comet_model.h"
 #include "neural/model.h"
 
-enum { STORE_BYTES = 16 << 20, MOST_SEQUENCES = 3 };
+enum {
+    /* vectors of 16,000 sentences of large models: sources and references of a test set stay until
+     * the outputs of the next system come */
+    STORE_BYTES = 128 << 20,
+    MOST_SEQUENCES = 3
+};
 
 struct comet {
     const struct mc_metric_host *host;
@@ -140,24 +145,6 @@ static void compute_vectors(const void *context, const struct mc_token_ids *sent
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* Of reference r, 0 where none counts; parts[i] are those of the sequences of a unified model. */
-static double score_reference(const struct comet *comet, const double *const *vectors, size_t r,
-                              size_t n_parts, double parts[MOST_SEQUENCES])
-{
-    double sum = 0;
-    size_t i;
-
-    if (comet->config->class != MC_COMET_UNIFIED)
-        return mc_comet_model_estimate(
-            comet->model, vectors[0],
-            comet->config->class == MC_COMET_REGRESSION ? vectors[2 + r] : NULL, vectors[1]);
-    for (i = 0; i < n_parts; i++) {
-        parts[i] = mc_comet_model_estimate(comet->model, vectors[r * n_parts + i], NULL, NULL);
-        sum += parts[i];
-    }
-    return sum / (double)n_parts;
-}
-
 /* What came of a case. */
 struct outcome {
     double score, parts[MOST_SEQUENCES];
@@ -165,24 +152,69 @@ struct outcome {
     size_t n_parts, reference; /* the best one, from 0 */
 };
 
-static void score_vectors(const struct comet *comet, const struct mc_metric_input *in,
-                          const double *const *vectors, struct outcome *outcome)
+/* How many numbers the estimator gives of a case: for each reference that counts, or for none, one,
+ * or of a unified model one for each sequence. */
+static size_t n_estimates_of(const struct comet *comet, const struct mc_metric_input *in)
 {
-    size_t n = n_references_of(comet, in), r;
-    double parts[MOST_SEQUENCES] = {0}, score;
+    struct sequence sequences[MOST_SEQUENCES];
+    size_t n = n_references_of(comet, in);
+    size_t n_parts =
+        comet->config->class == MC_COMET_UNIFIED ? list_sequences(comet, n > 0, sequences) : 1;
+
+    return n_parts * (n > 0 ? n : 1);
+}
+
+/* What they are made of: vectors [n_sides] are those of the sides of the case. */
+static void list_estimates(const struct comet *comet, const struct mc_metric_input *in,
+                           const double *const *vectors, struct mc_comet_vectors *wanted)
+{
+    size_t n = n_estimates_of(comet, in), i;
+
+    for (i = 0; i < n; i++)
+        wanted[i] = comet->config->class == MC_COMET_UNIFIED
+                        ? (struct mc_comet_vectors){vectors[i], NULL, NULL}
+                    : comet->config->class == MC_COMET_REGRESSION
+                        ? (struct mc_comet_vectors){vectors[0], vectors[2 + i], vectors[1]}
+                        : (struct mc_comet_vectors){vectors[0], NULL, vectors[1]};
+}
+
+/* The best reference by what the estimator gave. */
+static void conclude(const struct comet *comet, const struct mc_metric_input *in,
+                     const double *estimates, struct outcome *outcome)
+{
+    size_t n = n_references_of(comet, in), n_parts = 1, r, i;
 
     memset(outcome, 0, sizeof(*outcome));
     outcome->score = (double)NAN;
     if (comet->config->class == MC_COMET_UNIFIED)
-        outcome->n_parts = list_sequences(comet, n > 0, outcome->sequences);
+        n_parts = outcome->n_parts = list_sequences(comet, n > 0, outcome->sequences);
     for (r = 0; r == 0 || r < n; r++) {
-        score = score_reference(comet, vectors, r, outcome->n_parts, parts);
-        if (!(score > outcome->score) && !isnan(outcome->score))
+        const double *parts = estimates + r * n_parts;
+        double sum = 0;
+
+        for (i = 0; i < n_parts; i++)
+            sum += parts[i];
+        if (!(sum / (double)n_parts > outcome->score) && !isnan(outcome->score))
             continue;
-        outcome->score = score;
+        outcome->score = sum / (double)n_parts;
         outcome->reference = r;
-        memcpy(outcome->parts, parts, sizeof(parts));
+        memcpy(outcome->parts, parts, outcome->n_parts * sizeof(*parts));
     }
+}
+
+/* Of one case. */
+static void score_vectors(const struct comet *comet, const struct mc_metric_input *in,
+                          const double *const *vectors, struct outcome *outcome)
+{
+    size_t n = n_estimates_of(comet, in);
+    struct mc_comet_vectors *wanted = mc_calloc(n, sizeof(*wanted));
+    double *estimates = mc_calloc(n, sizeof(*estimates));
+
+    list_estimates(comet, in, vectors, wanted);
+    mc_comet_model_estimate(comet->model, wanted, n, estimates);
+    conclude(comet, in, estimates, outcome);
+    free(estimates);
+    free(wanted);
 }
 
 /* Whether the model cannot score the case, with the reason. */
@@ -199,21 +231,24 @@ static bool lacks_reference(const struct comet *comet, const struct mc_metric_in
     return true;
 }
 
-static double score_case(void *context, const struct mc_sentence_case *item,
-                         struct mc_metric_problem *problem)
+/* The vectors of the sides of a case, in the arena. */
+static const double **vectors_of(const struct mc_sentence_case *item, struct mc_arena *arena)
 {
-    const struct comet *comet = context;
-    const double **vectors;
-    struct outcome outcome;
+    const double **vectors = mc_arena_array(arena, item->n_sides, sizeof(*vectors));
     size_t i;
 
-    if (lacks_reference(comet, item->in, problem) || mc_sentence_lacks_states(item, problem))
-        return (double)NAN;
-    vectors = mc_calloc(item->n_sides, sizeof(*vectors));
     for (i = 0; i < item->n_sides; i++)
         vectors[i] = item->sides[i].result;
-    score_vectors(comet, item->in, vectors, &outcome);
-    free(vectors);
+    return vectors;
+}
+
+/* The score of a case by what the estimator gave. */
+static double score_case(const struct comet *comet, const struct mc_sentence_case *item,
+                         const double *estimates, struct mc_metric_problem *problem)
+{
+    struct outcome outcome;
+
+    conclude(comet, item->in, estimates, &outcome);
     if (!isfinite(outcome.score)) {
         (void)snprintf(problem->text, sizeof(problem->text),
                        "the estimator gives no finite number: its weights are too large, or hold "
@@ -224,11 +259,41 @@ static double score_case(void *context, const struct mc_sentence_case *item,
     return outcome.score;
 }
 
+static void score_cases(void *context, const struct mc_sentence_case *items, size_t n,
+                        double *scores, struct mc_metric_problem *problem)
+{
+    const struct comet *comet = context;
+    struct mc_arena *arena = mc_arena_new();
+    size_t *begins = mc_arena_array(arena, n, sizeof(*begins)), total = 0, i;
+    struct mc_comet_vectors *wanted;
+    double *estimates;
+
+    for (i = 0; i < n; i++) {
+        bool lacks = lacks_reference(comet, items[i].in, problem) ||
+                     mc_sentence_lacks_states(&items[i], problem);
+
+        begins[i] = lacks ? SIZE_MAX : total;
+        total += lacks ? 0 : n_estimates_of(comet, items[i].in);
+    }
+    wanted = mc_arena_array(arena, total, sizeof(*wanted));
+    estimates = mc_arena_array(arena, total, sizeof(*estimates));
+    for (i = 0; i < n; i++)
+        if (begins[i] != SIZE_MAX)
+            list_estimates(comet, items[i].in, vectors_of(&items[i], arena), wanted + begins[i]);
+    mc_comet_model_estimate(comet->model, wanted, total, estimates);
+    for (i = 0; i < n; i++)
+        scores[i] = begins[i] == SIZE_MAX
+                        ? (double)NAN
+                        : score_case(comet, &items[i], estimates + begins[i], problem);
+    mc_arena_free(arena);
+}
+
 static int score_comet(void *state, const struct mc_metric_input *const *in, size_t n,
                        double *scores, struct mc_metric_problem *problem)
 {
     struct comet *comet = state;
-    const struct mc_sentence_scoring scoring = {comet->store, NULL, score_case, comet, list_sides};
+    const struct mc_sentence_scoring scoring = {
+        .store = comet->store, .context = comet, .list = list_sides, .score_all = score_cases};
 
     mc_sentence_score(&scoring, in, n, scores, problem);
     return 0;
@@ -384,15 +449,11 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     const struct mc_metric_input *in = item->in;
     const char *class_name = mc_comet_class_name(comet->config->class);
     struct mc_arena *arena = mc_arena_new();
-    const double **vectors = mc_arena_array(arena, item->n_sides, sizeof(*vectors));
     struct outcome outcome;
     struct states candidate;
-    size_t i;
 
     (void)problem;
-    for (i = 0; i < item->n_sides; i++)
-        vectors[i] = item->sides[i].result;
-    score_vectors(comet, in, vectors, &outcome);
+    score_vectors(comet, in, vectors_of(item, arena), &outcome);
     writer->text(writer->context, "class", class_name, strlen(class_name));
     if (n_references_of(comet, in) > 1)
         writer->number(writer->context, "reference", (double)(outcome.reference + 1));
@@ -413,8 +474,10 @@ static int explain_comet(void *state, const struct mc_metric_input *in,
 {
     struct explaining explaining = {state, writer};
     struct comet *comet = state;
-    const struct mc_sentence_scoring scoring = {comet->store, NULL, explain_case, &explaining,
-                                                list_explained};
+    const struct mc_sentence_scoring scoring = {.store = comet->store,
+                                                .score = explain_case,
+                                                .context = &explaining,
+                                                .list = list_explained};
     double score;
 
     if (lacks_reference(comet, in, problem))
@@ -533,8 +596,9 @@ static const char manual[] =
     "reference, and all three, and takes their mean; without a reference the first one counts. "
     "With several references the highest score is used.\n"
     "\n"
-    "Arithmetic of the encoder is single precision, all behind it double; a score depends neither "
-    "on the sentences beside it nor on the number of threads. Distinct texts are encoded once. The "
+    "Arithmetic of the encoder and of the matrix products of the estimator is single precision, the "
+    "rest double; a score depends neither on the cases beside it nor on the number of threads. "
+    "Distinct texts are encoded once. The "
     "score is not clipped: its range is that of the final activation, without one it has no bounds, "
     "and mostly lies from 0 to 1.\n"
     "\n"

@@ -156,7 +156,8 @@ static int score_embedding_cosine(void *state, const struct mc_metric_input *con
                                   double *scores, struct mc_metric_problem *problem)
 {
     struct embedding_cosine *e = state;
-    const struct mc_sentence_scoring scoring = {e->store, encode, score_case, e, NULL};
+    const struct mc_sentence_scoring scoring = {
+        .store = e->store, .encode = encode, .score = score_case, .context = e};
 
     mc_sentence_score(&scoring, in, n, scores, problem);
     return 0;
@@ -232,8 +233,10 @@ static int explain_embedding_cosine(void *state, const struct mc_metric_input *i
 {
     struct embedding_cosine *e = state;
     struct explaining explaining = {e, writer};
-    const struct mc_sentence_scoring scoring = {e->store, encode_explained, explain_case,
-                                                &explaining, NULL};
+    const struct mc_sentence_scoring scoring = {.store = e->store,
+                                                .encode = encode_explained,
+                                                .score = explain_case,
+                                                .context = &explaining};
     double score;
 
     mc_sentence_score(&scoring, &in, 1, &score, problem);

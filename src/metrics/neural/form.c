@@ -528,7 +528,8 @@ void mc_form_judge(struct mc_form *form, const struct mc_metric_input *const *in
                    struct mc_form_judgement *judgements, struct mc_metric_problem *problem)
 {
     struct judging judging = {form, judgements, NULL};
-    const struct mc_sentence_scoring scoring = {form->store, encode, judge_case, &judging, NULL};
+    const struct mc_sentence_scoring scoring = {
+        .store = form->store, .encode = encode, .score = judge_case, .context = &judging};
     double *scores = mc_malloc(mc_array_size(n + 1, sizeof(*scores)));
 
     mc_sentence_score(&scoring, in, n, scores, problem);
@@ -540,7 +541,8 @@ void mc_form_explain(struct mc_form *form, const struct mc_metric_input *in,
 {
     struct mc_form_judgement judgement;
     struct judging judging = {form, &judgement, writer};
-    const struct mc_sentence_scoring scoring = {form->store, encode, judge_case, &judging, NULL};
+    const struct mc_sentence_scoring scoring = {
+        .store = form->store, .encode = encode, .score = judge_case, .context = &judging};
     double score;
 
     mc_sentence_score(&scoring, &in, 1, &score, problem);

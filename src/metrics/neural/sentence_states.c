@@ -444,11 +444,13 @@ static void score_piece(const struct mc_sentence_scoring *scoring,
         for (k = 0; k < items[i].n_sides; k++)
             sentences[at++] = &items[i].sides[k].ids;
     take(scoring->store, sentences, n_sides, arena, results);
-    for (i = 0, at = 0; i < n; i++) {
+    for (i = 0, at = 0; i < n; i++)
         for (k = 0; k < items[i].n_sides; k++)
             items[i].sides[k].result = results[at++]->value;
+    if (scoring->score_all != NULL)
+        scoring->score_all(scoring->context, items, n, scores, problem);
+    for (i = 0; i < n && scoring->score_all == NULL; i++)
         scores[i] = scoring->score(scoring->context, &items[i], problem);
-    }
     give_back(scoring->store->results, results, n_sides);
 }
 

@@ -79,6 +79,9 @@ struct mc_sentence_scoring {
      * [item->n_sides] with their ids, in the arena. */
     void (*list)(void *context, const struct mc_metric_input *in, struct mc_arena *arena,
                  struct mc_sentence_case *item);
+    /* NULL, or in place of score(): the scores of several cases at once. */
+    void (*score_all)(void *context, const struct mc_sentence_case *items, size_t n, double *scores,
+                      struct mc_metric_problem *problem);
 };
 
 /* scores[i] of in[i]. Sentences of several cases are handed to the work at once, few enough that
