@@ -204,7 +204,9 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct import_options, variant, 0, "variant", "NAME", NULL,
                 "Which of several judgements or sets to import. Default: the first one in the "
                 "mapping."),
-    MC_ROW_COLUMNS(struct import_options, columns, "reference=src_text,score=adequacy"),
+    MC_ROW_COLUMNS(struct import_options, columns,
+                   "reference=src_text,score=adequacy; of ratings scale=aspect,value=points, item, "
+                   "system, annotator, output, text"),
     MC_ROW_TEXT(struct import_options, item, 0, "item", "COLUMN", NULL,
                 "ratings: the column of items, or several with commas between, whose fields "
                 "together name an item (a/b). Default: item."),
@@ -408,14 +410,14 @@ static bool is_reported(const struct mc_diagnostics *diagnostics, const struct m
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
-/* "a=b,c" as columns; returns how many. */
+/* "a=b,c" as columns, with room for one more; returns how many. */
 static size_t split_columns(const struct mc_option_list *list, struct mc_arena *arena,
                             struct mc_wide_column **columns)
 {
     const struct mc_option_list pieces = mc_comma_lists(list, arena);
     size_t i;
 
-    *columns = mc_arena_array(arena, pieces.n_items, sizeof(**columns));
+    *columns = mc_arena_array(arena, pieces.n_items + 1, sizeof(**columns));
     for (i = 0; i < pieces.n_items; i++) {
         struct mc_slice column;
         const char *scale = mc_setting_split(pieces.items[i], &column);
@@ -426,7 +428,53 @@ static size_t split_columns(const struct mc_option_list *list, struct mc_arena *
     return pieces.n_items;
 }
 
+/* What --columns says of ratings, beside the options of single columns; NULL: nothing. */
+struct rating_columns {
+    const char *item, *system, *annotator, *output, *text, *scale, *value;
+};
+
+static int one_column(const char *option, const char *given, const char *name,
+                      const struct mc_column_calls *calls, const char **column,
+                      struct mc_error *error)
+{
+    const char *called = mc_column_called(calls, name);
+
+    *column = called == NULL ? given : called;
+    return called == NULL || given == NULL
+               ? 0
+               : mc_error_set(error, MC_CODE_USAGE,
+                              "--columns %s=... and --%s both name that column", name, option);
+}
+
+static int rating_columns(const struct import_options *values, struct mc_arena *arena,
+                          struct rating_columns *columns, struct mc_error *error)
+{
+    static const char *const names[] = {"item", "system", "annotator", "output",
+                                        "text", "scale",  "value",     NULL};
+    struct mc_column_calls calls;
+    size_t i;
+
+    if (mc_column_calls_parse(&values->columns, arena, &calls, error) != 0)
+        return -1;
+    for (i = 0; i < calls.n; i++)
+        if (names[mc_known_index(mc_slice_of(calls.names[i]), names)] == NULL)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--columns %s=...: ratings have item, system, annotator, scale, "
+                                "value, output and text",
+                                calls.names[i]);
+    columns->scale = mc_column_called(&calls, "scale");
+    columns->value = mc_column_called(&calls, "value");
+    if (one_column("item", values->item, "item", &calls, &columns->item, error) != 0 ||
+        one_column("system", values->system, "system", &calls, &columns->system, error) != 0 ||
+        one_column("annotator", values->annotator, "annotator", &calls, &columns->annotator,
+                   error) != 0 ||
+        one_column("output-number", values->number, "output", &calls, &columns->output, error) != 0)
+        return -1;
+    return one_column("text", values->text, "text", &calls, &columns->text, error);
+}
+
 static int check_ratings_call(const struct import_options *values,
+                              const struct rating_columns *columns,
                               const struct mc_option_list *operands, struct mc_error *error)
 {
     if (operands->n_items != 2)
@@ -434,39 +482,47 @@ static int check_ratings_call(const struct import_options *values,
                             operands->n_items - 1);
     if (values->output == NULL || values->output[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
-    if (values->mapping != NULL &&
-        (names_columns(values) || values->repeated != MC_REPEATED_REFUSE))
+    if (values->mapping != NULL && (names_columns(values) || values->columns.n_items > 0 ||
+                                    values->repeated != MC_REPEATED_REFUSE))
         return mc_error_set(error, MC_CODE_USAGE,
                             "the mapping names the columns; the options that do cannot be "
                             "combined with --mapping");
     if (values->mapping == NULL && values->variant != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "ratings have variants where a --mapping has");
-    if (values->mapping == NULL && values->scales.n_items + values->flags.n_items == 0)
+    if (values->mapping == NULL && values->scales.n_items + values->flags.n_items == 0 &&
+        columns->scale == NULL && columns->value == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "name the columns of values with --scales or --flags, or give a "
-                            "--mapping");
-    if (values->number != NULL && values->text != NULL)
+                            "name the columns of values with --scales or --flags or --columns "
+                            "scale=COLUMN,value=COLUMN, or give a --mapping");
+    if (columns->output != NULL && columns->text != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "outputs are numbered by --output-number or by --text, not by both");
-    if (values->repeated == MC_REPEATED_NUMBER && (values->number != NULL || values->text != NULL))
+    if (values->repeated == MC_REPEATED_NUMBER &&
+        (columns->output != NULL || columns->text != NULL))
         return mc_error_set(error, MC_CODE_USAGE,
                             "--repeated number is for tables without --output-number and --text");
     return 0;
 }
 
 /* Table and columns as the options name them. */
-static void ratings_of_options(const struct import_options *values, struct mc_arena *arena,
+static void ratings_of_options(const struct import_options *values,
+                               const struct rating_columns *columns, struct mc_arena *arena,
                                struct mc_wide_table *wide)
 {
     struct mc_wide_column *scales, *flags;
 
-    *wide = (struct mc_wide_table){.item = values->item == NULL ? "item" : values->item,
-                                   .system = values->system,
-                                   .annotator = values->annotator,
-                                   .output = values->number,
-                                   .text = values->text,
+    *wide = (struct mc_wide_table){.item = columns->item == NULL ? "item" : columns->item,
+                                   .system = columns->system,
+                                   .annotator = columns->annotator,
+                                   .output = columns->output,
+                                   .text = columns->text,
+                                   .scale = columns->scale,
+                                   .value = columns->value,
                                    .repeated = (enum mc_wide_repeated)values->repeated};
     wide->n_scales = split_columns(&values->scales, arena, &scales);
+    if (columns->scale == NULL && columns->value != NULL)
+        scales[wide->n_scales++] =
+            (struct mc_wide_column){columns->value, mc_slice_of(columns->value)};
     wide->n_flags = split_columns(&values->flags, arena, &flags);
     wide->scales = scales;
     wide->flags = flags;
@@ -529,6 +585,7 @@ static int import_ratings(const struct import_options *values,
                           struct mc_error *error)
 {
     struct mc_wide_table wide;
+    struct rating_columns columns = {NULL, NULL, NULL, NULL, NULL, NULL, NULL};
     const char *const written[] = {values->output, NULL};
     const char *read[] = {NULL, NULL};
     struct mc_output output = {NULL, NULL, NULL};
@@ -536,11 +593,12 @@ static int import_ratings(const struct import_options *values,
     struct mc_slice text;
     int status;
 
-    if (check_ratings_call(values, operands, error) != 0)
+    if (rating_columns(values, arena, &columns, error) != 0 ||
+        check_ratings_call(values, &columns, operands, error) != 0)
         return -1;
     read[0] = operands->items[1];
     if (values->mapping == NULL)
-        ratings_of_options(values, arena, &wide);
+        ratings_of_options(values, &columns, arena, &wide);
     else if (ratings_of_mapping(values, &read[0], arena, &wide, error) != 0)
         return -1;
     if (mc_output_paths_check(written, read, error) != 0 ||
@@ -569,7 +627,8 @@ static int check_scores_call(const struct import_options *values,
                             operands->n_items - 1);
     if (values->output == NULL || values->output[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
-    if (values->mapping != NULL || values->variant != NULL || names_columns(values))
+    if (values->mapping != NULL || values->variant != NULL || names_columns(values) ||
+        values->columns.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "the format wmt-scores takes neither a mapping nor names of columns");
     return 0;
@@ -626,8 +685,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return -1;
     if (tables.calls.n > 0 && strcmp(operands->items[0], "cases") != 0)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "--columns is for the format cases; a mapping names its columns, and "
-                            "of ratings --item, --system, --annotator and --scales do");
+                            "--columns is for the formats cases and ratings; a mapping names its "
+                            "columns");
     memset(&result, 0, sizeof(result));
     mc_import_begin(&result.import, arena, diagnostics);
     result.import.mapping = mapping;

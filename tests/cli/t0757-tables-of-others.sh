@@ -144,6 +144,19 @@ is 'import ratings: one system' "$(sed -n 2p "$out")" "$(printf 'a\tsystem\tanno
 run metricheck import ratings wide.csv --scales fluency --system team -o -
 exits 'a column that was named is needed' 3
 stderr_like 'the columns there are' "no column 'team'; the columns here are \"item\", \"fluency\"$"
+printf 'hit,who,aspect,points,by\na,x,fluency,3,r\na,x,adequacy,5,r\na,y,fluency,NA,r\n' > long.csv
+run metricheck import ratings long.csv --columns item=hit,system=who,scale=aspect,value=points,annotator=by -o -
+is 'import ratings: a row a value, by --columns' "$(sed 1d "$out" | tr '\t\n' ', ')" \
+    'a,x,r,fluency,3 a,x,r,adequacy,5 '
+run metricheck import ratings long.csv --item hit --columns system=who,value=points --repeated keep -o -
+is 'a value without a scale is one of its own' "$(sed -n 2p "$out" | tr '\t' ,)" 'a,x,annotator,points,3'
+run metricheck import ratings long.csv --columns scale=aspect,value=points -o -
+exits 'no items' 3
+stderr_like 'are asked for' "no column 'item'; the columns here are \"hit\", .*; --columns item=COLUMN says which one it is$"
+run metricheck import ratings long.csv --item hit --columns item=hit,scale=aspect -o -
+exits 'a column named twice' 2
+run metricheck import ratings long.csv --columns colour=by -o -
+stderr_like 'what ratings have' 'columns colour=...: ratings have item, system, annotator, scale, value'
 printf '[{"id": 1, "reference": "a"},\n 5]' > bad.json
 run metricheck score -m rouge --pairs bad.json
 exits 'no record' 3

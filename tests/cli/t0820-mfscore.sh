@@ -376,6 +376,16 @@ refused 'which column' 3 '^two.csv:1:1: error: several columns, and none of them
     metricheck mfscore --meaning-scores a=meaning.tsv --form-scores a=two.csv
 refused 'which column of meaning' 3 '^two.csv:1:1: error: several columns, and none of them is meaning or score' \
     metricheck mfscore --meaning-scores a=two.csv --form-scores a=form.txt
+like 'the columns there are, and how to name one' "$(cat "$err")" 'the columns here are "one", "two"; --columns meaning=COLUMN says which one it is'
+refused 'a column of the call' 3 '^two.csv:1:1: error: there is no column "three" \(--columns\); the columns here are "one", "two"' \
+    metricheck mfscore --meaning-scores a=two.csv --form-scores a=form.txt --columns meaning=three
+refused 'a name that no file of scores has' 2 'columns men=...: files of scores have meaning, quality' \
+    metricheck mfscore --meaning-scores a=two.csv --form-scores a=form.txt --columns men=one
+printf 'one,p,form\n1,0.5,1\n1,0,1\n' > named.csv
+printf 'm,x\n1,0\n0,0\n' > meant.csv
+# The means of 1 and 0, and of 0.5 and 0; not those of the column form.
+run metricheck mfscore --meaning-scores a=meant.csv --form-scores a=named.csv --columns meaning=m,form=p -f csv
+is 'columns of other names' "$(sed -n 2p "$out" | cut -d , -f 1,3,5)" a,0.5,0.25
 printf '1\t2\n3\n' > ragged.tsv
 refused 'a short row' 3 '^ragged.tsv:2:1: error: 1 fields, where the first row has 2' \
     metricheck mfscore --meaning-scores a=ragged.tsv --form-scores a=form.txt

@@ -27,6 +27,7 @@ struct writing {
     size_t n_items;
     struct mc_slice item; /* of the row */
     size_t system, annotator, output, text;
+    size_t scale; /* field that names the scale of a row; SIZE_MAX: none does */
     /* Items by their fields and by their names, where they have several fields. */
     struct mc_string_map *item_keys, *item_names;
     struct scale_field *scales; /* [n_scales] */
@@ -52,7 +53,18 @@ static struct mc_slice field_of(const struct writing *writing, size_t field)
 
 /* --- header ----------------------------------------------------------------------------------- */
 
-/* The field of the column; NULL: none is wanted, SIZE_MAX. */
+/* How a column that is looked for by our own name is given another. */
+static const char *hint_of(const struct writing *writing, const char *name)
+{
+    static const char *const own[] = {"item", "value", NULL};
+
+    if (own[mc_known_index(mc_slice_of(name), own)] == NULL)
+        return "";
+    return mc_arena_format(writing->arena, "; --columns %s=COLUMN says which one it is", name);
+}
+
+/* The field of the column; NULL: none is wanted, SIZE_MAX. Where its own name is asked for, the
+ * caller may not have said that it has another one. */
 static int find_column(const struct writing *writing, const char *name, size_t *field)
 {
     const struct mc_delimited_row *header = &writing->cells.file.rows[0];
@@ -60,8 +72,8 @@ static int find_column(const struct writing *writing, const char *name, size_t *
     *field = name == NULL ? SIZE_MAX : mc_column_find(header, name, NULL);
     return name == NULL || *field != SIZE_MAX
                ? 0
-               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'; %s", name,
-                               mc_columns_shown(header, writing->arena));
+               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'; %s%s", name,
+                               mc_columns_shown(header, writing->arena), hint_of(writing, name));
 }
 
 /* The column of systems; without one all outputs are of one system. */
@@ -125,8 +137,16 @@ static int find_scale(struct writing *writing, const struct mc_wide_column *colu
 
 static int find_scales(struct writing *writing)
 {
-    size_t i;
+    const char *value = writing->wide->value == NULL ? "value" : writing->wide->value;
+    size_t field, i;
 
+    if (find_column(writing, writing->wide->scale, &writing->scale) != 0)
+        return -1;
+    if (writing->scale != SIZE_MAX) {
+        if (find_column(writing, value, &field) != 0)
+            return -1;
+        add_scale(writing, field, mc_slice("", 0), mc_slice("", 0));
+    }
     for (i = 0; i < writing->wide->n_scales; i++)
         if (find_scale(writing, &writing->wide->scales[i]) != 0)
             return -1;
@@ -272,6 +292,8 @@ static int check_new(struct writing *writing, const char *number, size_t field)
     append_key(&key, writing->annotator == SIZE_MAX ? mc_slice_of("")
                                                     : field_of(writing, writing->annotator));
     append_key(&key, mc_slice_of(number));
+    if (writing->scale != SIZE_MAX)
+        append_key(&key, field_of(writing, writing->scale));
     mc_buffer_append_format(&key, "%zu", field);
     (void)mc_string_map_add(writing->rows, mc_buffer_slice(&key), &is_new);
     mc_buffer_free(&key);
@@ -309,6 +331,8 @@ static int take_scales(struct writing *writing, const char *number)
 
     for (i = 0; i < writing->n_scales; i++) {
         const struct scale_field *scale = &writing->scales[i];
+        const struct scale_field named = {scale->field, field_of(writing, writing->scale),
+                                          mc_slice("", 0)};
         struct mc_slice field = field_of(writing, scale->field);
 
         if (mc_table_is_missing(field))
@@ -317,7 +341,7 @@ static int take_scales(struct writing *writing, const char *number)
                  check_new(writing, number, scale->field) != 0)
             return -1;
         else
-            write_value(writing, number, "", scale, field);
+            write_value(writing, number, "", scale->scale.length > 0 ? scale : &named, field);
     }
     return 0;
 }
@@ -363,6 +387,8 @@ static bool is_repeated(struct writing *writing, const char **number)
         if (writing->annotator != SIZE_MAX)
             append_key(&key, field_of(writing, writing->annotator));
         append_key(&key, mc_slice_of(*number));
+        if (writing->scale != SIZE_MAX)
+            append_key(&key, field_of(writing, writing->scale));
         (void)mc_string_map_add(writing->rows, mc_buffer_slice(&key), &is_new);
         mc_buffer_free(&key);
         if (is_new || !renumber)
@@ -389,7 +415,8 @@ static int take_row(struct mc_table_input *table, void *context)
             return -1;
     if (fail_if_empty(writing, writing->system) != 0 ||
         fail_if_empty(writing, writing->annotator) != 0 ||
-        fail_if_empty(writing, writing->output) != 0 || name_item(writing) != 0)
+        fail_if_empty(writing, writing->output) != 0 ||
+        fail_if_empty(writing, writing->scale) != 0 || name_item(writing) != 0)
         return -1;
     writing->counts->n_rows++;
     if (writing->text != SIZE_MAX)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* wide_ratings.h: tables that have a column for each scale, written as tables of ratings, which
- * have a line for each value. */
+/* wide_ratings.h: tables that have a column for each scale, or columns of other names, written as
+ * tables of ratings, which have a line for each value. */
 #ifndef MC_STUDIES_HUMANS_WIDE_RATINGS_H
 #define MC_STUDIES_HUMANS_WIDE_RATINGS_H
 
@@ -38,6 +38,8 @@ struct mc_wide_table {
     const struct mc_wide_column *scales; /* [n_scales], values are numbers; a star in the name of a
                                             column stands for the name of an annotator */
     size_t n_scales;
+    const char *scale, *value; /* columns: each row names its scale, and has one value. `scale`
+                                  NULL: rows do not; `value` NULL: the one called value */
     const struct mc_wide_column *flags; /* [n_flags], values 0 and 1, no and yes, false and true */
     size_t n_flags;
 };

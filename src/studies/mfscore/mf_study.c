@@ -67,9 +67,21 @@ static int check_length(struct making *making, const char *path, size_t n, struc
 /* A table of numbers, one row a sentence, perhaps under a header. */
 struct number_table {
     struct mc_table_input table;
+    const struct mc_column_calls *calls;
+    struct mc_arena *arena;
     size_t first, n; /* rows of numbers */
     size_t id;       /* column; SIZE_MAX: there is none */
 };
+
+/* The column that the call names so, else the one of that name; SIZE_MAX: there is none. */
+static size_t column_named(const struct number_table *numbers, const char *name)
+{
+    const struct mc_delimited_file *file = &numbers->table.file;
+    const char *called = mc_column_called(numbers->calls, name);
+
+    return numbers->first > 0 ? mc_delimited_column(file, called != NULL ? called : name)
+                              : SIZE_MAX;
+}
 
 static int read_table(struct making *making, const char *path, struct number_table *numbers,
                       struct mc_error *error)
@@ -80,7 +92,8 @@ static int read_table(struct making *making, const char *path, struct number_tab
     double ignored;
     size_t i;
 
-    *numbers = (struct number_table){.id = SIZE_MAX};
+    *numbers = (struct number_table){
+        .calls = making->request->calls, .arena = making->arena, .id = SIZE_MAX};
     if (mc_file_read_text(path, making->arena, &text, error) != 0)
         return -1;
     table->error = error;
@@ -98,7 +111,7 @@ static int read_table(struct making *making, const char *path, struct number_tab
             return mc_table_fail(table, 0, "%zu fields, where the first row has %zu",
                                  table->file.rows[table->row].n_fields, table->n_fields);
     numbers->n = table->file.n_rows - numbers->first;
-    numbers->id = numbers->first > 0 ? mc_delimited_column(&table->file, "id") : SIZE_MAX;
+    numbers->id = column_named(numbers, "id");
     table->row = table->file.n_rows - 1;
     if (numbers->id != SIZE_MAX && numbers->n > 0 &&
         mc_slice_is(mc_table_text(table, numbers->id), MC_SCORE_CORPUS_ROW))
@@ -108,15 +121,21 @@ static int read_table(struct making *making, const char *path, struct number_tab
     return check_length(making, path, numbers->n, end, error);
 }
 
-/* The column of the first of these names (ended by NULL) that is there; else the only one beside
- * `id`, as if it had the first name; SIZE_MAX: there are several. */
+/* The column of the first of these names (ended by NULL) that the call gives a column to; else of
+ * the first that is there; else the only one beside `id`, as if it had the first name; SIZE_MAX:
+ * there are several, or not the one of the call. */
 static size_t find_column(const struct number_table *numbers, const char *const *names,
                           const char **name)
 {
     size_t column = SIZE_MAX, n = numbers->table.n_fields, i;
 
-    for (i = 0; numbers->first > 0 && column == SIZE_MAX && names[i] != NULL; i++) {
-        column = mc_delimited_column(&numbers->table.file, names[i]);
+    for (i = 0; names[i] != NULL; i++)
+        if (mc_column_called(numbers->calls, names[i]) != NULL) {
+            *name = names[i];
+            return column_named(numbers, names[i]);
+        }
+    for (i = 0; column == SIZE_MAX && names[i] != NULL; i++) {
+        column = column_named(numbers, names[i]);
         *name = names[i];
     }
     if (column != SIZE_MAX)
@@ -143,10 +162,22 @@ static int read_column(struct number_table *numbers, size_t column, bool is_shar
     return 0;
 }
 
-static int refuse_columns(const struct number_table *numbers, const char *wanted)
+/* Says that none of the columns that `wanted` lists is there, or not the one of the call for
+ * `name`. */
+static int refuse_columns(struct number_table *numbers, const char *name, const char *wanted)
 {
-    return mc_table_fail(&numbers->table, MC_TABLE_START, "several columns, and none of them is %s",
-                         wanted);
+    const char *called = mc_column_called(numbers->calls, name);
+    const char *shown = mc_columns_shown(&numbers->table.file.rows[0], numbers->arena);
+
+    if (numbers->first == 0)
+        shown = "its first row is no header";
+    if (called != NULL)
+        return mc_table_fail(&numbers->table, MC_TABLE_START,
+                             "there is no column \"%s\" (--columns); %s", called, shown);
+    return mc_table_fail(&numbers->table, MC_TABLE_START,
+                         "several columns, and none of them is %s; %s%s%s%s", wanted, shown,
+                         numbers->first == 0 ? "" : "; --columns ", numbers->first == 0 ? "" : name,
+                         numbers->first == 0 ? "" : "=COLUMN says which one it is");
 }
 
 /* Reads meaning or quality: the column of that name, `score`, or the only one. */
@@ -165,7 +196,7 @@ static int read_numbers(struct making *making, const char *path, const char *nam
         return 0;
     column = find_column(&table, names, &found);
     if (column == SIZE_MAX)
-        return refuse_columns(&table, mc_arena_format(making->arena, "%s or score", name));
+        return refuse_columns(&table, found, mc_arena_format(making->arena, "%s or score", name));
     return read_column(&table, column, is_share, *values);
 }
 
@@ -174,16 +205,18 @@ static double accepts(double preference, double tolerance)
     return isnan(preference) ? preference : preference >= 0.5 - tolerance;
 }
 
-/* Preferences from the probabilities of both texts; of two of 0 there is none. */
-static int read_probabilities(struct making *making, struct number_table *table,
+/* Preferences from the probabilities of both texts; of two of 0 there is none. `name`: of the form
+ * that was looked for before. */
+static int read_probabilities(struct making *making, struct number_table *table, const char *name,
                               double *preferences)
 {
-    size_t candidate = mc_delimited_column(&table->table.file, "candidate_probability");
-    size_t reference = mc_delimited_column(&table->table.file, "reference_probability"), i;
+    size_t candidate = column_named(table, "candidate_probability");
+    size_t reference = column_named(table, "reference_probability"), i;
     double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
 
-    if (candidate == SIZE_MAX || reference == SIZE_MAX)
-        return refuse_columns(table,
+    if (candidate == SIZE_MAX || reference == SIZE_MAX ||
+        mc_column_called(table->calls, name) != NULL)
+        return refuse_columns(table, name,
                               "form, score, accept, preference, or both candidate_probability "
                               "and reference_probability");
     if (read_column(table, candidate, true, preferences) != 0 ||
@@ -207,8 +240,10 @@ static int read_form(struct making *making, const char *path, double **values,
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = find_column(&table, names, &name);
-    if (column == SIZE_MAX ? read_probabilities(making, &table, *values) != 0
+    column = mc_column_called(table.calls, "candidate_probability") != NULL
+                 ? SIZE_MAX
+                 : find_column(&table, names, &name);
+    if (column == SIZE_MAX ? read_probabilities(making, &table, name, *values) != 0
                            : read_column(&table, column, true, *values) != 0)
         return -1;
     if (column == SIZE_MAX || strcmp(name, "preference") == 0)

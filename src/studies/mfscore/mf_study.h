@@ -7,6 +7,7 @@
 #include "analysis/mf_score.h"
 #include "base/error.h"
 
+struct mc_column_calls;
 struct mc_graph_setting;
 struct mc_metric_sources;
 struct mc_option_list;
@@ -40,6 +41,7 @@ struct mc_mf_study_request {
     bool aspects;     /* meaning is wanted by aspect, too: parses are there */
     double tolerance; /* of preferences that files give, see mc_mf_study_open */
     enum mc_mf_average average;
+    const struct mc_column_calls *calls; /* what the caller calls columns; NULL: nothing */
     const struct mc_metric_sources *sources;
     /* Pool, messages, cache and watch; n_done counts systems, and suite and table come and go. The
      * first metric that fails ends it. */

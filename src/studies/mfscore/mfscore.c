@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "analysis/result.h"
+#include "base/column_names.h"
 #include "base/delimited.h"
 #include "base/file.h"
 #include "base/json_write.h"
@@ -27,6 +28,7 @@
 struct mfscore_options {
     struct mc_book_options book;
     struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show, beside;
+    struct mc_option_list columns;
     struct mc_metric_sources sources;
     const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
     double min_quality, tolerance, confidence;
@@ -59,6 +61,7 @@ static const struct mc_option options[] = {
     MC_ROW_LIST(struct mfscore_options, quality, 0, "parse-quality", "[SYSTEM=]FILE", "file",
                 "How good each parse is, from any predictor: a number per line, or a table. "
                 "Without SYSTEM=: of every system. Repeatable."),
+    MC_ROW_COLUMNS(struct mfscore_options, columns, "meaning=smatch,form=p_form (files of scores)"),
     MC_ROW_HEADING("Metrics"),
     MC_ROW_TEXT(struct mfscore_options, form, 'm', "form", "SPEC", "metric",
                 "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."),
@@ -498,9 +501,38 @@ static int write_reports(const struct call *call, struct mc_error *error)
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
+/* What the call names columns of files of scores. */
+static int read_calls(const struct call *call, struct mc_column_calls *calls,
+                      struct mc_error *error)
+{
+    static const char *const names[] = {"id",
+                                        "meaning",
+                                        "quality",
+                                        "form",
+                                        "accept",
+                                        "score",
+                                        "preference",
+                                        "candidate_probability",
+                                        "reference_probability",
+                                        NULL};
+    size_t i;
+
+    if (mc_column_calls_parse(&call->values->columns, call->arena, calls, error) != 0)
+        return -1;
+    for (i = 0; i < calls->n; i++)
+        if (names[mc_known_index(mc_slice_of(calls->names[i]), names)] == NULL)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--columns %s=...: files of scores have meaning, quality, form, "
+                                "accept, score, preference, candidate_probability, "
+                                "reference_probability and id",
+                                calls->names[i]);
+    return 0;
+}
+
 static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
+    struct mc_column_calls calls;
     struct mc_scoring scoring = {
         .pool = pool, .quiet = values->quiet, .messages = &mc_on_standard_error};
     struct mc_watch watch;
@@ -516,10 +548,13 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .aspects = mc_book_is_asked(&call->book, "aspects"),
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
+                                          .calls = &calls,
                                           .sources = &call->sources,
                                           .scoring = &scoring};
-    int status = mc_scoring_open_cache(&scoring, values->cache, error);
+    int status = read_calls(call, &calls, error);
 
+    if (status == 0)
+        status = mc_scoring_open_cache(&scoring, values->cache, error);
     mc_watch_begin(&watch, &scoring, values->quiet);
     watch.unit = "system";
     if (status == 0)
