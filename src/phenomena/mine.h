@@ -41,8 +41,8 @@ struct mc_mined {
 };
 
 /* The share of right proposals to expect of pairs that are recognised by the sign, in hundredths:
- * (right + 1) / (labelled + 2) of the pairs of tests/mined, which were labelled by reading, Laplace's rule of
- * succession. 0.5 for a sign of which none was labelled. */
+ * (right + 1) / (labelled + 2) of the pairs of tests/mined, which were labelled by reading,
+ * Laplace's rule of succession. 0.5 for a sign of which none was labelled. */
 double mc_mined_confidence(enum mc_word_sign sign);
 
 /* Looks at every row. Pairs are the same when their tokens are, in either order of the two; of rows
