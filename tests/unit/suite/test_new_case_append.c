@@ -91,7 +91,8 @@ static void test_tabs_and_carriage_returns(void **state)
           "{\"cases\": [\r\n\t{\r\n\t\t\"id\": \"a\",\r\n\t\t\"score\": "
           "1\r\n\t},\r\n\t{\r\n\t\t\"id\": "
           "\"b\",\r\n\t\t\"score\": 1\r\n\t},\r\n\t{\r\n\t\t\"id\": \"x-1\",\r\n\t\t\"reference\": "
-          "{\"text\": \"One.\"},\r\n\t\t\"candidate\": {\"text\": \"Two.\"},\r\n\t\t\"note\": \"a "
+          "{\"text\": \"One.\"},\r\n\t\t\"candidate\": {\"text\": \"Two.\"},\r\n\t\t\"expect\": "
+          "[{\"type\": \"maximum\", \"value\": 0.5}],\r\n\t\t\"note\": \"a "
           "note\"\r\n\t}\r\n]}");
 }
 
