@@ -783,6 +783,8 @@ LIBRARY_SOURCES = \
 	src/suite/named_cases.h \
 	src/suite/new_case.c \
 	src/suite/new_case.h \
+	src/suite/new_expectations.c \
+	src/suite/new_expectations.h \
 	src/suite/pair_rows.c \
 	src/suite/pair_rows.h \
 	src/suite/pairs.c \

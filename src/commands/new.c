@@ -23,17 +23,22 @@
 #include "phenomena/classify.h"
 #include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
+#include "suite/new_expectations.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
 
+/* Of --expect. */
+enum { EXPECT_CLOSEST, EXPECT_NOTHING };
+
 /* What was asked for; NULL: not said. */
 struct new_options {
     const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
     const char *note, *frames, *phenomenon;
     double score;
+    int expect;
     bool edit, dry_run, quiet, yes;
 };
 
@@ -88,6 +93,17 @@ static double new_case_score(const struct mc_new_place *place, const struct mc_n
     if (half_step < range[0] || half_step > range[1])
         half_step = round(middle * 10) / 10;
     return half_step;
+}
+
+/* What is expected of the case with the score that it has. */
+static void fill_expectations(struct pending_case *pending)
+{
+    const struct mc_new_place *place = &pending->place;
+
+    pending->item.expect = mc_slice(NULL, 0);
+    if (pending->values->expect == EXPECT_CLOSEST)
+        pending->item.expect = mc_new_expectations(place->suite, place->file, place->phenomenon,
+                                                   &pending->item, pending->arena);
 }
 
 static bool is_standard_input(const char *path)
@@ -430,6 +446,7 @@ static bool change_answer(struct pending_case *pending, enum answer which)
             return false;
     }
     (void)new_case_score(&pending->place, &pending->item, pending->range);
+    fill_expectations(pending);
     return true;
 }
 
@@ -573,6 +590,7 @@ static int pending_case_fill(struct pending_case *pending, struct mc_error *erro
     score = new_case_score(&pending->place, item, pending->range);
     if (isnan(item->score))
         item->score = score;
+    fill_expectations(pending);
     pending->is_counted = item->id.length == 0;
     if (pending->is_counted)
         item->id = mc_next_case_id(pending->place.suite, pending->place.file, pending->arena);
@@ -723,6 +741,8 @@ static void pending_case_show(const struct pending_case *pending, FILE *stream)
     show_proposal(stream, pending);
     show_edits(stream, pending);
     show_score(stream, pending);
+    if (item->expect.length > 0)
+        fprintf(stream, "expect     %s\n", mc_log_shown(item->expect, pending->arena));
     fprintf(stream, "id         %s\n", mc_log_shown(item->id, pending->arena));
 }
 
@@ -927,6 +947,11 @@ static const struct mc_option options[] = {
                 "The id. Default: the next number of the file."),
     MC_ROW_TEXT(struct new_options, subphenomenon, 0, "subphenomenon", "NAME", NULL,
                 "The sub-phenomenon."),
+    MC_ROW_CHOICE(
+        struct new_options, expect, 0, "expect", "closest|none",
+        "closest: write what is expected of the case: for each phenomenon that it is to be "
+        "above or below, the closest case of the suite, and what else the phenomenon expects. "
+        "none: no key of its own; what the phenomenon expects stands. Default: closest."),
     MC_ROW_TEXT(struct new_options, note, 0, "note", "TEXT", NULL,
                 "A comment stored with the case."),
     MC_ROW_TEXT(struct new_options, frames, 0, "frames", "FILE", "file",
@@ -1039,7 +1064,8 @@ const struct mc_command mc_command_new = {
     MC_FOR_CONTRIBUTORS,
     "add a case to a suite, or start a phenomenon",
     "PHENOMENON | --phenomenon NAME",
-    "Adds a case to a file of a suite: gives it the next id, proposes a score by the rubric, checks "
+    "Adds a case to a file of a suite: gives it the next id, proposes a score by the rubric "
+    "and what is expected of it, checks "
     "the case like `lint`, and appends it in the layout of the file. Nothing else in the file "
     "changes but the comma before it.\n\n"
     "A missing graph of the candidate is proposed from the graph of the reference if the words "

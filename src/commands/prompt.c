@@ -109,11 +109,26 @@ static int take_side(const struct mc_json_cursor *root, const char *key, struct 
                : 0;
 }
 
+/* As they are written; what is wrong with them is found when the file is checked. */
+static void take_expectations(const struct mc_json_cursor *root, struct mc_arena *arena,
+                              struct mc_new_case *item)
+{
+    struct mc_json_cursor child;
+    char *text;
+
+    if (item->expect.length > 0 || !mc_json_member(root, "expect", &child))
+        return;
+    text = json_dumps(child.value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
+    if (text != NULL)
+        item->expect = mc_slice_of(mc_arena_strdup(arena, text));
+    free(text);
+}
+
 static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
                      struct mc_new_case *item)
 {
     static const char *const known[] = {"id",    "subphenomenon", "reference", "candidate",
-                                        "score", "note",          NULL};
+                                        "score", "expect",        "note",      NULL};
     struct mc_json_cursor child;
 
     if (mc_json_is_object(root) != 0 || check_keys(root, known) != 0 ||
@@ -123,6 +138,7 @@ static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
         take_side(root, "reference", arena, &item->reference) != 0 ||
         take_side(root, "candidate", arena, &item->candidate) != 0)
         return -1;
+    take_expectations(root, arena, item);
     return isnan(item->score) && mc_json_member(root, "score", &child)
                ? mc_json_number(&child, &item->score)
                : 0;

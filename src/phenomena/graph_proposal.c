@@ -687,22 +687,74 @@ static bool finds_exchange_of_content(const struct proposing *p, struct exchange
     return find_exchange(p, sides, exchange);
 }
 
+/* The first word before the byte `end` of one side that counts and stands behind the byte
+ * `other_end` of the other; NULL: there is none. */
+static const struct mc_word *find_moved(const struct proposing *p, int side, size_t end,
+                                        size_t other_end)
+{
+    const struct mc_pair_side *own = &p->words.sides[side], *other = &p->words.sides[1 - side];
+    size_t i, place;
+
+    for (i = 0; i < own->n_tokens && own->tokens[i].offset < end; i++) {
+        const struct mc_word *word = own->tokens[i].word;
+
+        if (!counts(word) || is_of_verb(word))
+            continue;
+        place = place_of(p, other, word);
+        if (place < other->n_tokens && other->tokens[place].offset > other_end)
+            return word;
+    }
+    return NULL;
+}
+
+/* Whether something stands before the word of a frame in the one sentence, and something else does
+ * in the other: "the king sent the duke a letter", "the duke sent a letter to the king". A phrase
+ * that moved to the beginning is only one more. */
+static bool finds_other_subject(const struct proposing *p, const struct mc_word *moved[2])
+{
+    struct mc_aligned_sentence aligned[2];
+    size_t begin[2], end;
+    uint32_t i;
+
+    align(p, p->texts[0], &aligned[0]);
+    align(p, p->texts[1], &aligned[1]);
+    for (i = 0; i < aligned[0].lines.n; i++) {
+        if (mc_amr_lemma_length(aligned[0].lines.items[i].concept) == 0 ||
+            !mc_aligned_bytes(&aligned[0], i, &begin[0], &end) ||
+            !mc_aligned_bytes(&aligned[1], i, &begin[1], &end))
+            continue;
+        moved[0] = find_moved(p, 0, begin[0], begin[1]);
+        moved[1] = find_moved(p, 1, begin[1], begin[0]);
+        if (moved[0] != NULL && moved[1] != NULL)
+            return true;
+    }
+    return false;
+}
+
 /* Why it is not sure that whoever did something in the one sentence did it in the other; NULL: it
  * is. */
 static const char *doubt_of_roles(const struct proposing *p)
 {
     const struct mc_pair_side *sides = p->words.sides;
+    const struct mc_word *moved[2];
     struct exchange exchange;
 
     if (sides[0].is_passive != sides[1].is_passive)
         return is_agent_elsewhere(p)
                    ? "what stands behind \"by\" does not stand before the verb of the other sentence"
                    : NULL;
-    if (!find_exchange(p, sides, &exchange) && !finds_exchange_of_content(p, &exchange))
-        return NULL;
-    return mc_arena_format(p->arena, "\"%.*s\" and \"%.*s\" are exchanged, and perhaps their roles",
-                           MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 0)),
-                           MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 1)));
+    if (find_exchange(p, sides, &exchange) || finds_exchange_of_content(p, &exchange))
+        return mc_arena_format(p->arena,
+                               "\"%.*s\" and \"%.*s\" are exchanged, and perhaps their roles",
+                               MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 0)),
+                               MC_SLICE_ARGUMENTS(stretch_text(p, &exchange, 1)));
+    if (p->words.content_order_differs && finds_other_subject(p, moved))
+        return mc_arena_format(p->arena,
+                               "\"%.*s\" stands before a verb in one sentence, \"%.*s\" in the "
+                               "other",
+                               MC_SLICE_ARGUMENTS(moved[0]->text),
+                               MC_SLICE_ARGUMENTS(moved[1]->text));
+    return NULL;
 }
 
 static bool is_word(const struct mc_word *word)

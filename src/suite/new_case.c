@@ -416,6 +416,10 @@ void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case
         next_key(&object, "score");
         mc_buffer_append_text(out, number);
     }
+    if (item->expect.length > 0) {
+        next_key(&object, "expect");
+        mc_buffer_append_slice(out, item->expect);
+    }
     optional_text(&object, "note", item->note);
     mc_buffer_append_slice(out, layout->item.close);
     mc_buffer_append_char(out, '}');

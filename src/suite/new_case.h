@@ -23,7 +23,8 @@ struct mc_new_side {
 struct mc_new_case {
     struct mc_slice id, subphenomenon, note; /* length 0: none, but for the id */
     struct mc_new_side reference, candidate;
-    double score; /* on the scale of the file; NaN: none */
+    double score;           /* on the scale of the file; NaN: none */
+    struct mc_slice expect; /* the value of its key, JSON on one line; length 0: none */
 };
 
 /* A file of a suite before its first case. */

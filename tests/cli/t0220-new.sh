@@ -51,6 +51,7 @@ is 'the case in the layout of the file' "$(sed -n 's/^> //p' changes | sed 1d |
       "candidate": {"text": "The window was opened by the nurse.",
         "amr": ["(o / open-01", "   :ARG0 (n / nurse)", "   :ARG1 (w / window))"]},
       "score": 4.9,
+      "expect": [{"type": "invariance", "tolerance": 0.1}],
       "note": "a remark" }'
 run metricheck lint --only E001,E002,E003,E004,E005 own
 exits 'still a suite' 0
@@ -153,6 +154,35 @@ run metricheck new passive --suite twins --id last-one --reference 'The nurse sh
 exits 'a neighbour with the same ids' 0
 is 'the new case is the last' "$(sed -n 's/.*"id": "\([^"]*\)".*/\1/p' twins/passive.json | tail -n 1)" \
     last-one
+
+# --- what is expected: for each phenomenon that it is to be above or below one case, the closest
+mkdir held
+held() { # PHENOMENON ID SCORE REFERENCE [EXPECT]: a file of one case, or one more of its file
+    case=$(printf '{"id": "%s", "reference": {"text": "%s"}, "candidate": {"text": "%s so."}, "score": %s%s}' \
+        "$2" "$4" "$4" "$3" "${5:+, \"expect\": $5}")
+    [ -e "held/$1.json" ] ||
+        sed "s/\"negation\"/\"$1\"/; /\"cases\"/,\$d" mine/negation.json > "held/$1.json"
+    if grep -q '"cases"' "held/$1.json"; then
+        sed -i '$d' "held/$1.json"
+        printf ', %s\n]}\n' "$case" >> "held/$1.json"
+    else
+        printf '"cases": [%s\n]}\n' "$case" >> "held/$1.json"
+    fi
+}
+held article art-1 5 'One two three four five six'
+held article art-2 5 'The nurse sang'
+held article art-3 5 'The nurse sang here'
+held omission om-1 1 'The nurse is singing'
+held omission om-2 4 'The nurse is singing all day long'
+held negation neg-1 1 'The nurse was singing' '[{"type": "below", "case": "art-3"}]'
+held negation neg-2 1 'The nurse was singing loud' '[{"type": "below", "case": "art-3"}]'
+run metricheck new negation --suite held --reference "$sing" --candidate "$silent" --dry-run
+# art-3 has as many words and is named twice, art-2 one less; om-1 has the words, but a score below 1.5
+stdout_like 'the closest case that is not named twice, and none that the scores speak against' \
+    '^expect     \[\{"type": "below", "case": "art-2"\}, \{"type": "below", "case": "om-2"\}\]$'
+stdout_like 'is written' '"score": 1\.5,.*"expect": \[\{"type": "below", "case": "art-2"\}, .*\]'
+run metricheck new negation --suite held --reference "$sing" --candidate "$silent" --dry-run --expect none
+unlike 'none' "$(cat "$out")" expect
 
 # --- the rubric is for its own scale: no score is made up on another ---
 mkdir hundred

@@ -302,6 +302,7 @@ static void test_copy(void **state)
 {
     static const char graph[] = "(o / open-01  :ARG0 (n / nurse) :ARG1 (w / window))";
     static const char copied[] = "copied the graph of the reference; no node or edge differs";
+    static const char sent[] = "(s / send-01 :ARG0 (k / king) :ARG1 (l / letter))";
 
     (void)state;
     check(&passive, "The nurse opened the window.", "The window was opened by the nurse.", graph,
@@ -326,6 +327,13 @@ static void test_copy(void **state)
     check(&tense, "She gave the dog to the boy.", "She gave the boy to the dog.",
           "(g / give-01 :ARG0 (s / she) :ARG1 (d / dog) :ARG2 (b / boy))", NULL,
           "\"dog\" and \"boy\" are exchanged, and perhaps their roles");
+    /* the recipient of the one sentence is the sender of the other, whatever stands between */
+    check(&passive, "The king sent the duke a letter.", "The king sent a letter to the duke.", sent,
+          sent, copied);
+    check(&passive, "The king sent the duke a letter.", "The duke sent a letter to the king.", sent,
+          NULL, "\"king\" stands before a verb in one sentence, \"duke\" in the other");
+    check(&passive, "Today the king sent a letter.", "The king sent a letter today.", sent, sent,
+          copied);
     check(&clauses, "The open door.", "The door that is open.", graph, graph, copied);
     check(&clauses, "The open door.", "The door that is opened today.", graph, NULL,
           "\"today\" is in one sentence alone");

@@ -17,11 +17,16 @@ static const struct mc_new_case with_graphs = {
     {NULL, 0},
     {TEXT("He \"sleeps\"."), TEXT("(s / sleep-01\n   :ARG0 (h / he))")},
     {TEXT("He rests."), TEXT("(r / rest-01\n   :ARG0 (h / he))")},
-    4.5};
+    4.5,
+    {NULL, 0}};
 
-static const struct mc_new_case of_texts = {
-    TEXT("x-1"), {NULL, 0}, TEXT("a note"), {TEXT("One."), {NULL, 0}}, {TEXT("Two."), {NULL, 0}},
-    (double)NAN};
+static const struct mc_new_case of_texts = {TEXT("x-1"),
+                                            {NULL, 0},
+                                            TEXT("a note"),
+                                            {TEXT("One."), {NULL, 0}},
+                                            {TEXT("Two."), {NULL, 0}},
+                                            (double)NAN,
+                                            TEXT("[{\"type\": \"maximum\", \"value\": 0.5}]")};
 
 static void check(const char *text, size_t n_cases, const struct mc_new_case *item,
                   const char *wanted)
@@ -86,7 +91,8 @@ static void test_tabs_and_carriage_returns(void **state)
           "{\"cases\": [\r\n\t{\r\n\t\t\"id\": \"a\",\r\n\t\t\"score\": "
           "1\r\n\t},\r\n\t{\r\n\t\t\"id\": "
           "\"b\",\r\n\t\t\"score\": 1\r\n\t},\r\n\t{\r\n\t\t\"id\": \"x-1\",\r\n\t\t\"reference\": "
-          "{\"text\": \"One.\"},\r\n\t\t\"candidate\": {\"text\": \"Two.\"},\r\n\t\t\"note\": \"a "
+          "{\"text\": \"One.\"},\r\n\t\t\"candidate\": {\"text\": \"Two.\"},\r\n\t\t\"expect\": "
+          "[{\"type\": \"maximum\", \"value\": 0.5}],\r\n\t\t\"note\": \"a "
           "note\"\r\n\t}\r\n]}");
 }
 
@@ -99,6 +105,7 @@ static void test_no_cases_yet(void **state)
           "    { \"id\": \"x-1\",\n"
           "      \"reference\": {\"text\": \"One.\"},\n"
           "      \"candidate\": {\"text\": \"Two.\"},\n"
+          "      \"expect\": [{\"type\": \"maximum\", \"value\": 0.5}],\n"
           "      \"note\": \"a note\" }\n"
           "  ]\n}\n");
 }
@@ -111,7 +118,8 @@ static void test_no_cases_yet_in_a_layout_of_its_own(void **state)
         "{\r\n\t\"schema\":1,\r\n\t\"cases\":[\r\n\t]\r\n}", 0, &of_texts,
         "{\r\n\t\"schema\":1,\r\n\t\"cases\":[\r\n\t\t{ "
         "\"id\":\"x-1\",\r\n\t\t\t\"reference\":{\"text\":\"One.\"},"
-        "\r\n\t\t\t\"candidate\":{\"text\":\"Two.\"},\r\n\t\t\t\"note\":\"a note\" }\r\n\t]\r\n}");
+        "\r\n\t\t\t\"candidate\":{\"text\":\"Two.\"},\r\n\t\t\t\"expect\":[{\"type\": \"maximum\", "
+        "\"value\": 0.5}],\r\n\t\t\t\"note\":\"a note\" }\r\n\t]\r\n}");
     check(
         "{\"schema\": 1, \"cases\": []}", 0, &with_graphs,
         "{\"schema\": 1, \"cases\": [{\"id\": \"b-2\", \"subphenomenon\": \"verb\", \"reference\": "
@@ -129,7 +137,8 @@ static void test_sides_without_graphs(void **state)
         1, &of_texts,
         "{\"cases\": [\n {\n  \"id\": \"a\",\n  \"candidate\": {\n   \"text\": \"A.\"\n  }\n },"
         "\n {\n  \"id\": \"x-1\",\n  \"reference\": {\n   \"text\": \"One.\"\n  },"
-        "\n  \"candidate\": {\n   \"text\": \"Two.\"\n  },\n  \"note\": \"a note\"\n }\n]}");
+        "\n  \"candidate\": {\n   \"text\": \"Two.\"\n  },\n  \"expect\": [{\"type\": \"maximum\", \"value\": "
+        "0.5}],\n  \"note\": \"a note\"\n }\n]}");
 }
 
 /* No graph was there before: it goes on in the steps of the case, and of the head. */
