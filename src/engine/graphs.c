@@ -240,7 +240,12 @@ static void choose_for(struct mc_side *side, struct mc_slice wanted, const struc
         return;
     if (!is_parsed(wanted)) {
         named = mc_side_graph(side, wanted);
-        if (named != NULL)
+        if (named != NULL && named->graph == NULL)
+            give(side, none, NULL,
+                 mc_slice_of(mc_arena_format(arena, "\"%.*s\" is not valid: %.*s",
+                                             MC_SLICE_ARGUMENTS(wanted),
+                                             MC_SLICE_ARGUMENTS(named->fault))));
+        else if (named != NULL)
             give(side, named->amr, named->graph, none);
         else
             give(side, none, NULL,
