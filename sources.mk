@@ -92,6 +92,8 @@ LIBRARY_SOURCES = \
 	src/analysis/pass_rate.h \
 	src/analysis/pooling.c \
 	src/analysis/pooling.h \
+	src/analysis/preference.c \
+	src/analysis/preference.h \
 	src/analysis/result.h \
 	src/analysis/right_order.c \
 	src/analysis/right_order.h \
@@ -1508,7 +1510,8 @@ SHELL_TESTS = \
 	tests/cli/t0891-papers.sh \
 	tests/cli/t0892-wrong-ends.sh \
 	tests/cli/t0930-best.sh \
-	tests/cli/t0931-graphs-side-by-side.sh
+	tests/cli/t0931-graphs-side-by-side.sh \
+	tests/cli/t0932-preference.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
