@@ -94,6 +94,8 @@ LIBRARY_SOURCES = \
 	src/analysis/pass_rate.h \
 	src/analysis/pooling.c \
 	src/analysis/pooling.h \
+	src/analysis/preference.c \
+	src/analysis/preference.h \
 	src/analysis/result.h \
 	src/analysis/right_order.c \
 	src/analysis/right_order.h \
@@ -229,6 +231,8 @@ LIBRARY_SOURCES = \
 	src/commands/explain.c \
 	src/commands/export.c \
 	src/commands/gate.c \
+	src/commands/graph_reports.c \
+	src/commands/graph_reports.h \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
@@ -565,6 +569,8 @@ LIBRARY_SOURCES = \
 	src/report/findings_json.h \
 	src/report/gate_history.c \
 	src/report/gate_history.h \
+	src/report/graph_sheets.c \
+	src/report/graph_sheets.h \
 	src/report/html/case_data.c \
 	src/report/html/case_data.h \
 	src/report/html/case_markup.c \
@@ -1516,7 +1522,9 @@ SHELL_TESTS = \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
 	tests/cli/t0892-wrong-ends.sh \
-	tests/cli/t0930-best.sh
+	tests/cli/t0930-best.sh \
+	tests/cli/t0931-graphs-side-by-side.sh \
+	tests/cli/t0932-preference.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -1809,6 +1817,7 @@ DOC_FILES = \
 	doc/examples/vectors.txt \
 	doc/explain.md \
 	doc/gate.md \
+	doc/graphs.schema.json \
 	doc/humans.md \
 	doc/humans.schema.json \
 	doc/importing.md \

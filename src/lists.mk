@@ -76,6 +76,9 @@ STATISTICS = \
 	mcc \
 	balanced_accuracy \
 	kappa \
+	preference \
+	preference_pairs \
+	preference_p \
 	span_f1 \
 	span_precision \
 	span_recall \

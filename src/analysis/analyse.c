@@ -155,7 +155,9 @@ static void set_closed_intervals(const struct mc_result *result, const struct mc
         if (!statistic->interval || statistic->across_rows || isnan(cells[s].value) ||
             !mc_interval_is_closed(result->settings.interval, statistic, sample))
             continue;
-        if (statistic->jackknife != NULL) {
+        if (statistic->closed != NULL) {
+            interval = statistic->closed(sample, confidence, scratch);
+        } else if (statistic->jackknife != NULL) {
             struct mc_jackknife without = statistic->jackknife(sample, scratch);
 
             interval = mc_studentised_interval(cells[s].value, &without, confidence);

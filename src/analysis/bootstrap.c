@@ -348,7 +348,7 @@ uint64_t mc_bootstrap_stream(struct mc_slice dataset, const struct mc_group *gro
 bool mc_interval_is_closed(enum mc_interval_kind kind, const struct mc_statistic *statistic,
                            const struct mc_sample *sample)
 {
-    if (statistic->of_metric_alone || statistic->across_rows)
+    if (statistic->of_metric_alone || statistic->across_rows || statistic->closed != NULL)
         return true;
     if (kind != MC_INTERVAL_AUTO || sample->groups != NULL)
         return false;

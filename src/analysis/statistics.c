@@ -12,6 +12,7 @@
 #include "analysis/pairs/pair_ranking.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/pairs/kendall.h"
+#include "analysis/preference.h"
 #include "analysis/sample.h"
 #include "analysis/score_difference.h"
 #include "analysis/span_counts.h"
@@ -67,7 +68,7 @@ bool mc_statistic_is_signed(const struct mc_statistic *statistic)
 
 double mc_statistic_chance(const struct mc_statistic *statistic)
 {
-    if (statistic->across_rows)
+    if (statistic->across_rows || statistic->half_is_chance)
         return 0.5;
     return mc_statistic_is_signed(statistic) ? 0 : (double)NAN;
 }
@@ -868,6 +869,85 @@ DECISION(balanced_accuracy, .title = "balanced accuracy",
 DECISION(kappa, .title = "kappa",
          .definition = "how far metric and people agree in what they accept, beyond chance",
          .citation = "Cohen 1960", .zero_is_chance = true);
+
+/* --- which of two outputs is better ----------------------------------------------------------- */
+
+/* The pairs of outputs of one item, or why there are none. */
+static struct mc_preferences preferences_of(const struct mc_sample *sample,
+                                            struct mc_figure *figure, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_preferences found = {.n = 0};
+
+    *figure = (struct mc_figure){(double)NAN, NULL};
+    if (sample->cases != NULL && sample->human_levels != NULL)
+        found = mc_preferences(sample, scratch);
+    if (found.n == 0)
+        figure->reason = "no item has two outputs that both order";
+    mc_arena_reset(scratch, mark);
+    return found;
+}
+
+static struct mc_figure preference_compute(const struct mc_sample *sample, struct mc_arena *scratch)
+{
+    struct mc_figure figure;
+    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+
+    if (figure.reason == NULL)
+        figure.value = (double)found.n_alike / (double)found.n;
+    return figure;
+}
+
+static struct mc_interval preference_interval(const struct mc_sample *sample, double confidence,
+                                              struct mc_arena *scratch)
+{
+    struct mc_figure figure;
+    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+
+    return mc_clustered_rate_interval(&found.items, confidence);
+}
+
+STATISTIC(preference, preference_compute, .title = "preference",
+          .definition = "share of the pairs of outputs of one item, which people and the metric "
+                        "both order, of which both prefer the same; 1/2 is chance",
+          .citation = "Opitz and Frank 2021", .best = 1, .precision = 3, .interval = true,
+          .half_is_chance = true, .closed = preference_interval,
+          .beside = "preference_pairs preference_p");
+
+static struct mc_figure preference_pairs_compute(const struct mc_sample *sample,
+                                                 struct mc_arena *scratch)
+{
+    struct mc_figure figure;
+    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+
+    if (figure.reason == NULL)
+        figure.value = (double)found.n;
+    return figure;
+}
+
+STATISTIC(preference_pairs, preference_pairs_compute, .title = "pairs",
+          .definition = "the pairs that the preference rests on",
+          .citation = "Opitz and Frank 2021", .best = (double)NAN);
+
+static struct mc_figure preference_p_compute(const struct mc_sample *sample,
+                                             struct mc_arena *scratch)
+{
+    struct mc_figure figure;
+    struct mc_preferences found = preferences_of(sample, &figure, scratch);
+
+    if (figure.reason != NULL)
+        return figure;
+    if (!found.is_single)
+        figure.reason = "pairs of one item depend on each other; the interval allows for it";
+    else
+        figure.value = mc_preference_p(&found);
+    return figure;
+}
+
+STATISTIC(preference_p, preference_p_compute, .title = "p of it",
+          .definition = "two-sided p of the binomial test that the preference is 1/2, where no "
+                        "item has two pairs",
+          .citation = "Opitz and Frank 2021", .best = (double)NAN, .precision = 4);
 
 /* --- statistics of spans ---------------------------------------------------------------------- */
 

@@ -36,6 +36,7 @@ struct mc_statistic {
     bool correlation; /* with the human scores, in [-1, 1]: withheld where they are too few or too
                        * much alike (mc_sample_thin) */
     bool zero_is_chance; /* no correlation, but 0 is no better than no metric, and less is worse */
+    bool half_is_chance; /* 1/2 is, likewise */
     bool across_rows; /* looks beyond the row, and is set by mc_find_right_order: compute gives none
                        */
     bool normalised;  /* rests on normalised scores, which reports say something about */
@@ -48,6 +49,9 @@ struct mc_statistic {
     const char *(*thin)(const struct mc_sample *sample, struct mc_arena *scratch);
     /* The figure without each case or cluster, for its studentised interval; NULL: none. */
     struct mc_jackknife (*jackknife)(const struct mc_sample *sample, struct mc_arena *arena);
+    /* An interval in closed form, whatever kind of resampling is asked for; NULL: none. */
+    struct mc_interval (*closed)(const struct mc_sample *sample, double confidence,
+                                 struct mc_arena *scratch);
     enum mc_in_groups in_groups;
     /* Pairs that the figure of a group rests on, its weight in a micro mean; where there are none
      * it is 0 in the mean. NULL: it rests on the cases. */
@@ -70,7 +74,7 @@ const struct mc_statistic *mc_statistic_of_words(const char *words);
  * the correlations, and of those that say so. */
 bool mc_statistic_is_signed(const struct mc_statistic *statistic) MC_MUST_CHECK;
 /* The figure that a metric gets that knows nothing, less being against people: 0 of signed ones,
- * 1/2 of right_order; NaN: none is known beforehand. */
+ * 1/2 of right_order and preference; NaN: none is known beforehand. */
 double mc_statistic_chance(const struct mc_statistic *statistic) MC_MUST_CHECK;
 /* Which of n statistics is right_order, the one that looks beyond the row; n: none. */
 size_t mc_statistic_across_rows(const struct mc_statistic *const *statistics,

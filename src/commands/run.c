@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.c: the command `run`, and what `gate`, `calibrate` and `report` have in common with it. In
  * order: what --report asks for, the reports and their paths, a run from its options to its scores,
- * the kinds of run (cases, systems, dimensions, the best metrics), the command. */
+ * the kinds of run (cases, systems, dimensions, graphs, the best metrics), the command. */
 #include "commands/run.h"
 
 #include <math.h>
@@ -26,6 +26,7 @@
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/dimension_reports.h"
+#include "commands/graph_reports.h"
 #include "commands/run_paths.h"
 #include "commands/system_reports.h"
 #include "commands/watch.h"
@@ -339,6 +340,26 @@ static int work_on_dimensions(struct mc_run *run, const struct mc_option_list *o
     return 0;
 }
 
+/* Several settings of graphs: the metrics score and are analysed once for each of them. */
+static int work_on_graphs(struct mc_run *run, const struct mc_option_list *operands,
+                          struct mc_error *error)
+{
+    struct mc_analysis_settings settings;
+
+    if (mc_graph_reports_check(run->values, error) != 0 ||
+        mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0)
+        return -1;
+    if (run->values->list)
+        return mc_cluster_is_worker(run->scoring.cluster) ? 0 : list_cases(run, error);
+    if (check_groups(run, &settings, error) != 0 ||
+        mc_run_check_outputs(run, mc_run_book_paths(run), NULL, error) != 0 ||
+        mc_graph_reports_make(run, &settings, error) != 0)
+        return -1;
+    report_step(run, "reported");
+    report_failed(run);
+    return 0;
+}
+
 /* --show best: the report on cases has one table. */
 static int work_on_best(struct mc_run *run, const struct mc_option_list *operands,
                         struct mc_error *error)
@@ -404,6 +425,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     struct mc_report_cases kept;
     struct mc_result *result;
 
+    if (mc_graph_reports_wanted(run))
+        return work_on_graphs(run, operands, error);
     if (mc_level_check(values, error) != 0)
         return -1;
     if (values->level == MC_LEVEL_SYSTEM)

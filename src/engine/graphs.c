@@ -50,8 +50,19 @@ static int no_choice(const char *text, struct mc_error *error)
     return mc_error_set(error, MC_CODE_USAGE,
                         "--graphs is NAME, candidate=NAME, reference=NAME, or the last two with a "
                         "comma between, where NAME is gold, parsed, or a NAME of amr:NAME in the "
-                        "suite; not '%s'",
+                        "suite; `run` takes several with commas, NAME or both=NAME among them; not "
+                        "'%s'",
                         text);
+}
+
+/* The NAME of "NAME" and "both=NAME"; NULL: it is about one side. */
+static const char *name_of_both(const char *item)
+{
+    static const char both[] = "both=";
+
+    if (strncmp(item, both, strlen(both)) == 0)
+        return item + strlen(both);
+    return strchr(item, '=') == NULL ? item : NULL;
 }
 
 static int read_choice(const char *text, struct mc_arena *arena, struct mc_graph_choice *choice,
@@ -61,8 +72,8 @@ static int read_choice(const char *text, struct mc_arena *arena, struct mc_graph
     bool seen[2] = {false, false};
     size_t i;
 
-    if (strpbrk(text, "=,") == NULL) {
-        choice->reference = choice->candidate = mc_arena_copy(arena, mc_slice_of(text));
+    if (settings.n_items == 1 && name_of_both(settings.items[0]) != NULL) {
+        choice->reference = choice->candidate = mc_slice_of(name_of_both(settings.items[0]));
         return 0;
     }
     for (i = 0; i < settings.n_items; i++) {
@@ -105,6 +116,40 @@ int mc_graph_choice_read(const struct mc_graph_options *options, struct mc_arena
     return 0;
 }
 
+size_t mc_graph_settings(const char *graphs, struct mc_arena *arena, const char *const **settings)
+{
+    const struct mc_option_list items = mc_comma_list(graphs == NULL ? "" : graphs, arena);
+    size_t i;
+
+    *settings = items.items;
+    for (i = 0; i < items.n_items; i++)
+        if (name_of_both(items.items[i]) != NULL)
+            return items.n_items;
+    return 1;
+}
+
+int mc_graph_settings_check(const struct mc_graph_options *options, struct mc_arena *arena,
+                            struct mc_error *error)
+{
+    const char *const *settings;
+    size_t n = mc_graph_settings(options->graphs, arena, &settings), i, k;
+    struct mc_graph_options one = *options;
+    struct mc_graph_choice choice;
+
+    if (n < 2)
+        return mc_graph_choice_read(options, arena, &choice, error);
+    for (i = 0; i < n; i++) {
+        one.graphs = settings[i];
+        if (mc_graph_choice_read(&one, arena, &choice, error) != 0)
+            return -1;
+        for (k = 0; k < i; k++)
+            if (strcmp(settings[k], settings[i]) == 0)
+                return mc_error_set(error, MC_CODE_USAGE, "--graphs: %s stands there twice",
+                                    settings[i]);
+    }
+    return 0;
+}
+
 static bool has_name(struct mc_slice name)
 {
     return !is_gold(name) && !is_parsed(name);
@@ -115,6 +160,29 @@ bool mc_graph_choice_has_name(const struct mc_graph_choice *choice)
     return has_name(choice->reference) || has_name(choice->candidate);
 }
 
+static bool is_all_gold(const struct mc_graph_choice *choice)
+{
+    return is_gold(choice->reference) && is_gold(choice->candidate);
+}
+
+static bool has_parsed(const struct mc_graph_choice *choice)
+{
+    return is_parsed(choice->reference) || is_parsed(choice->candidate);
+}
+
+/* Work on the choice that is set in it. */
+static int open_work(const struct mc_graph_options *options, const struct mc_graph_call *call,
+                     struct mc_arena *arena, struct mc_graph_work *work, struct mc_error *error)
+{
+    work->arena = arena;
+    work->call = call;
+    work->cases = options->cases;
+    return has_parsed(&work->choice)
+               ? mc_parser_open(options->parse, mc_metric_sources_rules(call->sources, arena),
+                                &work->parser, error)
+               : 0;
+}
+
 int mc_graphs_open(const struct mc_graph_options *options, const struct mc_graph_call *call,
                    struct mc_arena *arena, struct mc_graph_work **work, struct mc_error *error)
 {
@@ -123,14 +191,9 @@ int mc_graphs_open(const struct mc_graph_options *options, const struct mc_graph
     *work = NULL;
     if (mc_graph_choice_read(options, arena, &opened->choice, error) != 0)
         return -1;
-    if (is_gold(opened->choice.reference) && is_gold(opened->choice.candidate))
+    if (is_all_gold(&opened->choice))
         return 0;
-    opened->arena = arena;
-    opened->call = call;
-    opened->cases = options->cases;
-    if ((is_parsed(opened->choice.reference) || is_parsed(opened->choice.candidate)) &&
-        mc_parser_open(options->parse, mc_metric_sources_rules(call->sources, arena),
-                       &opened->parser, error) != 0)
+    if (open_work(options, call, arena, opened, error) != 0)
         return -1;
     *work = opened;
     return 0;
@@ -240,7 +303,12 @@ static void choose_for(struct mc_side *side, struct mc_slice wanted, const struc
         return;
     if (!is_parsed(wanted)) {
         named = mc_side_graph(side, wanted);
-        if (named != NULL)
+        if (named != NULL && named->graph == NULL)
+            give(side, none, NULL,
+                 mc_slice_of(mc_arena_format(arena, "\"%.*s\" is not valid: %.*s",
+                                             MC_SLICE_ARGUMENTS(wanted),
+                                             MC_SLICE_ARGUMENTS(named->fault))));
+        else if (named != NULL)
             give(side, named->amr, named->graph, none);
         else
             give(side, none, NULL,
@@ -308,26 +376,41 @@ static int check_name(const struct mc_graph_work *work, const struct mc_suite *s
                         MC_SLICE_ARGUMENTS(name), list_names(work, suite, arena));
 }
 
+static int check_names(const struct mc_graph_work *work, const struct mc_suite *suite,
+                       struct mc_arena *arena, struct mc_error *error)
+{
+    return check_name(work, suite, work->choice.reference, "reference", arena, error) != 0
+               ? -1
+               : check_name(work, suite, work->choice.candidate, "candidate", arena, error);
+}
+
+static void choose_for_all(const struct mc_graph_work *work, struct mc_suite *suite,
+                           const struct texts *texts, const struct mc_parsed_sentence *parsed,
+                           struct mc_arena *arena)
+{
+    struct mc_slice wanted;
+    struct mc_side *side;
+    size_t i, k;
+
+    for (i = 0; i < suite->n_cases; i++)
+        for (k = 0; (side = side_at(work, &suite->cases[i], k, &wanted)) != NULL; k++)
+            choose_for(side, wanted, texts, parsed, arena);
+}
+
 int mc_graphs_choose(struct mc_graph_work *work, struct mc_suite *suite, struct mc_arena *arena,
                      struct mc_error *error)
 {
     struct texts texts = {NULL, NULL, 0, 0};
     struct mc_parsed_sentence *parsed = NULL;
-    struct mc_slice wanted;
-    struct mc_side *side;
-    size_t i, k;
 
     if (work == NULL)
         return 0;
-    if (check_name(work, suite, work->choice.reference, "reference", arena, error) != 0 ||
-        check_name(work, suite, work->choice.candidate, "candidate", arena, error) != 0)
+    if (check_names(work, suite, arena, error) != 0)
         return -1;
     collect_texts(work, suite, arena, &texts);
     if (work->parser != NULL)
         parse_all(work, &texts, arena, &parsed);
-    for (i = 0; i < suite->n_cases; i++)
-        for (k = 0; (side = side_at(work, &suite->cases[i], k, &wanted)) != NULL; k++)
-            choose_for(side, wanted, &texts, parsed, arena);
+    choose_for_all(work, suite, &texts, parsed, arena);
     return 0;
 }
 
@@ -338,13 +421,13 @@ const struct mc_graph_setting *mc_graphs_setting(const struct mc_graph_work *wor
 {
     struct mc_graph_setting *setting;
 
-    if (work == NULL)
+    if (work == NULL || is_all_gold(&work->choice))
         return NULL;
     setting = mc_arena_array(arena, 1, sizeof(*setting));
     setting->reference = work->choice.reference;
     setting->candidate = work->choice.candidate;
     setting->parser = setting->version = mc_slice_of("");
-    if (work->parser == NULL)
+    if (!has_parsed(&work->choice))
         return setting;
     setting->is_parsed = true;
     setting->parser = mc_arena_copy(arena, mc_parser_name(work->parser));
@@ -411,5 +494,99 @@ int mc_graphs_choose_once(struct mc_scoring *scoring, const struct mc_graph_opti
         status = mc_graphs_end(work, scoring, error);
     *setting = mc_graphs_setting(work, arena);
     mc_graphs_close(work);
+    return status;
+}
+
+/* --- several settings ------------------------------------------------------------------------- */
+
+/* The suite with cases, and further references, that can have graphs of their own. */
+static struct mc_suite *copy_suite(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    struct mc_suite *copy = mc_arena_array(arena, 1, sizeof(*copy));
+    size_t i, k;
+
+    *copy = *suite;
+    copy->cases = mc_arena_array(arena, suite->n_cases, sizeof(*copy->cases));
+    for (i = 0; i < suite->n_cases; i++) {
+        size_t n = suite->cases[i].n_further_references;
+        struct mc_side *sides = mc_arena_array(arena, n, sizeof(*sides));
+
+        copy->cases[i] = suite->cases[i];
+        for (k = 0; k < n; k++)
+            sides[k] = suite->cases[i].further_references[k];
+        copy->cases[i].further_references = sides;
+    }
+    return copy;
+}
+
+static void count_sides(const struct mc_graph_work *work, struct mc_graph_version *version)
+{
+    struct mc_slice wanted;
+    struct mc_side *side;
+    size_t i, k;
+
+    for (i = 0; i < version->suite->n_cases; i++)
+        for (k = 0; (side = side_at(work, &version->suite->cases[i], k, &wanted)) != NULL; k++) {
+            version->n_sides++;
+            version->n_without += side->graph == NULL;
+        }
+}
+
+/* What is to be parsed for any of the settings. */
+static int read_all(const struct mc_graph_options *options, const char *const *settings, size_t n,
+                    struct mc_arena *arena, struct mc_graph_choice *choices,
+                    struct mc_graph_choice *all, struct mc_error *error)
+{
+    struct mc_graph_options one = *options;
+    size_t i;
+
+    all->reference = all->candidate = mc_slice_of(MC_GRAPHS_GOLD);
+    for (i = 0; i < n; i++) {
+        one.graphs = settings[i];
+        if (mc_graph_choice_read(&one, arena, &choices[i], error) != 0)
+            return -1;
+        if (is_parsed(choices[i].reference))
+            all->reference = choices[i].reference;
+        if (is_parsed(choices[i].candidate))
+            all->candidate = choices[i].candidate;
+    }
+    return 0;
+}
+
+int mc_graphs_choose_each(struct mc_scoring *scoring, const struct mc_graph_options *options,
+                          const struct mc_metric_sources *sources, const struct mc_suite *suite,
+                          struct mc_arena *arena, struct mc_graph_version **versions,
+                          struct mc_error *error)
+{
+    const struct mc_graph_call call = {
+        .sources = sources, .cache = scoring->cache, .watch = scoring->watch};
+    const char *const *settings;
+    size_t n = mc_graph_settings(options->graphs, arena, &settings), i;
+    struct mc_graph_choice *choices = mc_arena_array(arena, n, sizeof(*choices));
+    struct mc_graph_version *made = mc_arena_array(arena, n, sizeof(*made));
+    struct mc_graph_work work = {.call = NULL};
+    struct texts texts = {NULL, NULL, 0, 0};
+    struct mc_parsed_sentence *parsed = NULL;
+    int status;
+
+    *versions = made;
+    if (read_all(options, settings, n, arena, choices, &work.choice, error) != 0 ||
+        open_work(options, &call, arena, &work, error) != 0)
+        return -1;
+    collect_texts(&work, suite, arena, &texts);
+    if (work.parser != NULL)
+        parse_all(&work, &texts, arena, &parsed);
+    status = mc_graphs_end(&work, scoring, error);
+    for (i = 0; i < n && status == 0; i++) {
+        made[i].name = settings[i];
+        made[i].suite = copy_suite(suite, arena);
+        work.choice = choices[i];
+        made[i].setting = mc_graphs_setting(&work, arena);
+        status = check_names(&work, suite, arena, error);
+        if (status == 0)
+            choose_for_all(&work, made[i].suite, &texts, parsed, arena);
+        count_sides(&work, &made[i]);
+    }
+    mc_graphs_close(&work);
     return status;
 }

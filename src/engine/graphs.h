@@ -15,11 +15,13 @@ struct mc_run_watch;
 struct mc_score_cache;
 struct mc_scoring;
 struct mc_suite;
+struct mc_graph_version;
 
 /* What the options say; all zero: the graphs of the suite. */
 struct mc_graph_options {
-    const char *graphs; /* --graphs: "NAME", "candidate=NAME", "reference=NAME", or both of these
-                           with a comma between; NULL: candidate=parsed with a parser, else gold */
+    const char *graphs; /* --graphs: "NAME" or "both=NAME", "candidate=NAME", "reference=NAME", or
+                           the last two with a comma between; NULL: candidate=parsed with a parser,
+                           else gold. Several settings where a command takes them, below */
     const char *parse;  /* --parse: the command of a parser; NULL: none */
     /* [n_cases]: those whose sentences are parsed; of the others a side has no parse. NULL: all */
     const bool *cases;
@@ -34,6 +36,12 @@ struct mc_graph_choice {
  * arena's. */
 int mc_graph_choice_read(const struct mc_graph_options *options, struct mc_arena *arena,
                          struct mc_graph_choice *choice, struct mc_error *error) MC_MUST_CHECK;
+/* The settings of "gold,candidate=NAME,both=NAME", each as mc_graph_choice_read takes it, in the
+ * arena: one is both=NAME, or NAME beside others. Returns how many; less than 2: it is one. */
+size_t mc_graph_settings(const char *graphs, struct mc_arena *arena, const char *const **settings);
+/* Reads each of them, or the one there is; errors as above. */
+int mc_graph_settings_check(const struct mc_graph_options *options, struct mc_arena *arena,
+                            struct mc_error *error) MC_MUST_CHECK;
 /* Whether any side has a graph of the suite by name. */
 bool mc_graph_choice_has_name(const struct mc_graph_choice *choice);
 
@@ -69,6 +77,19 @@ void mc_graphs_close(struct mc_graph_work *work);
 int mc_graphs_choose_once(struct mc_scoring *scoring, const struct mc_graph_options *options,
                           const struct mc_metric_sources *sources, struct mc_suite *suite,
                           struct mc_arena *arena, const struct mc_graph_setting **setting,
+                          struct mc_error *error) MC_MUST_CHECK;
+/* A suite with the graphs of one setting. */
+struct mc_graph_version {
+    const char *name;                       /* of the setting, as it was asked for */
+    struct mc_suite *suite;                 /* a copy, with cases of its own */
+    const struct mc_graph_setting *setting; /* NULL: gold on both sides */
+    size_t n_sides, n_without;              /* of all cases; without such a graph */
+};
+/* The same for several settings at once, n of them: *versions, in the arena. A sentence is parsed
+ * once for all of them; the suite stays as it is. */
+int mc_graphs_choose_each(struct mc_scoring *scoring, const struct mc_graph_options *options,
+                          const struct mc_metric_sources *sources, const struct mc_suite *suite,
+                          struct mc_arena *arena, struct mc_graph_version **versions,
                           struct mc_error *error) MC_MUST_CHECK;
 /* What becomes of scoring when the parser of `work` failed; as above. */
 int mc_graphs_end(const struct mc_graph_work *work, struct mc_scoring *scoring,

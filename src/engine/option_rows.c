@@ -39,7 +39,8 @@ const struct mc_option mc_graph_rows[] = {
                 "Which graphs are compared. `gold`: those of the key `amr`; NAME: those of "
                 "`amr:NAME`; `parsed`: those of --parse. candidate=NAME and reference=NAME choose "
                 "for one side (the other is gold), with a comma between for both. A side without "
-                "that graph has none."),
+                "that graph has none. `run` sets several side by side: "
+                "gold,candidate=NAME,both=NAME."),
     MC_OPTIONS_END};
 
 const struct mc_option mc_case_input_rows[] = {
@@ -289,12 +290,14 @@ const struct mc_option mc_run_option_table[] = {
         "one file per phenomenon into the folder given by -o; junit, tap, sarif and github "
         "have only the expectations (github: workflow commands, and the report as step "
         "summary if GITHUB_STEP_SUMMARY is set). Default: terminal."),
-    MC_ROW_SHOW(struct mc_run_options, show, "system-table",
-                "With --level system: only this table. Repeatable; csv and tsv hold one. Tables: "
-                "agreement, systems, differences, wrong-pairs, groupings, matrix, averages, tasks, "
-                "tests. With several dimensions: dimensions, figures, pairs, missing. Else: best, "
-                "the best and the second-best metric of each phenomenon by each statistic, and "
-                "whether they are shown to differ."),
+    MC_ROW_SHOW(
+        struct mc_run_options, show, "system-table",
+        "With --level system: only this table. Repeatable; csv and tsv hold one. Tables: "
+        "agreement, systems, differences, wrong-pairs, groupings, matrix, averages, tasks, "
+        "tests. With several dimensions: dimensions, figures, pairs, missing. With several settings of --graphs: graphs, "
+        "statistics. Else: best, "
+        "the best and the second-best metric of each phenomenon by each statistic, and "
+        "whether they are shown to differ."),
     MC_ROW_OUTPUT(struct mc_run_options, output, "PATH", "Output file, or folder for `text`."),
     MC_ROW_REPORT(struct mc_run_options, reports, "Another report of the same run. Repeatable."),
     MC_ROW_SOURCE_ROOT(struct mc_run_options, source_root),

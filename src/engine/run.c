@@ -1048,8 +1048,10 @@ int mc_run_score_all(struct mc_run *run, struct mc_error *error)
         return -1;
     if (run->guards_output)
         mc_output_guard_begin(&guard);
-    status = mc_graphs_choose_once(&run->scoring, &run->values->graphs, &run->values->sources,
-                                   run->suite, run->arena, &run->graphs, error);
+    status = run->has_graphs
+                 ? 0
+                 : mc_graphs_choose_once(&run->scoring, &run->values->graphs, &run->values->sources,
+                                         run->suite, run->arena, &run->graphs, error);
     if (status == 0)
         status = run_score(run, error);
     if (run->guards_output)

@@ -74,6 +74,7 @@ struct mc_run {
     struct mc_unused_metrics *unused; /* what mc_run_score_all did not say so; NULL: nothing */
     /* What mc_run_score_all compared; for the settings of the analysis. */
     const struct mc_graph_setting *graphs;
+    bool has_graphs; /* its cases have the graphs to be compared: mc_run_score_all chooses none */
     /* Only the report on cases is made of it, so that a choice of single cases need not be held
      * against the others (mc_run_settings, mc_part_choose). */
     bool may_be_part;

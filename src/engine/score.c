@@ -741,12 +741,33 @@ int mc_scoring_end(struct mc_scoring *scoring, struct mc_error *error)
     return 0;
 }
 
+/* Whether the column was known, and is in the table now. */
+static bool take_known(struct mc_scoring *scoring, const struct mc_scoring_entry *entry)
+{
+    struct mc_slice own = entry->spec->label.length > 0 ? entry->spec->label : entry->spec->text;
+    struct mc_slice label = entry->label == NULL ? own : mc_slice_of(entry->label);
+    uint32_t c = scoring->known == NULL ? MC_NOT_FOUND : mc_score_table_find(scoring->known, label);
+    struct mc_score_column *taken;
+    struct mc_slice name;
+
+    if (c == MC_NOT_FOUND || scoring->known->columns[c].needs == 0 ||
+        (scoring->known->columns[c].needs & MC_NEEDS_AMR) != 0)
+        return false;
+    taken = mc_score_table_add(scoring->table, label);
+    name = taken->name;
+    *taken = scoring->known->columns[c];
+    taken->name = name;
+    return true;
+}
+
 int mc_score_with(struct mc_scoring *scoring, const struct mc_metric_inputs *inputs,
                   const struct mc_scoring_entry *entry, struct mc_error *error)
 {
     struct mc_scored_metric scored;
     int status;
 
+    if (take_known(scoring, entry))
+        return 0;
     if (mc_scoring_begin(scoring, entry->spec, error) != 0)
         return -1;
     scoring->n_done++;

@@ -59,9 +59,12 @@ struct mc_scoring {
     const struct mc_run_watch *watch;
     struct mc_scored_part part; /* which cases mc_scored_metric_score scores; the others have no
                                    score, and the column is `in_part` */
-    bool told_marks;            /* that graphs have marks of alignments */
-    bool told_why_all;          /* the reason of `part` was said */
-    size_t n_done;              /* metrics that were scored or failed; of a study, systems */
+    /* Scores of the same cases with other graphs: a column of a metric that looks at no graph is
+     * taken from it. NULL: none. */
+    const struct mc_score_table *known;
+    bool told_marks;   /* that graphs have marks of alignments */
+    bool told_why_all; /* the reason of `part` was said */
+    size_t n_done;     /* metrics that were scored or failed; of a study, systems */
     bool with_corpus, quiet;
     bool fail_fast;     /* the first metric that fails ends the run */
     bool module_failed; /* a metric failed; its cells say so */

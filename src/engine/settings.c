@@ -267,7 +267,6 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
 {
     const struct mc_run_options *values = run->values;
     const struct mc_option_list statistics = mc_comma_lists(&values->statistics, run->arena);
-    struct mc_graph_choice choice;
     const struct mc_analysis_settings given = {
         .normalisation = (enum mc_normalisation)values->normalise,
         .threshold_percentile = values->threshold_percentile,
@@ -281,7 +280,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
     };
 
     *settings = given;
-    if (mc_graph_choice_read(&values->graphs, run->arena, &choice, error) != 0)
+    if (mc_graph_settings_check(&values->graphs, run->arena, error) != 0)
         return -1;
     if (mc_statistics_choose(statistics.items, statistics.n_items, &settings->statistics,
                              &settings->n_statistics, run->arena, error) != 0)

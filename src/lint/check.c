@@ -355,6 +355,11 @@ static const struct mc_lint_code codes[] = {
      "take it for the end of the text, and cannot read the graph: their metrics have no score.",
      "Leave the quote out, or write another character for it.",
      "\"amr\": \"(n / name :op1 \\\"the \\\\\\\"King\\\\\\\"\\\")\"", true, MC_NEEDS_NOTHING},
+    {"W045", MC_SEVERITY_WARNING, "a graph of a parser that is none",
+     "A graph beside the gold one, `amr:NAME`, cannot be read, as that of \"amr\" would be an error. "
+     "With --graphs NAME the side has no graph, and metrics of graphs have no score of the case.",
+     "Correct the graph, or leave it out.", "\"amr:spring\": \"(s / sleep-01 :ARG0 (c / cat)\"",
+     true, MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

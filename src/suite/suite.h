@@ -67,6 +67,7 @@ struct mc_named_graph {
     struct mc_slice name;
     struct mc_slice amr;        /* PENMAN as written (lines joined by LF); not empty */
     struct mc_amr_graph *graph; /* the parsed amr; NULL: it is not valid (a finding) */
+    struct mc_slice fault;      /* why not; length 0: it is */
 };
 
 struct mc_side {

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph_reports.c: the run scores and is analysed once for each setting. What one of them lacks is
+ * left out of all, so that differences are not those of cases. In order: options, scores, the
+ * report. */
+#include "commands/graph_reports.h"
+
+#include <math.h>
+
+#include "analysis/analyse.h"
+#include "analysis/expectations.h"
+#include "commands/book_reports.h"
+#include "commands/command.h"
+#include "commands/run.h"
+#include "commands/run_paths.h"
+#include "engine/run.h"
+#include "report/document.h"
+#include "report/graph_sheets.h"
+#include "report/json_stream.h"
+#include "report/words.h"
+
+#define SCHEMA "metricheck/graphs/1"
+
+static const char what[] = "--graphs with several settings";
+
+/* --- options ---------------------------------------------------------------------------------- */
+
+bool mc_graph_reports_wanted(const struct mc_run *run)
+{
+    const char *const *settings;
+
+    return mc_graph_settings(run->values->graphs.graphs, run->arena, &settings) > 1;
+}
+
+/* The option given that these reports have no use for; NULL: none. */
+static const char *unwanted_option(const struct mc_run_options *values)
+{
+    const struct mc_given_option unwanted[] = {
+        {values->level == MC_LEVEL_SYSTEM, "--level system"},
+        {mc_run_wants_dimensions(values), "more than one --dimension"},
+        {values->contrasts.n_items > 0, "--contrast"},
+        {values->omnibus, "--omnibus"},
+        {values->matrix, "--matrix"},
+        {values->challenge, "--challenge"},
+        {values->test != NULL, "--test"},
+        {values->best_by != NULL, "--best-by"},
+        {values->figure != NULL, "--figure"},
+        {values->sort != NULL, "--sort"},
+        {values->full, "--full"},
+        {values->brief, "--short"},
+        {values->report_cases != NULL, "--report-cases"},
+        {values->html_templates != NULL, "--html-templates"},
+        {values->edits >= 0, "--edits"},
+        {false, NULL}};
+
+    return mc_given_option(unwanted);
+}
+
+int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
+{
+    static const char *const tables[] = {"graphs", "statistics", NULL};
+    const char *unwanted = unwanted_option(values);
+    size_t i;
+
+    if (unwanted != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "%s cannot be combined with %s", what, unwanted);
+    for (i = 0; i < values->show.n_items; i++)
+        if (mc_book_word_check(what, "--show", tables, values->show.items[i], error) != 0)
+            return -1;
+    return mc_book_format_find(values->format, what, error) < 0 ? -1 : 0;
+}
+
+/* --- scores ----------------------------------------------------------------------------------- */
+
+/* The settings of a run in the making. */
+struct making {
+    struct mc_run *run;
+    struct mc_graph_version *versions; /* [n] */
+    struct mc_score_table **tables;    /* [n], with the same columns */
+    struct mc_graphs_column *columns;  /* [n] */
+    size_t n;
+};
+
+/* Scores the cases with the graphs of one setting. The first says what there is to say of metrics
+ * and files; the others would say it again. */
+static int score(const struct making *making, size_t setting, struct mc_error *error)
+{
+    struct mc_run *run = making->run;
+    const struct mc_run_options *given = run->values;
+    struct mc_run_options silent = *given;
+    int status;
+
+    silent.quiet = given->quiet || setting > 0;
+    run->values = &silent;
+    run->suite = making->versions[setting].suite;
+    run->scoring.quiet = silent.quiet;
+    run->scoring.known = setting == 0 ? NULL : making->tables[0];
+    status = mc_run_score_watched(run, error);
+    run->values = given;
+    run->scoring.quiet = given->quiet;
+    making->tables[setting] = run->scoring.table;
+    return status;
+}
+
+static bool is_scored(const struct making *making, size_t setting, size_t column, size_t item)
+{
+    return making->tables[setting]->columns[column].states[item] == MC_SCORE_OK;
+}
+
+/* A case that a metric scored in some settings has no score of it in any. */
+static void leave_out(const struct making *making, size_t column, size_t item, bool *is_lacking)
+{
+    size_t n_scored = 0, i;
+
+    for (i = 0; i < making->n; i++)
+        n_scored += is_scored(making, i, column, item);
+    for (i = 0; i < making->n && n_scored > 0 && n_scored < making->n; i++) {
+        struct mc_score_column *lacking = &making->tables[i]->columns[column];
+
+        if (!is_scored(making, i, column, item)) {
+            is_lacking[i] = true;
+            continue;
+        }
+        lacking->values[item] = (double)NAN;
+        lacking->states[item] = MC_SCORE_NOT_APPLICABLE;
+        lacking->notes[item] = mc_slice_of("there is no score with the graphs of another setting");
+    }
+}
+
+static void leave_out_all(const struct making *making)
+{
+    size_t n_cases = making->run->suite->n_cases, i, c, k;
+    bool *is_lacking = mc_arena_array(making->run->arena, making->n, sizeof(*is_lacking));
+
+    for (i = 0; i < n_cases; i++) {
+        for (k = 0; k < making->n; k++)
+            is_lacking[k] = false;
+        for (c = 0; c < making->tables[0]->n_columns; c++)
+            leave_out(making, c, i, is_lacking);
+        for (k = 0; k < making->n; k++)
+            making->columns[k].n_missing += is_lacking[k];
+    }
+}
+
+static int make_columns(struct making *making, const struct mc_analysis_settings *settings,
+                        struct mc_error *error)
+{
+    struct mc_run *run = making->run;
+    struct mc_analysis_settings own = *settings;
+    size_t i;
+
+    for (i = 0; i < making->n; i++)
+        if (score(making, i, error) != 0)
+            return -1;
+    leave_out_all(making);
+    own.draws = 0; /* metrics are not tested against each other */
+    for (i = 0; i < making->n; i++) {
+        const struct mc_graph_version *version = &making->versions[i];
+        struct mc_graphs_column *column = &making->columns[i];
+        struct mc_result *result;
+
+        own.graphs = version->setting;
+        result = mc_analyse(making->tables[i], &own, run->scoring.pool, run->arena);
+        if (i == 0)
+            run->n_failed = mc_failed_expectations(result);
+        column->name = version->name;
+        column->setting = version->setting;
+        column->n_sides = version->n_sides;
+        column->n_without = version->n_without;
+        column->result = result;
+    }
+    return 0;
+}
+
+/* --- the report ------------------------------------------------------------------------------- */
+
+static void write_settings(const void *context, struct mc_json_stream *json)
+{
+    const struct mc_graphs_report *report = context;
+    const struct mc_result *first = report->columns[0].result;
+    size_t s;
+
+    mc_json_put_object(json, "settings", MC_JSON_TALL);
+    mc_json_put_text(json, "preset", first->settings.preset);
+    mc_json_put_array(json, "statistics", MC_JSON_FLAT);
+    for (s = 0; s < first->n_statistics; s++)
+        mc_json_put_text(json, NULL, first->statistics[s]->name);
+    mc_json_put_end(json);
+    mc_json_put_count(json, "resamples", first->settings.resamples);
+    mc_json_put_real(json, "confidence", first->settings.confidence);
+    mc_json_put_count(json, "seed", (size_t)first->settings.seed);
+    mc_json_put_text(json, "suite_sha256", first->suite->sha256);
+    mc_json_put_end(json);
+}
+
+static void write_head(const void *context, struct mc_document *document)
+{
+    const struct mc_graphs_report *report = context;
+    const struct mc_result *first = report->columns[0].result;
+    size_t d;
+
+    document->kind->title(document, mc_slice_of("graphs side by side"));
+    for (d = 0; d < first->n_datasets; d++)
+        document->kind->paragraph(document,
+                                  mc_dataset_sentence(&first->datasets[d], document->arena));
+    mc_book_say(document,
+                "A case counts for a metric where it has a score of it in every setting.");
+}
+
+static int write_all(const struct making *making, struct mc_error *error)
+{
+    const struct mc_run *run = making->run;
+    const struct mc_run_options *values = run->values;
+    const struct mc_graphs_report report = {making->columns, making->n, run->arena};
+    struct mc_book book = {
+        .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
+    const struct mc_book_options shown = mc_run_book_options(values);
+    const struct mc_book_reports reports = {.book = &book,
+                                            .options = &shown,
+                                            .own = "statistics",
+                                            .title = "metricheck run: graphs side by side",
+                                            .schema = SCHEMA,
+                                            .taken = mc_run_taken(run, mc_run_book_paths(run)),
+                                            .write_settings = write_settings,
+                                            .write_head = write_head,
+                                            .context = &report};
+
+    mc_graph_sheets(&book, &report);
+    return mc_book_reports_write(&reports, error);
+}
+
+int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings *settings,
+                          struct mc_error *error)
+{
+    struct making making = {.run = run};
+    const char *const *names;
+
+    if (run->scoring.cluster != NULL)
+        return mc_error_set(error, MC_CODE_USAGE, "%s is for one process; without mpirun", what);
+    making.n = mc_graph_settings(run->values->graphs.graphs, run->arena, &names);
+    making.tables = mc_arena_array(run->arena, making.n, sizeof(*making.tables));
+    making.columns = mc_arena_array(run->arena, making.n, sizeof(*making.columns));
+    run->has_graphs = true;
+    if (mc_scoring_open_cache(&run->scoring, run->values->cache, error) != 0 ||
+        mc_graphs_choose_each(&run->scoring, &run->values->graphs, &run->values->sources,
+                              run->suite, run->arena, &making.versions, error) != 0)
+        return -1;
+    mc_scoring_close_cache(&run->scoring);
+    return make_columns(&making, settings, error) != 0 ? -1 : write_all(&making, error);
+}

@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Several settings of graphs in one call: side by side, over the same cases; what is no graph is missing and counted.
+# shellcheck source=tests/cli/lib.sh
+. "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+need jq
+
+# Smatch of (x / cat :mod (x2 / sleeps)) and the same of dogs: three of four triples agree, 3/4. The second graph of the
+# third case is not closed, the candidate has none.
+printf '%s' '
+ {"id": "a", "score": 5, "reference": {"text": "Cat sleeps.", "amr": "(x / cat :mod (x2 / sleeps))", "amr:own": "(x / cat :mod (x2 / sleeps))"},
+  "candidate": {"text": "Cat sleeps.", "amr": "(x / cat :mod (x2 / sleeps))", "amr:own": "(x / cat :mod (x2 / dogs))"}},
+ {"id": "b", "score": 1, "reference": {"text": "Cat dogs.", "amr": "(x / cat :mod (x2 / dogs))", "amr:own": "(x / cat :mod (x2 / dogs))"},
+  "candidate": {"text": "Cat sleeps.", "amr": "(x / cat :mod (x2 / sleeps))", "amr:own": "(x / cat :mod (x2 / dogs))"}},
+ {"id": "c", "score": 3, "reference": {"text": "Cat.", "amr": "(x / cat)", "amr:own": "(x / cat"}, "candidate": {"text": "Cat sat.", "amr": "(x / cat)"}}' |
+    made_up_suite > suite.json
+several() { run metricheck run suite.json -m smatch -m bleu --statistic mad --resamples 0 "$@"; }
+
+several --graphs gold,candidate=own,both=own --report json=out.json --report tsv=out.tsv --report html=out.html
+exits 'three settings' 0
+# People: 1, .2. Gold: 1 and 3/4; own candidates: 3/4 and 1. MAD (0 + .55) / 2 and (.25 + .8) / 2.
+stdout_like 'stand beside each other with the difference' '^ smatch +2 +0.275 +0.525 +0.250 +0.525 +0.250$'
+stdout_like 'what looks at no graph is left out' 'look at no graph: bleu'
+is 'the graphs that are there, and what is not scored for it' "$(jq -c '.graphs[] | [.graphs, .reference, .candidate, .sides, .without, .missing]' out.json | paste -s -d ' ')" \
+    '["gold","gold","gold",6,0,0] ["candidate=own","gold","own",6,1,1] ["both=own","own","own",6,2,1]'
+is 'in JSON, over the same cases' "$(jq -c '.statistics[] | select(.phenomenon == "overall") |
+    [.metric, .n, (.graphs | [.gold.value, .["both=own"].value, .["both=own"].difference, .gold.difference])]' out.json | paste -s -d ' ')" \
+    '["smatch",2,[0.275,0.525,0.25,null]] ["bleu",3,'"$(jq -c '.statistics[] | select(.phenomenon == "overall" and .metric == "bleu") |
+        [.graphs.gold.value, .graphs.gold.value, 0, null]' out.json)"']'
+is 'as columns of a table' "$(awk -F '\t' 'NR == 1 || /overall.smatch/ { print $6, $10, $14 }' out.tsv | paste -s -d ' ')" \
+    'gold_value candidate=own_value candidate=own_difference 0.275 0.525 0.25'
+is 'on a page' "$(grep -c 'candidate=own' out.html)" "$(grep -c 'both=own' out.html)"
+if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
+    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
+        "$METRICHECK_SOURCE/doc/graphs.schema.json" out.json
+else
+    ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
+fi
+
+run metricheck score --suite suite.json -m smatch --graphs reference=own
+exits 'a graph that is none' 0
+stderr_like 'says what is no graph' '"own" is not valid: the graph is not closed: .* [(]c[)]'
+run metricheck lint --only W045 suite.json
+stdout_like 'and lint where' 'warning.W045.*AMR: the graph is not closed'
+
+# A sentence is parsed once for all settings: four different ones.
+PARSER_LOG=$PWD several --graphs gold,candidate=parsed,both=parsed --parse "$METRICHECK_BUILD/tests/modules/parser_child good" -f tsv
+exits 'graphs of a parser' 0
+is 'which is asked for each sentence once' "$(wc -l < asked | tr -d ' ')" 4
+
+refused() { # LABEL MESSAGE ARGUMENTS
+    several --graphs "$3"
+    exits "$1" 2
+    stderr_like "$1: message" "$2"
+}
+refused 'a setting twice' 'gold stands there twice' gold,gold
+refused 'a name that no case has' 'no reference has a graph "none"' gold,both=none
+refused 'no parser' 'parsed needs a parser' gold,parsed
+several --graphs gold,own --matrix
+exits 'tests of metrics' 2
+run metricheck score --suite suite.json -m smatch --graphs gold,own
+exits 'two settings of a command that takes one' 2
+done_testing
