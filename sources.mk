@@ -174,6 +174,8 @@ LIBRARY_SOURCES = \
 	src/base/number.h \
 	src/base/options.c \
 	src/base/options.h \
+	src/base/orphans.c \
+	src/base/orphans.h \
 	src/base/output_set.c \
 	src/base/output_set.h \
 	src/base/pager.c \
@@ -1496,7 +1498,8 @@ SHELL_TESTS = \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
-	tests/cli/t0892-wrong-ends.sh
+	tests/cli/t0892-wrong-ends.sh \
+	tests/cli/t0950-left-behind.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
