@@ -180,6 +180,8 @@ LIBRARY_SOURCES = \
 	src/base/number.h \
 	src/base/options.c \
 	src/base/options.h \
+	src/base/orphans.c \
+	src/base/orphans.h \
 	src/base/output_set.c \
 	src/base/output_set.h \
 	src/base/pager.c \
@@ -1525,6 +1527,7 @@ SHELL_TESTS = \
 	tests/cli/t0930-best.sh \
 	tests/cli/t0931-graphs-side-by-side.sh \
 	tests/cli/t0932-preference.sh
+	tests/cli/t0950-left-behind.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

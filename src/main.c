@@ -20,6 +20,7 @@
 #include "base/isolated.h"
 #include "base/options.h"
 #include "base/memory.h"
+#include "base/orphans.h"
 #include "base/pager.h"
 #include "base/temporary.h"
 #include "base/terminal.h"
@@ -31,7 +32,7 @@
 
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can
  * change for us, a closed pipe is an error of write, other signals remove temporary files, a file
- * that is cut short is an error of input, GSL
+ * that is cut short is an error of input, what metrics leave behind ends with them, GSL
  * returns errors in place of aborting, jansson's hash seed is set once, and its NULL never means
  * that memory is exhausted. */
 static void set_up(void)
@@ -41,6 +42,7 @@ static void set_up(void)
     (void)signal(SIGPIPE, SIG_IGN);
     mc_temporaries_on_signals();
     mc_mapped_files_on_signals();
+    mc_orphans_adopt();
     (void)gsl_set_error_handler_off();
     json_set_alloc_funcs(mc_malloc, free);
     json_object_seed(0);

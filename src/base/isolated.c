@@ -30,6 +30,7 @@
 #include "base/clock.h"
 #include "base/foreign_guard.h"
 #include "base/lock.h"
+#include "base/orphans.h"
 #include "base/subprocess.h"
 #include "base/terminal.h"
 
@@ -280,12 +281,14 @@ static bool is_gone(struct mc_isolated *isolated)
     int status = 0;
     bool gone;
 
+    mc_orphans_reap();
     mc_lock_take(&isolated->lock);
     if (isolated->pid != 0 &&
         (waitid(P_PID, (id_t)isolated->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
          info.si_pid != 0)) {
         (void)kill(-isolated->pid, SIGKILL);
         (void)waitpid(isolated->pid, &status, 0);
+        mc_orphans_end(isolated->pid);
         isolated->pid = 0;
         if (isolated->ending[0] == '\0')
             describe(isolated, status);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/orphans.h"
 
 extern char **environ;
 
@@ -88,10 +89,22 @@ static int spawn(const char *path, const char *const *arguments, char *const *en
     return status;
 }
 
+/* The same, and others learn that the child is somebody's. */
+static int spawn_known(const char *path, const char *const *arguments, char *const *environment,
+                       const struct mc_subprocess_streams *streams, pid_t *pid)
+{
+    int status;
+
+    mc_orphans_hold();
+    status = spawn(path, arguments, environment, streams, pid);
+    mc_orphans_go_on(status == 0 ? *pid : 0);
+    return status;
+}
+
 int mc_subprocess_spawn(const char *path, const char *const *arguments,
                         const struct mc_subprocess_streams *streams, pid_t *pid)
 {
-    return spawn(path, arguments, environ, streams, pid);
+    return spawn_known(path, arguments, environ, streams, pid);
 }
 
 /* The environment, and in it that Python writes what is printed at once: else a reply stays in its
@@ -159,7 +172,7 @@ static int start(struct mc_subprocess *program, const char *command)
                         fcntl(program->errors, F_SETFL, O_NONBLOCK) != 0))
         status = errno;
     if (status == 0)
-        status = spawn("/bin/sh", arguments, environment, &streams, &program->pid);
+        status = spawn_known("/bin/sh", arguments, environment, &streams, &program->pid);
     free(environment);
     subprocess_close_pipe(&input[0]);
     subprocess_close_pipe(&output[1]);
@@ -366,6 +379,7 @@ enum mc_subprocess_event mc_subprocess_wait(struct mc_subprocess *program, int64
 {
     bool sending = n_to_send(program) > 0;
 
+    mc_orphans_reap();
     send_some(program);
     for (;;) {
         int64_t begin = mc_clock_now();
@@ -463,6 +477,7 @@ static void end_watcher(struct mc_subprocess *program)
         (void)kill(program->watcher, SIGKILL);
         while (waitpid(program->watcher, NULL, 0) < 0 && errno == EINTR)
             ;
+        mc_orphans_end(program->watcher);
     }
     subprocess_close_pipe(&program->watcher_pipe);
 }
@@ -505,6 +520,7 @@ struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, dou
     end_what_is_left(program);
     while (waitpid(program->pid, &status, 0) < 0 && errno == EINTR)
         ;
+    mc_orphans_end(program->pid);
     end_watcher(program);
     describe(status, &ending);
     (void)snprintf(ending.last_words, sizeof(ending.last_words), "%s", program->last_words);

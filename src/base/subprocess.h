@@ -3,7 +3,8 @@
  *
  * Each runs in a process group of its own, so that what it starts is ended with it, and a Ctrl-C at
  * the terminal does not reach it; should this process end in any way without ending the program
- * first, even by SIGKILL, a watcher ends the group. Nothing here blocks for longer than asked: both
+ * first, even by SIGKILL, a watcher ends the group. What left the group is ended with the last
+ * program, where mc_orphans_adopt was called. Nothing here blocks for longer than asked: both
  * sides may write as much as they like at any time. One thread at a time; the caller sees to it
  * that SIGPIPE is ignored. */
 #ifndef MC_BASE_SUBPROCESS_H
@@ -25,7 +26,8 @@ struct mc_subprocess_streams {
 };
 
 /* Starts a program, in a group of its own, with these arguments, ended by NULL; no signal is
- * blocked, none ignored that users send. Returns an errno. */
+ * blocked, none ignored that users send. Returns an errno. Who waits for it says so to
+ * mc_orphans_end. */
 int mc_subprocess_spawn(const char *path, const char *const *arguments,
                         const struct mc_subprocess_streams *streams, pid_t *pid);
 

@@ -20,6 +20,7 @@
 
 #include "base/memory.h"
 #include "base/diagnostic.h"
+#include "base/orphans.h"
 #include "base/thread_pool.h"
 #include "cluster/transport.h"
 #include "metrics/host/cache.h"
@@ -508,6 +509,7 @@ static struct mc_watch *watch_begin(int rank)
     }
     /* The launcher ends the process that it knows; this one is not to live on. */
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    mc_orphans_adopt();
     if (getppid() != parent)
         _exit(MC_CODE_INTERNAL);
     return watch;

@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/foreign_guard.h"
 #include "base/log_text.h"
+#include "base/orphans.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "engine/score.h"
@@ -239,6 +240,7 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
         return mc_error_set(error, MC_CODE_INTERNAL, "no memory to share with another process");
     child = fork();
     if (child == 0) {
+        mc_orphans_adopt();
         run_metric(spec, values, shared);
         exit(EXIT_SUCCESS); /* not _exit: exit handlers of a module are part of what is checked */
     }

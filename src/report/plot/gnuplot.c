@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/orphans.h"
 #include "base/subprocess.h"
 
 /* gnuplot reads its script from a file and writes to files, all without a name: nothing of a result
@@ -129,6 +130,7 @@ static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error
     do
         ended = waitpid(pid, &state, 0);
     while (ended < 0 && errno == EINTR);
+    mc_orphans_end(pid);
     return ended < 0 ? mc_error_set(error, MC_CODE_INTERNAL, "gnuplot: %s", strerror(errno))
                      : check_ending(state, files->complaints, error);
 }

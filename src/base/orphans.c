@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* orphans.c: a child in another process group that this process did not start itself came to it as
+ * an orphan. Which children there are /proc says. In order: the children that were started, those
+ * that came, their end. */
+#include "base/orphans.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/lock.h"
+#include "base/memory.h"
+
+/* The lock guards all else, and is held while a child is started. */
+static struct {
+    struct mc_lock lock;
+    bool adopts;
+    pid_t *started; /* [n]: not yet waited for */
+    size_t n, capacity;
+} family = {MC_LOCK_READY, false, NULL, 0, 0};
+
+/* --- the children that were started ----------------------------------------------------------- */
+
+static bool has_children(void)
+{
+    siginfo_t info = {0};
+
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+void mc_orphans_adopt(void)
+{
+#ifdef PR_SET_CHILD_SUBREAPER
+    family.adopts = !has_children() && prctl(PR_SET_CHILD_SUBREAPER, 1UL, 0UL, 0UL, 0UL) == 0;
+#endif
+}
+
+void mc_orphans_hold(void)
+{
+    mc_lock_take(&family.lock);
+}
+
+void mc_orphans_go_on(pid_t started)
+{
+    if (started > 0)
+        *MC_PUSH(family.started, family.n, family.capacity) = started;
+    mc_lock_give(&family.lock);
+}
+
+static size_t place_of(pid_t pid)
+{
+    size_t i;
+
+    for (i = 0; i < family.n && family.started[i] != pid; i++)
+        ;
+    return i;
+}
+
+/* A child of this process that is in its group is of the program itself: a pager, an editor. */
+static bool is_orphan(pid_t child)
+{
+    pid_t group = getpgid(child);
+
+    return place_of(child) == family.n && group >= 0 && group != getpgrp();
+}
+
+/* --- those that came -------------------------------------------------------------------------- */
+
+/* While one that was started has ended and was not waited for, others are not seen; soon they are.
+ */
+static void reap(void)
+{
+    siginfo_t info = {0};
+
+    while (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0 &&
+           is_orphan(info.si_pid) && waitpid(info.si_pid, NULL, WNOHANG) > 0)
+        info.si_pid = 0;
+}
+
+void mc_orphans_reap(void)
+{
+    if (!family.adopts)
+        return;
+    mc_lock_take(&family.lock);
+    reap();
+    mc_lock_give(&family.lock);
+}
+
+/* "PID (NAME) STATE PARENT ...", where the name may hold anything. */
+static bool is_child(const char *pid)
+{
+    char path[64], text[512], *end;
+    FILE *stream;
+    size_t n;
+    long parent;
+
+    (void)snprintf(path, sizeof(path), "/proc/%.20s/stat", pid);
+    stream = fopen(path, "re");
+    if (stream == NULL)
+        return false;
+    n = fread(text, 1, sizeof(text) - 1, stream);
+    (void)fclose(stream);
+    text[n] = '\0';
+    end = strrchr(text, ')');
+    return end != NULL && strlen(end) > 4 && (parent = strtol(end + 4, NULL, 10)) > 0 &&
+           parent == (long)getpid();
+}
+
+/* Sends the signal, 0 being none, to all orphans; how many there are. */
+static size_t signal_all(int signal)
+{
+    DIR *folder = opendir("/proc");
+    const struct dirent *entry;
+    size_t n = 0;
+
+    while (folder != NULL && (entry = readdir(folder)) != NULL) {
+        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+
+        if (pid <= 0 || !is_child(entry->d_name) || !is_orphan(pid))
+            continue;
+        (void)kill(pid, signal);
+        n++;
+    }
+    if (folder != NULL)
+        (void)closedir(folder);
+    return n;
+}
+
+/* --- their end -------------------------------------------------------------------------------- */
+
+#define TERM_GRACE 0.2 /* between SIGTERM and SIGKILL, in seconds */
+#define KILL_LIMIT 2.0 /* who makes new ones faster than that wins */
+
+/* What an orphan started comes to this process when the orphan has ended. */
+static void end_all(void)
+{
+    int64_t kill_from = mc_clock_after(TERM_GRACE), until = mc_clock_after(KILL_LIMIT);
+    const struct timespec pause = {0, 5000000};
+    int signal = SIGTERM; /* once */
+
+    for (reap(); has_children(); reap()) {
+        int64_t now = mc_clock_now();
+
+        if (signal_all(now < kill_from ? signal : SIGKILL) == 0 || now >= until)
+            return;
+        signal = 0;
+        (void)nanosleep(&pause, NULL);
+    }
+}
+
+void mc_orphans_end(pid_t started)
+{
+    size_t at;
+
+    mc_lock_take(&family.lock);
+    at = place_of(started);
+    if (at < family.n)
+        family.started[at] = family.started[--family.n];
+    if (family.n == 0) {
+        if (family.adopts)
+            end_all();
+        free(family.started);
+        family.started = NULL;
+        family.capacity = 0;
+    }
+    mc_lock_give(&family.lock);
+}
