@@ -1526,7 +1526,7 @@ SHELL_TESTS = \
 	tests/cli/t0892-wrong-ends.sh \
 	tests/cli/t0930-best.sh \
 	tests/cli/t0931-graphs-side-by-side.sh \
-	tests/cli/t0932-preference.sh
+	tests/cli/t0932-preference.sh \
 	tests/cli/t0950-left-behind.sh
 
 BROWSER_TESTS = \
