@@ -30,8 +30,8 @@ check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = $(SUPPORT_SOURCES)
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 check_LIBRARIES += tests/libtogether.a
-tests_libtogether_a_SOURCES = tests/together.c tests/together.h
-TOGETHER_CPPFLAGS = $(AM_CPPFLAGS) -include tests/together.h
+tests_libtogether_a_SOURCES = tests/together.c tests/together.inc
+TOGETHER_CPPFLAGS = $(AM_CPPFLAGS) -include tests/together.inc
 TOGETHER_LDADD = tests/libtogether.a $(LDADD)
 CLEANFILES += $(UNIT_TESTS)
 # The folder's program under the name of a test; sources.mk says which.

@@ -4,7 +4,7 @@
  * to run; `together NAME` runs it, too. Each run is a process of its own, as if it were a program
  * of its own. */
 #define TESTS_TOGETHER_C
-#include "tests/together.h"
+#include "tests/together.inc"
 
 #include <stdio.h>
 #include <string.h>
