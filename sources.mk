@@ -1289,6 +1289,673 @@ UNIT_TESTS = \
 	tests/unit/tree/test_tree_outputs \
 	tests/unit/tree/test_treebank
 
+UNIT_TESTS_ALONE = \
+	tests/unit/amr/test_align_exact_split \
+	tests/unit/amr/test_penman_read_lex \
+	tests/unit/amr/test_penman_read_parts \
+	tests/unit/analysis/pairs/test_ties_gaps \
+	tests/unit/analysis/pairs/test_ties_soft_pairwise \
+	tests/unit/analysis/test_agreement_pairs \
+	tests/unit/analysis/test_bootstrap \
+	tests/unit/analysis/test_bootstrap_replicates \
+	tests/unit/analysis/test_expectations_json \
+	tests/unit/analysis/test_normalise_preset \
+	tests/unit/analysis/test_paired_tests_mcnemar \
+	tests/unit/analysis/test_result_views \
+	tests/unit/analysis/test_sample_correlation_p \
+	tests/unit/analysis/test_sample_settle \
+	tests/unit/analysis/test_significance_sensitivity \
+	tests/unit/analysis/test_significance_spearman \
+	tests/unit/base/test_file \
+	tests/unit/base/test_output_set \
+	tests/unit/base/test_terminal_progress \
+	tests/unit/cluster/test_cluster_message \
+	tests/unit/commands/test_run_reports \
+	tests/unit/generate/test_pattern_article \
+	tests/unit/generate/test_template_agreement \
+	tests/unit/generate/test_template_bindings \
+	tests/unit/import/test_import \
+	tests/unit/import/test_import_sick \
+	tests/unit/import/test_import_sts \
+	tests/unit/metrics/host/test_cache \
+	tests/unit/metrics/host/test_cache_key \
+	tests/unit/metrics/neural/test_bertscore \
+	tests/unit/metrics/neural/test_sentence_states \
+	tests/unit/metrics/process/test_process_session \
+	tests/unit/metrics/smatch/test_smatch_edit \
+	tests/unit/metrics/smatch/test_smatch_lines \
+	tests/unit/metrics/terp/test_terp_explain \
+	tests/unit/metrics/test_bleu_nltk \
+	tests/unit/metrics/test_case_words_ngrams \
+	tests/unit/metrics/test_conformance_material \
+	tests/unit/metrics/test_counterfactual_draft \
+	tests/unit/metrics/test_nist_count \
+	tests/unit/metrics/test_nist_information \
+	tests/unit/metrics/test_nist_short \
+	tests/unit/metrics/test_s2match \
+	tests/unit/metrics/test_s2match_concepts \
+	tests/unit/metrics/test_sembleu_totals \
+	tests/unit/metrics/test_ter_explain \
+	tests/unit/metrics/wl/test_graph \
+	tests/unit/metrics/wl/test_wwlk \
+	tests/unit/neural/test_attention \
+	tests/unit/neural/test_byte_pair \
+	tests/unit/neural/test_elementwise \
+	tests/unit/report/ci/test_checklist \
+	tests/unit/report/ci/test_checklist_expectation \
+	tests/unit/report/ci/test_checklist_summary \
+	tests/unit/report/ci/test_junit_writer \
+	tests/unit/report/explain/test_drawing_text \
+	tests/unit/report/test_comparison \
+	tests/unit/report/test_figures_json \
+	tests/unit/report/test_figures_order \
+	tests/unit/report/test_figures_view \
+	tests/unit/report/test_text_folder_case \
+	tests/unit/report/test_text_folder_expectations \
+	tests/unit/report/test_text_folder_group \
+	tests/unit/report/test_text_folder_name \
+	tests/unit/report/test_verdict \
+	tests/unit/studies/humans/test_rater_agreement \
+	tests/unit/suite/test_pairs \
+	tests/unit/text/test_edit_distance_bits \
+	tests/unit/text/test_word_vectors \
+	tests/unit/text/test_wordnet \
+	tests/unit/text/test_wordnet_installed
+
+UNIT_TESTS_TOGETHER = \
+	tests/unit/amr/together \
+	tests/unit/analysis/change/together \
+	tests/unit/analysis/pairs/together \
+	tests/unit/analysis/together \
+	tests/unit/analysis/tests/together \
+	tests/unit/base/together \
+	tests/unit/commands/together \
+	tests/unit/engine/together \
+	tests/unit/generate/together \
+	tests/unit/import/together \
+	tests/unit/lint/together \
+	tests/unit/metrics/host/together \
+	tests/unit/metrics/meteor/together \
+	tests/unit/metrics/neural/together \
+	tests/unit/metrics/process/together \
+	tests/unit/metrics/smatch/together \
+	tests/unit/metrics/smatchpp/together \
+	tests/unit/metrics/terp/together \
+	tests/unit/metrics/together \
+	tests/unit/metrics/wl/together \
+	tests/unit/neural/together \
+	tests/unit/phenomena/together \
+	tests/unit/report/ci/together \
+	tests/unit/report/explain/together \
+	tests/unit/report/html/together \
+	tests/unit/report/plot/together \
+	tests/unit/report/together \
+	tests/unit/scores/together \
+	tests/unit/studies/humans/together \
+	tests/unit/studies/trees/together \
+	tests/unit/suite/together \
+	tests/unit/text/together \
+	tests/unit/tree/together
+
+tests_unit_amr_together_SOURCES = \
+	tests/unit/amr/test_align.c \
+	tests/unit/amr/test_align_core.c \
+	tests/unit/amr/test_align_exact.c \
+	tests/unit/amr/test_align_hill.c \
+	tests/unit/amr/test_alignment_marks.c \
+	tests/unit/amr/test_assignment.c \
+	tests/unit/amr/test_difference.c \
+	tests/unit/amr/test_difference_agreement.c \
+	tests/unit/amr/test_difference_properties.c \
+	tests/unit/amr/test_graph.c \
+	tests/unit/amr/test_graph_frames.c \
+	tests/unit/amr/test_naive_alignments_properties.c \
+	tests/unit/amr/test_penman_read.c \
+	tests/unit/amr/test_penman_read_block.c \
+	tests/unit/amr/test_penman_read_checklist.c \
+	tests/unit/amr/test_penman_write.c \
+	tests/unit/amr/test_word_align.c \
+	tests/unit/amr/test_word_align_agreement.c \
+	tests/unit/amr/test_word_alignment.c
+tests_unit_amr_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_amr_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_amr_together_SOURCES:.c=): tests/unit/amr/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_analysis_change_together_SOURCES = \
+	tests/unit/analysis/change/test_change.c \
+	tests/unit/analysis/change/test_change_items.c \
+	tests/unit/analysis/change/test_change_mean.c \
+	tests/unit/analysis/change/test_condition.c \
+	tests/unit/analysis/change/test_policy.c \
+	tests/unit/analysis/change/test_self_test.c \
+	tests/unit/analysis/change/test_self_test_repeats.c
+tests_unit_analysis_change_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_analysis_change_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_analysis_change_together_SOURCES:.c=): tests/unit/analysis/change/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_analysis_pairs_together_SOURCES = \
+	tests/unit/analysis/pairs/test_kendall.c \
+	tests/unit/analysis/pairs/test_kendall_counts.c \
+	tests/unit/analysis/pairs/test_kendall_ties.c \
+	tests/unit/analysis/pairs/test_pair_ranking.c \
+	tests/unit/analysis/pairs/test_sample_pairs.c \
+	tests/unit/analysis/pairs/test_sample_pairs_contrast.c \
+	tests/unit/analysis/pairs/test_sample_pairs_deviation.c \
+	tests/unit/analysis/pairs/test_sample_pairs_grouped.c \
+	tests/unit/analysis/pairs/test_ties_fits.c \
+	tests/unit/analysis/pairs/test_ties_ladder.c \
+	tests/unit/analysis/pairs/test_ties_threshold.c
+tests_unit_analysis_pairs_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_analysis_pairs_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_analysis_pairs_together_SOURCES:.c=): tests/unit/analysis/pairs/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_analysis_together_SOURCES = \
+	tests/unit/analysis/test_agreement_cohen.c \
+	tests/unit/analysis/test_agreement_intraclass.c \
+	tests/unit/analysis/test_agreement_judges.c \
+	tests/unit/analysis/test_agreement_krippendorff.c \
+	tests/unit/analysis/test_analyse.c \
+	tests/unit/analysis/test_calibration.c \
+	tests/unit/analysis/test_challenge.c \
+	tests/unit/analysis/test_expectations.c \
+	tests/unit/analysis/test_expectations_human.c \
+	tests/unit/analysis/test_grouping.c \
+	tests/unit/analysis/test_grouping_cases.c \
+	tests/unit/analysis/test_grouping_means.c \
+	tests/unit/analysis/test_grouping_sources.c \
+	tests/unit/analysis/test_intervals_auc.c \
+	tests/unit/analysis/test_intervals_clustered.c \
+	tests/unit/analysis/test_intervals_correlation.c \
+	tests/unit/analysis/test_intervals_paired.c \
+	tests/unit/analysis/test_intervals_proportion.c \
+	tests/unit/analysis/test_jackknife.c \
+	tests/unit/analysis/test_mf_score.c \
+	tests/unit/analysis/test_normalise.c \
+	tests/unit/analysis/test_opposed_order.c \
+	tests/unit/analysis/test_paired_tests.c \
+	tests/unit/analysis/test_paired_tests_correlations.c \
+	tests/unit/analysis/test_pooling.c \
+	tests/unit/analysis/test_right_order.c \
+	tests/unit/analysis/test_sample.c \
+	tests/unit/analysis/test_sample_correlation.c \
+	tests/unit/analysis/test_sample_descriptive.c \
+	tests/unit/analysis/test_sample_distribution.c \
+	tests/unit/analysis/test_sample_quantile.c \
+	tests/unit/analysis/test_sample_rank.c \
+	tests/unit/analysis/test_sample_systems.c \
+	tests/unit/analysis/test_score_difference.c \
+	tests/unit/analysis/test_separation.c \
+	tests/unit/analysis/test_separation_omnibus.c \
+	tests/unit/analysis/test_significance.c \
+	tests/unit/analysis/test_significance_standing.c \
+	tests/unit/analysis/test_span_counts.c \
+	tests/unit/analysis/test_statistics.c \
+	tests/unit/analysis/test_statistics_mad.c \
+	tests/unit/analysis/test_statistics_mean.c \
+	tests/unit/analysis/test_statistics_pairs.c \
+	tests/unit/analysis/test_statistics_ranking.c \
+	tests/unit/analysis/test_statistics_ranking_distinct.c \
+	tests/unit/analysis/test_statistics_spearman.c \
+	tests/unit/analysis/test_statistics_values.c \
+	tests/unit/analysis/test_systems.c
+tests_unit_analysis_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_analysis_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_analysis_together_SOURCES:.c=): tests/unit/analysis/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_analysis_tests_together_SOURCES = \
+	tests/unit/analysis/tests/test_clusters.c \
+	tests/unit/analysis/tests/test_max_statistic.c \
+	tests/unit/analysis/tests/test_multiple_testing.c \
+	tests/unit/analysis/tests/test_paired_sample.c \
+	tests/unit/analysis/tests/test_paired_sample_bootstrap.c \
+	tests/unit/analysis/tests/test_paired_sample_draws.c \
+	tests/unit/analysis/tests/test_permutation.c \
+	tests/unit/analysis/tests/test_permutation_order.c \
+	tests/unit/analysis/tests/test_permutation_signs.c \
+	tests/unit/analysis/tests/test_permutation_swap.c \
+	tests/unit/analysis/tests/test_rank_tests_friedman.c \
+	tests/unit/analysis/tests/test_rank_tests_signed.c \
+	tests/unit/analysis/tests/test_rank_tests_sum.c \
+	tests/unit/analysis/tests/test_studentized_range.c \
+	tests/unit/analysis/tests/test_variance.c
+tests_unit_analysis_tests_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_analysis_tests_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_analysis_tests_together_SOURCES:.c=): tests/unit/analysis/tests/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_base_together_SOURCES = \
+	tests/unit/base/test_ascii.c \
+	tests/unit/base/test_bits.c \
+	tests/unit/base/test_clock_deadline.c \
+	tests/unit/base/test_column_names.c \
+	tests/unit/base/test_delimited_file.c \
+	tests/unit/base/test_diagnostic.c \
+	tests/unit/base/test_dot_product.c \
+	tests/unit/base/test_exact_sum.c \
+	tests/unit/base/test_file_compressed.c \
+	tests/unit/base/test_file_lines.c \
+	tests/unit/base/test_file_mapped.c \
+	tests/unit/base/test_file_output.c \
+	tests/unit/base/test_file_output_end.c \
+	tests/unit/base/test_file_paths.c \
+	tests/unit/base/test_foreign_guard.c \
+	tests/unit/base/test_hash.c \
+	tests/unit/base/test_hash_128.c \
+	tests/unit/base/test_hash_map.c \
+	tests/unit/base/test_hash_sha256.c \
+	tests/unit/base/test_hash_table.c \
+	tests/unit/base/test_isolated.c \
+	tests/unit/base/test_json_cursor.c \
+	tests/unit/base/test_json_file.c \
+	tests/unit/base/test_json_locate.c \
+	tests/unit/base/test_json_locate_scanning.c \
+	tests/unit/base/test_json_parts.c \
+	tests/unit/base/test_json_write.c \
+	tests/unit/base/test_log_text.c \
+	tests/unit/base/test_memory_arena.c \
+	tests/unit/base/test_memory_vector.c \
+	tests/unit/base/test_number_percentile.c \
+	tests/unit/base/test_options.c \
+	tests/unit/base/test_options_known.c \
+	tests/unit/base/test_options_nearest.c \
+	tests/unit/base/test_processor.c \
+	tests/unit/base/test_subprocess.c \
+	tests/unit/base/test_table.c \
+	tests/unit/base/test_table_json.c \
+	tests/unit/base/test_table_layout.c \
+	tests/unit/base/test_terminal.c \
+	tests/unit/base/test_terminal_interrupt.c \
+	tests/unit/base/test_terminal_locale.c \
+	tests/unit/base/test_text_stream.c \
+	tests/unit/base/test_thread_pool.c \
+	tests/unit/base/test_utf8.c
+tests_unit_base_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_base_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_base_together_SOURCES:.c=): tests/unit/base/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_commands_together_SOURCES = \
+	tests/unit/commands/test_book_reports.c \
+	tests/unit/commands/test_command.c
+tests_unit_commands_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_commands_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_commands_together_SOURCES:.c=): tests/unit/commands/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_engine_together_SOURCES = \
+	tests/unit/engine/test_callback.c \
+	tests/unit/engine/test_engine.c \
+	tests/unit/engine/test_score_missing.c \
+	tests/unit/engine/test_stream_threads.c
+tests_unit_engine_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_engine_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_engine_together_SOURCES:.c=): tests/unit/engine/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_generate_together_SOURCES = \
+	tests/unit/generate/test_expand_cases.c
+tests_unit_generate_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_generate_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_generate_together_SOURCES:.c=): tests/unit/generate/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_import_together_SOURCES = \
+	tests/unit/import/test_mapped_case_order.c \
+	tests/unit/import/test_mapped_case_text.c \
+	tests/unit/import/test_mapping.c \
+	tests/unit/import/test_nlg_checklist.c \
+	tests/unit/import/test_nlg_checklist_content.c \
+	tests/unit/import/test_nlg_checklist_duplicates.c \
+	tests/unit/import/test_nlg_checklist_ids.c \
+	tests/unit/import/test_records.c \
+	tests/unit/import/test_results.c \
+	tests/unit/import/test_row_template.c
+tests_unit_import_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_import_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_import_together_SOURCES:.c=): tests/unit/import/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_lint_together_SOURCES = \
+	tests/unit/lint/test_check_codes.c \
+	tests/unit/lint/test_fix.c \
+	tests/unit/lint/test_lint.c \
+	tests/unit/lint/test_lint_cases.c \
+	tests/unit/lint/test_lint_findings.c \
+	tests/unit/lint/test_lint_pairs.c \
+	tests/unit/lint/test_sentence_form.c
+tests_unit_lint_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_lint_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_lint_together_SOURCES:.c=): tests/unit/lint/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_host_together_SOURCES = \
+	tests/unit/metrics/host/test_cache_scores.c \
+	tests/unit/metrics/host/test_catalog.c \
+	tests/unit/metrics/host/test_catalog_module.c \
+	tests/unit/metrics/host/test_catalog_references.c \
+	tests/unit/metrics/host/test_metric.c \
+	tests/unit/metrics/host/test_metric_option.c \
+	tests/unit/metrics/host/test_metric_view.c \
+	tests/unit/metrics/host/test_parse_cache.c \
+	tests/unit/metrics/host/test_runner_selves.c \
+	tests/unit/metrics/host/test_seal.c
+tests_unit_metrics_host_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_host_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_host_together_SOURCES:.c=): tests/unit/metrics/host/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_meteor_together_SOURCES = \
+	tests/unit/metrics/meteor/test_meteor.c \
+	tests/unit/metrics/meteor/test_meteor_resources.c
+tests_unit_metrics_meteor_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_meteor_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_meteor_together_SOURCES:.c=): tests/unit/metrics/meteor/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_neural_together_SOURCES = \
+	tests/unit/metrics/neural/test_form.c \
+	tests/unit/metrics/neural/test_score_baseline.c
+tests_unit_metrics_neural_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_neural_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_neural_together_SOURCES:.c=): tests/unit/metrics/neural/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_process_together_SOURCES = \
+	tests/unit/metrics/process/test_process_protocol.c
+tests_unit_metrics_process_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_process_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_process_together_SOURCES:.c=): tests/unit/metrics/process/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_smatch_together_SOURCES = \
+	tests/unit/metrics/smatch/test_aspect_figures.c \
+	tests/unit/metrics/smatch/test_best_edit.c \
+	tests/unit/metrics/smatch/test_smatch.c \
+	tests/unit/metrics/smatch/test_smatch_agreement.c \
+	tests/unit/metrics/smatch/test_smatch_aspect.c \
+	tests/unit/metrics/smatch/test_smatch_checklist.c \
+	tests/unit/metrics/smatch/test_smatch_corpus.c \
+	tests/unit/metrics/smatch/test_smatch_count.c \
+	tests/unit/metrics/smatch/test_smatch_explain.c \
+	tests/unit/metrics/smatch/test_smatch_large.c \
+	tests/unit/metrics/smatch/test_smatch_match.c \
+	tests/unit/metrics/smatch/test_smatch_read.c \
+	tests/unit/metrics/smatch/test_smatch_strings.c \
+	tests/unit/metrics/smatch/test_smatch_triples.c \
+	tests/unit/metrics/smatch/test_strings_keys.c
+tests_unit_metrics_smatch_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_smatch_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_smatch_together_SOURCES:.c=): tests/unit/metrics/smatch/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_smatchpp_together_SOURCES = \
+	tests/unit/metrics/smatchpp/test_smatchpp.c \
+	tests/unit/metrics/smatchpp/test_smatchpp_aspects.c \
+	tests/unit/metrics/smatchpp/test_smatchpp_read.c \
+	tests/unit/metrics/smatchpp/test_smatchpp_standard.c
+tests_unit_metrics_smatchpp_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_smatchpp_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_smatchpp_together_SOURCES:.c=): tests/unit/metrics/smatchpp/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_terp_together_SOURCES = \
+	tests/unit/metrics/terp/test_terp.c \
+	tests/unit/metrics/terp/test_terp_files.c \
+	tests/unit/metrics/terp/test_terp_naive.c
+tests_unit_metrics_terp_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_terp_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_terp_together_SOURCES:.c=): tests/unit/metrics/terp/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_together_SOURCES = \
+	tests/unit/metrics/test_bleu.c \
+	tests/unit/metrics/test_case_words.c \
+	tests/unit/metrics/test_chrf.c \
+	tests/unit/metrics/test_chrf_counts.c \
+	tests/unit/metrics/test_columns_agreement.c \
+	tests/unit/metrics/test_dea.c \
+	tests/unit/metrics/test_error_rates.c \
+	tests/unit/metrics/test_graco.c \
+	tests/unit/metrics/test_graco_model.c \
+	tests/unit/metrics/test_graph_properties.c \
+	tests/unit/metrics/test_graph_threads.c \
+	tests/unit/metrics/test_gtm.c \
+	tests/unit/metrics/test_gtm_runs.c \
+	tests/unit/metrics/test_isolated_message.c \
+	tests/unit/metrics/test_metric_support_unreadable.c \
+	tests/unit/metrics/test_nist.c \
+	tests/unit/metrics/test_parts_agreement.c \
+	tests/unit/metrics/test_rouge.c \
+	tests/unit/metrics/test_rouge_words.c \
+	tests/unit/metrics/test_sema.c \
+	tests/unit/metrics/test_sembleu.c \
+	tests/unit/metrics/test_sembleu_count.c \
+	tests/unit/metrics/test_sentinels.c \
+	tests/unit/metrics/test_signatures_agreement.c \
+	tests/unit/metrics/test_ter.c \
+	tests/unit/metrics/test_ter_tokenize.c \
+	tests/unit/metrics/test_text_properties.c
+tests_unit_metrics_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_together_SOURCES:.c=): tests/unit/metrics/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_metrics_wl_together_SOURCES = \
+	tests/unit/metrics/wl/test_transport.c \
+	tests/unit/metrics/wl/test_wlk.c
+tests_unit_metrics_wl_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_metrics_wl_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_metrics_wl_together_SOURCES:.c=): tests/unit/metrics/wl/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_neural_together_SOURCES = \
+	tests/unit/neural/test_blas_library.c \
+	tests/unit/neural/test_comet_config.c \
+	tests/unit/neural/test_comet_estimator.c \
+	tests/unit/neural/test_comet_model.c \
+	tests/unit/neural/test_encoder.c \
+	tests/unit/neural/test_model_config.c \
+	tests/unit/neural/test_model_folder.c \
+	tests/unit/neural/test_tensor_file.c \
+	tests/unit/neural/test_token_ids.c \
+	tests/unit/neural/test_tokenizer.c \
+	tests/unit/neural/test_tokenizer_xlm_roberta.c
+tests_unit_neural_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_neural_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_neural_together_SOURCES:.c=): tests/unit/neural/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_phenomena_together_SOURCES = \
+	tests/unit/phenomena/test_classify_curated.c \
+	tests/unit/phenomena/test_classify_further.c \
+	tests/unit/phenomena/test_graph_proposal.c \
+	tests/unit/phenomena/test_mine.c \
+	tests/unit/phenomena/test_mine_suite.c \
+	tests/unit/phenomena/test_word_knowledge_relation.c
+tests_unit_phenomena_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_phenomena_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_phenomena_together_SOURCES:.c=): tests/unit/phenomena/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_report_ci_together_SOURCES = \
+	tests/unit/report/ci/test_checklist_github.c \
+	tests/unit/report/ci/test_checklist_place.c \
+	tests/unit/report/ci/test_checklist_sarif.c
+tests_unit_report_ci_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_report_ci_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_report_ci_together_SOURCES:.c=): tests/unit/report/ci/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_report_explain_together_SOURCES = \
+	tests/unit/report/explain/test_difference_view.c \
+	tests/unit/report/explain/test_drawing_graphs.c \
+	tests/unit/report/explain/test_drawing_members.c \
+	tests/unit/report/explain/test_drawing_shapes.c \
+	tests/unit/report/explain/test_edit_words.c \
+	tests/unit/report/explain/test_explanation.c
+tests_unit_report_explain_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_report_explain_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_report_explain_together_SOURCES:.c=): tests/unit/report/explain/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_report_html_together_SOURCES = \
+	tests/unit/report/html/test_graph_layout.c \
+	tests/unit/report/html/test_html_report.c \
+	tests/unit/report/html/test_line_chart.c \
+	tests/unit/report/html/test_template.c \
+	tests/unit/report/html/test_word_links.c
+tests_unit_report_html_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_report_html_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_report_html_together_SOURCES:.c=): tests/unit/report/html/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_report_plot_together_SOURCES = \
+	tests/unit/report/plot/test_script.c
+tests_unit_report_plot_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_report_plot_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_report_plot_together_SOURCES:.c=): tests/unit/report/plot/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_report_together_SOURCES = \
+	tests/unit/report/test_bands.c \
+	tests/unit/report/test_color_steps.c \
+	tests/unit/report/test_document.c \
+	tests/unit/report/test_figures_decimal.c \
+	tests/unit/report/test_figures_footnotes.c \
+	tests/unit/report/test_figures_list.c \
+	tests/unit/report/test_figures_matrix.c \
+	tests/unit/report/test_figures_text.c \
+	tests/unit/report/test_gate_history.c \
+	tests/unit/report/test_json_stream.c \
+	tests/unit/report/test_latex.c \
+	tests/unit/report/test_plain_text.c \
+	tests/unit/report/test_record.c \
+	tests/unit/report/test_report.c \
+	tests/unit/report/test_report_csv.c \
+	tests/unit/report/test_report_document_content.c \
+	tests/unit/report/test_report_json.c \
+	tests/unit/report/test_report_markdown.c \
+	tests/unit/report/test_report_terminal.c \
+	tests/unit/report/test_report_text.c \
+	tests/unit/report/test_report_tsv.c \
+	tests/unit/report/test_saved_report.c \
+	tests/unit/report/test_sections_failures.c \
+	tests/unit/report/test_sections_weak_spots.c \
+	tests/unit/report/test_sheet.c \
+	tests/unit/report/test_summary.c \
+	tests/unit/report/test_verification.c \
+	tests/unit/report/test_verification_selection.c \
+	tests/unit/report/test_words.c \
+	tests/unit/report/test_words_expectation.c \
+	tests/unit/report/test_words_standing.c
+tests_unit_report_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_report_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_report_together_SOURCES:.c=): tests/unit/report/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_scores_together_SOURCES = \
+	tests/unit/scores/test_metric_family.c \
+	tests/unit/scores/test_score_file.c \
+	tests/unit/scores/test_score_table.c \
+	tests/unit/scores/test_score_table_head.c \
+	tests/unit/scores/test_score_table_shuffled.c \
+	tests/unit/scores/test_shard.c
+tests_unit_scores_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_scores_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_scores_together_SOURCES:.c=): tests/unit/scores/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_studies_humans_together_SOURCES = \
+	tests/unit/studies/humans/test_bootstrap_correlation.c \
+	tests/unit/studies/humans/test_low_third.c \
+	tests/unit/studies/humans/test_metric_correlation.c \
+	tests/unit/studies/humans/test_planning.c \
+	tests/unit/studies/humans/test_rank_errors.c \
+	tests/unit/studies/humans/test_rating_kappas.c \
+	tests/unit/studies/humans/test_rating_summary.c \
+	tests/unit/studies/humans/test_ratings.c \
+	tests/unit/studies/humans/test_system_pairs.c
+tests_unit_studies_humans_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_studies_humans_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_studies_humans_together_SOURCES:.c=): tests/unit/studies/humans/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_studies_trees_together_SOURCES = \
+	tests/unit/studies/trees/test_draw_tree.c \
+	tests/unit/studies/trees/test_subtrees.c \
+	tests/unit/studies/trees/test_tree_constructions.c \
+	tests/unit/studies/trees/test_tree_pattern.c \
+	tests/unit/studies/trees/test_tree_study.c \
+	tests/unit/studies/trees/test_treebank_summary.c
+tests_unit_studies_trees_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_studies_trees_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_studies_trees_together_SOURCES:.c=): tests/unit/studies/trees/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_suite_together_SOURCES = \
+	tests/unit/suite/test_case_content.c \
+	tests/unit/suite/test_dimensions.c \
+	tests/unit/suite/test_filter.c \
+	tests/unit/suite/test_graph_faults.c \
+	tests/unit/suite/test_graph_faults_place.c \
+	tests/unit/suite/test_new_case_append.c \
+	tests/unit/suite/test_new_case_id.c \
+	tests/unit/suite/test_phenomenon.c \
+	tests/unit/suite/test_phenomenon_write.c \
+	tests/unit/suite/test_shipped.c \
+	tests/unit/suite/test_shipped_templates.c \
+	tests/unit/suite/test_starter_properties.c \
+	tests/unit/suite/test_suite_cases.c \
+	tests/unit/suite/test_suite_expectation.c \
+	tests/unit/suite/test_suite_list.c \
+	tests/unit/suite/test_suite_name.c \
+	tests/unit/suite/test_suite_place.c \
+	tests/unit/suite/test_suite_read.c \
+	tests/unit/suite/test_suite_scale.c \
+	tests/unit/suite/test_suite_write.c
+tests_unit_suite_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_suite_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_suite_together_SOURCES:.c=): tests/unit/suite/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_text_together_SOURCES = \
+	tests/unit/text/test_edit_distance.c \
+	tests/unit/text/test_lexicon.c \
+	tests/unit/text/test_line_diff.c \
+	tests/unit/text/test_line_diff_blocks.c \
+	tests/unit/text/test_line_diff_subsequence.c \
+	tests/unit/text/test_naive_ngrams_properties.c \
+	tests/unit/text/test_ngram.c \
+	tests/unit/text/test_sentence_piece.c \
+	tests/unit/text/test_shift_search.c \
+	tests/unit/text/test_stem.c \
+	tests/unit/text/test_stem_agreement.c \
+	tests/unit/text/test_stem_cache.c \
+	tests/unit/text/test_tokenize.c \
+	tests/unit/text/test_tokenize_agreement.c \
+	tests/unit/text/test_unicode.c \
+	tests/unit/text/test_unicode_characters.c \
+	tests/unit/text/test_wordnet_pointers.c
+tests_unit_text_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_text_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_text_together_SOURCES:.c=): tests/unit/text/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_tree_together_SOURCES = \
+	tests/unit/tree/test_conllu.c \
+	tests/unit/tree/test_edge_accuracy.c \
+	tests/unit/tree/test_tree_measures.c \
+	tests/unit/tree/test_tree_outputs.c \
+	tests/unit/tree/test_treebank.c
+tests_unit_tree_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_tree_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_tree_together_SOURCES:.c=): tests/unit/tree/together$(EXEEXT)
+	$(LINK_TEST)
+
 GLPK_TESTS = \
 	tests/unit/amr/test_align_exact_glpk \
 	tests/unit/metrics/wl/test_transport_glpk

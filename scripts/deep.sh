@@ -151,7 +151,7 @@ step_mpi() {
     install_missing libopenmpi-dev openmpi-bin
     configure_in build-mpi CC=gcc CFLAGS='-g -O0' --enable-werror --enable-mpi --without-neural
     make_in build-mpi metricheck share/metricheck
-    check_in build-mpi check_PROGRAMS= check_LIBRARIES= \
+    check_in build-mpi check_PROGRAMS= check_LIBRARIES= UNIT_TESTS= \
         TESTS='tests/cli/t0720-mpi.sh tests/cli/t0845-without-neural.sh'
 }
 
@@ -176,7 +176,7 @@ step_late_cmocka() {
     PATH=$scratch/hidden:$PATH configure_in build-late CC=gcc CFLAGS='-g -O0' --enable-werror
     make_in build-late bench-build CPPFLAGS="-I$scratch/hidden"
     METRICHECK_BUILD_FOLDER=build-late ./bootstrap build
-    check_in build-late check_PROGRAMS=tests/unit/analysis/test_sample_rank check_LIBRARIES= \
+    check_in build-late check_PROGRAMS=tests/unit/analysis/together check_LIBRARIES= UNIT_TESTS=tests/unit/analysis/test_sample_rank \
         TESTS=tests/unit/analysis/test_sample_rank
     grep -q '^# PASS: *[1-9]' build-late/test-suite.log
 }
@@ -207,13 +207,13 @@ step_browser() {
     command -v chromium >/dev/null || install_missing chromium
     command -v npm >/dev/null || install_missing nodejs npm
     built
-    METRICHECK_DEEP=1 check_in build check_PROGRAMS= check_LIBRARIES= TESTS="$(echo tests/cli/t[0-9]*-browser-*.sh)"
+    METRICHECK_DEEP=1 check_in build check_PROGRAMS= check_LIBRARIES= UNIT_TESTS= TESTS="$(echo tests/cli/t[0-9]*-browser-*.sh)"
 }
 
 step_latex() {
     install_missing texlive-latex-recommended texlive-pictures gnuplot-nox
     built
-    check_in build check_PROGRAMS= check_LIBRARIES= TESTS='tests/cli/t0550-latex.sh tests/cli/t0850-plot.sh'
+    check_in build check_PROGRAMS= check_LIBRARIES= UNIT_TESTS= TESTS='tests/cli/t0550-latex.sh tests/cli/t0850-plot.sh'
 }
 
 if [ "${1:-}" = --step ]; then

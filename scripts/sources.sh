@@ -19,10 +19,43 @@ files() {
     find "$folder" -type f "$@"
 }
 
+# Unit tests that are programs of their own: those that say why, and those with a source of the program in them, which
+# others must not meet.
+alone='^/\* A program of its own: \|^#include ".*\.c"'
+
+# together: the other unit tests of each folder, which are one program.
+together() {
+    files tests/unit -name 'test_*.c' ! -name '*_glpk.c' -exec grep -L -e "$alone" {} + |
+        sed 's/\.c$//' | sort | awk '
+        {
+            folder = $0
+            sub(/\/[^\/]*$/, "", folder)
+            if (!(folder in sources))
+                folders[++n] = folder
+            sources[folder] = sources[folder] " \\\n\t" $0 ".c"
+            programs = programs (n > count ? " \\\n\t" folder "/together" : "")
+            count = n
+        }
+        END {
+            printf "\nUNIT_TESTS_TOGETHER =%s\n", programs
+            for (i = 1; i <= n; i++) {
+                folder = name = folders[i]
+                gsub(/\//, "_", name)
+                printf "\n%s_together_SOURCES =%s\n", name, sources[folder]
+                printf "%s_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)\n", name
+                printf "%s_together_LDADD = $(TOGETHER_LDADD)\n", name
+                printf "$(%s_together_SOURCES:.c=): %s/together$(EXEEXT)\n\t$(LINK_TEST)\n", name, folder
+            }
+        }'
+}
+
 echo '# Made by scripts/sources.sh from what lies in the folders: not to be changed by hand.'
 # Whether there are clusters decides configure.
 files src -name '*.[ch]' ! -path src/main.c ! -path 'src/cluster/*.c' | list LIBRARY_SOURCES
 files tests/unit -name 'test_*.c' ! -name '*_glpk.c' | sed 's/\.c$//' | list UNIT_TESTS
+files tests/unit -name 'test_*.c' ! -name '*_glpk.c' -exec grep -l -e "$alone" {} + | sed 's/\.c$//' |
+    list UNIT_TESTS_ALONE
+together
 files tests/unit -name 'test_*_glpk.c' | sed 's/\.c$//' | list GLPK_TESTS
 files tests/unit -name '*.[ch]' ! -name 'test_*.c' | list SUPPORT_SOURCES
 files tests/cli -name 't[0-9]*.sh' ! -name '*-mpi.sh' ! -name '*-library.sh' ! -name '*-without-neural.sh' \

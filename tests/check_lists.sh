@@ -148,7 +148,7 @@ rm -r planted/tests/unit/text planted/tests/unit/metrics/*_brevity.c planted/tes
     planted/tests/unit/test_bleu.c
 sh "$METRICHECK_SOURCE/scripts/sources.sh" planted > planted.mk
 is 'planted: what is listed' "$(grep -o '[a-z0-9_/-]*/[a-z0-9_/.-]*' planted.mk | grep -v scripts/ | tr '\n' ' ')" \
-    'src/metrics/bleu.c src/metrics/bleu.h tests/unit/metrics/test_bleu tests/cli/t0001-bleu.sh fuzz/fuzz_new '
+    'src/metrics/bleu.c src/metrics/bleu.h tests/unit/metrics/test_bleu tests/unit/metrics/together tests/unit/metrics/test_bleu.c tests/unit/metrics/together tests/cli/t0001-bleu.sh fuzz/fuzz_new '
 is 'planted: no seeds' "$(seedless planted)" 'fuzz target new has no seeds'
 is 'planted: a check that nobody runs' "$(unnamed planted)" 'tests/check_new.sh is in no list'
 echo '[one](one.md)' > planted/doc/README.md

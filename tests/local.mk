@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Unit tests: tests/unit/FOLDER/test_FILE.c, one program and one cmocka group each.
+# Unit tests: tests/unit/FOLDER/test_FILE.c, one cmocka group each. Those of a folder are linked into one program,
+# which is there under the name of each (tests/together.c); some are programs of their own, and say why.
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}"; export METRICHECK_SHARED; \
@@ -10,10 +11,10 @@ AM_TESTS_ENVIRONMENT = \
 	METRICHECK="$(abs_top_builddir)/metricheck"; export METRICHECK;
 
 if HAVE_CMOCKA
-check_PROGRAMS += $(UNIT_TESTS)
+check_PROGRAMS += $(UNIT_TESTS_ALONE) $(UNIT_TESTS_TOGETHER)
 TESTS += $(UNIT_TESTS)
 # What make check makes before the tests.
-check-programs: all $(check_LIBRARIES) $(check_PROGRAMS)
+check-programs: all $(check_LIBRARIES) $(check_PROGRAMS) $(UNIT_TESTS)
 # Behind the tests: which took longest.
 check-local: check-TESTS
 	@$(SHELL) $(abs_top_srcdir)/scripts/slowest.sh .
@@ -28,6 +29,13 @@ endif
 check_LIBRARIES += tests/unit/libsupport.a
 tests_unit_libsupport_a_SOURCES = $(SUPPORT_SOURCES)
 tests_unit_libsupport_a_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+check_LIBRARIES += tests/libtogether.a
+tests_libtogether_a_SOURCES = tests/together.c tests/together.inc
+TOGETHER_CPPFLAGS = $(AM_CPPFLAGS) -include tests/together.inc
+TOGETHER_LDADD = tests/libtogether.a $(LDADD)
+CLEANFILES += $(UNIT_TESTS)
+# The folder's program under the name of a test; sources.mk says which.
+LINK_TEST = $(AM_V_at)ln -f $(@D)/together$(EXEEXT) $@
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
 LDADD = tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 

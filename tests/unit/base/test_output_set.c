@@ -17,8 +17,8 @@
 #include "base/output_set.h"
 #include "base/temporary.h"
 
-/* The calls of the system that put files in place pass through here: the one with the number
- * `fault_at`, from 1, fails, or the process is killed before it. */
+/* A program of its own: the calls of the system that put files in place pass through here; the one
+ * with the number `fault_at`, from 1, fails, or the process is killed before it. */
 static int n_calls, fault_at;
 static bool fault_kills;
 

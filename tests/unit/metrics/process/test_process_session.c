@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A program of its own: its name says where the child is. */
 #include "base/clock.h"
 #include "base/subprocess.h"
 
