@@ -146,7 +146,8 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
     size_t n = members_of(group, taken->of_case, members);
-    struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, scratch);
+    struct mc_right_order row = mc_order_figure(sweep, members, n, group->overall, scratch);
+
     *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
     if (n == 0)
         cell->reason = "no case has both scores";
@@ -227,32 +228,76 @@ struct ordering {
     size_t statistic;
 };
 
+/* From so many rows on, a dataset's are shared out, and not its metrics. */
+enum { MANY_ROWS = 256 };
+
+/* One metric on all rows of a dataset. */
+struct column_rows {
+    const struct ordering *ordering;
+    const struct mc_dataset_result *dataset;
+    size_t column;
+    const struct dataset_cases *taken;
+    const struct mc_order_sweep *sweep;
+};
+
+static void work_on_rows(void *context, unsigned worker, size_t begin, size_t end,
+                         struct mc_arena *scratch)
+{
+    const struct column_rows *rows = context;
+    size_t g;
+
+    (void)worker;
+    for (g = begin; g < end; g++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        set_cell(rows->ordering->result, &rows->dataset->groups[g], rows->column,
+                 rows->ordering->statistic, rows->taken, rows->sweep, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* The workers of the pool share the rows; NULL: this thread does all. */
+static void order_column(const struct ordering *ordering, const struct mc_dataset_result *dataset,
+                         size_t column, struct mc_thread_pool *pool, struct mc_arena *scratch)
+{
+    const struct mc_result *result = ordering->result;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct dataset_cases taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name),
+                                                  column, column, ordering->sources, scratch);
+    struct column_rows rows = {ordering, dataset, column, &taken,
+                               mc_order_sweep_new(&taken.cases, scratch)};
+
+    if (pool == NULL)
+        work_on_rows(&rows, 0, 0, dataset->n_groups, scratch);
+    else
+        mc_parallel_for(pool, dataset->n_groups, 1, work_on_rows, &rows);
+    mc_arena_reset(scratch, mark);
+}
+
 /* One metric on one dataset after the other. */
 static void work_on_columns(void *context, unsigned worker, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
     const struct ordering *ordering = context;
     const struct mc_result *result = ordering->result;
-    size_t n_columns = result->scores->n_columns, i, g;
+    size_t n_columns = result->scores->n_columns, i;
 
     (void)worker;
-    for (i = begin; i < end; i++) {
-        const struct mc_dataset_result *dataset = &result->datasets[i / n_columns];
-        struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct dataset_cases taken =
-            cases_of_columns(result, mc_whole_dataset(result, dataset->name), i % n_columns,
-                             i % n_columns, ordering->sources, scratch);
-        struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
+    for (i = begin; i < end; i++)
+        if (result->datasets[i / n_columns].n_groups < MANY_ROWS)
+            order_column(ordering, &result->datasets[i / n_columns], i % n_columns, NULL, scratch);
+}
 
-        for (g = 0; g < dataset->n_groups; g++) {
-            struct mc_arena_mark row = mc_arena_mark(scratch);
+static void work_on_many_rows(const struct ordering *ordering, struct mc_thread_pool *pool)
+{
+    const struct mc_result *result = ordering->result;
+    struct mc_arena *scratch = mc_arena_new();
+    size_t d, c;
 
-            set_cell(result, &dataset->groups[g], i % n_columns, ordering->statistic, &taken, sweep,
-                     scratch);
-            mc_arena_reset(scratch, row);
-        }
-        mc_arena_reset(scratch, mark);
-    }
+    for (d = 0; d < result->n_datasets; d++)
+        for (c = 0; c < result->scores->n_columns && result->datasets[d].n_groups >= MANY_ROWS; c++)
+            order_column(ordering, &result->datasets[d], c, pool, scratch);
+    mc_arena_free(scratch);
 }
 
 void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
@@ -266,4 +311,5 @@ void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
         ordering.sources = mc_case_sources(result->suite, result->arena);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
                     &ordering);
+    work_on_many_rows(&ordering, pool);
 }

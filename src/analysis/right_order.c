@@ -20,13 +20,23 @@ struct tally {
     uint32_t n, twice_right;
 };
 
+/* A case as rows of few cases look at it. */
+struct place {
+    uint32_t item, level, rank; /* level: of its human score, dense, the least 0 */
+};
+
 struct mc_order_sweep {
     struct mc_order_cases cases; /* from the least human score to the greatest; no metric */
     uint32_t *place_of;          /* [n]: where the case with this number stands there */
     uint32_t *ranks;             /* [n]: of the metric's scores, dense, the worst 0 */
     uint32_t n_ranks;
-    bool one_phenomenon; /* among the cases that are not apart: then all pairs count */
-    struct tally *rest;  /* [n]: pairs with the cases that are not apart, of other phenomena */
+    bool one_phenomenon;  /* among the cases that are not apart: then all pairs count */
+    struct tally *rest;   /* [n]: pairs with the cases that are not apart, of other phenomena */
+    struct place *places; /* [n]: by phenomenon, in each from the least human score */
+    size_t *starts;       /* [n_phenomena + 1]: where each phenomenon begins in places */
+    bool *has_apart;      /* [n_phenomena] */
+    double *levels;       /* [n_levels]: the human scores, each once */
+    uint32_t n_levels;
 };
 
 /* Members are few if their square is not far above the number of queries. */
@@ -348,6 +358,32 @@ static struct mc_order_cases sorted(const struct mc_order_cases *cases, const ui
     return own;
 }
 
+/* The cases by phenomenon, with all that a row of few cases looks at. */
+static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct mc_arena *arena)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    uint32_t *level_of = mc_arena_array(arena, cases->n, sizeof(*level_of));
+    struct by_phenomenon parts = part(cases, all, cases->n, arena);
+    size_t i;
+
+    sweep->places = mc_arena_array(arena, cases->n, sizeof(*sweep->places));
+    sweep->levels = mc_arena_array(arena, cases->n, sizeof(*sweep->levels));
+    sweep->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*sweep->has_apart));
+    sweep->starts = parts.starts;
+    for (i = 0; i < cases->n; i++) {
+        if (i == 0 || cases->human[i] > cases->human[i - 1])
+            sweep->levels[sweep->n_levels++] = cases->human[i];
+        level_of[i] = sweep->n_levels - 1;
+    }
+    for (i = 0; i < cases->n; i++) {
+        uint32_t item = parts.sorted[i];
+
+        sweep->places[i] = (struct place){item, level_of[item], sweep->ranks[item]};
+        if (is_apart(cases, item))
+            sweep->has_apart[cases->phenomena[item]] = true;
+    }
+}
+
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
                                           struct mc_arena *arena)
 {
@@ -384,6 +420,7 @@ struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
         else if (sweep->cases.phenomena[i] != first)
             sweep->one_phenomenon = false;
     }
+    set_places(sweep, all, arena);
     count_across(sweep, pooled, n_pooled, all, cases->n, sweep->rest, arena);
     return sweep;
 }
@@ -396,11 +433,23 @@ struct part_taken {
     struct tally tally; /* of its pairs that are of the row */
 };
 
+/* What a unit of these pairs is to a row of that value. */
+static double influence_of(struct tally tally, double value, uint64_t n_pairs)
+{
+    return ((double)tally.twice_right / 2 - value * (double)tally.n) / (double)n_pairs;
+}
+
 /* The units of a phenomenon, or all. */
 struct stratum {
     size_t n;
     double sum, mean, squares; /* mean: 0 of a stratum of one unit */
 };
+
+/* Variance of the sum of the n > 0 influences of a stratum, of their squares about its mean. */
+static double stratum_variance(double squares, size_t n)
+{
+    return squares * (n == 1 ? 1 : (double)n / (double)(n - 1));
+}
 
 /* Variance of the sum of the influences of units, by the strata of those that take part. */
 static double variance_of(const struct mc_order_cases *cases, const struct part_taken *parts,
@@ -435,8 +484,7 @@ static double variance_of(const struct mc_order_cases *cases, const struct part_
     }
     for (p = 0; p < cases->n_phenomena + 1; p++)
         if (strata[p].n > 0)
-            variance += strata[p].squares *
-                        (strata[p].n == 1 ? 1 : (double)strata[p].n / (double)(strata[p].n - 1));
+            variance += stratum_variance(strata[p].squares, strata[p].n);
     return variance;
 }
 
@@ -554,10 +602,8 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
         return counted;
     row->value = (double)taking->twice_right / 2 / (double)row->n_pairs;
     for (i = 0; i < taking->n; i++) {
-        struct tally tally = taking->parts[i].tally;
-
         row->influence[cases->units[taking->parts[i].item]] +=
-            ((double)tally.twice_right / 2 - row->value * (double)tally.n) / (double)row->n_pairs;
+            influence_of(taking->parts[i].tally, row->value, row->n_pairs);
     }
     counted.mixed = has_mixed_unit(cases, taking->parts, taking->n, scratch);
     if (by_strata && !counted.mixed)
@@ -582,7 +628,209 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
     return counted.row;
 }
 
+/* --- a row of few cases ------------------------------------------------------------------------
+ */
+
+/* The pairs of a case with few cases of another phenomenon depend on two things alone: which of
+ * these are a gap below and above it, and where its rank stands among theirs. What it adds to the
+ * row is worked out once for each such place and looked up for all cases, in the order in which the
+ * variance takes them: the same bits at one look a case. */
+struct lookup {
+    const struct mc_order_sweep *sweep;
+    struct mc_right_order row;
+    uint32_t phenomenon;                /* of the members */
+    const bool *is_member;              /* [n] */
+    const uint32_t *by_level, *by_rank; /* their sum is a place */
+    const double *influence;            /* there, of a case of another phenomenon */
+};
+
+/* Whether the row is such a one: of one phenomenon, each case a unit. */
+static bool is_of_few(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    size_t i;
+
+    if (!cases->one_case_a_unit || sweep->one_phenomenon || n_members == 0 ||
+        n_members >= MANY_MEMBERS || n_members * n_members >= cases->n)
+        return false;
+    for (i = 1; i < n_members; i++)
+        if (cases->phenomena[sweep->place_of[members[i]]] !=
+            cases->phenomena[sweep->place_of[members[0]]])
+            return false;
+    return true;
+}
+
+/* One window, in which the same members are below and above, after the other. members: where they
+ * stand, from the least human score. */
+static void set_influences(struct lookup *lookup, const uint32_t *members, size_t n_members,
+                           struct mc_arena *scratch)
+{
+    const struct mc_order_sweep *sweep = lookup->sweep;
+    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
+    struct few_members few = few_members_new(sweep, members, n_members, scratch);
+    uint32_t *by_level = mc_arena_alloc(scratch, mc_array_size(sweep->n_levels, sizeof(*by_level)));
+    double *influence =
+        mc_arena_array(scratch, mc_array_size(2 * n_members + 1, few.n_places), sizeof(*influence));
+    size_t n_below = 0, n_not_above = 0, n_passed = SIZE_MAX, i;
+    uint32_t level, at = 0, next = 0, r;
+
+    for (i = 0; i < n_members; i++)
+        put_above(&few, few.places[i], 1);
+    for (level = 0; level < sweep->n_levels; level++) {
+        double here = sweep->levels[level];
+
+        while (n_below < n_members && here - human[members[n_below]] >= gap)
+            put_below(&few, few.places[n_below++]);
+        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
+            put_above(&few, few.places[n_not_above++], ~(uint32_t)0);
+        if (n_below + n_not_above != n_passed) {
+            n_passed = n_below + n_not_above;
+            at = next;
+            next += few.n_places;
+            for (r = 0; r < few.n_places; r++)
+                influence[at + r] = influence_of(
+                    (struct tally){(uint32_t)(n_below + n_members - n_not_above), few.right[r]},
+                    lookup->row.value, lookup->row.n_pairs);
+        }
+        by_level[level] = at;
+    }
+    lookup->by_level = by_level;
+    lookup->by_rank = few.place_of;
+    lookup->influence = influence;
+}
+
+/* The row without its variance, and what that looks up. Its members have no pairs with each other.
+ */
+static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t *members,
+                             size_t n_members, struct mc_arena *scratch)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    uint32_t *standing = mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*standing)));
+    bool *is_member = mc_arena_array(scratch, cases->n, sizeof(*is_member));
+    struct lookup lookup = {.sweep = sweep,
+                            .row = {.value = (double)NAN,
+                                    .variance = (double)NAN,
+                                    .n_cases = n_members,
+                                    .n_units = n_members},
+                            .phenomenon = cases->phenomena[sweep->place_of[members[0]]],
+                            .is_member = is_member};
+    uint64_t twice_right = 0;
+    size_t n = 0, i;
+
+    for (i = 0; i < n_members; i++)
+        is_member[sweep->place_of[members[i]]] = true;
+    for (i = sweep->starts[lookup.phenomenon]; i < sweep->starts[lookup.phenomenon + 1]; i++) {
+        uint32_t item = sweep->places[i].item;
+
+        if (!is_member[item])
+            continue;
+        standing[n++] = item;
+        lookup.row.n_pairs += sweep->rest[item].n;
+        twice_right += sweep->rest[item].twice_right;
+    }
+    if (lookup.row.n_pairs == 0)
+        return lookup;
+    lookup.row.value = (double)twice_right / 2 / (double)lookup.row.n_pairs;
+    lookup.row.df = n_members - 1;
+    set_influences(&lookup, standing, n_members, scratch);
+    return lookup;
+}
+
+static double looked_up(const struct lookup *lookup, size_t i)
+{
+    const struct place *place = &lookup->sweep->places[i];
+
+    return lookup->influence[lookup->by_level[place->level] + lookup->by_rank[place->rank]];
+}
+
+/* The same of any case: of a member with all cases, of its phenomenon with none. */
+static double worked_out(const struct lookup *lookup, size_t i)
+{
+    uint32_t item = lookup->sweep->places[i].item;
+
+    if (lookup->is_member[item])
+        return influence_of(lookup->sweep->rest[item], lookup->row.value, lookup->row.n_pairs);
+    return lookup->sweep->cases.phenomena[item] == lookup->phenomenon ? 0 : looked_up(lookup, i);
+}
+
+/* The influences of the cases of a phenomenon that take part, less those on another row of the same
+ * cases, where there is one. Returns how many. */
+static size_t influences_in(const struct lookup *lookup, const struct lookup *other, uint32_t p,
+                            double *influences)
+{
+    const struct mc_order_sweep *sweep = lookup->sweep;
+    size_t n = 0, i;
+
+    if (p != lookup->phenomenon && !sweep->has_apart[p]) {
+        for (i = sweep->starts[p]; i < sweep->starts[p + 1]; i++)
+            influences[n++] = looked_up(lookup, i) - (other == NULL ? 0 : looked_up(other, i));
+        return n;
+    }
+    for (i = sweep->starts[p]; i < sweep->starts[p + 1]; i++) {
+        uint32_t item = sweep->places[i].item;
+
+        if (lookup->is_member[item] || !is_apart(&sweep->cases, item))
+            influences[n++] = worked_out(lookup, i) - (other == NULL ? 0 : worked_out(other, i));
+    }
+    return n;
+}
+
+/* Of the row, or of its difference to another one of the same cases: by phenomena. */
+static double variance_by_lookup(const struct lookup *lookup, const struct lookup *other,
+                                 struct mc_arena *scratch)
+{
+    const struct mc_order_cases *cases = &lookup->sweep->cases;
+    double *influences = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*influences)));
+    double variance = 0;
+    uint32_t p;
+
+    for (p = 0; p < cases->n_phenomena; p++) {
+        size_t n = influences_in(lookup, other, p, influences), i;
+        double sum = 0, squares = 0, mean;
+
+        for (i = 0; i < n; i++)
+            sum += influences[i];
+        mean = n <= 1 ? 0 : sum / (double)n;
+        for (i = 0; i < n; i++)
+            squares += (influences[i] - mean) * (influences[i] - mean);
+        if (n > 0)
+            variance += stratum_variance(squares, n);
+    }
+    return variance;
+}
+
+struct mc_right_order mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                      size_t n_members, bool by_strata, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct mc_right_order row;
+
+    if (is_of_few(sweep, members, n_members)) {
+        struct lookup lookup = look_up(sweep, members, n_members, scratch);
+
+        row = lookup.row;
+        if (row.n_pairs > 0)
+            row.variance = variance_by_lookup(&lookup, NULL, scratch);
+    } else
+        row = count_row(sweep, members, n_members, by_strata, scratch).row;
+    row.influence = NULL;
+    mc_arena_reset(scratch, mark);
+    return row;
+}
+
+/* --- the difference of two rows ----------------------------------------------------------------
+ */
+
 const char mc_order_no_pair[] = "no case of another phenomenon is as far off as the gap";
+
+/* Why there is no test of a difference that is there. */
+static void set_reason(struct mc_order_difference *found)
+{
+    if (found->df == 0)
+        found->reason = "one case tells nothing of the difference";
+    else if (!(found->se > 0))
+        found->reason = "the two order all pairs of the cases alike, or differ in all alike";
+}
 
 /* Of two rows of the same cases; puts the differences of the influences into those of `other`. */
 static struct mc_order_difference difference_of(const struct mc_order_cases *cases,
@@ -602,10 +850,27 @@ static struct mc_order_difference difference_of(const struct mc_order_cases *cas
         other->row.influence[i] -= one->row.influence[i];
     found.se = sqrt(variance_of(cases, one->taking.parts, one->taking.n, other->row.influence,
                                 one->mixed, scratch));
-    if (found.df == 0)
-        found.reason = "one case tells nothing of the difference";
-    else if (!(found.se > 0))
-        found.reason = "the two order all pairs of the cases alike, or differ in all alike";
+    set_reason(&found);
+    return found;
+}
+
+/* The same of a row of few cases. */
+static struct mc_order_difference difference_of_few(const struct mc_order_sweep *first,
+                                                    const struct mc_order_sweep *second,
+                                                    const uint32_t *members, size_t n_members,
+                                                    struct mc_arena *scratch)
+{
+    struct lookup one = look_up(first, members, n_members, scratch);
+    struct lookup other = look_up(second, members, n_members, scratch);
+    struct mc_order_difference found = {other.row.value - one.row.value, (double)NAN, one.row.df,
+                                        NULL};
+
+    if (isnan(found.difference)) {
+        found.reason = mc_order_no_pair;
+        return found;
+    }
+    found.se = sqrt(variance_by_lookup(&other, &one, scratch));
+    set_reason(&found);
     return found;
 }
 
@@ -615,10 +880,16 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
                                             bool by_strata, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct counted_row one = count_row(first, members, n_members, by_strata, scratch);
-    struct counted_row other = count_row(second, members, n_members, by_strata, scratch);
-    struct mc_order_difference found = difference_of(&first->cases, &one, &other, scratch);
+    struct mc_order_difference found;
 
+    if (is_of_few(first, members, n_members)) {
+        found = difference_of_few(first, second, members, n_members, scratch);
+    } else {
+        struct counted_row one = count_row(first, members, n_members, by_strata, scratch);
+        struct counted_row other = count_row(second, members, n_members, by_strata, scratch);
+
+        found = difference_of(&first->cases, &one, &other, scratch);
+    }
     mc_arena_reset(scratch, mark);
     return found;
 }

@@ -249,6 +249,97 @@ static void test_against_the_definition(void **state)
     mc_arena_free(arena);
 }
 
+/* As a row of few cases is counted: each a unit, and as it is where two cases that are apart, and
+ * so in none of these rows, are one unit. */
+struct counted_twice {
+    struct mc_right_order few, many;
+    struct mc_order_difference between_few, between_many;
+};
+
+static struct counted_twice count_twice(struct mc_order_cases *cases, uint32_t *units,
+                                        const double *other_metric, const uint32_t *members,
+                                        size_t n_members, struct mc_arena *arena)
+{
+    struct mc_order_cases other = *cases;
+    struct counted_twice found;
+    struct mc_order_sweep *sweeps[2];
+    size_t n = cases->n;
+
+    other.metric = other_metric;
+    sweeps[0] = mc_order_sweep_new(cases, arena);
+    sweeps[1] = mc_order_sweep_new(&other, arena);
+    found.few = mc_order_figure(sweeps[0], members, n_members, false, arena);
+    found.between_few = mc_order_compare(sweeps[0], sweeps[1], members, n_members, false, arena);
+    units[n - 1] = units[n - 2];
+    sweeps[0] = mc_order_sweep_new(cases, arena);
+    sweeps[1] = mc_order_sweep_new(&other, arena);
+    found.many = mc_order_figure(sweeps[0], members, n_members, false, arena);
+    found.between_many = mc_order_compare(sweeps[0], sweeps[1], members, n_members, false, arena);
+    return found;
+}
+
+static void assert_same_bits(double one, double other)
+{
+    assert_memory_equal(&one, &other, sizeof(one));
+}
+
+/* Random cases with ties: a row of few cases has the same bits however it is counted. Phenomenon 0
+ * is apart; rows are whole phenomena and parts of them. */
+static void test_few_cases(void **state)
+{
+    enum { N = 90, PHENOMENA = 16, ROUNDS = 150 };
+    struct mc_arena *arena = mc_arena_new();
+    uint64_t at = 3000000;
+    int round, n_few = 0;
+
+    (void)state;
+    for (round = 0; round < ROUNDS; round++) {
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+        double human[N], metric[N], other[N];
+        uint32_t phenomena[N], units[N], members[N], n_members = 0, i;
+        uint32_t wanted = draw(&at, PHENOMENA);
+        bool apart[N], whole = draw(&at, 2) == 0;
+        struct mc_order_cases cases = {.n = N,
+                                       .human = human,
+                                       .metric = metric,
+                                       .phenomena = phenomena,
+                                       .n_phenomena = PHENOMENA,
+                                       .units = units,
+                                       .n_units = N,
+                                       .is_apart = apart,
+                                       .gap = 0.5 + draw(&at, 3),
+                                       .lower_is_better = draw(&at, 2) == 0};
+        struct counted_twice found;
+
+        for (i = 0; i < N; i++) {
+            human[i] = draw(&at, 11) / 2.0;
+            metric[i] = draw(&at, 8);
+            other[i] = draw(&at, 8);
+            phenomena[i] = i >= N - 2 ? 0 : draw(&at, PHENOMENA);
+            units[i] = i;
+            apart[i] = phenomena[i] == 0;
+            if (i < N - 2 && phenomena[i] == wanted && (whole || draw(&at, 2) == 0))
+                members[n_members++] = i;
+        }
+        n_few += n_members > 1 && n_members * n_members < N;
+        found = count_twice(&cases, units, other, members, n_members, arena);
+        assert_int_equal(found.few.n_pairs, found.many.n_pairs);
+        assert_int_equal(found.few.n_units, found.many.n_units);
+        assert_int_equal(found.few.n_cases, found.many.n_cases);
+        assert_int_equal(found.few.df, found.many.df);
+        assert_null(found.few.influence);
+        assert_same_bits(found.few.value, found.many.value);
+        assert_same_bits(found.few.variance, found.many.variance);
+        assert_same_bits(found.between_few.difference, found.between_many.difference);
+        assert_same_bits(found.between_few.se, found.between_many.se);
+        assert_int_equal(found.between_few.df, found.between_many.df);
+        assert_ptr_equal(found.between_few.reason, found.between_many.reason);
+        mc_arena_reset(arena, mark);
+    }
+    assert_true(n_few > ROUNDS / 2);
+    mc_arena_free(arena);
+}
+
 /* The difference of two runs after the exchange of the scores of the cases whose bit is 0. */
 static double exchanged(const struct mc_order_cases *first, const struct mc_order_cases *second,
                         unsigned keep, const uint32_t *members, size_t n_members,
@@ -414,10 +505,11 @@ int main(void)
         cmocka_unit_test(test_difference_by_hand),
         cmocka_unit_test(test_gap_of_exactly_that_width),
         cmocka_unit_test(test_against_the_definition),
+        cmocka_unit_test(test_few_cases),
         cmocka_unit_test(test_exchanges),
         cmocka_unit_test(test_golden),
     };
 
-    mc_skip_without(&tests[5], "goldens/stats/right_order_made.json");
+    mc_skip_without(&tests[6], "goldens/stats/right_order_made.json");
     return cmocka_run_group_tests_name("right_order", tests, NULL, NULL);
 }
