@@ -1716,8 +1716,10 @@ tests_unit_metrics_together_SOURCES = \
 	tests/unit/metrics/test_case_words.c \
 	tests/unit/metrics/test_chrf.c \
 	tests/unit/metrics/test_chrf_counts.c \
+	tests/unit/metrics/test_cider.c \
 	tests/unit/metrics/test_columns_agreement.c \
 	tests/unit/metrics/test_dea.c \
+	tests/unit/metrics/test_eed.c \
 	tests/unit/metrics/test_error_rates.c \
 	tests/unit/metrics/test_graco.c \
 	tests/unit/metrics/test_graco_model.c \
@@ -1731,6 +1733,7 @@ tests_unit_metrics_together_SOURCES = \
 	tests/unit/metrics/test_parts_agreement.c \
 	tests/unit/metrics/test_rouge.c \
 	tests/unit/metrics/test_rouge_words.c \
+	tests/unit/metrics/test_sari.c \
 	tests/unit/metrics/test_sema.c \
 	tests/unit/metrics/test_sembleu.c \
 	tests/unit/metrics/test_sembleu_count.c \
@@ -1930,6 +1933,7 @@ tests_unit_text_together_SOURCES = \
 	tests/unit/text/test_line_diff_subsequence.c \
 	tests/unit/text/test_naive_ngrams_properties.c \
 	tests/unit/text/test_ngram.c \
+	tests/unit/text/test_ngram_numbers.c \
 	tests/unit/text/test_sentence_piece.c \
 	tests/unit/text/test_shift_search.c \
 	tests/unit/text/test_stem.c \
