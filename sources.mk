@@ -256,6 +256,8 @@ LIBRARY_SOURCES = \
 	src/commands/run.h \
 	src/commands/run_paths.c \
 	src/commands/run_paths.h \
+	src/commands/run_scoring.c \
+	src/commands/run_scoring.h \
 	src/commands/score.c \
 	src/commands/show.c \
 	src/commands/statistics.c \

@@ -6,7 +6,7 @@
 #include "base/thread_pool.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
-#include "commands/run.h"
+#include "commands/run_scoring.h"
 #include "commands/run_paths.h"
 #include "engine/compare.h"
 #include "engine/option_rows.h"

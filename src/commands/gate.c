@@ -15,6 +15,7 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/run.h"
+#include "commands/run_scoring.h"
 #include "commands/run_paths.h"
 #include "engine/compare.h"
 #include "engine/graphs.h"

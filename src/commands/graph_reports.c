@@ -10,7 +10,7 @@
 #include "analysis/expectations.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
-#include "commands/run.h"
+#include "commands/run_scoring.h"
 #include "commands/run_paths.h"
 #include "engine/run.h"
 #include "report/document.h"

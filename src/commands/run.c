@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.c: the command `run`, and what `gate`, `calibrate` and `report` have in common with it. In
- * order: what --report asks for, the reports and their paths, a run from its options to its scores,
- * the kinds of run (cases, systems, dimensions, graphs, the best metrics), the command. */
+ * order: what --report asks for, the reports and their paths, the kinds of run (cases, systems,
+ * dimensions, graphs, the best metrics), the command. */
 #include "commands/run.h"
 
 #include <math.h>
@@ -20,7 +20,6 @@
 #include "base/file.h"
 #include "base/output_set.h"
 #include "base/terminal.h"
-#include "base/thread_pool.h"
 #include "cluster/cluster.h"
 #include "commands/best_reports.h"
 #include "commands/book_reports.h"
@@ -28,14 +27,13 @@
 #include "commands/dimension_reports.h"
 #include "commands/graph_reports.h"
 #include "commands/run_paths.h"
+#include "commands/run_scoring.h"
 #include "commands/system_reports.h"
-#include "commands/watch.h"
 #include "engine/edits.h"
 #include "engine/option_rows.h"
 #include "engine/part.h"
 #include "engine/run.h"
 #include "engine/score.h"
-#include "metrics/host/catalog.h"
 #include "report/ci/checklist.h"
 #include "report/left_out.h"
 #include "report/report.h"
@@ -229,38 +227,6 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
         put_field(output.stream, item->subphenomenon, '\n');
     }
     return mc_output_finish(&output, error);
-}
-
-void mc_run_begin(struct mc_run *run, struct mc_run_options *values)
-{
-    mc_command_sources(&values->sources, values->quiet);
-    run->values = values;
-    run->guards_output = true;
-    run->scoring.messages = &mc_on_standard_error;
-    run->scoring.quiet = values->quiet;
-    run->scoring.fail_fast = values->fail_fast;
-    run->scoring.pool = mc_thread_pool_new((unsigned)values->jobs);
-}
-
-void mc_run_end(struct mc_run *run)
-{
-    mc_scoring_close_cache(&run->scoring);
-    mc_thread_pool_free(run->scoring.pool);
-    mc_catalog_close(run->catalog);
-}
-
-int mc_run_score_watched(struct mc_run *run, struct mc_error *error)
-{
-    struct mc_watch watch;
-    int status;
-
-    mc_watch_begin(&watch, &run->scoring, run->values->quiet);
-    status = mc_run_score_all(run, error);
-    mc_watch_end(&watch, run->values->cache);
-    if (mc_interrupted())
-        mc_scoring_close_cache(&run->scoring);
-    mc_interrupt_end(true);
-    return status;
 }
 
 /* With --strict. */

@@ -32,15 +32,6 @@ int mc_reports_write(const struct mc_run_options *values, const struct mc_wanted
                      const char *const *taken, const struct mc_result *result,
                      const struct mc_report_options *more, struct mc_error *error) MC_MUST_CHECK;
 
-/* Makes ready to read and score what the values, which are those of the run, say: messages on
- * standard error, and threads. */
-void mc_run_begin(struct mc_run *run, struct mc_run_options *values);
-/* Closes what mc_run_begin and scoring opened, and the catalog. */
-void mc_run_end(struct mc_run *run);
-/* mc_run_score_all, watched (commands/watch.h). An interrupt ends it, and then the process as the
- * signal would: there is no report of a part. */
-int mc_run_score_watched(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
-
 /* What --report FORMAT=PATH asks for. */
 
 /* A report of a command that says what passed and what failed: a checklist, or one of the
