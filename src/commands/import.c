@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output_set.h"
+#include "base/text_stream.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "studies/humans/wide_ratings.h"
@@ -428,6 +429,9 @@ static size_t split_columns(const struct mc_option_list *list, struct mc_arena *
     return pieces.n_items;
 }
 
+/* What is wrong with a table is shown so often, and the rest is counted. */
+enum { MOST_PROBLEMS = 20 };
+
 /* What --columns says of ratings, beside the options of single columns; NULL: nothing. */
 struct rating_columns {
     const char *item, *system, *annotator, *output, *text, *scale, *value;
@@ -580,6 +584,35 @@ static int ratings_of_mapping(const struct import_options *values, const char **
     return 0;
 }
 
+/* Writes all of the table, or says all that is wrong with it and writes nothing. */
+static int write_ratings(const char *path, const char *to, struct mc_wide_table *wide,
+                         struct mc_arena *arena, struct mc_wide_counts *counts,
+                         struct mc_error *error)
+{
+    struct mc_output output = {NULL, NULL, NULL};
+    struct mc_buffer whole = {NULL, 0, 0};
+    struct mc_slice text;
+    FILE *stream;
+    int status;
+
+    if (mc_file_read(path, arena, &text, error) != 0)
+        return -1;
+    wide->problems = mc_diagnostics_new(arena);
+    stream = mc_text_stream_open(&whole);
+    status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, stream,
+                                   mc_delimiter_of(to), arena, counts, error);
+    mc_text_stream_close(stream, &whole);
+    mc_diagnostics_print(wide->problems, stderr, MOST_PROBLEMS);
+    if (status == 0 && mc_output_open(to, &output, error) == 0) {
+        (void)fwrite(whole.data, 1, whole.length, output.stream);
+        status = mc_output_finish(&output, error);
+    } else {
+        status = -1;
+    }
+    mc_buffer_free(&whole);
+    return status;
+}
+
 static int import_ratings(const struct import_options *values,
                           const struct mc_option_list *operands, struct mc_arena *arena,
                           struct mc_error *error)
@@ -588,9 +621,7 @@ static int import_ratings(const struct import_options *values,
     struct rating_columns columns = {NULL, NULL, NULL, NULL, NULL, NULL, NULL};
     const char *const written[] = {values->output, NULL};
     const char *read[] = {NULL, NULL};
-    struct mc_output output = {NULL, NULL, NULL};
     struct mc_wide_counts counts;
-    struct mc_slice text;
     int status;
 
     if (rating_columns(values, arena, &columns, error) != 0 ||
@@ -601,13 +632,9 @@ static int import_ratings(const struct import_options *values,
         ratings_of_options(values, &columns, arena, &wide);
     else if (ratings_of_mapping(values, &read[0], arena, &wide, error) != 0)
         return -1;
-    if (mc_output_paths_check(written, read, error) != 0 ||
-        mc_file_read(read[0], arena, &text, error) != 0 ||
-        mc_output_open(values->output, &output, error) != 0)
+    if (mc_output_paths_check(written, read, error) != 0)
         return -1;
-    status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(read[0])), text, &wide, output.stream,
-                                   mc_delimiter_of(values->output), arena, &counts, error);
-    status = mc_output_end(&output, status, error);
+    status = write_ratings(read[0], values->output, &wide, arena, &counts, error);
     if (status == 0 && !values->quiet)
         mc_message(&mc_on_standard_error,
                    "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",

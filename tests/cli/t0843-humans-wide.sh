@@ -52,6 +52,12 @@ refused 'no number' 3 "wide.tsv:2:16: .*not a number: 'one'" wide.tsv --scales t
 refused 'no flag' 3 "wide.tsv:2:8: .*a flag is 0 or 1, not '1.5'" wide.tsv --flags good -o x.csv
 refused 'an empty name' 3 'wide.tsv:3:8: .*may not be empty' wide.tsv --flags bad --annotator good -o x.csv
 ok 'nothing is written then' test ! -e x.csv
+printf 'item,system,good\na,s,1\n,s,1\nb,s,x\nc,s,1,5\n' > wrong.csv
+run metricheck import ratings wrong.csv --scales good -o -
+exits 'a table with several faults' 3
+is 'all that is wrong is said' "$(cut -d : -f 2,3,5 "$err" | tr '\n' ' ')" \
+    "3:1: this field may not be empty 4:5: not a number 5:1: a row of 4 fields under a header of 3 "
+is 'and nothing is written' "$(cat "$out")" ''
 run metricheck import sts stsbenchmark --flags bad -o x
 exits 'columns of another format' 2
 

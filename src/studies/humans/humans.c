@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/delimited.h"
+#include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
@@ -961,10 +962,14 @@ static int check_shown(const struct call *call, struct mc_error *error)
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
+/* What is wrong with tables is shown so often, and the rest is counted. */
+enum { MOST_PROBLEMS = 20 };
+
 static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
     const struct mc_messages missing = {keep_lines, call};
+    struct mc_diagnostics *problems = mc_diagnostics_new(call->arena);
     struct mc_scoring scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error};
     struct mc_column_calls calls = {NULL, NULL, 0};
     struct mc_human_tables_request request = {
@@ -975,7 +980,7 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
                   [MC_TABLE_REFERENCES] = values->references,
                   [MC_TABLE_TARGETS] = values->targets,
                   [MC_TABLE_ITEMS] = values->items},
-        .reading = {&values->lower, values->min_checks, &calls},
+        .reading = {&values->lower, values->min_checks, &calls, problems},
         .metrics = &values->metrics,
         .sources = &call->sources,
         .messages = values->quiet ? NULL : &mc_on_standard_error,
@@ -987,6 +992,8 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
     request.cache = scoring.cache;
     if (status == 0)
         status = mc_human_tables_open(&request, pool, call->arena, &call->ratings, error);
+    mc_diagnostics_sort(problems);
+    mc_diagnostics_print(problems, stderr, MOST_PROBLEMS);
     if (status == 0 && values->systems != NULL)
         status = mc_human_systems_read(values->systems, &call->ratings, call->arena,
                                        &call->unknown_system, call->systems_sha256, error);

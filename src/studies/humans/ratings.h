@@ -17,6 +17,7 @@
 #include "base/slice.h"
 
 struct mc_arena;
+struct mc_diagnostics;
 
 /* Names in the order of their bytes; index and name belong together. */
 struct mc_rating_names {
@@ -153,6 +154,10 @@ void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double lea
 /* What the caller calls columns of the table of ratings; NULL: nothing. */
 void mc_ratings_reader_columns(struct mc_ratings_reader *reader,
                                const struct mc_column_calls *calls);
+/* From now on what is wrong with a row goes to the list, and reading goes on; a table fails behind
+ * its last row, with MC_CODE_OK for what is in the list. NULL: it ends at the first. Of decimal
+ * commas of a table the first is named, with their number. */
+void mc_ratings_reader_problems(struct mc_ratings_reader *reader, struct mc_diagnostics *problems);
 /* Puts everything in order. MC_CODE_USAGE: a share of checks is wanted of ratings without them.
  * MC_CODE_INPUT with the place: the same judgement or score twice; no
  * rating at all, but where outputs were read and no table of ratings. */
@@ -167,6 +172,9 @@ struct mc_ratings_request {
     const struct mc_option_list *lower; /* metrics that are better when lower; NULL: none */
     double least_checks; /* as mc_ratings_reader_least_checks has it; 0: nobody is left out */
     const struct mc_column_calls *calls; /* what the caller calls columns; NULL: nothing */
+    /* Gets what is wrong with rows of all tables; the error is then MC_CODE_INPUT without a text.
+     * NULL: reading ends at the first. */
+    struct mc_diagnostics *problems;
 };
 /* The same of several tables: paths by kind, NULL where there is none; "-" is standard input.
  * request: NULL is one that asks for nothing. */

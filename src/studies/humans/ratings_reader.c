@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "base/ascii.h"
+#include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -85,6 +86,7 @@ struct mc_ratings_reader {
     bool *item_has_row;    /* [value_capacity] */
     bool was_read[MC_N_RATING_TABLES];
     const struct mc_column_calls *calls;
+    struct mc_diagnostics *problems;           /* NULL: the first one ends the reading */
     struct mc_slice paths[MC_N_RATING_TABLES]; /* for messages when all is read */
 };
 
@@ -166,6 +168,8 @@ struct table {
     struct mc_table_input cells;
     struct mc_ratings_reader *reader;
     const struct table_kind *kind;
+    size_t n_commas; /* rows whose value has a decimal comma */
+    bool failed;     /* a row did */
 };
 
 /* A kind of table: what it must and may have, and how a row is taken. */
@@ -312,9 +316,9 @@ static int take_scale_name(struct table *table, uint32_t *scale)
     if (take_name(table, COLUMN_SCALE, reader->scales, scale) != 0)
         return -1;
     if (*scale == reader->n_scales) {
+        *MC_PUSH(reader->scale_rows, reader->n_scales, reader->scale_capacity) = unknown;
         if (mc_slice_begins(name, MC_RATING_FLAG) && name.length == strlen(MC_RATING_FLAG))
             return fail_at(table, COLUMN_SCALE, "a flag without a name:", name);
-        *MC_PUSH(reader->scale_rows, reader->n_scales, reader->scale_capacity) = unknown;
     }
     return 0;
 }
@@ -410,10 +414,9 @@ static int take_checks(const struct table *table, uint32_t annotator)
     if (row.n_passed > row.n_checks)
         return fail_at(table, COLUMN_CHECKS_PASSED, "more checks are passed than there are:",
                        field_of(table, COLUMN_CHECKS_PASSED));
-    if (annotator == reader->n_checked) {
-        *MC_PUSH(reader->checks, reader->n_checked, reader->checks_capacity) = row;
-        return 0;
-    }
+    while (reader->n_checked <= annotator) /* one whose earlier rows failed has none yet */
+        *MC_PUSH(reader->checks, reader->n_checked, reader->checks_capacity) =
+            (struct staged_checks){0, 0};
     least = &reader->checks[annotator];
     if (least->n_checks == 0 ||
         (uint64_t)row.n_passed * least->n_checks < (uint64_t)least->n_passed * row.n_checks)
@@ -607,25 +610,63 @@ static int read_header(struct mc_table_input *cells, void *context)
     return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table) : 0;
 }
 
+/* Moves the error to the problems. */
+static void note_problem(const struct table *table, struct mc_error *error)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+
+    (void)mc_diagnostics_add(table->reader->problems, MC_SEVERITY_ERROR, "", table->cells.file.path,
+                             error->at, "%s", error->text);
+    *error = none;
+}
+
+/* Of decimal commas the first is said, the others are counted. */
 static int take_row(struct mc_table_input *cells, void *context)
 {
     struct table *table = context;
+    struct mc_diagnostics *problems = table->reader->problems;
+    bool comma = problems != NULL && mc_table_has_comma(field_of(table, COLUMN_VALUE));
 
-    (void)cells; /* of the table */
-    return table->kind->take(table);
+    if (comma && table->n_commas++ > 0)
+        return 0;
+    if (table->kind->take(table) == 0)
+        return 0;
+    if (problems == NULL)
+        return -1;
+    table->failed = true;
+    note_problem(table, cells->error);
+    return 0;
+}
+
+/* The first of several decimal commas says how many there are. */
+static void count_commas(const struct table *table)
+{
+    struct mc_diagnostics *problems = table->reader->problems;
+
+    if (table->n_commas > 1)
+        (void)mc_diagnostics_add(problems, MC_SEVERITY_ERROR, "", table->cells.file.path,
+                                 (struct mc_position){0, 0},
+                                 "%zu values of this table have a decimal comma", table->n_commas);
 }
 
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text, struct mc_error *error)
 {
-    struct table table = {{.error = error}, reader, &kinds[kind]};
+    struct table table = {.cells = {.error = error}, .reader = reader, .kind = &kinds[kind]};
 
     if (kind == MC_TABLE_RATINGS)
         table.cells.calls = reader->calls;
 
     reader->was_read[kind] = true;
     reader->paths[kind] = mc_arena_copy(reader->arena, path);
-    return mc_table_stream(&table.cells, reader->paths[kind], text, read_header, take_row, &table);
+    if (mc_table_stream(&table.cells, reader->paths[kind], text, read_header, take_row, &table) !=
+        0) {
+        if (reader->problems != NULL && error->code == MC_CODE_INPUT)
+            note_problem(&table, error);
+        return -1;
+    }
+    count_commas(&table);
+    return table.failed ? -1 : 0;
 }
 
 void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric)
@@ -639,6 +680,11 @@ void mc_ratings_reader_columns(struct mc_ratings_reader *reader,
                                const struct mc_column_calls *calls)
 {
     reader->calls = calls;
+}
+
+void mc_ratings_reader_problems(struct mc_ratings_reader *reader, struct mc_diagnostics *problems)
+{
+    reader->problems = problems;
 }
 
 void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least)
@@ -1123,10 +1169,14 @@ int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES],
     if (request != NULL) {
         mc_ratings_reader_least_checks(reader, request->least_checks);
         mc_ratings_reader_columns(reader, request->calls);
+        mc_ratings_reader_problems(reader, request->problems);
     }
-    for (kind = 0; kind < MC_N_RATING_TABLES && status == 0; kind++)
-        if (paths[kind] != NULL)
-            status = add_file(reader, (enum mc_rating_table)kind, paths[kind], &files[kind], error);
+    for (kind = 0; kind < MC_N_RATING_TABLES && error->code == MC_CODE_OK; kind++)
+        if (paths[kind] != NULL &&
+            add_file(reader, (enum mc_rating_table)kind, paths[kind], &files[kind], error) != 0)
+            status = -1;
+    if (status != 0 && error->code == MC_CODE_OK)
+        error->code = MC_CODE_INPUT;
     if (status == 0 && request != NULL && request->lower != NULL)
         status = lower_metrics(reader, request->lower, error);
     if (status == 0)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/diagnostic.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -44,6 +45,7 @@ struct writing {
     uint32_t *sizes; /* [groups] */
     size_t n_sizes, size_capacity;
     struct mc_string_map *rows; /* by item, system, annotator and number */
+    bool failed;                /* a row did */
 };
 
 static struct mc_slice field_of(const struct writing *writing, size_t field)
@@ -403,13 +405,11 @@ static int fail_if_empty(const struct writing *writing, size_t field)
                : mc_table_fail(&writing->cells, field, "this field may not be empty");
 }
 
-static int take_row(struct mc_table_input *table, void *context)
+static int write_row(struct writing *writing)
 {
-    struct writing *writing = context;
     const char *number = "1";
     size_t i;
 
-    (void)table; /* of the writing */
     for (i = 0; i < writing->n_items; i++)
         if (fail_if_empty(writing, writing->items[i]) != 0)
             return -1;
@@ -430,6 +430,28 @@ static int take_row(struct mc_table_input *table, void *context)
         return 0;
     }
     return take_scales(writing, number) != 0 ? -1 : take_flags(writing, number);
+}
+
+static void note_problem(const struct writing *writing, struct mc_error *error)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+
+    (void)mc_diagnostics_add(writing->wide->problems, MC_SEVERITY_ERROR, "",
+                             writing->cells.file.path, error->at, "%s", error->text);
+    *error = none;
+}
+
+static int take_row(struct mc_table_input *table, void *context)
+{
+    struct writing *writing = context;
+
+    if (write_row(writing) == 0)
+        return 0;
+    if (writing->wide->problems == NULL)
+        return -1;
+    writing->failed = true;
+    note_problem(writing, table->error);
+    return 0;
 }
 
 int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
@@ -453,6 +475,13 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
 
     memset(counts, 0, sizeof(*counts));
     status = mc_table_stream(&writing.cells, path, text, read_header, take_row, &writing);
+    if (status != 0 && wide->problems != NULL && error->code == MC_CODE_INPUT)
+        note_problem(&writing, error);
+    if (status != 0 || writing.failed) {
+        if (error->code == MC_CODE_OK)
+            error->code = MC_CODE_INPUT;
+        status = -1;
+    }
     free(writing.numbers);
     free(writing.sizes);
     return status;

@@ -10,6 +10,7 @@
 #include "base/error.h"
 
 struct mc_arena;
+struct mc_diagnostics;
 
 /* What becomes of a row whose item, system, annotator and text, as far as these are known, another
  * row had before. */
@@ -42,6 +43,9 @@ struct mc_wide_table {
                                   NULL: rows do not; `value` NULL: the one called value */
     const struct mc_wide_column *flags; /* [n_flags], values 0 and 1, no and yes, false and true */
     size_t n_flags;
+    /* Gets what is wrong with rows, of which all are read then; the error is MC_CODE_INPUT without
+     * a text. NULL: reading ends at the first. */
+    struct mc_diagnostics *problems;
 };
 
 struct mc_wide_counts {
