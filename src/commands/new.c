@@ -36,7 +36,7 @@ enum { EXPECT_CLOSEST, EXPECT_NOTHING };
 /* What was asked for; NULL: not said. */
 struct new_options {
     const char *suite, *reference, *candidate, *reference_amr, *candidate_amr, *id, *subphenomenon;
-    const char *note, *frames, *phenomenon;
+    const char *note, *frames, *phenomenon, *denied;
     double score;
     int expect;
     bool edit, dry_run, quiet, yes;
@@ -52,6 +52,7 @@ struct pending_case {
     struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
     double range[2];                   /* of the rubric; NaN: none */
     struct mc_questions *questions;    /* NULL: nobody is asked */
+    struct mc_slice denied;            /* the word that a negation denies; length 0: not said */
     bool is_typed;                     /* the parts were asked for */
     struct mc_buffer text;             /* of the file with the case */
     struct mc_appended where;
@@ -67,8 +68,8 @@ static void pending_case_propose(struct pending_case *pending)
     if (pending->item.candidate.amr.length > 0)
         return;
     wordnet = mc_wordnet_or_none(NULL);
-    mc_graph_proposal_make(pending->place.phenomenon, &pending->item, wordnet, pending->arena,
-                           &pending->proposal);
+    mc_graph_proposal_make(pending->place.phenomenon, &pending->item, pending->denied, wordnet,
+                           pending->arena, &pending->proposal);
     mc_wordnet_close(wordnet);
     pending->item.candidate.amr = pending->proposal.amr;
 }
@@ -137,6 +138,7 @@ static int take_options(struct pending_case *pending, struct mc_error *error)
     item->id = slice_or_none(values->id);
     item->subphenomenon = slice_or_none(values->subphenomenon);
     item->note = slice_or_none(values->note);
+    pending->denied = slice_or_none(values->denied);
     item->reference.text = slice_or_none(values->reference);
     item->candidate.text = slice_or_none(values->candidate);
     item->score = values->score;
@@ -188,6 +190,32 @@ static bool ask_sentence(struct pending_case *pending, const char *question, str
     return mc_ask(pending->questions, question, typed, text);
 }
 
+/* Where it is not sure which word a negation denies, a person may say so; then a graph is proposed
+ * that has it there. False: the person ended it. */
+static bool ask_denied(struct pending_case *pending)
+{
+    const char *const *words = pending->proposal.deniable;
+    const char *question = "which word is denied";
+    struct mc_slice answer;
+    size_t i;
+
+    if (words == NULL)
+        return true;
+    for (i = 0; words[i] != NULL; i++)
+        question = mc_arena_format(pending->arena, "%s%s %s", question, i == 0 ? ":" : ",",
+                                   mc_log_shown(mc_slice_of(words[i]), pending->arena));
+    question = mc_arena_format(pending->arena, "%s? (Enter for none of these)", question);
+    do {
+        if (!mc_ask(pending->questions, question, "", &answer))
+            return false;
+    } while (answer.length > 0 && words[mc_known_index(answer, words)] == NULL);
+    pending->denied = answer;
+    if (answer.length > 0)
+        pending_case_propose(pending);
+    pending->denied = mc_slice(NULL, 0); /* another sentence has other words */
+    return true;
+}
+
 /* The graph that was typed before is shown, else one is proposed, else the reason why none is. */
 static bool ask_candidate_graph(struct pending_case *pending)
 {
@@ -198,12 +226,16 @@ static bool ask_candidate_graph(struct pending_case *pending)
     if (item->candidate.amr.length == 0)
         pending_case_propose(pending);
     shown = item->candidate.amr;
+    if (shown.length == 0 && pending->proposal.reason != NULL) {
+        fprintf(stderr, "no graph is proposed: %s\n",
+                mc_log_shown(mc_slice_of(pending->proposal.reason), pending->arena));
+        if (!ask_denied(pending))
+            return false;
+        shown = item->candidate.amr;
+    }
     if (is_proposed(pending))
         remark = mc_arena_format(pending->arena, "proposed: %s; check this",
                                  mc_log_shown(mc_slice_of(pending->proposal.edit), pending->arena));
-    else if (shown.length == 0 && pending->proposal.reason != NULL)
-        fprintf(stderr, "no graph is proposed: %s\n",
-                mc_log_shown(mc_slice_of(pending->proposal.reason), pending->arena));
     item->candidate.amr = none; /* what is not accepted is not kept */
     return mc_ask_graph(pending->questions, answer_names[ANSWER_CANDIDATE_AMR], shown, remark,
                         &item->candidate.amr);
@@ -518,17 +550,29 @@ static enum decision ask_decision(struct pending_case *pending,
     return decision;
 }
 
+/* The folder of a file that is begun may not be there yet. */
+static int make_folder(const struct pending_case *pending, struct mc_error *error)
+{
+    const char *path = pending->place.path, *slash = strrchr(path, '/');
+
+    if (!pending->place.is_begun || slash == NULL || slash == path)
+        return 0;
+    return mc_folder_make(mc_arena_format(pending->arena, "%.*s", (int)(slash - path), path),
+                          error);
+}
+
 /* Keeps the answers of a person beside the file. */
 static int pending_case_keep(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = mc_unfinished_path(pending->place.path, pending->arena);
     struct mc_new_case item = pending->item;
 
+    item.expect = mc_slice(NULL, 0); /* the suite may have other cases by then */
     if (item.reference.text.length == 0 && item.candidate.text.length == 0)
         return 0;
     if (pending->is_counted) /* the number may be taken by then */
         item.id = mc_slice(NULL, 0);
-    if (mc_unfinished_write(path, &item, error) != 0)
+    if (make_folder(pending, error) != 0 || mc_unfinished_write(path, &item, error) != 0)
         return -1;
     mc_message(
         &mc_on_standard_error,
@@ -680,8 +724,9 @@ static void show_proposal(FILE *stream, const struct pending_case *pending)
         fprintf(stream, "proposed   %s: check this\n",
                 mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
     else if (proposal->reason != NULL && pending->item.candidate.amr.length == 0)
-        fprintf(stream, "proposed   none: %s; write the graph yourself\n",
-                mc_log_shown(mc_slice_of(proposal->reason), pending->arena));
+        fprintf(stream, "proposed   none: %s; %swrite the graph yourself\n",
+                mc_log_shown(mc_slice_of(proposal->reason), pending->arena),
+                proposal->deniable != NULL ? "say with --denied what is, or " : "");
 }
 
 static void show_edits(FILE *stream, const struct pending_case *pending)
@@ -794,15 +839,11 @@ static int check_unchanged(const struct pending_case *pending, struct mc_error *
 
 static int write_file(const struct pending_case *pending, struct mc_error *error)
 {
-    const char *path = pending->place.path, *slash = strrchr(path, '/');
+    const char *path = pending->place.path;
     struct mc_output output;
     int status;
 
-    if (check_unchanged(pending, error) != 0)
-        return -1;
-    if (pending->place.is_begun && slash != NULL && slash != path &&
-        mc_folder_make(mc_arena_format(pending->arena, "%.*s", (int)(slash - path), path), error) !=
-            0)
+    if (check_unchanged(pending, error) != 0 || make_folder(pending, error) != 0)
         return -1;
     if (mc_output_open(path, &output, error) != 0)
         return -1;
@@ -940,6 +981,9 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct new_options, candidate_amr, 0, "candidate-amr", "FILE", "file",
                 "The graph of the candidate. Default: the graph of the reference, copied or "
                 "changed, if the words leave no doubt of what changes; otherwise none."),
+    MC_ROW_TEXT(struct new_options, denied, 0, "denied", "WORD", NULL,
+                "The word of the candidate that its negation denies, where that is not sure: the "
+                "proposed graph has its :polarity - at the node of this word."),
     MC_ROW_REAL(struct new_options, score, 0, "score", "SCORE", 1, 0,
                 "The score, on the scale of the file. Default: the middle of the rubric's range; "
                 "none in a file with human scores."),
@@ -1004,6 +1048,7 @@ static const char *option_of_case(const struct new_options *values)
     return values->reference != NULL || values->candidate != NULL ? "--reference or --candidate"
            : values->reference_amr != NULL || values->candidate_amr != NULL
                ? "--reference-amr or --candidate-amr"
+           : values->denied != NULL                                ? "--denied"
            : !isnan(values->score)                                 ? "--score"
            : values->id != NULL                                    ? "--id"
            : values->edit                                          ? "--edit"

@@ -17,6 +17,7 @@
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
 #include "text/stem.h"
+#include "text/unicode.h"
 
 /* A proposal in the making. */
 struct proposing {
@@ -28,7 +29,8 @@ struct proposing {
     struct mc_arena *arena;
     struct mc_slice texts[2]; /* the sentences, with "'" for U+2019 */
     struct mc_pair_words words;
-    struct mc_slice amr; /* of the reference */
+    struct mc_slice amr;    /* of the reference */
+    struct mc_slice denied; /* the word that is, as somebody says; length 0: nobody does */
     struct mc_amr_graph *graph;
     struct mc_graph_proposal *proposal;
 };
@@ -41,23 +43,58 @@ static bool is_negation(const struct mc_amr_attribute *attribute)
            !attribute->quoted;
 }
 
-bool mc_graph_negate(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out)
+/* The bracket that closes what is open at the byte `from`, or the length of the text. */
+static size_t find_close(struct mc_slice text, size_t from)
 {
-    const char *last;
+    bool is_quoted = false;
+    size_t depth = 1, i;
+
+    for (i = from; i < text.length; i++) {
+        char c = text.data[i];
+
+        if (is_quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            is_quoted = !is_quoted;
+        else if (!is_quoted && c == '(')
+            depth++;
+        else if (!is_quoted && c == ')' && --depth == 0)
+            break;
+    }
+    return i < text.length ? i : text.length;
+}
+
+/* The blanks before the relations of a node that is on lines of its own: three for each level. */
+static void append_line_break(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
+                              struct mc_buffer *out)
+{
+    size_t own = graph->nodes[node].offset;
+    uint32_t i;
+
+    mc_buffer_append_char(out, '\n');
+    for (i = 0; i < graph->n_nodes; i++)
+        if (graph->nodes[i].offset <= own && find_close(text, graph->nodes[i].offset) >= own)
+            mc_buffer_append_text(out, "   ");
+}
+
+bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
+                     struct mc_buffer *out)
+{
+    size_t close = find_close(text, graph->nodes[node].offset);
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++)
-        if (graph->attributes[i].node == graph->root && is_negation(&graph->attributes[i]))
+        if (graph->attributes[i].node == node && is_negation(&graph->attributes[i]))
             return false;
-    for (last = text.data + text.length; last > text.data && last[-1] != ')'; last--)
-        continue;
-    if (last == text.data)
+    if (close == text.length)
         return false;
-    last--;
-    mc_buffer_append(out, text.data, (size_t)(last - text.data));
-    mc_buffer_append_text(out, memchr(text.data, '\n', text.length) == NULL ? " :polarity -"
-                                                                            : "\n   :polarity -");
-    mc_buffer_append(out, last, (size_t)(text.data + text.length - last));
+    mc_buffer_append(out, text.data, close);
+    if (memchr(text.data, '\n', text.length) == NULL)
+        mc_buffer_append_char(out, ' ');
+    else
+        append_line_break(graph, node, text, out);
+    mc_buffer_append_text(out, ":polarity -");
+    mc_buffer_append(out, text.data + close, text.length - close);
     return true;
 }
 
@@ -102,6 +139,18 @@ void mc_graph_exchange_roles(const struct mc_amr_edge *first, const struct mc_am
 
 /* --- words that are shared -------------------------------------------------------------------- */
 
+/* Whether the word is in a list that has blanks around each of its words. */
+static bool is_in(const char *list, struct mc_slice word)
+{
+    struct mc_buffer padded = {NULL, 0, 0};
+    bool is_there;
+
+    mc_buffer_append_format(&padded, " %.*s ", MC_SLICE_ARGUMENTS(word));
+    is_there = strstr(list, padded.data) != NULL;
+    mc_buffer_free(&padded);
+    return is_there;
+}
+
 /* The forms of one person, each list with blanks around its words. */
 static int person_of(struct mc_slice word)
 {
@@ -109,15 +158,12 @@ static int person_of(struct mc_slice word)
         " he him his ",     " she her hers ",           " i me my mine ",
         " we us our ours ", " they them their theirs ", " you your yours ",
         " it its "};
-    struct mc_buffer padded = {NULL, 0, 0};
-    int found = -1, i;
+    int i;
 
-    mc_buffer_append_format(&padded, " %.*s ", MC_SLICE_ARGUMENTS(word));
-    for (i = 0; i < (int)(sizeof(forms) / sizeof(forms[0])) && found < 0; i++)
-        if (strstr(forms[i], padded.data) != NULL)
-            found = i;
-    mc_buffer_free(&padded);
-    return found;
+    for (i = 0; i < (int)(sizeof(forms) / sizeof(forms[0])); i++)
+        if (is_in(forms[i], word))
+            return i;
+    return -1;
 }
 
 static bool has_same_stem(const struct proposing *p, struct mc_slice a, struct mc_slice b)
@@ -375,12 +421,122 @@ static const char *doubt_of_root(const struct proposing *p)
                                  MC_SLICE_ARGUMENTS(joined->text));
 }
 
+/* The line without words of its own that the modal stands for ("must", obligate-01); MC_NOT_FOUND:
+ * it is none, or there is not exactly one. */
+static uint32_t line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_slice word)
+{
+    static const struct {
+        const char *words, *concept;
+    } modals[] = {
+        {" can could cannot can't couldn't ", "possible-01"},
+        {" may might ", "possible-01"},
+        {" may ", "permit-01"},
+        {" must mustn't ", "obligate-01"},
+        {" have has had need needs needed ", "obligate-01"},
+        {" should shouldn't ought ", "recommend-01"},
+    };
+    uint32_t found = MC_NOT_FOUND, i;
+    size_t m;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        for (m = 0; m < sizeof(modals) / sizeof(modals[0]); m++) {
+            if (mc_is_aligned(aligned, i) ||
+                !mc_slice_is(aligned->lines.items[i].concept, modals[m].concept) ||
+                !is_in(modals[m].words, word))
+                continue;
+            if (found != MC_NOT_FOUND)
+                return MC_NOT_FOUND;
+            found = i;
+        }
+    }
+    return found;
+}
+
+/* The line of a node that a negation can be at and that has this word of the candidate alone;
+ * MC_NOT_FOUND: none. */
+static uint32_t deniable_at(const struct proposing *p, const struct mc_aligned_sentence *aligned,
+                            uint32_t word)
+{
+    struct mc_slice text = mc_lower_copy(aligned->words[word], p->arena);
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n && person_of(text) < 0; i++)
+        if (mc_is_aligned(aligned, i) && aligned->spans[i].start == word &&
+            aligned->spans[i].end == word + 1 && aligned->lines.items[i].node != MC_NOT_FOUND &&
+            !mc_slice_is(aligned->lines.items[i].concept, "name"))
+            return i;
+    return line_of_modal(aligned, text);
+}
+
+/* The words of the candidate that a negation can be said to deny. */
+static void list_deniable(struct proposing *p)
+{
+    struct mc_aligned_sentence aligned;
+    const char **words;
+    size_t n = 0;
+    uint32_t i;
+
+    align(p, p->texts[1], &aligned);
+    words = mc_arena_array(p->arena, aligned.n_words + (size_t)1, sizeof(*words));
+    for (i = 0; i < aligned.n_words; i++)
+        if (deniable_at(p, &aligned, i) != MC_NOT_FOUND)
+            words[n++] = mc_arena_format(p->arena, "%.*s", MC_SLICE_ARGUMENTS(aligned.words[i]));
+    p->proposal->deniable = n > 0 ? words : NULL;
+}
+
+/* The line of the word that somebody says is denied; MC_NOT_FOUND: it has no node, or the sentence
+ * has it twice. */
+static uint32_t find_denied(const struct proposing *p, const struct mc_aligned_sentence *aligned)
+{
+    struct mc_slice wanted = mc_lower_copy(p->denied, p->arena);
+    uint32_t i, found = MC_NOT_FOUND;
+    size_t n = 0;
+
+    for (i = 0; i < aligned->n_words; i++) {
+        if (!mc_slice_equal(mc_lower_copy(aligned->words[i], p->arena), wanted))
+            continue;
+        found = deniable_at(p, aligned, i);
+        n++;
+    }
+    return n == 1 ? found : MC_NOT_FOUND;
+}
+
+/* At the node of the word that somebody says is denied. */
+static void propose_denied(struct proposing *p, struct mc_buffer *out)
+{
+    struct mc_aligned_sentence aligned;
+    uint32_t line;
+
+    align(p, p->texts[1], &aligned);
+    line = find_denied(p, &aligned);
+    if (line == MC_NOT_FOUND) {
+        p->proposal->reason =
+            mc_arena_format(p->arena, "\"%.*s\" is not one word of the candidate with a node",
+                            MC_SLICE_ARGUMENTS(p->denied));
+        list_deniable(p);
+        return;
+    }
+    if (!mc_graph_negate(p->graph, aligned.lines.items[line].node, p->amr, out)) {
+        p->proposal->reason = "that node has :polarity - already";
+        return;
+    }
+    p->proposal->edit = mc_arena_format(p->arena, "added :polarity - at %.*s (\"%.*s\")",
+                                        MC_SLICE_ARGUMENTS(aligned.lines.items[line].concept),
+                                        MC_SLICE_ARGUMENTS(p->denied));
+}
+
 static void propose_more(struct proposing *p, struct mc_buffer *out)
 {
-    p->proposal->reason = doubt_of_root(p);
-    if (p->proposal->reason != NULL)
+    if (p->denied.length > 0) {
+        propose_denied(p, out);
         return;
-    if (!mc_graph_negate(p->graph, p->amr, out)) {
+    }
+    p->proposal->reason = doubt_of_root(p);
+    if (p->proposal->reason != NULL) {
+        list_deniable(p);
+        return;
+    }
+    if (!mc_graph_negate(p->graph, p->graph->root, p->amr, out)) {
         p->proposal->reason = "the root of the reference has :polarity - already";
         return;
     }
@@ -855,12 +1011,13 @@ static void propose(struct proposing *p, struct mc_buffer *out)
 }
 
 void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
-                            const struct mc_wordnet *wordnet, struct mc_arena *arena,
-                            struct mc_graph_proposal *proposal)
+                            struct mc_slice denied, const struct mc_wordnet *wordnet,
+                            struct mc_arena *arena, struct mc_graph_proposal *proposal)
 {
     struct proposing p = {.rule = &phenomenon->rule,
                           .is_silent = phenomenon->amr_silent,
                           .wordnet = wordnet,
+                          .denied = denied,
                           .arena = arena,
                           .proposal = proposal};
     struct mc_buffer out = {NULL, 0, 0};

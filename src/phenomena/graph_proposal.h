@@ -9,6 +9,7 @@
 #define MC_PHENOMENA_GRAPH_PROPOSAL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/memory.h"
 #include "base/slice.h"
@@ -25,21 +26,25 @@ struct mc_graph_proposal {
                             root"; NULL: none is proposed */
     const char *reason;  /* why none is, as a message has it; NULL: one is, or the reference has no
                             graph to start from */
+    /* Where it is not sure which word the candidate's negation denies: the words that have a node
+     * of their own, in their order, for a person to choose from, ended by NULL; else NULL. */
+    const char *const *deniable;
 };
 
 /* Proposes a graph for the candidate of `item`, whatever graph it has. A graph of the reference
- * that cannot be read is as none. wordnet: NULL for none; then fewer forms of a word are known, and
- * less is proposed. All texts are constant or in the arena. */
+ * that cannot be read is as none. denied: the word of the candidate that its negation denies, by
+ * somebody who knows, without regard to case; length 0: not said. wordnet: NULL for none; then
+ * fewer forms of a word are known, and less is proposed. All texts are constant or in the arena. */
 void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
-                            const struct mc_wordnet *wordnet, struct mc_arena *arena,
-                            struct mc_graph_proposal *proposal);
+                            struct mc_slice denied, const struct mc_wordnet *wordnet,
+                            struct mc_arena *arena, struct mc_graph_proposal *proposal);
 
 /* The changes themselves, made on the text of a graph, which stays as its author laid it out. Each
  * appends the changed text to `out`. */
 
-/* ":polarity -" more, on the root. False: it has one, or the text is no graph; what was appended is
- * of no use then. */
-bool mc_graph_negate(const struct mc_amr_graph *graph, struct mc_slice text,
+/* ":polarity -" more, on a node. False, and nothing is appended: it has one, or the node is not
+ * closed. */
+bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
                      struct mc_buffer *out) MC_MUST_CHECK;
 /* Without its ":polarity -", of which it must have one and no other. *node is where it was. */
 bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out,

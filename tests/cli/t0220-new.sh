@@ -57,21 +57,26 @@ run metricheck lint --only E001,E002,E003,E004,E005 own
 exits 'still a suite' 0
 
 # --- where it is not sure what changes, nothing is proposed, and a graph that was given has no remark
-unsure() { # PHENOMENON GRAPH REFERENCE CANDIDATE REASON
+say='say with --denied what is, or '
+unsure() { # PHENOMENON GRAPH REFERENCE CANDIDATE REASON [WAY-OUT]
     echo "$2" > unsure.amr
     run metricheck new "$1" --suite unsure --dry-run --reference "$3" --candidate "$4" \
         --reference-amr unsure.amr
     exits "$4: a dry run" 0
     stdout_like "$4: no graph" '^candidate  no graph$'
-    stdout_like "$4: why" "^proposed   none: $5; write the graph yourself\$"
+    stdout_like "$4: why" "^proposed   none: $5; ${6-}write the graph yourself\$"
 }
 unsure negation '(o / obligate-01 :ARG2 (l / leave-11 :ARG0 (y / you)))' 'You must leave.' \
-    'You must not leave.' 'beside "must", a negation can deny the modal or the verb'
+    'You must not leave.' 'beside "must", a negation can deny the modal or the verb' "$say"
+run metricheck new negation --suite unsure --dry-run --reference 'You must leave.' --candidate 'You must not leave.' \
+    --reference-amr unsure.amr --denied leave
+stdout_like 'what is said to be denied' '^proposed   added :polarity - at leave-11 \("leave"\): check this$'
+stdout_like 'is' '^candidate  .*\(l / leave-11 :ARG0 \(y / you\) :polarity -\)\)$'
 unsure negation '(p / pass-07 :ARG0 (s / student :mod (a / all)))' 'All students passed.' \
-    'Not all students passed.' 'beside "all", a negation can deny that word or the event'
+    'Not all students passed.' 'beside "all", a negation can deny that word or the event' "$say"
 unsure negation '(s / say-01 :ARG0 (s2 / she) :ARG1 (p / pay-01 :ARG0 (h / he)))' \
     'She said that he had paid.' 'She said that he had not paid.' \
-    '"not" stands before "paid", but the root of the graph is say-01'
+    '"not" stands before "paid", but the root of the graph is say-01' "$say"
 unsure passive '(d / destroy-01 :ARG0 (s / storm) :ARG1 (b / barn))' 'The storm destroyed the barn.' \
     'The barn was destroyed.' '"storm" is in one sentence alone'
 unsure antonymy '(h / hot-05 :ARG1 (s / soup))' 'The soup is hot.' 'The soup is cold.' \

@@ -112,6 +112,16 @@ said 'where it is not sure it says why' 'no graph is proposed: "nurse" is in one
 said 'and asks for the graph' '^graph of the candidate \(Enter for none\): '
 rm own/passive.json.unfinished
 
+# --- where it is not sure which word a negation denies, it asks; in a suite that is not there yet
+printf '%b' 'You must leave.\nYou must not leave.\n(o / obligate-01 :ARG2 (l / leave-11 :ARG0 (y / you)))\nyou\nleave\ny\n\n\004' |
+    script -qec "$METRICHECK new negation --suite begun" /dev/null > talk.log 2>&1
+said 'the words that have nodes' 'no graph is proposed: beside "must", a negation can deny the modal or the verb$'
+is 'are asked about until one is named' "$(tr -d '\r' < talk.log |
+    grep -o 'which word is denied: must, leave? (Enter for none of these): ' | grep -c .)" 2
+said 'the graph has the negation there' '^proposed: added :polarity - at leave-11 \("leave"\); check this$'
+ok 'the answers are kept in a folder that was not there' grep -q ':polarity -' begun/negation.json.unfinished
+rm -r begun
+
 # --- a mistake in one answer throws nothing away ---
 talk 'The nurse swept the hall.\nThe hall was swept by the nurse.\n(s / sweep-01\n:ARG0 (n // nurse)\n:ARG1 (h / hall))\n:ARG0 (n / nurse)\ny\nwith-agnt\nwith-agent\n4.8\n1\nThe nurse swept a hall.\ny\n6\n4.9\ny\n'
 said 'the place of the mistake' 'graph of the reference.*: line 2, column 11: a concept must follow'

@@ -43,7 +43,9 @@ static void check_negate(const char *text, const char *wanted)
 {
     struct changed changed = read(text);
 
-    assert_int_equal(mc_graph_negate(changed.graph, changed.text, &changed.out), wanted != NULL);
+    assert_int_equal(
+        mc_graph_negate(changed.graph, changed.graph->root, changed.text, &changed.out),
+        wanted != NULL);
     if (wanted != NULL)
         assert_string_equal(changed.out.data, wanted);
     end(&changed);
@@ -142,6 +144,9 @@ static const struct mc_phenomenon_rule clauses = {.has_edits = true,
                                                   .has_words = true,
                                                   .words = {.same = MC_SAME_CONTENT, .but = 1}};
 
+/* The word that is said to be denied. */
+static const char *denied = "";
+
 /* `graph` is what is to be proposed, and `text` what is said of it; NULL: nothing is to be, and the
  * text is why, NULL where nothing is said. */
 static void check_with(const struct mc_wordnet *forms, const struct mc_phenomenon_rule *rule,
@@ -159,7 +164,7 @@ static void check_with(const struct mc_wordnet *forms, const struct mc_phenomeno
     item.reference.text = mc_slice_of(reference);
     item.candidate.text = mc_slice_of(candidate);
     item.reference.amr = mc_slice_of(amr);
-    mc_graph_proposal_make(&phenomenon, &item, forms, arena, &proposal);
+    mc_graph_proposal_make(&phenomenon, &item, mc_slice_of(denied), forms, arena, &proposal);
     if (graph != NULL) {
         assert_string_equal(proposal.reason == NULL ? "" : proposal.reason, "");
         assert_string_equal(mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(proposal.amr)),
@@ -272,6 +277,38 @@ static void test_negation_of_unsure_scope(void **state)
     check(&negation, "She said that he laughed.", "She said that he did not laugh.",
           "(s / say-01 :ARG0 (s2 / she) :ARG1 (l / laugh-01 :ARG0 (h / he)))", NULL,
           "\"not\" stands before \"laugh\", but the root of the graph is say-01");
+}
+
+/* Where it is not sure, somebody says which word is denied. */
+static void test_negation_of_a_word(void **state)
+{
+    static const char must[] = "(o / obligate-01\n   :ARG2 (l / leave-11\n      :ARG0 (y / you)))";
+
+    (void)state;
+    denied = "leave";
+    check(&negation, "You must leave.", "You must not leave.", must,
+          "(o / obligate-01\n   :ARG2 (l / leave-11\n      :ARG0 (y / you)\n      :polarity -))",
+          "added :polarity - at leave-11 (\"leave\")");
+    check(&negation, "He said he would leave.", "He said he would not leave.",
+          "(s / say-01 :ARG0 (h / he) :ARG1 (l / leave-11 :ARG0 h))",
+          "(s / say-01 :ARG0 (h / he) :ARG1 (l / leave-11 :ARG0 h :polarity -))",
+          "added :polarity - at leave-11 (\"leave\")");
+    denied = "must";
+    check(&negation, "You must leave.", "You must not leave.", must,
+          "(o / obligate-01\n   :ARG2 (l / leave-11\n      :ARG0 (y / you))\n   :polarity -)",
+          "added :polarity - at obligate-01 (\"must\")");
+    denied = "All";
+    check(&negation, "All students passed.", "Not all students passed.",
+          "(p / pass-07 :ARG0 (s / student :mod (a / all)))",
+          "(p / pass-07 :ARG0 (s / student :mod (a / all :polarity -)))",
+          "added :polarity - at all (\"All\")");
+    denied = "you";
+    check(&negation, "You must leave.", "You must not leave.", must, NULL,
+          "\"you\" is not one word of the candidate with a node");
+    denied = "leave";
+    check(&negation, "You must leave.", "You must not leave today.", must, NULL,
+          "more than the negation differs between the sentences");
+    denied = "";
 }
 
 static void test_roles(void **state)
@@ -411,6 +448,7 @@ int main(void)
         cmocka_unit_test(test_negation_in_may),
         cmocka_unit_test(test_negation_taken_away),
         cmocka_unit_test(test_negation_of_unsure_scope),
+        cmocka_unit_test(test_negation_of_a_word),
         cmocka_unit_test(test_roles),
         cmocka_unit_test(test_copy),
         cmocka_unit_test(test_misspelling),
