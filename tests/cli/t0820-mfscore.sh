@@ -64,6 +64,12 @@ near 'F of concepts' "$(row concepts neural 5)" '2 * 13 / (16 + 17)'
 is 'a negation that is lost' "$(row negation neural 3) $(row negation neural 4) $(row negation neural 5)" '0 0 0'
 is 'nothing is named, and no score made of it' "$(row wikification neural 3) $(row wikification neural 5)" 'nan nan'
 is 'and one that is kept' "$(row negation '(reference)' 3) $(row negation '(reference)' 5)" '1 1'
+# the preset has them without being asked, and the metrics of Table 1 that need no model
+run parsed -q -f json --preset opitz2021 rules=rules.txt neural=neural.txt --references reference.txt --resamples 0
+is 'the preset of the paper' "$(jq -c '[.settings.preset, .settings.beside, (.aspects[] | select(.aspect == "concepts" and .system == "neural") |
+    .precision), (.systems | length)]' "$out")" '["opitz2021",["bleu","meteor","chrf:variant=popovic"],0.8125,2]'
+run parsed -q -f json --preset opitz2021 rules=rules.txt neural=neural.txt --references reference.txt --resamples 0 --beside ter --show systems
+is 'what the call says goes before' "$(jq -c '[.settings.beside, has("aspects")]' "$out")" '[["ter"],false]'
 
 # --- differences: of cat rules has all 6 triples, neural 5 of 6, and F is 1 and 10/12
 run parsed -q -f tsv --show differences rules=rules.txt neural=neural.txt --references reference.txt --beside bleu

@@ -33,7 +33,7 @@ struct mfscore_options {
     const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
     double min_quality, tolerance, confidence;
     long long resamples, seed, jobs;
-    int average;
+    int average, preset;
     bool quiet;
 };
 
@@ -79,6 +79,10 @@ static const struct mc_option options[] = {
                  "score of all texts of a system as one. Repeatable."),
     MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
     MC_ROW_HEADING("Analysis"),
+    MC_ROW_CHOICE(struct mfscore_options, preset, 0, "preset", "none|opitz2021",
+                  "opitz2021: the table aspects, too, where parses are given, and where texts and "
+                  "--references are, bleu, meteor and chrf:variant=popovic beside, unless --beside "
+                  "names others. Default: none."),
     MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
                 "How many times as much form counts as meaning: 0 is meaning alone, inf form "
                 "alone. Repeatable, or with commas. Default: 0.5,1,2."),
@@ -104,6 +108,7 @@ static const struct mc_option options[] = {
 
 struct call {
     const struct mfscore_options *values;
+    struct mc_option_list beside;
     struct mc_mf_source *systems;
     size_t n_systems, capacity;
     struct mc_metric_sources sources;
@@ -265,6 +270,8 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
                         struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
+    bool has_beside =
+        values->beside.n_items > 0 || (values->preset != 0 && values->references != NULL);
     size_t i;
 
     if (add_files(call, "", operands, offsetof(struct mc_mf_source, text), error) != 0 ||
@@ -279,10 +286,24 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
         return mc_error_set(error, MC_CODE_USAGE,
                             "no system; mfscore wants SYSTEM=FILE... or --form-scores");
     for (i = 0; i < call->n_systems; i++)
-        if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]),
-                         values->beside.n_items > 0, error) != 0)
+        if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]), has_beside,
+                         error) != 0)
             return -1;
     return add_quality(call, error) != 0 ? -1 : check_sides(call, error);
+}
+
+/* The metrics of Table 1 of Opitz and Frank 2021 that need no model. */
+static void read_beside(struct call *call)
+{
+    static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
+    size_t i;
+
+    call->beside = call->values->beside;
+    if (call->values->preset == 0 || call->beside.n_items > 0 || call->values->references == NULL ||
+        !has_texts(call))
+        return;
+    for (i = 0; i < sizeof(published) / sizeof(*published); i++)
+        mc_option_list_add(&call->beside, published[i], call->arena);
 }
 
 static int read_betas(struct call *call, struct mc_error *error)
@@ -405,6 +426,7 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     size_t i;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
+    mc_json_put_text(json, "preset", call->values->preset == 0 ? NULL : "opitz2021");
     mc_json_put_text(json, "form", call->scored.form_metric);
     mc_json_put_text(json, "meaning", call->scored.meaning_metric);
     mc_json_put_text(json, "average", average_name(call));
@@ -416,10 +438,10 @@ static void write_settings(const void *context, struct mc_json_stream *json)
         mc_json_put_count(json, "without", call->scored.graphs->n_without);
         mc_json_put_end(json);
     }
-    if (call->values->beside.n_items > 0) {
+    if (call->beside.n_items > 0) {
         mc_json_put_array(json, "beside", MC_JSON_FLAT);
-        for (i = 0; i < call->values->beside.n_items; i++)
-            mc_json_put_text(json, NULL, call->values->beside.items[i]);
+        for (i = 0; i < call->beside.n_items; i++)
+            mc_json_put_text(json, NULL, call->beside.items[i]);
         mc_json_put_end(json);
     }
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
@@ -529,6 +551,13 @@ static int read_calls(const struct call *call, struct mc_column_calls *calls,
     return 0;
 }
 
+static bool wants_aspects(const struct call *call)
+{
+    return mc_book_is_asked(&call->book, "aspects") ||
+           (call->values->preset != 0 && has_parses(call) &&
+            mc_book_is_shown(&call->book, "aspects"));
+}
+
 static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
@@ -544,8 +573,8 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .parse = values->parse,
                                           .form = values->references == NULL ? NULL : values->form,
                                           .meaning = values->meaning,
-                                          .beside = &values->beside,
-                                          .aspects = mc_book_is_asked(&call->book, "aspects"),
+                                          .beside = &call->beside,
+                                          .aspects = wants_aspects(call),
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .calls = &calls,
@@ -574,7 +603,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->study = &call->scored.study;
     report->arena = call->arena;
     report->micro = call->scored.micro;
-    report->beside = &values->beside;
+    report->beside = &call->beside;
     report->beside_scores = call->scored.beside;
     report->aspects = call->scored.aspects;
     report->texts = call->scored.texts;
@@ -616,6 +645,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (read_systems(&call, operands, error) != 0 || read_betas(&call, error) != 0 ||
         check_show(&call, error) != 0 || check_paths(&call, error) != 0)
         return -1;
+    read_beside(&call);
     pool = mc_thread_pool_new((unsigned)values->jobs);
     status = open_study(&call, pool, error);
     if (status == 0)
@@ -679,9 +709,9 @@ const struct mc_command mc_command_mfscore = {
     "  curve      MF of every system at many values of beta\n"
     "  matrix     how alike meaning, form, MF and metrics beside them order the\n"
     "             systems: Pearson's and Spearman's correlation\n"
-    "  aspects    where asked for: precision, recall and F of what parses and graphs\n"
-    "             say of concepts, entities, negation, roles ... (Damonte, Cohen and\n"
-    "             Satta 2017)\n"
+    "  aspects    where asked for, and with the preset: precision, recall and F of\n"
+    "             what parses and graphs say of concepts, entities, negation, roles\n"
+    "             ... (Damonte, Cohen and Satta 2017)\n"
     "  quality    the ranking as only better parses are let in, beside the upper\n"
     "             bound of the parser\n"
     "  differences  of every two systems the ten sentences that differ most in\n"
