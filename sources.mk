@@ -667,6 +667,8 @@ LIBRARY_SOURCES = \
 	src/report/settings_json.h \
 	src/report/sheet.c \
 	src/report/sheet.h \
+	src/report/shown_metrics.c \
+	src/report/shown_metrics.h \
 	src/report/summary.c \
 	src/report/summary.h \
 	src/report/system_sheets.c \

@@ -148,7 +148,7 @@ static void measure_right_order(void)
             for (i = 0; i < N; i++)
                 if (p == PHENOMENA || phenomena[i] == p)
                     members[n++] = i;
-            row = mc_order_row(sweep, members, n, p == PHENOMENA, arena);
+            row = mc_order_row(sweep, members, n, p == PHENOMENA, NULL, arena);
             mc_right_order_interval(&row, 0.95, &low, &high);
             sum += row.value + low + high;
             mc_arena_reset(arena, mark);

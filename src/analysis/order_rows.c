@@ -146,7 +146,7 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
     size_t n = members_of(group, taken->of_case, members);
-    struct mc_right_order row = mc_order_figure(sweep, members, n, group->overall, scratch);
+    struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, NULL, scratch);
 
     *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
     if (n == 0)

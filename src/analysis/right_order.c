@@ -615,19 +615,6 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
     return counted;
 }
 
-struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                   size_t n_members, bool by_strata, struct mc_arena *arena)
-{
-    double *influence = mc_arena_array(arena, sweep->cases.n_units, sizeof(*influence));
-    struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct counted_row counted = count_row(sweep, members, n_members, by_strata, arena);
-
-    memcpy(influence, counted.row.influence, sweep->cases.n_units * sizeof(*influence));
-    counted.row.influence = influence;
-    mc_arena_reset(arena, mark);
-    return counted.row;
-}
-
 /* --- a row of few cases ------------------------------------------------------------------------
  */
 
@@ -799,21 +786,25 @@ static double variance_by_lookup(const struct lookup *lookup, const struct looku
     return variance;
 }
 
-struct mc_right_order mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                      size_t n_members, bool by_strata, struct mc_arena *scratch)
+struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                   size_t n_members, bool by_strata, double *influence,
+                                   struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_right_order row;
 
-    if (is_of_few(sweep, members, n_members)) {
+    if (influence == NULL && is_of_few(sweep, members, n_members)) {
         struct lookup lookup = look_up(sweep, members, n_members, scratch);
 
         row = lookup.row;
         if (row.n_pairs > 0)
             row.variance = variance_by_lookup(&lookup, NULL, scratch);
-    } else
+    } else {
         row = count_row(sweep, members, n_members, by_strata, scratch).row;
-    row.influence = NULL;
+        if (influence != NULL)
+            memcpy(influence, row.influence, sweep->cases.n_units * sizeof(*influence));
+        row.influence = influence;
+    }
     mc_arena_reset(scratch, mark);
     return row;
 }

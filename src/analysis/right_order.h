@@ -46,7 +46,7 @@ struct mc_right_order {
     size_t n_cases;     /* of the row */
     double variance;    /* of the value; NaN: no pair */
     size_t n_units, df; /* units of the row; degrees of freedom of the interval, 0: it has none */
-    double *influence;  /* [n_units of the cases]: of each unit */
+    double *influence;  /* [n_units of the cases]: of each unit; NULL: not wanted */
 };
 
 /* What all rows of one metric share. Everything lives in the arena. O(n log n). */
@@ -54,12 +54,15 @@ struct mc_order_sweep;
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
                                           struct mc_arena *arena);
 /* The row of the cases members[i], none of which is there twice; `by_strata`: it is an overall row,
- * whose degrees of freedom are its units less its strata; else its units less 1. O(n log
- * n_members).
- */
+ * whose degrees of freedom are its units less its strata; else its units less 1. influence:
+ * [n_units] gets that of each unit; NULL: not wanted, and then a row of one phenomenon that has few
+ * cases, where each case is a unit, takes one look at each case. Else O(n log n_members). */
 struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                   size_t n_members, bool by_strata, struct mc_arena *arena);
+                                   size_t n_members, bool by_strata, double *influence,
+                                   struct mc_arena *scratch);
 
+/* Why a figure, or a difference, has no value: it has no pair. */
+extern const char mc_order_no_pair[];
 /* Why a figure, or a difference, has no value: it has no pair. */
 extern const char mc_order_no_pair[];
 /* The same without the influences, which are NULL. Where the row is of one phenomenon, has few

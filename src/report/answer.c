@@ -19,6 +19,7 @@
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"
+#include "report/shown_metrics.h"
 #include "report/verdict.h"
 #include "report/weakest_matrix.h"
 #include "report/words.h"
@@ -27,9 +28,11 @@ enum {
     MOST_ROWS = 10,        /* phenomena in the table */
     MANY_METRICS = 10,     /* more leave room for */
     FEWER_ROWS = 8,        /* so many */
+    FEWEST_ROWS = 6,       /* where some metrics have no line */
     LEAST_ROWS = 5,        /* of them, however many tables the metrics take */
     MOST_LINES = 14,       /* of those tables */
     MOST_CASES = 3,        /* one of each of the weakest phenomena */
+    MOST_SAME = 4,         /* metrics not shown, by name */
     WIDTH_OF_FIGURES = 90, /* from here on there is room for the figures of the paper */
     WIDTH_OF_RANGES = 70   /* and for intervals */
 };
@@ -43,6 +46,7 @@ struct answer {
     size_t order;   /* the statistic right_order */
     size_t figure;  /* of the table by phenomenon */
     size_t subject; /* of view.metrics */
+    size_t n_all;   /* metrics, where some have no line; else 0 */
     size_t *same;   /* [columns]: the one before it with the same scores; else itself */
     bool near, reversed, like_best; /* which marks were used */
 };
@@ -83,6 +87,13 @@ static void choose_metrics(struct answer *answer, const struct mc_figure_view *g
         mc_sort_by_right_order(given, metrics, n);
     answer->view.metrics = metrics;
     answer->view.n_metrics = n;
+}
+
+/* After the verdict, which is about all. */
+static void leave_out_metrics(struct answer *answer)
+{
+    answer->n_all = mc_keep_shown_metrics(&answer->view, answer->subject);
+    answer->subject = mc_verdict_subject(&answer->view);
 }
 
 /* --- the verdict ------------------------------------------------------------------------------ */
@@ -245,12 +256,12 @@ static void write_same(const struct answer *answer)
 {
     const struct mc_score_table *scores = answer->view.result->scores;
     const char *text = "";
-    size_t c;
+    size_t n = 0, c;
 
     for (c = 0; c < scores->n_columns; c++) {
         struct mc_slice name, other;
 
-        if (answer->same[c] == c)
+        if (answer->same[c] == c || n++ >= MOST_SAME)
             continue;
         name = mc_metric_name(&scores->columns[c], answer->view.arena);
         other = mc_metric_name(&scores->columns[answer->same[c]], answer->view.arena);
@@ -258,6 +269,8 @@ static void write_same(const struct answer *answer)
                                *text == '\0' ? "" : ", ", MC_SLICE_ARGUMENTS(name),
                                MC_SLICE_ARGUMENTS(other));
     }
+    if (n > MOST_SAME)
+        text = mc_arena_format(answer->view.arena, "%s and %zu more", text, n - MOST_SAME);
     if (*text != '\0')
         remark(answer, mc_arena_format(answer->view.arena, "not shown: %s", text), 2);
 }
@@ -305,9 +318,12 @@ static void write_phenomena(struct answer *answer)
         .view = &answer->view,
         .figure = answer->figure,
         .subject = column_at(answer, answer->subject)->own ? answer->subject : SIZE_MAX,
-        .most_rows = answer->view.n_metrics > MANY_METRICS ? FEWER_ROWS : MOST_ROWS,
+        .most_rows = answer->n_all > 0                       ? FEWEST_ROWS
+                     : answer->view.n_metrics > MANY_METRICS ? FEWER_ROWS
+                                                             : MOST_ROWS,
         .least_rows = LEAST_ROWS,
         .most_lines = MOST_LINES,
+        .n_all = answer->n_all,
     };
     struct mc_footnotes notes = {.arena = answer->view.arena, .off = true};
     struct mc_slice *lines;
@@ -586,7 +602,11 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     begin(&answer, view, document);
     gap(&answer);
     write_verdict(&answer);
+    leave_out_metrics(&answer);
     write_metrics(&answer);
+    mc_shown_metrics_write(&answer.view, answer.n_all,
+                           answer.options.sort == NULL ? ", the best by right order" : "",
+                           document);
     write_sentinels(&answer);
     write_same(&answer);
     write_phenomena(&answer);

@@ -348,42 +348,82 @@ static size_t widest_name(const struct content *content)
     return widest;
 }
 
+/* What there is to say of each metric; length 0: nothing. */
+struct metric_texts {
+    struct mc_slice *texts; /* [columns] */
+    size_t n_columns;
+    size_t n_left_out; /* texts of the last metrics that have one, on a first screen */
+};
+
+static struct metric_texts take_texts(const struct content *content,
+                                      struct mc_slice (*text)(const struct mc_result *, size_t,
+                                                              struct mc_arena *))
+{
+    enum { MOST_TEXTS = 3 }; /* and one more, which is no longer than "1 more" */
+    size_t n_columns = content->result->scores->n_columns, n = 0, c;
+    struct metric_texts taken = {mc_arena_array(content->arena, n_columns, sizeof(*taken.texts)),
+                                 n_columns, 0};
+
+    for (c = 0; c < n_columns; c++) {
+        taken.texts[c] = text(content->result, c, content->arena);
+        n += taken.texts[c].length > 0;
+    }
+    if (!content->summary || n <= MOST_TEXTS + 1)
+        return taken;
+    taken.n_left_out = n - MOST_TEXTS;
+    for (n = 0; n < taken.n_left_out; taken.n_columns--)
+        n += taken.texts[taken.n_columns - 1].length > 0;
+    return taken;
+}
+
+static void say_left_out(const struct content *content, const struct metric_texts *taken)
+{
+    if (taken->n_left_out > 0)
+        remark(content,
+               mc_slice_of(mc_arena_format(content->arena, "the same of %zu more metrics: --full",
+                                           taken->n_left_out)),
+               2);
+}
+
 /* A text about each metric; only where there is one. */
 static void metric_texts(const struct content *content, const char *heading,
                          struct mc_slice (*text)(const struct mc_result *, size_t,
                                                  struct mc_arena *))
 {
+    struct metric_texts taken = take_texts(content, text);
     size_t widest = widest_name(content), c;
     bool begun = false;
 
-    for (c = 0; c < content->result->scores->n_columns; c++) {
+    for (c = 0; c < taken.n_columns; c++) {
         struct mc_slice name = mc_metric_name(&content->result->scores->columns[c], content->arena);
-        struct mc_slice said = text(content->result, c, content->arena);
 
-        if (said.length == 0)
+        if (taken.texts[c].length == 0)
             continue;
         if (!begun)
             title(content, mc_slice_of(heading));
         begun = true;
-        content->document->kind->entry(content->document, name, widest, said);
+        content->document->kind->entry(content->document, name, widest, taken.texts[c]);
     }
+    say_left_out(content, &taken);
 }
 
 /* What is missing of each metric, a line each. */
 static void missing_remarks(const struct content *content)
 {
+    struct metric_texts taken = take_texts(content, mc_missing_sentence);
     size_t c;
 
-    for (c = 0; c < content->result->scores->n_columns; c++) {
+    for (c = 0; c < taken.n_columns; c++) {
         struct mc_slice name = mc_metric_name(&content->result->scores->columns[c], content->arena);
-        struct mc_slice said = mc_missing_sentence(content->result, c, content->arena);
 
-        if (said.length > 0)
+        if (taken.texts[c].length > 0)
             remark(content,
                    mc_slice_of(mc_arena_format(content->arena, "%.*s: no score for %.*s",
-                                               MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(said))),
+                                               MC_SLICE_ARGUMENTS(name),
+                                               MC_SLICE_ARGUMENTS(taken.texts[c]))),
                    2);
     }
+    say_left_out(content, &taken);
 }
 
 static struct mc_slice signature(const struct mc_result *result, size_t column,

@@ -16,6 +16,7 @@
 #include "report/report.h"
 #include "report/sections.h"
 #include "report/sentinel_best.h"
+#include "report/shown_metrics.h"
 #include "report/verdict.h"
 #include "report/weakest_matrix.h"
 #include "report/words.h"
@@ -23,6 +24,7 @@
 enum {
     MOST_LINES = 16, /* of the figures, titles not counted */
     LEAST_ROWS = 5,  /* phenomena, however many tables the metrics take */
+    FEWEST_ROWS = 6, /* phenomena, where some metrics have no line */
     MOST_WORST = 5,
     MOST_BEATEN = 4, /* metrics that a sentinel beats, by name */
     DECIMALS = 2     /* of what metrics and people gave to a case, normalised */
@@ -31,6 +33,8 @@ enum {
 /* The view that is shown: decimals and rows are those of a first screen. */
 struct screen {
     struct mc_figure_view view;
+    struct mc_figure_view listed; /* the same of the metrics that have a line */
+    size_t n_all;                 /* metrics, where some have none; else 0 */
     struct mc_report_options options;
     struct mc_document *document;
     size_t figure; /* of the matrix and the weakest phenomena */
@@ -184,8 +188,8 @@ static struct mc_table *verdicts(const struct screen *screen, size_t n_weakest)
     size_t figures[2], n = verdict_figures(&screen->view, figures), m;
 
     add_titles(screen, table, figures, n, n_weakest > 0);
-    for (m = 0; m < screen->view.n_metrics; m++)
-        add_verdict(screen, table, screen->view.metrics[m], figures, n, n_weakest);
+    for (m = 0; m < screen->listed.n_metrics; m++)
+        add_verdict(screen, table, screen->listed.metrics[m], figures, n, n_weakest);
     return table;
 }
 
@@ -206,6 +210,7 @@ static void write_verdicts(struct screen *screen)
     }
     screen->document->kind->gap(screen->document);
     screen->document->kind->table(screen->document, table);
+    mc_shown_metrics_write(&screen->listed, screen->n_all, "", screen->document);
     if (screen->splits)
         screen->document->kind->remark(
             screen->document,
@@ -412,7 +417,7 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
 {
     struct screen screen = {
         .view = *view, .options = *view->options, .document = document, .figure = figure_of(view)};
-    struct mc_weakest_matrix matrix = {.view = &screen.view,
+    struct mc_weakest_matrix matrix = {.view = &screen.listed,
                                        .figure = screen.figure,
                                        .subject = SIZE_MAX,
                                        .most_rows = SIZE_MAX,
@@ -430,9 +435,15 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
     screen.view.options = &screen.options;
     if (screen.options.precision < 0)
         screen.options.precision = DECIMALS;
+    screen.listed = screen.view;
+    screen.n_all = mc_keep_shown_metrics(&screen.listed, 0);
+    if (screen.n_all > 0) {
+        matrix.n_all = screen.n_all;
+        matrix.most_rows = FEWEST_ROWS;
+    }
     write_verdicts(&screen);
     if (!write_list(&screen, view->options, &notes)) {
-        screen.view.dense = true;
+        screen.listed.dense = true;
         mc_weakest_matrix_write(&matrix, &notes, document);
     }
     write_marks(&screen, &notes);

@@ -2,6 +2,7 @@
 #include "report/weakest_matrix.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "analysis/result.h"
 #include "report/document.h"
@@ -102,6 +103,10 @@ static void matrix_title(const struct screen *screen)
     const struct mc_figure_view *view = &screen->view;
     const char *title = mc_figure_title(view, screen->matrix.figure), *meaning = "";
     size_t shown = view->n_groups - (mc_view_overall(view) != NULL);
+    const char *metrics = screen->matrix.n_all == 0
+                              ? ""
+                              : mc_arena_format(view->arena, "; %zu of %zu metrics",
+                                                view->n_metrics, screen->matrix.n_all);
 
     if (strcmp(title, "MAD") == 0)
         meaning = mc_arena_format(view->arena, ": mean distance of the metric from %s, 0 is best",
@@ -111,9 +116,11 @@ static void matrix_title(const struct screen *screen)
     else if (mc_view_has_percent(view, screen->matrix.figure))
         title = "% in the right order";
     if (shown < screen->n_phenomena)
-        meaning = mc_arena_format(view->arena, "%s (%zu of %zu phenomena%s)", meaning, shown,
+        meaning = mc_arena_format(view->arena, "%s (%zu of %zu phenomena%s%s)", meaning, shown,
                                   screen->n_phenomena,
-                                  is_by_weakness(screen) ? ", the weakest first" : "");
+                                  is_by_weakness(screen) ? ", the weakest first" : "", metrics);
+    else if (*metrics != '\0')
+        meaning = mc_arena_format(view->arena, "%s (%s)", meaning, metrics + strlen("; "));
     screen->document->kind->subtitle(
         screen->document, mc_slice_of(mc_arena_format(view->arena, "%s%s", title, meaning)));
 }
@@ -123,6 +130,8 @@ static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
     struct mc_figure_view *view = &screen->view;
     size_t n_tables = 0, from, to, rows;
 
+    if (screen->matrix.n_all > 0)
+        view->n_metrics = fitting(screen, 0, notes);
     for (from = 0; from < view->n_metrics; from += fitting(screen, from, notes))
         n_tables++;
     rows = screen->matrix.most_lines / n_tables;

@@ -19,7 +19,9 @@ struct mc_weakest_matrix {
     size_t most_rows;  /* phenomena, and fewer where the tables together */
     size_t most_lines; /* would have more rows than these, */
     size_t least_rows; /* but so many in any case */
-    bool overall;      /* with the row of all cases */
+    size_t n_all; /* metrics, of which the view shows some: then one table, of as many of these as
+                     fit; 0: it shows all */
+    bool overall; /* with the row of all cases */
 };
 
 /* The row of all cases of a view; NULL: it has none. */

@@ -99,6 +99,27 @@ stderr_like 'the nearest name' "--mine: the run has no metric 'blue'; did you me
 run metricheck run -q -m bleu,chrf --mine chrf
 stdout_like 'a built-in metric as one of ones own' '^chrf puts 47% of pairs in the right order: not told from chance, '
 
+# --- more metrics than a screen has lines for ------------------------------------------------------
+
+# Two phenomena of 40 cases; metric m0 gives the score, the others depart from it more and more, and half have no score
+# of the first case.
+awk 'BEGIN { print "id\treference\tcandidate\tscore\tphenomenon"
+    for (i = 0; i < 80; i++) printf "c%d\ta b\ta c\t%d\tp%d\n", i, i * 7 % 11, i % 2 }' > many.tsv
+awk 'BEGIN { printf "id"; for (m = 0; m < 60; m++) printf "\tm%d:0..50", m; print ""
+    for (i = 0; i < 80; i++) { printf "c%d", i
+        for (m = 0; m < 60; m++) printf (i == 0 && m % 2 ? "\t-" : "\t%s"), i * 7 % 11 + m * (i * 13 % 7) / 10
+        print "" } }' > many-scores.tsv
+run metricheck run -q many.tsv --scores many-scores.tsv --resamples 0
+is 'it is one screen' "$(awk 'END { print NR <= 45 }' "$out")" 1
+stdout_like 'which says what it leaves out' \
+    '^ 8 of 60 metrics are shown, the best by right order; --full shows all, -f tsv writes all$'
+is 'the best are shown' "$(awk '/^ m[0-9]/ { printf "%s ", $1 }' "$out" | cut -d' ' -f1-3)" 'm0 m1 m2'
+stdout_like 'by phenomenon, too' '^% in the right order \(8 of 60 metrics\)$'
+stdout_like 'and of what is missing the first' '^ the same of 27 more metrics: --full$'
+run metricheck run -q many.tsv --scores many-scores.tsv --resamples 0 --mine m59 --figure mad
+stdout_like 'an own one is among them' '^ > m59 '
+is 'and that is one screen' "$(awk 'END { print NR <= 45 }' "$out")" 1
+
 # --- who gave the scores --------------------------------------------------------------------------
 
 printf 'reference,candidate,score\nThe cat sleeps.,A cat sleeps.,4\nx y z,x y,3\nI see it.,I do not see it.,1\n' > pairs.csv

@@ -16,7 +16,8 @@ static struct mc_right_order all_of(const struct mc_order_cases *cases, struct m
     for (i = 0; i < cases->n; i++)
         if (cases->is_apart == NULL || !cases->is_apart[i])
             members[n++] = i;
-    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, true, arena);
+    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, true,
+                        mc_arena_array(arena, cases->n_units, sizeof(double)), arena);
 }
 
 /* The row of phenomenon p: its cases that are not apart, or those that are. */
@@ -29,7 +30,7 @@ static struct mc_right_order row_of(const struct mc_order_cases *cases, uint32_t
         if (cases->phenomena[i] == phenomenon &&
             (cases->is_apart != NULL && cases->is_apart[i]) == apart)
             members[n++] = i;
-    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, false, arena);
+    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, false, NULL, arena);
 }
 
 /* Two phenomena of two cases, human scores 0 4 | 1 5, gap 1; each case is a unit. */
@@ -237,7 +238,8 @@ static void test_against_the_definition(void **state)
             one_phenomenon = one_phenomenon && (apart[i] || phenomena[i] == first);
         }
         value = define(&cases, is_member, one_phenomenon, &n_pairs, influence);
-        row = mc_order_row(mc_order_sweep_new(&cases, arena), members, n_members, true, arena);
+        row = mc_order_row(mc_order_sweep_new(&cases, arena), members, n_members, true,
+                           mc_arena_array(arena, N, sizeof(double)), arena);
         assert_int_equal(row.n_pairs, n_pairs);
         if (n_pairs > 0) {
             assert_near(row.value, value, 1e-12);
@@ -268,12 +270,12 @@ static struct counted_twice count_twice(struct mc_order_cases *cases, uint32_t *
     other.metric = other_metric;
     sweeps[0] = mc_order_sweep_new(cases, arena);
     sweeps[1] = mc_order_sweep_new(&other, arena);
-    found.few = mc_order_figure(sweeps[0], members, n_members, false, arena);
+    found.few = mc_order_row(sweeps[0], members, n_members, false, NULL, arena);
     found.between_few = mc_order_compare(sweeps[0], sweeps[1], members, n_members, false, arena);
     units[n - 1] = units[n - 2];
     sweeps[0] = mc_order_sweep_new(cases, arena);
     sweeps[1] = mc_order_sweep_new(&other, arena);
-    found.many = mc_order_figure(sweeps[0], members, n_members, false, arena);
+    found.many = mc_order_row(sweeps[0], members, n_members, false, NULL, arena);
     found.between_many = mc_order_compare(sweeps[0], sweeps[1], members, n_members, false, arena);
     return found;
 }

@@ -102,6 +102,22 @@ static void test_many_metrics(void **state)
     free(text);
 }
 
+/* Of more metrics than have a line each a few are shown, and how all are seen. */
+static void test_more_metrics_than_lines(void **state)
+{
+    struct mc_report_options options = first_screen();
+    char *few = screen_of(12, &options), *text = screen_of(40, &options);
+    const char *title = find(text, " (8 of 40 metrics)");
+
+    (void)state;
+    check_missing(few, " metrics are shown");
+    find(text, " 8 of 40 metrics are shown; --full shows all, -f tsv writes all\n");
+    find(title, "\n passive ");
+    check_missing(text, " metric-9 ");
+    free(few);
+    free(text);
+}
+
 /* The figure that was asked for, in the matrix and in the verdicts. */
 static void test_figure(void **state)
 {
@@ -120,9 +136,8 @@ static void test_figure(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_worst_cases),
-        cmocka_unit_test(test_many_metrics),
+        cmocka_unit_test(test_verdicts),     cmocka_unit_test(test_worst_cases),
+        cmocka_unit_test(test_many_metrics), cmocka_unit_test(test_more_metrics_than_lines),
         cmocka_unit_test(test_figure),
     };
 
