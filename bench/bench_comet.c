@@ -33,8 +33,8 @@ static const struct {
     struct mc_drawn_shape shape;
     double aim; /* sentences of 30 tokens per second that its encoder does on one thread */
 } shapes[] = {
-    {"xlm-roberta-base", {MC_MODEL_XLM_ROBERTA, 12, 12, 768, 3072, 514, 250002}, 21},
-    {"xlm-roberta-large", {MC_MODEL_XLM_ROBERTA, 24, 16, 1024, 4096, 514, 250002}, 6},
+    {"xlm-roberta-base", {MC_MODEL_XLM_ROBERTA, 12, 12, 768, 3072, 514, 250002, MC_DRAWN_F32}, 21},
+    {"xlm-roberta-large", {MC_MODEL_XLM_ROBERTA, 24, 16, 1024, 4096, 514, 250002, MC_DRAWN_F32}, 6},
 };
 
 enum { N_SHAPES = sizeof(shapes) / sizeof(shapes[0]) };

@@ -4,13 +4,13 @@
  *     bench_encoder FOLDER [SHAPE...]
  *
  * Makes models with drawn weights of the shapes bert-base and roberta-large (or those named; gpt2,
- * xlm-roberta-base and xlm-roberta-large are others) below the folder, one after the other, some
- * gigabytes in all, and removes them at the end. Of each it shows how long it takes to open, up to
- * the states of a first sentence (the files are warm, that is, in the system's memory), and the
- * sentences per second of 10 and of 30 tokens through all layers, on one thread and on two, best of
- * three rounds, and the same by processor time, where others work beside it; then the greatest
- * resident memory beside the size of the file. Before all, what the library of matrix products does
- * on one thread: no model can be faster than its products. */
+ * xlm-roberta-base and xlm-roberta-large, with -bf16 behind it or not, are others) below the
+ * folder, one after the other, some gigabytes in all, and removes them at the end. Of each it shows
+ * how long it takes to open, up to the states of a first sentence (the files are warm, that is, in
+ * the system's memory), and the sentences per second of 10 and of 30 tokens through all layers, on
+ * one thread and on two, best of three rounds, and the same by processor time, where others work
+ * beside it; then the greatest resident memory beside the size of the file. Before all, what the
+ * library of matrix products does on one thread: no model can be faster than its products. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -30,12 +30,21 @@ static const struct {
     struct mc_drawn_shape shape;
     double aim_10, aim_30; /* sentences per second, one thread; 0: none */
 } shapes[] = {
-    {"bert-base", {MC_MODEL_BERT, 12, 12, 768, 3072, 512, 30522}, 54, 21},
-    {"roberta-large", {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 50265}, 16, 6},
+    {"bert-base", {MC_MODEL_BERT, 12, 12, 768, 3072, 512, 30522, MC_DRAWN_F32}, 54, 21},
+    {"roberta-large", {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 50265, MC_DRAWN_F32}, 16, 6},
     /* RoBERTa with a vocabulary of 250,002 pieces, which are drawn words here */
-    {"xlm-roberta-base", {MC_MODEL_ROBERTA, 12, 12, 768, 3072, 514, 250002}, 54, 21},
-    {"xlm-roberta-large", {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 250002}, 16, 6},
-    {"gpt2", {MC_MODEL_GPT2, 12, 12, 768, 3072, 1024, 50257}, 0, 0},
+    {"xlm-roberta-base", {MC_MODEL_ROBERTA, 12, 12, 768, 3072, 514, 250002, MC_DRAWN_F32}, 54, 21},
+    {"xlm-roberta-large", {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 250002, MC_DRAWN_F32}, 16, 6},
+    /* the same in bfloat16, which is computed with as it is, in single precision */
+    {"xlm-roberta-base-bf16",
+     {MC_MODEL_ROBERTA, 12, 12, 768, 3072, 514, 250002, MC_DRAWN_BF16},
+     54,
+     21},
+    {"xlm-roberta-large-bf16",
+     {MC_MODEL_ROBERTA, 24, 16, 1024, 4096, 514, 250002, MC_DRAWN_BF16},
+     16,
+     6},
+    {"gpt2", {MC_MODEL_GPT2, 12, 12, 768, 3072, 1024, 50257, MC_DRAWN_F32}, 0, 0},
 };
 
 enum { N_SHAPES = sizeof(shapes) / sizeof(shapes[0]) };

@@ -11,7 +11,8 @@ Without it, the folder is looked for in the cache of the publisher's library by 
 Nothing is downloaded here.
 
 FOLDER gets hparams.json, estimator.safetensors and encoder/, as doc/neural.md describes. Weights keep their
-type of number (F32, F16, BF16).
+type of number (F32, F16, BF16). With --bfloat16 the matrices of the encoder are rounded to BF16: half the file and
+half the memory, and other scores, which the signature tells apart by its checksum.
 
 --trust reads a checkpoint that holds more than numbers and settings; such a file can run programs.
 
@@ -131,6 +132,12 @@ def bytes_of(tensor):
     return tensor.contiguous().flatten().view(torch.uint8).numpy().tobytes()
 
 
+def rounded(tensors):
+    """The same with matrices of BF16; torch rounds to the nearest, of two to the even one."""
+    import torch
+    return {name: tensor.to(torch.bfloat16) if len(tensor.shape) == 2 else tensor for name, tensor in tensors.items()}
+
+
 def write_tensors(path, tensors):
     """Writes a file of safetensors: length of the header, header, bytes."""
     header, at = {}, 0
@@ -176,7 +183,7 @@ def find_pretrained(given, settings):
     return folder
 
 
-def convert(path, folder, pretrained, trust):
+def convert(path, folder, pretrained, trust, bfloat16=False):
     """Writes the folder."""
     checkpoint = load(path, trust)
     if "state_dict" not in checkpoint:
@@ -196,7 +203,7 @@ def convert(path, folder, pretrained, trust):
         raise Refused(f"{pretrained} has neither sentencepiece.bpe.model nor tokenizer.json")
     for name in copied:
         shutil.copyfile(os.path.join(pretrained, name), os.path.join(inner, name))
-    write_tensors(os.path.join(inner, "model.safetensors"), encoder)
+    write_tensors(os.path.join(inner, "model.safetensors"), rounded(encoder) if bfloat16 else encoder)
     write_tensors(os.path.join(folder, "estimator.safetensors"), estimator)
     with open(os.path.join(folder, "hparams.json"), "w", encoding="utf-8") as out:
         json.dump(settings, out, indent=1)
@@ -210,9 +217,11 @@ def main():
     parser.add_argument("folder", help="where to write")
     parser.add_argument("--pretrained", help="folder of the encoder that the checkpoint was made of")
     parser.add_argument("--trust", action="store_true", help="read a checkpoint that could run programs")
+    parser.add_argument("--bfloat16", action="store_true", help="round the matrices of the encoder to BF16")
     given = parser.parse_args()
     try:
-        settings, n_encoder, n_estimator = convert(given.checkpoint, given.folder, given.pretrained, given.trust)
+        settings, n_encoder, n_estimator = convert(given.checkpoint, given.folder, given.pretrained, given.trust,
+                                                    given.bfloat16)
     except Refused as problem:
         sys.exit(f"comet_convert: {problem}")
     print(f"{given.folder}: {settings['class_identifier']}, {n_encoder} tensors of the encoder, "

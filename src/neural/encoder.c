@@ -12,6 +12,7 @@
 
 #include "base/memory.h"
 #include "neural/attention.h"
+#include "neural/tensor_file.h"
 
 enum {
     /* rows of a block of whole sentences, where no single one has more */
@@ -281,6 +282,16 @@ size_t mc_encoder_max_length(const struct mc_encoder *encoder)
     return mc_model_is_roberta(encoder->sizes.kind) ? n - encoder->padding_id - 1 : n;
 }
 
+static void take_word(const struct mc_encoder *encoder, size_t id, float *state)
+{
+    size_t hidden = encoder->sizes.n_hidden;
+
+    if (encoder->narrow_words != NULL)
+        mc_widen(encoder->narrow_words + 2 * id * hidden, hidden, state);
+    else
+        memcpy(state, encoder->words + id * hidden, hidden * sizeof(*state));
+}
+
 static void embed(struct work *work)
 {
     const struct mc_encoder *encoder = work->encoder;
@@ -295,7 +306,7 @@ static void embed(struct work *work)
 
             assert(sentence->ids[p] < encoder->sizes.n_words);
             assert(position < encoder->sizes.n_positions);
-            memcpy(state, encoder->words + sentence->ids[p] * hidden, hidden * sizeof(*state));
+            take_word(encoder, sentence->ids[p], state);
             if (encoder->types != NULL)
                 mc_add(state, encoder->types, hidden);
             mc_add(state, encoder->positions + position * hidden, hidden);
@@ -622,11 +633,22 @@ void mc_encoder_probabilities(const struct mc_encoder *encoder,
     questions_close(&sorted);
 }
 
+/* The weights of a word in the head; `widened` has room for them. */
+static const float *weights_of(const struct mc_encoder *encoder, size_t id, float *widened)
+{
+    const struct mc_product *words = &encoder->head.words.product;
+
+    if (words->narrow == NULL)
+        return words->weights + id * words->stride;
+    mc_widen(words->narrow + 2 * id * words->n_in, words->n_in, widened);
+    return widened;
+}
+
 /* The same number as in the products of all words, but for its last bits. */
-static float logit_of(const struct mc_encoder *encoder, const float *row, uint32_t id)
+static float logit_of(const struct mc_encoder *encoder, const float *row, const float *word,
+                      uint32_t id)
 {
     const struct mc_linear *words = &encoder->head.words;
-    const float *word = words->product.weights + id * words->product.stride;
     float sums[MC_LANES] = {0};
     size_t n = encoder->sizes.n_hidden, i, k;
     float total = 0.0F;
@@ -645,6 +667,8 @@ void mc_encoder_logits(const struct mc_encoder *encoder, const struct mc_token_i
                        size_t n, const uint32_t *ids, struct mc_arena *arena, float **logits)
 {
     size_t hidden = encoder->sizes.n_hidden, begin, end, s, p;
+    float *widened = floats_new(1, hidden);
+    const float *word;
     struct work work;
 
     assert(encoder->sizes.has_vocabulary_head);
@@ -657,10 +681,12 @@ void mc_encoder_logits(const struct mc_encoder *encoder, const struct mc_token_i
         transform(encoder, &work.states, work.n_rows, &work);
         for (s = begin; s < end; s++) {
             assert(ids[s] < encoder->sizes.n_words);
+            word = weights_of(encoder, ids[s], widened);
             logits[s] = mc_arena_array(arena, sentences[s].n, sizeof(float));
             for (p = 0; p < sentences[s].n; p++, row += hidden)
-                logits[s][p] = logit_of(encoder, row, ids[s]);
+                logits[s][p] = logit_of(encoder, row, word, ids[s]);
         }
     }
     work_close(&work);
+    free(widened);
 }

@@ -48,10 +48,11 @@ struct mc_encoder {
     struct mc_model_sizes sizes;
     enum mc_activation activation;
     float epsilon;
-    uint32_t padding_id;    /* RoBERTa: positions are counted from the one behind it */
-    const float *words;     /* [n_words][n_hidden] */
-    const float *positions; /* [n_positions][n_hidden] */
-    const float *types;     /* of the first token type [n_hidden]; NULL: none */
+    uint32_t padding_id; /* RoBERTa: positions are counted from the one behind it */
+    const float *words;  /* [n_words][n_hidden]; or, as in mc_product, */
+    const char *narrow_words;
+    const float *positions;                    /* [n_positions][n_hidden] */
+    const float *types;                        /* of the first token type [n_hidden]; NULL: none */
     struct mc_norm embedding_norm, final_norm; /* one of them; BERT and like, GPT-2 */
     struct mc_encoder_layer *layers;           /* [n_layers] */
     struct mc_vocabulary_head head;            /* where sizes.has_vocabulary_head */

@@ -110,25 +110,32 @@ static const char *shape_text(const struct binding *binding, const size_t *shape
 }
 
 /* n_columns 0: a vector. */
-static int take(const struct binding *binding, const struct mc_tensor *tensor, size_t n_rows,
-                size_t n_columns, const float **floats)
+static int check_shape(const struct binding *binding, const struct mc_tensor *tensor, size_t n_rows,
+                       size_t n_columns)
 {
     size_t wanted[2] = {n_rows, n_columns}, n_wanted = n_columns == 0 ? 1 : 2, i;
     bool fits = tensor->n_dimensions == n_wanted;
 
     for (i = 0; i < n_wanted && fits; i++)
         fits = tensor->shape[i] == wanted[i];
-    if (fits && binding->shapes_alone) {
-        *floats = NULL;
-        return mc_tensors_check_floats(binding->tensors, tensor, binding->error);
-    }
     if (fits)
-        return mc_tensors_floats(binding->tensors, tensor, floats, binding->error);
+        return 0;
     return mc_error_set_at(binding->error, MC_CODE_INPUT, tensor->file, (struct mc_position){0, 0},
                            "tensor %.*s: its shape is %s, must be %s",
                            MC_SLICE_ARGUMENTS(tensor->name),
                            shape_text(binding, tensor->shape, tensor->n_dimensions),
                            shape_text(binding, wanted, n_wanted));
+}
+
+static int take(const struct binding *binding, const struct mc_tensor *tensor, size_t n_rows,
+                size_t n_columns, const float **floats)
+{
+    if (check_shape(binding, tensor, n_rows, n_columns) != 0)
+        return -1;
+    if (!binding->shapes_alone)
+        return mc_tensors_floats(binding->tensors, tensor, floats, binding->error);
+    *floats = NULL;
+    return mc_tensors_check_floats(binding->tensors, tensor, binding->error);
 }
 
 static int is_missing(const struct binding *binding, const char *base, const char *part)
@@ -145,6 +152,30 @@ static int bind_numbers(const struct binding *binding, const char *base, const c
     if (tensor == NULL)
         return is_missing(binding, base, part);
     return take(binding, tensor, n_rows, n_columns, floats);
+}
+
+/* A matrix; one of BF16 stays as it is in the file, where it is mapped. */
+static int take_matrix(const struct binding *binding, const struct mc_tensor *tensor, size_t n_rows,
+                       size_t n_columns, const float **floats, const char **narrow)
+{
+    *narrow = NULL;
+    if (tensor->type != MC_NUMBER_BF16 || binding->shapes_alone)
+        return take(binding, tensor, n_rows, n_columns, floats);
+    if (check_shape(binding, tensor, n_rows, n_columns) != 0)
+        return -1;
+    *floats = NULL;
+    *narrow = tensor->bytes.data;
+    return 0;
+}
+
+static int bind_matrix(const struct binding *binding, const char *base, size_t n_rows,
+                       size_t n_columns, const float **floats, const char **narrow)
+{
+    const struct mc_tensor *tensor = find(binding, base, ".weight");
+
+    if (tensor == NULL)
+        return is_missing(binding, base, ".weight");
+    return take_matrix(binding, tensor, n_rows, n_columns, floats, narrow);
 }
 
 /* --- parts ------------------------------------------------------------------------------------ */
@@ -166,8 +197,9 @@ static int bind_linear(const struct binding *binding, const char *base, size_t n
 
     linear->product = (struct mc_product){
         .n_in = n_in, .n_out = n_out, .stride = turned ? n_out : n_in, .in_by_out = turned};
-    if (bind_numbers(binding, base, ".weight", turned ? n_in : n_out, turned ? n_out : n_in,
-                     &linear->product.weights) != 0)
+    if (turned ? bind_numbers(binding, base, ".weight", n_in, n_out, &linear->product.weights) != 0
+               : bind_matrix(binding, base, n_out, n_in, &linear->product.weights,
+                             &linear->product.narrow) != 0)
         return -1;
     return bind_numbers(binding, base, ".bias", n_out, 0, &linear->bias);
 }
@@ -266,8 +298,8 @@ static int bind_embeddings(const struct binding *binding, struct mc_encoder *enc
     const struct mc_model_sizes *sizes = &binding->config->sizes;
     bool is_gpt2 = sizes->kind == MC_MODEL_GPT2;
 
-    if (bind_numbers(binding, is_gpt2 ? "wte" : "embeddings.word_embeddings", ".weight",
-                     sizes->n_words, sizes->n_hidden, &encoder->words) != 0 ||
+    if (bind_matrix(binding, is_gpt2 ? "wte" : "embeddings.word_embeddings", sizes->n_words,
+                    sizes->n_hidden, &encoder->words, &encoder->narrow_words) != 0 ||
         bind_numbers(binding, is_gpt2 ? "wpe" : "embeddings.position_embeddings", ".weight",
                      sizes->n_positions, sizes->n_hidden, &encoder->positions) != 0)
         return -1;
@@ -294,10 +326,14 @@ static int bind_head(const struct binding *binding, struct mc_encoder *encoder)
         return 0; /* published without one */
     encoder->sizes.has_vocabulary_head = true;
     head->activation = mc_model_is_roberta(sizes->kind) ? MC_GELU : binding->config->activation;
-    head->words.product = (struct mc_product){
-        .weights = encoder->words, .n_in = hidden, .n_out = sizes->n_words, .stride = hidden};
+    head->words.product = (struct mc_product){.weights = encoder->words,
+                                              .narrow = encoder->narrow_words,
+                                              .n_in = hidden,
+                                              .n_out = sizes->n_words,
+                                              .stride = hidden};
     if (words != NULL &&
-        take(binding, words, sizes->n_words, hidden, &head->words.product.weights) != 0)
+        take_matrix(binding, words, sizes->n_words, hidden, &head->words.product.weights,
+                    &head->words.product.narrow) != 0)
         return -1;
     if (!head->has_transform)
         return 0;

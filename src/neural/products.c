@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/processor.h"
 #include "neural/blas_library.h"
+#include "neural/tensor_file.h"
 
 /* x row after row or, in_columns, in columns x_stride apart; y in columns of `rows` numbers. */
 struct call {
@@ -18,10 +19,45 @@ struct call {
     bool in_columns;
 };
 
-static void multiply(const struct call *call)
+/* --- narrow weights --------------------------------------------------------------------------- */
+
+/* Outputs whose weights are widened at a time, some megabytes: few calls of the library, which
+ * brings all rows into its own order in each. The last TRIED_OUTPUTS and more are so divided as all
+ * of them are. */
+enum { TRIED_OUTPUTS = 768, PART_OF_LONG = TRIED_OUTPUTS / 3, LONG = 2048 };
+
+typedef void multiply_part(const struct call *part, size_t n_rows);
+
+static void multiply_parts(const struct call *all, size_t n_rows, multiply_part *multiply)
+{
+    struct mc_product product = *all->product;
+    size_t n_in = product.n_in, begin, most = n_in < LONG ? TRIED_OUTPUTS : PART_OF_LONG;
+    struct call part = *all;
+    float *widened;
+
+    if (product.narrow == NULL) {
+        multiply(all, n_rows);
+        return;
+    }
+    most = most < product.n_out ? most : product.n_out;
+    widened = mc_malloc(mc_array_size(mc_array_size(most, n_in), sizeof(*widened)));
+    part.product = &product;
+    product.weights = widened;
+    product.narrow = NULL;
+    for (begin = 0; begin < all->product->n_out; begin += product.n_out) {
+        product.n_out = all->product->n_out - begin < most ? all->product->n_out - begin : most;
+        mc_widen(all->product->narrow + begin * n_in * 2, product.n_out * n_in, widened);
+        part.y = all->y + begin * all->rows;
+        multiply(&part, n_rows);
+    }
+    free(widened);
+}
+
+static void multiply_by_library(const struct call *call, size_t n_rows)
 {
     const struct mc_product *product = call->product;
 
+    (void)n_rows;
     mc_blas_multiply(&(struct mc_blas_product){
         .left = {call->x, call->x_stride, .is_turned = !call->in_columns},
         .right = {product->weights, product->stride, .is_turned = product->in_by_out},
@@ -29,6 +65,11 @@ static void multiply(const struct call *call)
         .n_inner = product->n_in,
         .n_columns = product->n_out,
         .result = call->y});
+}
+
+static void multiply(const struct call *call)
+{
+    multiply_parts(call, 0, multiply_by_library);
 }
 
 /* --- blocks ----------------------------------------------------------------------------------- */
@@ -126,17 +167,15 @@ MC_FOR_AVX2 static void add_tile_avx2(const struct tile *tile)
 #endif
 
 /* Each row by itself, and all of them in the same way. Blocks have room for whole tiles. */
-static struct mc_columns multiply_one_by_one(const struct call *all, size_t n_rows)
+static void multiply_one_by_one(const struct call *all, size_t n_rows)
 {
     const struct mc_product *product = all->product;
-    struct mc_columns columns = {all->y, all->rows};
     float *turned = mc_malloc(mc_array_size(product->n_in, TILE_ROWS * sizeof(*turned)));
     bool has_avx2 = mc_processor_here().has_avx2;
     size_t r, k, i;
 
     for (r = 0; r < n_rows; r += TILE_ROWS) {
-        struct tile tile = {
-            product, all->x + r, all->x_stride, {columns.first + r, columns.stride}};
+        struct tile tile = {product, all->x + r, all->x_stride, {all->y + r, all->rows}};
 
         if (!all->in_columns) {
             for (k = 0; k < product->n_in; k++)
@@ -151,7 +190,6 @@ static struct mc_columns multiply_one_by_one(const struct call *all, size_t n_ro
             add_tile(&tile);
     }
     free(turned);
-    return columns;
 }
 
 /* --- results ---------------------------------------------------------------------------------- */
@@ -162,8 +200,10 @@ static struct mc_columns multiply_block(struct call *call, size_t n_rows)
     size_t margin = call->product->margin;
     struct mc_columns columns = {call->y + margin, call->rows};
 
-    if (call->product->one_by_one)
-        return multiply_one_by_one(call, n_rows);
+    if (call->product->one_by_one) {
+        multiply_parts(call, n_rows, multiply_one_by_one);
+        return (struct mc_columns){call->y, call->rows};
+    }
     call->x -= margin * (call->in_columns ? 1 : call->x_stride);
     multiply(call);
     return columns;
@@ -193,7 +233,7 @@ struct mc_columns mc_product_of_columns(const struct mc_product *product, struct
  * multiple of the numbers of outputs by which libraries divide their work. */
 static const size_t tried_blocks[] = {LEAST_BLOCK, 3 * STEP, 5 * STEP, 11 * STEP, MC_PRODUCT_BLOCK};
 
-enum { N_TRIED_BLOCKS = sizeof(tried_blocks) / sizeof(tried_blocks[0]), TRIED_OUTPUTS = 768 };
+enum { N_TRIED_BLOCKS = sizeof(tried_blocks) / sizeof(tried_blocks[0]) };
 
 /* The same row, of numbers that rounding shows in, MC_PRODUCT_BLOCK times. */
 static void fill_rows(float *x, size_t n_in, bool in_columns)
@@ -240,7 +280,10 @@ static struct mc_product end_of(const struct mc_product *product)
 
     n_left = n_left > TRIED_OUTPUTS ? n_left - TRIED_OUTPUTS : 0;
     end.n_out -= n_left;
-    end.weights += end.in_by_out ? n_left : n_left * end.stride;
+    if (end.narrow != NULL)
+        end.narrow += 2 * n_left * end.n_in;
+    else
+        end.weights += end.in_by_out ? n_left : n_left * end.stride;
     return end;
 }
 

@@ -23,9 +23,11 @@ enum {
 
 /* A matrix that rows are multiplied by. Row r of x becomes y[j] = sum over k of x[r][k] * w(k, j),
  * j below n_out, k below n_in, where w(k, j) is weights[j * stride + k], or, where `in_by_out`,
- * weights[k * stride + j]. */
+ * weights[k * stride + j]. Weights are somebody else's. */
 struct mc_product {
-    const float *weights; /* somebody else's */
+    const float *weights;
+    const char *narrow; /* not NULL: in place of `weights`, numbers of bfloat16 as files have them
+                           (mc_widen), which are widened for each product; stride is n_in */
     size_t n_in, n_out, stride;
     bool in_by_out;
     size_t margin;   /* of its blocks: 0 or MC_PRODUCT_MARGIN */

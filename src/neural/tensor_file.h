@@ -85,4 +85,7 @@ int mc_tensors_check_floats(struct mc_tensors *tensors, const struct mc_tensor *
 int mc_tensors_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,
                       const float **floats, struct mc_error *error) MC_MUST_CHECK;
 
+/* n numbers of BF16, as files have them, at any address, as floats: exact. */
+void mc_widen(const char *bytes, size_t n, float *floats);
+
 #endif

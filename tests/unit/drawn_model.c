@@ -121,8 +121,10 @@ static size_t n_values_of(const struct part *part)
     return part->n_rows * (part->n_columns == 0 ? 1 : part->n_columns);
 }
 
-static void write_header(const struct parts *parts, FILE *stream)
+static void write_header(const struct parts *parts, enum mc_drawn_numbers numbers, FILE *stream)
 {
+    const char *type = numbers == MC_DRAWN_BF16 ? "BF16" : "F32";
+    size_t size = numbers == MC_DRAWN_BF16 ? 2 : 4;
     struct mc_buffer header = {0};
     uint64_t length, begin = 0, end;
     size_t i;
@@ -131,9 +133,9 @@ static void write_header(const struct parts *parts, FILE *stream)
     for (i = 0; i < parts->n; i++, begin = end) {
         const struct part *part = &parts->items[i];
 
-        end = begin + 4 * n_values_of(part);
-        mc_buffer_append_format(&header, "%s\"%s\":{\"dtype\":\"F32\",\"shape\":[%zu",
-                                i == 0 ? "" : ",", part->name, part->n_rows);
+        end = begin + size * n_values_of(part);
+        mc_buffer_append_format(&header, "%s\"%s\":{\"dtype\":\"%s\",\"shape\":[%zu",
+                                i == 0 ? "" : ",", part->name, type, part->n_rows);
         if (part->n_columns > 0)
             mc_buffer_append_format(&header, ",%zu", part->n_columns);
         mc_buffer_append_format(&header, "],\"data_offsets\":[%llu,%llu]}",
@@ -147,17 +149,29 @@ static void write_header(const struct parts *parts, FILE *stream)
     mc_buffer_free(&header);
 }
 
-static void write_numbers(const struct part *part, uint32_t *state, FILE *stream)
+static void write_numbers(const struct part *part, enum mc_drawn_numbers as, uint32_t *state,
+                          FILE *stream)
 {
     float numbers[4096];
+    uint16_t halves[4096];
     size_t n = n_values_of(part), i, k;
 
     for (i = 0; i < n; i += k) {
         for (k = 0; k < 4096 && i + k < n; k++) {
+            uint32_t bits;
+
             *state = *state * 1664525u + 1013904223u;
             numbers[k] = part->centre + part->spread * ((float)(*state >> 8) * 0x1p-23F - 1.0F);
+            memcpy(&bits, &numbers[k], sizeof(bits));
+            halves[k] = (uint16_t)(bits >> 16);
+            bits &= 0xFFFF0000u;
+            if (as == MC_DRAWN_SHORT_F32)
+                memcpy(&numbers[k], &bits, sizeof(bits));
         }
-        (void)fwrite(numbers, sizeof(numbers[0]), k, stream);
+        if (as == MC_DRAWN_BF16)
+            (void)fwrite(halves, sizeof(halves[0]), k, stream);
+        else
+            (void)fwrite(numbers, sizeof(numbers[0]), k, stream);
     }
 }
 
@@ -169,9 +183,9 @@ static int write_parts(const struct mc_drawn_shape *shape,
     size_t i;
 
     put_all(&parts, shape);
-    write_header(&parts, stream);
+    write_header(&parts, shape->numbers, stream);
     for (i = 0; i < parts.n; i++)
-        write_numbers(&parts.items[i], &state, stream);
+        write_numbers(&parts.items[i], shape->numbers, &state, stream);
     free(parts.items);
     mc_arena_free(parts.arena);
     return ferror(stream) ? -1 : 0;

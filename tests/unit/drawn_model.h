@@ -7,13 +7,18 @@
 
 #include "neural/model.h"
 
+/* As what weights are written: floats; floats of as many digits as bfloat16 has; bfloat16, which
+ * are the same numbers as those. */
+enum mc_drawn_numbers { MC_DRAWN_F32, MC_DRAWN_SHORT_F32, MC_DRAWN_BF16 };
+
 /* Of all kinds but MC_MODEL_DISTILBERT. n_words is at least 300. */
 struct mc_drawn_shape {
     enum mc_model_kind kind;
     size_t n_layers, n_heads, n_hidden, n_inner, n_positions, n_words;
+    enum mc_drawn_numbers numbers;
 };
 
-/* Writes config.json, model.safetensors (F32) and the files of a tokenizer into the folder, which
+/* Writes config.json, model.safetensors and the files of a tokenizer into the folder, which
  * is there. BERT: vocab.txt has [PAD], [UNK], [CLS], [SEP], [MASK] and then w5, w6, ...;
  * XLM-RoBERTa: sentencepiece.bpe.model has <unk>, <s>, </s> and then the words w4, w5, ..., whose
  * ids these are; others: the 256 bytes and tokens that no text has. The same shape gives the same

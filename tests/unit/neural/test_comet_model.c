@@ -189,7 +189,8 @@ static void estimate_by(const struct mc_comet_model *comet, const struct mc_come
  * and in any order. */
 static void no_score_depends_on_its_batch(void **state)
 {
-    static const struct mc_drawn_shape shape = {MC_MODEL_XLM_ROBERTA, 1, 2, 64, 512, 40, 300};
+    static const struct mc_drawn_shape shape = {MC_MODEL_XLM_ROBERTA, 1, 2, 64, 512, 40, 300,
+                                                MC_DRAWN_F32};
     enum { N = 2 * MC_PRODUCT_ROWS + 3 };
     static const size_t sizes[] = {1, 8, 100};
     struct mc_arena *arena = mc_arena_new();

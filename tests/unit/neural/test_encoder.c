@@ -357,10 +357,10 @@ static void states_do_not_depend_on_neighbours(void **state)
 static void nor_do_those_of_wide_models(void **state)
 {
     static const struct mc_drawn_shape shapes[] = {
-        {MC_MODEL_BERT, 1, 12, 768, 1024, 512, 300},
-        {MC_MODEL_GPT2, 1, 4, 256, 512, 512, 600},
-        {MC_MODEL_ROBERTA, 1, 5, 195, 333, 420, 500},
-        {MC_MODEL_BERT, 1, 3, 33, 50, 64, 300},
+        {MC_MODEL_BERT, 1, 12, 768, 1024, 512, 300, MC_DRAWN_BF16},
+        {MC_MODEL_GPT2, 1, 4, 256, 512, 512, 600, MC_DRAWN_F32},
+        {MC_MODEL_ROBERTA, 1, 5, 195, 333, 420, 500, MC_DRAWN_F32},
+        {MC_MODEL_BERT, 1, 3, 33, 50, 64, 300, MC_DRAWN_F32},
     };
     struct mc_error error = MC_NO_ERROR;
     size_t m;
@@ -379,6 +379,48 @@ static void nor_do_those_of_wide_models(void **state)
         mc_model_close(model);
         mc_remove_drawn_model(folder);
     }
+}
+
+/* The states and the probability of a sentence by a model with drawn weights. */
+static void compute_drawn(const struct mc_drawn_shape *shape, float **states, double *probability,
+                          struct mc_arena *arena)
+{
+    uint32_t ids[] = {2, 17, 250, 9, 299, 40, 3};
+    struct mc_token_ids sentence = {ids, sizeof(ids) / sizeof(ids[0]), false};
+    struct mc_token_question question = {0, 3, 60};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_model *model;
+    char folder[1024];
+
+    assert_int_equal(mc_new_folder(folder), 0);
+    assert_int_equal(mc_draw_model(shape, folder), 0);
+    if (mc_model_open(folder, &model, &error) != 0)
+        fail_msg("%s: %s", error.file, error.text);
+    mc_model_states(model, &sentence, 1, shape->n_layers, arena, states);
+    mc_model_probabilities(model, &sentence, 1, &question, 1, arena, probability);
+    mc_model_close(model);
+    mc_remove_drawn_model(folder);
+}
+
+/* Weights of bfloat16 are floats of fewer digits: the same numbers, whichever file has them, in all
+ * parts of a product (of 900 outputs: 768 and 132). */
+static void bfloat16_is_what_it_stands_for(void **state)
+{
+    struct mc_drawn_shape shape = {MC_MODEL_BERT, 1, 4, 32, 900, 64, 300, MC_DRAWN_SHORT_F32};
+    struct mc_arena *arena = mc_arena_new();
+    float *floats, *narrow;
+    double of_floats, of_narrow;
+    size_t i;
+
+    (void)state;
+    compute_drawn(&shape, &floats, &of_floats, arena);
+    shape.numbers = MC_DRAWN_BF16;
+    compute_drawn(&shape, &narrow, &of_narrow, arena);
+    for (i = 0; i < 7 * shape.n_hidden; i++)
+        assert_near((double)floats[i], (double)narrow[i], 1e-6);
+    assert_near(of_floats, of_narrow, 1e-8);
+    assert_true(of_narrow > 0);
+    mc_arena_free(arena);
 }
 
 static void probabilities_do_not_depend_on_neighbours(void **state)
@@ -489,7 +531,7 @@ static void replace_file(const char *folder, const char *name, const char *text)
 /* A model of 1 layer whose config.json says otherwise, or whose tokenizer does. */
 static void refuses(const char *name, const char *text, const char *wanted)
 {
-    static const struct mc_drawn_shape shape = {MC_MODEL_BERT, 1, 2, 16, 32, 20, 300};
+    static const struct mc_drawn_shape shape = {MC_MODEL_BERT, 1, 2, 16, 32, 20, 300, MC_DRAWN_F32};
     struct mc_error error = MC_NO_ERROR;
     struct mc_model *model;
     char folder[1024];
@@ -544,6 +586,7 @@ int main(void)
         cmocka_unit_test(logits_are_those_of_the_probabilities),
         cmocka_unit_test(states_do_not_depend_on_neighbours),
         cmocka_unit_test(nor_do_those_of_wide_models),
+        cmocka_unit_test(bfloat16_is_what_it_stands_for),
         cmocka_unit_test(probabilities_do_not_depend_on_neighbours),
         cmocka_unit_test(a_model_is_opened_once),
         cmocka_unit_test(a_model_is_called_as_its_path),
