@@ -22,12 +22,16 @@ struct mc_arena;
 #define MC_MUST_CHECK __attribute__((warn_unused_result))
 #define MC_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #define MC_NEVER_NULL __attribute__((returns_nonnull))
+/* An innermost loop whose bounds are asserted or seen before it: sanitizers pass over it, which
+ * would take many times as long there. */
+#define MC_UNCHECKED __attribute__((no_sanitize("address", "undefined")))
 #define MC_APART __attribute__((noinline)) /* the rarer part of a function that is called often */
 #else
 #define MC_MUST_CHECK
 #define MC_PRINTF(text, first)
 #define MC_NEVER_NULL
 #define MC_APART
+#define MC_UNCHECKED
 #endif
 
 /* A value of a type where none is at hand, for the operands of sizeof and _Generic, which are not

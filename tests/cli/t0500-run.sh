@@ -8,6 +8,7 @@ export SOURCE_DATE_EPOCH
 COLUMNS=100
 run metricheck run
 exits 'the shipped suite with every metric' 0
+cp "$out" first
 is 'one line on standard error, about the metrics that take no part' "$(grep -c '^not run: ' "$err") $(wc -l < "$err")" '1 1'
 # shellcheck disable=SC2016 # the text has these quotes
 stderr_like 'they lack word vectors' '^not run: s2match, wwlk, graco: no word vectors \(`metricheck help vectors`\); bertscore, '
@@ -17,12 +18,11 @@ stderr_like 'or a model' ', mfscore: (no model \(`metricheck models`\)|this prog
 stdout_like 'what is missing stands on the screen' '^ nist: no score for 34 of 877: the candidate has fewer tokens than the order \(34\)$'
 run metricheck run -m nist -f json -o nist.json
 stderr_like 'of other reports on standard error' '^nist: no score for 34 of 877 cases$'
-run metricheck run
+cp first "$out"
 ok 'the answer fits one screen' test "$(wc -l < "$out")" -le 58
 stdout_like 'a line for each metric' '^ bleu +[0-9]+ \[[0-9]+, [0-9]+\] v +0\.[0-9]+ +-?0\.[0-9]+ +0\.[0-9]+  [a-z]'
 stdout_like 'cases' '^one case of each of the three weakest phenomena of wlk$'
 stdout_like 'and how to see more' '^ metricheck explain converse-[0-9]+ \| run --figure mad \| run --full \| help reading$'
-cp "$out" first
 run metricheck run --short
 same_file "as --short says" "$out" first
 COLUMNS=80

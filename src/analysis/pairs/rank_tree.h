@@ -8,6 +8,7 @@
 #ifndef MC_ANALYSIS_PAIRS_RANK_TREE_H
 #define MC_ANALYSIS_PAIRS_RANK_TREE_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #include "base/memory.h"
@@ -17,12 +18,13 @@ enum { MC_RANK_BLOCK = 8, MC_RANK_STOREYS = 11 }; /* storeys: for all numbers of
 struct mc_rank_tree {
     uint32_t *sums[MC_RANK_STOREYS]; /* from the levels up */
     unsigned n_storeys;
+    uint32_t n_levels;
 };
 
 /* Of levels 0..n_levels-1, all counts 0. In the arena. */
 static inline struct mc_rank_tree mc_rank_tree_new(uint32_t n_levels, struct mc_arena *arena)
 {
-    struct mc_rank_tree tree = {{NULL}, 0};
+    struct mc_rank_tree tree = {{NULL}, 0, n_levels};
     size_t n = n_levels;
 
     do {
@@ -34,13 +36,15 @@ static inline struct mc_rank_tree mc_rank_tree_new(uint32_t n_levels, struct mc_
 }
 
 /* n more of the level. */
-static inline void mc_rank_tree_add(const struct mc_rank_tree *tree, uint32_t level, uint32_t n)
+MC_UNCHECKED static inline void mc_rank_tree_add(const struct mc_rank_tree *tree, uint32_t level,
+                                                 uint32_t n)
 {
     /* from 7 - place on: to which of the block it is added */
     static const uint32_t above[2 * MC_RANK_BLOCK] = {0,   0,   0,   0,   0,   0,   0,   0,
                                                       ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u};
     unsigned s, k;
 
+    assert(level < tree->n_levels);
     for (s = 0; s < tree->n_storeys; s++) {
         uint32_t place = level % MC_RANK_BLOCK;
         uint32_t *restrict block = tree->sums[s] + (level - place);
@@ -53,11 +57,13 @@ static inline void mc_rank_tree_add(const struct mc_rank_tree *tree, uint32_t le
 }
 
 /* How many there are of the levels below this one. */
-static inline uint32_t mc_rank_tree_below(const struct mc_rank_tree *tree, uint32_t level)
+MC_UNCHECKED static inline uint32_t mc_rank_tree_below(const struct mc_rank_tree *tree,
+                                                       uint32_t level)
 {
     uint32_t sum = 0;
     unsigned s;
 
+    assert(level < tree->n_levels);
     for (s = 0; s < tree->n_storeys; s++) {
         sum += tree->sums[s][level];
         level /= MC_RANK_BLOCK;
