@@ -474,9 +474,9 @@
         button.addEventListener('click', () => copy(command, button));
         current = c;
         article.replaceChildren(title,
-            h('p', {class: 'facts'}, ...[data.titles[c.phenomenon], c.sub, data.datasets[c.dataset], `score of ${data.noun} ${digits(c.human)}`].filter(Boolean).map((fact) => h('span', {}, fact + ' '))),
+            h('p', {class: 'facts'}, ...[data.titles[c.phenomenon], c.sub, data.datasets[c.dataset], `score of ${data.noun} ${digits(c.human)}`, c.facts].filter(Boolean).map((fact) => h('span', {}, fact + ' '))),
             c.note ? h('p', {class: 'note'}, c.note) : '',
-            c.texts ? h('dl', {class: 'sentences'}, h('dt', {}, 'reference'), h('dd', {dir: 'auto'}, words(c.texts[0], 'del', linksOf(c, 0))),
+            c.texts ? h('dl', {class: 'sentences'}, c.source ? [h('dt', {}, 'source'), h('dd', {dir: 'auto'}, c.source)] : '', h('dt', {}, 'reference'), h('dd', {dir: 'auto'}, words(c.texts[0], 'del', linksOf(c, 0))),
                 (c.references || []).map(([name, text]) => [h('dt', {}, name), h('dd', {dir: 'auto'}, text || 'a graph alone')]).flat(),
                 h('dt', {}, 'candidate'), h('dd', {dir: 'auto'}, words(c.texts[1], 'ins', linksOf(c, 1)))) : h('p', {}, c.absent ? `This case ${c.absent}, and is not compared.` : 'Sentences and graphs of this case are left out.'),
             ...(findings[c.id] || []).map(([code, severity, place, text, excerpt]) => h('div', {class: 'finding'},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* delimited.h: TSV and CSV, row by row, with true line numbers (libcsv underneath).
+/* delimited.h: TSV and CSV, row by row, with true line numbers (libcsv underneath, but for rows of
+ * one line).
  *
  * TSV: fields end at TAB, rows at LF (a CR before it is dropped); quotes are ordinary text. CSV:
  * quoting as RFC 4180; a field may hold line breaks; semicolons and bars separate in the same way.

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "suite/phenomenon.h"
 
 enum {
     KEY_LANGUAGE,
@@ -120,4 +121,54 @@ void mc_suite_divide(struct mc_suite *suite, size_t key, const bool *kept,
     suite->files = files;
     suite->n_files = division.n_parts;
     *parts = division.parts;
+}
+
+/* The value of a group, or it with a number where an earlier one is named alike but for case,
+ * punctuation and blanks, or where no letter or digit of ASCII makes a name. `keys` has the names,
+ * without hyphens. */
+static struct mc_slice distinct_word(struct mc_slice word, struct mc_string_map *keys,
+                                     struct mc_arena *arena)
+{
+    bool is_nameless = mc_phenomenon_name_of(word, arena).length == 0, is_new = false;
+    size_t n = is_nameless ? mc_string_map_size(keys) + 1 : 1;
+    struct mc_slice told = word;
+
+    for (;; n++) {
+        struct mc_buffer key = {NULL, 0, 0};
+        struct mc_slice name;
+        size_t i;
+
+        if (n > 1 || is_nameless)
+            told =
+                mc_slice_of(mc_arena_format(arena, is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
+                                            MC_SLICE_ARGUMENTS(word), n));
+        name = mc_phenomenon_name_of(told, arena);
+        for (i = 0; i < name.length; i++)
+            if (name.data[i] != '-')
+                mc_buffer_append_char(&key, name.data[i]);
+        (void)mc_string_map_add(keys, mc_buffer_slice(&key), &is_new);
+        mc_buffer_free(&key);
+        if (is_new)
+            return told;
+    }
+}
+
+void mc_group_words_tell_apart(struct mc_slice *words, const bool *is_group, size_t n,
+                               struct mc_arena *arena)
+{
+    struct mc_string_map *known = mc_string_map_new(arena), *keys = mc_string_map_new(arena);
+    struct mc_slice *told = NULL;
+    size_t n_told = 0, capacity = 0, i;
+    bool is_new;
+
+    for (i = 0; i < n; i++) {
+        uint32_t index;
+
+        if (!is_group[i] || words[i].length == 0)
+            continue;
+        index = mc_string_map_add(known, words[i], &is_new);
+        if (is_new)
+            *MC_ARENA_PUSH(arena, told, n_told, capacity) = distinct_word(words[i], keys, arena);
+        words[i] = told[index];
+    }
 }

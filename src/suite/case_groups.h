@@ -25,4 +25,10 @@ struct mc_suite_part {
 void mc_suite_divide(struct mc_suite *suite, size_t key, const bool *kept,
                      struct mc_suite_part **parts);
 
+/* Groups are named after their values (mc_phenomenon_name_of). Puts a number behind the value of a
+ * group whose name would be that of another value, or empty: words[i] where is_group[i]; equal
+ * words stay equal. In the arena. */
+void mc_group_words_tell_apart(struct mc_slice *words, const bool *is_group, size_t n,
+                               struct mc_arena *arena);
+
 #endif

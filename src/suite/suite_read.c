@@ -1042,6 +1042,21 @@ static void divide_suites(struct suite_reader *reader)
     reader->is_divided = true;
 }
 
+/* Of --by each value is a group of its own. */
+static void tell_groups_apart(struct suite_reader *reader)
+{
+    const struct mc_suite_tables *tables = reader->options->tables;
+    size_t n = reader->suite->n_files, i;
+    bool *is_group;
+
+    if (tables == NULL || tables->by == NULL)
+        return;
+    is_group = mc_arena_array(reader->arena, n, sizeof(*is_group));
+    for (i = 0; i < n; i++)
+        is_group[i] = reader->groups[i] != NULL || reader->is_divided;
+    mc_group_words_tell_apart(reader->phenomenon_words, is_group, n, reader->arena);
+}
+
 static void resolve_phenomena(struct suite_reader *reader)
 {
     struct mc_suite *suite = reader->suite;
@@ -1140,6 +1155,7 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
         read->n_own_phenomena += read->phenomena[i].rank < n_own;
     checksum(read);
     divide_suites(&reader);
+    tell_groups_apart(&reader);
     resolve_phenomena(&reader);
     mc_phenomena_check(read->phenomena, read->n_phenomena, n_own, arena, diagnostics);
     mc_diagnostics_sort(diagnostics);

@@ -227,6 +227,10 @@ is 'run --by' "$(sed 1d "$out" | cut -d , -f 2,5)" "$(printf 'news,0.5\ntalk,1\n
 printf '{"id": 1, "reference": "a b", "candidate": "a c", "length": 2}\n{"id": 2, "reference": "a b", "candidate": "a b", "length": "long"}\n' > lengths.jsonl
 run metricheck run -q -m rouge --by length lengths.jsonl -f csv
 is 'run --by of JSON Lines' "$(sed 1d "$out" | cut -d , -f 2,5)" "$(printf '2,0.5\nlong,1\noverall,0.75')"
+printf 'id,reference,candidate,sys\n1,a,a,GPT-4o (v2)\n2,a,b,gpt-4o_v2\n3,a,a,中文\n4,a,b,日本\n5,a,a,gpt-4o_v2\n' > systems.csv
+run metricheck run -q -m rouge --by sys systems.csv -f csv
+is '--by keeps values apart that are named alike' "$(sed 1d "$out" | cut -d , -f 2,5 | sort | tr '\n' ' ')" \
+    'gpt-4o-v2,1 gpt-4o-v2-2,0.5 group-3,1 group-4,0 overall,0.6 '
 run metricheck run -q --by topic domains.csv
 exits '--by: a column that is not there' 3
 stderr_like 'says so' 'there is no column "topic" \(--by\); the columns here are "id", "reference", "candidate", "domain"'

@@ -87,6 +87,12 @@ stdout_like 'explain shows the source' '^source +Uno\.'
 unlike 'and no reference where there is none' "$(cat "$out")" 'reference'
 score "$asks" explain --full --suite s.csv x
 stdout_like 'explain --full too' 'source +Uno dos tres\.'
+score "$asks" explain -f html --suite s.csv y
+stdout_like 'a page of a case, too' '<dt>source</dt><dd dir="auto">Uno\.</dd>'
+stdout_like 'with its language, document and segment' '<span>in de, document d1, segment 2</span>'
+unlike 'and without a reference' "$(cat "$out")" '<dt>reference</dt>'
+run metricheck report first.json -f html
+stdout_like 'the browser of cases has them' '"facts":"in de, document d1, segment 2","source":"Uno\."'
 run metricheck import cases s.csv -o s -q
 exits 'import cases' 0
 run metricheck export s -o back.tsv

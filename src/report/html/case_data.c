@@ -520,22 +520,28 @@ static const char *put_edits(struct writing *w, size_t index, const char *before
     return ",";
 }
 
+/* Nothing where the text is empty. Returns what stands before the next member. */
+static const char *put_member(struct writing *w, const char *key, struct mc_slice text,
+                              const char *before)
+{
+    if (text.length == 0)
+        return before;
+    mc_buffer_append_format(w->out, "%s\"%s\":", before, key);
+    put_text(w, text);
+    return ",";
+}
+
 static void put_more(struct writing *w, size_t index)
 {
     const struct mc_case *item = &w->result->suite->cases[index];
     struct mc_slice statuses = mc_slice("", 0);
     const char *before = ",{";
 
-    if (item->subphenomenon.length > 0) {
-        mc_buffer_append_format(w->out, "%s\"sub\":", before);
-        put_text(w, item->subphenomenon);
-        before = ",";
-    }
-    if (item->note.length > 0) {
-        mc_buffer_append_format(w->out, "%s\"note\":", before);
-        put_text(w, item->note);
-        before = ",";
-    }
+    before = put_member(w, "sub", item->subphenomenon, before);
+    before = put_member(w, "note", item->note, before);
+    before = put_member(w, "facts", mc_case_facts(item, w->scratch), before);
+    if (item->reference.has_text || item->candidate.has_text) /* else texts are left out */
+        before = put_member(w, "source", item->source.text, before);
     if (item->n_further_references > 0) {
         mc_buffer_append_text(w->out, before);
         put_references(w, item);

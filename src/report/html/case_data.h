@@ -58,6 +58,8 @@ struct mc_case_data {
  *
  *     "sub": the sub-phenomenon
  *     "note": text
+ *     "facts": language, system, document and segment in words (mc_case_facts)
+ *     "source": text of the source
  *     "references": [[name, text]] beside the first
  *     "e": [[words, verdicts, [margin]]] of each expectation. words: 0 for those before. verdicts:
  * a character for the human scores and one for each metric, 'p' passed, 'f' failed, '-' not

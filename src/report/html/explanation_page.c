@@ -335,6 +335,8 @@ static void put_case(const struct mc_explained_case *given, struct mc_arena *are
     mc_html_set_text(values, "human",
                      isnan(given->item->human) ? "" : mc_explained_judgement(given, arena));
     mc_html_set(values, "note", given->item->note);
+    mc_html_set(values, "facts", mc_case_facts(given->item, arena));
+    mc_html_set(values, "source", given->item->source.text);
     mc_shown_case_fill(shown, arena, values);
     mc_html_set(values, "decides", mc_why_deciding(given, &shown->marks, DECIDING_WIDTH, arena));
     put_further(given->item, arena, values);
