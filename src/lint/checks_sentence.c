@@ -358,6 +358,51 @@ static bool graph_has_number(const struct mc_amr_graph *graph, struct mc_slice w
     return false;
 }
 
+static const char *const months[] = {"january",  "february", "march",  "april",     "may",
+                                     "june",     "july",     "august", "september", "october",
+                                     "november", "december", NULL};
+
+/* "May 3", and a date of June alone in the graph: whether it has months, and not this one. */
+static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
+{
+    bool has_months = false;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        if (!mc_slice_is(graph->attributes[i].role, ":month"))
+            continue;
+        if (mc_slice_is(graph->attributes[i].value, month))
+            return false;
+        has_months = true;
+    }
+    return has_months;
+}
+
+/* A month is a word beside a number: "may" and "march" are other words, too. */
+static void check_months(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    char digits[24];
+    uint32_t i;
+
+    for (i = 0; i < aligned->n_words; i++) {
+        size_t index =
+            mc_known_index(mc_lower_copy(aligned->words[i], reading->work->arena), months);
+        bool is_beside = (i > 0 && read_number(aligned->words[i - 1], digits)) ||
+                         (i + 1 < aligned->n_words && read_number(aligned->words[i + 1], digits));
+        struct mc_check_place place;
+
+        if (months[index] == NULL || !is_beside)
+            continue;
+        snprintf(digits, sizeof(digits), "%zu", index + 1);
+        if (!lacks_month(reading->graph, digits))
+            continue;
+        place = place_of_word(reading, i);
+        mc_check_report(reading->work, &place, "W027", "the graph has no :month %s for \"%.*s\"",
+                        digits, MC_SLICE_ARGUMENTS(mc_clip(aligned->words[i])));
+    }
+}
+
 static void check_numbers(const struct reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -961,6 +1006,7 @@ static void check_sentences(const struct mc_lint_work *work)
                 continue;
             check_polarity(&reading);
             check_numbers(&reading);
+            check_months(&reading);
             check_names(&reading);
             check_roles(&reading);
             check_agents(&reading);

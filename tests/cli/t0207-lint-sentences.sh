@@ -57,6 +57,9 @@ says 'what comes with :wiki - is no negation' "Tom doesn't sleep." \
 
 says 'W027: in digits' 'A dog eats 3 bones.' '(e / eat-01 :ARG0 (d / dog) :ARG1 (b / bone))' \
     'W027 the graph has no number 3 for "3"'
+says 'W027: a month' 'The dog left on May 3.' '(l / leave-11 :ARG0 (d / dog) :time (d2 / date-entity :month 6 :day 3))' \
+    'W027 the graph has no :month 5 for "May"'
+says 'that month' 'The dog left on May 3.' '(l / leave-11 :ARG0 (d / dog) :time (d2 / date-entity :month 5 :day 3))'
 says 'W027: as a word' 'Twelve dogs bark.' '(b / bark-01 :ARG0 (d / dog :quant 2))' \
     'W027 the graph has no number 12 for "Twelve"'
 says 'as the graph has it' 'Twelve dogs eat 1,500 bones.' \
