@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/terminal.h"
 #include "base/thread_pool.h"
@@ -20,14 +19,13 @@
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
 #include "report/html/explanation_page.h"
-#include "scores/score_file.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
 
 #define FORMATS "terminal|json|html"
 
 enum { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_HTML };
-enum { SCREEN_WIDTH = 100, FINDINGS_SHOWN = 20, PLACED = 1000, PLACED_BY_DEFAULT = -1 };
+enum { SCREEN_WIDTH = 100, PLACED = 1000, PLACED_BY_DEFAULT = -1 };
 
 struct explain_options {
     struct mc_option_list metrics, scores;
@@ -157,67 +155,14 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     return mc_output_end(&output, status, error);
 }
 
-/* The columns of --scores, over the cases of the suite. */
-static int read_scores(const struct explaining *call, struct mc_score_table *table,
-                       struct mc_error *error)
-{
-    const struct mc_option_list *files = &call->values->scores;
-    size_t i;
-
-    for (i = 0; i < files->n_items; i++) {
-        struct mc_diagnostics *findings = mc_diagnostics_new(call->arena);
-        struct mc_score_file_summary summary;
-        int status = mc_score_file_read(files->items[i], table, NULL, findings, &summary, error);
-
-        if (findings->n_errors > 0 || (findings->n_items > 0 && !call->values->quiet))
-            mc_message_findings(&mc_on_standard_error, findings, FINDINGS_SHOWN);
-        if (findings->n_errors > 0)
-            error->text[0] = '\0';
-        if (status != 0)
-            return -1;
-    }
-    return 0;
-}
-
-/* Whether a metric looks at the graphs of all cases before it scores one. */
-static bool look_at_graphs(const struct explaining *call, const struct mc_wanted_metrics *metrics)
-{
-    size_t i;
-
-    for (i = 0; i < metrics->n; i++) {
-        struct mc_error failure = MC_NO_ERROR;
-        const struct mc_metric_module *module;
-
-        if (mc_metric_spec_resolve(&metrics->specs[i], call->arena, &failure) != 0)
-            continue; /* it explains nothing, and says so */
-        module = metrics->specs[i].module;
-        if (module->prepare != NULL && (module->needs & MC_NEEDS_AMR) != 0)
-            return true;
-    }
-    return metrics->n == 0 && call->values->sources.modules.n_items > 0;
-}
-
-/* Gives the sides the graphs that were chosen. A parser, which may be slow, is asked for those of
- * the cases that are explained, unless a metric needs more. */
+/* Gives the sides the graphs that were chosen. */
 static int choose_graphs(struct explaining *call, const struct mc_wanted_metrics *metrics,
                          struct mc_suite *suite, struct mc_error *error)
 {
-    struct mc_graph_options wanted = call->values->graphs;
-    const struct mc_graph_setting *setting;
-    bool *named = mc_arena_array(call->arena, suite->n_cases, sizeof(*named));
-    int status;
-    size_t i;
+    const struct mc_explained_graphs graphs = {&call->values->graphs, &call->values->sources,
+                                               call->values->cache, &call->scoring};
 
-    for (i = 0; i < call->all.n_cases; i++)
-        named[call->all.cases[i].item - suite->cases] = true;
-    if (!look_at_graphs(call, metrics))
-        wanted.cases = named;
-    if (mc_scoring_open_cache(&call->scoring, call->values->cache, error) != 0)
-        return -1;
-    status = mc_graphs_choose_once(&call->scoring, &wanted, &call->values->sources, suite,
-                                   call->arena, &setting, error);
-    mc_scoring_close_cache(&call->scoring);
-    return status;
+    return mc_explain_choose_graphs(&call->all, &graphs, metrics, suite, error);
 }
 
 /* Where nobody asks for places, they are found for the screen that shows them, and for JSON. */
@@ -252,7 +197,8 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
     call->all.suite = suite;
     call->all.warnings = values->quiet ? NULL : &mc_on_standard_error;
     table = mc_score_table_new(suite, call->arena);
-    if (read_scores(call, table, error) != 0 ||
+    if (mc_explain_read_scores(&values->scores, table, &mc_on_standard_error, values->quiet,
+                               call->arena, error) != 0 ||
         find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
                    error) != 0 ||
         choose_graphs(call, &metrics, suite, error) != 0)

@@ -10,6 +10,7 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/explain.h"
+#include "engine/graphs.h"
 #include "engine/load.h"
 #include "engine/option_rows.h"
 #include "engine/score.h"
@@ -19,6 +20,7 @@
 #include "metrics/host/metric.h"
 #include "report/explain/case_view.h"
 #include "report/explain/explanation.h"
+#include "scores/score_table.h"
 #include "suite/suite.h"
 #include "text/wordnet.h"
 
@@ -26,8 +28,9 @@ enum { FORMAT_TERMINAL, FORMAT_JSON };
 enum { SCREEN_WIDTH = 100, PLACED = 1000 };
 
 struct show_options {
-    struct mc_option_list metrics, suites;
+    struct mc_option_list metrics, scores, suites;
     struct mc_metric_sources sources;
+    struct mc_graph_options graphs;
     const char *output;
     int format, color;
     bool quiet;
@@ -41,9 +44,12 @@ static const struct mc_option options[] = {
     MC_ROW_METRIC(
         struct show_options, metrics,
         "A metric whose score is shown, NAME or NAME:KEY=VALUE,KEY=VALUE (see `metricheck "
-        "metrics`). Repeatable, or separated by commas. Default: every built-in metric "
-        "whose inputs and resources are available, and those of --module and --command."),
+        "metrics`). Repeatable, or separated by commas. Default, without --scores: every built-in "
+        "metric whose inputs and resources are available, and those of --module and --command."),
+    MC_ROW_LIST(struct show_options, scores, 0, "scores", "FILE", "file",
+                "Scores made elsewhere, as for `run`, shown beside the others. Repeatable."),
     MC_ROWS(struct show_options, sources, mc_metric_source_rows),
+    MC_ROWS(struct show_options, graphs, mc_graph_rows),
     MC_ROW_HEADING("Output"),
     MC_ROW_FORMAT(struct show_options, format, "terminal|json",
                   "terminal is for reading, json has every number in full. Default: terminal."),
@@ -61,10 +67,11 @@ struct showing {
     struct mc_suite *suite;
     struct mc_wordnet *wordnet; /* NULL: there is none */
     struct mc_explaining all;
+    struct mc_scoring scoring;  /* for the parser; nothing is scored with it */
     struct mc_case_view *views; /* [cases] */
 };
 
-/* --- scores ----------------------------------------------------------------------------------- */
+/* --- cases ------------------------------------------------------------------------------------ */
 
 /* n_metrics: at most as many for each case. */
 static int find_cases(struct showing *call, const struct mc_option_list *ids, size_t n_metrics,
@@ -86,32 +93,12 @@ static int find_cases(struct showing *call, const struct mc_option_list *ids, si
     call->all =
         (struct mc_explaining){.arena = call->arena,
                                .suite = call->suite,
-                               .inputs = mc_metric_inputs_of(call->suite, call->arena),
                                .cases = cases,
                                .n_cases = ids->n_items,
                                .warnings = call->values->quiet ? NULL : &mc_on_standard_error,
                                .n_placed = PLACED,
                                .pool = mc_thread_pool_new(0)};
     return 0;
-}
-
-static int score_cases(struct showing *call, const struct mc_option_list *ids,
-                       struct mc_catalog *catalog, struct mc_error *error)
-{
-    const struct show_options *values = call->values;
-    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
-    size_t i;
-
-    if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
-        mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, call->arena,
-                       &call->suite, error) != 0 ||
-        find_cases(call, ids, metrics.n + mc_catalog_size(catalog), error) != 0)
-        return -1;
-    mc_explain_cases(&call->all);
-    for (i = 0; i < metrics.n; i++)
-        if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
-            return -1;
-    return metrics.n == 0 ? mc_explain_with_all(&call->all, catalog, error) : 0;
 }
 
 /* --- alignments and findings ------------------------------------------------------------------ */
@@ -156,6 +143,43 @@ static void check_cases(struct showing *call)
     }
 }
 
+/* --- all of them ------------------------------------------------------------------------------ */
+
+/* The scores of files and metrics, on the graphs that were chosen; findings are about those of the
+ * suite. */
+static int score_cases(struct showing *call, const struct mc_option_list *ids,
+                       struct mc_catalog *catalog, struct mc_error *error)
+{
+    const struct show_options *values = call->values;
+    const struct mc_explained_graphs graphs = {&values->graphs, &values->sources, NULL,
+                                               &call->scoring};
+    struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
+    bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
+    struct mc_score_table *table;
+    size_t i;
+
+    if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
+        mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, call->arena,
+                       &call->suite, error) != 0)
+        return -1;
+    table = mc_score_table_new(call->suite, call->arena);
+    if (mc_explain_read_scores(&values->scores, table, &mc_on_standard_error, values->quiet,
+                               call->arena, error) != 0 ||
+        find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
+                   error) != 0)
+        return -1;
+    check_cases(call);
+    if (mc_explain_choose_graphs(&call->all, &graphs, &metrics, call->suite, error) != 0)
+        return -1;
+    call->all.inputs = mc_metric_inputs_of(call->suite, call->arena);
+    mc_explain_cases(&call->all);
+    mc_explain_scores(&call->all, table);
+    for (i = 0; i < metrics.n; i++)
+        if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
+            return -1;
+    return all ? mc_explain_with_all(&call->all, catalog, error) : 0;
+}
+
 /* --- the command ------------------------------------------------------------------------------ */
 
 static int write_views(const struct showing *call, struct mc_error *error)
@@ -179,31 +203,38 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
                 struct mc_error *error)
 {
     struct show_options *values = given;
-    struct showing call = {.values = values, .arena = arena};
+    struct showing call = {.values = values,
+                           .arena = arena,
+                           .scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error}};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
+    struct mc_graph_choice choice;
     int status;
 
     if (ids->n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
+    if (mc_graph_choice_read(&values->graphs, arena, &choice, error) != 0)
+        return -1;
     mc_command_sources(&values->sources, values->quiet);
     mc_output_guard_begin(&guard);
-    status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
+    status =
+        mc_wordnet_if_installed(values->quiet ? NULL : &mc_on_standard_error, &call.wordnet, error);
+    if (status == 0)
+        status = mc_metric_sources_open(&values->sources, arena, &catalog, error);
     if (status == 0)
         status = score_cases(&call, ids, catalog, error);
     mc_catalog_close(catalog);
     if (status == 0)
-        status = mc_wordnet_if_installed(values->quiet ? NULL : &mc_on_standard_error,
-                                         &call.wordnet, error);
-    if (status == 0) {
         align_cases(&call);
-        check_cases(&call);
-        if (call.wordnet != NULL)
-            mc_wordnet_close(call.wordnet);
-    }
+    mc_wordnet_close(call.wordnet);
     mc_thread_pool_free(call.all.pool);
     mc_output_guard_end(&guard);
-    return status == 0 ? write_views(&call, error) : -1;
+    if (status != 0 || write_views(&call, error) != 0)
+        return -1;
+    if (!call.scoring.module_failed)
+        return 0;
+    error->code = MC_CODE_MODULE; /* the parser's failure, which is said in place of graphs */
+    return -1;
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -232,7 +263,8 @@ const struct mc_command mc_command_show = {
     "what `lint` finds in the case.\n"
     "\n"
     "How a score came about says `metricheck explain`. Metrics that are slow give no place among "
-    "other cases. Words and nodes are those of `metricheck align`; with `no words` are the nodes "
+    "other cases. Words and nodes are those of `metricheck align`; with --graphs they, the edits and the scores are of "
+    "the graphs that were chosen, findings always of those of the suite; with `no words` are the nodes "
     "for which the sentence has none.",
     options,
     examples,

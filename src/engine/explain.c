@@ -3,19 +3,90 @@
 
 #include <math.h>
 
+#include "base/diagnostic.h"
 #include "base/hash.h"
+#include "base/options.h"
 #include "base/thread_pool.h"
+#include "engine/load.h"
 #include "engine/messages.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "metrics/smatch/aspect_figures.h"
 #include "report/explain/explanation.h"
+#include "scores/score_file.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
 
 /* A mapping of the graphs in one aspect. */
-enum { ASPECT_STEPS = 100000 };
+enum { ASPECT_STEPS = 100000, FINDINGS_SHOWN = 20 };
+
+/* --- scores of files and graphs of others -------------------------------------------------------
+ */
+
+int mc_explain_read_scores(const struct mc_option_list *files, struct mc_score_table *table,
+                           const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
+                           struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < files->n_items; i++) {
+        struct mc_diagnostics *findings = mc_diagnostics_new(arena);
+        struct mc_score_file_summary summary;
+        int status = mc_score_file_read(files->items[i], table, NULL, findings, &summary, error);
+
+        if (findings->n_errors > 0 || (findings->n_items > 0 && !quiet))
+            mc_message_findings(messages, findings, FINDINGS_SHOWN);
+        if (findings->n_errors > 0)
+            error->text[0] = '\0';
+        if (status != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* Whether a metric looks at the graphs of all cases before it scores one. */
+static bool look_at_graphs(const struct mc_explaining *call,
+                           const struct mc_explained_graphs *graphs,
+                           const struct mc_wanted_metrics *metrics)
+{
+    size_t i;
+
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_error failure = MC_NO_ERROR;
+        const struct mc_metric_module *module;
+
+        if (mc_metric_spec_resolve(&metrics->specs[i], call->arena, &failure) != 0)
+            continue; /* it explains nothing, and says so */
+        module = metrics->specs[i].module;
+        if (module->prepare != NULL && (module->needs & MC_NEEDS_AMR) != 0)
+            return true;
+    }
+    return metrics->n == 0 && graphs->sources->modules.n_items > 0;
+}
+
+int mc_explain_choose_graphs(const struct mc_explaining *call,
+                             const struct mc_explained_graphs *graphs,
+                             const struct mc_wanted_metrics *metrics, struct mc_suite *suite,
+                             struct mc_error *error)
+{
+    struct mc_graph_options wanted = *graphs->options;
+    const struct mc_graph_setting *setting;
+    bool *named = mc_arena_array(call->arena, suite->n_cases, sizeof(*named));
+    int status;
+    size_t i;
+
+    for (i = 0; i < call->n_cases; i++)
+        named[call->cases[i].item - suite->cases] = true;
+    if (!look_at_graphs(call, graphs, metrics))
+        wanted.cases = named;
+    if (mc_scoring_open_cache(graphs->scoring, graphs->cache, error) != 0)
+        return -1;
+    status = mc_graphs_choose_once(graphs->scoring, &wanted, graphs->sources, suite, call->arena,
+                                   &setting, error);
+    mc_scoring_close_cache(graphs->scoring);
+    return status;
+}
 
 /* --- places ----------------------------------------------------------------------------------- */
 

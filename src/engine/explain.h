@@ -4,6 +4,7 @@
 #define MC_ENGINE_EXPLAIN_H
 
 #include "base/error.h"
+#include "engine/graphs.h"
 #include "metrics/host/runner.h"
 
 struct mc_arena;
@@ -11,9 +12,11 @@ struct mc_catalog;
 struct mc_explained_case;
 struct mc_messages;
 struct mc_metric_spec;
+struct mc_option_list;
 struct mc_score_table;
 struct mc_suite;
 struct mc_thread_pool;
+struct mc_wanted_metrics;
 
 /* Cases of a suite that are to be explained. */
 struct mc_explaining {
@@ -30,6 +33,28 @@ struct mc_explaining {
     bool place_slow;
     struct mc_thread_pool *pool; /* that scores them; NULL: this thread alone */
 };
+
+/* Reads the files of --scores as columns of the table, over its suite. Findings go to the messages,
+ * warnings unless quiet; the error of one with findings is empty of text. */
+int mc_explain_read_scores(const struct mc_option_list *files, struct mc_score_table *table,
+                           const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
+                           struct mc_error *error) MC_MUST_CHECK;
+
+/* Where the graphs of the sides come from. */
+struct mc_explained_graphs {
+    const struct mc_graph_options *options;
+    const struct mc_metric_sources *sources;
+    const char *cache;          /* of the graphs of a parser: a folder, "off" or NULL */
+    struct mc_scoring *scoring; /* for the parser; remembers that it failed */
+};
+
+/* Gives the sides of call->suite, `suite` to be written to, the graphs that were chosen. A parser,
+ * which may be slow, is asked for those of call->cases alone, unless one of the metrics looks at
+ * the graphs of all cases before it scores one. */
+int mc_explain_choose_graphs(const struct mc_explaining *call,
+                             const struct mc_explained_graphs *graphs,
+                             const struct mc_wanted_metrics *metrics, struct mc_suite *suite,
+                             struct mc_error *error) MC_MUST_CHECK;
 
 /* Finds in which aspects the graphs of each case differ, and where its human score stands among all
  * of its dataset. */

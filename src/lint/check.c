@@ -297,8 +297,9 @@ static const struct mc_lint_code codes[] = {
      ":ARG1 (c2 / cat))\"]",
      true, MC_NEEDS_WORDNET},
     {"W031", MC_SEVERITY_WARNING, "an expectation against the scores",
-     "The case is expected above another one and scored below it, or the reverse. A metric that agrees "
-     "with the scores then fails the expectation.",
+     "The case is expected above another one and scored below it, or the reverse; or its score does not "
+     "keep the minimum or maximum that it expects. A metric that agrees with the scores then fails the "
+     "expectation.",
      "Turn the expectation round (`above`, `below`), or correct one of the scores.",
      "a: \"score\": 4, \"expect\": [{\"type\": \"below\", \"case\": \"b\"}]   b: \"score\": 1",
      true, MC_NEEDS_NOTHING},
@@ -313,10 +314,10 @@ static const struct mc_lint_code codes[] = {
      "Write the sentence as the others are; `lint --fix` does.",
      "\"reference\": {\"text\": \"A cat sleeps.\"}, \"candidate\": {\"text\": \"the cat does not sleep\"}",
      true, MC_NEEDS_NOTHING},
-    {"W034", MC_SEVERITY_WARNING, "words that do not agree in number",
+    {"W034", MC_SEVERITY_WARNING, "words that do not agree",
      "An article or number and its noun, or the subject at the beginning of the sentence and its verb, "
      "do not agree: \"a dogs\", \"two boy\", \"the dogs barks\", \"he run\". Only words that WordNet "
-     "knows as nothing else are looked at.",
+     "knows as nothing else are looked at. Or \"a\" and \"an\" are exchanged: \"an sailor\", \"a apple\".",
      "Correct the sentence. If the mistake is meant, allow the finding.",
      "\"text\": \"The children sings a song.\"", true, MC_NEEDS_WORDNET},
     {"W035", MC_SEVERITY_WARNING, "an agent that the sentence does not have",
@@ -327,8 +328,10 @@ static const struct mc_lint_code codes[] = {
      MC_NEEDS_WORDNET},
     {"W036", MC_SEVERITY_WARNING, "a re-entrancy that is missing",
      "Who tries, wants or refuses to do something does it: behind \"tries to\" the :ARG0 of the frame is "
-     "an argument of the other frame, too. In this graph it is not.",
-     "Write the variable of the :ARG0 below the second frame, too.",
+     "an argument of the other frame, too. In this graph it is not. So it is with \"hurt himself\", where "
+     "a node of its own stands for who is hurt.",
+     "Write the variable of the :ARG0 below the second frame, too, or in place of the node for the "
+     "pronoun.",
      "\"The girl tries to swim.\"   (t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01))", true,
      MC_NEEDS_WORDNET},
     {"W041", MC_SEVERITY_WARNING, "no language tag",

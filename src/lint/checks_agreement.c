@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks_agreement.c: the check of `lint` for words that do not agree in number: an article and its
- * noun, a subject at the beginning of a sentence and its verb. It speaks where WordNet knows both
- * words as nothing else, and is silent elsewhere. In order: what a word may be, pairs of words, a
- * sentence. */
+/* checks_agreement.c: the check of `lint` for words that do not agree: an article and the sound
+ * behind it, an article and its noun in number, a subject at the beginning of a sentence and its
+ * verb. It speaks where WordNet knows both words as nothing else, and is silent elsewhere. In
+ * order: what a word may be, pairs of words, a sentence. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/utf8.h"
@@ -180,6 +181,38 @@ static const char *determiner_fault(const struct sentence *s, size_t i)
     return NULL;
 }
 
+/* Whether the word is written as it is spoken: small letters, at least four, so that it is no
+ * abbreviation whose letters are read one by one ("an mp3", "an SUV"). */
+static bool is_spoken(const struct sentence *s, size_t i)
+{
+    const struct mc_pair_token *token = &s->tokens[i];
+    size_t j, n_vowels = 0;
+
+    for (j = 0; j < token->length; j++) {
+        char c = s->text.data[token->offset + j];
+
+        if (!mc_ascii_is_lower(c))
+            return false;
+        n_vowels += strchr("aeiouy", c) != NULL;
+    }
+    return token->length >= 4 && n_vowels > 0;
+}
+
+/* "an sailor", "a apple": whether the article is not that of the sound that the next word begins
+ * with. What letters do not tell is right: "an hour", "a union", "a European", "a one-off". */
+static bool is_article_wrong(const struct sentence *s, size_t i)
+{
+    struct mc_slice article = word_at(s, i), next = word_at(s, i + 1);
+
+    if (!is_joined(s, i) || !is_spoken(s, i + 1) || s->tokens[i].length != article.length)
+        return false;
+    if (mc_slice_is(article, "an"))
+        return strchr("aeiouhxy", next.data[0]) == NULL;
+    return mc_slice_is(article, "a") && s->text.data[s->tokens[i].offset] == 'a' &&
+           strchr("aei", next.data[0]) != NULL && !mc_slice_begins(next, "eu") &&
+           !mc_slice_begins(next, "ew");
+}
+
 /* Whether the verb at i is that of one subject (`singular`) or of several. */
 static bool is_verb_of(const struct sentence *s, size_t i, bool singular)
 {
@@ -241,7 +274,7 @@ static void agreement_check_side(const struct mc_lint_work *work, const struct m
     size_t i;
 
     for (i = 0; i + 1 < s.n; i++) {
-        const char *fault = determiner_fault(&s, i);
+        const char *fault = is_article_wrong(&s, i) ? "the sound of" : determiner_fault(&s, i);
 
         if (fault == NULL)
             continue;

@@ -45,13 +45,34 @@ static void check_expectation(const struct mc_lint_work *work, const struct mc_c
     mc_check_note(work, &place, finding, "scored here");
 }
 
+/* A minimum or maximum that the case's own score, on the same [0, 1], does not keep. */
+static void check_bound(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
+{
+    const struct mc_expectation *expectation = &item->expectations[i];
+    struct mc_check_place place = {item, {{"expect", 0}, {NULL, i}}, 2, MC_WHOLE_VALUE, 0, NULL};
+    double own = unit_score(work->suite, item);
+    bool is_minimum = expectation->type == MC_EXPECT_MINIMUM;
+    size_t finding;
+
+    if (!mc_expectation_is_bound(expectation->type) ||
+        !(is_minimum ? own < expectation->value : own > expectation->value))
+        return;
+    finding = mc_check_report(work, &place, "W031",
+                              "a %s of %.15g is expected, but the score is %.4g on the same scale",
+                              mc_expectation_type_name(expectation->type), expectation->value, own);
+    place = (struct mc_check_place){item, {{"score", 0}}, 1, MC_WHOLE_VALUE, 0, NULL};
+    mc_check_note(work, &place, finding, "scored here");
+}
+
 static void check_scores(const struct mc_lint_work *work)
 {
     size_t i, j;
 
     for (i = 0; i < work->suite->n_cases; i++)
-        for (j = 0; j < work->suite->cases[i].n_expectations && j < MC_FIELD_FINDINGS; j++)
+        for (j = 0; j < work->suite->cases[i].n_expectations && j < MC_FIELD_FINDINGS; j++) {
             check_expectation(work, &work->suite->cases[i], j);
+            check_bound(work, &work->suite->cases[i], j);
+        }
 }
 
 const struct mc_lint_check mc_lint_check_scores = {check_scores, NULL};

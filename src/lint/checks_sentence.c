@@ -358,6 +358,51 @@ static bool graph_has_number(const struct mc_amr_graph *graph, struct mc_slice w
     return false;
 }
 
+static const char *const months[] = {"january",  "february", "march",  "april",     "may",
+                                     "june",     "july",     "august", "september", "october",
+                                     "november", "december", NULL};
+
+/* "May 3", and a date of June alone in the graph: whether it has months, and not this one. */
+static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
+{
+    bool has_months = false;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        if (!mc_slice_is(graph->attributes[i].role, ":month"))
+            continue;
+        if (mc_slice_is(graph->attributes[i].value, month))
+            return false;
+        has_months = true;
+    }
+    return has_months;
+}
+
+/* A month is a word beside a number: "may" and "march" are other words, too. */
+static void check_months(const struct reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    char digits[24];
+    uint32_t i;
+
+    for (i = 0; i < aligned->n_words; i++) {
+        size_t index =
+            mc_known_index(mc_lower_copy(aligned->words[i], reading->work->arena), months);
+        bool is_beside = (i > 0 && read_number(aligned->words[i - 1], digits)) ||
+                         (i + 1 < aligned->n_words && read_number(aligned->words[i + 1], digits));
+        struct mc_check_place place;
+
+        if (months[index] == NULL || !is_beside)
+            continue;
+        snprintf(digits, sizeof(digits), "%zu", index + 1);
+        if (!lacks_month(reading->graph, digits))
+            continue;
+        place = place_of_word(reading, i);
+        mc_check_report(reading->work, &place, "W027", "the graph has no :month %s for \"%.*s\"",
+                        digits, MC_SLICE_ARGUMENTS(mc_clip(aligned->words[i])));
+    }
+}
+
 static void check_numbers(const struct reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -672,15 +717,15 @@ static uint32_t filler_of(const struct mc_aligned_sentence *aligned, uint32_t fr
     return MC_NOT_FOUND;
 }
 
-static bool leads_to(const struct mc_aligned_sentence *aligned, uint32_t from, uint32_t to)
+/* How many relations of the line lead to another. */
+static uint32_t count_leading(const struct mc_aligned_sentence *aligned, uint32_t from, uint32_t to)
 {
     const struct mc_node_line *line = &aligned->lines.items[from];
-    uint32_t i;
+    uint32_t i, n = 0;
 
     for (i = 0; i < line->n_children; i++)
-        if (aligned->lines.children[line->first_child + i].line == to)
-            return true;
-    return false;
+        n += aligned->lines.children[line->first_child + i].line == to;
+    return n;
 }
 
 /* "tries to swim": the one who tries is an argument of swim-01, too. */
@@ -704,8 +749,8 @@ static void check_control(const struct reading *reading)
         if (who == MC_NOT_FOUND || what == MC_NOT_FOUND ||
             aligned->lines.items[what].node == MC_NOT_FOUND ||
             aligned->spans[what].start != end + 1 || !mc_is_aligned(aligned, what) ||
-            !is_frame(aligned->lines.items[what].concept) || leads_to(aligned, what, who) ||
-            leads_to(aligned, who, what))
+            !is_frame(aligned->lines.items[what].concept) ||
+            count_leading(aligned, what, who) > 0 || count_leading(aligned, who, what) > 0)
             continue;
         place =
             place_in_graph(reading, reading->graph->nodes[aligned->lines.items[what].node].offset);
@@ -715,6 +760,110 @@ static void check_control(const struct reading *reading)
                         MC_SLICE_ARGUMENTS(mc_clip(line->concept)),
                         MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[what].concept)));
     }
+}
+
+static const char *const reflexives[] = {"myself",     "yourself",   "himself",
+                                         "herself",    "itself",     "ourselves",
+                                         "yourselves", "themselves", NULL};
+/* Concepts that a graph has for one of these where it has not the node that is meant. */
+static const char *const pronouns[] = {"i",         "you",        "he",         "she",     "it",
+                                       "we",        "they",       "him",        "her",     "them",
+                                       "myself",    "yourself",   "himself",    "herself", "itself",
+                                       "ourselves", "yourselves", "themselves", "self",    NULL};
+
+/* Whether the line may stand for the pronoun where the variable of `who` should: a pronoun, or one
+ * more of its kind, with no words but that pronoun. Of two of a kind either can have the one word
+ * that the sentence has. */
+static bool is_stand_in(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t who,
+                        uint32_t pronoun)
+{
+    struct mc_slice concept = aligned->lines.items[line].concept;
+    bool is_twin = mc_slice_equal(concept, aligned->lines.items[who].concept);
+
+    if (line == who || aligned->lines.items[line].node == MC_NOT_FOUND ||
+        aligned->lines.items[line].n_children > 0 ||
+        (!is_twin && pronouns[mc_known_index(concept, pronouns)] == NULL))
+        return false;
+    if (is_twin && mc_is_aligned(aligned, line) != mc_is_aligned(aligned, who))
+        return true;
+    return mc_is_aligned(aligned, who) &&
+           (!mc_is_aligned(aligned, line) || aligned->spans[line].start == pronoun);
+}
+
+/* The child of the frame that stands for the pronoun; NULL: there is none. */
+static const struct mc_node_child *find_stand_in(const struct mc_aligned_sentence *aligned,
+                                                 uint32_t frame, uint32_t who, uint32_t pronoun)
+{
+    const struct mc_node_line *line = &aligned->lines.items[frame];
+    uint32_t i;
+
+    for (i = 0; i < line->n_children; i++) {
+        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
+
+        if (!child->inverted && child->is_defined_here &&
+            is_stand_in(aligned, child->line, who, pronoun))
+            return child;
+    }
+    return NULL;
+}
+
+/* Whether the pronoun is the object of the frame's words: "hurt himself", "looks at herself". */
+static bool is_object(const struct mc_aligned_sentence *aligned, uint32_t frame, uint32_t pronoun)
+{
+    static const char *const prepositions[] = {"about", "against", "at", "for",  "in", "into",
+                                               "of",    "on",      "to", "with", NULL};
+    uint32_t end = aligned->spans[frame].end;
+
+    return end == pronoun || (end + 1 == pronoun && is_word(aligned->words[end], prepositions));
+}
+
+/* Whether the words of the line, if it has any, stand before those of the frame. */
+static bool is_before(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t frame)
+{
+    return !mc_is_aligned(aligned, line) ||
+           aligned->spans[line].start < aligned->spans[frame].start;
+}
+
+/* "The boy hurt himself": who hurts is who is hurt, one node and not two. */
+static void check_reflexive(const struct reading *reading, uint32_t pronoun)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+        const struct mc_node_child *child;
+        struct mc_check_place place;
+        uint32_t who;
+
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !is_frame(line->concept) ||
+            !is_object(aligned, i, pronoun))
+            continue;
+        who = filler_of(aligned, i, ":ARG0");
+        child =
+            who == MC_NOT_FOUND || !is_before(aligned, who, i) || count_leading(aligned, i, who) > 1
+                ? NULL
+                : find_stand_in(aligned, i, who, pronoun);
+        if (child == NULL)
+            continue;
+        place = place_in_graph(
+            reading, reading->graph->nodes[aligned->lines.items[child->line].node].offset);
+        mc_check_report(reading->work, &place, "W036",
+                        "%.*s, the %.*s of %.*s, is another node than %.*s, whom \"%.*s\" means",
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[child->line].concept)),
+                        MC_SLICE_ARGUMENTS(child->role), MC_SLICE_ARGUMENTS(mc_clip(line->concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[who].concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->words[pronoun])));
+    }
+}
+
+static void check_reflexives(const struct reading *reading)
+{
+    uint32_t i;
+
+    for (i = 1; i < reading->aligned->n_words; i++)
+        if (is_word(reading->aligned->words[i], reflexives))
+            check_reflexive(reading, i);
 }
 
 /* --- sides exchanged -------------------------------------------------------------------------- */
@@ -857,10 +1006,12 @@ static void check_sentences(const struct mc_lint_work *work)
                 continue;
             check_polarity(&reading);
             check_numbers(&reading);
+            check_months(&reading);
             check_names(&reading);
             check_roles(&reading);
             check_agents(&reading);
             check_control(&reading);
+            check_reflexives(&reading);
         }
         check_sides(work, item, pair);
     }

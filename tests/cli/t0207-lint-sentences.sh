@@ -57,6 +57,9 @@ says 'what comes with :wiki - is no negation' "Tom doesn't sleep." \
 
 says 'W027: in digits' 'A dog eats 3 bones.' '(e / eat-01 :ARG0 (d / dog) :ARG1 (b / bone))' \
     'W027 the graph has no number 3 for "3"'
+says 'W027: a month' 'The dog left on May 3.' '(l / leave-11 :ARG0 (d / dog) :time (d2 / date-entity :month 6 :day 3))' \
+    'W027 the graph has no :month 5 for "May"'
+says 'that month' 'The dog left on May 3.' '(l / leave-11 :ARG0 (d / dog) :time (d2 / date-entity :month 5 :day 3))'
 says 'W027: as a word' 'Twelve dogs bark.' '(b / bark-01 :ARG0 (d / dog :quant 2))' \
     'W027 the graph has no number 12 for "Twelve"'
 says 'as the graph has it' 'Twelve dogs eat 1,500 bones.' \
@@ -112,6 +115,14 @@ says 'W036: who tries does it' 'The girl tries to swim.' '(t / try-01 :ARG0 (g /
     'W036 girl, the :ARG0 of try-01, is no argument of swim-01'
 says 'W036: another girl' 'The girl wants to swim.' '(w / want-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 (g2 / girl)))' \
     'W036 girl, the :ARG0 of want-01, is no argument of swim-01'
+says 'W036: two boys' 'The boy hurt himself.' '(h / hurt-01 :ARG0 (b / boy) :ARG1 (b2 / boy))' \
+    'W036 boy, the :ARG1 of hurt-01, is another node than boy, whom "himself" means'
+says 'W036: a pronoun, behind a preposition' 'The girl looks at herself.' '(l / look-01 :ARG0 (g / girl) :ARG1 (s / she))' \
+    'W036 she, the :ARG1 of look-01, is another node than girl, whom "herself" means'
+says 'one boy' 'The boy hurt himself.' '(h / hurt-01 :ARG0 (b / boy) :ARG1 b)'
+says 'the boy and no other' 'The boy himself hurt the boy.' '(h / hurt-01 :ARG0 (b / boy) :ARG1 (b2 / boy))'
+says 'one boy, and one more of his kind' 'He gave himself to him.' '(g / give-01 :ARG0 (h / he) :ARG1 h :ARG2 (h2 / he))'
+says 'no reflexive' 'The boy hurt him.' '(h / hurt-01 :ARG0 (b / boy) :ARG1 (h2 / he))'
 says 'who is acted on' 'The girl wants to be found.' '(w / want-01 :ARG0 (g / girl) :ARG1 (f / find-01 :ARG1 g))'
 says 'with its re-entrancy' 'The girl tries to swim.' '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 g))'
 says 'somebody else' 'The girl wants the dog to swim.' '(w / want-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 (d / dog)))'

@@ -248,6 +248,15 @@ exits 'a name where there is no suite' 2
 run metricheck explain -m smatch --suite kitchen.json --graphs spring k-1 k-2
 exits 'explain' 0
 stdout_like 'has the reason' 'none is called "spring"'
+run metricheck show -q -m smatch --suite kitchen.json --graphs spring k-1
+exits 'show' 0
+stdout_like 'scores those graphs' '^ smatch +1$'
+stdout_like 'and compares them' '^graphs: no edits$'
+run metricheck show -q -m smatch --suite kitchen.json --parse "$child good" k-1
+stdout_like 'or those of a parser' '\|[ +]\(x / cats'
+stdout_like 'and still finds what is wrong in the suite' ' W020 '
+run metricheck show -m smatch --suite kitchen.json --parse false k-1
+exits 'show: a parser that fails' 4
 
 # --- explain --------------------------------------------------------------------------------------
 explain() { rm -f asked && run metricheck explain "$@"; }

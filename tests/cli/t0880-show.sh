@@ -39,6 +39,16 @@ stdout_like 'a side without a graph' '^graphs: the candidate has no graph$'
 stdout_like 'the graph of the other' '^  \(s / sleep-01 :ARG0 \(c / cat\) :time \(y / yesterday\)\)$'
 stdout_like 'which is aligned' '^ A +- +\| no sentence with a graph$'
 
+# --- scores made elsewhere
+printf 'id\tmine\nnegation-001\t0.25\nnegation-002\t0.5\n' > mine.tsv
+run metricheck show -q -m bleu --scores mine.tsv --suite negation.json negation-001
+stdout_like 'the score of a file beside that of a metric' ' bleu +[0-9].* mine +0\.25'
+run metricheck show -q --scores mine.tsv --suite negation.json negation-002
+stdout_like 'alone' ' mine +0\.50*$'
+unlike 'then no metric is' "$(cat "$out")" ' bleu '
+run metricheck show -q --scores absent.tsv negation-002
+exits 'a file that is not there' 3
+
 # --- every metric
 run metricheck show -q negation-001
 exits 'without -m' 0

@@ -34,6 +34,14 @@ says 'W031: below and above' W031 '5:expected below "b", but scored above it: 3 
 8:expected above "b", but scored below it: 0 and 1'
 stdout_like 'with the other score' '^own\.json:6:[0-9]+: note: b: scored here$'
 
+# --- the bounds of a case and its own score: 3 of 5 is 0.6
+suite own.json "$(one a 'A cat sleeps.' 'No cat sleeps.' '"score": 3, "expect": [{"type": "minimum", "value": 0.7}]'),
+$(one b 'A dog sleeps.' 'No dog sleeps.' '"score": 3, "expect": [{"type": "maximum", "value": 0.5}]'),
+$(one c 'A man sleeps.' 'No man sleeps.' '"score": 3, "expect": [{"type": "minimum", "value": 0.6}, {"type": "maximum", "value": 0.6}]'),
+$(one e 'A boy sleeps.' 'No boy sleeps.' '"expect": [{"type": "minimum", "value": 0.7}]')"
+says 'W031: bounds' W031 '5:a minimum of 0.7 is expected, but the score is 0.6 on the same scale
+6:a maximum of 0.5 is expected, but the score is 0.6 on the same scale'
+
 # --- W032: a misspelt sub-phenomenon
 suite own.json "$(one a 'A cat sleeps.' 'No cat sleeps.' '"subphenomenon": "sentence"'),
 $(one b 'A dog sleeps.' 'No dog sleeps.' '"subphenomenon": "sentence"'),
@@ -110,7 +118,8 @@ $(one b 'The children sings.' 'The child sing in the garden.'),
 $(one c 'He run home.' 'They runs home.'),
 $(one e 'The women is here.' 'A woman are here.'),
 $(one f 'They was late.' "She don't sleep."),
-$(one g 'A buses overtook it.' 'The captain do not believe it.')"
+$(one g 'A buses overtook it.' 'The captain do not believe it.'),
+$(one h 'He saw an sailor.' 'He saw a apple.')"
     says 'W034: determiners and verbs' W034 '5:"A" does not agree with the plural "dogs"
 5:"Two" does not agree with the singular "boy"
 6:"children" does not agree with "sings"
@@ -122,12 +131,15 @@ $(one g 'A buses overtook it.' 'The captain do not believe it.')"
 9:"They" does not agree with "was"
 9:"She" does not agree with "don'"'"'t"
 10:"A" does not agree with the plural "buses"
-10:"captain" does not agree with "do"'
+10:"captain" does not agree with "do"
+11:"an" does not agree with the sound of "sailor"
+11:"a" does not agree with the sound of "apple"'
     suite own.json "$(one a 'The police are here.' 'The sheep graze on a means of transport.'),
 $(one b 'A sports car passed; the class A shares rose.' 'Each faces a fine.'),
 $(one c 'He put it there.' 'She left.'),
 $(one e "Two dogs' bones." 'Those who ignore it fail.'),
 $(one f 'You fools!' 'The Nasdaq, a stock exchange, two thousand of them.'),
+$(one h 'He saw a European, a ewe and an honest man for an hour.' 'A one-off, a union, an mp3, an SUV and an FBI agent.'),
 $(one g 'The family are at home.' 'He still sleeps, and many a man does.')"
     says 'what is right' W034
 else
