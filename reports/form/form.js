@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rating form: one text at a time, answers kept in the browser and downloaded as a table that
+// The rating form: one text, or all texts of an item, at a time, answers kept in the browser and downloaded as a table that
 // `metricheck humans` reads. The page loads nothing and sends nothing.
 "use strict";
 (function () {
@@ -9,13 +9,15 @@
   const FEW_STEPS = 10; // up to here a scale is a row of buttons, not a slider
 
   let annotator = "";
-  let order = [];    // places in form.entries
+  let pages = [];    // places in form.entries, page by page
+  let order = [];    // the same, one after the other
   let answers = {};  // by place in form.entries: {values, flags, seconds}
-  let left = {};     // by place: {draft, second} of texts that were left before they were judged
-  let at = 0;        // place in order
+  let left = {};     // by the first place: {drafts, second} of pages that were left before they were judged
+  let at = 0;        // place in pages
   let second = false; // of two steps: the reference is there
-  let draft = null;   // the answer on the screen
-  let shownAt = 0;    // when it appeared, in ms; 0: the page is not looked at
+  let drafts = null;  // the answers on the screen, text by text
+  let blocks = [];    // the texts on the screen: {place, controls, flags, edit, ...}
+  let shownAt = 0;    // when they appeared, in ms; 0: the page is not looked at
 
   // --- what the browser keeps ------------------------------------------------------------------
 
@@ -49,7 +51,7 @@
 
   function keepAll() {
     part("not-kept").hidden =
-      keep(ownKey(annotator), JSON.stringify({ answers: answers, left: left, at: at, second: second, draft: draft }));
+      keep(ownKey(annotator), JSON.stringify({ answers: answers, left: left, at: at, second: second, drafts: drafts }));
   }
 
   // --- order -----------------------------------------------------------------------------------
@@ -62,16 +64,24 @@
     return state;
   }
 
-  // The order of an annotator depends on the seed of the form and the name alone.
-  function drawOrder(name) {
-    const drawn = form.entries.map((entry, i) => i);
+  // The pages of an annotator, and the texts on each, depend on the seed of the form and the name alone.
+  function drawPages(name) {
     let state = seedOf(form.seed + "\n" + name);
-    for (let i = drawn.length - 1; i > 0; i--) {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      const other = Math.floor((state / 0x100000000) * (i + 1));
-      [drawn[i], drawn[other]] = [drawn[other], drawn[i]];
-    }
-    return drawn;
+    const draw = (drawn) => {
+      for (let i = drawn.length - 1; i > 0; i--) {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        const other = Math.floor((state / 0x100000000) * (i + 1));
+        [drawn[i], drawn[other]] = [drawn[other], drawn[i]];
+      }
+      return drawn;
+    };
+    const places = form.entries.map((entry, i) => i);
+    if (form.page !== "item")
+      return draw(places).map((place) => [place]);
+    const items = [];
+    for (const place of places)
+      (items[form.entries[place].item] = items[form.entries[place].item] || []).push(place);
+    return draw(items).map(draw);
   }
 
   // [item, system, output, kind of check or ""] of an entry; coded, so that the page does not show it.
@@ -125,14 +135,13 @@
 
   // --- scales and flags ------------------------------------------------------------------------
 
-  const controls = []; // by scale: {box, show(value), focus(), enable(yes)}
   const stepsOf = (scale) => Math.round((scale.maximum - scale.minimum) / scale.step);
   // A value on the grid of the scale, without the tail of binary fractions.
   const onGrid = (scale, k) => Number((scale.minimum + k * scale.step).toPrecision(12));
 
-  function answer(i, value) {
-    draft.values[i] = value;
-    controls[i].show(value);
+  function answer(block, i, value) {
+    drafts[block.n].values[i] = value;
+    block.controls[i].show(value);
     part("error").textContent = "";
     keepAll();
   }
@@ -142,8 +151,8 @@
       make("span", { textContent: "best" }));
   }
 
-  function makeSlider(scale, i, hint) {
-    const input = make("input", { type: "range", id: "scale-" + i });
+  function makeSlider(block, scale, i, hint) {
+    const input = make("input", { type: "range", id: block.id("scale-" + i) });
     const output = make("output", {});
     const box = make("div", { className: "scale" },
       make("label", { htmlFor: input.id, textContent: scale.name }), hint,
@@ -156,7 +165,7 @@
     input.setAttribute("aria-describedby", hint.id);
     const take = () => {
       if (!input.disabled)
-        answer(i, onGrid(scale, Math.round((Number(input.value) - scale.minimum) / scale.step)));
+        answer(block, i, onGrid(scale, Math.round((Number(input.value) - scale.minimum) / scale.step)));
     };
     input.addEventListener("input", take);
     input.addEventListener("click", take); // where it stands may be what is meant
@@ -184,16 +193,16 @@
     };
   }
 
-  function makeChoices(scale, i, hint) {
+  function makeChoices(block, scale, i, hint) {
     const row = make("div", { className: "choices" });
     const box = make("fieldset", { className: "scale" },
       make("legend", { textContent: scale.name }), hint, row, endsOf());
     const inputs = [];
     box.setAttribute("aria-describedby", hint.id);
     for (let k = 0; k <= stepsOf(scale); k++) {
-      const input = make("input", { type: "radio", name: "scale-" + i, id: "scale-" + i + "-" + k });
+      const input = make("input", { type: "radio", name: block.id("scale-" + i), id: block.id("scale-" + i + "-" + k) });
       const value = onGrid(scale, k);
-      input.addEventListener("change", () => answer(i, value));
+      input.addEventListener("change", () => answer(block, i, value));
       row.append(make("label", { className: "choice", htmlFor: input.id }, input, String(value)));
       inputs.push(input);
     }
@@ -207,39 +216,73 @@
     };
   }
 
-  function makeControls() {
-    form.scales.forEach((scale, i) => {
-      const hint = make("span", { className: "hint", id: "hint-" + i, textContent: scale.hint });
-      const control = (stepsOf(scale) <= FEW_STEPS ? makeChoices : makeSlider)(scale, i, hint);
-      controls.push(control);
-      part("scales").append(control.box);
-    });
-    form.flags.forEach((flag, i) => {
-      const input = make("input", { type: "checkbox", id: "flag-" + i });
-      input.addEventListener("change", () => {
-        draft.flags[i] = input.checked ? 1 : 0;
-        keepAll();
-      });
-      part("flags").append(make("label", { className: "choice", htmlFor: input.id }, input, flag));
+  // By scale: {box, show(value), focus(), enable(yes)}.
+  function makeControls(block) {
+    return form.scales.map((scale, i) => {
+      const hint = make("span", { className: "hint", id: block.id("hint-" + i), textContent: scale.hint });
+      return (stepsOf(scale) <= FEW_STEPS ? makeChoices : makeSlider)(block, scale, i, hint);
     });
   }
 
-  // --- one text --------------------------------------------------------------------------------
+  function makeFlags(block) {
+    return form.flags.map((flag, i) => {
+      const input = make("input", { type: "checkbox", id: block.id("flag-" + i) });
+      input.addEventListener("change", () => {
+        drafts[block.n].flags[i] = input.checked ? 1 : 0;
+        keepAll();
+      });
+      return input;
+    });
+  }
+
+  // Text n of a page of so many, with all that is asked of it.
+  function makeBlock(place, n, many) {
+    const block = { n: n, place: place, id: (name) => n === 0 ? name : name + "-of-" + (n + 1) };
+    const title = make("h3", { id: block.id("text-title"),
+      textContent: many > 1 ? "Text " + (n + 1) + " of " + many : "Text to judge" });
+    block.name = many > 1 ? "Text " + (n + 1) + ": " : "";
+    block.text = make("p", { id: block.id("text"), className: "text judged" });
+    block.controls = makeControls(block);
+    block.flags = makeFlags(block);
+    block.flagPart = make("fieldset", { id: block.id("flags") },
+      make("legend", { textContent: "Errors: tick all that apply" }));
+    block.flags.forEach((input, i) =>
+      block.flagPart.append(make("label", { className: "choice", htmlFor: input.id }, input, form.flags[i])));
+    block.edit = make("textarea", { id: block.id("edit"), rows: 3 });
+    block.edit.addEventListener("input", () => {
+      drafts[n].edit = block.edit.value;
+      keepAll();
+    });
+    block.editPart = make("div", { id: block.id("edit-part") },
+      make("label", { htmlFor: block.edit.id, textContent: "How the text should read: change as little as will do" }),
+      block.edit);
+    const section = make("section", { className: "block" }, title, block.text,
+      ...block.controls.map((control) => control.box), block.flagPart, block.editPart);
+    section.setAttribute("aria-labelledby", title.id);
+    putText(block.text, form.entries[place].text);
+    part("blocks").append(section);
+    return block;
+  }
+
+  // --- one page --------------------------------------------------------------------------------
 
   const nDone = () => order.filter((place) => answers[place] !== undefined).length;
   // In two steps: whether the first scale is what is asked for. What was left is fixed: the first
-  // scale when the reference is there, the others when the next text is.
+  // scale when the reference is there, the others when the next page is.
   const inTwoSteps = form.reference === "after";
   const isFirstStep = () => inTwoSteps && !second;
-  const isFixed = () => inTwoSteps && answers[order[at]] !== undefined;
+  const isJudged = () => answers[pages[at][0]] !== undefined;
+  const isFixed = () => inTwoSteps && isJudged();
 
   function startClock() {
     shownAt = document.hidden ? 0 : Date.now();
   }
 
+  // The time of a page is that of its texts in equal parts.
   function stopClock() {
-    if (shownAt > 0 && draft !== null)
-      draft.seconds += (Date.now() - shownAt) / 1000;
+    if (shownAt > 0 && drafts !== null)
+      for (const draft of drafts)
+        draft.seconds += (Date.now() - shownAt) / 1000 / drafts.length;
     shownAt = 0;
   }
 
@@ -262,21 +305,20 @@
   // How the text should read: as it does, until somebody says otherwise.
   const editOf = (given, place) => typeof given.edit === "string" ? given.edit : form.entries[place].text;
 
-  function showControls() {
-    controls.forEach((control, i) => {
+  function showBlock(block, draft) {
+    block.controls.forEach((control, i) => {
       control.show(draft.values[i]);
       control.box.hidden = isFirstStep() && i > 0;
       control.enable(!isFixed() && !(inTwoSteps && second && i === 0));
     });
-    form.flags.forEach((flag, i) => {
-      part("flag-" + i).checked = draft.flags[i] === 1;
-      part("flag-" + i).disabled = isFixed();
+    block.flags.forEach((input, i) => {
+      input.checked = draft.flags[i] === 1;
+      input.disabled = isFixed();
     });
-    part("edit-part").hidden = !form.post_edits || isFirstStep();
-    part("edit").value = editOf(draft, order[at]);
-    part("edit").disabled = isFixed();
-    part("fixed").hidden = !isFixed();
-    part("flags").hidden = form.flags.length === 0 || isFirstStep();
+    block.editPart.hidden = !form.post_edits || isFirstStep();
+    block.edit.value = editOf(draft, block.place);
+    block.edit.disabled = isFixed();
+    block.flagPart.hidden = form.flags.length === 0 || isFirstStep();
   }
 
   function showOnly(id) {
@@ -284,26 +326,33 @@
       part(other).hidden = other !== id;
   }
 
-  function show() {
-    const entry = form.entries[order[at]];
-    const unfinished = left[order[at]];
-    if (draft === null && unfinished !== undefined) {
-      draft = unfinished.draft;
+  // What is on the page: what was set before it was left, what was given, or nothing.
+  function openDrafts() {
+    const page = pages[at], unfinished = left[page[0]];
+    if (drafts === null && unfinished !== undefined) {
+      drafts = unfinished.drafts;
       second = unfinished.second;
-    } else if (draft === null) {
-      draft = answers[order[at]] === undefined ? freshDraft() : JSON.parse(JSON.stringify(answers[order[at]]));
-      second = answers[order[at]] !== undefined;
+    } else if (drafts === null) {
+      drafts = isJudged() ? page.map((place) => JSON.parse(JSON.stringify(answers[place]))) : page.map(freshDraft);
+      second = isJudged();
     }
-    delete left[order[at]];
+    delete left[page[0]];
+  }
+
+  function show() {
+    const page = pages[at];
+    openDrafts();
     showOnly("work");
     part("progress").max = order.length;
     part("progress").value = nDone();
     part("done").textContent = nDone() + " of " + order.length + " judged";
-    part("heading").textContent = "Text " + (at + 1) + " of " + order.length;
+    part("heading").textContent = (form.page === "item" ? "Item " : "Text ") + (at + 1) + " of " + pages.length;
     part("error").textContent = "";
-    putText(part("text"), entry.text);
-    showReferences(entry);
-    showControls();
+    part("blocks").replaceChildren();
+    blocks = page.map((place, n) => makeBlock(place, n, page.length));
+    showReferences(form.entries[page[0]]);
+    blocks.forEach((block, n) => showBlock(block, drafts[n]));
+    part("fixed").hidden = !isFixed();
     part("back").disabled = at === 0;
     keepAll();
     part("heading").focus();
@@ -312,7 +361,7 @@
   }
 
   function showEnd() {
-    draft = null;
+    drafts = null;
     keepAll();
     showOnly("end");
     part("copy").value = table();
@@ -321,12 +370,22 @@
     window.scrollTo(0, 0);
   }
 
-  function goOn() {
+  // The first scale of a text that is asked for and not set: [block, scale]; null: all are.
+  function firstOpen() {
     const asked = isFirstStep() ? [0] : form.scales.map((scale, i) => i);
-    const open = asked.find((i) => draft.values[i] === null);
-    if (open !== undefined) {
-      part("error").textContent = form.scales[open].name + " is not set yet.";
-      controls[open].focus();
+    for (const block of blocks) {
+      const open = asked.find((i) => drafts[block.n].values[i] === null);
+      if (open !== undefined)
+        return [block, open];
+    }
+    return null;
+  }
+
+  function goOn() {
+    const open = firstOpen();
+    if (open !== null) {
+      part("error").textContent = open[0].name + form.scales[open[1]].name + " is not set yet.";
+      open[0].controls[open[1]].focus();
       return;
     }
     stopClock();
@@ -335,11 +394,11 @@
       show();
       return;
     }
-    answers[order[at]] = draft;
-    draft = null;
+    pages[at].forEach((place, n) => { answers[place] = drafts[n]; });
+    drafts = null;
     second = false;
     at++;
-    if (at < order.length)
+    if (at < pages.length)
       show();
     else
       showEnd();
@@ -347,9 +406,9 @@
 
   function goBack(to) {
     stopClock();
-    if (draft !== null)
-      left[order[at]] = { draft: draft, second: second };
-    draft = null;
+    if (drafts !== null)
+      left[pages[at][0]] = { drafts: drafts, second: second };
+    drafts = null;
     at = to;
     show();
   }
@@ -429,14 +488,15 @@
     }
     const found = readKept(typedName());
     annotator = typedName();
-    order = drawOrder(annotator);
+    pages = drawPages(annotator);
+    order = pages.flat();
     answers = found === null ? {} : found.answers;
     left = found === null ? {} : found.left || {};
-    at = found === null ? 0 : Math.min(Math.max(0, Math.trunc(found.at) || 0), order.length);
+    at = found === null ? 0 : Math.min(Math.max(0, Math.trunc(found.at) || 0), pages.length);
     second = found !== null && found.second === true;
-    draft = found === null || at === order.length ? null : found.draft || null;
+    drafts = found === null || at === pages.length ? null : found.drafts || null;
     keep(prefix, annotator);
-    if (at < order.length)
+    if (at < pages.length)
       show();
     else
       showEnd();
@@ -449,7 +509,6 @@
     });
   }
 
-  makeControls();
   onSubmit("name-form", begin);
   onSubmit("judge", goOn);
   part("judge").addEventListener("keydown", (event) => {
@@ -461,11 +520,7 @@
   });
   part("name").addEventListener("input", tellFound);
   part("back").addEventListener("click", () => goBack(at - 1));
-  part("review").addEventListener("click", () => goBack(order.length - 1));
-  part("edit").addEventListener("input", () => {
-    draft.edit = part("edit").value;
-    keepAll();
-  });
+  part("review").addEventListener("click", () => goBack(pages.length - 1));
   part("partial").addEventListener("click", () => download("ratings", table()));
   part("download").addEventListener("click", () => download("ratings", table()));
   part("download-edits").addEventListener("click", () => download("targets", edits()));

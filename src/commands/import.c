@@ -204,7 +204,8 @@ static const struct mc_option options[] = {
                 "says which table and columns they are, or the name of a shipped one."),
     MC_ROW_TEXT(struct import_options, variant, 0, "variant", "NAME", NULL,
                 "Which of several judgements or sets to import. Default: the first one in the "
-                "mapping."),
+                 "mapping. nlg-checklist: `parses`, the published parses of the sentences, too, as "
+                 "amr:parse (run --graphs gold,candidate=parse,both=parse)."),
     MC_ROW_COLUMNS(struct import_options, columns,
                    "reference=src_text,score=adequacy; of ratings scale=aspect,value=points, item, "
                    "system, annotator, output, text"),
@@ -311,7 +312,7 @@ static int find_importer(const char *format, const struct import_options *values
     if (delimited && values->mapping == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "the format delimited needs a mapping; give it with --mapping FILE");
-    if (found != NULL && values->variant != NULL)
+    if (found != NULL && values->variant != NULL && strcmp(format, "nlg-checklist") != 0)
         return mc_error_set(error, MC_CODE_USAGE, "the format %s has no variants", format);
     if (found != NULL) {
         *importer = *found;

@@ -542,7 +542,7 @@ static const char HUMAN_SCORE[] = "Ann. Score";
 
 /* The files of the publication in one folder; an absent one is NULL. */
 struct layout {
-    const char *content, *ids, *subphenomena, *scores;
+    const char *content, *ids, *subphenomena, *scores, *parses;
 };
 
 /* What is read of the publication. */
@@ -584,6 +584,7 @@ static int find_files(const char *path, struct mc_arena *arena, struct layout *l
     layout->ids = file_in(folder, "ids_test_cases.json", arena);
     layout->subphenomena = file_in(folder, "ids_subphenomena.json", arena);
     layout->scores = file_in(folder, "all_metric_scores.json", arena);
+    layout->parses = file_in(folder, "parsed_amrs.json", arena);
     if (layout->ids == NULL && layout->subphenomena == NULL)
         return mc_error_set_at(error, MC_CODE_INPUT, folder, whole,
                                "ids_test_cases.json, which groups the pairs, is missing");
@@ -691,6 +692,72 @@ static int read_content(struct mc_import *import, struct publication *data, stru
         return -1;
     return mc_nlg_content_parse(import, mc_slice_of(data->layout.content), text, data->wanted,
                                 &data->content, error);
+}
+
+/* --- the parses ------------------------------------------------------------------------------- */
+
+/* What they are called in a suite: amr:parse. */
+static const char parses_variant[] = "parses", parse_name[] = "parse";
+
+/* The parse of one sentence, as it was published; one that is no graph is kept, with a warning. */
+static void read_parse(struct mc_import *import, const struct mc_json_cursor *lines,
+                       const char *what, struct mc_side *side)
+{
+    struct mc_named_graph *named = mc_arena_array(import->arena, 1, sizeof(*named));
+    struct mc_error error = MC_NO_ERROR;
+    size_t parse_error = 0;
+
+    if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &named->amr) != 0)
+        return;
+    named->name = mc_slice_of(parse_name);
+    if (mc_penman_read_one(named->amr, import->arena, &named->graph, &parse_error, &error) != 0) {
+        named->graph = NULL;
+        warn(import, lines, parse_error, what, error.text);
+    }
+    side->graphs = named;
+    side->n_graphs = 1;
+}
+
+static void read_parses_of(struct mc_import *import, const struct mc_json_cursor *root,
+                           struct mc_nlg_pair *pair)
+{
+    struct mc_json_cursor parses, lines;
+    size_t i;
+
+    if (!mc_json_member(root, pair->id.data, &parses) ||
+        !is_list(&parses, 2, 2, "two parsed graphs"))
+        return;
+    for (i = 0; i < 2 && mc_json_element(&parses, i, &lines); i++)
+        read_parse(
+            import, &lines,
+            mc_arena_format(import->arena, "%s, parse %c", pair->id.data, i == 0 ? 'A' : 'B'),
+            &pair->sides[i]);
+}
+
+/* Where they are asked for: parsed_amrs.json. */
+static int read_parses(struct mc_import *import, struct publication *data, struct mc_error *error)
+{
+    struct mc_json_cursor root;
+    struct mc_json_file file;
+    size_t i;
+
+    if (import->variant == NULL)
+        return 0;
+    if (strcmp(import->variant, parses_variant) != 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format nlg-checklist has the variant %s alone, not '%s'",
+                            parses_variant, import->variant);
+    if (data->layout.parses == NULL)
+        return mc_error_set_at(error, MC_CODE_INPUT, data->layout.content,
+                               (struct mc_position){0, 0}, "no parsed_amrs.json beside it");
+    if (mc_json_open(data->layout.parses, import->arena, import->diagnostics, &file, error) != 0)
+        return -1;
+    root = mc_json_root(&file);
+    if (mc_json_is_object(&root) == 0)
+        for (i = 0; i < data->content.n; i++)
+            read_parses_of(import, &root, &data->content.pairs[i]);
+    mc_json_close(&file);
+    return 0;
 }
 
 static void collect_wanted(struct mc_import *import, struct publication *data)
@@ -872,7 +939,7 @@ int mc_import_nlg_checklist(const char *path, struct mc_import *import, struct m
         read_ids(import, &data, error) != 0 || open_scores(import, &data, error) != 0)
         goto out;
     collect_wanted(import, &data);
-    if (read_content(import, &data, error) != 0)
+    if (read_content(import, &data, error) != 0 || read_parses(import, &data, error) != 0)
         goto out;
     add_scored_extras(import, &data);
     build_suite(import, &data);

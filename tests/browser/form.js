@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// form.js FORM.html RATINGS.csv STEPS.html TARGETS.csv: the form of `humans form`, filled in by keyboard alone; the answers
+// form.js FORM.html RATINGS.csv STEPS.html TARGETS.csv PAGES.html PAGES.csv: the form of `humans form`, filled in by keyboard alone; the answers
 // go to RATINGS.csv. Every text gets 70 on the first scale and 100 on the second, and no flag. STEPS.html shows
-// the reference after the first scale and asks for post-edits, which go to TARGETS.csv.
+// the reference after the first scale and asks for post-edits, which go to TARGETS.csv. PAGES.html has a page for each
+// item, in the same two steps; its answers go to PAGES.csv.
 "use strict";
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
 const { faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
 
-const [, , file, ratings, steps, targets] = process.argv;
+const [, , file, ratings, steps, targets, pages, paged] = process.argv;
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 const visible = (page, id) => page.evaluate((wanted) => document.getElementById(wanted).checkVisibility(), id);
@@ -181,6 +182,56 @@ async function inSteps(browser) {
   await page.close();
 }
 
+// A page has all texts of an item: 3, 2 and 2 of them. Both steps are of all texts, and fixed when left.
+async function inPages(browser) {
+  const page = await open(browser, pages);
+  const shown = () => page.$$eval("#blocks .judged", (texts) => texts.length);
+  const sliders = () => page.$$eval("#blocks input[type=range]", (all) => all.filter((one) => one.checkVisibility()).map((one) => one.id));
+  const numbers = [];
+  await begin(page, "Cleo");
+  for (let n = 0; n < 3; n++) {
+    const texts = await shown();
+    numbers.push(texts);
+    is("item " + (n + 1) + ": first one scale of each text", (await sliders()).length, texts);
+    ok("item " + (n + 1) + ": no reference yet", !(await visible(page, "reference-part")));
+    if (n === 0) {
+      none("page of an item: axe-core", await violations(page));
+      await press(page, "Tab", "7", "Enter");
+      is("the text that lacks a value is named", await textOf(page, "error"), "Text 2: fluency is not set yet.");
+      is("and has the focus", await focused(page), "scale-0-of-2");
+      await page.focus("#heading");
+    }
+    for (let i = 0; i < texts; i++)
+      await press(page, "Tab", "7");
+    await press(page, "Enter");
+    ok("item " + (n + 1) + ": then the reference", await visible(page, "reference-part"));
+    is("item " + (n + 1) + ": and both scales", (await sliders()).length, 2 * texts);
+    ok("the first of them is fixed", await page.$eval("#scale-0-of-2", (input) => input.disabled));
+    for (let i = 0; i < texts; i++) {
+      await page.focus("#scale-1" + (i > 0 ? "-of-" + (i + 1) : ""));
+      await press(page, "End");
+    }
+    if (n === 1) {
+      await page.focus("#back");
+      await press(page, "Enter");
+      ok("an item that is left is fixed", (await visible(page, "fixed")) && await page.$eval("#scale-1", (input) => input.disabled));
+      await page.reload({ waitUntil: "load" });
+      await press(page, "Enter");
+      await page.focus("#next");
+      await press(page, "Enter");
+      is("what was set on the next one is kept", await page.$eval("#scale-1-of-2", (input) => input.value), "100");
+    }
+    await page.focus("#next");
+    await press(page, "Enter");
+  }
+  is("each item has its texts", numbers.sort(), [2, 2, 3]);
+  ok("the end is reached", await visible(page, "end"));
+  fs.writeFileSync(paged, await page.$eval("#copy", (area) => area.value));
+  none("page of an item: no error, no request", page.faults);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
 // Hostile texts are text: nothing of them is an element, and all of them are seen.
 async function hostile(browser) {
   const page = await open(browser, file);
@@ -220,6 +271,7 @@ async function withoutScripts(browser) {
 main(async (browser) => {
   await filledIn(browser);
   await inSteps(browser);
+  await inPages(browser);
   await hostile(browser);
   await withoutScripts(browser);
   for (const kind of looks.concat({ name: "very narrow", width: 320, height: 640, dark: false }))

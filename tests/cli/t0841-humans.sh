@@ -255,10 +255,10 @@ awk 'BEGIN { print "item,system,annotator,scale,value" > "four.csv"; print "item
         print item ",A,m," (i > 2) "\n" item ",B,m," (i <= 2) > "four-scores.csv" } }'
 four() { metricheck humans four.csv --scores four-scores.csv --items parts.csv "$@"; }
 run four --show rank-traits -f tsv
-is 'a row for each trait' "$(awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 9; i <= 12; i++) $i = sprintf("%.4f", $i) } 1' "$out")" \
-    'scale	metric	trait	value	items	worst	inverted	ordered	rate	rest_rate	p	p_adjusted
-s	m	part	a	2	2	2	2	1.0000	0.0000	0.3333	0.3333
-s	m	part	b	2	0	0	2	0.0000	1.0000	0.3333	0.3333'
+is 'a row for each trait' "$(awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 10; i <= 13; i++) $i = sprintf("%.4f", $i) } 1' "$out")" \
+    'part	scale	metric	trait	value	items	worst	inverted	ordered	rate	rest_rate	p	p_adjusted
+all	s	m	part	a	2	2	2	2	1.0000	0.0000	0.3333	0.3333
+all	s	m	part	b	2	0	0	2	0.0000	1.0000	0.3333	0.3333'
 run four -f markdown
 like 'people are shown what is significant' "$(cat "$out")" '^- 0 of 2 traits, those with p .<= 0\.05 '
 like 'and what cannot be' "$(tr -s ' \n' ' ' < "$out")" ' No trait can have p .<= 0\.05 here: .* an adjusted p of 0\.17 at least\. '
@@ -272,7 +272,7 @@ awk 'BEGIN { print "item,part" > "pairs.csv"; print "item,system,annotator,scale
         print i ",A,x,s,2\n" i ",B,x,s,1" > "pairs-ratings.csv"
         print i ",A,m," (i > 2) "\n" i ",B,m," (i <= 2) > "pairs-scores.csv" } }'
 run metricheck humans pairs-ratings.csv --scores pairs-scores.csv --items pairs.csv --show rank-traits -f tsv
-is 'the least that there can be' "$(awk -F '\t' '$4 == 1 { printf "%.4f %.4f", $11, $12 }' "$out")" '0.0036 0.0435'
+is 'the least that there can be' "$(awk -F '\t' '$5 == 1 { printf "%.4f %.4f", $12, $13 }' "$out")" '0.0036 0.0435'
 # 25 ways alone are drawn of each where there are 25 resamples, times three for twelve tests: 12 / 76
 run metricheck humans pairs-ratings.csv --scores pairs-scores.csv --items pairs.csv --resamples 25 --show rank-traits
 like 'draws go with the number of tests' "$(tr -s ' \n' ' ' < "$out")" ' an adjusted p of 0\.16 at least\. '
@@ -287,7 +287,9 @@ like 'the better by people first' "$(grep -A 2 '^ output' "$out" | sed -n 2p)" '
 like 'then the other' "$(grep -A 2 '^ output' "$out" | sed -n 3p)" '^ i, B  *1\.000  *1\.000$'
 run texts -m bleu --show rank-errors -f markdown
 like 'with texts' "$(tr -s ' ' < "$out")" '^\| exam, rules \| 4\.333 \| 22\.772 \| In class nobody pass the exam\. \|$'
-run texts -m bleu --show rank-errors -f json --worst 1
+run texts -m bleu --show rank-errors -f json --worst 1 --items items.csv
+is 'what the table of items says of them' "$(jq -r '."worst-items"[] | select(.scale == "adequacy") | .traits' "$out")" \
+    "$(sed -n 1p items.csv | tr ',' '\n' | sed -n '2,$p' > names; sed -n 's/^exam,//p' items.csv | tr ',' '\n' | paste -d = names - | paste -s -d , - | sed 's/,/, /g')"
 is 'in JSON' "$(jq -c '[."worst-items"[] | select(.scale == "adequacy") | .item] +
     [[."worst-outputs"[] | select(.scale == "adequacy") | [.system, .output, .text]]]' "$out")" \
     '["exam",[["rules",1,"In class nobody pass the exam."],["hybrid",1,"Nobody in the class passed exam."],["neural",1,"Somebody in the class passed the exam."]]]'
@@ -373,16 +375,17 @@ done)"
 
 # --- families of systems: each as if there were no others
 printf 'system,family,year\nhybrid,grammar,1\nrules,grammar,2\nneural,learned,2\nghost,learned,2\n' > systems.csv
-run humans --outputs outputs.csv --references references.csv -m bleu --systems systems.csv --by family --show kappa,sentence -f json
+run humans --outputs outputs.csv --references references.csv -m bleu --systems systems.csv --by family --show kappa,sentence,judges,rank-errors -f json
 is 'what no rating is of is said' "$(cat "$err")" "metricheck: warning: --systems: nothing is of the system 'ghost'"
 # the values of the scale are those of all systems
 same='del(.part, .p_e_uniform, .kappa_uniform, .band_uniform, .categories)'
-jq -c "[.kappa, .sentence | .[] | select(.part == \"family=grammar\") | $same]" "$out" > by-family
+jq -c "[.kappa, .sentence, .judges, .\"rank-errors\", .\"worst-items\" | .[] | select(.part == \"family=grammar\") | $same]" "$out" > by-family
 grep -v -e ',neural,' -e ',human,' ratings.csv > two.csv
 grep -v -e ',neural,' -e ',human,' outputs.csv > two-outputs.csv
-metricheck humans two.csv --outputs two-outputs.csv --references references.csv -m bleu --show kappa,sentence -f json -q |
-    jq -c "[.kappa, .sentence | .[] | $same]" > alone
+metricheck humans two.csv --outputs two-outputs.csv --references references.csv -m bleu --show kappa,sentence,judges,rank-errors -f json -q |
+    jq -c "[.kappa, .sentence, .judges, .\"rank-errors\", .\"worst-items\" | .[] | $same]" > alone
 same_file 'a family is analysed as if it were alone' by-family alone
+like 'which has rank errors' "$(cat by-family)" '"inverted":[1-9]'
 is 'without --by all columns divide' "$(texts -m bleu --systems systems.csv --show sentence -f json -q | jq -r '[.sentence[].part] | unique | join(" ")')" \
     'all family=grammar family=learned year=1 year=2'
 printf 'system,family\nrules,a\nrules,b\n' > systems.csv
@@ -400,11 +403,11 @@ is 'in JSON with their reason' "$(jq -r '.warnings[]' "$out")" \
 # --- what the help says of parts, of the reference and of directions
 run texts -m ter --items items.csv --by topic -f json
 is 'tables of parts' "$(jq -r 'to_entries[] | select(.value | tostring | contains("topic=travel")) | .key' "$out" | sort | tr '\n' ' ')" \
-    'bootstrap kappa metric-kappa sentence system system-means tukey tukey-groups tukey-pairs tukey-tests '
+    'bootstrap inversions judges judges-pooled kappa metric-kappa rank-errors sentence system system-means tukey tukey-groups tukey-pairs tukey-tests worst-items worst-outputs '
 is 'the reference has a rank among z-scores alone' "$(jq -c '[."z-scores", .means | .[] | select(.system == "human") | .scales.adequacy.rank]' "$out")" \
     '[1,null]'
 run metricheck humans few.csv --scores scores.csv --show judges -f tsv
-like 'judges have the plain sign' "$(cat "$out")" '^x	3	-1$'
+like 'judges have the plain sign' "$(cat "$out")" '^all	x	3	-1$'
 
 # --- without intervals nothing is said of metrics and outputs; of pairs of systems the test still speaks: in adequacy it
 # tells neural from both others, and bleu and ter put it above rules

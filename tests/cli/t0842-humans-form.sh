@@ -141,6 +141,15 @@ run form -q --instructions instructions.txt
 like 'instructions' "$(tr '\n' '|' < "$out")" \
     '<div id="instructions"><p>First line,[|]second &#38; &#60;last&#62;.</p>[|]<p>Next.</p></div>'
 
+# --- pages and batches
+run form -q --page item
+is 'a page for each item' "$(data "$out" | jq -c '[.page, (.entries | group_by(.item) | map(length))]')" '["item",[3,2]]'
+like 'the instructions say so' "$(cat "$out")" 'You will see all texts about one thing at a time'
+for batch in 1/2 2/2; do form -q --batch $batch | sed -n 's/^<script type="application\/json" id="data">//; /^{$/,/^}$/p'; done > batches.json
+is 'two batches share the items out' "$(jq -c '[.entries | length]' batches.json | sort | paste -s -d ' ')" '[2] [3]'
+is 'and hold every text once' "$(jq -r '.entries[].text' batches.json | sort | cksum)" "$(jq -r '.entries[].text' data.json | sort |
+    grep -F -x -e "$(jq -r '.entries[].text' batches.json)" | sort -u | cksum)"
+
 # --- suites
 run metricheck humans form starter --filter phenomenon:negation --checks 3 -o suite.html
 exits 'a suite' 0
@@ -220,6 +229,8 @@ printf 'item,text\nI1,one\n' > other.csv
 refused 'references of other items' 3 '^other.csv: .*none of its items is one of outputs.csv' \
     metricheck humans form outputs.csv --references other.csv
 refused 'too many checks' 3 '--checks 9: 8 can be made, of 3 texts with five words and 5 with' form --checks 9
+refused 'no batch' 2 '--batch is K/N, K from 1 to N, not .3/2.' form --batch 3/2
+refused 'a batch without items' 2 '--batch 3/3 has no item' form --batch 3/3
 refused 'references of a suite' 2 'a suite has its own' metricheck humans form starter --references references.csv
 refused 'a filter of a table' 2 'filter is for suites' form --filter id:x
 refused 'over an input' 2 'outputs.csv: is an input' form -o outputs.csv

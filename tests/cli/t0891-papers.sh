@@ -18,7 +18,7 @@ rows() {
 # How the calls of a section begin.
 begins() { awk -v n="$1" '/^## / { section++ } section == n && /^    metricheck / { print $0; exit }' "$METRICHECK_SOURCE/doc/papers.md"; }
 rows > rows.txt
-is 'rows of five papers' "$(cut -d '|' -f 1 rows.txt | uniq -c | awk '{ print $2 ": " $1 }' | paste -s -d ' ')" '1: 8 2: 8 3: 8 4: 10 5: 9'
+is 'rows of five papers' "$(cut -d '|' -f 1 rows.txt | uniq -c | awk '{ print $2 ": " $1 }' | paste -s -d ' ')" '1: 8 2: 8 3: 8 4: 11 5: 9'
 
 shown() { # TEXT: whether it stands in a line, blanks apart
     tr -s ' \t' '  ' < "$out" | sed 's/^ //' | grep -q -F -e "$1"

@@ -29,7 +29,8 @@ i3,</noscript><img src=x onerror=alert(4)>
 EOT
 metricheck humans form outputs.csv --references references.csv --checks 2 -q -o form.html
 metricheck humans form outputs.csv --references references.csv --reference after --post-edits -q -o steps.html
-in_browser form.js form.html ratings.csv steps.html targets.csv
+metricheck humans form outputs.csv --references references.csv --page item --reference after -q -o pages.html
+in_browser form.js form.html ratings.csv steps.html targets.csv pages.html pages.csv
 
 # 70 and 100 were given to all seven texts: three of A at least, and so their means.
 run metricheck humans ratings.csv --outputs outputs.csv --references references.csv --show means -f json
@@ -39,6 +40,8 @@ is 'fluency is 70 everywhere' "$(grep -c ',fluency,70,' ratings.csv)" 7
 is 'adequacy is 100 everywhere' "$(grep -c ',adequacy,100,' ratings.csv)" 7
 run metricheck humans ratings.csv --outputs outputs.csv --references references.csv --show means
 stdout_like 'the mean of A' '^ A +4 +4 +100[.]000 +1 +100[.]000 +0[.]000 +70[.]000 '
+
+is 'of a page for each item, too' "$(wc -l < pages.csv | tr -d ' ') $(grep -c ',fluency,70,' pages.csv)" '36 7'
 
 # Seven texts, of which the empty one stays so and has none.
 is 'corrected texts' "$(grep -c ',Ben,"A right ""text""."$' targets.csv)" 1

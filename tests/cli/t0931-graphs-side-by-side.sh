@@ -60,4 +60,22 @@ several --graphs gold,own --matrix
 exits 'tests of metrics' 2
 run metricheck score --suite suite.json -m smatch --graphs gold,own
 exits 'two settings of a command that takes one' 2
+
+# The published parses: two of them are no graphs, that of D313sick, which is no case, and one of T3830sick.
+if [ -d "${METRICHECK_SHARED:-}/nlg-checklist/raw" ]; then
+    mkdir source
+    cp -R "$METRICHECK_SHARED/nlg-checklist/raw" source/data
+    run metricheck import nlg-checklist source -o published --variant parses
+    stderr_like 'a parse that is none is told' 'warning: T3830sick, parse B: a role must stand before'
+    run metricheck run published -m smatch --graphs gold,candidate=parse,both=parse --statistic mad --resamples 0 -q -f json
+    is 'and costs one of the cases' "$(jq -c '[(.graphs[] | [.sides, .without, .missing]), (.statistics[] |
+        select(.phenomenon == "overall") | .n)]' "$out")" '[[1982,0,0],[1982,1,1],[1982,1,1],876,62]'
+    run metricheck import nlg-checklist source -o published --variant trees
+    exits 'another variant' 2
+    rm source/data/parsed_amrs.json
+    run metricheck import nlg-checklist source -o published --variant parses
+    exits 'no parses' 3
+else
+    note 'SKIP the published parses: nlg-checklist is not there'
+fi
 done_testing

@@ -20,8 +20,11 @@ class Tables:
     def __init__(self, report):
         self.report = report
 
+    # Of these tables the published values are of all items; other parts are looked at elsewhere.
+    OF_ALL = ("judges", "judges-pooled", "judge-pairs", "rank-errors", "inversions", "worst-items", "worst-outputs")
+
     def rows(self, name):
-        return self.report.get(name, [])
+        return [row for row in self.report.get(name, []) if name not in self.OF_ALL or row["part"] == "all"]
 
     def groups(self, name, *keys):
         """Rows by the values of the keys, in order; of one key by its value alone."""

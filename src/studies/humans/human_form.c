@@ -16,7 +16,7 @@
 #include "suite/shipped.h"
 
 /* Of the random numbers. */
-enum { STREAM_ORDER, STREAM_MASK, STREAM_SHUFFLED, STREAM_REFERENCE, STREAM_WORDS };
+enum { STREAM_ORDER, STREAM_MASK, STREAM_SHUFFLED, STREAM_REFERENCE, STREAM_WORDS, STREAM_BATCH };
 
 /* --- scales and flags ------------------------------------------------------------------------- */
 
@@ -149,6 +149,37 @@ static void shuffle(size_t *places, size_t n, uint64_t seed, uint64_t stream)
         places[i - 1] = places[other];
         places[other] = kept;
     }
+}
+
+/* items[i]: the item of text i, from 0 in order of appearance. Returns how many there are. */
+static size_t number_items(const struct mc_form_text *texts, size_t n, size_t *items,
+                           struct mc_arena *arena)
+{
+    struct mc_string_map *names = mc_string_map_new(arena);
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        items[i] = mc_string_map_add(names, texts[i].item, NULL);
+    return mc_string_map_size(names);
+}
+
+size_t mc_form_take_batch(struct mc_form_text *texts, size_t n, size_t batch, size_t n_batches,
+                          uint64_t seed, struct mc_arena *arena)
+{
+    size_t *items = mc_arena_array(arena, n, sizeof(*items)), *drawn, *batches;
+    size_t n_items = number_items(texts, n, items, arena), n_kept = 0, i;
+
+    drawn = mc_arena_array(arena, n_items, sizeof(*drawn));
+    batches = mc_arena_array(arena, n_items, sizeof(*batches));
+    for (i = 0; i < n_items; i++)
+        drawn[i] = i;
+    shuffle(drawn, n_items, seed, STREAM_BATCH);
+    for (i = 0; i < n_items; i++)
+        batches[drawn[i]] = i % n_batches + 1;
+    for (i = 0; i < n; i++)
+        if (batches[items[i]] == batch)
+            texts[n_kept++] = texts[i];
+    return n_kept;
 }
 
 /* Pieces between white space, in the arena. */
@@ -377,7 +408,9 @@ static void put_entries(const struct mc_human_form *form, const struct entry *en
 {
     uint32_t mask = (uint32_t)(mc_random_bits(form->seed, STREAM_MASK, 0) >> 32);
     size_t *places = mc_arena_array(arena, n, sizeof(*places)), i;
+    size_t *items = mc_arena_array(arena, form->n_texts, sizeof(*items));
 
+    (void)number_items(form->texts, form->n_texts, items, arena);
     for (i = 0; i < n; i++)
         places[i] = i;
     shuffle(places, n, form->seed, STREAM_ORDER);
@@ -387,8 +420,8 @@ static void put_entries(const struct mc_human_form *form, const struct entry *en
 
         mc_buffer_append_text(out, i == 0 ? "\n  {\"code\": \"" : ",\n  {\"code\": \"");
         put_code(entry, mask, i, out);
-        mc_buffer_append_format(
-            out, "\", \"references\": %zu, \"text\": ", numbers[entry->of - form->texts]);
+        mc_buffer_append_format(out, "\", \"item\": %zu, \"references\": %zu, \"text\": ",
+                                items[entry->of - form->texts], numbers[entry->of - form->texts]);
         mc_json_append_text(out, entry->text);
         mc_buffer_append_char(out, '}');
     }
@@ -429,10 +462,11 @@ static int make_data(const struct mc_human_form *form, struct mc_arena *arena,
     if (add_checks(form, arena, entries, error) != 0)
         return -1;
     mc_buffer_append_format(&out,
-                            "\"seed\": \"%llu\",\n\"reference\": \"%s\",\n\"post_edits\": %s,\n"
+                            "\"seed\": \"%llu\",\n\"reference\": \"%s\",\n\"page\": \"%s\",\n"
+                            "\"post_edits\": %s,\n"
                             "\"slider_values\": %s,\n",
                             (unsigned long long)form->seed, references[form->reference],
-                            form->post_edits ? "true" : "false",
+                            form->by_item ? "item" : "text", form->post_edits ? "true" : "false",
                             form->slider_values ? "true" : "false");
     put_scales(form, &out);
     mc_buffer_append_text(&out, "\"flags\": ");
@@ -490,15 +524,22 @@ static const char *own_instructions(const struct mc_human_form *form, struct mc_
 {
     const char *reference = "";
 
-    if (form->reference == MC_FORM_SHOWN)
+    if (form->by_item && form->reference == MC_FORM_SHOWN)
+        reference = " Above them stands a reference: a text that says what they should say.";
+    else if (form->by_item && form->reference == MC_FORM_AFTER)
+        reference = " Judge them alone first. Then a reference appears, a text that says what they "
+                    "should say; judge the rest against it.";
+    else if (form->reference == MC_FORM_SHOWN)
         reference = " Beside each one stands a reference: a text that says what it should say.";
     else if (form->reference == MC_FORM_AFTER)
         reference = " Judge it alone first. Then a reference appears, a text that says what it "
                     "should say; judge the rest against it.";
     return mc_arena_format(
         arena,
-        "You will see one text at a time. Programs wrote them; which one is not shown.%s Judge "
+        "You will see %s. Programs wrote them; which one is not shown.%s Judge "
         "each text by itself, and use the whole of a scale.%s%s%s",
+        form->by_item ? "all texts about one thing at a time, in a drawn order"
+                      : "one text at a time",
         reference,
         form->n_flags > 0 ? " Tick every error that you see; tick nothing where there is none."
                           : "",

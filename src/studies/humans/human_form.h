@@ -41,6 +41,7 @@ struct mc_human_form {
     enum mc_form_reference reference;
     const struct mc_form_text *texts; /* [n_texts], at least 1 */
     size_t n_texts;
+    bool by_item;       /* a page has all texts of an item */
     bool post_edits;    /* asks how each text should read */
     bool slider_values; /* shows the number at which a slider stands */
     size_t n_checks;    /* further texts whose right answer is known */
@@ -56,6 +57,10 @@ int mc_form_scales_parse(const char *text, struct mc_arena *arena, struct mc_for
 int mc_form_flags_parse(const char *text, struct mc_arena *arena, struct mc_slice **flags,
                         size_t *n, struct mc_error *error) MC_MUST_CHECK;
 
+/* Keeps the texts of batch `batch` (from 1) of n_batches, in their order: items are shared out as
+ * the seed says, each with all its texts. Returns how many are kept. */
+size_t mc_form_take_batch(struct mc_form_text *texts, size_t n, size_t batch, size_t n_batches,
+                          uint64_t seed, struct mc_arena *arena);
 /* Writes the form. The same input gives the same bytes. Half of the checks, rounded up, are the
  * words of a text in another order, half are a reference in place of a text; where one kind cannot
  * be made, all are of the other. What a text is of stands in the page coded, not to be read by

@@ -227,42 +227,71 @@ static const void *spearman_of(const void *record, const void *context, size_t m
     return &one->spearman[metric];
 }
 
+/* What a table of judges is about: a part, on the scale that single judges are compared by. */
+static struct mc_human_place judge_place(const struct mc_human_study *study, size_t part)
+{
+    return (struct mc_human_place){.study = study,
+                                   .corpus = &study->corpora[part],
+                                   .part = study->corpora[part].name,
+                                   .scale = mc_human_main_column(study)};
+}
+
+static void note_pooled(struct mc_sheet *sheet, const struct mc_human_place *at)
+{
+    const struct mc_judge_correlation *judges = &at->corpus->judges;
+
+    if (isnan(judges->pooled_spearman))
+        return;
+    if (at->study->n_corpora == 1)
+        mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
+                      judges->pooled_spearman, judges->n_pooled);
+    else
+        mc_sheet_note(sheet, "%.*s: one judge against another %.3f (%zu pairs of judgements).",
+                      MC_SLICE_ARGUMENTS(at->part), judges->pooled_spearman, judges->n_pooled);
+}
+
 void mc_human_add_judges(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
+        {PART},
         {"judge", "judge", MC_SHEET_TEXT, 0, .get = get_judge},
         {"outputs", "outputs", MC_SHEET_COUNT, 0, OF(judge_row, n)},
     };
     static const struct mc_sheet_field of_metric = {
         "*", "*", MC_SHEET_CORRELATION, 3, .source = MC_FROM_DOUBLE, .key = "spearman"};
     static const struct mc_sheet_part part = {&of_metric, 1, "metrics", spearman_of};
-    static const struct mc_sheet_field pooled[] = {
+    static const struct mc_sheet_field of_pooled[] = {
+        {PART},
         {COLUMN},
         {"pairs", NULL, MC_SHEET_COUNT, 0, OF(judge_correlation, n_pooled)},
         {"spearman", NULL, MC_SHEET_REAL, 3, OF(judge_correlation, pooled_spearman)},
     };
-    const struct mc_judge_correlation *judges = &study->judges;
-    const struct mc_human_place at = {.study = study, .scale = mc_human_main_column(study)};
     struct mc_sheet *sheet = mc_book_add_long(
         book, "judges",
         mc_arena_format(book->arena, "metrics against single judges, %.*s (Spearman)",
-                        MC_SLICE_ARGUMENTS(study->columns[at.scale].name)));
-    size_t m;
+                        MC_SLICE_ARGUMENTS(study->columns[mc_human_main_column(study)].name)));
+    struct mc_sheet *pooled =
+        mc_human_add_json(book, "judges-pooled", MC_HUMAN_JUDGES, of_pooled, COUNT_OF(of_pooled));
+    size_t m, p;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    mc_human_shorten_parts(sheet, study);
     for (m = 0; m < study->ratings->n_metrics; m++)
         mc_sheet_repeat(sheet, &part, study->ratings->metrics[m].name, m);
-    mc_sheet_rows(sheet, judges->judges, judges->n_judges, sizeof(*judges->judges), &at);
-    if (!isnan(judges->pooled_spearman))
-        mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
-                      judges->pooled_spearman, judges->n_pooled);
-    sheet = mc_human_add_json(book, "judges-pooled", MC_HUMAN_JUDGES, pooled, COUNT_OF(pooled));
-    mc_sheet_row(sheet, judges, &at);
+    for (p = 0; p < study->n_corpora; p++) {
+        const struct mc_human_place at = judge_place(study, p);
+        const struct mc_judge_correlation *judges = &at.corpus->judges;
+
+        mc_sheet_rows(sheet, judges->judges, judges->n_judges, sizeof(*judges->judges), &at);
+        note_pooled(sheet, &at);
+        mc_sheet_row(pooled, judges, &at);
+    }
 }
 
 void mc_human_add_judge_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
+        {PART},
         {COLUMN},
         {"judge", "judge", MC_SHEET_TEXT, 0, .get = get_first_judge},
         {"other", "and", MC_SHEET_TEXT, 0, .get = get_second_judge},
@@ -271,10 +300,15 @@ void mc_human_add_judge_pairs(struct mc_book *book, const struct mc_human_study 
     };
     struct mc_sheet *sheet = mc_human_add_hidden(book, MC_HUMAN_PART_JUDGE_PAIRS,
                                                  "judge against judge", columns, COUNT_OF(columns));
-    const struct mc_human_place at = {.study = study, .scale = mc_human_main_column(study)};
+    size_t p;
 
-    mc_sheet_rows(sheet, study->judges.pairs, study->judges.n_pairs, sizeof(*study->judges.pairs),
-                  &at);
+    mc_human_shorten_parts(sheet, study);
+    for (p = 0; p < study->n_corpora; p++) {
+        const struct mc_human_place at = judge_place(study, p);
+
+        mc_sheet_rows(sheet, at.corpus->judges.pairs, at.corpus->judges.n_pairs,
+                      sizeof(*at.corpus->judges.pairs), &at);
+    }
 }
 
 /* --- pairs of systems ------------------------------------------------------------------------- */
@@ -463,7 +497,7 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
 
 static const struct mc_rank_errors *rank_errors_of(const struct mc_human_place *at)
 {
-    return &at->study->rank_errors[at->scale][at->metric];
+    return &at->corpus->rank_errors[at->scale][at->metric];
 }
 
 GETTER(get_rank_pairs, rank_errors, count, mc_rank_counts_sum(&one->totals))
@@ -494,6 +528,7 @@ static void put_inversions(struct mc_sheet *sheet, struct mc_human_place *at)
 void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
+        {PART},
         {COLUMN},
         {METRIC},
         {"pairs", "pairs", MC_SHEET_COUNT, 0, .get = get_rank_pairs},
@@ -509,6 +544,7 @@ void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study 
          IN_JSON},
     };
     static const struct mc_sheet_field of_inversions[] = {
+        {PART},
         {COLUMN},
         {METRIC},
         {"inverted", NULL, MC_SHEET_COUNT, 0, .get = get_inverted},
@@ -521,7 +557,8 @@ void mc_human_add_rank_errors(struct mc_book *book, const struct mc_human_study 
     size_t i;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < mc_human_score_places(study); i++) {
+    mc_human_shorten_parts(sheet, study);
+    for (i = 0; i < mc_human_places(study); i++) {
         struct mc_human_place at = mc_human_place(study, i);
 
         mc_sheet_row(sheet, rank_errors_of(&at), &at);
@@ -537,10 +574,28 @@ GETTER(get_score, rated_output, real,
        at->study->ratings->metrics[at->metric].values[one - at->study->ratings->outputs])
 GETTER(get_text, rated_output, text, one->has_text ? one->text : mc_slice_of("-"))
 
-/* Of each score and metric the worst items, at most settings.worst, and their outputs. */
+/* "topic=travel, seen=no": what the table of items says of one. */
+static struct mc_slice traits_of(const struct mc_ratings *ratings, size_t item,
+                                 struct mc_arena *arena)
+{
+    const char *text = "";
+    size_t f;
+
+    for (f = 0; f < ratings->n_factors; f++)
+        if (ratings->factors[f].values[item].length > 0)
+            text = mc_arena_format(arena, "%s%s%.*s=%.*s", text, text[0] == '\0' ? "" : ", ",
+                                   MC_SLICE_ARGUMENTS(ratings->factors[f].name),
+                                   MC_SLICE_ARGUMENTS(ratings->factors[f].values[item]));
+    return mc_slice_of(text[0] == '\0' ? "-" : text);
+}
+
+GETTER(get_traits, rank_group, text, traits_of(at->study->ratings, one->item, sheet->arena))
+
+/* Of each part, score and metric the worst items, at most settings.worst, and their outputs. */
 void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
+        {PART},
         {COLUMN},
         {METRIC},
         {"item", "item", MC_SHEET_TEXT, 0, .get = get_group_item},
@@ -550,8 +605,11 @@ void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study
         {"metric_tied", "metric ties", MC_SHEET_COUNT, 0, OF(rank_group, counts.metric_tied)},
         {"human_tied", "people tie", MC_SHEET_COUNT, 0, OF(rank_group, counts.people_tied)},
         {"footrule", "footrule", MC_SHEET_REAL, 1, OF(rank_group, footrule)},
+        {"words", "words", MC_SHEET_REAL, 1, OF(rank_group, length)},
+        {"traits", "traits", MC_SHEET_TEXT, 0, .get = get_traits},
     };
     static const struct mc_sheet_field of_outputs[] = {
+        {PART},
         {COLUMN},
         {METRIC},
         {ITEM},
@@ -572,14 +630,16 @@ void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study
                             COUNT_OF(of_outputs) - !has_texts);
     size_t i, g, k;
 
-    for (i = 0; i < mc_human_score_places(study); i++) {
+    mc_human_shorten_parts(items, study);
+    mc_human_shorten_parts(outputs, study);
+    for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
         const struct mc_rank_errors *one = rank_errors_of(&at);
 
         for (g = 0; g < one->n_groups && g < study->settings.worst; g++) {
             const size_t *worst =
                 mc_rank_group_outputs(ratings, &study->columns[at.scale], at.metric,
-                                      &study->corpora[0].selection, &one->groups[g], book->arena);
+                                      &at.corpus->selection, &one->groups[g], book->arena);
 
             mc_sheet_row(items, &one->groups[g], &at);
             for (k = 0; k < one->groups[g].n; k++)
@@ -589,6 +649,7 @@ void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study
 }
 
 static const struct mc_sheet_field trait_columns[] = {
+    {PART},
     {COLUMN},
     {METRIC},
     {"trait", "items with", MC_SHEET_TEXT, 0, OF(rank_trait, name)},
@@ -610,7 +671,8 @@ static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *st
     size_t n = 0, i, k;
 
     mc_sheet_fields(sheet, trait_columns, COUNT_OF(trait_columns));
-    for (i = 0; i < mc_human_score_places(study); i++) {
+    mc_human_shorten_parts(sheet, study);
+    for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
         const struct mc_rank_errors *one = rank_errors_of(&at);
 
@@ -628,7 +690,7 @@ static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *stud
     size_t n_beyond = 0, n = 0, i;
     double least = (double)INFINITY;
 
-    for (i = 0; i < mc_human_score_places(study); i++) {
+    for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
         const struct mc_rank_errors *one = rank_errors_of(&at);
 

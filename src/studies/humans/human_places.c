@@ -25,6 +25,12 @@ size_t mc_human_places(const struct mc_human_study *study)
     return study->n_corpora * mc_human_score_places(study);
 }
 
+void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study *study)
+{
+    if (study->n_corpora == 1)
+        sheet->columns[0].title = NULL;
+}
+
 #define SHARED_GETTER(name, type, kind, ...)                                                       \
     void mc_human_get_##name(struct mc_sheet *sheet, const void *record, const void *context)      \
         MC_SHEET_GET(struct mc_##type, struct mc_human_place, kind, __VA_ARGS__)

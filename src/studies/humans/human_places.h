@@ -30,6 +30,9 @@ struct mc_human_place mc_human_place(const struct mc_human_study *study, size_t 
 size_t mc_human_score_places(const struct mc_human_study *study);
 size_t mc_human_places(const struct mc_human_study *study);
 
+/* People see the column of parts, the first of the sheet, where there are several. */
+void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study *study);
+
 /* The source of a column: a member of `struct mc_TYPE`. */
 #define OF(type, member) MC_MEMBER(struct mc_##type, member)
 #define OF_OR_NONE(type, member) MC_MEMBER_OR_NONE(struct mc_##type, member)

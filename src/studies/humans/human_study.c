@@ -326,6 +326,41 @@ static void make_metric_kappas(struct making *making, struct mc_human_corpus *co
     }
 }
 
+static void make_rank_errors(struct making *making, struct mc_human_corpus *corpus)
+{
+    const struct mc_human_study *study = making->study;
+    const struct mc_rank_error_settings settings = {.worst = study->settings.worst,
+                                                    .draws = study->settings.resamples,
+                                                    .seed = study->settings.seed};
+    size_t n_metrics = study->ratings->n_metrics, c, m;
+
+    corpus->rank_errors =
+        mc_arena_array(making->arena, study->n_columns, sizeof(*corpus->rank_errors));
+    for (c = 0; c < study->n_columns; c++) {
+        corpus->rank_errors[c] =
+            mc_arena_array(making->arena, n_metrics, sizeof(**corpus->rank_errors));
+        for (m = 0; m < n_metrics; m++)
+            corpus->rank_errors[c][m] =
+                mc_rank_errors(study->ratings, &study->columns[c], m, &corpus->selection, &settings,
+                               making->pool, making->arena);
+    }
+}
+
+static void make_judges(struct making *making, struct mc_human_corpus *corpus)
+{
+    const struct mc_human_study *study = making->study;
+    const size_t first = 0;
+    const bool is_combined = study->settings.n_combined > 0;
+    const struct mc_judge_settings settings = {
+        .scales = is_combined ? study->settings.combined : &first,
+        .n_scales = is_combined ? study->settings.n_combined : 1,
+        .n_judges = 10,
+        .min_shared = study->settings.min_shared};
+
+    corpus->judges =
+        mc_judge_correlation(study->ratings, &corpus->selection, &settings, making->arena);
+}
+
 static void make_corpus(struct making *making, struct mc_human_corpus *corpus)
 {
     const struct mc_human_study *study = making->study;
@@ -346,47 +381,16 @@ static void make_corpus(struct making *making, struct mc_human_corpus *corpus)
         if (wants(making, MC_HUMAN_BOOTSTRAP) && study->settings.units[unit] &&
             study->settings.resamples > 0)
             make_bootstrap(making, corpus, unit);
+    if (wants(making, MC_HUMAN_JUDGES) && study->n_columns > 0)
+        make_judges(making, corpus);
+    if (wants(making, MC_HUMAN_RANK_ERRORS) || wants(making, MC_HUMAN_RANK_TRAITS))
+        make_rank_errors(making, corpus);
     if (!wants(making, MC_HUMAN_TUKEY))
         return;
     corpus->tukey = mc_arena_array(making->arena, study->n_columns, sizeof(*corpus->tukey));
     for (c = 0; c < study->n_columns; c++)
         corpus->tukey[c] = mc_tukey_pairs(study->ratings, &study->columns[c], &corpus->selection,
                                           study->settings.alpha, making->pool, making->arena);
-}
-
-static void make_rank_errors(struct making *making)
-{
-    struct mc_human_study *study = making->study;
-    const struct mc_rank_error_settings settings = {.worst = study->settings.worst,
-                                                    .draws = study->settings.resamples,
-                                                    .seed = study->settings.seed};
-    size_t n_metrics = study->ratings->n_metrics, c, m;
-
-    study->rank_errors =
-        mc_arena_array(making->arena, study->n_columns, sizeof(*study->rank_errors));
-    for (c = 0; c < study->n_columns; c++) {
-        study->rank_errors[c] =
-            mc_arena_array(making->arena, n_metrics, sizeof(**study->rank_errors));
-        for (m = 0; m < n_metrics; m++)
-            study->rank_errors[c][m] =
-                mc_rank_errors(study->ratings, &study->columns[c], m, &study->corpora[0].selection,
-                               &settings, making->pool, making->arena);
-    }
-}
-
-static void make_judges(struct making *making)
-{
-    struct mc_human_study *study = making->study;
-    const size_t first = 0;
-    const bool is_combined = study->settings.n_combined > 0;
-    const struct mc_judge_settings settings = {
-        .scales = is_combined ? study->settings.combined : &first,
-        .n_scales = is_combined ? study->settings.n_combined : 1,
-        .n_judges = 10,
-        .min_shared = study->settings.min_shared};
-
-    study->judges = mc_judge_correlation(study->ratings, &study->corpora[0].selection, &settings,
-                                         making->arena);
 }
 
 /* --- planning --------------------------------------------------------------------------------- */
@@ -490,10 +494,6 @@ void mc_human_study_make(const struct mc_ratings *ratings, const struct mc_human
         return;
     if (wants(&making, MC_HUMAN_SYSTEM))
         study->scored = make_system(&making, &study->corpora[0].selection, MC_OUTPUTS_SCORED);
-    if (wants(&making, MC_HUMAN_JUDGES))
-        make_judges(&making);
-    if (wants(&making, MC_HUMAN_RANK_ERRORS) || wants(&making, MC_HUMAN_RANK_TRAITS))
-        make_rank_errors(&making);
     if (wants(&making, MC_HUMAN_PLANNING) || wants(&making, MC_HUMAN_REACHED))
         make_plans(&making);
 }

@@ -103,6 +103,8 @@ struct mc_human_corpus {
     struct mc_rating_kappas **metric_kappas;       /* [n_scales][n_metrics] */
     struct mc_bootstrap_correlation *bootstrap[2]; /* by unit: [n_columns] */
     struct mc_tukey_pairs *tukey;                  /* [n_columns] */
+    struct mc_judge_correlation judges;
+    struct mc_rank_errors **rank_errors; /* [n_columns][n_metrics] */
 };
 
 /* What a study of the same kind could see. */
@@ -129,11 +131,9 @@ struct mc_human_study {
     struct mc_human_corpus *corpora; /* [n_corpora], the first has all items */
     size_t n_corpora;
     struct mc_system_correlation *scored; /* [n_columns]: over all scored outputs */
-    struct mc_judge_correlation judges;
-    struct mc_rank_errors **rank_errors; /* [n_columns][n_metrics] */
-    struct mc_human_plan *plans;         /* [n_columns] */
-    struct mc_planning_settings planned; /* of plans, for one of the tests */
-    size_t n_items;                      /* with ratings */
+    struct mc_human_plan *plans;          /* [n_columns] */
+    struct mc_planning_settings planned;  /* of plans, for one of the tests */
+    size_t n_items;                       /* with ratings */
     /* Outputs with ratings and no score, and with a score and no rating. */
     size_t n_rated, n_unscored, n_unrated;
     size_t n_partly_scored; /* with ratings and the scores of some metrics, but not of all */

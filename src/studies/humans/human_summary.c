@@ -639,9 +639,9 @@ static void add_metrics(struct mc_book *book, const struct mc_human_study *study
         mc_sheet_note(sheet, "Tukey's test: %s.", tukey->reason);
     if (column != mc_human_main_column(study))
         return;
-    if (!isnan(study->judges.pooled_spearman))
+    if (!isnan(study->corpora[0].judges.pooled_spearman))
         mc_sheet_note(sheet, "One judge against another: %.3f (%zu pairs of judgements).",
-                      study->judges.pooled_spearman, study->judges.n_pooled);
+                      study->corpora[0].judges.pooled_spearman, study->corpora[0].judges.n_pooled);
     if (study->corpora[0].bootstrap[0] != NULL || study->corpora[0].bootstrap[1] != NULL)
         mc_sheet_note(sheet, "best: in the interval of the best metric. (-): lower is better, "
                              "turned round.");
@@ -687,7 +687,7 @@ static void add_worst(struct mc_book *book, const struct mc_human_study *study, 
         {"ordered", "of", MC_SHEET_COUNT, 0},
     };
     size_t column = mc_human_main_column(study), i;
-    const struct mc_rank_errors *one = &study->rank_errors[column][metric];
+    const struct mc_rank_errors *one = &study->corpora[0].rank_errors[column][metric];
     struct mc_slice scale = study->columns[column].name;
     struct mc_slice name = study->ratings->metrics[metric].name;
     size_t most = book->n_asked == 0 ? MOST_GROUPS : MOST_GROUPS_ASKED;
@@ -724,7 +724,7 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
 {
     const struct mc_ratings *ratings = study->ratings;
     size_t column = mc_human_main_column(study), i, k;
-    const struct mc_rank_errors *one = &study->rank_errors[column][metric];
+    const struct mc_rank_errors *one = &study->corpora[0].rank_errors[column][metric];
     const char *scale = mc_arena_copy(book->arena, study->columns[column].name).data;
     const char *name = mc_arena_copy(book->arena, ratings->metrics[metric].name).data;
     struct mc_sheet *sheet = mc_book_add_long(

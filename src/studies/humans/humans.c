@@ -84,9 +84,10 @@ static const struct mc_option options[] = {
     MC_ROW_LIST(struct humans_options, combined, 0, "combined", "SCALE,...", NULL,
                 "These scales, averaged output by output, are the score `combined`. They look the "
                 "same way and have the same ends, so far as --scales gives them."),
-    MC_ROW_LIST(struct humans_options, by, 0, "by", "COLUMN", NULL,
-                "The tables kappa, metric-kappa, sentence, system, bootstrap and tukey also for "
-                "each value of this column of --items or --systems. Repeatable."),
+    MC_ROW_LIST(
+        struct humans_options, by, 0, "by", "COLUMN", NULL,
+        "The tables of metrics, kappas, judges, pairs of systems and rank errors also for each "
+        "value of this column of --items or --systems. Repeatable."),
     MC_ROW_TEXT(struct humans_options, subset, 0, "subset", "FILE", "file",
                 "The same for these items, one a line, beside the full set."),
     MC_ROW_REAL(struct humans_options, min_checks, 0, "min-checks", "SHARE", 0, 1,

@@ -16,7 +16,8 @@
 #include "suite/suite.h"
 
 struct humans_form_options {
-    const char *output, *references, *scales, *flags, *title, *instructions, *filter;
+    const char *output, *references, *scales, *flags, *title, *instructions, *filter, *batch;
+    int page;      /* 1: of an item */
     int reference; /* enum mc_form_reference; -1: by whether there are references */
     long long checks, seed;
     bool post_edits, slider_values, quiet;
@@ -40,6 +41,13 @@ static const struct mc_option options[] = {
                 "Errors to tick, joined by commas; an empty list is none. Default: "
                 "incomprehensible,missing information,added information; incomprehensible alone "
                 "without a reference."),
+    MC_ROW_CHOICE(struct humans_form_options, page, 0, "page", "text|item",
+                  "What is on a page: one text, or all texts of an item in a drawn order. Default: "
+                  "text."),
+    MC_ROW_TEXT(
+        struct humans_form_options, batch, 0, "batch", "K/N", NULL,
+        "Only part K of N of the items, each with all its texts, so that N forms share them "
+        "out; which ones, the seed says. Default: all."),
     MC_ROW_FLAG(struct humans_form_options, post_edits, 0, "post-edits",
                 "Asks, too, how each text should read. The answers are a second table, of "
                 "--targets."),
@@ -344,6 +352,26 @@ static int describe(const struct call *call, struct mc_human_form *form, struct 
     return 0;
 }
 
+/* --batch: "2/5". */
+static int take_batch(struct call *call, struct mc_error *error)
+{
+    const char *text = call->values->batch, *slash = text == NULL ? NULL : strchr(text, '/');
+    long long batch = 0, n_batches = 0;
+
+    if (text == NULL)
+        return 0;
+    if (slash == NULL ||
+        mc_parse_integer(mc_arena_copy(call->arena, mc_slice(text, (size_t)(slash - text))).data,
+                         &batch) != 0 ||
+        mc_parse_integer(slash + 1, &n_batches) != 0 || batch < 1 || n_batches < batch)
+        return mc_error_set(error, MC_CODE_USAGE, "--batch is K/N, K from 1 to N, not '%s'", text);
+    call->n_texts = mc_form_take_batch(call->texts, call->n_texts, (size_t)batch, (size_t)n_batches,
+                                       (uint64_t)call->values->seed, call->arena);
+    return call->n_texts > 0 ? 0
+                             : mc_error_set(error, MC_CODE_USAGE,
+                                            "--batch %s has no item: there are fewer", text);
+}
+
 static int write_form(const struct call *call, const struct mc_human_form *form,
                       struct mc_error *error)
 {
@@ -372,8 +400,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (read_texts(&call, operands, error) != 0)
         return -1;
     form.reference = reference_of(&call);
-    form.texts = call.texts;
-    form.n_texts = call.n_texts;
+    form.by_item = call.values->page != 0;
     form.n_checks = (size_t)call.values->checks;
     form.seed = (uint64_t)call.values->seed;
     form.post_edits = call.values->post_edits;
@@ -381,6 +408,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (check_texts(&call, form.reference, operands->items[0], error) != 0 ||
         describe(&call, &form, error) != 0)
         return -1;
+    if (take_batch(&call, error) != 0)
+        return -1;
+    form.texts = call.texts;
+    form.n_texts = call.n_texts;
     return write_form(&call, &form, error);
 }
 
@@ -406,8 +437,8 @@ const struct mc_command mc_command_humans_form = {
     MC_FOR_DEVELOPERS,
     "write an HTML form with which people judge texts",
     "SUITE...|OUTPUTS.csv [--references FILE] [-o FILE]",
-    "Writes one HTML file that shows one text at a time, with sliders for fluency and adequacy and "
-    "boxes for errors (Manning, Wein and Schneider 2020). It needs no server and loads nothing: "
+    "Writes one HTML file that shows one text at a time, or all texts of an item (--page item), "
+    "with sliders for fluency and adequacy and boxes for errors (Manning, Wein and Schneider 2020). It needs no server and loads nothing: "
     "send the file to the annotators, and they send back the table that it lets them download, "
     "which `metricheck humans` reads.\n\n"
     "OUTPUTS is a table with the columns item, system and text, and output where a system wrote "
