@@ -63,6 +63,8 @@ LIBRARY_SOURCES = \
 	src/analysis/grouping.h \
 	src/analysis/intervals.c \
 	src/analysis/intervals.h \
+	src/analysis/isotonic.c \
+	src/analysis/isotonic.h \
 	src/analysis/jackknife.c \
 	src/analysis/jackknife.h \
 	src/analysis/metric_correlations.c \
@@ -897,6 +899,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/test_intervals_correlation \
 	tests/unit/analysis/test_intervals_paired \
 	tests/unit/analysis/test_intervals_proportion \
+	tests/unit/analysis/test_isotonic \
 	tests/unit/analysis/test_jackknife \
 	tests/unit/analysis/test_mf_score \
 	tests/unit/analysis/test_normalise \
@@ -1500,7 +1503,8 @@ SHELL_TESTS = \
 	tests/cli/t0882-lint-whole-pair.sh \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
-	tests/cli/t0892-wrong-ends.sh
+	tests/cli/t0892-wrong-ends.sh \
+	tests/cli/t0940-calibrated.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
