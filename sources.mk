@@ -65,6 +65,8 @@ LIBRARY_SOURCES = \
 	src/analysis/grouping.h \
 	src/analysis/intervals.c \
 	src/analysis/intervals.h \
+	src/analysis/isotonic.c \
+	src/analysis/isotonic.h \
 	src/analysis/jackknife.c \
 	src/analysis/jackknife.h \
 	src/analysis/metric_correlations.c \
@@ -920,6 +922,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/test_intervals_correlation \
 	tests/unit/analysis/test_intervals_paired \
 	tests/unit/analysis/test_intervals_proportion \
+	tests/unit/analysis/test_isotonic \
 	tests/unit/analysis/test_jackknife \
 	tests/unit/analysis/test_mf_score \
 	tests/unit/analysis/test_normalise \
@@ -2203,6 +2206,7 @@ SHELL_TESTS = \
 	tests/cli/t0931-graphs-side-by-side.sh \
 	tests/cli/t0932-preference.sh \
 	tests/cli/t0950-left-behind.sh
+	tests/cli/t0940-calibrated.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

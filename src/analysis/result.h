@@ -85,6 +85,7 @@ struct mc_analysis_settings {
     const struct mc_graph_setting *graphs; /* NULL: gold on both sides */
     const char *dimension;  /* whose ratings are the human scores; NULL: the scores of the cases */
     bool thin_correlations; /* shown, too (mc_sample_thin) */
+    bool isotonic;          /* normalised scores of metrics are calibrated (isotonic.h) */
     double gold_gap;        /* of the Kendall-like, on the scale of the human scores, >= 0 */
     const char *rival;      /* what own metrics are set against (own_metrics.h); NULL: BLEU */
     const struct mc_score_table *sentinels; /* scored beside the metrics; NULL: none */

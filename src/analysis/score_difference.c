@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* score_difference.c: pairs that people order are tallied by the difference of their scores; an
- * isotonic regression makes a curve of the agreement that never falls. In order: the pairs,
- * isotonic regression, the curve, what is read off it. */
+ * isotonic regression makes a curve of the agreement that never falls. In order: the pairs, the
+ * curve, what is read off it. */
 #include "analysis/score_difference.h"
 
 #include <math.h>
 
+#include "analysis/isotonic.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "base/memory.h"
 
@@ -84,46 +85,6 @@ static const double *upright(const struct mc_sample *sample, double *span, struc
     return metric;
 }
 
-/* --- isotonic regression ---------------------------------------------------------------------- */
-
-/* Values begin to the next block's begin - 1, as one. */
-struct block {
-    size_t begin;
-    double sum, weight; /* of weight * value; of weights */
-};
-
-static double mean_of(const struct block *block)
-{
-    return block->sum / block->weight;
-}
-
-/* Isotonic regression: the values that never fall, nearest to the given ones by weighted squares
- * (Barlow et al. 1972: pool adjacent violators). values[i] becomes the weighted mean of its block.
- * Weights > 0. Plain sums in index order; O(n). */
-static void pool_adjacent(double *values, const double *weights, size_t n, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct block *blocks = mc_arena_array(scratch, n, sizeof(*blocks));
-    size_t n_blocks = 0, b, i;
-
-    for (i = 0; i < n; i++) {
-        blocks[n_blocks++] = (struct block){i, weights[i] * values[i], weights[i]};
-        while (n_blocks > 1 && mean_of(&blocks[n_blocks - 2]) >= mean_of(&blocks[n_blocks - 1])) {
-            n_blocks--;
-            blocks[n_blocks - 1].sum += blocks[n_blocks].sum;
-            blocks[n_blocks - 1].weight += blocks[n_blocks].weight;
-        }
-    }
-    for (b = 0; b < n_blocks; b++) {
-        size_t end = b + 1 < n_blocks ? blocks[b + 1].begin : n;
-
-        /* a block of one keeps its value to the last bit */
-        for (i = blocks[b].begin; end - blocks[b].begin > 1 && i < end; i++)
-            values[i] = mean_of(&blocks[b]);
-    }
-    mc_arena_reset(scratch, mark);
-}
-
 /* --- the curve -------------------------------------------------------------------------------- */
 
 /* Neighbours of the same agreement become one step. */
@@ -167,7 +128,7 @@ static void fit_curve(struct mc_difference_curve *curve, const struct tally *tal
         curve->steps[curve->n].least = tally->least[bin];
         curve->steps[curve->n++].n_pairs = tally->n_pairs[bin];
     }
-    pool_adjacent(agreements, weights, curve->n, arena);
+    mc_pool_adjacent(agreements, weights, curve->n, arena);
     join_steps(curve, agreements);
     mc_arena_reset(arena, mark);
 }

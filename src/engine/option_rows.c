@@ -220,6 +220,11 @@ const struct mc_option mc_run_option_table[] = {
                   "the suite's scale); `auto`: by the declared range if it is finite, otherwise by "
                   "minimum and maximum; `none`: not at all. Default: auto; minmax with the preset "
                   "zeidler2022."),
+    MC_ROW_CHOICE(struct mc_run_options, calibrate, 0, "calibrate", MC_RUN_CALIBRATIONS,
+                  "Brings the normalised scores of each metric to the scale of the human scores "
+                  "before MAD and what rests on them. `isotonic`: by isotonic regression, in five "
+                  "folds of items, each calibrated by the other four; rankings and correlations "
+                  "are of the scores as given. Default: none."),
     MC_ROW_REAL(struct mc_run_options, threshold_percentile, 0, "threshold-percentile", "P", 0, 100,
                 "Tie threshold of the ranking, as a percentile. Scores count as equal if they "
                 "differ by at most this percentile of all differences. Default: 5."),

@@ -80,6 +80,8 @@ struct mc_scored_part mc_part_choose(const struct mc_run *run,
         part.reason = "right order holds those shown against the others";
     else if (fits_ties(settings))
         part.reason = "the thresholds of ties are fitted to all of them";
+    else if (settings->isotonic)
+        part.reason = "the calibration is fitted to all of them";
     else if (may_show_q(run, settings))
         part.reason = "q counts the correlations of all phenomena";
     else if (run->scoring.cluster != NULL)

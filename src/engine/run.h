@@ -26,13 +26,16 @@ struct mc_run_options {
     const char *preset, *filter, *by, *format, *output, *sort, *figure, *html_templates, *cache,
         *ties, *test, *best_by, *report_cases, *rival, *source_root;
     int adjust, normalise, interval, resample, group_by, group_mean, color, level, correlation,
-        matrix, expectations;
+        matrix, expectations, calibrate;
     double threshold_percentile, confidence, gold_gap;
     long long resamples, draws, seed, jobs, precision, edits;
     bool csv_safe, omnibus, challenge, thin_correlations, list, sentinels, brief, full, strict,
         keep_going, fail_fast, quiet, verbose;
 };
 
+/* --calibrate. */
+#define MC_RUN_CALIBRATIONS "none|isotonic"
+enum { MC_CALIBRATE_NONE, MC_CALIBRATE_ISOTONIC };
 /* --expectations: of cases that are not there. */
 enum { MC_EXPECTATIONS_ALL, MC_EXPECTATIONS_PRESENT };
 

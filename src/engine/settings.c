@@ -277,6 +277,7 @@ int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *setti
         .interval = (enum mc_interval_kind)values->interval,
         .preset = run->preset == NULL ? NULL : run->preset->name,
         .rival = values->rival,
+        .isotonic = values->calibrate == MC_CALIBRATE_ISOTONIC,
     };
 
     *settings = given;

@@ -162,8 +162,12 @@ static void write_normalisation(const struct mc_comparison_content *content)
         comparison->base->bounds != NULL)
         mc_comparison_remark(
             content,
-            mc_arena_format(content->arena, "%s: %s", comparison->changes[i].check->title,
-                            mc_normalised_by(comparison->base, columns, n, content->arena)),
+            mc_arena_format(content->arena, "%s: %s%s", comparison->changes[i].check->title,
+                            mc_normalised_by(comparison->base, columns, n, content->arena),
+                            comparison->base->settings.isotonic ||
+                                    comparison->changed->settings.isotonic
+                                ? "; before calibration"
+                                : ""),
             2);
 }
 

@@ -998,6 +998,9 @@ const char *mc_normalised_words(const struct mc_figure_view *view, const size_t 
     }
     if (titles[0] == '\0')
         return "";
-    return mc_arena_format(view->arena, "%s: %s", titles,
-                           mc_normalised_by(result, view->metrics, view->n_metrics, view->arena));
+    return mc_arena_format(view->arena, "%s: %s%s", titles,
+                           mc_normalised_by(result, view->metrics, view->n_metrics, view->arena),
+                           result->settings.isotonic
+                               ? "; calibrated to the judgements (isotonic, in five folds of items)"
+                               : "");
 }

@@ -14,6 +14,7 @@
 #include "report/words.h"
 #include "suite/fields.h"
 
+static const char *const calibrations[] = {"isotonic", NULL};
 static const char *const tie_rules[] = {"across", "in-place", "given", NULL};
 
 #define FIELD(label, member, when) MC_FIELD(struct mc_analysis_settings, label, member, when)
@@ -161,6 +162,8 @@ void mc_settings_json_put(struct mc_json_stream *json, const struct mc_result *r
     (void)mc_record_put(json, next, settings);
     if (!settings->thin_correlations && settings->preset == NULL)
         mc_json_put_text(json, "thin_correlations", "withheld");
+    if (settings->isotonic)
+        mc_json_put_text(json, "calibrate", calibrations[0]);
     put_statistics(json, result);
     mc_json_put_pair(json, "human_bounds", human->low, human->high);
     mc_json_put_text(json, "human_bounds_rule", mc_bounds_rule_names[human->rule]);
@@ -288,5 +291,7 @@ void mc_settings_json_read(const struct mc_json_cursor *root, struct mc_arena *a
     (void)mc_record_read(&object, next, arena, settings);
     settings->thin_correlations =
         !mc_field_word(&object, "thin_correlations", MC_OPTIONAL, thin_rules, arena, &index);
+    settings->isotonic =
+        mc_field_word(&object, "calibrate", MC_OPTIONAL, calibrations, arena, &index);
     (void)mc_record_read(&object, preset_fields, arena, settings);
 }

@@ -622,12 +622,21 @@ static const char *graphs(const struct mc_result *result, struct mc_arena *arena
     return mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(plain));
 }
 
+static const char *calibration(const struct mc_result *result)
+{
+    return result->settings.isotonic
+               ? " Those of a metric are then calibrated: isotonic regression on the judgements, "
+                 "each fifth of the items by the others."
+               : "";
+}
+
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     static const char *const kinds[] = {"", "basic ", "normal ", "BCa ", "studentised or "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
-    const char *first = normalisation(result, arena);
+    const char *first =
+        mc_arena_format(arena, "%s%s", normalisation(result, arena), calibration(result));
     const char *last =
         mc_arena_format(arena, "%s%s%s%s", graphs(result, arena), averaged(result, arena),
                         gap(result, arena), ties(result, arena));
