@@ -1478,6 +1478,7 @@ tests_unit_analysis_together_SOURCES = \
 	tests/unit/analysis/test_intervals_correlation.c \
 	tests/unit/analysis/test_intervals_paired.c \
 	tests/unit/analysis/test_intervals_proportion.c \
+	tests/unit/analysis/test_isotonic.c \
 	tests/unit/analysis/test_jackknife.c \
 	tests/unit/analysis/test_mf_score.c \
 	tests/unit/analysis/test_normalise.c \
@@ -2205,8 +2206,8 @@ SHELL_TESTS = \
 	tests/cli/t0930-best.sh \
 	tests/cli/t0931-graphs-side-by-side.sh \
 	tests/cli/t0932-preference.sh \
+	tests/cli/t0940-calibrated.sh \
 	tests/cli/t0950-left-behind.sh
-	tests/cli/t0940-calibrated.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
