@@ -204,8 +204,8 @@ static const struct mc_option options[] = {
                 "says which table and columns they are, or the name of a shipped one."),
     MC_ROW_TEXT(struct import_options, variant, 0, "variant", "NAME", NULL,
                 "Which of several judgements or sets to import. Default: the first one in the "
-                 "mapping. nlg-checklist: `parses`, the published parses of the sentences, too, as "
-                 "amr:parse (run --graphs gold,candidate=parse,both=parse)."),
+                "mapping. nlg-checklist: `parses`, the published parses of the sentences, too, as "
+                "amr:parse (run --graphs gold,candidate=parse,both=parse)."),
     MC_ROW_COLUMNS(struct import_options, columns,
                    "reference=src_text,score=adequacy; of ratings scale=aspect,value=points, item, "
                    "system, annotator, output, text"),
