@@ -4,7 +4,7 @@
 # must be as printed there, and the examples of every command's manual, which must succeed. Also
 # checks that the pages made from the program are those in the repository, and lints the man pages.
 #
-#     sh check_docs.sh pages     runs the examples of the Markdown files alone
+#     sh check_docs.sh pages [FILE...]     runs the examples of the Markdown files alone, or of these
 set -u
 if [ -n "${METRICHECK_INSTRUMENTED:-}" ] && [ -z "${METRICHECK_DEEP:-}" ]; then
     echo 'ok 1 - left to scripts/deep.sh agreement in an instrumented build'
@@ -112,7 +112,13 @@ run_block() { # FILE COMMAND-BASE
     report $? "$name"
 }
 
-for file in README.md CONTRIBUTING.md doc/metric-developers.md doc/reading.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/gate.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md doc/humans.md; do
+files="README.md CONTRIBUTING.md doc/metric-developers.md doc/reading.md doc/contributing-cases.md doc/suite-format.md doc/templates.md doc/ci.md doc/diff.md doc/explain.md doc/gate.md doc/importing.md doc/alignments.md doc/metric-modules.md doc/metric-processes.md doc/jsonl.md doc/statistics.md doc/published-figures.md doc/many-machines.md doc/phenomena.md doc/trees.md doc/mfscore.md doc/neural.md doc/humans.md"
+if [ "${1:-}" = pages ] && [ $# -gt 1 ]; then
+    shift
+    files=$*
+    set -- pages
+fi
+for file in $files; do
     [ -f "$source/$file" ] || continue
     blocks=$scratch/blocks-$(echo "$file" | tr '/.' '__')
     mkdir -p "$blocks"

@@ -187,8 +187,9 @@ skip_all() {
     echo "1..0 # SKIP $1: $2"
     exit 0
 }
-# whole_only: what asks of many published figures, and of many examples, whether they are right is not asked
-# again of an instrumented program, but by scripts/deep.sh.
+# whole_only: what asks of many published figures, and of many examples, whether they are right, and what is of
+# others that call the program (Python, an installation, other languages), is not asked again of an instrumented
+# program, but by scripts/deep.sh.
 whole_only() {
     [ -z "$short" ] && return
     pass 'left to scripts/deep.sh agreement in an instrumented build'

@@ -3,6 +3,7 @@
 # The CI job with a metric of one's own, a program in Python beside the suites: the shell steps of both
 # systems as they stand, on five changes of the metric: none, better, worse, one that crashes, one that hangs.
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 SOURCE_DATE_EPOCH=0
 export SOURCE_DATE_EPOCH
 unset GITHUB_ACTIONS GITHUB_STEP_SUMMARY METRICS SUITES BASELINE POLICY ALIGN REPORTS

@@ -5,6 +5,7 @@
 # shellcheck disable=SC2016 # $ in programs of Python
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need python3
 
 modules=$METRICHECK_SOURCE/modules/python

@@ -4,6 +4,7 @@
 # from where it is. The first installation is away before anything is run.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 : "${CC:=cc}"
 run make -s -C "$METRICHECK_BUILD" install "DESTDIR=$PWD/root"

@@ -4,6 +4,7 @@
 # them are the same metric, give the same scores to the last bit, and keep the rules.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 : "${CC:=cc}"
 modules=$METRICHECK_SOURCE/modules
