@@ -190,6 +190,32 @@ static bool ask_sentence(struct pending_case *pending, const char *question, str
     return mc_ask(pending->questions, question, typed, text);
 }
 
+/* "polarity(+run-02)": what differs between the two graphs, and whether the phenomenon wants
+ * something else; NULL: one is missing. */
+static const char *edits_text(const struct pending_case *pending)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+    struct mc_amr_graph *a, *b;
+    struct mc_difference difference;
+    struct mc_rule_verdict verdict;
+    const char *text = "none";
+    size_t parse_error, i;
+
+    if (pending->item.reference.amr.length == 0 || pending->item.candidate.amr.length == 0 ||
+        mc_penman_read_one(pending->item.reference.amr, pending->arena, &a, &parse_error,
+                           &ignored) != 0 ||
+        mc_penman_read_one(pending->item.candidate.amr, pending->arena, &b, &parse_error,
+                           &ignored) != 0)
+        return NULL;
+    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), pending->arena, &difference);
+    verdict = mc_rule_graph(&pending->place.phenomenon->rule, &difference, pending->arena);
+    for (i = 0; i < difference.n_edits; i++)
+        text = mc_arena_format(pending->arena, "%s%s%s", i == 0 ? "" : text, i == 0 ? "" : "; ",
+                               mc_log_shown(difference.edits[i].text, pending->arena));
+    return mc_arena_format(pending->arena, "%s%s", text,
+                           verdict.answer == MC_RULE_NO ? "   not as the phenomenon requires" : "");
+}
+
 /* Where it is not sure which word a negation denies, a person may say so; then a graph is proposed
  * that has it there. False: the person ended it. */
 static bool ask_denied(struct pending_case *pending)
@@ -234,8 +260,9 @@ static bool ask_candidate_graph(struct pending_case *pending)
         shown = item->candidate.amr;
     }
     if (is_proposed(pending))
-        remark = mc_arena_format(pending->arena, "proposed: %s; check this",
-                                 mc_log_shown(mc_slice_of(pending->proposal.edit), pending->arena));
+        remark = mc_arena_format(pending->arena, "proposed: %s; check this\nedits: %s",
+                                 mc_log_shown(mc_slice_of(pending->proposal.edit), pending->arena),
+                                 edits_text(pending));
     item->candidate.amr = none; /* what is not accepted is not kept */
     return mc_ask_graph(pending->questions, answer_names[ANSWER_CANDIDATE_AMR], shown, remark,
                         &item->candidate.amr);
@@ -731,26 +758,10 @@ static void show_proposal(FILE *stream, const struct pending_case *pending)
 
 static void show_edits(FILE *stream, const struct pending_case *pending)
 {
-    struct mc_error ignored = MC_NO_ERROR;
-    struct mc_amr_graph *a, *b;
-    struct mc_difference difference;
-    struct mc_rule_verdict verdict;
-    size_t parse_error, i;
+    const char *text = edits_text(pending);
 
-    if (pending->item.reference.amr.length == 0 || pending->item.candidate.amr.length == 0 ||
-        mc_penman_read_one(pending->item.reference.amr, pending->arena, &a, &parse_error,
-                           &ignored) != 0 ||
-        mc_penman_read_one(pending->item.candidate.amr, pending->arena, &b, &parse_error,
-                           &ignored) != 0)
-        return;
-    mc_difference(a, b, mc_limit_of_steps(MC_STANDARD_STEPS), pending->arena, &difference);
-    verdict = mc_rule_graph(&pending->place.phenomenon->rule, &difference, pending->arena);
-    fprintf(stream, "edits     ");
-    for (i = 0; i < difference.n_edits; i++)
-        fprintf(stream, "%s %s", i == 0 ? "" : ";",
-                mc_log_shown(difference.edits[i].text, pending->arena));
-    fprintf(stream, "%s%s\n", difference.n_edits == 0 ? " none" : "",
-            verdict.answer == MC_RULE_NO ? "   not as the phenomenon requires" : "");
+    if (text != NULL)
+        fprintf(stream, "edits      %s\n", text);
 }
 
 static void show_score(FILE *stream, const struct pending_case *pending)

@@ -118,6 +118,7 @@ printf '%b' 'You must leave.\nYou must not leave.\n(o / obligate-01 :ARG2 (l / l
 said 'the words that have nodes' 'no graph is proposed: beside "must", a negation can deny the modal or the verb$'
 is 'are asked about until one is named' "$(tr -d '\r' < talk.log |
     grep -o 'which word is denied: must, leave? (Enter for none of these): ' | grep -c .)" 2
+said 'the edits are listed before it is called right' '^edits: polarity\(\+leave-11\)$'
 said 'the graph has the negation there' '^proposed: added :polarity - at leave-11 \("leave"\); check this$'
 ok 'the answers are kept in a folder that was not there' grep -q ':polarity -' begun/negation.json.unfinished
 rm -r begun

@@ -55,6 +55,7 @@ explain: --module: explain --module @module.so -m bleu x --pairs pairs.tsv
 explain: --suite: explain -m bleu bites-001 --suite @suite.json
 align: --suite: align --suite @suite.json
 diff: --suite: diff --suite @suite.json
+show: --scores: show -q --scores @scores.tsv bites-001 --suite suite.json
 show: --suite: show -q -m bleu bites-001 --suite @suite.json
 show: --module: show -q --module @module.so -m bleu bites-001 --suite suite.json
 align: operand: align @gold.amr
