@@ -123,6 +123,11 @@ unlike() {
     fi
 }
 
+# near LABEL VALUE EXPRESSION: the value is within 1e-12 of what awk makes of the expression.
+near() {
+    is "$1" "$(awk "BEGIN { d = ($2) - ($3); print (d < 1e-12 && d > -1e-12) ? \"near\" : $2 }")" near
+}
+
 # file_like LABEL FILE REGEX: a line of the file matches; grep -E.
 file_like() {
     if grep -E -q -e "$3" "$2"; then

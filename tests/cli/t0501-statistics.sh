@@ -24,7 +24,7 @@ run metricheck run -m bleu -p passive --resamples 0 -f tsv --statistic acc_eq
 is 'what belongs beside a figure' "$(figures '\t')" \
     'acc_eq acc_eq_chance tied_pairs tie_threshold '
 run metricheck run -m bleu -p passive --resamples 0 -f csv --statistic all
-is 'all figures' "$(figures , | wc -w | tr -d ' ')" 44
+is 'all figures' "$(figures , | wc -w | tr -d ' ')" 47
 METRICHECK_STATISTIC=gamma "$METRICHECK" run -m bleu -p passive --resamples 0 -f csv > from-environment
 like 'from the environment' "$(head -n 1 from-environment)" '^dataset,phenomenon,metric,n,gamma,'
 

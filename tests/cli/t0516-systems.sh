@@ -17,9 +17,6 @@ suite() {
              reference: {text: "The cat sleeps."}, candidate: {text: "A cat sleeps."}} |
             with_entries(select(.value != "" and .value != null))]}'
 }
-near() { # LABEL VALUE EXPRESSION: within 1e-12
-    is "$1" "$(awk "BEGIN { d = ($2) - ($3); print (d < 1e-12 && d > -1e-12) ? \"near\" : $2 }")" near
-}
 
 # Means by people: a 8, b 5, c 2. Each item adds 1, -1, 1, -1.
 suite three negation << 'EOT' > three.json

@@ -10,9 +10,6 @@ cp -R "$METRICHECK_SOURCE/doc/examples/mfscore/." .
 # at the end of a call: what both systems have
 given() { metricheck mfscore --form-scores rules=rules.tsv --form-scores neural=neural.tsv "$@"; }
 parsed() { given --graphs graphs.amr --parses rules=rules.amr --parses neural=neural.amr "$@"; }
-near() { # LABEL VALUE EXPRESSION: within 1e-12 of what bc-like awk makes of the expression
-    is "$1" "$(awk "BEGIN { d = ($2) - ($3); print (d < 1e-12 && d > -1e-12) ? \"near\" : $2 }")" near
-}
 cell() { sed -n "$1p" "$out" | cut -f "$2"; } # LINE COLUMN
 
 # --- systems. Triples (instances, relations, constants, TOP) that agree / of the parses / of the
