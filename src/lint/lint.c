@@ -215,10 +215,12 @@ void mc_lint_name_cases(struct mc_diagnostics *list, const struct mc_suite *suit
 
 /* --- those that repeat ------------------------------------------------------------------------ */
 
-/* The findings with one code: how many there are, and what was written of those left out. */
+/* The findings with one code: how many there are, in how many files, the first of them, and what
+ * was written of those left out. */
 struct kind {
-    size_t n, n_shown, n_named;
-    struct mc_slice file;
+    size_t n, n_files, n_shown, n_named;
+    const struct mc_diagnostic *first;
+    struct mc_slice last_file, file;
     const char *others;
 };
 
@@ -243,6 +245,23 @@ static void leave_out(struct kind *kind, const struct mc_diagnostic *item, struc
     kind->file = item->file;
 }
 
+/* "W005: 2 more: FILE ID, ID"; of many files "W005 stray blanks: 312 in 41 files; first at
+ * FILE:1:2". */
+static const char *repeated_line(struct mc_slice code, const struct kind *kind,
+                                 struct mc_arena *arena)
+{
+    const struct mc_diagnostic *first = kind->first;
+
+    if (kind->n_named <= MOST_NAMED || kind->n_files == 1)
+        return mc_arena_format(arena, "%.*s: %zu more: %s%s\n", MC_SLICE_ARGUMENTS(code),
+                               kind->n - kind->n_shown, kind->others,
+                               kind->n_named > MOST_NAMED ? " ..." : "");
+    return mc_arena_format(arena, "%.*s %s: %zu in %zu files; first at %.*s:%u:%u\n",
+                           MC_SLICE_ARGUMENTS(code), mc_lint_code_find(first->code)->title, kind->n,
+                           kind->n_files, MC_SLICE_ARGUMENTS(first->file), (unsigned)first->at.line,
+                           (unsigned)first->at.column);
+}
+
 /* One line for each code of which findings were left out. */
 static const char *repeated_lines(const struct mc_string_map *codes, const struct kind *kinds,
                                   struct mc_arena *arena)
@@ -252,10 +271,9 @@ static const char *repeated_lines(const struct mc_string_map *codes, const struc
 
     for (i = 0; i < mc_string_map_size(codes); i++)
         if (kinds[i].n > kinds[i].n_shown)
-            text = mc_arena_format(arena, "%s%.*s: %zu more: %s%s\n", text,
-                                   MC_SLICE_ARGUMENTS(mc_string_map_key(codes, (uint32_t)i)),
-                                   kinds[i].n - kinds[i].n_shown, kinds[i].others,
-                                   kinds[i].n_named > MOST_NAMED ? " ..." : "");
+            text = mc_arena_format(
+                arena, "%s%s", text,
+                repeated_line(mc_string_map_key(codes, (uint32_t)i), &kinds[i], arena));
     return text;
 }
 
@@ -269,10 +287,14 @@ static struct kind *count_kinds(const struct mc_diagnostics *list, struct mc_str
 
     for (i = 0; i < list->n_items; i++)
         if (list->items[i].follows == 0 && list->items[i].code[0] != '\0') {
-            uint32_t kind = mc_string_map_add(codes, mc_slice_of(list->items[i].code), NULL);
+            const struct mc_diagnostic *item = &list->items[i];
+            struct kind *kind = &kinds[mc_string_map_add(codes, mc_slice_of(item->code), NULL)];
 
-            kinds[kind].n++;
-            kinds[kind].others = "";
+            if (kind->n++ == 0)
+                kind->first = item;
+            kind->n_files += kind->n == 1 || !mc_slice_equal(kind->last_file, item->file);
+            kind->last_file = item->file;
+            kind->others = "";
         }
     return kinds;
 }

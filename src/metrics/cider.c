@@ -497,7 +497,7 @@ static const char manual[] =
     "CIDEr compares two descriptions by the cosine of their n-grams of one to four words. An n-gram "
     "counts as often as it is there, times ln(N / n), if n of N documents have it (one where none "
     "has): what every document says counts nothing. The score is ten times the mean over the "
-    "orders, and over the references.\n"
+    "orders; with several references it is the mean over them.\n"
     "\n"
     "variant=d is CIDEr-D, which pycocoevalcap calls CIDEr: of each n-gram the candidate has at "
     "most the weight that the reference has, and each reference is multiplied by exp(-d^2 / (2 "

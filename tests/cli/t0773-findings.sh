@@ -43,6 +43,9 @@ unlike 'four of a kind: nothing is left out' "$(cat "$out")" 'more'
 suite d 3 > three.json
 run metricheck lint --only W005 three.json two.json
 like 'cases of another file' "$(cat "$out")" '^W005: 4 more: two.json b-1, b-2, b-3, b-4$'
+run metricheck lint --only W005 one.json two.json
+like 'many of several files are one line' "$(cat "$out")" \
+    '^W005 stray blanks or control characters: 16 in 2 files; first at one\.json:6:43$'
 
 # --- a case without an id is in none, and is not put down to the one before it
 {

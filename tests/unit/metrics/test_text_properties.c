@@ -194,13 +194,15 @@ static void test_outcomes(void **state)
 /* Definitions under which a sentence is not its own best candidate: NLTK's method6 can smooth to
  * above 1, NIST weighs by information and has no upper bound, NLTK's METEOR takes a penalty from
  * one chunk too (unless gamma is 0), and so does METEOR 1.5 with beta=0; with delta=0 words that
- * are no function words weigh nothing. A text is as probable as itself, of which the preference is
+ * are no function words weigh nothing. EED counts the place before the first character as one that
+ * is never visited (unless rho is 0). A text is as probable as itself, of which the preference is
  * one half. A guess, and one score for all, do not look. */
 static bool can_miss_best(const struct mc_metric *metric)
 {
     if (is_of(metric, "constant"))
         return !is_of(metric, "constant:value=1");
     return is_of(metric, "method6") || is_of(metric, "nist") || is_of(metric, "random") ||
+           (is_of(metric, "eed") && !is_of(metric, "rho=0")) ||
            (is_of(metric, "meteor:variant=nltk") && !is_of(metric, "gamma=0")) ||
            (is_of(metric, "form") && !is_of(metric, "output=accept")) ||
            is_of(metric, "meteor:variant=1.5,beta=0") ||
@@ -211,7 +213,7 @@ static void check_identity(struct mc_metric *metric)
 {
     size_t i, n_missed = 0;
 
-    if (!is_score(metric))
+    if (!is_score(metric) || is_of(metric, "cider")) /* which wants a whole run */
         return;
     for (i = 0; i < N_PLAIN; i++) {
         double identical = score_pair(metric, plain[i], plain[i]);
@@ -233,7 +235,7 @@ static void test_identity(void **state)
 
 /* --- symmetry --------------------------------------------------------------------------------- */
 
-static bool any_difference; /* of the module that is under way */
+static bool any_difference, any_score; /* of the module that is under way */
 
 static void check_symmetry(struct mc_metric *metric)
 {
@@ -247,6 +249,7 @@ static void check_symmetry(struct mc_metric *metric)
         if (claimed && !near(there, back))
             fail_msg("%s, case %zu: %.17g there, %.17g back", metric->name.data, i, there, back);
         any_difference |= !near(there, back);
+        any_score |= !isnan(there);
     }
 }
 
@@ -259,23 +262,20 @@ static void test_symmetry(void **state)
     (void)state;
     modules = mc_metric_modules(&n);
     for (m = 0; m < n; m++) {
-        bool is_there = false; /* models are left out where they take too long */
-
         if (modules[m]->needs != MC_NEEDS_TEXT)
             continue;
-        any_difference = false;
+        any_difference = any_score = false;
         for (i = 0; i < specs.n; i++) {
             struct mc_arena *scratch = mc_arena_new();
             struct mc_metric *metric = open_metric(specs.items[i], scratch);
 
-            if (metric->spec.module == modules[m]) {
-                is_there = true;
+            if (metric->spec.module == modules[m])
                 check_symmetry(metric);
-            }
             mc_metric_close(metric);
             mc_arena_free(scratch);
         }
-        if (is_there && any_difference == ((modules[m]->flags & MC_METRIC_SYMMETRIC) != 0))
+        /* Models are left out where they take too long; cider wants a whole run. */
+        if (any_score && any_difference == ((modules[m]->flags & MC_METRIC_SYMMETRIC) != 0))
             fail_msg("%s: nothing contradicts symmetry, but it is not claimed", modules[m]->name);
     }
 }
