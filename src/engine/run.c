@@ -25,6 +25,7 @@
 #include "metrics/host/metric.h"
 #include "report/plain_text.h"
 #include "report/report.h"
+#include "report/shown_metrics.h"
 #include "report/words.h"
 #include "scores/score_file.h"
 #include "scores/score_table.h"
@@ -1130,8 +1131,10 @@ static bool lacks_range(const struct mc_result *result, size_t column)
 
 void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result)
 {
+    enum { MOST_NOTES = 3 }; /* of many metrics */
+    bool many = result->scores->n_columns > MC_MOST_SHOWN_METRICS;
     struct mc_arena *arena = run->arena;
-    size_t c;
+    size_t n = 0, c;
 
     for (c = 0; c < result->scores->n_columns && !run->values->quiet; c++) {
         const struct mc_score_column *column = &result->scores->columns[c];
@@ -1142,7 +1145,7 @@ void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result
                                                    MC_SLICE_ARGUMENTS(name))
                                  : "the metric can declare it (`range`)";
 
-        if (lacks_range(result, c))
+        if (lacks_range(result, c) && (n++ < MOST_NOTES || !many))
             mc_message(run->scoring.messages,
                        "note: %.*s: its range is not known, so its MAD is by the least and the "
                        "greatest score here, %s and %s; %s\n",
@@ -1150,6 +1153,9 @@ void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result
                        mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
                        mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data, remedy);
     }
+    if (many && n > MOST_NOTES)
+        mc_message(run->scoring.messages,
+                   "note: the ranges of %zu more metrics are not known either\n", n - MOST_NOTES);
 }
 
 /* The preset's settings are defaults: they are put into the options before the command line is

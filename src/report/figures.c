@@ -16,6 +16,7 @@
 #include "base/json_write.h"
 #include "report/document.h"
 #include "report/report.h"
+#include "report/sentinel_best.h"
 
 /* A figure to be shown. */
 struct shown_figure {
@@ -447,6 +448,17 @@ static void mark_chance(const struct mc_figure_view *view, const struct shown_fi
         notes->half_is_chance || view->result->statistics[shown->figure]->across_rows;
 }
 
+/* "s": no better than a sentinel. */
+static void mark_sentinel(const struct mc_figure_view *view, const struct shown_figure *shown,
+                          struct mc_footnotes *notes, struct mc_table_cell *cell)
+{
+    if (notes->off ||
+        !mc_sentinel_is_as_good(view->result, shown->group, shown->metric, shown->figure))
+        return;
+    cell->mark = join(view, "s", cell->mark);
+    notes->as_sentinel = true;
+}
+
 /* Fills the cell of a table: value, marks, bold where it is the best of the view's metrics. */
 static void mc_put_figure(const struct mc_figure_view *view, const struct shown_figure *shown,
                           struct mc_footnotes *notes, struct mc_table *table,
@@ -468,6 +480,7 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
     }
     if (figure->n != shown->n)
         cell->mark = other_n(view, figure->n, notes);
+    mark_sentinel(view, shown, notes, cell);
     mark_chance(view, shown, notes, cell);
     mark_unproved(view, shown, notes, cell);
     cell->mark = join(view,

@@ -14,6 +14,7 @@
 #include "report/report.h"
 #include "report/sections.h"
 #include "report/sentinel_best.h"
+#include "report/shown_metrics.h"
 #include "report/summary.h"
 #include "report/words.h"
 #include "text/unicode.h"
@@ -352,7 +353,7 @@ static size_t widest_name(const struct content *content)
 struct metric_texts {
     struct mc_slice *texts; /* [columns] */
     size_t n_columns;
-    size_t n_left_out; /* texts of the last metrics that have one, on a first screen */
+    size_t n_left_out; /* texts of the last that have one, on a first screen of many metrics */
 };
 
 static struct metric_texts take_texts(const struct content *content,
@@ -368,7 +369,7 @@ static struct metric_texts take_texts(const struct content *content,
         taken.texts[c] = text(content->result, c, content->arena);
         n += taken.texts[c].length > 0;
     }
-    if (!content->summary || n <= MOST_TEXTS + 1)
+    if (!content->summary || n_columns <= MC_MOST_SHOWN_METRICS || n <= MOST_TEXTS + 1)
         return taken;
     taken.n_left_out = n - MOST_TEXTS;
     for (n = 0; n < taken.n_left_out; taken.n_columns--)

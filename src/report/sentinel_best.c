@@ -54,6 +54,17 @@ void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_end(json);
 }
 
+bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
+                            size_t metric, size_t statistic)
+{
+    size_t best = result->scores->columns[metric].sentinel
+                      ? SIZE_MAX
+                      : best_sentinel(result, group, statistic);
+
+    return best != SIZE_MAX &&
+           distance(result, group, metric, statistic) >= distance(result, group, best, statistic);
+}
+
 /* "MAD (constant 0.21)" of a figure by which the metric does not beat the best sentinel; NULL: it
  * does, or one of the two has no figure. */
 static const char *beaten_by(const struct mc_figure_view *view, const struct mc_group *group,
@@ -62,9 +73,8 @@ static const char *beaten_by(const struct mc_figure_view *view, const struct mc_
     size_t best = best_sentinel(view->result, group, statistic);
     struct mc_slice name;
 
-    if (best == SIZE_MAX || !mc_view_shows(view, statistic) ||
-        !(distance(view->result, group, metric, statistic) >=
-          distance(view->result, group, best, statistic)))
+    if (!mc_view_shows(view, statistic) ||
+        !mc_sentinel_is_as_good(view->result, group, metric, statistic))
         return NULL;
     name = mc_metric_name(&view->result->scores->columns[best], view->arena);
     return mc_arena_format(view->arena, "%s (%.*s %s)", mc_figure_title(view, statistic),

@@ -4,7 +4,10 @@
 #ifndef MC_REPORT_SENTINEL_BEST_H
 #define MC_REPORT_SENTINEL_BEST_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+#include "base/memory.h"
 
 struct mc_document;
 struct mc_figure_view;
@@ -16,6 +19,11 @@ struct mc_result;
  * nearest to it, the first of equals, and its figure. */
 void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *result,
                            const struct mc_group *group);
+
+/* Whether the figure of a metric, which is no sentinel, is no better than that of the best sentinel
+ * on the group. False where a figure is not defined, or the statistic has no best value. */
+bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
+                            size_t metric, size_t statistic) MC_MUST_CHECK;
 
 /* The metrics of the view that do not beat the best sentinel over all cases, by which of the
  * figures that tables show, the first `most` of them by name: "no better than the best sentinel:

@@ -1029,6 +1029,8 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
         (*lines)[n++] = mc_slice_of(mc_arena_format(
             notes->arena, "v shown to be below %s: the metric orders against the human scores",
             chance));
+    if (notes->as_sentinel)
+        (*lines)[n++] = mc_slice_of("s no better than the best sentinel on the same cases");
     if (notes->withheld)
         (*lines)[n++] =
             mc_slice_of("- where human scores are too few or hardly differ, a correlation "

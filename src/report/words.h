@@ -206,6 +206,7 @@ struct mc_footnotes {
     bool holds_zero;     /* "~" was used: a figure is not shown to differ from chance */
     bool half_is_chance; /* one of them behind a figure of which chance is 1/2 */
     bool reversed;       /* "v" was used: a figure is shown to be below chance */
+    bool as_sentinel;    /* "s" was used: a figure is no better than that of a sentinel */
     bool withheld; /* where remarks are off: "-" stands for correlations that say too little */
     /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
     bool above_chance, best, spread;
@@ -238,7 +239,7 @@ const char *mc_significance_mark(const struct mc_result *result,
 
 /* The explanations of the marks that were used, and of the spread; at most
  * MC_MOST_STANDING_NOTES. Returns how many. */
-enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 6 };
+enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 7 };
 size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
 
 /* What the phenomena of a dataset can show at all: those of the most and of the fewest judged

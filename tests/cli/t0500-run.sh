@@ -133,6 +133,11 @@ beaten() {
 run metricheck run -m bleu --resamples 0 --sentinels --full
 is 'by which figures a metric does not beat it' "$(tr '\n' ' ' < "$out" | tr -s ' ' |
     sed 's/.*no better than the best sentinel: bleu by \(.*)\) passed: .*/\1/; s/ ([a-z-]* [-0-9.]*)//g; s/,//g')" "$(beaten)"
+# The row of all cases in the table of right order: n, human, bleu, then the sentinels.
+awk '/^right order$/ { on = 1 } on && $1 == "overall" { print; exit }' "$out" > overall
+is 'its cell is marked' "$(awk '{ print $4 ~ /s$/ }' overall)" "$(beaten | grep -c 'right order')"
+unlike 'those of sentinels are not' "$(awk '{ for (i = 5; i <= NF; i++) print $i }' overall)" 's'
+stdout_like 'and the mark is explained' '^ s no better than the best sentinel on the same cases$'
 run metricheck run -m bleu --resamples 0
 unlike 'not without a sentinel' "$(cat "$out")" 'best sentinel'
 run metricheck run -m human-shuffled -m random:seed=2 -m bleu -f json --resamples 0 --seed 2

@@ -117,9 +117,12 @@ stdout_like 'which says what it leaves out' \
 is 'the best are shown' "$(awk '/^ m[0-9]/ { printf "%s ", $1 }' "$out" | cut -d' ' -f1-3)" 'm0 m1 m2'
 stdout_like 'by phenomenon, too' '^% in the right order \(8 of 60 metrics\)$'
 stdout_like 'and of what is missing the first' '^ the same of 27 more metrics: --full$'
-run metricheck run -q many.tsv --scores many-scores.tsv --resamples 0 --mine m59 --figure mad
+sed '1s/:0\.\.50//g' many-scores.tsv > no-range.tsv
+run metricheck run many.tsv --scores no-range.tsv --resamples 0 --mine m59 --figure mad
 stdout_like 'an own one is among them' '^ > m59 '
 is 'and that is one screen' "$(awk 'END { print NR <= 45 }' "$out")" 1
+is 'beside which three notes are on ranges, and their number' \
+    "$(grep -c 'its range is not known' "$err") $(sed -n 's/^note: the ranges of \([0-9]*\) more metrics are not known either$/\1/p' "$err")" '3 57'
 
 # --- who gave the scores --------------------------------------------------------------------------
 
