@@ -1499,7 +1499,8 @@ SHELL_TESTS = \
 	tests/cli/t0890-trees-together.sh \
 	tests/cli/t0891-papers.sh \
 	tests/cli/t0892-wrong-ends.sh \
-	tests/cli/t0950-left-behind.sh
+	tests/cli/t0950-left-behind.sh \
+	tests/cli/t0951-pipes-in-folders.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
