@@ -48,24 +48,33 @@ static void leave_out(const struct mc_sample *sample, const double *terms,
             sample->n > sizes[i] ? (all - sums[i]) / (double)(sample->n - sizes[i]) : (double)NAN;
 }
 
-/* Whether all values are in [0, 1], so that a mean of them, or of their differences, is. */
-static bool is_within_unit(const double *values, size_t n)
+/* Scores may leave their range by the rounding of the metric: 100.00000000000004 of 100. */
+#define RANGE_ROUNDING 1e-12
+
+/* Widens the ends to all values; false where one is not in [0, 1], so that a mean of them, or of
+ * their differences, need not be. */
+static bool take_within_unit(const double *values, size_t n, double *least, double *most)
 {
     size_t i;
 
-    for (i = 0; i < n; i++)
-        if (!(values[i] >= 0 && values[i] <= 1))
+    for (i = 0; i < n; i++) {
+        if (!(values[i] >= -RANGE_ROUNDING && values[i] <= 1 + RANGE_ROUNDING))
             return false;
+        *least = fmin(*least, values[i]);
+        *most = fmax(*most, values[i]);
+    }
     return true;
 }
 
 static void set_ends(const struct mc_sample *sample, bool of_both, struct mc_jackknife *jackknife)
 {
-    if (!is_within_unit(sample->metric_normalised, sample->n) ||
-        (of_both && !is_within_unit(sample->human_normalised, sample->n)))
+    double least = 0, most = 1;
+
+    if (!take_within_unit(sample->metric_normalised, sample->n, &least, &most) ||
+        (of_both && !take_within_unit(sample->human_normalised, sample->n, &least, &most)))
         return;
-    jackknife->least = 0;
-    jackknife->most = 1;
+    jackknife->least = least;
+    jackknife->most = most;
 }
 
 /* --- the figures ------------------------------------------------------------------------------ */

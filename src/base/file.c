@@ -230,9 +230,28 @@ bool mc_file_is_regular(const char *path)
     return stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
+int mc_file_check_found(const char *path, struct mc_error *error)
+{
+    struct stat about;
+
+    if (stat(path, &about) != 0 || S_ISREG(about.st_mode))
+        return 0;
+    return fail(path, "it is not a regular file", error);
+}
+
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Whether an entry is a pipe, a socket or a device, perhaps by a link: who reads such a file may
+ * wait without end. */
+static bool is_special(int folder, const char *name)
+{
+    struct stat about;
+
+    return fstatat(folder, name, &about, 0) == 0 && !S_ISREG(about.st_mode) &&
+           !S_ISDIR(about.st_mode);
 }
 
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
@@ -247,7 +266,8 @@ int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena,
     if (folder == NULL)
         return cannot_read(path, error);
     while (errno = 0, (entry = readdir(folder)) != NULL) {
-        if (entry->d_name[0] == '.' || !mc_slice_ends(mc_slice_of(entry->d_name), suffix))
+        if (entry->d_name[0] == '.' || !mc_slice_ends(mc_slice_of(entry->d_name), suffix) ||
+            is_special(dirfd(folder), entry->d_name))
             continue;
         *MC_PUSH(found, n, capacity) = mc_arena_strdup(arena, entry->d_name);
     }
@@ -683,7 +703,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
 
 int mc_mapped_file_open(const char *path, struct mc_mapped_file *file, struct mc_error *error)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC), status;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), status; /* a pipe is refused at once */
 
     memset(file, 0, sizeof(*file));
     if (fd < 0)

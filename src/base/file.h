@@ -40,8 +40,12 @@ const char *mc_path_name(const char *path);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
 bool mc_file_is_regular(const char *path);
+/* Before a file is read that nobody named, but that was looked for: MC_CODE_INPUT with the path
+ * where it is a pipe or a device, which might never end. 0 also where there is none. */
+int mc_file_check_found(const char *path, struct mc_error *error) MC_MUST_CHECK;
 /* Names (not paths) of the entries of a folder that end in `suffix` ("" takes all), but never those
- * that begin with '.'; sorted by bytes, in the arena. */
+ * that begin with '.', nor pipes, sockets and devices, which nobody named; sorted by bytes, in the
+ * arena. */
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
                    size_t *n_names, struct mc_error *error) MC_MUST_CHECK;
 /* Makes the folder and its parents; good when it is there already. */

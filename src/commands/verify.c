@@ -38,17 +38,17 @@ static void report_file(const struct verifying *call, const char *path,
     bool quiet = call->values->quiet;
     size_t n_missing = found->n_missing + found->n_missing_sentences;
     bool lacks = found->must_be_whole && n_missing > 0;
+    const char *all = mc_verified_words(found->n_figures, found->n_sentences, arena);
 
     if (found->n_different > 0)
-        (void)fprintf(call->stream, "%s: %zu of %zu statistics do not follow from the cases\n",
-                      path, found->n_different, found->n_figures);
+        (void)fprintf(call->stream, "%s: %zu of %s do not follow from the cases\n", path,
+                      found->n_different, all);
     else if (!quiet && !lacks)
-        (void)fprintf(
-            call->stream, "%s: %zu statistics of %zu cases and %zu metrics recomputed, all agree\n",
-            path, found->n_figures, mc_suite_n_selected(&report->suite), report->table->n_columns);
+        (void)fprintf(call->stream, "%s: %s of %zu cases and %zu metrics recomputed, all agree\n",
+                      path, all, mc_suite_n_selected(&report->suite), report->table->n_columns);
     if (lacks || (n_missing > 0 && !quiet))
         (void)fprintf(call->stream, "%s: %s that the cases give %s not in it%s\n", path,
-                      mc_missing_words(found->n_missing, found->n_missing_sentences, arena),
+                      mc_verified_words(found->n_missing, found->n_missing_sentences, arena),
                       n_missing == 1 ? "is" : "are", lacks ? "" : ", which another build wrote");
     if (found->n_unknown > 0 && !quiet)
         (void)fprintf(call->stream, "%s: unknown here and not checked: %zu entr%s\n", path,

@@ -257,7 +257,7 @@ int mc_comet_config_read(const char *folder, struct mc_arena *arena, struct mc_c
     const char *path = mc_arena_format(arena, "%s/" MC_COMET_SETTINGS_FILE, folder);
     struct mc_slice text;
 
-    if (mc_file_read(path, arena, &text, error) != 0)
+    if (mc_file_check_found(path, error) != 0 || mc_file_read(path, arena, &text, error) != 0)
         return -1;
     return mc_comet_config_parse(path, text, arena, config, error);
 }

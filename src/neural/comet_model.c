@@ -70,6 +70,10 @@ static int check_encoder(struct mc_comet_model *comet, const char *path, struct 
     comet->most_ids = sizes->n_positions - 2;
     if (mc_model_max_length(comet->encoder) < comet->most_ids)
         comet->most_ids = mc_model_max_length(comet->encoder);
+    if (comet->most_ids < LEAST)
+        return mc_error_set_at(error, MC_CODE_INPUT, path, (struct mc_position){0, 0},
+                               "the tokenizer of the encoder takes only %zu tokens",
+                               comet->most_ids);
     comet->start = mc_tokenizer_special(tokenizer, MC_TOKEN_START);
     comet->end = mc_tokenizer_special(tokenizer, MC_TOKEN_END);
     comet->padding = mc_tokenizer_special(tokenizer, MC_TOKEN_PADDING);

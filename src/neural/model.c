@@ -206,9 +206,26 @@ static int check_vocabulary(const struct mc_tensors *tensors, const struct mc_mo
         n_ids > n_words ? "" : ": more are missing than padding explains");
 }
 
+/* A pipe in the place of a file is refused, rather than waited for. */
+static int check_files(const char *folder, struct mc_error *error)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < N_WEIGHT_FILES && status == 0; i++)
+        status =
+            mc_file_check_found(mc_arena_format(scratch, "%s/%s", folder, weight_files[i]), error);
+    for (i = 0; i < N_SMALL_FILES && status == 0; i++)
+        status =
+            mc_file_check_found(mc_arena_format(scratch, "%s/%s", folder, small_files[i]), error);
+    mc_arena_free(scratch);
+    return status;
+}
+
 static int read_model(struct mc_model *model, struct mc_error *error)
 {
-    if (mc_blas_check(error) != 0 ||
+    if (mc_blas_check(error) != 0 || check_files(model->folder, error) != 0 ||
         mc_model_config_read(model->folder, &model->config, error) != 0 ||
         mc_tensors_open(model->folder, &model->tensors, error) != 0 ||
         mc_model_weights_bind(&model->config, model->tensors, model->arena, &model->encoder,
@@ -315,7 +332,7 @@ int mc_model_look(const char *folder, struct mc_model_look *look, struct mc_erro
     struct mc_encoder encoder;
     int status = -1;
 
-    if (mc_model_config_read(folder, &config, error) == 0 &&
+    if (check_files(folder, error) == 0 && mc_model_config_read(folder, &config, error) == 0 &&
         mc_tensors_open(folder, &tensors, error) == 0 &&
         mc_model_weights_look(&config, tensors, arena, &encoder, error) == 0 &&
         mc_tokenizer_open(folder, &tokenizer, error) == 0 &&

@@ -417,7 +417,8 @@ static int read_named_pooling(struct mc_slice folder, struct mc_arena *arena,
     const char *path = mc_arena_format(arena, "%s/%s/config.json", modules->folder, folder.data);
     struct mc_slice text;
 
-    if (mc_file_read(path, arena, &text, modules->error) != 0)
+    if (mc_file_check_found(path, modules->error) != 0 ||
+        mc_file_read(path, arena, &text, modules->error) != 0)
         return -1;
     if (!mc_slice_is(folder, MC_POOLING_FOLDER)) {
         pooling->named_files = mc_hash_mix(pooling->named_files + mc_hash_content(folder));

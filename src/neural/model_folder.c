@@ -202,7 +202,7 @@ static const char *main_snapshot(const char *repository, struct mc_arena *arena)
     const char *reference = join(arena, repository, "refs/main"), *folder;
     struct mc_slice text;
 
-    if (!mc_file_exists(reference) || mc_file_read(reference, arena, &text, NULL) != 0)
+    if (!mc_file_is_regular(reference) || mc_file_read(reference, arena, &text, NULL) != 0)
         return NULL;
     while (text.length > 0 && strchr(" \t\r\n", text.data[text.length - 1]) != NULL)
         text.length--;

@@ -160,7 +160,7 @@ static struct amount count_answers(const char *key, json_t *value)
     return amount;
 }
 
-const char *mc_missing_words(size_t n_figures, size_t n_sentences, struct mc_arena *arena)
+const char *mc_verified_words(size_t n_figures, size_t n_sentences, struct mc_arena *arena)
 {
     const char *figures =
         mc_arena_format(arena, "%zu statistic%s", n_figures, n_figures == 1 ? "" : "s");
@@ -195,7 +195,7 @@ static void find_missing(struct comparing *call, const struct mc_json_cursor *sa
         mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
                         "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
                         json_is_object(value) || json_is_array(value)
-                            ? mc_missing_words(amount.n_figures, amount.n_sentences, arena)
+                            ? mc_verified_words(amount.n_figures, amount.n_sentences, arena)
                             : shown(value, arena));
     }
 }
@@ -262,7 +262,10 @@ static void compare(struct comparing *call, const struct mc_json_cursor *saved, 
     } else if (json_is_array(saved->value) && json_is_array(again)) {
         compare_elements(call, saved, again);
     } else if (is_figure(saved, again)) {
-        call->verification->n_figures++;
+        bool is_sentence = json_is_string(saved->value) && saved->key == NULL; /* of a list */
+
+        call->verification->n_figures += !is_sentence;
+        call->verification->n_sentences += is_sentence;
         if (!agree(saved->value, again))
             report_difference(call, saved, again);
     }

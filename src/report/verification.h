@@ -15,6 +15,7 @@ struct mc_thread_pool;
 /* What came out; the differences are findings, with their places in the report. */
 struct mc_verification {
     size_t n_figures;           /* numbers, nulls and answers that were recomputed */
+    size_t n_sentences;         /* the same of the sentences of verdicts */
     size_t n_different;         /* of these, those that differ */
     size_t n_missing;           /* what was computed and the report does not hold */
     size_t n_missing_sentences; /* the same of the sentences of verdicts */
@@ -43,8 +44,8 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error) MC_MUST_CHECK;
 /* "3 statistics", "1 sentence", "3 statistics and 1 sentence"; in the arena. */
-const char *mc_missing_words(size_t n_figures, size_t n_sentences,
-                             struct mc_arena *arena) MC_MUST_CHECK;
+const char *mc_verified_words(size_t n_figures, size_t n_sentences,
+                              struct mc_arena *arena) MC_MUST_CHECK;
 /* What of the report was not recomputed, in words: "the scores themselves, corpus scores"; in the
  * arena. */
 const char *mc_verification_unchecked(const struct mc_verification *verification,

@@ -103,8 +103,8 @@ like 'the p of another number of draws' "$(cat "$err")" 'separable_from_best.p i
 sed 's/"low/"w/; s/"threshold_percentile": 5/"threshold_percentile": 6/' report.json > other.json
 run metricheck verify report.json other.json
 exits 'one of two' 1
-stdout_like 'the good one' '^report.json: [0-9]* statistics of [0-9]* cases and 3 metrics recomputed, all agree$'
-stdout_like 'the bad one' '^other.json: [0-9]* of [0-9]* statistics do not follow from the cases$'
+stdout_like 'the good one' '^report.json: [0-9]* statistics and 2 sentences of [0-9]* cases and 3 metrics recomputed, all agree$'
+stdout_like 'the bad one' '^other.json: [0-9]* of [0-9]* statistics and 2 sentences do not follow from the cases$'
 
 # The sentences of the verdict and the sentinels: what they rest on is in the report.
 metricheck run -q -m bleu,smatch --resamples 0 -p negation -p passive -p article -f json -o said.json

@@ -30,7 +30,7 @@ static struct mc_sample normalised(const double *metric, const double *human, si
  * leaves [0, 1]. */
 static void test_mean(void **state)
 {
-    const double metric[] = {0.2, 0.4, 0.9}, wide[] = {2, 4, 9};
+    const double metric[] = {0.2, 0.4, 0.9}, wide[] = {2, 4, 9}, rounded[] = {0.2, 0.4, 1 + 4e-16};
     struct mc_arena *arena = mc_arena_new();
     struct mc_sample sample = normalised(metric, metric, 3);
     struct mc_jackknife without = mc_jackknife_mean(&sample, arena);
@@ -46,6 +46,12 @@ static void test_mean(void **state)
     interval = mc_studentised_interval(5, &without, 0.95);
     assert_near(interval.low, 5 - T_2 * sqrt(13.0 / 3), 1e-9);
     assert_near(interval.high, 5 + T_2 * sqrt(13.0 / 3), 1e-9);
+    /* a metric may leave its range by its rounding; the end is then that score */
+    sample = normalised(rounded, rounded, 3);
+    without = mc_jackknife_mean(&sample, arena);
+    interval = mc_studentised_interval(1.6 / 3, &without, 0.95);
+    assert_near(interval.low, 0, 0);
+    assert_near(interval.high, rounded[2], 0);
     mc_arena_free(arena);
 }
 
