@@ -2207,7 +2207,6 @@ SHELL_TESTS = \
 	tests/cli/t0931-graphs-side-by-side.sh \
 	tests/cli/t0932-preference.sh \
 	tests/cli/t0940-calibrated.sh \
-	tests/cli/t0950-left-behind.sh
 	tests/cli/t0950-left-behind.sh \
 	tests/cli/t0951-pipes-in-folders.sh
 
