@@ -65,12 +65,20 @@ static void parse(struct mc_slice text, uint64_t number, struct mc_arena *arena)
     mc_arena_free(scratch);
 }
 
-/* All lines, as many at a time, must be the text from its begin on. */
+/* Whether the reader takes the text as packed by gzip or zstd. */
+static bool is_packed(struct mc_slice text)
+{
+    return (text.length >= 2 && memcmp(text.data, "\x1f\x8b", 2) == 0) ||
+           (text.length >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
+}
+
+/* All lines, as many at a time, must be the text from its begin on, unless that is packed. */
 static void read_all(struct mc_line_reader *reader, size_t most, struct mc_slice text, size_t limit)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
     struct mc_lines lines;
+    const bool packed = is_packed(text);
     size_t at = 0, i;
     int status;
 
@@ -79,7 +87,10 @@ static void read_all(struct mc_line_reader *reader, size_t most, struct mc_slice
         for (i = 0; i < lines.n; i++) {
             struct mc_slice line = lines.items[i];
 
-            fuzz_check(line.length <= limit && at + line.length <= text.length &&
+            fuzz_check(line.length <= limit);
+            if (packed)
+                continue;
+            fuzz_check(at + line.length <= text.length &&
                        memcmp(line.data, text.data + at, line.length) == 0);
             at += line.length;
             fuzz_check(at == text.length || text.data[at] == '\n');
@@ -87,7 +98,10 @@ static void read_all(struct mc_line_reader *reader, size_t most, struct mc_slice
             parse(line, lines.first + i, arena);
         }
     }
-    fuzz_check(status == 0 ? at == text.length : error.at.line > 0);
+    if (packed)
+        fuzz_check(status == 0 || error.text[0] != '\0');
+    else
+        fuzz_check(status == 0 ? at == text.length : error.at.line > 0);
     mc_arena_free(arena);
 }
 
