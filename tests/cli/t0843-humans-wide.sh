@@ -58,6 +58,11 @@ exits 'a table with several faults' 3
 is 'all that is wrong is said' "$(cut -d : -f 2,3,5 "$err" | tr '\n' ' ')" \
     "3:1: this field may not be empty 4:5: not a number 5:1: a row of 4 fields under a header of 3 "
 is 'and nothing is written' "$(cat "$out")" ''
+printf 'item;system;good\na;s;1,5\nb;s;2,5\nc;s;3,5\n' > commas.csv
+run metricheck import ratings commas.csv --scales good -o -
+is 'decimal commas are one finding, and their number' "$(cat "$err")" \
+    'commas.csv:2:5: error: "1,5" has a decimal comma: the decimal sign is a point
+commas.csv: error: 3 values of this table have a decimal comma'
 run metricheck import sts stsbenchmark --flags bad -o x
 exits 'columns of another format' 2
 

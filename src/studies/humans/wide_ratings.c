@@ -46,6 +46,7 @@ struct writing {
     size_t n_sizes, size_capacity;
     struct mc_string_map *rows; /* by item, system, annotator and number */
     bool failed;                /* a row did */
+    size_t n_commas;            /* values with a decimal comma */
 };
 
 static struct mc_slice field_of(const struct writing *writing, size_t field)
@@ -326,6 +327,12 @@ static void write_value(struct writing *writing, const char *number, const char 
     writing->counts->n_values++;
 }
 
+/* Whether an earlier value had a decimal comma, too, and this one is only to be counted. */
+static bool is_further_comma(struct writing *writing, struct mc_slice field)
+{
+    return writing->wide->problems != NULL && mc_table_has_comma(field) && writing->n_commas++ > 0;
+}
+
 static int take_scales(struct writing *writing, const char *number)
 {
     size_t i;
@@ -339,6 +346,8 @@ static int take_scales(struct writing *writing, const char *number)
 
         if (mc_table_is_missing(field))
             writing->counts->n_missing++;
+        else if (is_further_comma(writing, field))
+            writing->failed = true;
         else if (mc_table_real(&writing->cells, scale->field, "not a number: '$'", &ignored) != 0 ||
                  check_new(writing, number, scale->field) != 0)
             return -1;
@@ -477,6 +486,10 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
     status = mc_table_stream(&writing.cells, path, text, read_header, take_row, &writing);
     if (status != 0 && wide->problems != NULL && error->code == MC_CODE_INPUT)
         note_problem(&writing, error);
+    if (writing.n_commas > 1)
+        (void)mc_diagnostics_add(wide->problems, MC_SEVERITY_ERROR, "", path,
+                                 (struct mc_position){0, 0},
+                                 "%zu values of this table have a decimal comma", writing.n_commas);
     if (status != 0 || writing.failed) {
         if (error->code == MC_CODE_OK)
             error->code = MC_CODE_INPUT;
