@@ -330,6 +330,38 @@ static void find_metrics(struct reading *reading)
     results->n_metrics = mc_string_map_size(metrics);
 }
 
+/* With the value for which the first column that might have them is none of scores. */
+static int fail_without_metrics(struct reading *reading)
+{
+    const struct mc_results_layout *layout = &reading->layout;
+    const struct mc_records *records = &reading->tables.records;
+    uint32_t n = mc_string_map_size(records->columns), c;
+    bool dots = records->table != NULL;
+    struct mc_slice stands;
+    size_t row;
+
+    for (c = 0; c < n; c++) {
+        struct mc_slice name = mc_string_map_key(records->columns, c);
+
+        if (is_taken(layout, c) ||
+            find_pattern(name, layout->scores, layout->n_scores, dots, &stands) == NULL ||
+            find_pattern(name, layout->others, layout->n_others, dots, &stands) != NULL)
+            continue;
+        for (row = 0; row < records->n_rows; row++) {
+            struct mc_record_value value = mc_records_value(records, row, c);
+            struct mc_slice text = value.text;
+
+            if (value.n_all == 0 && !mc_table_is_missing(text))
+                return fail_at(reading, row, c,
+                               mc_arena_format(reading->import.arena,
+                                               "no column has scores: %.60s begins with '%.60s', "
+                                               "which is no number",
+                                               name.data, text.data));
+        }
+    }
+    return fail_at(reading, 0, SIZE_MAX, "no column has scores: none has a number in it");
+}
+
 /* --- cases ------------------------------------------------------------------------------------ */
 
 static struct mc_slice text_of(const struct reading *reading, const struct mc_template *item,
@@ -518,7 +550,7 @@ static int take_rows(struct reading *reading)
         return -1;
     find_metrics(reading);
     if (reading->results->n_metrics == 0)
-        return fail_at(reading, 0, SIZE_MAX, "no column has scores");
+        return fail_without_metrics(reading);
     for (m = 0; m < reading->results->n_metrics; m++)
         if (read_metric(reading, m) != 0)
             return -1;

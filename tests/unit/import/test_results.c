@@ -128,7 +128,9 @@ static void test_mistakes(void **state)
     assert_refused("a.tsv", "id\tscore\na\t1\nb\t1,5\n", 3,
                    "the score '1,5' of score is no number");
     assert_refused("a.tsv", "id\tscore\thuman\na\t1\tgood\n", 2, "the human score is no number");
-    assert_refused("a.tsv", "id\tname\na\tb\n", 2, "no column has scores");
+    assert_refused("a.tsv", "id\tname\na\tb\n", 2,
+                   "no column has scores: name begins with 'b', which is no number");
+    assert_refused("a.tsv", "id\tscore\na\t\n", 2, "no column has scores: none has a number");
     assert_refused("a.tsv", "id\tscore\na\n", 2, "as many fields as the header");
     assert_refused("a.json", "{\"rows\": []}", 1, "");
 }
