@@ -103,6 +103,8 @@ LIBRARY_SOURCES = \
 	src/analysis/right_order.h \
 	src/analysis/sample.c \
 	src/analysis/sample.h \
+	src/analysis/score_calibration.c \
+	src/analysis/score_calibration.h \
 	src/analysis/score_difference.c \
 	src/analysis/score_difference.h \
 	src/analysis/sentinel_figures.c \

@@ -21,6 +21,7 @@
 #include "analysis/pass_rate.h"
 #include "analysis/pooling.h"
 #include "analysis/sample.h"
+#include "analysis/score_calibration.h"
 #include "analysis/score_difference.h"
 #include "analysis/sentinel_figures.h"
 #include "analysis/separation.h"
@@ -371,6 +372,7 @@ static struct mc_result *analyse_table(const struct mc_score_table *scores,
     mc_settle_scores(result, pool);
     mc_group_cases(result);
     mc_normalise(result);
+    mc_scores_calibrate(result);
     describe_whole(result);
     compare_judges(result);
     mc_tie_fits(result, pool);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* isotonic.h: isotonic regression, and scores of a metric brought to the scale of people by it. */
+/* isotonic.h: isotonic regression, plain and cross-fitted. */
 #ifndef MC_ANALYSIS_ISOTONIC_H
 #define MC_ANALYSIS_ISOTONIC_H
 
@@ -7,8 +7,6 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-
-struct mc_result;
 
 /* The values that never fall, nearest to the given ones by weighted squares (Barlow et al. 1972:
  * pool adjacent violators). values[i] becomes the weighted mean of its block. Weights > 0. Plain
@@ -30,12 +28,5 @@ struct mc_isotonic_cases {
  * "clip"). NaN where there is no score, or no case to learn from. O(n log n). */
 void mc_isotonic_cross_fit(const struct mc_isotonic_cases *cases, double *calibrated,
                            struct mc_arena *scratch);
-
-/* Calibrates metric_normalised of a normalised result, each dataset by itself, to human_normalised.
- * Folds are those of the thresholds of ties (pairs/ties.h), drawn over the sources of the cases, so
- * that no case is calibrated by one of its own item. A dataset that nobody judged stays as it is.
- * Where cases of a column have none to learn from, the column gets a reason for it, and no value.
- */
-void mc_isotonic_calibrate(struct mc_result *result);
 
 #endif

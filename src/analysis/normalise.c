@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "analysis/isotonic.h"
 #include "analysis/sample.h"
 #include "base/thread_pool.h"
 #include "suite/suite.h"
@@ -189,8 +188,6 @@ void mc_normalise(struct mc_result *result)
         result->bounds[c + 1] = bounds;
         result->metric_normalised[c] = apply(values, scores->n_cases, bounds, arena);
     }
-    if (result->settings.isotonic)
-        mc_isotonic_calibrate(result);
 }
 
 /* Zeidler, Opitz and Frank 2022, Table 3: order and names of the columns as in the published score

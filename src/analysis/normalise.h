@@ -24,9 +24,7 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
  *   all values are equal or none is there.
  * range: metrics from their declared worst to their declared best, not defined where one of these
  *   is infinite; human scores on the scale of their file.
- * none: the scores as they are.
- *
- * Where the settings say so, the scores of metrics are then calibrated (isotonic.h). */
+ * none: the scores as they are. */
 void mc_normalise(struct mc_result *result);
 
 /* Whether the bounds of the metric's scores are found among these: the least and the greatest. */

@@ -77,3 +77,37 @@ mc_sentinel_that_passes_most(const struct mc_dataset_result *dataset)
     }
     return best;
 }
+
+/* Of a figure from its best value; NaN: there is none. */
+static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
+                       size_t statistic)
+{
+    return fabs(group->cells[column * result->n_statistics + statistic].value -
+                result->statistics[statistic]->best);
+}
+
+size_t mc_nearest_sentinel(const struct mc_result *result, const struct mc_group *group,
+                           size_t statistic)
+{
+    size_t best = SIZE_MAX, c;
+
+    for (c = 0; c < result->scores->n_columns; c++) {
+        double far = distance(result, group, c, statistic);
+
+        if (result->scores->columns[c].sentinel && !isnan(far) &&
+            (best == SIZE_MAX || far < distance(result, group, best, statistic)))
+            best = c;
+    }
+    return best;
+}
+
+bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
+                            size_t metric, size_t statistic)
+{
+    size_t best = result->scores->columns[metric].sentinel
+                      ? SIZE_MAX
+                      : mc_nearest_sentinel(result, group, statistic);
+
+    return best != SIZE_MAX &&
+           distance(result, group, metric, statistic) >= distance(result, group, best, statistic);
+}

@@ -27,4 +27,14 @@ const struct mc_sentinel_figure *mc_best_sentinel(const struct mc_dataset_result
 const struct mc_sentinel_figure *
 mc_sentinel_that_passes_most(const struct mc_dataset_result *dataset);
 
+/* Of a result with sentinels in its table: that whose figure on the group is nearest to the best
+ * value of the statistic, the first of equals, as the index of its column. SIZE_MAX: none has the
+ * figure, or the statistic has no best value. */
+size_t mc_nearest_sentinel(const struct mc_result *result, const struct mc_group *group,
+                           size_t statistic) MC_MUST_CHECK;
+/* Whether the figure of a metric, which is no sentinel, is no better than that of the best sentinel
+ * on the group. False where a figure is not defined, or the statistic has no best value. */
+bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
+                            size_t metric, size_t statistic) MC_MUST_CHECK;
+
 #endif

@@ -10,13 +10,13 @@
 
 #include "analysis/expectations.h"
 #include "analysis/result.h"
+#include "analysis/sentinel_figures.h"
 #include "analysis/significance.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/json_write.h"
 #include "report/document.h"
 #include "report/report.h"
-#include "report/sentinel_best.h"
 
 /* A figure to be shown. */
 struct shown_figure {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/sentinel_best.h"
 
-#include <math.h>
-
 #include "analysis/result.h"
 #include "analysis/sentinel_figures.h"
 #include "report/document.h"
@@ -12,29 +10,6 @@
 #include "report/sections.h"
 #include "report/words.h"
 
-static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
-                       size_t statistic)
-{
-    return fabs(mc_result_cell(result, group, column, statistic)->value -
-                result->statistics[statistic]->best);
-}
-
-/* SIZE_MAX: no sentinel has the figure, or it has no best value. */
-static size_t best_sentinel(const struct mc_result *result, const struct mc_group *group,
-                            size_t statistic)
-{
-    size_t best = SIZE_MAX, c;
-
-    for (c = 0; c < result->scores->n_columns; c++) {
-        double far = distance(result, group, c, statistic);
-
-        if (result->scores->columns[c].sentinel && !isnan(far) &&
-            (best == SIZE_MAX || far < distance(result, group, best, statistic)))
-            best = c;
-    }
-    return best;
-}
-
 void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *result,
                            const struct mc_group *group)
 {
@@ -42,7 +17,7 @@ void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *
 
     mc_json_put_object(json, "sentinel_best", MC_JSON_SOME);
     for (s = 0; s < result->n_statistics; s++) {
-        size_t best = best_sentinel(result, group, s);
+        size_t best = mc_nearest_sentinel(result, group, s);
 
         if (best == SIZE_MAX)
             continue;
@@ -54,23 +29,12 @@ void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_end(json);
 }
 
-bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
-                            size_t metric, size_t statistic)
-{
-    size_t best = result->scores->columns[metric].sentinel
-                      ? SIZE_MAX
-                      : best_sentinel(result, group, statistic);
-
-    return best != SIZE_MAX &&
-           distance(result, group, metric, statistic) >= distance(result, group, best, statistic);
-}
-
 /* "MAD (constant 0.21)" of a figure by which the metric does not beat the best sentinel; NULL: it
  * does, or one of the two has no figure. */
 static const char *beaten_by(const struct mc_figure_view *view, const struct mc_group *group,
                              size_t metric, size_t statistic)
 {
-    size_t best = best_sentinel(view->result, group, statistic);
+    size_t best = mc_nearest_sentinel(view->result, group, statistic);
     struct mc_slice name;
 
     if (!mc_view_shows(view, statistic) ||

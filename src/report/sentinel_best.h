@@ -20,11 +20,6 @@ struct mc_result;
 void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *result,
                            const struct mc_group *group);
 
-/* Whether the figure of a metric, which is no sentinel, is no better than that of the best sentinel
- * on the group. False where a figure is not defined, or the statistic has no best value. */
-bool mc_sentinel_is_as_good(const struct mc_result *result, const struct mc_group *group,
-                            size_t metric, size_t statistic) MC_MUST_CHECK;
-
 /* The metrics of the view that do not beat the best sentinel over all cases, by which of the
  * figures that tables show, the first `most` of them by name: "no better than the best sentinel:
  * bleu by MAD (constant 0.21); ...". */
