@@ -114,8 +114,8 @@ static void test_each_sentence_once(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct made_up_cases *cases = make_cases(arena);
-    const struct mc_sentence_scoring scoring = {mc_sentence_store_new(&work, 1 << 20), encode_words,
-                                                score_difference, NULL, NULL};
+    const struct mc_sentence_scoring scoring = {
+        mc_sentence_store_new(&work, 1 << 20), encode_words, score_difference, NULL, NULL, NULL};
     struct mc_metric_problem problem = {"", 0};
     double scores[N_CASES];
     size_t n_computed, n_bytes;
@@ -137,7 +137,11 @@ static void test_bound(void **state)
     struct mc_arena *arena = mc_arena_new();
     struct made_up_cases *cases = make_cases(arena);
     const struct mc_sentence_scoring scoring = {mc_sentence_store_new(&work, 4 * sizeof(double)),
-                                                encode_words, score_difference, NULL, NULL};
+                                                encode_words,
+                                                score_difference,
+                                                NULL,
+                                                NULL,
+                                                NULL};
     struct mc_metric_problem problem = {"", 0};
     double scores[N_CASES];
     size_t n_computed, n_bytes, i;
@@ -176,7 +180,11 @@ static void test_threads(void **state)
     struct mc_arena *arena = mc_arena_new();
     struct made_up_cases *cases = make_cases(arena);
     const struct mc_sentence_scoring scoring = {mc_sentence_store_new(&work, 20 * sizeof(double)),
-                                                encode_words, score_difference, NULL, NULL};
+                                                encode_words,
+                                                score_difference,
+                                                NULL,
+                                                NULL,
+                                                NULL};
     struct threaded threaded = {.scoring = &scoring, .cases = cases};
     struct mc_thread_pool *pool = mc_thread_pool_new(7);
     size_t n_computed, n_bytes;
