@@ -197,7 +197,8 @@ run metricheck run -m rouge -f tap plain.json
 stdout_like 'TAP without expectations' '^1\.\.0 # SKIP no case has expectations$'
 
 # Findings of lint: the case "last" names nobody (E014), "other" contradicts itself (E015) and holds a
-# mark (W006), the file has two scored cases (N002), and "more" is good.
+# mark (W006), its score, 2 of 5, is below both minimums (W031), the file has two scored cases (N002), and
+# "more" is good.
 rm beside.json
 run metricheck lint --quiet --report junit=lint.xml --report sarif=lint.sarif \
     --report tap=lint.tap --report github=lint.txt --report json=lint.json toy.json
@@ -205,23 +206,27 @@ exits 'lint: five reports' 1
 is 'lint: without a word' "$(cat "$out" "$err")" ''
 junit 'lint: JUnit is valid' lint.xml
 sarif 'lint: SARIF is valid' lint.sarif
-is 'lint: TAP: passed, failed, warned, skipped' "$(tap lint.tap)" '2 2 1 0'
+is 'lint: TAP: passed, failed, warned, skipped' "$(tap lint.tap)" '2 2 3 0'
 if command -v xmllint > /dev/null; then
     is 'lint: JUnit counts the same' "$(xpath \
-        'concat(sum(//@tests), " ", sum(//@failures), " ", sum(//@skipped))' lint.xml)" '5 2 1'
+        'concat(sum(//@tests), " ", sum(//@failures), " ", sum(//@skipped))' lint.xml)" '7 2 3'
     is 'lint: JUnit names case and code' "$(xpath 'string((//failure)[2]/../@name)' lint.xml)" 'last E014'
 fi
 is 'lint: GitHub' "$(cat lint.txt)" \
     '::error file=toy.json,line=10,col=9,title=toy.json%3A other E015::contradiction: a minimum of 0.9 and a maximum of 0.5
 ::error file=toy.json,line=12,col=44,title=toy.json%3A last E014::there is no case "nobody"
 ::warning file=toy.json,line=8,col=85,title=toy.json%3A other W006::placeholder left in the sentence
+::warning file=toy.json,line=9,col=18,title=toy.json%3A other W031::a minimum of 0.9 is expected, but the score is 0.4 on the same scale%0Atoy.json:8:101: scored here
+::warning file=toy.json,line=9,col=53,title=toy.json%3A other W031 (2)::a minimum of 0.9 is expected, but the score is 0.4 on the same scale%0Atoy.json:8:101: scored here
 ::notice file=toy.json,line=1,col=1,title=toy.json%3A N002::2 cases: correlation over this phenomenon will have a 95%25 interval wider than 1.0; 6 more would halve it
-::notice title=metricheck lint::2 errors, 1 warning, 1 note in 3 cases'
+::notice title=metricheck lint::2 errors, 3 warnings, 1 note in 3 cases'
 is 'lint: SARIF: levels and codes' \
     "$(jq -r '.runs[0].results[] | [.level, .ruleId, .locations[0].physicalLocation.region.startLine] |
         join(" ")' lint.sarif)" 'error E015 10
 error E014 12
 warning W006 8
+warning W031 9
+warning W031 9
 note N002 1'
 is 'lint: SARIF: what codes mean' \
     "$(jq -r '.runs[0].tool.driver.rules[] | select(.id == "W006") | .shortDescription.text' lint.sarif)" \
@@ -232,8 +237,10 @@ like 'lint: SARIF: what is found, and what to do' \
     '^The sentence contains text to be replaced: .* Write the intended text[.] If the sentence is correct, '
 is 'lint: JSON' "$(jq -c '[.schema, .cases, .errors, .warnings, .notes],
     (.findings[] | [.code, .severity, .file, .line, .column, .width, .case])' lint.json)" \
-    '["metricheck/lint/1",3,2,1,1]
+    '["metricheck/lint/1",3,2,3,1]
 ["W006","warning","toy.json",8,85,3,"other"]
+["W031","warning","toy.json",9,18,null,"other"]
+["W031","warning","toy.json",9,53,null,"other"]
 ["E015","error","toy.json",10,9,null,"other"]
 ["E014","error","toy.json",12,44,null,"last"]
 ["N002","note","toy.json",null,null,null,null]'
