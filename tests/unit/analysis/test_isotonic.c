@@ -41,8 +41,8 @@ static void test_pool_adjacent(void **state)
  * A case without a score has none. */
 static void test_cross_fit(void **state)
 {
-    const double metric[] = {0.5, 1.25, 2.5, 3.5, 9, 1, 2, 3, 4, 4, NAN};
-    const double human[] = {0, NAN, 1, 1, NAN, 0.1, 0.4, 0.2, 0.5, 0.9, 1};
+    const double metric[] = {0.5, 1.25, 2.5, 3.5, 9, 1, 2, 3, 4, 4, (double)NAN};
+    const double human[] = {0, (double)NAN, 1, 1, (double)NAN, 0.1, 0.4, 0.2, 0.5, 0.9, 1};
     const uint8_t folds[] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1};
     const double expected[] = {0.1, 0.15, 0.3, 0.5, 0.7, 0.25, 0.75, 1, 1, 1};
     const struct mc_isotonic_cases cases = {11, metric, human, folds, 2};
@@ -61,7 +61,7 @@ static void test_cross_fit(void **state)
 /* All judged cases are in one fold: these have none to learn from, and the other has. */
 static void test_nothing_to_learn_from(void **state)
 {
-    const double metric[] = {1, 2, 3}, human[] = {0, 1, NAN};
+    const double metric[] = {1, 2, 3}, human[] = {0, 1, (double)NAN};
     const uint8_t folds[] = {0, 0, 1};
     const struct mc_isotonic_cases cases = {3, metric, human, folds, 2};
     struct mc_arena *arena = mc_arena_new();
