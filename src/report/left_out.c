@@ -120,6 +120,8 @@ void mc_leave_out(struct mc_result *result, const struct mc_report_cases *cases)
                 keep_worst(result, &result->datasets[d].groups[g], kept.n_worst, left_out);
     for (i = 0; i < n && result->left_out != NULL; i++)
         left_out[i] = left_out[i] || result->left_out[i];
+    if (memchr(left_out, true, n) == NULL)
+        return;
     strip_cases(result, left_out);
     result->left_out = left_out;
     result->kept =
@@ -137,9 +139,11 @@ size_t mc_left_out_cases(const struct mc_result *result)
 
 struct mc_slice mc_left_out_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
-    if (result->kept == NULL)
+    size_t n = mc_left_out_cases(result);
+
+    if (n == 0)
         return mc_slice("", 0);
     return mc_slice_of(mc_arena_format(
-        arena, "sentences and graphs of %zu of %zu cases are left out (--report-cases %s)",
-        mc_left_out_cases(result), mc_suite_n_selected(result->suite), result->kept));
+        arena, "sentences and graphs of %zu of %zu cases are left out (--report-cases %s)", n,
+        mc_suite_n_selected(result->suite), result->kept));
 }

@@ -27,8 +27,8 @@ int mc_report_cases_parse(const char *text, struct mc_report_cases *cases,
  * set. Worst are the cases of a phenomenon of a dataset with the greatest mean distance between
  * the metrics (no sentinels) and the human score, normalised; of equal ones, and without
  * normalisation of all, the first. Cases that are not selected have no sentence in reports but the
- * reference, which goes too. What was left out already stays so. To be called when the analysis is
- * done. */
+ * reference, which goes too. What was left out already stays so. Where all cases are kept, nothing
+ * is set. To be called when the analysis is done. */
 void mc_leave_out(struct mc_result *result, const struct mc_report_cases *cases);
 
 /* How many of the selected cases are left out. */

@@ -90,6 +90,10 @@ stdout_like 'for people too' '^sentences and graphs of 2 of 2 cases are left out
 run metricheck verify none.json
 exits 'sources of its cases are not known: it cannot be verified' 3
 stderr_like 'which is said' 'none.json: sentences are left out of it \(--report-cases none\), so that'
+metricheck run -q own.json -m bleu --report-cases worst:2 -f json -o whole.json
+is 'nor is it said where nothing is left out' "$(jq -c .left_out whole.json)" null
+run metricheck verify whole.json
+exits 'and that is verified' 0
 run metricheck compare none.json own-report.json
 exits 'and compared: the cases are the same' 0
 run metricheck report own-report.json --report-cases none -f json
