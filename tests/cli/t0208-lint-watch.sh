@@ -23,6 +23,7 @@ rounds() {
 
 mkdir folder
 write negation folder/a.json
+: > screen # there before the program, which the shell starts beside itself, has opened it
 # the program itself, not a shell that waits for it: a signal must reach it
 "$METRICHECK" lint --watch folder > screen 2> errors &
 watcher=$!
