@@ -155,17 +155,26 @@ static json_t *parse(struct mc_slice text)
     return json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
 }
 
+/* Texts of this many bytes keep the values of their elements, at ten times as many, until each is
+ * asked for; those of longer ones are parsed twice. */
+enum { MOST_KEPT = 4 << 20 };
+
 /* Between commas nothing but elements: with the rest of the file they are JSON. */
-static bool are_elements_good(const struct mc_json_parts *parts, struct mc_slice text)
+static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
 {
     size_t i;
 
+    if (text.length <= MOST_KEPT)
+        parts->values = mc_calloc(parts->n, sizeof(*parts->values));
     for (i = 0; i < parts->n; i++) {
         json_t *element = parse(element_text(parts, text, i));
 
         if (element == NULL)
             return false;
-        json_decref(element);
+        if (parts->values != NULL)
+            parts->values[i] = element;
+        else
+            json_decref(element);
     }
     return true;
 }
@@ -218,16 +227,28 @@ int mc_json_open_parts(struct mc_slice path, struct mc_slice text, const char *k
     return -1;
 }
 
-bool mc_json_part(const struct mc_json_parts *parts, const struct mc_json_cursor *array,
-                  size_t index, struct mc_json_cursor *element)
+/* The value of the element, which the caller then owns. */
+static json_t *take_value(struct mc_json_parts *parts, const struct mc_json_cursor *array,
+                          size_t index)
+{
+    json_t *value = parts->values == NULL ? NULL : parts->values[index];
+
+    if (json_array_size(array->value) > 0)
+        return json_incref(json_array_get(array->value, index));
+    if (value == NULL)
+        return parse(element_text(parts, array->file->text, index));
+    parts->values[index] = NULL;
+    return value;
+}
+
+bool mc_json_part(struct mc_json_parts *parts, const struct mc_json_cursor *array, size_t index,
+                  struct mc_json_cursor *element)
 {
     struct mc_json_cursor found = {array->file, array, NULL, index, NULL, {0, {0, 0}}};
 
     if (index >= parts->n)
         return false;
-    found.value = json_array_size(array->value) > 0
-                      ? json_incref(json_array_get(array->value, index))
-                      : parse(element_text(parts, array->file->text, index));
+    found.value = take_value(parts, array, index);
     /* It was parsed before: only memory can be lacking. */
     if (found.value == NULL)
         mc_out_of_memory(1, element_text(parts, array->file->text, index).length);
@@ -238,6 +259,11 @@ bool mc_json_part(const struct mc_json_parts *parts, const struct mc_json_cursor
 
 void mc_json_parts_close(struct mc_json_parts *parts)
 {
+    size_t i;
+
+    for (i = 0; parts->values != NULL && i < parts->n; i++)
+        json_decref(parts->values[i]);
+    free(parts->values);
     free(parts->anchors);
     memset(parts, 0, sizeof(*parts));
 }
