@@ -1250,6 +1250,7 @@ UNIT_TESTS = \
 	tests/unit/studies/trees/test_tree_study \
 	tests/unit/studies/trees/test_treebank_summary \
 	tests/unit/suite/test_case_content \
+	tests/unit/suite/test_case_groups \
 	tests/unit/suite/test_dimensions \
 	tests/unit/suite/test_filter \
 	tests/unit/suite/test_graph_faults \
@@ -1911,6 +1912,7 @@ $(tests_unit_studies_trees_together_SOURCES:.c=): tests/unit/studies/trees/toget
 
 tests_unit_suite_together_SOURCES = \
 	tests/unit/suite/test_case_content.c \
+	tests/unit/suite/test_case_groups.c \
 	tests/unit/suite/test_dimensions.c \
 	tests/unit/suite/test_filter.c \
 	tests/unit/suite/test_graph_faults.c \
