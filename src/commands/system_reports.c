@@ -43,6 +43,24 @@ static const char *unwanted_option(const struct mc_run_options *values)
     return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
 }
 
+/* A report on cases has none of the tables; says what has the first one. */
+static int refuse_tables(const struct mc_run_options *values, struct mc_error *error)
+{
+    const char *name = values->show.items[0], *given = values->graphs.graphs;
+    bool is_of_graphs = strcmp(name, "graphs") == 0, is_of_both = strcmp(name, "statistics") == 0;
+
+    if (given == NULL)
+        given = values->graphs.parse == NULL ? "gold" : "candidate=parsed";
+    if (is_of_graphs || is_of_both)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--show %s needs %sseveral settings of --graphs; the one given is %s; "
+                            "add others: --graphs %s,both=NAME",
+                            name, is_of_both ? "more than one --dimension or " : "", given, given);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "--show needs --level system or more than one --dimension or several "
+                        "settings of --graphs, unless it is best");
+}
+
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
 {
     const char *unwanted = unwanted_option(values);
@@ -52,9 +70,7 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
         return mc_error_set(error, MC_CODE_USAGE, "--correlation needs --level system");
     if (values->level == MC_LEVEL_CASE && values->show.n_items > 0 &&
         !mc_run_wants_dimensions(values) && !mc_best_is_asked(values))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--show needs --level system or more than one --dimension, unless it "
-                            "is best");
+        return refuse_tables(values, error);
     if (values->level == MC_LEVEL_CASE)
         return 0;
     if (unwanted != NULL)

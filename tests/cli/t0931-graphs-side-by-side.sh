@@ -56,6 +56,14 @@ refused() { # LABEL MESSAGE ARGUMENTS
 refused 'a setting twice' 'gold stands there twice' gold,gold
 refused 'a name that no case has' 'no reference has a graph "none"' gold,both=none
 refused 'no parser' 'parsed needs a parser' gold,parsed
+several --graphs candidate=own --show graphs
+exits 'their table, with one setting' 2
+stderr_like 'says which that is, and how there are more' \
+    '--show graphs needs several settings of --graphs; the one given is candidate=own; add others: --graphs candidate=own,both=NAME'
+several --show statistics
+stderr_like 'and without any' 'needs more than one --dimension or several settings of --graphs; the one given is gold;'
+several --graphs gold,own --correlation pearson
+exits 'correlations of systems' 2
 several --graphs gold,own --matrix
 exits 'tests of metrics' 2
 run metricheck score --suite suite.json -m smatch --graphs gold,own
