@@ -14,6 +14,7 @@
 #include "engine/run.h"
 #include "report/graph_sheets.h"
 #include "report/json_stream.h"
+#include "suite/suite.h"
 
 #define SCHEMA "metricheck/graphs/1"
 
@@ -126,7 +127,8 @@ static void leave_out_all(const struct making *making)
         for (c = 0; c < making->tables[0]->n_columns; c++)
             leave_out(making, c, i, is_lacking);
         for (k = 0; k < making->n; k++)
-            making->columns[k].n_missing += is_lacking[k];
+            making->columns[k].n_missing +=
+                is_lacking[k] && mc_case_is_selected(making->run->suite, i);
     }
 }
 

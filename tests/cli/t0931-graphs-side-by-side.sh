@@ -37,6 +37,10 @@ else
     ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
 fi
 
+several --graphs gold,both=own --case b -f json
+is 'cases that are not chosen are not counted' "$(jq -c '.graphs[] | [.sides, .without, .missing]' "$out" | paste -s -d ' ')" \
+    '[2,0,0] [2,0,0]'
+
 run metricheck score --suite suite.json -m smatch --graphs reference=own
 exits 'a graph that is none' 0
 stderr_like 'says what is no graph' '"own" is not valid: the graph is not closed: .* [(]c[)]'
