@@ -204,5 +204,6 @@ int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_sett
             return -1;
     }
     run->n_failed = mc_failed_expectations(results[0]);
+    mc_run_note_ranges(run, results[0]);
     return write_all(run, &report, error);
 }

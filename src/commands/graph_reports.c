@@ -151,8 +151,11 @@ static int make_columns(struct making *making, const struct mc_analysis_settings
 
         own.graphs = version->setting;
         result = mc_analyse(making->tables[i], &own, run->scoring.pool, run->arena);
-        if (i == 0)
+        if (i == 0) {
             run->n_failed = mc_failed_expectations(result);
+            mc_run_warn_of_opposed(run, result);
+            mc_run_note_ranges(run, result);
+        }
         column->name = version->name;
         column->setting = version->setting;
         column->n_sides = version->n_sides;

@@ -352,6 +352,8 @@ static int work_on_best(struct mc_run *run, const struct mc_option_list *operand
     settings.graphs = run->graphs;
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
+    mc_run_warn_of_opposed(run, result);
+    mc_run_note_ranges(run, result);
     if (mc_best_reports_write(run, result, error) != 0)
         return -1;
     report_step(run, "reported");
