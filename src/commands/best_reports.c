@@ -52,6 +52,11 @@ static void write_head(const void *context, struct mc_document *document)
     mc_run_book_head(report->result, "the best metrics", document);
 }
 
+static void write_tail(const void *context, struct mc_document *document)
+{
+    mc_run_book_tail(((const struct mc_best_report *)context)->result, true, document);
+}
+
 int mc_best_reports_write(const struct mc_run *run, const struct mc_result *result,
                           struct mc_error *error)
 {
@@ -64,6 +69,7 @@ int mc_best_reports_write(const struct mc_run *run, const struct mc_result *resu
     made.reports.schema = SCHEMA;
     made.reports.write_settings = write_settings;
     made.reports.write_head = write_head;
+    made.reports.write_tail = write_tail;
     made.reports.context = &report;
     report.items = mc_find_best_metrics(result, run->scoring.pool, &report.n);
     mc_best_sheets(&made.book, &report);

@@ -188,6 +188,12 @@ static void write_head(const void *context, struct mc_document *document)
                 "A case counts for a metric where it has a score of it in every setting.");
 }
 
+static void write_tail(const void *context, struct mc_document *document)
+{
+    mc_run_book_tail(((const struct mc_graphs_report *)context)->columns[0].result, false,
+                     document);
+}
+
 static int write_all(const struct making *making, struct mc_error *error)
 {
     const struct mc_graphs_report report = {making->columns, making->n, making->run->arena};
@@ -199,6 +205,7 @@ static int write_all(const struct making *making, struct mc_error *error)
     made.reports.schema = SCHEMA;
     made.reports.write_settings = write_settings;
     made.reports.write_head = write_head;
+    made.reports.write_tail = write_tail;
     made.reports.context = &report;
     mc_graph_sheets(&made.book, &report);
     return mc_book_reports_write(&made.reports, error);

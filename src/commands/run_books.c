@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/run_books.h"
 
+#include <math.h>
+
 #include "analysis/result.h"
 #include "analysis/statistics.h"
 #include "commands/command.h"
 #include "commands/run_paths.h"
 #include "engine/run.h"
 #include "report/document.h"
+#include "report/figures.h"
 #include "report/json_stream.h"
+#include "report/report.h"
 #include "report/words.h"
 
 const char *mc_run_book_unwanted(const struct mc_run_options *values)
@@ -66,6 +70,25 @@ void mc_run_book_head(const struct mc_result *result, const char *title,
     for (d = 0; d < result->n_datasets; d++)
         document->kind->paragraph(document,
                                   mc_dataset_sentence(&result->datasets[d], document->arena));
+}
+
+void mc_run_book_tail(const struct mc_result *result, bool best_alone, struct mc_document *document)
+{
+    static const struct mc_report_options options = {.precision = -1};
+    size_t *statistics = mc_arena_array(document->arena, result->n_statistics, sizeof(*statistics));
+    struct mc_figure_view view;
+    const char *text;
+    size_t n = 0, s;
+
+    if (result->n_datasets == 0)
+        return;
+    for (s = 0; s < result->n_statistics; s++)
+        if (!best_alone || !isnan(result->statistics[s]->best))
+            statistics[n++] = s;
+    view = mc_view_dataset(result, &result->datasets[0], &options, document->arena);
+    text = mc_normalised_words(&view, statistics, n);
+    if (text[0] != '\0')
+        document->kind->remark(document, mc_slice_of(text), 1);
 }
 
 void mc_run_book_begin(struct mc_run_book *made, const struct mc_run *run)

@@ -24,6 +24,11 @@ void mc_run_book_put_analysis(const struct mc_result *result, struct mc_json_str
 void mc_run_book_head(const struct mc_result *result, const char *title,
                       struct mc_document *document);
 
+/* For people, behind the tables: how the scores are normalised that statistics of the result rest
+ * on, with best_alone those that have a best value; nothing where none does. */
+void mc_run_book_tail(const struct mc_result *result, bool best_alone,
+                      struct mc_document *document);
+
 /* A book of a run that is being made: begun, filled by whoever knows the tables, written. */
 struct mc_run_book {
     struct mc_book book; /* of the tables that --show names, or of all */

@@ -20,6 +20,7 @@ several --graphs gold,candidate=own,both=own --report json=out.json --report tsv
 exits 'three settings' 0
 # People: 1, .2. Gold: 1 and 3/4; own candidates: 3/4 and 1. MAD (0 + .55) / 2 and (.25 + .8) / 2.
 stdout_like 'stand beside each other with the difference' '^ smatch +2 +0.275 +0.525 +0.250 +0.525 +0.250$'
+stdout_like 'how scores are normalised is said' '^ MAD: normalised by declared ranges$'
 stdout_like 'what looks at no graph is left out' 'look at no graph: bleu'
 is 'the graphs that are there, and what is not scored for it' "$(jq -c '.graphs[] | [.graphs, .reference, .candidate, .sides, .without, .missing]' out.json | paste -s -d ' ')" \
     '["gold","gold","gold",6,0,0] ["candidate=own","gold","own",6,1,1] ["both=own","own","own",6,2,1]'
