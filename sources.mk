@@ -258,6 +258,8 @@ LIBRARY_SOURCES = \
 	src/commands/report.c \
 	src/commands/run.c \
 	src/commands/run.h \
+	src/commands/run_books.c \
+	src/commands/run_books.h \
 	src/commands/run_paths.c \
 	src/commands/run_paths.h \
 	src/commands/run_scoring.c \
@@ -1028,6 +1030,7 @@ UNIT_TESTS = \
 	tests/unit/cluster/test_cluster_message \
 	tests/unit/commands/test_book_reports \
 	tests/unit/commands/test_command \
+	tests/unit/commands/test_run_books \
 	tests/unit/commands/test_run_reports \
 	tests/unit/engine/test_callback \
 	tests/unit/engine/test_engine \
@@ -1250,6 +1253,7 @@ UNIT_TESTS = \
 	tests/unit/studies/trees/test_tree_study \
 	tests/unit/studies/trees/test_treebank_summary \
 	tests/unit/suite/test_case_content \
+	tests/unit/suite/test_case_groups \
 	tests/unit/suite/test_dimensions \
 	tests/unit/suite/test_filter \
 	tests/unit/suite/test_graph_faults \
@@ -1590,7 +1594,8 @@ $(tests_unit_base_together_SOURCES:.c=): tests/unit/base/together$(EXEEXT)
 
 tests_unit_commands_together_SOURCES = \
 	tests/unit/commands/test_book_reports.c \
-	tests/unit/commands/test_command.c
+	tests/unit/commands/test_command.c \
+	tests/unit/commands/test_run_books.c
 tests_unit_commands_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_commands_together_LDADD = $(TOGETHER_LDADD)
 $(tests_unit_commands_together_SOURCES:.c=): tests/unit/commands/together$(EXEEXT)
@@ -1911,6 +1916,7 @@ $(tests_unit_studies_trees_together_SOURCES:.c=): tests/unit/studies/trees/toget
 
 tests_unit_suite_together_SOURCES = \
 	tests/unit/suite/test_case_content.c \
+	tests/unit/suite/test_case_groups.c \
 	tests/unit/suite/test_dimensions.c \
 	tests/unit/suite/test_filter.c \
 	tests/unit/suite/test_graph_faults.c \

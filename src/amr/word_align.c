@@ -391,11 +391,21 @@ static const char *const exceptions[][2] = {
 
 static const char *const digits[] = {"one", "two",   "three", "four", "five",
                                      "six", "seven", "eight", "nine"};
-static const char *const months[] = {"january",   "february", "march",    "april",
-                                     "may",       "june",     "july",     "august",
-                                     "september", "october",  "november", "december"};
 static const char *const numbers[] = {"1", "2", "3", "4",  "5",  "6",
                                       "7", "8", "9", "10", "11", "12"};
+
+unsigned mc_month_of(struct mc_slice word)
+{
+    static const char *const months[] = {"january",   "february", "march",    "april",
+                                         "may",       "june",     "july",     "august",
+                                         "september", "october",  "november", "december"};
+    unsigned i;
+
+    for (i = 0; i < sizeof(months) / sizeof(months[0]); i++)
+        if (mc_slice_is(word, months[i]))
+            return i + 1;
+    return 0;
+}
 
 static void add_once(struct mc_word_list *stems, struct mc_slice stem)
 {
@@ -411,14 +421,14 @@ static void add_once(struct mc_word_list *stems, struct mc_slice stem)
 
 static void add_numbers(struct mc_slice word, struct mc_word_list *stems)
 {
+    unsigned month = mc_month_of(word);
     size_t i;
 
     for (i = 0; i < sizeof(digits) / sizeof(digits[0]); i++)
         if (mc_slice_is(word, digits[i]))
             add_once(stems, mc_slice_of(numbers[i]));
-    for (i = 0; i < sizeof(months) / sizeof(months[0]); i++)
-        if (mc_slice_is(word, months[i]))
-            add_once(stems, mc_slice_of(numbers[i]));
+    if (month > 0)
+        add_once(stems, mc_slice_of(numbers[month - 1]));
 }
 
 static void add_exceptions(struct mc_slice word, struct mc_word_list *stems)

@@ -279,16 +279,13 @@ enum { PARTS = 3 };
  * left out, names of months are numbers. */
 static struct mc_slice plain_word(const struct mc_word_aligner *aligner, uint32_t word)
 {
-    static const char *const months[] = {"january",   "february", "march",    "april",
-                                         "may",       "june",     "july",     "august",
-                                         "september", "october",  "november", "december"};
     struct mc_slice lower = aligner->words[word].lower;
+    unsigned month = mc_month_of(lower);
     char *text;
     size_t i, n = 0;
 
-    for (i = 0; i < sizeof(months) / sizeof(months[0]); i++)
-        if (mc_slice_is(lower, months[i]))
-            return mc_slice_of(mc_arena_format(aligner->arena, "%zu", i + 1));
+    if (month > 0)
+        return mc_slice_of(mc_arena_format(aligner->arena, "%u", month));
     text = mc_arena_alloc(aligner->arena, lower.length);
     for (i = 0; i < lower.length; i++)
         if (mc_ascii_is_digit(lower.data[i]) || mc_ascii_is_lower(lower.data[i]))

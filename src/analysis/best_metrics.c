@@ -52,7 +52,17 @@ static const char *no_best(const struct mc_result *result, const struct mc_best_
 {
     double chance = mc_statistic_chance(result->statistics[item->statistic]);
 
-    return chance > 0 ? "none is shown to be above chance" : "none is shown to be above 0";
+    return chance > 0 ? "the metric with the best value is not shown to be above chance"
+                      : "the metric with the best value is not shown to be above 0";
+}
+
+static size_t count_metrics(const struct mc_result *result)
+{
+    size_t n = 0, c;
+
+    for (c = 0; c < result->scores->n_columns; c++)
+        n += !result->scores->columns[c].sentinel;
+    return n;
 }
 
 static void choose(const struct mc_result *result, struct mc_best_metrics *item)
@@ -71,7 +81,8 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
     }
     item->second = best_but(result, item, item->best);
     if (item->second == MC_NO_BEST) {
-        item->reason = "the statistic is defined for one metric alone";
+        item->reason = count_metrics(result) == 1 ? "there is one metric, and so no second"
+                                                  : "the statistic is defined for one metric alone";
         return;
     }
     item->difference = goodness(result, item, item->best) - goodness(result, item, item->second);

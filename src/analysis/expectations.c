@@ -361,8 +361,7 @@ size_t mc_failed_expectations(const struct mc_result *result)
     return n;
 }
 
-/* --- which cases they need ----------------------------------------------------------------------
- */
+/* --- which cases they need -------------------------------------------------------------------- */
 
 /* What is marked: cases, and the phenomena of each dataset whose pooled cases are
  * (verdict_group_of).

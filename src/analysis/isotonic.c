@@ -6,8 +6,7 @@
 
 #include "analysis/sample.h"
 
-/* --- pool adjacent violators -------------------------------------------------------------------
- */
+/* --- pool adjacent violators ------------------------------------------------------------------ */
 
 /* Values begin to the next block's begin - 1, as one. */
 struct block {
@@ -44,8 +43,7 @@ void mc_pool_adjacent(double *values, const double *weights, size_t n, struct mc
     mc_arena_reset(scratch, mark);
 }
 
-/* --- a curve -----------------------------------------------------------------------------------
- */
+/* --- a curve ---------------------------------------------------------------------------------- */
 
 /* Never falls. */
 struct curve {
@@ -100,8 +98,7 @@ static double read_off(const struct curve *curve, double x)
                                ((x - curve->x[low]) / (curve->x[high] - curve->x[low]));
 }
 
-/* --- cross-fitting -----------------------------------------------------------------------------
- */
+/* --- cross-fitting ---------------------------------------------------------------------------- */
 
 /* The cases with a score of the metric, from the least one. */
 static uint32_t *order_of(const struct mc_isotonic_cases *cases, size_t *n,

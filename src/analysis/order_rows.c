@@ -10,8 +10,7 @@
 #include "base/memory.h"
 #include "base/thread_pool.h"
 
-/* --- the cases of a dataset --------------------------------------------------------------------
- */
+/* --- the cases of a dataset ------------------------------------------------------------------- */
 
 /* The cases of a dataset with both scores, and where each is among them. */
 struct dataset_cases {

@@ -615,8 +615,7 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
     return counted;
 }
 
-/* --- a row of few cases ------------------------------------------------------------------------
- */
+/* --- a row of few cases ----------------------------------------------------------------------- */
 
 /* The pairs of a case with few cases of another phenomenon depend on two things alone: which of
  * these are a gap below and above it, and where its rank stands among theirs. What it adds to the
@@ -809,8 +808,7 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
     return row;
 }
 
-/* --- the difference of two rows ----------------------------------------------------------------
- */
+/* --- the difference of two rows --------------------------------------------------------------- */
 
 const char mc_order_no_pair[] = "no case of another phenomenon is as far off as the gap";
 

@@ -63,12 +63,6 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
 
 /* Why a figure, or a difference, has no value: it has no pair. */
 extern const char mc_order_no_pair[];
-/* Why a figure, or a difference, has no value: it has no pair. */
-extern const char mc_order_no_pair[];
-/* The same without the influences, which are NULL. Where the row is of one phenomenon, has few
- * cases, and each of all cases is a unit, a look at each case. */
-struct mc_right_order mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                      size_t n_members, bool by_strata, struct mc_arena *scratch);
 
 /* What two metrics differ by on a row. */
 struct mc_order_difference {

@@ -24,23 +24,6 @@ const struct mc_option mc_book_rows[] = {
                  "Colour. auto: only on a terminal and without NO_COLOR."),
     MC_OPTIONS_END};
 
-struct mc_book_options mc_run_book_options(const struct mc_run_options *values)
-{
-    return (struct mc_book_options){
-        .format = mc_choice_index(MC_BOOK_FORMATS, mc_slice_of(values->format)),
-        .output = values->output == NULL ? "-" : values->output,
-        .reports = values->reports,
-        .precision = values->precision,
-        .color = values->color,
-        .csv_safe = values->csv_safe};
-}
-
-const char **mc_run_book_paths(const struct mc_run *run)
-{
-    return mc_report_paths(mc_run_book_options(run->values).output, &run->values->reports,
-                           run->arena);
-}
-
 void mc_book_say(struct mc_document *document, const char *text)
 {
     document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));

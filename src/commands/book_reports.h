@@ -10,8 +10,6 @@
 
 struct mc_document;
 struct mc_json_stream;
-struct mc_run;
-struct mc_run_options;
 
 #define MC_BOOK_FORMATS "terminal|json|csv|tsv|markdown|latex|html|text"
 enum mc_book_format {
@@ -49,9 +47,6 @@ extern const struct mc_option mc_book_rows[];
     {                                                                                              \
         .output = "-", .precision = -1                                                             \
     }
-/* Those of a run, and the paths that will be written, ended by NULL, in the arena of the run. */
-struct mc_book_options mc_run_book_options(const struct mc_run_options *values);
-const char **mc_run_book_paths(const struct mc_run *run);
 
 struct mc_book_reports {
     const struct mc_book *book;

@@ -4,9 +4,8 @@
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
 #include "base/hash.h"
-#include "commands/book_reports.h"
 #include "commands/command.h"
-#include "commands/run_paths.h"
+#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
@@ -22,22 +21,13 @@ static const char what[] = "more than one --dimension";
 /* The option given that these reports have no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct mc_given_option unwanted[] = {{values->contrasts.n_items > 0, "--contrast"},
-                                               {values->omnibus, "--omnibus"},
-                                               {values->matrix, "--matrix"},
-                                               {values->challenge, "--challenge"},
-                                               {values->test != NULL, "--test"},
-                                               {values->best_by != NULL, "--best-by"},
-                                               {values->figure != NULL, "--figure"},
-                                               {values->sort != NULL, "--sort"},
-                                               {values->full, "--full"},
-                                               {values->brief, "--short"},
-                                               {values->report_cases != NULL, "--report-cases"},
-                                               {values->html_templates != NULL, "--html-templates"},
-                                               {values->edits >= 0, "--edits"},
-                                               {false, NULL}};
+    const struct mc_given_option own[] = {{values->matrix, "--matrix"},
+                                          {values->test != NULL, "--test"},
+                                          {values->best_by != NULL, "--best-by"},
+                                          {false, NULL}};
+    const char *unwanted = mc_given_option(own);
 
-    return mc_given_option(unwanted);
+    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
 }
 
 /* A table by its name, or by the one that it had in metricheck/dimensions/1. */
@@ -131,17 +121,10 @@ static void write_settings(const void *context, struct mc_json_stream *json)
 {
     const struct mc_dimension_report *report = context;
     const struct mc_result *first = report->results[0];
-    size_t s;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
     put_texts(json, "dimensions", report->names, report->n);
-    mc_json_put_array(json, "statistics", MC_JSON_FLAT);
-    for (s = 0; s < first->n_statistics; s++)
-        mc_json_put_text(json, NULL, first->statistics[s]->name);
-    mc_json_put_end(json);
-    mc_json_put_count(json, "resamples", first->settings.resamples);
-    mc_json_put_real(json, "confidence", first->settings.confidence);
-    mc_json_put_count(json, "seed", (size_t)first->settings.seed);
+    mc_run_book_put_analysis(first, json);
     mc_json_put_text(json, "suite_sha256", report->suite->sha256);
     mc_json_put_end(json);
     put_metrics(first, json);
@@ -171,26 +154,23 @@ static void write_head(const void *context, struct mc_document *document)
 static int write_all(const struct mc_run *run, const struct mc_dimension_report *report,
                      struct mc_error *error)
 {
-    const struct mc_run_options *values = run->values;
-    const struct mc_option_list *show = &values->show;
+    const struct mc_option_list *show = &run->values->show;
     const char **asked = mc_arena_array(run->arena, show->n_items, sizeof(*asked));
-    struct mc_book book = {.asked = asked, .n_asked = show->n_items, .arena = run->arena};
-    const struct mc_book_options shown = mc_run_book_options(values);
-    const struct mc_book_reports reports = {.book = &book,
-                                            .options = &shown,
-                                            .own = "statistics",
-                                            .title = "metricheck dimensions",
-                                            .schema = SCHEMA,
-                                            .taken = mc_run_taken(run, mc_run_book_paths(run)),
-                                            .write_settings = write_settings,
-                                            .write_head = write_head,
-                                            .context = report};
+    struct mc_run_book made;
     size_t i;
 
+    mc_run_book_begin(&made, run);
     for (i = 0; i < show->n_items; i++)
         asked[i] = table_name(show->items[i]);
-    mc_dimension_sheets(&book, report);
-    return mc_book_reports_write(&reports, error);
+    made.book.asked = asked;
+    made.reports.own = "statistics";
+    made.reports.title = "metricheck dimensions";
+    made.reports.schema = SCHEMA;
+    made.reports.write_settings = write_settings;
+    made.reports.write_head = write_head;
+    made.reports.context = report;
+    mc_dimension_sheets(&made.book, report);
+    return mc_book_reports_write(&made.reports, error);
 }
 
 /* The scores of the run, held against what people said in a dimension. */
@@ -224,5 +204,6 @@ int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_sett
             return -1;
     }
     run->n_failed = mc_failed_expectations(results[0]);
+    mc_run_note_ranges(run, results[0]);
     return write_all(run, &report, error);
 }

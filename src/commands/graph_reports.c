@@ -8,15 +8,13 @@
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
-#include "commands/book_reports.h"
 #include "commands/command.h"
+#include "commands/run_books.h"
 #include "commands/run_scoring.h"
-#include "commands/run_paths.h"
 #include "engine/run.h"
-#include "report/document.h"
 #include "report/graph_sheets.h"
 #include "report/json_stream.h"
-#include "report/words.h"
+#include "suite/suite.h"
 
 #define SCHEMA "metricheck/graphs/1"
 
@@ -34,25 +32,17 @@ bool mc_graph_reports_wanted(const struct mc_run *run)
 /* The option given that these reports have no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct mc_given_option unwanted[] = {
+    const struct mc_given_option own[] = {
         {values->level == MC_LEVEL_SYSTEM, "--level system"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},
-        {values->contrasts.n_items > 0, "--contrast"},
-        {values->omnibus, "--omnibus"},
         {values->matrix, "--matrix"},
-        {values->challenge, "--challenge"},
         {values->test != NULL, "--test"},
         {values->best_by != NULL, "--best-by"},
-        {values->figure != NULL, "--figure"},
-        {values->sort != NULL, "--sort"},
-        {values->full, "--full"},
-        {values->brief, "--short"},
-        {values->report_cases != NULL, "--report-cases"},
-        {values->html_templates != NULL, "--html-templates"},
-        {values->edits >= 0, "--edits"},
+        {values->correlation != MC_NO_CORRELATION, "--correlation"},
         {false, NULL}};
+    const char *unwanted = mc_given_option(own);
 
-    return mc_given_option(unwanted);
+    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
 }
 
 int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
@@ -137,7 +127,8 @@ static void leave_out_all(const struct making *making)
         for (c = 0; c < making->tables[0]->n_columns; c++)
             leave_out(making, c, i, is_lacking);
         for (k = 0; k < making->n; k++)
-            making->columns[k].n_missing += is_lacking[k];
+            making->columns[k].n_missing +=
+                is_lacking[k] && mc_case_is_selected(making->run->suite, i);
     }
 }
 
@@ -160,8 +151,11 @@ static int make_columns(struct making *making, const struct mc_analysis_settings
 
         own.graphs = version->setting;
         result = mc_analyse(making->tables[i], &own, run->scoring.pool, run->arena);
-        if (i == 0)
+        if (i == 0) {
             run->n_failed = mc_failed_expectations(result);
+            mc_run_warn_of_opposed(run, result);
+            mc_run_note_ranges(run, result);
+        }
         column->name = version->name;
         column->setting = version->setting;
         column->n_sides = version->n_sides;
@@ -177,17 +171,10 @@ static void write_settings(const void *context, struct mc_json_stream *json)
 {
     const struct mc_graphs_report *report = context;
     const struct mc_result *first = report->columns[0].result;
-    size_t s;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
     mc_json_put_text(json, "preset", first->settings.preset);
-    mc_json_put_array(json, "statistics", MC_JSON_FLAT);
-    for (s = 0; s < first->n_statistics; s++)
-        mc_json_put_text(json, NULL, first->statistics[s]->name);
-    mc_json_put_end(json);
-    mc_json_put_count(json, "resamples", first->settings.resamples);
-    mc_json_put_real(json, "confidence", first->settings.confidence);
-    mc_json_put_count(json, "seed", (size_t)first->settings.seed);
+    mc_run_book_put_analysis(first, json);
     mc_json_put_text(json, "suite_sha256", first->suite->sha256);
     mc_json_put_end(json);
 }
@@ -195,37 +182,33 @@ static void write_settings(const void *context, struct mc_json_stream *json)
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct mc_graphs_report *report = context;
-    const struct mc_result *first = report->columns[0].result;
-    size_t d;
 
-    document->kind->title(document, mc_slice_of("graphs side by side"));
-    for (d = 0; d < first->n_datasets; d++)
-        document->kind->paragraph(document,
-                                  mc_dataset_sentence(&first->datasets[d], document->arena));
+    mc_run_book_head(report->columns[0].result, "graphs side by side", document);
     mc_book_say(document,
                 "A case counts for a metric where it has a score of it in every setting.");
 }
 
+static void write_tail(const void *context, struct mc_document *document)
+{
+    mc_run_book_tail(((const struct mc_graphs_report *)context)->columns[0].result, false,
+                     document);
+}
+
 static int write_all(const struct making *making, struct mc_error *error)
 {
-    const struct mc_run *run = making->run;
-    const struct mc_run_options *values = run->values;
-    const struct mc_graphs_report report = {making->columns, making->n, run->arena};
-    struct mc_book book = {
-        .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
-    const struct mc_book_options shown = mc_run_book_options(values);
-    const struct mc_book_reports reports = {.book = &book,
-                                            .options = &shown,
-                                            .own = "statistics",
-                                            .title = "metricheck run: graphs side by side",
-                                            .schema = SCHEMA,
-                                            .taken = mc_run_taken(run, mc_run_book_paths(run)),
-                                            .write_settings = write_settings,
-                                            .write_head = write_head,
-                                            .context = &report};
+    const struct mc_graphs_report report = {making->columns, making->n, making->run->arena};
+    struct mc_run_book made;
 
-    mc_graph_sheets(&book, &report);
-    return mc_book_reports_write(&reports, error);
+    mc_run_book_begin(&made, making->run);
+    made.reports.own = "statistics";
+    made.reports.title = "metricheck run: graphs side by side";
+    made.reports.schema = SCHEMA;
+    made.reports.write_settings = write_settings;
+    made.reports.write_head = write_head;
+    made.reports.write_tail = write_tail;
+    made.reports.context = &report;
+    mc_graph_sheets(&made.book, &report);
+    return mc_book_reports_write(&made.reports, error);
 }
 
 int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings *settings,

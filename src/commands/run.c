@@ -22,10 +22,10 @@
 #include "base/terminal.h"
 #include "cluster/cluster.h"
 #include "commands/best_reports.h"
-#include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/dimension_reports.h"
 #include "commands/graph_reports.h"
+#include "commands/run_books.h"
 #include "commands/run_paths.h"
 #include "commands/run_scoring.h"
 #include "commands/system_reports.h"
@@ -352,6 +352,8 @@ static int work_on_best(struct mc_run *run, const struct mc_option_list *operand
     settings.graphs = run->graphs;
     result = mc_analyse(run->scoring.table, &settings, run->scoring.pool, run->arena);
     run->n_failed = mc_failed_expectations(result);
+    mc_run_warn_of_opposed(run, result);
+    mc_run_note_ranges(run, result);
     if (mc_best_reports_write(run, result, error) != 0)
         return -1;
     report_step(run, "reported");

@@ -10,6 +10,7 @@
 #include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
+
 void mc_run_begin(struct mc_run *run, struct mc_run_options *values)
 {
     mc_command_sources(&values->sources, values->quiet);

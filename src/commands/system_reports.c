@@ -4,9 +4,8 @@
 #include "analysis/grouping.h"
 #include "base/options.h"
 #include "commands/best_reports.h"
-#include "commands/book_reports.h"
 #include "commands/command.h"
-#include "commands/run_paths.h"
+#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/json_stream.h"
@@ -29,27 +28,37 @@ static const char *const units[] = {"perm-both", "perm-inputs", "perm-systems", 
 /* The option given that a report on systems has no use for; NULL: none. */
 static const char *unwanted_option(const struct mc_run_options *values)
 {
-    const struct mc_given_option unwanted[] = {
+    const struct mc_given_option own[] = {
         {values->group_by != MC_GROUP_NONE, "--group-by"},
         {values->statistics.n_items > 0, "--statistic"},
-        {values->contrasts.n_items > 0, "--contrast"},
-        {values->omnibus, "--omnibus"},
         {values->matrix == MC_MATRIX_TESTS, "--matrix"},
         {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
          "--matrix and --correlation"},
-        {values->figure != NULL, "--figure"},
-        {values->sort != NULL, "--sort"},
-        {values->full, "--full"},
-        {values->brief, "--short"},
-        {values->report_cases != NULL, "--report-cases"},
-        {values->html_templates != NULL, "--html-templates"},
-        {values->edits >= 0, "--edits"},
         {values->preset != NULL, "--preset"},
         {values->ties != NULL, "--ties"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},
         {false, NULL}};
+    const char *unwanted = mc_given_option(own);
 
-    return mc_given_option(unwanted);
+    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
+}
+
+/* A report on cases has none of the tables; says what has the first one. */
+static int refuse_tables(const struct mc_run_options *values, struct mc_error *error)
+{
+    const char *name = values->show.items[0], *given = values->graphs.graphs;
+    bool is_of_graphs = strcmp(name, "graphs") == 0, is_of_both = strcmp(name, "statistics") == 0;
+
+    if (given == NULL)
+        given = values->graphs.parse == NULL ? "gold" : "candidate=parsed";
+    if (is_of_graphs || is_of_both)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--show %s needs %sseveral settings of --graphs; the one given is %s; "
+                            "add others: --graphs %s,both=NAME",
+                            name, is_of_both ? "more than one --dimension or " : "", given, given);
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "--show needs --level system or more than one --dimension or several "
+                        "settings of --graphs, unless it is best");
 }
 
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
@@ -61,9 +70,7 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
         return mc_error_set(error, MC_CODE_USAGE, "--correlation needs --level system");
     if (values->level == MC_LEVEL_CASE && values->show.n_items > 0 &&
         !mc_run_wants_dimensions(values) && !mc_best_is_asked(values))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--show needs --level system or more than one --dimension, unless it "
-                            "is best");
+        return refuse_tables(values, error);
     if (values->level == MC_LEVEL_CASE)
         return 0;
     if (unwanted != NULL)
@@ -181,21 +188,16 @@ static struct mc_system_report analyse(const struct mc_run *run, const struct mc
 int mc_system_reports_write(const struct mc_run *run, const struct mc_result *result,
                             struct mc_error *error)
 {
-    const struct mc_run_options *values = run->values;
     struct mc_system_report report = analyse(run, result);
-    struct mc_book book = {
-        .asked = values->show.items, .n_asked = values->show.n_items, .arena = run->arena};
-    const struct mc_book_options shown = mc_run_book_options(values);
-    const struct mc_book_reports reports = {.book = &book,
-                                            .options = &shown,
-                                            .own = "agreement",
-                                            .title = "metricheck systems",
-                                            .schema = SCHEMA,
-                                            .taken = mc_run_taken(run, mc_run_book_paths(run)),
-                                            .write_settings = write_settings,
-                                            .write_head = write_head,
-                                            .context = &report};
+    struct mc_run_book made;
 
-    mc_system_sheets(&book, &report);
-    return mc_book_reports_write(&reports, error);
+    mc_run_book_begin(&made, run);
+    made.reports.own = "agreement";
+    made.reports.title = "metricheck systems";
+    made.reports.schema = SCHEMA;
+    made.reports.write_settings = write_settings;
+    made.reports.write_head = write_head;
+    made.reports.context = &report;
+    mc_system_sheets(&made.book, &report);
+    return mc_book_reports_write(&made.reports, error);
 }

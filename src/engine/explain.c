@@ -21,8 +21,7 @@
 /* A mapping of the graphs in one aspect. */
 enum { ASPECT_STEPS = 100000, FINDINGS_SHOWN = 20 };
 
-/* --- scores of files and graphs of others -------------------------------------------------------
- */
+/* --- scores of files and graphs of others ----------------------------------------------------- */
 
 int mc_explain_read_scores(const struct mc_option_list *files, struct mc_score_table *table,
                            const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
@@ -426,8 +425,7 @@ int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spe
     return status;
 }
 
-/* --- all of them -------------------------------------------------------------------------------
- */
+/* --- all of them ------------------------------------------------------------------------------ */
 
 /* Where no case has what the last metric needs, it is taken back; the reason, else NULL. */
 static const char *take_back(const struct mc_explaining *call)

@@ -519,6 +519,7 @@ static struct mc_suite *copy_suite(const struct mc_suite *suite, struct mc_arena
     return copy;
 }
 
+/* Of the selected cases. */
 static void count_sides(const struct mc_graph_work *work, struct mc_graph_version *version)
 {
     struct mc_slice wanted;
@@ -526,7 +527,9 @@ static void count_sides(const struct mc_graph_work *work, struct mc_graph_versio
     size_t i, k;
 
     for (i = 0; i < version->suite->n_cases; i++)
-        for (k = 0; (side = side_at(work, &version->suite->cases[i], k, &wanted)) != NULL; k++) {
+        for (k = 0; mc_case_is_selected(version->suite, i) &&
+                    (side = side_at(work, &version->suite->cases[i], k, &wanted)) != NULL;
+             k++) {
             version->n_sides++;
             version->n_without += side->graph == NULL;
         }

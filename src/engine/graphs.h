@@ -83,7 +83,7 @@ struct mc_graph_version {
     const char *name;                       /* of the setting, as it was asked for */
     struct mc_suite *suite;                 /* a copy, with cases of its own */
     const struct mc_graph_setting *setting; /* NULL: gold on both sides */
-    size_t n_sides, n_without;              /* of all cases; without such a graph */
+    size_t n_sides, n_without;              /* of the selected cases; without such a graph */
 };
 /* The same for several settings at once, n of them: *versions, in the arena. A sentence is parsed
  * once for all of them; the suite stays as it is. */

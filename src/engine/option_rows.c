@@ -297,12 +297,18 @@ const struct mc_option mc_run_option_table[] = {
         "summary if GITHUB_STEP_SUMMARY is set). Default: terminal."),
     MC_ROW_SHOW(
         struct mc_run_options, show, "system-table",
-        "With --level system: only this table. Repeatable; csv and tsv hold one. Tables: "
-        "agreement, systems, differences, wrong-pairs, groupings, matrix, averages, tasks, "
-        "tests. With several dimensions: dimensions, figures, pairs, missing. With several settings of --graphs: graphs, "
-        "statistics. Else: best, "
-        "the best and the second-best metric of each phenomenon by each statistic, and "
-        "whether they are shown to differ."),
+        "Only this table: best (which metric is best and which is second on each phenomenon by "
+        "each statistic, and are they shown to differ?); with --level system: agreement (do "
+        "metrics order systems as people do?), systems (their means and ranks), differences "
+        "(which systems do people tell apart?), wrong-pairs (which of these does a metric order "
+        "otherwise?), groupings (correlations with people, of cases grouped in four ways), matrix "
+        "(correlations of all metrics), averages (over tasks: the phenomena of each dataset), "
+        "tasks (what is averaged), tests (which metrics are shown to differ?); with several "
+        "dimensions: dimensions (what did people judge?), statistics (metrics against people, in "
+        "each), pairs (one dimension against another), missing (which cases have no ratings?); "
+        "with several settings of --graphs: graphs (which are there, and which cases are not "
+        "scored for lack of one?), statistics (metrics against people, with each). Repeatable; "
+        "csv and tsv hold one."),
     MC_ROW_OUTPUT(struct mc_run_options, output, "PATH", "Output file, or folder for `text`."),
     MC_ROW_REPORT(struct mc_run_options, reports, "Another report of the same run. Repeatable."),
     MC_ROW_SOURCE_ROOT(struct mc_run_options, source_root),

@@ -1118,15 +1118,42 @@ void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *re
     }
 }
 
-/* Whether the scores are normalised by what they happen to be, as nobody said what they may be. */
+/* Whether nobody said what the scores may be, so that they are normalised by what they happen to
+ * be, or not at all. */
 static bool lacks_range(const struct mc_result *result, size_t column)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
     const struct mc_bounds *bounds = &result->bounds[column + 1];
+    bool by_extremes = result->settings.normalisation == MC_NORMALISE_AUTO &&
+                       bounds->rule == MC_BOUNDS_MINMAX && bounds->reason == NULL;
 
-    return result->settings.normalisation == MC_NORMALISE_AUTO &&
-           bounds->rule == MC_BOUNDS_MINMAX && bounds->reason == NULL && isinf(scores->worst) &&
-           isinf(scores->best);
+    return (by_extremes || result->settings.normalisation == MC_NORMALISE_RANGE) &&
+           isinf(scores->worst) && isinf(scores->best);
+}
+
+static bool has_normalised_statistic(const struct mc_result *result)
+{
+    size_t s;
+
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s]->normalised)
+            return true;
+    return false;
+}
+
+/* "so its MAD is by the least and the greatest score here, 7 and 28" */
+static const char *without_range(const struct mc_result *result, size_t column,
+                                 struct mc_arena *arena)
+{
+    const struct mc_bounds *bounds = &result->bounds[column + 1];
+    bool has_mad = mc_result_statistic(result, "mad") != SIZE_MAX;
+
+    if (bounds->reason != NULL)
+        return has_mad ? "so it has no MAD" : "so its scores are not normalised";
+    return mc_arena_format(arena, "so its %s by the least and the greatest score here, %s and %s",
+                           has_mad ? "MAD is" : "scores are normalised",
+                           mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
+                           mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data);
 }
 
 void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result)
@@ -1136,9 +1163,10 @@ void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result
     struct mc_arena *arena = run->arena;
     size_t n = 0, c;
 
-    for (c = 0; c < result->scores->n_columns && !run->values->quiet; c++) {
+    if (run->values->quiet || !has_normalised_statistic(result))
+        return;
+    for (c = 0; c < result->scores->n_columns; c++) {
         const struct mc_score_column *column = &result->scores->columns[c];
-        const struct mc_bounds *bounds = &result->bounds[c + 1];
         struct mc_slice name = mc_plain_text(column->name, arena);
         const char *remedy = mc_score_column_is_read(column)
                                  ? mc_arena_format(arena, "--range %.*s=LOW..HIGH says what it is",
@@ -1146,12 +1174,8 @@ void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result
                                  : "the metric can declare it (`range`)";
 
         if (lacks_range(result, c) && (n++ < MOST_NOTES || !many))
-            mc_message(run->scoring.messages,
-                       "note: %.*s: its range is not known, so its MAD is by the least and the "
-                       "greatest score here, %s and %s; %s\n",
-                       MC_SLICE_ARGUMENTS(name),
-                       mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
-                       mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data, remedy);
+            mc_message(run->scoring.messages, "note: %.*s: its range is not known, %s; %s\n",
+                       MC_SLICE_ARGUMENTS(name), without_range(result, c, arena), remedy);
     }
     if (many && n > MOST_NOTES)
         mc_message(run->scoring.messages,

@@ -13,6 +13,10 @@
 
 /* --- expectations and scores ------------------------------------------------------------------ */
 
+/* Between scores on [0, 1] that are equal: 1.4 of 5 is less than 0.28 in the last bit. As of
+ * expectations in a run (MC_SCORE_NOISE). */
+#define ROUNDING 1e-12
+
 /* On [0, 1]; NaN: not judged. */
 static double unit_score(const struct mc_suite *suite, const struct mc_case *item)
 {
@@ -35,7 +39,8 @@ static void check_expectation(const struct mc_lint_work *work, const struct mc_c
     other = &work->suite->cases[index];
     own = unit_score(work->suite, item);
     others = unit_score(work->suite, other);
-    if (other->dataset != item->dataset || !(is_below ? own > others : own < others))
+    if (other->dataset != item->dataset ||
+        !(is_below ? own > others + ROUNDING : own < others - ROUNDING))
         return;
     finding = mc_check_report(work, &place, "W031",
                               "expected %s \"%.*s\", but scored %s it: %.15g and %.15g",
@@ -55,7 +60,7 @@ static void check_bound(const struct mc_lint_work *work, const struct mc_case *i
     size_t finding;
 
     if (!mc_expectation_is_bound(expectation->type) ||
-        !(is_minimum ? own < expectation->value : own > expectation->value))
+        !(is_minimum ? own < expectation->value - ROUNDING : own > expectation->value + ROUNDING))
         return;
     finding = mc_check_report(work, &place, "W031",
                               "a %s of %.15g is expected, but the score is %.4g on the same scale",

@@ -8,6 +8,7 @@
 
 #include "amr/aligned_sentence.h"
 #include "amr/graph.h"
+#include "amr/word_align.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -358,10 +359,6 @@ static bool graph_has_number(const struct mc_amr_graph *graph, struct mc_slice w
     return false;
 }
 
-static const char *const months[] = {"january",  "february", "march",  "april",     "may",
-                                     "june",     "july",     "august", "september", "october",
-                                     "november", "december", NULL};
-
 /* "May 3", and a date of June alone in the graph: whether it has months, and not this one. */
 static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
 {
@@ -378,7 +375,18 @@ static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
     return has_months;
 }
 
-/* A month is a word beside a number: "may" and "march" are other words, too. */
+/* The month that the word is the name of, 1 to 12; 0: none, and what is written "may" or "march" is
+ * another word. */
+static unsigned month_of(const struct reading *reading, uint32_t word)
+{
+    struct mc_slice text = reading->aligned->words[word];
+
+    if (mc_slice_is(text, "may") || mc_slice_is(text, "march"))
+        return 0;
+    return mc_month_of(mc_lower_copy(text, reading->work->arena));
+}
+
+/* A month of a date is a word beside a number. */
 static void check_months(const struct reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -386,15 +394,14 @@ static void check_months(const struct reading *reading)
     uint32_t i;
 
     for (i = 0; i < aligned->n_words; i++) {
-        size_t index =
-            mc_known_index(mc_lower_copy(aligned->words[i], reading->work->arena), months);
+        unsigned month = month_of(reading, i);
         bool is_beside = (i > 0 && read_number(aligned->words[i - 1], digits)) ||
                          (i + 1 < aligned->n_words && read_number(aligned->words[i + 1], digits));
         struct mc_check_place place;
 
-        if (months[index] == NULL || !is_beside)
+        if (month == 0 || !is_beside)
             continue;
-        snprintf(digits, sizeof(digits), "%zu", index + 1);
+        snprintf(digits, sizeof(digits), "%u", month);
         if (!lacks_month(reading->graph, digits))
             continue;
         place = place_of_word(reading, i);
@@ -425,22 +432,21 @@ static void check_numbers(const struct reading *reading)
 
 /* --- names spelled as concepts ---------------------------------------------------------------- */
 
-/* What is written with a capital and is a concept all the same; words without a sense in WordNet
- * that sentences begin with. */
+/* What, beside months, is written with a capital and is a concept all the same; words without a
+ * sense in WordNet that sentences begin with. */
 static const char *const capital_concepts[] = {
-    "monday",    "tuesday",   "wednesday",  "thursday", "friday",    "saturday", "sunday",
-    "january",   "february",  "march",      "april",    "may",       "june",     "july",
-    "august",    "september", "october",    "november", "december",  "god",      "internet",
-    "christmas", "easter",    "i",          "you",      "he",        "she",      "it",
-    "we",        "they",      "this",       "that",     "these",     "those",    "who",
-    "what",      "which",     "when",       "where",    "how",       "why",      "whoever",
-    "whatever",  "anybody",   "anyone",     "anything", "everybody", "everyone", "everything",
-    "nobody",    "nothing",   "somebody",   "someone",  "something", "each",     "and",
-    "or",        "but",       "since",      "because",  "although",  "though",   "unless",
-    "until",     "while",     "whereas",    "if",       "during",    "despite",  "without",
-    "toward",    "towards",   "upon",       "against",  "among",     "amid",     "between",
-    "beside",    "into",      "onto",       "than",     "with",      "within",   "for",
-    "from",      "ourselves", "themselves", "could",    "would",     "should",   NULL};
+    "monday",   "tuesday",    "wednesday", "thursday",  "friday",     "saturday", "sunday",
+    "god",      "internet",   "christmas", "easter",    "i",          "you",      "he",
+    "she",      "it",         "we",        "they",      "this",       "that",     "these",
+    "those",    "who",        "what",      "which",     "when",       "where",    "how",
+    "why",      "whoever",    "whatever",  "anybody",   "anyone",     "anything", "everybody",
+    "everyone", "everything", "nobody",    "nothing",   "somebody",   "someone",  "something",
+    "each",     "and",        "or",        "but",       "since",      "because",  "although",
+    "though",   "unless",     "until",     "while",     "whereas",    "if",       "during",
+    "despite",  "without",    "toward",    "towards",   "upon",       "against",  "among",
+    "amid",     "between",    "beside",    "into",      "onto",       "than",     "with",
+    "within",   "for",        "from",      "ourselves", "themselves", "could",    "would",
+    "should",   NULL};
 
 /* Whether WordNet has nouns of this spelling, and all of them with a capital. */
 static bool is_name_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice word)
@@ -486,7 +492,7 @@ static bool is_name(const struct reading *reading, uint32_t word, struct mc_slic
     struct mc_slice text = reading->aligned->words[word];
 
     if (text.length < 3 || !mc_ascii_is_upper(text.data[0]) || !mc_ascii_is_lower(text.data[1]) ||
-        capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
+        mc_month_of(lower) > 0 || capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
         return false;
     if (is_name_in_wordnet(wordnet, lower))
         return true;

@@ -139,19 +139,7 @@ void mc_graph_exchange_roles(const struct mc_amr_edge *first, const struct mc_am
 
 /* --- words that are shared -------------------------------------------------------------------- */
 
-/* Whether the word is in a list that has blanks around each of its words. */
-static bool is_in(const char *list, struct mc_slice word)
-{
-    struct mc_buffer padded = {NULL, 0, 0};
-    bool is_there;
-
-    mc_buffer_append_format(&padded, " %.*s ", MC_SLICE_ARGUMENTS(word));
-    is_there = strstr(list, padded.data) != NULL;
-    mc_buffer_free(&padded);
-    return is_there;
-}
-
-/* The forms of one person, each list with blanks around its words. */
+/* Whose forms the word is one of; -1: nobody's. */
 static int person_of(struct mc_slice word)
 {
     static const char *const forms[] = {
@@ -161,7 +149,7 @@ static int person_of(struct mc_slice word)
     int i;
 
     for (i = 0; i < (int)(sizeof(forms) / sizeof(forms[0])); i++)
-        if (is_in(forms[i], word))
+        if (mc_is_among(forms[i], word))
             return i;
     return -1;
 }
@@ -442,7 +430,7 @@ static uint32_t line_of_modal(const struct mc_aligned_sentence *aligned, struct 
         for (m = 0; m < sizeof(modals) / sizeof(modals[0]); m++) {
             if (mc_is_aligned(aligned, i) ||
                 !mc_slice_is(aligned->lines.items[i].concept, modals[m].concept) ||
-                !is_in(modals[m].words, word))
+                !mc_is_among(modals[m].words, word))
                 continue;
             if (found != MC_NOT_FOUND)
                 return MC_NOT_FOUND;

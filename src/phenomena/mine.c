@@ -69,8 +69,7 @@ static uint32_t add_pair(struct mc_string_map *pairs, struct mc_slice first, str
     return mc_string_map_add(pairs, mc_slice((const char *)keys, sizeof(keys)), is_new);
 }
 
-/* --- how sure
- * ------------------------------------------------------------------------------------- */
+/* --- how sure --------------------------------------------------------------------------------- */
 
 double mc_mined_confidence(enum mc_word_sign sign)
 {

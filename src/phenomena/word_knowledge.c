@@ -202,7 +202,12 @@ static const char *const irregular_verbs[] = {
 
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word)
 {
-    const char *next = lists[kind] + 1, *end;
+    return mc_is_among(lists[kind], word);
+}
+
+bool mc_is_among(const char *words, struct mc_slice word)
+{
+    const char *next = words + 1, *end;
 
     for (; (end = strchr(next, ' ')) != NULL; next = end + 1)
         if (word.length > 0 && (size_t)(end - next) == word.length &&

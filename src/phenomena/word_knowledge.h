@@ -147,6 +147,8 @@ enum mc_word_list_kind {
 };
 
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word);
+/* The same of words with a blank before each and behind the last: " he him his ". */
+bool mc_is_among(const char *words, struct mc_slice word);
 /* Whether the two, words joined by single blanks, are opposite places ("into", "out of"), in either
  * order. */
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second);

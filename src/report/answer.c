@@ -49,6 +49,7 @@ struct answer {
     size_t n_all;   /* metrics, where some have no line; else 0 */
     size_t *same;   /* [columns]: the one before it with the same scores; else itself */
     bool near, reversed, like_best; /* which marks were used */
+    struct mc_footnotes notes;      /* of the tables */
 };
 
 /* --- which metrics ---------------------------------------------------------------------------- */
@@ -220,8 +221,14 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
     }
     mc_table_set(table, cell++, name);
     put_order(answer, column, table, cell++);
-    for (i = 0; i < n_figures; i++)
+    for (i = 0; i < n_figures; i++) {
+        const struct mc_cell *figure =
+            mc_result_cell(view->result, answer->overall, column, figures[i]);
+
         mc_table_set(table, cell++, mc_figure_text(view, answer->overall, column, figures[i]));
+        if (isnan(figure->value))
+            (void)mc_footnote_undefined(&answer->notes, figure);
+    }
     if (n_weakest > 0)
         mc_table_set(table, cell, mc_weakest_phenomena(view, column, answer->order, n_weakest));
 }
@@ -325,19 +332,18 @@ static void write_phenomena(struct answer *answer)
         .most_lines = MOST_LINES,
         .n_all = answer->n_all,
     };
-    struct mc_footnotes notes = {.arena = answer->view.arena, .off = true};
+    struct mc_footnotes *notes = &answer->notes;
     struct mc_slice *lines;
     size_t n, i;
 
-    if (answer->view.n_groups == 0)
-        return;
-    mc_weakest_matrix_write(&matrix, &notes, answer->document);
+    if (answer->view.n_groups > 0)
+        mc_weakest_matrix_write(&matrix, notes, answer->document);
     if (answer->figure == answer->order) { /* its marks are explained above */
-        answer->reversed = answer->reversed || notes.reversed;
-        answer->near = answer->near || notes.holds_zero;
-        notes.reversed = notes.holds_zero = false;
+        answer->reversed = answer->reversed || notes->reversed;
+        answer->near = answer->near || notes->holds_zero;
+        notes->reversed = notes->holds_zero = false;
     }
-    n = mc_footnote_lines(&notes, &lines);
+    n = mc_footnote_lines(notes, &lines);
     for (i = 0; i < n; i++)
         answer->document->kind->remark(answer->document, lines[i], 2);
 }
@@ -585,6 +591,7 @@ static void begin(struct answer *answer, const struct mc_figure_view *view,
         .document = document,
         .overall = &view->dataset->groups[view->dataset->n_groups - 1],
         .order = mc_verdict_figure(view),
+        .notes = {.arena = view->arena, .off = true},
     };
     answer->view.percent = answer->view.dense = true;
     if (answer->options.precision < 0)

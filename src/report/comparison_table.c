@@ -63,8 +63,7 @@ static bool is_shown(const struct mc_comparison_content *content, const struct m
     return change->p < 1 || change->loss < 0 || change->loss > 0;
 }
 
-/* --- other bounds ------------------------------------------------------------------------------
- */
+/* --- other bounds ----------------------------------------------------------------------------- */
 
 /* The bounds that both runs are normalised by, where those of the changed run are others: `run`
  * shows another MAD for it than stands here. False: they are the same, or the check is another.

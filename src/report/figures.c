@@ -183,8 +183,10 @@ struct mc_figure_view mc_view_dataset(const struct mc_result *result,
 
 int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
 {
-    return view->options->precision >= 0 ? view->options->precision
-                                         : view->result->statistics[statistic]->precision;
+    int own = view->result->statistics[statistic]->precision;
+
+    /* what has none is a count */
+    return view->options->precision >= 0 && own > 0 ? view->options->precision : own;
 }
 
 bool mc_view_has_percent(const struct mc_figure_view *view, size_t statistic)
@@ -431,6 +433,17 @@ static void mark_unproved(const struct mc_figure_view *view, const struct shown_
     notes->unproved = n > notes->unproved ? n : notes->unproved;
 }
 
+/* A figure behind a mark of chance, if 1/2 is. */
+static void note_half(struct mc_footnotes *notes, const struct mc_statistic *statistic)
+{
+    if (!(mc_statistic_chance(statistic) > 0) ||
+        (notes->halves != NULL && strstr(notes->halves, statistic->title) != NULL))
+        return;
+    notes->halves = notes->halves == NULL
+                        ? statistic->title
+                        : mc_arena_format(notes->arena, "%s, %s", notes->halves, statistic->title);
+}
+
 /* "~": not shown to differ from chance, which an interval says itself; "v": shown to be below. */
 static void mark_chance(const struct mc_figure_view *view, const struct shown_figure *shown,
                         struct mc_footnotes *notes, struct mc_table_cell *cell)
@@ -444,8 +457,7 @@ static void mark_chance(const struct mc_figure_view *view, const struct shown_fi
     cell->mark = join(view, near ? "~" : "v", cell->mark);
     notes->holds_zero = notes->holds_zero || near;
     notes->reversed = notes->reversed || reversed;
-    notes->half_is_chance =
-        notes->half_is_chance || view->result->statistics[shown->figure]->across_rows;
+    note_half(notes, view->result->statistics[shown->figure]);
 }
 
 /* "s": no better than a sentinel. */
@@ -474,8 +486,7 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
     figure = mc_result_cell(view->result, shown->group, shown->metric, shown->figure);
     mc_table_set(table, cell, mc_value_text(view, shown->figure, figure->value));
     if (isnan(figure->value)) {
-        cell->mark = mc_footnote(notes, mc_slice_of(mc_cell_reason(figure)));
-        notes->withheld = notes->withheld || (notes->off && figure->withheld);
+        cell->mark = mc_footnote_undefined(notes, figure);
         return;
     }
     if (figure->n != shown->n)

@@ -201,6 +201,7 @@ static struct mc_sheet *add_short(struct mc_book *book, const struct mc_graphs_r
 void mc_graph_sheets(struct mc_book *book, const struct mc_graphs_report *report)
 {
     struct mc_sheet *sheet;
+    bool is_first = true;
     size_t s;
 
     add_settings(book, report);
@@ -211,8 +212,9 @@ void mc_graph_sheets(struct mc_book *book, const struct mc_graphs_report *report
         sheet = add_short(book, report, s, false);
         if (sheet == NULL)
             return;
-        if (s == 0)
+        if (is_first)
             note_others(sheet, report);
+        is_first = false;
         (void)add_short(book, report, s, true);
     }
 }

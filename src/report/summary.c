@@ -37,8 +37,9 @@ struct screen {
     size_t n_all;                 /* metrics, where some have none; else 0 */
     struct mc_report_options options;
     struct mc_document *document;
-    size_t figure; /* of the matrix and the weakest phenomena */
-    bool splits;   /* verdicts show Spearman between and within phenomena */
+    struct mc_footnotes notes; /* of the tables */
+    size_t figure;             /* of the matrix and the weakest phenomena */
+    bool splits;               /* verdicts show Spearman between and within phenomena */
 };
 
 /* --- what is shown ---------------------------------------------------------------------------- */
@@ -148,7 +149,7 @@ static void add_titles(const struct screen *screen, struct mc_table *table, cons
                         MC_ALIGN_LEFT);
 }
 
-static void add_verdict(const struct screen *screen, struct mc_table *table, size_t metric,
+static void add_verdict(struct screen *screen, struct mc_table *table, size_t metric,
                         const size_t *figures, size_t n_figures, size_t n_weakest)
 {
     const struct mc_figure_view *view = &screen->view;
@@ -162,6 +163,9 @@ static void add_verdict(const struct screen *screen, struct mc_table *table, siz
         mc_table_set(table, cell++,
                      all == NULL ? mc_slice_of("-")
                                  : mc_figure_text(view, all, metric, figures[i]));
+        if (all != NULL && isnan(mc_result_cell(view->result, all, metric, figures[i])->value))
+            (void)mc_footnote_undefined(&screen->notes,
+                                        mc_result_cell(view->result, all, metric, figures[i]));
         if (i == 0 && view->result->settings.resamples > 0 && all != NULL)
             mc_table_set(
                 table, cell,
@@ -182,7 +186,7 @@ static void add_verdict(const struct screen *screen, struct mc_table *table, siz
         mc_table_set(table, cell, mc_weakest_phenomena(view, metric, screen->figure, n_weakest));
 }
 
-static struct mc_table *verdicts(const struct screen *screen, size_t n_weakest)
+static struct mc_table *verdicts(struct screen *screen, size_t n_weakest)
 {
     struct mc_table *table = mc_table_new(screen->view.arena);
     size_t figures[2], n = verdict_figures(&screen->view, figures), m;
@@ -415,8 +419,11 @@ size_t mc_dataset_verdict(const struct mc_result *result, const struct mc_datase
 
 void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document)
 {
-    struct screen screen = {
-        .view = *view, .options = *view->options, .document = document, .figure = figure_of(view)};
+    struct screen screen = {.view = *view,
+                            .options = *view->options,
+                            .document = document,
+                            .figure = figure_of(view),
+                            .notes = {.arena = view->arena, .off = true}};
     struct mc_weakest_matrix matrix = {.view = &screen.listed,
                                        .figure = screen.figure,
                                        .subject = SIZE_MAX,
@@ -424,7 +431,6 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
                                        .most_lines = MOST_LINES,
                                        .least_rows = LEAST_ROWS,
                                        .overall = true};
-    struct mc_footnotes notes = {.arena = view->arena, .off = true};
 
     if (screen.figure == SIZE_MAX)
         return;
@@ -442,11 +448,11 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         matrix.most_rows = FEWEST_ROWS;
     }
     write_verdicts(&screen);
-    if (!write_list(&screen, view->options, &notes)) {
+    if (!write_list(&screen, view->options, &screen.notes)) {
         screen.listed.dense = true;
-        mc_weakest_matrix_write(&matrix, &notes, document);
+        mc_weakest_matrix_write(&matrix, &screen.notes, document);
     }
-    write_marks(&screen, &notes);
+    write_marks(&screen, &screen.notes);
     write_normalisation(&screen);
     write_worst(&screen);
 }

@@ -1000,6 +1000,39 @@ struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
     return mark(notes, notes->n - 1);
 }
 
+struct mc_slice mc_footnote_undefined(struct mc_footnotes *notes, const struct mc_cell *figure)
+{
+    const char *reason = mc_cell_reason(figure);
+    size_t i;
+
+    if (!notes->off)
+        return mc_footnote(notes, mc_slice_of(reason));
+    if (figure->withheld) {
+        notes->withheld = true;
+        return mc_slice("", 0);
+    }
+    for (i = 0; i < notes->n_undefined && i < MC_MOST_UNDEFINED; i++)
+        if (strcmp(notes->undefined[i], reason) == 0)
+            return mc_slice("", 0);
+    if (notes->n_undefined < MC_MOST_UNDEFINED)
+        notes->undefined[notes->n_undefined] = reason;
+    notes->n_undefined++;
+    return mc_slice("", 0);
+}
+
+/* "- one reason; another one; and others (--full: where)" */
+static struct mc_slice undefined_note(const struct mc_footnotes *notes)
+{
+    const char *text = "-";
+    size_t i;
+
+    for (i = 0; i < notes->n_undefined && i < MC_MOST_UNDEFINED; i++)
+        text =
+            mc_arena_format(notes->arena, "%s%s %s", text, i == 0 ? "" : ";", notes->undefined[i]);
+    return mc_slice_of(mc_arena_format(notes->arena, "%s%s (--full: where)", text,
+                                       i < notes->n_undefined ? "; and others" : ""));
+}
+
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
 {
     return mc_slice_of(mc_arena_format(
@@ -1009,7 +1042,8 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
 
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
 {
-    const char *chance = notes->half_is_chance ? "0 (right order: .5)" : "0";
+    const char *chance =
+        notes->halves == NULL ? "0" : mc_arena_format(notes->arena, "0 (%s: .5)", notes->halves);
     size_t n = 0, i;
 
     *lines = mc_arena_array(notes->arena, notes->n + MC_MOST_OTHER_NOTES + MC_MOST_STANDING_NOTES,
@@ -1024,7 +1058,7 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
             notes->arena,
             "~ not shown to differ from %s: the interval contains %s or, for Spearman, q >= .05 over "
             "all metrics and phenomena",
-            chance, notes->half_is_chance ? "it" : "0"));
+            chance, notes->halves == NULL ? "0" : "it"));
     if (notes->reversed)
         (*lines)[n++] = mc_slice_of(mc_arena_format(
             notes->arena, "v shown to be below %s: the metric orders against the human scores",
@@ -1035,6 +1069,8 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
         (*lines)[n++] =
             mc_slice_of("- where human scores are too few or hardly differ, a correlation "
                         "says too little (--full: why; --thin-correlations shows it)");
+    if (notes->n_undefined > 0)
+        (*lines)[n++] = undefined_note(notes);
     if (notes->unproved > 0)
         (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
     n += mc_significance_notes(notes, *lines + n);

@@ -195,6 +195,8 @@ const char *mc_outcome_name(enum mc_outcome outcome);
 
 /* Numbered remarks behind figures, each text once. */
 
+enum { MC_MOST_UNDEFINED = 2 }; /* reasons that are said where remarks are off */
+
 /* May be copied, to try something out: what is added to the copy leaves the original as it is, as
  * long as the copy is not used after the next change of the original. */
 struct mc_footnotes {
@@ -202,12 +204,16 @@ struct mc_footnotes {
     bool off; /* no numbered remarks, and nothing about chance and the best */
     struct mc_slice *texts;
     size_t n, capacity;
-    bool half_widths;    /* "±" was used */
-    bool holds_zero;     /* "~" was used: a figure is not shown to differ from chance */
-    bool half_is_chance; /* one of them behind a figure of which chance is 1/2 */
-    bool reversed;       /* "v" was used: a figure is shown to be below chance */
-    bool as_sentinel;    /* "s" was used: a figure is no better than that of a sentinel */
-    bool withheld; /* where remarks are off: "-" stands for correlations that say too little */
+    bool half_widths;   /* "±" was used */
+    bool holds_zero;    /* "~" was used: a figure is not shown to differ from chance */
+    const char *halves; /* titles of the figures behind such a mark of which chance is 1/2 */
+    bool reversed;      /* "v" was used: a figure is shown to be below chance */
+    bool as_sentinel;   /* "s" was used: a figure is no better than that of a sentinel */
+    /* Where remarks are off: "-" stands for correlations that say too little, and for what these
+     * reasons leave undefined; the first ones, and how many there are. */
+    bool withheld;
+    const char *undefined[MC_MOST_UNDEFINED];
+    size_t n_undefined;
     /* What behind Spearman and beside phenomena is to be explained: see standing_words.h. */
     bool above_chance, best, spread;
     unsigned draws;                              /* of the tests behind "=", where it was used */
@@ -219,6 +225,10 @@ struct mc_footnotes {
 
 /* The mark "(1)" for a text; length 0 when footnotes are off. */
 struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text);
+
+/* Of a figure that is not defined: the mark of its reason; where footnotes are off length 0, and
+ * the reason is noted down. */
+struct mc_slice mc_footnote_undefined(struct mc_footnotes *notes, const struct mc_cell *figure);
 
 /* All explanations, in order, as "(1) TEXT", "~ TEXT", "* TEXT" and so on; in the arena. Returns
  * how many. */
@@ -239,7 +249,7 @@ const char *mc_significance_mark(const struct mc_result *result,
 
 /* The explanations of the marks that were used, and of the spread; at most
  * MC_MOST_STANDING_NOTES. Returns how many. */
-enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 7 };
+enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 8 };
 size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
 
 /* What the phenomena of a dataset can show at all: those of the most and of the fewest judged

@@ -123,42 +123,68 @@ void mc_suite_divide(struct mc_suite *suite, size_t key, const bool *kept,
     *parts = division.parts;
 }
 
-/* The value of a group, or it with a number where an earlier one is named alike but for case,
- * punctuation and blanks, or where no letter or digit of ASCII makes a name. `keys` has the names,
- * without hyphens. */
-static struct mc_slice distinct_word(struct mc_slice word, struct mc_string_map *keys,
-                                     struct mc_arena *arena)
+/* Groups in the making. Their names are compared without hyphens, for these are no difference to
+ * who looks a phenomenon up. */
+struct naming {
+    struct mc_string_map *names; /* of all groups so far */
+    size_t *numbers; /* [names]: the last one put behind a value of this name; 1: none */
+    size_t n_numbers, capacity;
+    size_t nameless; /* the same of values without any letter or digit of ASCII; 0: none */
+    struct mc_arena *arena;
+};
+
+/* The index of the name of a value among all; takes the name where it is free. */
+static uint32_t take_name(struct naming *naming, struct mc_slice value, bool *is_free)
 {
-    bool is_nameless = mc_phenomenon_name_of(word, arena).length == 0, is_new = false;
-    size_t n = is_nameless ? mc_string_map_size(keys) + 1 : 1;
-    struct mc_slice told = word;
+    struct mc_slice name = mc_phenomenon_name_of(value, naming->arena);
+    struct mc_buffer key = {NULL, 0, 0};
+    uint32_t index;
+    size_t i;
 
-    for (;; n++) {
-        struct mc_buffer key = {NULL, 0, 0};
-        struct mc_slice name;
-        size_t i;
+    for (i = 0; i < name.length; i++)
+        if (name.data[i] != '-')
+            mc_buffer_append_char(&key, name.data[i]);
+    index = mc_string_map_add(naming->names, mc_buffer_slice(&key), is_free);
+    mc_buffer_free(&key);
+    if (*is_free)
+        *MC_ARENA_PUSH(naming->arena, naming->numbers, naming->n_numbers, naming->capacity) = 1;
+    return index;
+}
 
-        if (n > 1 || is_nameless)
-            told =
-                mc_slice_of(mc_arena_format(arena, is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
-                                            MC_SLICE_ARGUMENTS(word), n));
-        name = mc_phenomenon_name_of(told, arena);
-        for (i = 0; i < name.length; i++)
-            if (name.data[i] != '-')
-                mc_buffer_append_char(&key, name.data[i]);
-        (void)mc_string_map_add(keys, mc_buffer_slice(&key), &is_new);
-        mc_buffer_free(&key);
-        if (is_new)
-            return told;
+/* The value of a group, or it with a number where an earlier one is named alike but for case,
+ * punctuation and blanks, or where no letter or digit of ASCII makes a name. Numbers below the last
+ * one of a name are taken, and are not tried again. */
+static struct mc_slice distinct_value(struct naming *naming, struct mc_slice value)
+{
+    bool is_nameless = mc_phenomenon_name_of(value, naming->arena).length == 0, is_free = false;
+    struct mc_slice numbered = value;
+    uint32_t index = 0;
+    size_t n = 0;
+
+    if (is_nameless) {
+        n = mc_string_map_size(naming->names);
+        n = n > naming->nameless ? n : naming->nameless;
+    } else {
+        index = take_name(naming, value, &is_free);
+        n = naming->numbers[index];
     }
+    while (!is_free) {
+        numbered = mc_slice_of(mc_arena_format(naming->arena,
+                                               is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
+                                               MC_SLICE_ARGUMENTS(value), ++n));
+        (void)take_name(naming, numbered, &is_free);
+    }
+    *(is_nameless ? &naming->nameless : &naming->numbers[index]) = n;
+    return numbered;
 }
 
 void mc_group_words_tell_apart(struct mc_slice *words, const bool *is_group, size_t n,
                                struct mc_arena *arena)
 {
-    struct mc_string_map *known = mc_string_map_new(arena), *keys = mc_string_map_new(arena);
-    struct mc_slice *told = NULL;
-    size_t n_told = 0, capacity = 0, i;
+    struct naming naming = {.names = mc_string_map_new(arena), .arena = arena};
+    struct mc_string_map *known = mc_string_map_new(arena);
+    struct mc_slice *distinct = NULL;
+    size_t n_distinct = 0, capacity = 0, i;
     bool is_new;
 
     for (i = 0; i < n; i++) {
@@ -168,7 +194,8 @@ void mc_group_words_tell_apart(struct mc_slice *words, const bool *is_group, siz
             continue;
         index = mc_string_map_add(known, words[i], &is_new);
         if (is_new)
-            *MC_ARENA_PUSH(arena, told, n_told, capacity) = distinct_word(words[i], keys, arena);
-        words[i] = told[index];
+            *MC_ARENA_PUSH(arena, distinct, n_distinct, capacity) =
+                distinct_value(&naming, words[i]);
+        words[i] = distinct[index];
     }
 }

@@ -18,6 +18,7 @@ enum { MOST_NAMED = 2 };
 /* A search for cases to be named. */
 struct naming {
     const struct mc_suite *suite;
+    const struct mc_suite_file *file;       /* that gets the new case */
     const struct mc_phenomenon *phenomenon; /* of the new case */
     const struct mc_new_case *item;
 };
@@ -66,15 +67,17 @@ static size_t count_named(const struct naming *naming, const struct mc_case *oth
     return n;
 }
 
-/* Whether the scores, where both are known and on one scale, say what is expected. */
+/* Whether the scores, where both are known, say what is expected, each on its own scale. */
 static bool is_borne_out(const struct naming *naming, enum mc_expectation_type type,
                          const struct mc_case *other)
 {
-    double own = naming->item->score;
+    const struct mc_suite_file *file = &naming->suite->files[other->file];
+    double own = mc_score_scale_to_unit(&naming->file->scale, naming->item->score);
+    double others = mc_score_scale_to_unit(&file->scale, other->human);
 
-    if (isnan(own) || isnan(other->human))
+    if (isnan(own) || isnan(others))
         return true;
-    return type == MC_EXPECT_ABOVE ? own > other->human : own < other->human;
+    return type == MC_EXPECT_ABOVE ? own > others : own < others;
 }
 
 /* The case of the phenomenon called `name` that is held against the new one; NULL: there is none.
@@ -88,7 +91,8 @@ static const struct mc_case *choose(const struct naming *naming, enum mc_expecta
     for (i = 0; i < naming->suite->n_cases; i++) {
         const struct mc_case *other = &naming->suite->cases[i];
 
-        if (is_of(naming->suite, other, name) && is_borne_out(naming, type, other) &&
+        if (other->dataset == naming->file->dataset && is_of(naming->suite, other, name) &&
+            is_borne_out(naming, type, other) &&
             (chosen == NULL || distance(naming, other) < distance(naming, chosen)) &&
             count_named(naming, other) < MOST_NAMED)
             chosen = other;
@@ -144,7 +148,7 @@ struct mc_slice mc_new_expectations(const struct mc_suite *suite, unsigned file,
                                     const struct mc_phenomenon *phenomenon,
                                     const struct mc_new_case *item, struct mc_arena *arena)
 {
-    const struct naming naming = {suite, phenomenon, item};
+    const struct naming naming = {suite, &suite->files[file], phenomenon, item};
     struct mc_case made = {.n_expectations = 0};
     size_t i, n = phenomenon->n_expectations, n_named = 0;
 

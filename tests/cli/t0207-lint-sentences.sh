@@ -59,6 +59,9 @@ says 'W027: in digits' 'A dog eats 3 bones.' '(e / eat-01 :ARG0 (d / dog) :ARG1 
     'W027 the graph has no number 3 for "3"'
 says 'W027: a month' 'The dog left on May 3.' '(l / leave-11 :ARG0 (d / dog) :time (d2 / date-entity :month 6 :day 3))' \
     'W027 the graph has no :month 5 for "May"'
+for word in 'The dogs may 3 times leave on June 5.' 'The dogs of whom 12 march leave on June 5.'; do
+    says "what is no month: $word" "$word" '(l / leave-11 :ARG0 (d / dog :quant 3 :part 12) :time (d2 / date-entity :month 6 :day 5))'
+done
 says 'that month' 'The dog left on May 3.' '(l / leave-11 :ARG0 (d / dog) :time (d2 / date-entity :month 5 :day 3))'
 says 'W027: as a word' 'Twelve dogs bark.' '(b / bark-01 :ARG0 (d / dog :quant 2))' \
     'W027 the graph has no number 12 for "Twelve"'

@@ -189,6 +189,12 @@ stdout_like 'is written' '"score": 1\.5,.*"expect": \[\{"type": "below", "case":
 run metricheck new negation --suite held --reference "$sing" --candidate "$silent" --dry-run --expect none
 unlike 'none' "$(cat "$out")" expect
 
+sed -i 's/"maximum": 5/"maximum": 1/; s/"score": 5/"score": 1/' held/article.json
+sed -i 's/"dataset": *"[^"]*"/"dataset": "another"/' held/omission.json
+run metricheck new negation --suite held --reference "$sing" --candidate "$silent" --dry-run
+stdout_like 'scores of other scales are compared on one, and cases of another data set not at all' \
+    '^expect     \[\{"type": "below", "case": "art-2"\}\]$'
+
 # --- the rubric is for its own scale: no score is made up on another ---
 mkdir hundred
 sed 's/"maximum": 5/"maximum": 100/' mine/negation.json > hundred/negation.json

@@ -50,6 +50,16 @@ done
 metricheck run -q --resamples 0 --draws 0 -p negation --scores bare.tsv -f json -o quiet.json 2> quiet.err
 is 'nor with --quiet' "$(cat quiet.err)" ''
 
+# Other reports and settings say it, too; where nothing rests on a range, nothing is said.
+some() { run metricheck run --resamples 0 --draws 0 -p negation --scores bare.tsv "$@"; }
+some --show best --statistic mad
+stderr_like 'the best metrics' '^note: overlap: its range is not known, so its MAD is by the least'
+some --normalise range --figure mad
+stderr_like 'no range, no MAD' '^note: overlap: its range is not known, so it has no MAD; --range overlap=LOW[.][.]HIGH'
+stdout_like 'and the screen says why' '^ +- the metric declares no finite range [(]--full: where[)]$'
+some --statistic spearman
+is 'no statistic that has need of it' "$(grep '^note: ' "$err")" ''
+
 # Of two runs of which one does not know the range, both are normalised alike.
 run metricheck compare --all by-file.json ranged-program.json
 like 'the baseline does not know it' "$(tr -s '\n ' ' ' < "$out")" \

@@ -230,6 +230,7 @@ linear_part base/test_json_file test_a_long_line 100000
 linear_part neural/test_byte_pair test_long_piece 20000
 linear_part tree/test_tree_outputs test_hostile_pieces 20000
 linear_part tree/test_tree_outputs test_equal_words 1000
+linear_part suite/test_case_groups test_all_named_alike 2000
 [ -n "$deep" ] || done_testing
 
 # Four sentences of 8,000 words each. Two halves of one have 16 million pairs of places: whatever goes

@@ -34,11 +34,14 @@ says 'W031: below and above' W031 '5:expected below "b", but scored above it: 3 
 8:expected above "b", but scored below it: 0 and 1'
 stdout_like 'with the other score' '^own\.json:6:[0-9]+: note: b: scored here$'
 
-# --- the bounds of a case and its own score: 3 of 5 is 0.6
+# --- the bounds of a case and its own score: 3 of 5 is 0.6; 1.4 / 5 is less than 0.28 and 2.1 / 5 more than 0.42 as a
+# double, by one bit
 suite own.json "$(one a 'A cat sleeps.' 'No cat sleeps.' '"score": 3, "expect": [{"type": "minimum", "value": 0.7}]'),
 $(one b 'A dog sleeps.' 'No dog sleeps.' '"score": 3, "expect": [{"type": "maximum", "value": 0.5}]'),
 $(one c 'A man sleeps.' 'No man sleeps.' '"score": 3, "expect": [{"type": "minimum", "value": 0.6}, {"type": "maximum", "value": 0.6}]'),
-$(one e 'A boy sleeps.' 'No boy sleeps.' '"expect": [{"type": "minimum", "value": 0.7}]')"
+$(one e 'A boy sleeps.' 'No boy sleeps.' '"expect": [{"type": "minimum", "value": 0.7}]'),
+$(one f 'A girl sleeps.' 'No girl sleeps.' '"score": 1.4, "expect": [{"type": "minimum", "value": 0.28}]'),
+$(one g 'A fox sleeps.' 'No fox sleeps.' '"score": 2.1, "expect": [{"type": "maximum", "value": 0.42}]')"
 says 'W031: bounds' W031 '5:a minimum of 0.7 is expected, but the score is 0.6 on the same scale
 6:a maximum of 0.5 is expected, but the score is 0.6 on the same scale'
 

@@ -25,11 +25,12 @@ jq -s '.[1]' files.json > suite/antonymy.json
 cut -d , -f 1,4 scores.csv > c.csv
 best() { metricheck run suite --range c=0..1 --show best --thin-correlations -f json "$@"; }
 
-run best --scores scores.csv --range a=0..1 --range b=0..1 --statistic mad,spearman
+run best --scores scores.csv --range a=0..1 --range b=0..1 --statistic mad,spearman --report terminal=best.txt
 exits 'a table of its own' 0
+like 'that says how scores are normalised' "$(cat best.txt)" '^ MAD: normalised by declared ranges$'
 cp "$out" best.json
 best --scores scores.csv --range a=0..1 --range b=0..1 --statistic mad --draws 0 -q > untested.json
-best --scores c.csv --statistic spearman -q > alone.json
+best --scores c.csv --statistic spearman,mad -q > alone.json
 # Every one of the seven differences on negation is .15 for a: 2 of 2^7 signs are as far out. Of antonymy six are .1 and
 # one is -.1: 2 (1 + 7) of 2^7. Holm over the two: twice 1/64, and 1/8. a, b and people have one order.
 is 'the best, the second, and the signs of their differences' "$(jq -r -s 'map(.best | map(select(.phenomenon != "overall")))[][] |
@@ -41,8 +42,10 @@ antonymy spearman a b 0 -    the second is as good as the best
 negation spearman a b 0 -    the second is as good as the best
 antonymy mad a b 71429 -    no test was made
 negation mad a b 150000 -    no test was made
-antonymy spearman - - 9000000 -    none is shown to be above 0
-negation spearman - - 9000000 -    none is shown to be above 0'
+antonymy spearman - - 9000000 -    the metric with the best value is not shown to be above 0
+negation spearman - - 9000000 -    the metric with the best value is not shown to be above 0
+antonymy mad c - 9000000 -    there is one metric, and so no second
+negation mad c - 9000000 -    there is one metric, and so no second'
 if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
     ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
         "$METRICHECK_SOURCE/doc/best.schema.json" best.json untested.json

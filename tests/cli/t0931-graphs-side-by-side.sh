@@ -20,6 +20,7 @@ several --graphs gold,candidate=own,both=own --report json=out.json --report tsv
 exits 'three settings' 0
 # People: 1, .2. Gold: 1 and 3/4; own candidates: 3/4 and 1. MAD (0 + .55) / 2 and (.25 + .8) / 2.
 stdout_like 'stand beside each other with the difference' '^ smatch +2 +0.275 +0.525 +0.250 +0.525 +0.250$'
+stdout_like 'how scores are normalised is said' '^ MAD: normalised by declared ranges$'
 stdout_like 'what looks at no graph is left out' 'look at no graph: bleu'
 is 'the graphs that are there, and what is not scored for it' "$(jq -c '.graphs[] | [.graphs, .reference, .candidate, .sides, .without, .missing]' out.json | paste -s -d ' ')" \
     '["gold","gold","gold",6,0,0] ["candidate=own","gold","own",6,1,1] ["both=own","own","own",6,2,1]'
@@ -36,6 +37,10 @@ if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null
 else
     ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
 fi
+
+several --graphs gold,both=own --case b -f json
+is 'cases that are not chosen are not counted' "$(jq -c '.graphs[] | [.sides, .without, .missing]' "$out" | paste -s -d ' ')" \
+    '[2,0,0] [2,0,0]'
 
 run metricheck score --suite suite.json -m smatch --graphs reference=own
 exits 'a graph that is none' 0
@@ -56,6 +61,14 @@ refused() { # LABEL MESSAGE ARGUMENTS
 refused 'a setting twice' 'gold stands there twice' gold,gold
 refused 'a name that no case has' 'no reference has a graph "none"' gold,both=none
 refused 'no parser' 'parsed needs a parser' gold,parsed
+several --graphs candidate=own --show graphs
+exits 'their table, with one setting' 2
+stderr_like 'says which that is, and how there are more' \
+    '--show graphs needs several settings of --graphs; the one given is candidate=own; add others: --graphs candidate=own,both=NAME'
+several --show statistics
+stderr_like 'and without any' 'needs more than one --dimension or several settings of --graphs; the one given is gold;'
+several --graphs gold,own --correlation pearson
+exits 'correlations of systems' 2
 several --graphs gold,own --matrix
 exits 'tests of metrics' 2
 run metricheck score --suite suite.json -m smatch --graphs gold,own

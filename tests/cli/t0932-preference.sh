@@ -27,6 +27,10 @@ is 'five of six pairs, with the binomial test' "$(jq -c '.datasets[0].phenomena[
     "$(jq -n -c '1.959963984540054 as $z | ($z * $z) as $q | [5 / 6, 6, 14 / 64,
         (((5 / 6 + $q / 12) - $z * ((5 / 36 + $q / 24) / 6 | sqrt)) / (1 + $q / 6)),
         (((5 / 6 + $q / 12) + $z * ((5 / 36 + $q / 24) / 6 | sqrt)) / (1 + $q / 6))] | map(. * 1e6 | round)')"
+run metricheck run suite.json --scores scores.csv --range m=0..1 --statistic preference --sentinels -q
+stdout_like 'a half is chance' '^ ~ not shown to differ from 0 [(]preference: [.]5[)]: the interval contains it'
+stdout_like 'pairs are a count' '^ m +0[.]83  [[]0[.]44, 0[.]97[]] +6$'
+stdout_like 'a dash has its reason' '^ - no item has two outputs that both order [(]--full: where[)]$'
 # Lower is better: the other one of six. A third output of an item: its pairs are no independent evidence.
 sed 's/^c,1$/&\nd,0.1/' scores.csv > third.csv
 sed 's/^{"id": "c"/{"id": "d", "item": "i1", "score": 5, "reference": {"text": "It is 1."}, "candidate": {"text": "Ah."}},\n&/' suite.json > third.json

@@ -116,8 +116,7 @@ void mc_difference_json_end(struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
-/* --- explanations ------------------------------------------------------------------------------
- */
+/* --- explanations ----------------------------------------------------------------------------- */
 
 /* Writes a value, and begins it where it is a container: on one line where nothing but texts and
  * numbers stands in it. */

@@ -46,19 +46,20 @@ static const struct mc_option options[] = {
                   "text."),
     MC_ROW_TEXT(
         struct humans_form_options, batch, 0, "batch", "K/N", NULL,
-        "Only part K of N of the items, each with all its texts, so that N forms share them "
-        "out; which ones, the seed says. Default: all."),
+        "Part K of N of the items, drawn by the seed, so that N forms share the work; an item is "
+        "in one form with all its texts. Default: all items."),
     MC_ROW_FLAG(struct humans_form_options, post_edits, 0, "post-edits",
-                "Asks, too, how each text should read. The answers are a second table, of "
-                "--targets."),
+                "Also ask how each text should read. The answers are a second table, which "
+                "`metricheck humans --targets` reads."),
     MC_ROW_FLAG(struct humans_form_options, slider_values, 0, "slider-values",
-                "Shows the number at which a slider stands. Default: only where it stands."),
+                "Show the number at which a slider stands. Default: its position alone."),
     MC_ROW_INTEGER(struct humans_form_options, checks, 0, "checks", "N", 0, 100000,
-                   "Add so many texts whose right answer is known. Half of them are a text with "
+                   "Add N texts whose right answer is known. Half of them are a text with "
                    "its words in another order, half are a reference in place of a text. Default: "
                    "0."),
-    MC_ROW_INTEGER(struct humans_form_options, seed, 0, "seed", "N", 0, 4294967295.0,
-                   "Of the order of texts, of the checks and of the codes. Default: 1."),
+    MC_ROW_INTEGER(
+        struct humans_form_options, seed, 0, "seed", "N", 0, 4294967295.0,
+        "Seed of the order of texts, the batches, the checks and the codes. Default: 1."),
     MC_ROW_TEXT(struct humans_form_options, title, 0, "title", "TEXT", NULL,
                 "Heading of the page. Default: Judging texts."),
     MC_ROW_TEXT(struct humans_form_options, instructions, 0, "instructions", "FILE", "file",
@@ -446,10 +447,10 @@ const struct mc_command mc_command_humans_form = {
     "an item by its id, and a case without a system is of the system `candidate`. A suite that has "
     "dimensions asks for these, on their scales: in steps of 1 where the ends are whole numbers "
     "and more than 1 apart, else in hundredths.\n\n"
-    "Each annotator sees all texts, in an order that follows from the seed and the annotator's "
-    "name. The page does not show of which system a text is: names stand in it coded, which keeps "
-    "them from being read by chance, not from being decoded. The same call writes the same "
-    "bytes.\n\n"
+    "Each annotator sees all texts of the form, in an order that follows from the seed and the "
+    "annotator's name. The page does not show which system wrote a text: the file has the names in "
+    "code, so that nobody reads them by accident, though anybody can decode them. The same call "
+    "writes the same bytes.\n\n"
     "Answers are kept in the annotator's browser, so that the page can be closed and opened again, "
     "until they are downloaded as CSV: item, system, output, annotator, scale, value, seconds "
     "(spent on the text while the page was visible), position (in the annotator's order), "

@@ -75,14 +75,15 @@ static const struct mc_option options[] = {
                 "With a preference in --form-scores: a sentence is accepted from 0.5 - T. Default: "
                 "0.05."),
     MC_ROW_SPECS(struct mfscore_options, beside, 0, "beside", "SPEC", "metric",
-                 "A metric of texts against --references that stands beside these values: its "
-                 "score of all texts of a system as one. Repeatable."),
+                 "A metric of the texts against --references, shown beside these values: its "
+                 "score of all texts of a system together. Repeatable."),
     MC_ROWS(struct mfscore_options, sources, mc_metric_source_rows),
     MC_ROW_HEADING("Analysis"),
-    MC_ROW_CHOICE(struct mfscore_options, preset, 0, "preset", "none|opitz2021",
-                  "opitz2021: the table aspects, too, where parses are given, and where texts and "
-                  "--references are, bleu, meteor and chrf:variant=popovic beside, unless --beside "
-                  "names others. Default: none."),
+    MC_ROW_CHOICE(
+        struct mfscore_options, preset, 0, "preset", "none|opitz2021",
+        "opitz2021: with parses the table aspects, too; with texts and --references bleu, "
+        "meteor and chrf:variant=popovic beside MF, unless --beside names others. "
+        "Default: none."),
     MC_ROW_LIST(struct mfscore_options, betas, 0, "beta", "B", NULL,
                 "How many times as much form counts as meaning: 0 is meaning alone, inf form "
                 "alone. Repeatable, or with commas. Default: 0.5,1,2."),
@@ -677,7 +678,7 @@ static const struct mc_example examples[] = {
      "--form-scores neural=mfscore/neural.tsv --reference-parses mfscore/reference-parses.amr "
      "--parse-quality rules=mfscore/rules-quality.txt --parse-quality "
      "neural=mfscore/neural-quality.txt --show quality",
-     "The ranking as only better parses are let in, beside the upper bound."},
+     "The ranking as worse parses are left out, beside the upper bound."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_mfscore = {
@@ -690,13 +691,14 @@ const struct mc_command mc_command_mfscore = {
     "evaluation of text generation from AMR). Each SYSTEM=FILE holds the texts of a system, one "
     "sentence per line. Meaning M is how well the graphs that a parser reads from the texts agree "
     "with the graphs the texts were made from; form F is the share of the texts that a language "
-    "model finds about as good as the reference. Both together, beta times as much weight on form:\n"
+    "model finds about as good as the reference. MF is both together, with beta times as much weight "
+    "on form:\n"
     "\n"
     "  MF = (1 + beta^2) M F / (beta^2 M + F)\n"
     "\n"
     "All systems are compared on the same sentences: those of which each has both scores. Without "
-    "--show a screen says what the tests show: who is first and who cannot be told from it, where "
-    "meaning and form disagree, from which beta on the order changes, and whether the parser's "
+    "--show a screen says what the tests show: which system is first and which cannot be told from "
+    "it, where meaning and form disagree, from which beta on the order changes, and whether the parser's "
     "mistakes decide.\n"
     "\n"
     "  systems    meaning, form and MF, and the ranks they give\n"
@@ -709,29 +711,29 @@ const struct mc_command mc_command_mfscore = {
     "  curve      MF of every system at many values of beta\n"
     "  matrix     how alike meaning, form, MF and metrics beside them order the\n"
     "             systems: Pearson's and Spearman's correlation\n"
-    "  aspects    where asked for, and with the preset: precision, recall and F of\n"
-    "             what parses and graphs say of concepts, entities, negation, roles\n"
-    "             ... (Damonte, Cohen and Satta 2017)\n"
-    "  quality    the ranking as only better parses are let in, beside the upper\n"
-    "             bound of the parser\n"
+    "  aspects    only where asked for, or with the preset: precision, recall and\n"
+    "             F of the parses by aspect: concepts, entities, negation, roles ...\n"
+    "             (Damonte, Cohen and Satta 2017)\n"
+    "  quality    the ranking as worse parses are left out, beside the upper bound\n"
+    "             that the parser sets\n"
     "  differences  of every two systems the ten sentences that differ most in\n"
     "             meaning, with the texts\n"
     "  sentences  the scores of each sentence\n"
     "\n"
-    "The parser is not part of this program: its mistakes count against a system. Its graphs are in "
-    "files (--parses), or it is a program that is asked for them (--parse), which --cache spares the "
-    "second time; texts may then have their form from --form-scores. "
-    "The upper bound shows how much: no system can be expected to do better than the references "
-    "read by the same parser, which are in a file (--reference-parses) or are parsed as the texts are "
-    "(--references with --parse). With --parse-quality, sentences with a parse that is "
-    "probably bad can be left out, for all systems together.\n"
+    "The parser is not part of this program, and its mistakes count against a system. Its graphs "
+    "are in files (--parses), or it is run (--parse), with --cache once for each text; a system may "
+    "then have --form-scores beside its texts. How much the mistakes count is shown by an upper "
+    "bound: no system can be expected to do better than the references read by the same parser, "
+    "which are in a file (--reference-parses) or are parsed as the texts are (--references with "
+    "--parse). With --parse-quality, sentences with a parse that is probably bad can be left out, "
+    "for all systems together.\n"
     "\n"
     "Files of --form-scores, --meaning-scores and --parse-quality hold one number per line, or are "
     "TSV or CSV tables with a header, rows in the order of the sentences; NA and nan are missing. "
     "The column is the only one beside id, or is named score; form or accept; meaning; quality. "
     "From a column preference, or from candidate_probability and reference_probability, a sentence "
     "is accepted if the preference, candidate / (candidate + reference), is at least 0.5 - "
-    "--tolerance. A last row `corpus` is passed over, so that tables of `metricheck score` can be "
+    "--tolerance. A last row `corpus` is skipped, so that tables of `metricheck score` can be "
     "used. doc/mfscore.md shows an example and describes the tables.\n"
     "\n"
     "Progress is shown on a terminal, metric by metric of each system. SIGINT (Ctrl-C), SIGTERM and "

@@ -10,8 +10,7 @@
 
 struct mc_tree_constructions;
 
-/* --- describe -----------------------------------------------------------------------------------
- */
+/* --- describe --------------------------------------------------------------------------------- */
 
 /* "treebanks": one row per treebank, for people; "summary": one row per treebank and quantity. */
 void mc_tree_sheet_treebanks(struct mc_book *book, struct mc_treebank_summary *const *summaries,
@@ -26,8 +25,7 @@ struct mc_sheet *mc_tree_sheet_sentences(struct mc_book *book, bool named);
 void mc_tree_sheet_sentence(struct mc_sheet *sheet, const char *treebank, uint64_t number,
                             const struct mc_tree *tree, const struct mc_tree_measures *measures);
 
-/* --- score and analyse --------------------------------------------------------------------------
- */
+/* --- score and analyse ------------------------------------------------------------------------ */
 
 /* The studies of a call, one per treebank, and what was asked for. */
 struct mc_tree_report {
@@ -83,8 +81,7 @@ void mc_tree_sheet_ensemble(struct mc_book *book, const struct mc_tree_report *r
 int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
                              struct mc_error *error) MC_MUST_CHECK;
 
-/* --- mining -------------------------------------------------------------------------------------
- */
+/* --- mining ----------------------------------------------------------------------------------- */
 
 /* The subtrees of the views in each run: "mining", one row per run and form (every_form), with a
  * table for each run and view for people; "coverage" and "average_suspicion" (summaries). */

@@ -3,7 +3,7 @@
 
 #include "tests/unit/support.h"
 
-#include "engine/run.h"
+#include "base/memory.h"
 
 static const char *const known[] = {"systems", "tests", "curve", NULL};
 
@@ -50,32 +50,12 @@ static void test_paths(void **state)
     mc_arena_free(arena);
 }
 
-static void test_options_of_a_run(void **state)
-{
-    struct mc_run_options values = mc_run_defaults;
-    struct mc_book_options options = mc_run_book_options(&values);
-
-    (void)state;
-    assert_int_equal(options.format, MC_BOOK_TERMINAL);
-    assert_string_equal(options.output, "-");
-    values.format = "csv";
-    values.output = "a.csv";
-    values.csv_safe = true;
-    options = mc_run_book_options(&values);
-    assert_int_equal(options.format, MC_BOOK_CSV);
-    assert_string_equal(options.output, "a.csv");
-    assert_true(options.csv_safe);
-    values.format = "sarif"; /* none of a book */
-    assert_int_equal(mc_run_book_options(&values).format, -1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tables_by_name),
         cmocka_unit_test(test_words_of_options),
         cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_options_of_a_run),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

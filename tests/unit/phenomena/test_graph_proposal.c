@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is proposed of a pair and what is not: the graphs that are right were written by hand, after
  * the AMR guidelines 1.2.6. Without WordNet, so that forms of a word are those that its stem has.
+ * Then the pairs of suites, of which people wrote both graphs.
  */
 #include "tests/unit/support.h"
 
+#include "amr/difference.h"
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "base/memory.h"
 #include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
+#include "suite/suite.h"
+#include "tests/unit/suite_support.h"
 #include "tests/unit/group_words.h"
 
 /* --- the changes on a text -------------------------------------------------------------------- */
@@ -438,6 +442,80 @@ static void test_not_mechanical(void **state)
     check(&negation, "It rains.", "It does not rain.", "(r / rain", NULL, NULL);
 }
 
+/* --- the pairs of suites ---------------------------------------------------------------------- */
+
+struct counts {
+    size_t n, n_proposed, n_right;
+};
+
+/* The candidate's graph as one who adds the case is offered it, against the one that is there: all
+ * triples of a best mapping are the same, a Smatch of 1. */
+static void count_proposal(const struct mc_suite *suite, const struct mc_case *item,
+                           const struct mc_side *reference, const struct mc_side *candidate,
+                           struct counts *counts)
+{
+    struct mc_arena *own = mc_arena_new();
+    struct mc_new_case typed = {.score = 0};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_graph_proposal proposal;
+    struct mc_difference difference;
+    struct mc_amr_graph *graph;
+    size_t parse_error;
+
+    typed.reference.text = reference->text;
+    typed.reference.amr = reference->amr;
+    typed.candidate.text = candidate->text;
+    mc_graph_proposal_make(mc_case_phenomenon(suite, item), &typed, mc_slice_of(""), wordnet, own,
+                           &proposal);
+    counts->n++;
+    if (proposal.amr.length > 0) {
+        counts->n_proposed++;
+        assert_int_equal(mc_penman_read_one(proposal.amr, own, &graph, &parse_error, &error), 0);
+        mc_difference(graph, candidate->graph, mc_limit_of_steps(MC_STANDARD_STEPS), own,
+                      &difference);
+        counts->n_right += difference.n_edits == 0;
+        if (difference.n_edits > 0)
+            print_message("%s, \"%.*s\": %s\n", item->id.data, MC_SLICE_ARGUMENTS(candidate->text),
+                          proposal.edit);
+    }
+    mc_arena_free(own);
+}
+
+/* Every pair in both orders. */
+static struct counts count_proposals(struct mc_test_suite *test, const char *path)
+{
+    struct counts counts = {0, 0, 0};
+    size_t i;
+
+    mc_test_suite_read(test, path, false);
+    assert_int_equal(test->status, 0);
+    for (i = 0; i < test->suite->n_cases; i++) {
+        const struct mc_case *item = &test->suite->cases[i];
+
+        if (item->reference.graph == NULL || item->candidate.graph == NULL)
+            continue;
+        count_proposal(test->suite, item, &item->reference, &item->candidate, &counts);
+        count_proposal(test->suite, item, &item->candidate, &item->reference, &counts);
+    }
+    return counts;
+}
+
+/* Of some phenomena of the starter suite: what is proposed is right, and something is of each. */
+static void test_starter(void **state)
+{
+    static const char *const files[] = {"negation", "article", "passive", "semantic-roles",
+                                        "tense"};
+    size_t i;
+
+    for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+        const char *name = mc_arena_format(arena, "tests/frozen/suites/starter/%s.json", files[i]);
+        struct counts counts = count_proposals(*state, mc_source_path(name));
+
+        assert_true(counts.n_proposed > 0);
+        assert_int_equal(counts.n_right, counts.n_proposed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -454,6 +532,8 @@ int main(void)
         cmocka_unit_test(test_misspelling),
         cmocka_unit_test(test_without_wordnet),
         cmocka_unit_test(test_not_mechanical),
+        cmocka_unit_test_setup_teardown(test_starter, mc_test_suite_set_up,
+                                        mc_test_suite_tear_down),
     };
 
     if (!is_wordnet_there("test_graph_proposal"))

@@ -95,7 +95,8 @@ static void test_options(void **state)
     text = shown(result, &options);
     check_holds(text, "\033[1;32m0.8000\033[0m", true);
     check_holds(text, "\033[2mmetric\033[0m", true);
-    check_holds(text, "all scores of the metric are equal", false);
+    check_holds(text, "(1) all scores of the metric are equal", false);
+    check_holds(text, "- all scores of the metric are equal (--full: where)", true);
     check_holds(text, "0.4334", true);
     check_holds(text, "not human judgements", true);
     free(text);
