@@ -982,6 +982,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_clock_deadline \
 	tests/unit/base/test_column_names \
 	tests/unit/base/test_delimited_file \
+	tests/unit/base/test_delimited_libcsv \
 	tests/unit/base/test_diagnostic \
 	tests/unit/base/test_dot_product \
 	tests/unit/base/test_exact_sum \
@@ -1543,6 +1544,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_clock_deadline.c \
 	tests/unit/base/test_column_names.c \
 	tests/unit/base/test_delimited_file.c \
+	tests/unit/base/test_delimited_libcsv.c \
 	tests/unit/base/test_diagnostic.c \
 	tests/unit/base/test_dot_product.c \
 	tests/unit/base/test_exact_sum.c \
