@@ -2212,7 +2212,8 @@ SHELL_TESTS = \
 	tests/cli/t0932-preference.sh \
 	tests/cli/t0940-calibrated.sh \
 	tests/cli/t0950-left-behind.sh \
-	tests/cli/t0951-pipes-in-folders.sh
+	tests/cli/t0951-pipes-in-folders.sh \
+	tests/cli/t0965-empty-source.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

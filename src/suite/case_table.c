@@ -588,10 +588,11 @@ static void gather_references(const struct table_reader *reader, json_t *sides, 
         (void)json_object_set(object, "reference", side);
     if ((side = json_object_get(sides, "candidate")) != NULL)
         (void)json_object_set(object, "candidate", side);
-    if ((side = json_object_get(sides, SOURCE)) != NULL && is_whole(side))
+    if ((side = json_object_get(sides, SOURCE)) != NULL &&
+        (is_whole(side) || json_is_string(json_object_get(side, "text"))))
         (void)json_object_set(object, MC_SOURCE_COLUMN, side);
     if ((side = json_object_get(object, "reference")) != NULL && !is_whole(side) &&
-        json_object_get(object, MC_SOURCE_COLUMN) != NULL)
+        is_whole(json_object_get(object, MC_SOURCE_COLUMN)))
         (void)json_object_del(object, "reference");
     for (i = 2; i <= reader->most; i++)
         gather_one(sides, mc_arena_format(reader->arena, "reference_%zu", i), false, list);
@@ -693,7 +694,7 @@ static void add_case(struct table_reader *reader, struct said *said)
     if (!is_whole(json_object_get(object, "candidate")) ||
         (!is_whole(json_object_get(object, "reference")) &&
          (json_object_get(object, "reference") != NULL ||
-          json_object_get(object, MC_SOURCE_COLUMN) == NULL))) {
+          !is_whole(json_object_get(object, MC_SOURCE_COLUMN))))) {
         if (reader->n_left_out++ == 0)
             reader->left_out_at = (struct mc_position){said->row.at.line, 1};
         json_decref(object);
@@ -731,6 +732,12 @@ static void group_by(const struct said *said, json_t *value)
 
 /* --- rows --------------------------------------------------------------------------------- */
 
+/* The text of the source: an empty field of it is an empty text. */
+static bool is_source_text(const struct mc_case_column *column)
+{
+    return strcmp(column->name->key, SOURCE) == 0 && strcmp(column->member, "text") == 0;
+}
+
 static void read_row(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -746,9 +753,11 @@ static void read_row(struct table_reader *reader)
     said = said_of((struct mc_case_table_row){.at = {row->line, 1}, .number = cells->row});
     for (i = 0; i < row->n_fields; i++) {
         const struct mc_case_column *column = &reader->columns[i];
-        json_t *value =
-            column->name == NULL || row->fields[i].length == 0 ? NULL : value_of(reader, i);
+        json_t *value;
 
+        if (column->name == NULL || (row->fields[i].length == 0 && !is_source_text(column)))
+            continue;
+        value = value_of(reader, i);
         if (value == NULL)
             continue;
         if (column->name->kind == KIND_SIDE)

@@ -193,8 +193,10 @@ static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
                         "a targeted reference needs a text");
 }
 
-/* Reads the side of a case; one of `references` may have a kind. */
-static void side_read(const struct mc_json_cursor *cursor, bool in_references,
+enum side_place { SIDE_NAMED, SIDE_SOURCE, SIDE_IN_REFERENCES };
+
+/* Reads the side of a case; one of `references` may have a kind, and a source may be empty. */
+static void side_read(const struct mc_json_cursor *cursor, enum side_place place,
                       struct mc_arena *arena, struct mc_side *side)
 {
     static const char *const known[] = {"text", "amr", MC_NAMED_GRAPH_KEY, "tree", "kind", NULL};
@@ -206,7 +208,7 @@ static void side_read(const struct mc_json_cursor *cursor, bool in_references,
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
-    read_kind(cursor, in_references, arena, side);
+    read_kind(cursor, place == SIDE_IN_REFERENCES, arena, side);
     given = mc_json_member(cursor, "amr", &amr);
     if (given && mc_field_lines(&amr, arena, &side->amr))
         side->graph = parse_graph(&amr, side->amr, arena);
@@ -220,7 +222,7 @@ static void side_read(const struct mc_json_cursor *cursor, bool in_references,
         return;
     }
     side->has_text = mc_json_text(&text, arena, &side->text) == 0;
-    if (side->has_text && side->text.length == 0)
+    if (side->has_text && side->text.length == 0 && place != SIDE_SOURCE)
         mc_json_finding(&text, MC_SEVERITY_ERROR, "E020", false, "the text is empty");
 }
 
@@ -369,7 +371,7 @@ static void read_references(const struct suite_reader *reader, const struct mc_j
     item->further_references =
         mc_arena_array(reader->arena, elements.n, sizeof(*item->further_references));
     for (i = 0; element_at(&elements, i, &element); i++)
-        side_read(&element, true, reader->arena, &item->further_references[i]);
+        side_read(&element, SIDE_IN_REFERENCES, reader->arena, &item->further_references[i]);
     item->n_further_references = i;
 }
 
@@ -414,13 +416,13 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
 
     item->reference = item->source = mc_side_absent();
     if (mc_json_member(cursor, "source", &side))
-        side_read(&side, false, reader->arena, &item->source);
+        side_read(&side, SIDE_SOURCE, reader->arena, &item->source);
     /* What was made from a source may be judged without a reference. */
     if (mc_field(cursor, "reference", mc_side_is_there(&item->source) ? MC_OPTIONAL : MC_REQUIRED,
                  &side))
-        side_read(&side, false, reader->arena, &item->reference);
+        side_read(&side, SIDE_NAMED, reader->arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
-        side_read(&side, false, reader->arena, &item->candidate);
+        side_read(&side, SIDE_NAMED, reader->arena, &item->candidate);
     read_references(reader, cursor, item);
 }
 
