@@ -819,6 +819,8 @@ LIBRARY_SOURCES = \
 	src/suite/suite_write.h \
 	src/text/edit_distance.c \
 	src/text/edit_distance.h \
+	src/text/levenshtein.c \
+	src/text/levenshtein.h \
 	src/text/lexicon.c \
 	src/text/lexicon.h \
 	src/text/line_diff.c \
@@ -1273,6 +1275,7 @@ UNIT_TESTS = \
 	tests/unit/suite/test_suite_write \
 	tests/unit/text/test_edit_distance \
 	tests/unit/text/test_edit_distance_bits \
+	tests/unit/text/test_levenshtein \
 	tests/unit/text/test_lexicon \
 	tests/unit/text/test_line_diff \
 	tests/unit/text/test_line_diff_blocks \
@@ -1939,6 +1942,7 @@ $(tests_unit_suite_together_SOURCES:.c=): tests/unit/suite/together$(EXEEXT)
 
 tests_unit_text_together_SOURCES = \
 	tests/unit/text/test_edit_distance.c \
+	tests/unit/text/test_levenshtein.c \
 	tests/unit/text/test_lexicon.c \
 	tests/unit/text/test_line_diff.c \
 	tests/unit/text/test_line_diff_blocks.c \
