@@ -388,6 +388,8 @@ LIBRARY_SOURCES = \
 	src/metrics/isolated_module.h \
 	src/metrics/isolated_serve.c \
 	src/metrics/isolated_serve.h \
+	src/metrics/mecab_tokenizer.c \
+	src/metrics/mecab_tokenizer.h \
 	src/metrics/meteor/align.c \
 	src/metrics/meteor/meteor.c \
 	src/metrics/meteor/meteor.h \
