@@ -2219,7 +2219,8 @@ SHELL_TESTS = \
 	tests/cli/t0940-calibrated.sh \
 	tests/cli/t0950-left-behind.sh \
 	tests/cli/t0951-pipes-in-folders.sh \
-	tests/cli/t0965-empty-source.sh
+	tests/cli/t0965-empty-source.sh \
+	tests/cli/t0966-records-and-pipes.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

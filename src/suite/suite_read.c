@@ -43,6 +43,7 @@ struct suite_reader {
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
     struct mc_json_parts cases;          /* of the file under reading */
+    struct mc_slice input;               /* standard input, where it is no table */
 };
 
 /* --- places of cases -------------------------------------------------------------------------- */
@@ -773,6 +774,8 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
 
     if (edit != NULL && strcmp(edit->path, path) == 0)
         text = edit->text;
+    else if (strcmp(path, "-") == 0)
+        text = reader->input;
     else if (mc_file_read(path, reader->arena, &text, error) != 0)
         return -1;
     return mc_json_open_parts(mc_slice_of(mc_arena_strdup(reader->arena, name)), text, "cases",
@@ -816,6 +819,22 @@ static void read_case_table(struct suite_reader *reader, const char *path)
         add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, path)), text);
 }
 
+/* Standard input has no name that says what it is. True where it was a table, or cannot be read;
+ * else it is kept for open_path. */
+static bool read_input(struct suite_reader *reader, const char *path)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_file_read(path, reader->arena, &reader->input, &error) != 0) {
+        report_path(reader, path, error.text);
+        return true;
+    }
+    if (!mc_case_table_is_text(reader->input))
+        return false;
+    add_case_table(reader, mc_slice_of(mc_file_shown(path)), reader->input);
+    return true;
+}
+
 /* A file that is no table is grouped by what suites say of cases, not by a column; that is said of
  * the first one. */
 static void refuse_grouping(struct suite_reader *reader, const char *path)
@@ -855,6 +874,8 @@ static void read_path(struct suite_reader *reader, const char *path)
         read_case_table(reader, path);
         return;
     }
+    if (strcmp(path, "-") == 0 && read_input(reader, path))
+        return;
     if (open_path(reader, path, &json, &error) != 0) {
         /* A mistake of the syntax is a finding already. */
         if (reader->diagnostics->n_errors == n_errors)
@@ -862,7 +883,7 @@ static void read_path(struct suite_reader *reader, const char *path)
         return;
     }
     root = mc_json_root(&json);
-    if (json_is_array(root.value) && json_is_object(json_array_get(root.value, 0)))
+    if (mc_case_table_is_records(root.value))
         add_case_table(reader, json.path, json.text);
     else if (is_phenomenon(&json))
         add_phenomenon(reader, &json);
