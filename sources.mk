@@ -390,6 +390,8 @@ LIBRARY_SOURCES = \
 	src/metrics/isolated_module.h \
 	src/metrics/isolated_serve.c \
 	src/metrics/isolated_serve.h \
+	src/metrics/mecab_tokenizer.c \
+	src/metrics/mecab_tokenizer.h \
 	src/metrics/meteor/align.c \
 	src/metrics/meteor/meteor.c \
 	src/metrics/meteor/meteor.h \
@@ -821,6 +823,8 @@ LIBRARY_SOURCES = \
 	src/suite/suite_write.h \
 	src/text/edit_distance.c \
 	src/text/edit_distance.h \
+	src/text/levenshtein.c \
+	src/text/levenshtein.h \
 	src/text/lexicon.c \
 	src/text/lexicon.h \
 	src/text/line_diff.c \
@@ -984,6 +988,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_clock_deadline \
 	tests/unit/base/test_column_names \
 	tests/unit/base/test_delimited_file \
+	tests/unit/base/test_delimited_libcsv \
 	tests/unit/base/test_diagnostic \
 	tests/unit/base/test_dot_product \
 	tests/unit/base/test_exact_sum \
@@ -1276,6 +1281,7 @@ UNIT_TESTS = \
 	tests/unit/suite/test_suite_write \
 	tests/unit/text/test_edit_distance \
 	tests/unit/text/test_edit_distance_bits \
+	tests/unit/text/test_levenshtein \
 	tests/unit/text/test_lexicon \
 	tests/unit/text/test_line_diff \
 	tests/unit/text/test_line_diff_blocks \
@@ -1547,6 +1553,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_clock_deadline.c \
 	tests/unit/base/test_column_names.c \
 	tests/unit/base/test_delimited_file.c \
+	tests/unit/base/test_delimited_libcsv.c \
 	tests/unit/base/test_diagnostic.c \
 	tests/unit/base/test_dot_product.c \
 	tests/unit/base/test_exact_sum.c \
@@ -1943,6 +1950,7 @@ $(tests_unit_suite_together_SOURCES:.c=): tests/unit/suite/together$(EXEEXT)
 
 tests_unit_text_together_SOURCES = \
 	tests/unit/text/test_edit_distance.c \
+	tests/unit/text/test_levenshtein.c \
 	tests/unit/text/test_lexicon.c \
 	tests/unit/text/test_line_diff.c \
 	tests/unit/text/test_line_diff_blocks.c \
@@ -2216,7 +2224,9 @@ SHELL_TESTS = \
 	tests/cli/t0932-preference.sh \
 	tests/cli/t0940-calibrated.sh \
 	tests/cli/t0950-left-behind.sh \
-	tests/cli/t0951-pipes-in-folders.sh
+	tests/cli/t0951-pipes-in-folders.sh \
+	tests/cli/t0965-empty-source.sh \
+	tests/cli/t0966-records-and-pipes.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

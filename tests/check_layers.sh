@@ -16,7 +16,7 @@ import   | base amr suite import                          | jansson.h@records.c
 phenomena | base text amr suite import phenomena         |
 generate | base text amr suite import phenomena generate | jansson.h
 scores   | base suite scores                              | jansson.h
-metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@process.c sqlite3.h@cache.h sqlite3.h@database.h pthread.h@sentence_states.c
+metrics  | base text amr tree neural suite scores metrics | metricheck/* dlfcn.h jansson.h@process.c sqlite3.h@cache.h sqlite3.h@database.h pthread.h@sentence_states.c mecab.h@mecab_tokenizer.c
 cluster  | base suite scores metrics cluster              | metricheck/* mpi.h@transport_mpi.c sys/prctl.h@cluster.c
 analysis | base suite scores analysis                     | gsl/*
 lint     | base text amr tree suite phenomena lint scores@check_sentinels.c metrics@check_sentinels.c analysis@check_sentinels.c |

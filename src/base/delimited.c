@@ -292,7 +292,8 @@ static void begin_row(struct reader *reader, size_t begin, size_t line)
 static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
-    size_t line = i > 3 ? 2 : 1, end, next; /* a line "sep=;" was passed over */
+    size_t line = i > 0 && text.data[i - 1] == '\n' ? 2 : 1; /* behind a line "sep=;" */
+    size_t end, next;
     const char *newline;
 
     for (; i < text.length; i = next, line++) {
@@ -397,14 +398,16 @@ static bool ends_in_cr(const struct mc_delimited_file *file)
     return found && i == text.length;
 }
 
-/* The text with LF for each CR; those before LF in quoted fields are none. */
+/* The text with LF for each CR, but for those before LF in quoted fields. */
 static struct mc_slice with_line_feeds(struct mc_slice text, struct mc_arena *arena)
 {
     char *bytes = mc_arena_alloc(arena, text.length + 1);
     size_t i;
 
     for (i = 0; i < text.length; i++)
-        bytes[i] = text.data[i] == '\r' ? '\n' : text.data[i];
+        bytes[i] = text.data[i] == '\r' && (i + 1 == text.length || text.data[i + 1] != '\n')
+                       ? '\n'
+                       : text.data[i];
     bytes[text.length] = '\0';
     return mc_slice(bytes, text.length);
 }

@@ -66,6 +66,14 @@ static int fail(const struct reading *reading, size_t offset, const char *text)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
+/* An empty field with an address of its own. */
+static const char absent[] = "";
+
+bool mc_table_is_absent(struct mc_slice field)
+{
+    return field.data == absent;
+}
+
 static int add_cell(struct reading *reading, struct mc_slice name, struct mc_slice text)
 {
     const struct row *row = &reading->rows[reading->n_rows - 1];
@@ -145,7 +153,7 @@ static int add_value(struct reading *reading, struct mc_slice name, json_t *valu
                           mc_arena_copy(reading->arena, mc_slice(json_string_value(value),
                                                                  json_string_length(value))));
     else if (json_is_null(value))
-        status = add_cell(reading, name, mc_slice("", 0));
+        status = add_cell(reading, name, mc_slice(absent, 0));
     else if (json_is_object(value) && depth < MOST_DEPTH)
         status = add_members(reading, name, value, depth);
     else if (json_is_array(value) && depth < MOST_DEPTH)
@@ -327,7 +335,7 @@ static int lay_out(const struct reading *reading, struct mc_delimited_file *file
         rows[i].n_fields = n_columns;
         for (k = 0; k < n_columns; k++)
             rows[i].fields[k] =
-                i == 0 ? mc_string_map_key(reading->columns, (uint32_t)k) : mc_slice("", 0);
+                i == 0 ? mc_string_map_key(reading->columns, (uint32_t)k) : mc_slice(absent, 0);
     }
     rows[0].line = 1;
     for (i = 0; i < reading->n_rows; i++) {

@@ -5,7 +5,7 @@
  * {"id": record}, whose keys become the column `id`; a member that is a number is the column
  * `value`. A key is a column; what is inside of a member is one called KEY.INNER, a list of texts
  * KEY, KEY_2, KEY_3 ..., another list KEY.1, KEY.2 ... What a record lacks, and null, is an empty
- * field. `references` is the list of all references, as in suites. */
+ * field (mc_table_is_absent). `references` is the list of all references, as in suites. */
 #ifndef MC_BASE_TABLE_JSON_H
 #define MC_BASE_TABLE_JSON_H
 
@@ -16,6 +16,10 @@
 
 /* Whether a text begins as records do: with an object, or an array of objects. */
 bool mc_table_is_json(struct mc_slice text);
+
+/* Whether this field of a row that was read is one that its record lacks, or null, and not an empty
+ * text. Fields of delimited text never are. */
+bool mc_table_is_absent(struct mc_slice field);
 
 /* Reads all records; the first row holds the names of columns, in the order in which they come up.
  * What is no JSON, is no record, has two members of one name, or more than MOST_COLUMNS

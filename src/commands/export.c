@@ -74,6 +74,19 @@ static int check_output(const char *output, const struct mc_suite *suite, struct
     return mc_output_paths_check(written, read, error);
 }
 
+/* What a table cannot hold. */
+static void say_lost(const struct mc_suite *suite)
+{
+    static const char end[] = ": empty in a table; jsonl keeps the difference";
+    size_t n = mc_export_n_without_text(suite), n_sources = mc_export_n_without_source(suite);
+
+    if (n > 0)
+        fprintf(stderr, "%zu case%s without sentences%s\n", n, n == 1 ? "" : "s", end);
+    if (n_sources > 0)
+        fprintf(stderr, "%zu case%s without a source%s\n", n_sources, n_sources == 1 ? "" : "s",
+                end);
+}
+
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -81,18 +94,14 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     enum mc_export_format format = format_of(values);
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite;
-    size_t n;
     int status;
 
     if (mc_load_suites(operands, &mc_on_standard_error, values->quiet, arena, &suite, error) != 0 ||
         check_output(values->output, suite, arena, error) != 0 ||
         select_cases(values->filter, arena, &suite, error) != 0)
         return -1;
-    n = format == MC_EXPORT_JSONL || format == MC_EXPORT_WMT ? 0 : mc_export_n_without_text(suite);
-    if (n > 0 && !values->quiet)
-        fprintf(stderr,
-                "%zu case%s without sentences: empty in a table; jsonl keeps the difference\n", n,
-                n == 1 ? "" : "s");
+    if (!values->quiet && (format == MC_EXPORT_CSV || format == MC_EXPORT_TSV))
+        say_lost(suite);
     status = mc_output_open(values->output, &output, error);
     if (status == 0) {
         mc_export(suite, format, values->csv_safe, output.stream);

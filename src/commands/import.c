@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* import.c: the command `import`: published data written as suites. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/output_set.h"
-#include "base/text_stream.h"
 #include "commands/command.h"
 #include "engine/option_rows.h"
 #include "studies/humans/wide_ratings.h"
@@ -410,6 +411,11 @@ static bool is_reported(const struct mc_diagnostics *diagnostics, const struct m
     return false;
 }
 
+static const char *output_shown(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard output" : path;
+}
+
 /* --- ratings ---------------------------------------------------------------------------------- */
 
 /* "a=b,c" as columns, with room for one more; returns how many. */
@@ -585,33 +591,54 @@ static int ratings_of_mapping(const struct import_options *values, const char **
     return 0;
 }
 
+/* Where a table is written before all of it is known to be good: what is renamed at the end is
+ * written as it comes, all else gets its bytes then. */
+static int open_spool(const struct mc_output *output, FILE **stream, struct mc_error *error)
+{
+    *stream = output->temporary != NULL ? output->stream : tmpfile();
+    return *stream != NULL
+               ? 0
+               : mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
+}
+
+static int end_spool(FILE *spool, const struct mc_output *output, int status,
+                     struct mc_error *error)
+{
+    char bytes[BUFSIZ];
+    size_t n;
+
+    if (spool == output->stream)
+        return status;
+    rewind(spool);
+    while (status == 0 && (n = fread(bytes, 1, sizeof(bytes), spool)) > 0)
+        (void)fwrite(bytes, 1, n, output->stream);
+    if (status == 0 && ferror(spool))
+        status = mc_error_set(error, MC_CODE_INTERNAL, "a temporary file cannot be written");
+    (void)fclose(spool);
+    return status;
+}
+
 /* Writes all of the table, or says all that is wrong with it and writes nothing. */
 static int write_ratings(const char *path, const char *to, struct mc_wide_table *wide,
                          struct mc_arena *arena, struct mc_wide_counts *counts,
                          struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
-    struct mc_buffer whole = {NULL, 0, 0};
     struct mc_slice text;
     FILE *stream;
     int status;
 
-    if (mc_file_read(path, arena, &text, error) != 0)
+    if (mc_file_read(path, arena, &text, error) != 0 || mc_output_open(to, &output, error) != 0)
         return -1;
     wide->problems = mc_diagnostics_new(arena);
-    stream = mc_text_stream_open(&whole);
-    status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, stream,
-                                   mc_delimiter_of(to), arena, counts, error);
-    mc_text_stream_close(stream, &whole);
-    mc_diagnostics_print(wide->problems, stderr, MOST_PROBLEMS);
-    if (status == 0 && mc_output_open(to, &output, error) == 0) {
-        (void)fwrite(whole.data, 1, whole.length, output.stream);
-        status = mc_output_finish(&output, error);
-    } else {
-        status = -1;
+    status = open_spool(&output, &stream, error);
+    if (status == 0) {
+        status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, stream,
+                                       mc_delimiter_of(to), arena, counts, error);
+        status = end_spool(stream, &output, status, error);
     }
-    mc_buffer_free(&whole);
-    return status;
+    mc_diagnostics_print(wide->problems, stderr, MOST_PROBLEMS);
+    return mc_output_end(&output, status, error);
 }
 
 static int import_ratings(const struct import_options *values,
@@ -639,7 +666,7 @@ static int import_ratings(const struct import_options *values,
     if (status == 0 && !values->quiet)
         mc_message(&mc_on_standard_error,
                    "%s: %zu ratings of %zu rows; %zu fields are empty, %zu rows repeated\n",
-                   mc_file_shown(values->output), counts.n_values, counts.n_rows, counts.n_missing,
+                   output_shown(values->output), counts.n_values, counts.n_rows, counts.n_missing,
                    counts.n_repeated);
     return status;
 }
@@ -682,7 +709,7 @@ static int import_wmt_scores(const struct import_options *values,
     status = mc_output_end(&output, 0, error);
     if (status == 0 && !values->quiet)
         mc_message(&mc_on_standard_error, "%s: %zu system%s, %zu case%s; %zu score%s missing\n",
-                   mc_file_shown(values->output), counts.n_systems, plural(counts.n_systems),
+                   output_shown(values->output), counts.n_systems, plural(counts.n_systems),
                    counts.n_cases, plural(counts.n_cases), counts.n_missing,
                    counts.n_missing == 1 ? " is" : "s are");
     return status;

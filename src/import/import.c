@@ -400,6 +400,23 @@ static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path
     return phenomenon->n_sources == 1 && mc_slice_is(phenomenon->sources[0], path);
 }
 
+/* A table by its name, or records of JSON; what is no text is said as such. */
+static int check_table(const char *path, const struct mc_import *import, struct mc_error *error)
+{
+    struct mc_slice text;
+
+    if (mc_case_table_is_one(path) || strcmp(path, "-") == 0)
+        return 0;
+    if (mc_file_read_text(path, import->arena, &text, error) != 0)
+        return -1;
+    return mc_case_table_holds_records(text)
+               ? 0
+               : mc_error_set(error, MC_CODE_USAGE,
+                              "%s is not a table of cases: .csv, .tsv, .jsonl or .ndjson, or "
+                              "records of JSON",
+                              path);
+}
+
 /* Cases as `metricheck export` writes them, or in the same columns. */
 static int import_cases(const char *path, struct mc_import *import, struct mc_error *error)
 {
@@ -408,13 +425,11 @@ static int import_cases(const char *path, struct mc_import *import, struct mc_er
     struct mc_suite *suite;
     size_t i;
 
-    if (!mc_case_table_is_one(path))
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "%s is not a table of cases: .csv, .tsv, .jsonl or .ndjson", path);
-    if (mc_suite_read(&options, import->arena, import->diagnostics, &suite, error) != 0)
+    if (check_table(path, import, error) != 0 ||
+        mc_suite_read(&options, import->arena, import->diagnostics, &suite, error) != 0)
         return -1;
     for (i = 0; i < suite->n_phenomena; i++)
-        if (!is_of_table(&suite->phenomena[i], path))
+        if (!is_of_table(&suite->phenomena[i], mc_file_shown(path)))
             suite->phenomena[i].title = mc_slice("", 0); /* known without a file of the suite */
     for (i = 0; i < suite->n_files; i++)
         suite->files[i].path =

@@ -2,6 +2,7 @@
 #include "metrics/case_words.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/ascii.h"
 #include "base/memory.h"
@@ -84,12 +85,39 @@ static struct mc_slice prepare(const struct mc_case_words *words, struct mc_sent
 {
     if (words->mteval)
         return prepare_mteval(words, sentence, text);
-    text = mc_strip_end(text);
+    if (!words->single_blanks)
+        text = mc_strip_end(text);
     if (!words->lowercase)
         return text;
     mc_buffer_clear(&sentence->prepared);
     mc_lower_append(&sentence->prepared, text);
     return mc_buffer_slice(&sentence->prepared);
+}
+
+static void split_at_blanks(struct mc_slice text, struct mc_tokens *tokens)
+{
+    const char *at, *end, *blank;
+
+    tokens->n = 0;
+    tokens->text = text.length > 0 ? text : mc_slice("", 0);
+    at = tokens->text.data;
+    end = at + text.length;
+    for (; (blank = memchr(at, ' ', (size_t)(end - at))) != NULL; at = blank + 1)
+        mc_tokens_add(tokens, at, (size_t)(blank - at));
+    mc_tokens_add(tokens, at, (size_t)(end - at));
+}
+
+/* What other tokenisers return has one blank between two words, and none elsewhere. */
+static void cut_words(const struct mc_case_words *words, struct mc_slice text,
+                      struct mc_tokens *tokens)
+{
+    if (words->single_blanks && words->tokenizer == MC_TOKENIZER_NONE) {
+        split_at_blanks(text, tokens);
+        return;
+    }
+    mc_tokenize(words->tokenizer, text, tokens);
+    if (words->single_blanks && tokens->n == 0)
+        split_at_blanks(mc_slice("", 0), tokens);
 }
 
 static void read_side(struct mc_case_words *words, struct mc_sentence *sentence,
@@ -101,7 +129,7 @@ static void read_side(struct mc_case_words *words, struct mc_sentence *sentence,
         text = mc_buffer_slice(&sentence->cut);
     }
     sentence->tokens.mteval = words->mteval;
-    mc_tokenize(words->tokenizer, text, &sentence->tokens);
+    cut_words(words, text, &sentence->tokens);
     MC_RESERVE(sentence->ids, sentence->id_capacity, sentence->tokens.n);
     mc_token_ids_add(&words->table, &sentence->tokens, sentence->ids);
 }

@@ -26,6 +26,8 @@ struct mc_case_words {
     bool mteval;    /* prepare texts as mteval-v13a: a run of white space becomes one blank, also at
                        the ends, entities are decoded for every tokeniser, lower case is that of A
                        to Z alone with 13a and that of Perl else (MC_SIGMA_NEVER) */
+    bool single_blanks; /* words end at every single blank, as of Python's split(" "): two in a row
+                           have an empty word between them, and an empty text is one */
     struct mc_piece_tokenizer *pieces; /* the caller's; cuts texts first, where it is not NULL */
     struct mc_sentence candidate;
     struct mc_sentence *references; /* [n_references] */
@@ -36,7 +38,8 @@ struct mc_case_words {
 };
 
 /* Tokens and ids of all sides of the case; equal words have equal ids. White space at the end of a
- * text is dropped first, except with mteval. Valid until the next call, while the input is. */
+ * text is dropped first, except with mteval or single_blanks. Valid until the next call, while the
+ * input is. */
 void mc_case_words_read(struct mc_case_words *words, const struct mc_metric_input *input);
 /* One text more, such as the source, as the sides are read; to be called after them, or after
  * mc_token_ids_clear(&words->table). Its ids; valid while those of the sides are. */

@@ -14,37 +14,35 @@
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* Code points, and room for others. */
-struct characters {
-    uint32_t *items;
-    size_t n, capacity;
-};
+#define SPACINGS "en|ja|none"
+
+enum spacing { SPACING_ENGLISH, SPACING_JAPANESE, SPACING_NONE };
 
 struct state {
-    bool english;
+    enum spacing spacing;
     double alpha, rho, deletion, insertion;
-    struct characters candidate, reference, other;
+    struct mc_code_points candidate, reference, other;
     double *row, *next; /* [candidate + 1] */
     size_t row_capacity, next_capacity;
     uint32_t *visits; /* [candidate + 1] rows whose least cost is there */
     size_t visit_capacity;
 };
 
-static void add(struct characters *text, uint32_t c)
+static void add(struct mc_code_points *text, uint32_t c)
 {
     *MC_PUSH(text->items, text->n, text->capacity) = c;
 }
 
-static void exchange(struct characters *a, struct characters *b)
+static void exchange(struct mc_code_points *a, struct mc_code_points *b)
 {
-    struct characters c = *a;
+    struct mc_code_points c = *a;
 
     *a = *b;
     *b = c;
 }
 
 /* Blanks before . ! ? and commas; every run of white space is one blank. */
-static void read_spaced(struct mc_slice text, struct characters *out)
+static void read_spaced(struct mc_slice text, struct mc_code_points *out)
 {
     size_t at = 0, n_bytes;
 
@@ -61,7 +59,7 @@ static void read_spaced(struct mc_slice text, struct characters *out)
     }
 }
 
-static bool begins(const struct characters *text, size_t at, const char *word)
+static bool begins(const struct mc_code_points *text, size_t at, const char *word)
 {
     size_t k;
 
@@ -72,7 +70,7 @@ static bool begins(const struct characters *text, size_t at, const char *word)
 }
 
 /* Characters of the title at `at` that a blank follows, and another character; 0: there is none. */
-static size_t title_at(const struct characters *text, size_t at)
+static size_t title_at(const struct mc_code_points *text, size_t at)
 {
     static const char *const titles[] = {"Dr ", "Jr ", "Prof ", "Rev ", "Gen ",
                                          "Mr ", "Mt ", "Mrs ",  "Ms "};
@@ -84,7 +82,7 @@ static size_t title_at(const struct characters *text, size_t at)
     return 0;
 }
 
-static bool is_number_apart(const struct characters *text, size_t at)
+static bool is_number_apart(const struct mc_code_points *text, size_t at)
 {
     const uint32_t *c = text->items + at;
 
@@ -94,7 +92,7 @@ static bool is_number_apart(const struct characters *text, size_t at)
 
 /* Numbers and titles together again, left to right, as the program's two expressions do it: a title
  * takes the character behind its blank with it, whatever it is. */
-static void join_numbers(const struct characters *text, struct characters *out)
+static void join_numbers(const struct mc_code_points *text, struct mc_code_points *out)
 {
     size_t i;
 
@@ -109,7 +107,7 @@ static void join_numbers(const struct characters *text, struct characters *out)
     }
 }
 
-static void join_titles(const struct characters *text, struct characters *out)
+static void join_titles(const struct mc_code_points *text, struct mc_code_points *out)
 {
     size_t i, n;
 
@@ -126,8 +124,8 @@ static void join_titles(const struct characters *text, struct characters *out)
     }
 }
 
-static void join_letters(const struct characters *text, const char *apart, const char *joined,
-                         struct characters *out)
+static void join_letters(const struct mc_code_points *text, const char *apart, const char *joined,
+                         struct mc_code_points *out)
 {
     size_t i, k;
 
@@ -143,7 +141,7 @@ static void join_letters(const struct characters *text, const char *apart, const
     }
 }
 
-static void read_plain(struct mc_slice text, struct characters *out)
+static void read_plain(struct mc_slice text, struct mc_code_points *out)
 {
     size_t at = 0, n_bytes;
 
@@ -151,19 +149,21 @@ static void read_plain(struct mc_slice text, struct characters *out)
         add(out, mc_utf8_decode(text.data + at, &n_bytes));
 }
 
-static void read_text(struct state *state, struct mc_slice text, struct characters *out)
+static void read_text(struct state *state, struct mc_slice text, struct mc_code_points *out)
 {
     static const char *const letters[][2] = {
         {"e . g .", "e.g."}, {"i . e .", "i.e."}, {"U . S .", "U.S."}};
-    struct characters *other = &state->other;
+    struct mc_code_points *other = &state->other;
     size_t i;
 
     text = mc_strip_end(text);
     out->n = 0;
-    if (!state->english) {
+    if (state->spacing == SPACING_JAPANESE)
+        mc_nfkc(text, out);
+    if (state->spacing == SPACING_NONE)
         read_plain(text, out);
+    if (state->spacing != SPACING_ENGLISH)
         return;
-    }
     read_spaced(text, out);
     join_numbers(out, other);
     join_titles(other, out);
@@ -200,7 +200,7 @@ static double least(double a, double b)
  * of equals. */
 static size_t fill_row(const struct state *state, uint32_t c)
 {
-    const struct characters *candidate = &state->candidate;
+    const struct mc_code_points *candidate = &state->candidate;
     const double *row = state->row;
     double *next = state->next;
     size_t best = 0, i;
@@ -242,7 +242,7 @@ static double sum_visits(const struct state *state)
 
 static struct counts compare(struct state *state, size_t reference)
 {
-    const struct characters *text = &state->reference;
+    const struct mc_code_points *text = &state->reference;
     size_t n = state->candidate.n, best, i, k;
     double *row;
 
@@ -341,7 +341,7 @@ static int open_eed(const struct mc_metric_host *host, void **given,
     struct state *state = mc_calloc(1, sizeof(*state));
 
     (void)problem;
-    state->english = mc_host_option_is(host, "spacing", "en");
+    state->spacing = (enum spacing)mc_host_choice(host, "spacing", SPACINGS);
     state->alpha = mc_host_real(host, "alpha");
     state->rho = mc_host_real(host, "rho");
     state->deletion = mc_host_real(host, "deletion");
@@ -372,8 +372,8 @@ static const struct mc_metric_parameter parameters[] = {
     {.name = "spacing",
      .kind = MC_PARAMETER_CHOICE,
      .standard = "en",
-     .choices = "en|none",
-     .help = "en: a blank before . , ! and ?, and at both ends; none: texts as they are"},
+     .choices = SPACINGS,
+     .help = "en: a blank before . , ! and ?, and at both ends; ja: NFKC; none: texts as they are"},
     {.name = "alpha",
      .kind = MC_PARAMETER_REAL,
      .standard = "2",
@@ -410,14 +410,15 @@ static const char manual[] =
     "spacing=en prepares English texts as the program does: blanks before . , ! and ?, white space "
     "as one blank, numbers (0 . 1) and some titles and abbreviations (Mr ., e . g .) written "
     "together again, a blank at both ends. The expression for titles takes the character behind "
-    "the blank with it, whatever it is, there and here. spacing=none leaves the texts as they are, "
-    "but for white space at the end.\n"
+    "the blank with it, whatever it is, there and here. spacing=ja is the program's language=ja: "
+    "Unicode's NFKC, by which half-width kana, full-width letters and the like are what they look "
+    "like. spacing=none leaves the texts as they are. White space at the end never counts.\n"
     "\n"
     "With several references the lowest score counts. The corpus score is the mean of the cases.\n"
     "\n"
     "Edge cases. A text against itself is not 0 but 0.3 / (r + 0.3): the place before the first "
     "character is never visited, which counts 1. Two texts of more than a thousand million pairs of "
-    "characters have no score. Without any character in the reference (spacing=none) the score is "
+    "characters have no score. Without any character in the reference (spacing=ja or none) the score is "
     "1, and with rho=0 there is none.\n"
     "\n"
     "A run without -m leaves the metric out. Reference program: torchmetrics 1 "

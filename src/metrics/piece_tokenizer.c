@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "metrics/mecab_tokenizer.h"
 #include "metrics/metric_support.h"
 #include "neural/model_folder.h"
 #include "text/sentence_piece.h"
@@ -13,6 +14,7 @@ struct mc_piece_tokenizer {
     struct mc_sentence_piece_parts parts;
     struct mc_sentence_piece *model;
     struct mc_pieces pieces;
+    struct mc_mecab_tokenizer *mecab; /* in place of a model; else NULL */
 };
 
 /* Where the model of a name is to be had, and as what sacreBLEU keeps it. */
@@ -105,7 +107,11 @@ int mc_piece_tokenizer_open(const struct mc_metric_host *host, const char *name,
             path = find_file(&published[i], made->arena);
             status = path == NULL ? refuse_absent(&published[i], problem) : 0;
         }
-    if (status != 0 || read_model(host, name, path, made, problem) != 0) {
+    if (name != NULL && strcmp(name, "ja-mecab") == 0)
+        status = mc_mecab_tokenizer_open(host, &made->mecab, problem);
+    else if (status == 0)
+        status = read_model(host, name, path, made, problem);
+    if (status != 0) {
         mc_piece_tokenizer_close(made);
         return -1;
     }
@@ -117,6 +123,7 @@ void mc_piece_tokenizer_close(struct mc_piece_tokenizer *tokenizer)
 {
     if (tokenizer == NULL)
         return;
+    mc_mecab_tokenizer_close(tokenizer->mecab);
     mc_pieces_free(&tokenizer->pieces);
     mc_arena_free(tokenizer->arena);
     free(tokenizer);
@@ -127,6 +134,10 @@ void mc_piece_tokenizer_cut(struct mc_piece_tokenizer *tokenizer, struct mc_slic
 {
     size_t i;
 
+    if (tokenizer->mecab != NULL) {
+        mc_mecab_tokenizer_cut(tokenizer->mecab, text, out);
+        return;
+    }
     mc_sentence_piece_encode(tokenizer->model, text, &tokenizer->pieces);
     mc_buffer_clear(out);
     mc_buffer_reserve(out, 1);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* piece_tokenizer.h: tokenisers of BLEU that cut a text by a SentencePiece model, as sacreBLEU has
- * them: those with a name (Goyal et al. 2022; NLLB Team 2022; Elmadany et al. 2023), whose model is
- * looked for, and a model of the user's. */
+/* piece_tokenizer.h: tokenisers of BLEU that need files of others, as sacreBLEU has them:
+ * SentencePiece models, those with a name (Goyal et al. 2022; NLLB Team 2022; Elmadany et al.
+ * 2023), which are looked for, and one of the user's; and MeCab for Japanese (mecab_tokenizer.h).
+ */
 #ifndef MC_METRICS_PIECE_TOKENIZER_H
 #define MC_METRICS_PIECE_TOKENIZER_H
 
@@ -12,12 +13,13 @@
 struct mc_piece_tokenizer;
 
 /* For the choices of a parameter: the names, then "spm:FILE". */
-#define MC_PIECE_TOKENIZERS "flores101|flores200|spBLEU-1K|spm:FILE"
+#define MC_PIECE_TOKENIZERS "flores101|flores200|spBLEU-1K|ja-mecab|spm:FILE"
 
 /* Opens the model of a name or, where that is NULL, the file of a path. A name is looked for in the
  * folders of METRICHECK_MODELS, as NAME.model or as its publisher calls it, then where sacreBLEU
  * puts it; the checksum of what is found goes into the signature. -1 with problem->text: nothing is
- * there (with the places and the address of the file), or it is no model. Close with
+ * there (with the places and the address of the file), or it is no model; of ja-mecab as
+ * mc_mecab_tokenizer_open. Close with
  * mc_piece_tokenizer_close. */
 int mc_piece_tokenizer_open(const struct mc_metric_host *host, const char *name, const char *path,
                             struct mc_piece_tokenizer **tokenizer,

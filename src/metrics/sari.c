@@ -266,6 +266,7 @@ static int open_sari(const struct mc_metric_host *host, void **given,
     state->deletion_by_f = mc_host_option_is(host, "deletion", "f1");
     state->words.tokenizer = (enum mc_tokenizer)mc_host_choice(host, "tokenize", MC_TOKENIZERS);
     state->words.lowercase = mc_host_option_is(host, "lowercase", "yes");
+    state->words.single_blanks = state->variant != VARIANT_EASSE;
     *given = state;
     return 0;
 }
@@ -419,9 +420,9 @@ static const char manual[] =
     "has the score 1, and the recall of what is kept adds up counts. Their corpus score is the "
     "mean of the cases.\n"
     "\n"
-    "Edge cases. Words are split at white space after the tokeniser; the programs split at single "
-    "blanks, so that two in a row make an empty word there. Empty texts have no n-grams and are "
-    "scored as such. With easse and xu a candidate without additions has 0 for them even if the "
+    "Edge cases. With easse words are split at white space after the tokeniser, and empty texts have "
+    "no n-grams. xu and evaluate split at single blanks, as the programs do: an empty text is one "
+    "empty word, and with tokenize=none two blanks in a row have one between them. With easse and xu a candidate without additions has 0 for them even if the "
     "references add nothing, so that a perfect candidate may have less than 100.\n"
     "\n"
     "The source comes from the case (`source`); a case without one has no score. A run without -m "

@@ -146,8 +146,13 @@ static void write_text(const struct shown_case *shown, const char *name, bool th
 static void write_texts(const struct shown_case *shown)
 {
     const struct mc_case *item = shown->item;
+    struct mc_slice facts = mc_case_facts(item, shown->document->arena);
     size_t i;
 
+    if (facts.length > 0)
+        write_text(shown, "context", true, facts);
+    if (item->source.has_text)
+        write_text(shown, "source", true, item->source.text);
     if (item->reference.has_text || item->candidate.has_text) {
         write_text(shown, "reference", item->reference.has_text, item->reference.text);
         write_text(shown, "candidate", item->candidate.has_text, item->candidate.text);

@@ -341,6 +341,30 @@ struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct m
     return mc_slice_of(mc_arena_format(arena, "%zu %s", n, n == 1 ? one : many));
 }
 
+struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena)
+{
+    const struct {
+        const char *before;
+        struct mc_slice value;
+    } facts[] = {{"from ", item->source_language},
+                 {item->source_language.length > 0 ? " to " : "in ", item->language},
+                 {", system ", item->system},
+                 {", document ", item->document},
+                 {", segment ", item->segment}};
+    const char *text = "";
+    size_t i;
+
+    for (i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
+        const char *before = facts[i].before;
+
+        if (facts[i].value.length > 0)
+            text = mc_arena_format(arena, "%s%s%.*s", text,
+                                   text[0] == '\0' && before[0] == ',' ? before + 2 : before,
+                                   MC_SLICE_ARGUMENTS(facts[i].value));
+    }
+    return mc_slice_of(text);
+}
+
 /* Different phenomena of all datasets. */
 static size_t count_phenomena(const struct mc_result *result, struct mc_arena *arena)
 {

@@ -121,6 +121,9 @@ const char *mc_result_noun(const struct mc_result *result);
 /* "1 case", "2 cases". */
 struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena);
 
+/* What is said of a case beside its sentences: "from es to de, system oak, document d1, segment 2";
+ * empty where nothing is. */
+struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena);
 /* What a run was about, item by item: suites with version and checksum, counts, seed, time. Returns
  * how many. */
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,

@@ -5,10 +5,12 @@
 
 #include <math.h>
 
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/table.h"
+#include "base/unpack.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -102,6 +104,7 @@ struct reading {
     struct mc_column_head *heads;  /* by index in names */
     struct mc_string_map *marked;  /* marks that came before the first score of their metric */
     bool has_rows;                 /* an entry is a row, whose ids stand in it */
+    const char *file_name; /* what scores are of that stand beside all ids alone; else NULL */
 };
 
 /* One end of the range; null: there is none. */
@@ -351,13 +354,22 @@ static void read_members(const struct reading *reading, const struct mc_json_cur
     }
 }
 
-/* An entry of {"id": {"metric": x}}. */
-static void read_entry(const struct reading *reading, const struct mc_json_cursor *entry)
+/* An entry of {"id": {"metric": x}}, or of {"id": x}. */
+static void read_entry(const struct reading *reading, const struct mc_json_cursor *root,
+                       const struct mc_json_cursor *entry)
 {
-    bool again;
+    bool again, too_many = false;
     size_t case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
+    size_t column;
+    double number;
 
-    read_members(reading, entry, case_index);
+    if (reading->file_name != NULL && number_of(entry->value, &number)) {
+        column = metric_column(reading, root, reading->file_name, &too_many);
+        if (column != SIZE_MAX)
+            read_score(reading, root, entry->key, entry->value, column, case_index);
+    } else if (mc_json_is_object(entry) == 0) {
+        read_members(reading, entry, case_index);
+    }
 }
 
 /* A text, or a whole number as one; length 0: neither. */
@@ -431,8 +443,8 @@ static void read_entries(const struct reading *reading, const struct mc_json_cur
             continue;
         if (reading->has_rows)
             read_json_row(reading, &entry);
-        else if (mc_json_is_object(&entry) == 0)
-            read_entry(reading, &entry);
+        else
+            read_entry(reading, root, &entry);
     }
 }
 
@@ -566,6 +578,34 @@ static void read_object(struct reading *reading, const struct mc_json_cursor *ro
         check_marks(reading, root);
 }
 
+/* Whether members of an object are numbers, and none is an object but what "metrics" says. */
+static bool has_numbers(json_t *root)
+{
+    size_t n_numbers = 0;
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(root, key, value)
+    {
+        if (json_is_object(value) && strcmp(key, "metrics") != 0)
+            return false;
+        n_numbers += json_is_number(value);
+    }
+    return n_numbers > 0;
+}
+
+/* What scores are of that stand beside ids alone: the name of the file without folder and ending.
+ */
+static const char *name_of_file(const char *path, struct mc_arena *arena)
+{
+    struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
+    const char *end = strrchr(name.data, '.');
+
+    if (end == NULL || end == name.data)
+        return name.data;
+    return mc_arena_copy(arena, mc_slice(name.data, (size_t)(end - name.data))).data;
+}
+
 /* The forms. Mistakes go to the diagnostics. */
 void mc_score_read_json(struct mc_score_reader *reader)
 {
@@ -579,6 +619,8 @@ void mc_score_read_json(struct mc_score_reader *reader)
         return;
     root = mc_json_root(&file);
     reading.marked = mc_string_map_new(reader->table->arena);
+    if (has_numbers(root.value))
+        reading.file_name = name_of_file(reader->path.data, reader->table->arena);
     reading.has_rows = json_is_array(root.value);
     if (reading.has_rows)
         read_entries(&reading, &root);

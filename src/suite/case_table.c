@@ -22,6 +22,7 @@
 #include "base/options.h"
 #include "base/scan.h"
 #include "base/unpack.h"
+#include "base/utf8.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
 
@@ -138,12 +139,27 @@ static bool is_lines(struct mc_slice path)
     return mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson");
 }
 
-/* An array of objects, which whoever calls has seen to be JSON. */
-static bool is_array(struct mc_slice text)
+/* Records, which whoever calls has seen to be JSON. */
+static bool are_records(struct mc_slice path, struct mc_slice text)
 {
     size_t i = mc_scan_white(text, 0);
 
-    return i < text.length && text.data[i] == '[';
+    return i < text.length &&
+           (text.data[i] == '[' || (text.data[i] == '{' && !mc_case_table_is_one(path.data)));
+}
+
+bool mc_case_table_is_records(json_t *root)
+{
+    void *at;
+
+    if (json_is_array(root))
+        return json_is_object(json_array_get(root, 0));
+    if (json_object_size(root) == 0 || json_object_get(root, "schema") != NULL)
+        return false;
+    for (at = json_object_iter(root); at != NULL; at = json_object_iter_next(root, at))
+        if (!json_is_object(json_object_iter_value(at)))
+            return false;
+    return true;
 }
 
 bool mc_case_table_is_one(const char *path)
@@ -151,6 +167,39 @@ bool mc_case_table_is_one(const char *path)
     struct mc_slice name = mc_slice_of(path);
 
     return is_lines(name) || mc_name_ends_in(name, ".csv") || mc_name_ends_in(name, ".tsv");
+}
+
+/* Whether an object ends with the first line, and another begins with the next. */
+static bool has_lines(struct mc_slice text)
+{
+    size_t begin = mc_scan_white(text, 0), next = begin, end;
+    struct mc_slice line;
+
+    if (begin >= text.length || text.data[begin] != '{' || !mc_scan_line(text, &next, &line))
+        return false;
+    for (end = line.length; end > 0 && strchr(" \t\r", line.data[end - 1]) != NULL;)
+        end--;
+    next = mc_scan_white(text, next);
+    return end > 1 && line.data[end - 1] == '}' && next < text.length && text.data[next] == '{';
+}
+
+bool mc_case_table_is_text(struct mc_slice text)
+{
+    size_t begin;
+
+    text = mc_utf8_without_mark(text);
+    begin = mc_scan_white(text, 0);
+    return has_lines(text) ||
+           (begin < text.length && text.data[begin] != '{' && text.data[begin] != '[');
+}
+
+bool mc_case_table_holds_records(struct mc_slice text)
+{
+    json_t *root = json_loadb(text.data, text.length, 0, NULL);
+    bool holds = root != NULL && mc_case_table_is_records(root);
+
+    json_decref(root);
+    return holds;
 }
 
 /* --- names of columns --------------------------------------------------------------------- */
@@ -588,10 +637,11 @@ static void gather_references(const struct table_reader *reader, json_t *sides, 
         (void)json_object_set(object, "reference", side);
     if ((side = json_object_get(sides, "candidate")) != NULL)
         (void)json_object_set(object, "candidate", side);
-    if ((side = json_object_get(sides, SOURCE)) != NULL && is_whole(side))
+    if ((side = json_object_get(sides, SOURCE)) != NULL &&
+        (is_whole(side) || json_is_string(json_object_get(side, "text"))))
         (void)json_object_set(object, MC_SOURCE_COLUMN, side);
     if ((side = json_object_get(object, "reference")) != NULL && !is_whole(side) &&
-        json_object_get(object, MC_SOURCE_COLUMN) != NULL)
+        is_whole(json_object_get(object, MC_SOURCE_COLUMN)))
         (void)json_object_del(object, "reference");
     for (i = 2; i <= reader->most; i++)
         gather_one(sides, mc_arena_format(reader->arena, "reference_%zu", i), false, list);
@@ -693,7 +743,7 @@ static void add_case(struct table_reader *reader, struct said *said)
     if (!is_whole(json_object_get(object, "candidate")) ||
         (!is_whole(json_object_get(object, "reference")) &&
          (json_object_get(object, "reference") != NULL ||
-          json_object_get(object, MC_SOURCE_COLUMN) == NULL))) {
+          !is_whole(json_object_get(object, MC_SOURCE_COLUMN))))) {
         if (reader->n_left_out++ == 0)
             reader->left_out_at = (struct mc_position){said->row.at.line, 1};
         json_decref(object);
@@ -731,6 +781,12 @@ static void group_by(const struct said *said, json_t *value)
 
 /* --- rows --------------------------------------------------------------------------------- */
 
+/* The text of the source: an empty field of it is an empty text. */
+static bool is_source_text(const struct mc_case_column *column)
+{
+    return strcmp(column->name->key, SOURCE) == 0 && strcmp(column->member, "text") == 0;
+}
+
 static void read_row(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -746,9 +802,11 @@ static void read_row(struct table_reader *reader)
     said = said_of((struct mc_case_table_row){.at = {row->line, 1}, .number = cells->row});
     for (i = 0; i < row->n_fields; i++) {
         const struct mc_case_column *column = &reader->columns[i];
-        json_t *value =
-            column->name == NULL || row->fields[i].length == 0 ? NULL : value_of(reader, i);
+        json_t *value;
 
+        if (column->name == NULL || (row->fields[i].length == 0 && !is_source_text(column)))
+            continue;
+        value = value_of(reader, i);
         if (value == NULL)
             continue;
         if (column->name->kind == KIND_SIDE)
@@ -793,7 +851,7 @@ static struct mc_position place_of_key(const struct mc_case_table *table,
 
     if (!mc_json_locate(line, &step, 1, &span))
         return at;
-    if (!is_lines(table->path)) /* a record of an array begins anywhere, and has lines of its own */
+    if (!table->is_lines) /* a record of an array begins anywhere, and has lines of its own */
         return mc_position_of(table->text, row->begin + span.begin);
     at.column = mc_position_of(line, span.begin).column;
     return at;
@@ -929,7 +987,7 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
 
     if (!json_is_object(record)) {
         report(reader, MC_SEVERITY_ERROR, row.at, "each %s must be an object (a case)",
-               is_lines(reader->table->path) ? "line" : "element");
+               reader->table->is_lines ? "line" : "element");
         return;
     }
     said = said_of(row);
@@ -963,17 +1021,51 @@ static void read_lines(struct table_reader *reader)
     mc_json_lines_close(&lines);
 }
 
-/* An array of records, which is JSON. */
-static void read_array(struct table_reader *reader)
+/* Where the value of the member begins whose key is at the place. */
+static size_t value_begin(struct mc_slice text, size_t key)
+{
+    size_t colon = mc_scan_white(text, mc_json_string_end(text, key));
+
+    return mc_scan_white(text, colon + 1);
+}
+
+/* Records by their ids: a record that has none gets its key. */
+static void read_members(struct table_reader *reader, json_t *root,
+                         const struct mc_json_anchor *keys, size_t n)
+{
+    size_t i = 0;
+    const char *key;
+    json_t *record;
+
+    json_object_foreach(root, key, record)
+    {
+        if (i == n)
+            break;
+        if (json_object_get(record, "id") == NULL)
+            (void)json_object_set_new(record, "id", json_string(key));
+        read_record(
+            reader,
+            (struct mc_case_table_row){.at = {keys[i].at.line, 1},
+                                       .number = i + 1,
+                                       .begin = value_begin(reader->table->text, keys[i].offset)},
+            record);
+        i++;
+    }
+}
+
+/* An array of records, or an object of them, which is JSON. */
+static void read_records(struct table_reader *reader)
 {
     const struct mc_slice text = reader->table->text;
     json_t *root = json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES, NULL);
     const struct mc_json_anchor begin = {mc_scan_white(text, 0), {1, 1}};
-    size_t n = json_array_size(root), i;
+    size_t n = json_is_object(root) ? json_object_size(root) : json_array_size(root), i;
     struct mc_json_anchor *anchors = mc_arena_array(reader->arena, n, sizeof(*anchors));
 
     n = mc_json_element_anchors(text, begin, anchors, n);
-    for (i = 0; i < n; i++)
+    if (json_is_object(root))
+        read_members(reader, root, anchors, n);
+    for (i = 0; json_is_array(root) && i < n; i++)
         read_record(reader,
                     (struct mc_case_table_row){
                         .at = {anchors[i].at.line, 1}, .number = i + 1, .begin = anchors[i].offset},
@@ -986,7 +1078,7 @@ static void check_by(const struct table_reader *reader)
 {
     if (reader->how != NULL && reader->how->by != NULL && reader->by == SIZE_MAX)
         report(reader, MC_SEVERITY_ERROR, (struct mc_position){1, 1},
-               "no %s has a key \"%s\" (--by)", is_lines(reader->table->path) ? "line" : "element",
+               "no %s has a key \"%s\" (--by)", reader->table->is_lines ? "line" : "element",
                reader->how->by);
 }
 
@@ -1059,8 +1151,8 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
         report(reader, MC_SEVERITY_ERROR, n > 0 ? reader->left_out_at : start, "%s",
                n > 0 ? "no row has both a candidate and a reference; this is the first row"
                : reader->table->cells == NULL
-                   ? (is_lines(reader->table->path) ? "the file has no case; each line is one"
-                                                    : "the file has no case; each element is one")
+                   ? (reader->table->is_lines ? "the file has no case; each line is one"
+                                              : "the file has no case; each element is one")
                    : "there is no row under the header; each row is a case");
         return;
     }
@@ -1105,10 +1197,11 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     reader.keys = mc_string_map_new(arena);
     reader.name = name_of(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
-    if (is_lines(path))
+    table->is_lines = is_lines(path) || (!mc_case_table_is_one(path.data) && has_lines(text));
+    if (table->is_lines)
         read_lines(&reader);
-    else if (is_array(text))
-        read_array(&reader);
+    else if (are_records(path, text))
+        read_records(&reader);
     else if (!read_table(&reader))
         return false;
     if (table->cells == NULL)

@@ -757,3 +757,12 @@ size_t mc_export_n_without_text(const struct mc_suite *suite)
         n += !suite->cases[i].candidate.has_text || !suite->cases[i].reference.has_text;
     return n < suite->n_cases ? n : 0;
 }
+
+size_t mc_export_n_without_source(const struct mc_suite *suite)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += !suite->cases[i].source.has_text;
+    return n < suite->n_cases ? n : 0;
+}

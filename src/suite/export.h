@@ -29,5 +29,7 @@ void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool 
 /* Cases in which a table has an empty sentence where the suite has none: those with graphs alone in
  * a suite of which others have sentences. */
 size_t mc_export_n_without_text(const struct mc_suite *suite);
+/* The same of the sentences that candidates were made from. */
+size_t mc_export_n_without_source(const struct mc_suite *suite);
 
 #endif

@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "base/memory.h"
 #include "base/table.h"
+#include "base/table_json.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -1037,6 +1038,8 @@ static void read_context_of_row(const struct pairs_table *table, struct mc_case 
 
     if (table->source.text != SIZE_MAX || table->source.amr != SIZE_MAX)
         item->source = side_of_row(cells, table->source);
+    if (mc_table_is_absent(item->source.text))
+        item->source.has_text = false;
     item->language = mc_table_text(cells, columns[LANGUAGE_COLUMN]);
     item->source_language = mc_table_text(cells, columns[SOURCE_LANGUAGE_COLUMN]);
     item->document = mc_table_text(cells, columns[DOCUMENT_COLUMN]);

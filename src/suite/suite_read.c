@@ -43,6 +43,7 @@ struct suite_reader {
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
     struct mc_json_parts cases;          /* of the file under reading */
+    struct mc_slice input;               /* standard input, where it is no table */
 };
 
 /* --- places of cases -------------------------------------------------------------------------- */
@@ -193,8 +194,10 @@ static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
                         "a targeted reference needs a text");
 }
 
-/* Reads the side of a case; one of `references` may have a kind. */
-static void side_read(const struct mc_json_cursor *cursor, bool in_references,
+enum side_place { SIDE_NAMED, SIDE_SOURCE, SIDE_IN_REFERENCES };
+
+/* Reads the side of a case; one of `references` may have a kind, and a source may be empty. */
+static void side_read(const struct mc_json_cursor *cursor, enum side_place place,
                       struct mc_arena *arena, struct mc_side *side)
 {
     static const char *const known[] = {"text", "amr", MC_NAMED_GRAPH_KEY, "tree", "kind", NULL};
@@ -206,7 +209,7 @@ static void side_read(const struct mc_json_cursor *cursor, bool in_references,
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
-    read_kind(cursor, in_references, arena, side);
+    read_kind(cursor, place == SIDE_IN_REFERENCES, arena, side);
     given = mc_json_member(cursor, "amr", &amr);
     if (given && mc_field_lines(&amr, arena, &side->amr))
         side->graph = parse_graph(&amr, side->amr, arena);
@@ -220,7 +223,7 @@ static void side_read(const struct mc_json_cursor *cursor, bool in_references,
         return;
     }
     side->has_text = mc_json_text(&text, arena, &side->text) == 0;
-    if (side->has_text && side->text.length == 0)
+    if (side->has_text && side->text.length == 0 && place != SIDE_SOURCE)
         mc_json_finding(&text, MC_SEVERITY_ERROR, "E020", false, "the text is empty");
 }
 
@@ -369,7 +372,7 @@ static void read_references(const struct suite_reader *reader, const struct mc_j
     item->further_references =
         mc_arena_array(reader->arena, elements.n, sizeof(*item->further_references));
     for (i = 0; element_at(&elements, i, &element); i++)
-        side_read(&element, true, reader->arena, &item->further_references[i]);
+        side_read(&element, SIDE_IN_REFERENCES, reader->arena, &item->further_references[i]);
     item->n_further_references = i;
 }
 
@@ -414,13 +417,13 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
 
     item->reference = item->source = mc_side_absent();
     if (mc_json_member(cursor, "source", &side))
-        side_read(&side, false, reader->arena, &item->source);
+        side_read(&side, SIDE_SOURCE, reader->arena, &item->source);
     /* What was made from a source may be judged without a reference. */
     if (mc_field(cursor, "reference", mc_side_is_there(&item->source) ? MC_OPTIONAL : MC_REQUIRED,
                  &side))
-        side_read(&side, false, reader->arena, &item->reference);
+        side_read(&side, SIDE_NAMED, reader->arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
-        side_read(&side, false, reader->arena, &item->candidate);
+        side_read(&side, SIDE_NAMED, reader->arena, &item->candidate);
     read_references(reader, cursor, item);
 }
 
@@ -771,6 +774,8 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
 
     if (edit != NULL && strcmp(edit->path, path) == 0)
         text = edit->text;
+    else if (strcmp(path, "-") == 0)
+        text = reader->input;
     else if (mc_file_read(path, reader->arena, &text, error) != 0)
         return -1;
     return mc_json_open_parts(mc_slice_of(mc_arena_strdup(reader->arena, name)), text, "cases",
@@ -814,6 +819,22 @@ static void read_case_table(struct suite_reader *reader, const char *path)
         add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, path)), text);
 }
 
+/* Standard input has no name that says what it is. True where it was a table, or cannot be read;
+ * else it is kept for open_path. */
+static bool read_input(struct suite_reader *reader, const char *path)
+{
+    struct mc_error error = MC_NO_ERROR;
+
+    if (mc_file_read(path, reader->arena, &reader->input, &error) != 0) {
+        report_path(reader, path, error.text);
+        return true;
+    }
+    if (!mc_case_table_is_text(reader->input))
+        return false;
+    add_case_table(reader, mc_slice_of(mc_file_shown(path)), reader->input);
+    return true;
+}
+
 /* A file that is no table is grouped by what suites say of cases, not by a column; that is said of
  * the first one. */
 static void refuse_grouping(struct suite_reader *reader, const char *path)
@@ -853,6 +874,8 @@ static void read_path(struct suite_reader *reader, const char *path)
         read_case_table(reader, path);
         return;
     }
+    if (strcmp(path, "-") == 0 && read_input(reader, path))
+        return;
     if (open_path(reader, path, &json, &error) != 0) {
         /* A mistake of the syntax is a finding already. */
         if (reader->diagnostics->n_errors == n_errors)
@@ -860,7 +883,7 @@ static void read_path(struct suite_reader *reader, const char *path)
         return;
     }
     root = mc_json_root(&json);
-    if (json_is_array(root.value) && json_is_object(json_array_get(root.value, 0)))
+    if (mc_case_table_is_records(root.value))
         add_case_table(reader, json.path, json.text);
     else if (is_phenomenon(&json))
         add_phenomenon(reader, &json);

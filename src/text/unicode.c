@@ -4,6 +4,7 @@
  * white space, lower case, decomposition, characters by number, plain text. */
 #include "text/unicode.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <utf8proc.h>
 
@@ -362,6 +363,32 @@ size_t mc_decompose_character(uint32_t code_point, uint32_t parts[MC_DECOMPOSED_
 unsigned mc_combining_class(uint32_t code_point)
 {
     return (unsigned)utf8proc_get_property((utf8proc_int32_t)code_point)->combining_class;
+}
+
+static utf8proc_ssize_t decompose_text(struct mc_slice text, struct mc_code_points *out,
+                                       utf8proc_option_t options)
+{
+    return utf8proc_decompose((const utf8proc_uint8_t *)text.data, (utf8proc_ssize_t)text.length,
+                              (utf8proc_int32_t *)(void *)out->items,
+                              (utf8proc_ssize_t)out->capacity, options);
+}
+
+/* utf8proc says how much room it needs. A code point is never negative. */
+void mc_nfkc(struct mc_slice text, struct mc_code_points *out)
+{
+    utf8proc_option_t options =
+        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT);
+    utf8proc_ssize_t n;
+
+    MC_RESERVE(out->items, out->capacity, text.length + 1);
+    n = decompose_text(text, out, options);
+    if (n > (utf8proc_ssize_t)out->capacity) {
+        MC_RESERVE(out->items, out->capacity, (size_t)n + 1);
+        n = decompose_text(text, out, options);
+    }
+    assert(n >= 0);
+    n = utf8proc_normalize_utf32((utf8proc_int32_t *)(void *)out->items, n, options);
+    out->n = n > 0 ? (size_t)n : 0;
 }
 
 /* --- characters by number --------------------------------------------------------------------- */

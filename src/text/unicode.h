@@ -81,6 +81,16 @@ size_t mc_decompose_character(uint32_t code_point, uint32_t parts[MC_DECOMPOSED_
  * order in canonical decomposition. */
 unsigned mc_combining_class(uint32_t code_point);
 
+/* Code points, and room for others. A zeroed struct is empty. */
+struct mc_code_points {
+    uint32_t *items; /* [n] */
+    size_t n, capacity;
+};
+
+/* Replaces the code points by those of the well-formed text in NFKC: what only looks different is
+ * the same (half-width kana, full-width letters), and marks are joined with their letters. */
+void mc_nfkc(struct mc_slice text, struct mc_code_points *out);
+
 /* The characters of one case as small numbers, for n-grams of characters.
  *
  * ASCII characters are their own numbers; others get the next free one from 128 on, so that a table

@@ -13,6 +13,7 @@ ok 'the same ratings as in the long table' test "$(sort long.csv)" = "$(sort rat
 
 printf 'item\tsystem\tgood\tbad\ttext\nA, 1\ts\t1.5\tyes\tone\nA, 1\ts\t\tno\ttwo\nA, 1\ts\tNA\tTrue\tone\n' > wide.tsv
 run metricheck import ratings wide.tsv --scales good=quality --flags bad=wrong --text text --repeated keep -o -
+stderr_like 'where it went' '^standard output: '
 is 'renamed, numbered by texts, of one annotator' "$(cat "$out")" 'item	system	output	annotator	scale	value
 A, 1	s	1	annotator	quality	1.5
 A, 1	s	1	annotator	flag:wrong	1
@@ -149,5 +150,20 @@ is 'annotators in names of columns' "$(tail -n 2 starred-out.csv | tr '\n' ' ')"
 run metricheck import ratings starred.csv --scales '*_bad=bad' -o none.csv
 exits 'a star that fits no column' 3
 stderr_like 'says so' "no column '\*_bad'; the columns here are"
+
+# Of many scales, an annotator's second value is found on the one that has it twice, and the old table stays.
+awk 'BEGIN {
+    printf "item,by"; for (i = 1; i <= 70; i++) printf ",s%d", i; print ""
+    for (row = 1; row <= 3; row++) {
+        printf "one,ann"; for (i = 1; i <= 70; i++) printf ",%s", i % 2 == row % 2 && (row < 3 || i == 67) ? i : ""; print "" }
+}' > many.csv
+scales=$(head -n 1 many.csv | cut -d , -f 3-)
+head -n 3 many.csv > two.csv
+run metricheck import ratings two.csv --annotator by --scales "$scales" -o many-out.csv
+is 'rows that share no scale' "$status $(wc -l < many-out.csv)" '0 71'
+run metricheck import ratings many.csv --annotator by --scales "$scales" -o many-out.csv
+exits 'a scale that is there twice' 3
+stderr_like 'its place' '^many.csv:4:[0-9]*: error: an earlier row has this annotator'
+is 'the old table stays' "$(wc -l < many-out.csv) $(find . -name '*many-out*' | wc -l)" '71 1'
 
 done_testing

@@ -84,9 +84,16 @@ run metricheck compare --align common first.json second.json
 stdout_like 'another source makes another case' '1 case has other texts [(]y[)]'
 score "$asks" explain --suite s.csv y
 stdout_like 'explain shows the source' '^source +Uno\.'
+stdout_like 'and where it stands' '^context +in de, document d1, segment 2$'
 unlike 'and no reference where there is none' "$(cat "$out")" 'reference'
 score "$asks" explain --full --suite s.csv x
 stdout_like 'explain --full too' 'source +Uno dos tres\.'
+run metricheck show -m bleu --suite s.csv x
+stdout_like 'show too, where no metric reads it' '^source +Uno dos tres\.'
+stdout_like 'with its place' '^context +in de, document d1, segment 1$'
+run metricheck report first.json -f text -o text
+is 'files of cases, too' "$(grep -h -A 2 '^y ' text/* | tail -n 2)" ' context    in de, document d1, segment 2
+ source     Uno.'
 score "$asks" explain -f html --suite s.csv y
 stdout_like 'a page of a case, too' '<dt>source</dt><dd dir="auto">Uno\.</dd>'
 stdout_like 'with its language, document and segment' '<span>in de, document d1, segment 2</span>'

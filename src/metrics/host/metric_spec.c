@@ -67,17 +67,13 @@ static int check_number(const char *metric, const struct mc_metric_parameter *pa
 static int refuse_choice(const char *metric, const struct mc_metric_parameter *parameter,
                          const char *value, const char *choices, struct mc_error *error)
 {
-    static const char japanese[] =
-        "its tokens are those of MeCab with the dictionary IPADIC; cut both sides with it and take "
-        "tokenize=none, or flores200, which knows Japanese";
     static const char korean[] =
         "its tokens are those of MeCab with a Korean dictionary; cut both sides with it and take "
         "tokenize=none, or flores200, which knows Korean";
     const struct {
         const char *parameter, *value, *reason;
     } known[] = {
-        {"tokenize", "ja", japanese},
-        {"tokenize", "ja-mecab", japanese},
+        {"tokenize", "ja", "say ja-mecab"},
         {"tokenize", "ko", korean},
         {"tokenize", "ko-mecab", korean},
         {"tokenize", "spm", "say flores101, which sacreBLEU means by it, or spm:FILE"},

@@ -126,17 +126,25 @@ static size_t write_marked(const struct mc_drawing *drawing, struct mc_slice tex
     return n > 0 ? n : 1;
 }
 
-/* What the candidate was made from, where a metric reads it. */
-static void write_source(struct brief *brief)
+static void write_text(struct brief *brief, const char *name, struct mc_slice text)
 {
-    struct mc_slice text = brief->shown->item->source.text;
     struct mc_drawing *drawing = &brief->drawing;
 
-    if (!brief->shown->item->source.has_text || !mc_explained_needs_source(brief->shown))
-        return;
-    mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of("source"));
-    mc_write_blanks(drawing->stream, TEXT_COLUMN - 6);
+    mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of(name));
+    mc_write_blanks(drawing->stream, TEXT_COLUMN - strlen(name));
     brief->n_lines += write_marked(drawing, mc_plain_text(text, drawing->arena), MC_TINT_NONE);
+}
+
+/* Languages, document and the like, and what the candidate was made from. */
+static void write_context(struct brief *brief)
+{
+    const struct mc_case *item = brief->shown->item;
+    struct mc_slice facts = mc_case_facts(item, brief->drawing.arena);
+
+    if (facts.length > 0)
+        write_text(brief, "context", facts);
+    if (item->source.has_text)
+        write_text(brief, "source", item->source.text);
 }
 
 static void write_sentence(struct brief *brief, int side)
@@ -398,7 +406,7 @@ static void write_case(struct brief *brief)
     n = mc_why_lines(brief->shown, metric, &brief->marks, brief->drawing.width - TEXT_COLUMN,
                      brief->drawing.arena, lines);
     write_head(brief);
-    write_source(brief);
+    write_context(brief);
     if (mc_side_is_there(&brief->shown->item->reference) ||
         !mc_side_is_there(&brief->shown->item->source))
         write_sentence(brief, 0);

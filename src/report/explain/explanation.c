@@ -217,16 +217,6 @@ const char *mc_explained_judge(const struct mc_explained_case *shown)
                                                                                        : "human";
 }
 
-bool mc_explained_needs_source(const struct mc_explained_case *shown)
-{
-    size_t i;
-
-    for (i = 0; i < shown->n_metrics; i++)
-        if (shown->metrics[i].needs & MC_NEEDS_SOURCE)
-            return true;
-    return false;
-}
-
 const char *mc_explained_judgement(const struct mc_explained_case *shown, struct mc_arena *arena)
 {
     const struct mc_score_scale *scale = &shown->suite->files[shown->item->file].scale;

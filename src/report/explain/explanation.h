@@ -130,8 +130,6 @@ struct mc_explained_case {
 /* The aspect that decides: the first below 1, but for a negation whose concept was replaced, which
  * another aspect shows; NULL: none is. */
 const struct mc_explained_aspect *mc_explained_lead(const struct mc_explained_case *shown);
-/* Whether a metric that is shown reads the source of the case. */
-bool mc_explained_needs_source(const struct mc_explained_case *shown);
 /* "rubric" or "human": who gave the score of the case; "score" where the file does not say. */
 const char *mc_explained_judge(const struct mc_explained_case *shown);
 /* The same with the score and its scale, where that is known: "rubric 1.1 of 5", "human 3.4 on 1 to

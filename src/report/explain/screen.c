@@ -7,6 +7,7 @@
 #include "report/explain/explanation.h"
 #include "report/explain/why.h"
 #include "report/plain_text.h"
+#include "report/words.h"
 #include "suite/suite.h"
 
 static const struct mc_drawn_shape *const shapes[] = {
@@ -93,6 +94,7 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
 {
     const struct mc_case *item = shown->item;
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(shown->suite, item);
+    struct mc_slice facts = mc_case_facts(item, drawing->arena);
     bool graphs = needs_graphs(shown);
     size_t i;
 
@@ -105,8 +107,9 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
                       MC_SLICE_ARGUMENTS(phenomenon->name));
     }
     (void)putc('\n', drawing->stream);
-    if (mc_explained_needs_source(shown))
-        write_side(drawing, "source", &item->source, graphs);
+    if (facts.length > 0)
+        write_entry(drawing, "context", facts);
+    write_side(drawing, "source", &item->source, graphs);
     write_side(drawing, "reference", &item->reference, graphs);
     for (i = 0; i < item->n_further_references; i++) {
         const struct mc_side *side = &item->further_references[i];

@@ -65,30 +65,6 @@ size_t mc_sentence_pieces(const struct mc_shown_case *shown, int side, struct mc
     return n;
 }
 
-struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena)
-{
-    const struct {
-        const char *before;
-        struct mc_slice value;
-    } facts[] = {{"from ", item->source_language},
-                 {item->source_language.length > 0 ? " to " : "in ", item->language},
-                 {", system ", item->system},
-                 {", document ", item->document},
-                 {", segment ", item->segment}};
-    const char *text = "";
-    size_t i;
-
-    for (i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
-        const char *before = facts[i].before;
-
-        if (facts[i].value.length > 0)
-            text = mc_arena_format(arena, "%s%s%.*s", text,
-                                   text[0] == '\0' && before[0] == ',' ? before + 2 : before,
-                                   MC_SLICE_ARGUMENTS(facts[i].value));
-    }
-    return mc_slice_of(text);
-}
-
 struct mc_slice mc_further_name(const struct mc_side *side, size_t index, struct mc_arena *arena)
 {
     return mc_slice_of(mc_arena_format(

@@ -27,10 +27,6 @@ bool mc_shown_case_is_compared(const struct mc_shown_case *shown);
 size_t mc_sentence_pieces(const struct mc_shown_case *shown, int side, struct mc_arena *arena,
                           struct mc_slice **pieces);
 
-/* What is said of a case beside its sentences: "from es to de, system oak, document d1, segment 2";
- * empty where nothing is. */
-struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena);
-
 /* "reference 2", "targeted reference 3": what a page calls the further reference with that index.
  */
 struct mc_slice mc_further_name(const struct mc_side *side, size_t index, struct mc_arena *arena);

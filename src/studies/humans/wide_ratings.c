@@ -2,6 +2,7 @@
 /* wide_ratings.c: the columns of a table with a column for each scale, then its rows. */
 #include "studies/humans/wide_ratings.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -44,9 +45,13 @@ struct writing {
     size_t n_numbers, number_capacity;
     uint32_t *sizes; /* [groups] */
     size_t n_sizes, size_capacity;
-    struct mc_string_map *rows; /* by item, system, annotator and number */
-    bool failed;                /* a row did */
-    size_t n_commas;            /* values with a decimal comma */
+    /* Names of items, systems, annotators and scales, and numbers; rows by the numbers of theirs
+     * (struct row_key). */
+    struct mc_string_map *names, *rows;
+    uint64_t *taken; /* per row: bits of scales, then flags, that have a value; whole words */
+    size_t taken_capacity;
+    bool failed;     /* a row did */
+    size_t n_commas; /* values with a decimal comma */
 };
 
 static struct mc_slice field_of(const struct writing *writing, size_t field)
@@ -223,6 +228,7 @@ static int name_item(struct writing *writing)
 {
     struct mc_buffer key = {NULL, 0, 0}, name = {NULL, 0, 0};
     bool is_new_key = false, is_new_name = false;
+    uint32_t number;
     size_t i;
 
     writing->item = field_of(writing, writing->items[0]);
@@ -234,8 +240,8 @@ static int name_item(struct writing *writing)
                                 MC_SLICE_ARGUMENTS(field_of(writing, writing->items[i])));
     }
     (void)mc_string_map_add(writing->item_keys, mc_buffer_slice(&key), &is_new_key);
-    (void)mc_string_map_add(writing->item_names, mc_buffer_slice(&name), &is_new_name);
-    writing->item = mc_arena_copy(writing->arena, mc_buffer_slice(&name));
+    number = mc_string_map_add(writing->item_names, mc_buffer_slice(&name), &is_new_name);
+    writing->item = mc_string_map_key(writing->item_names, number);
     mc_buffer_free(&key);
     mc_buffer_free(&name);
     return is_new_key && !is_new_name
@@ -245,8 +251,18 @@ static int name_item(struct writing *writing)
                : 0;
 }
 
+static const char *number_text(struct writing *writing, uint32_t number)
+{
+    char text[16];
+
+    (void)snprintf(text, sizeof(text), "%" PRIu32, number);
+    return mc_string_map_key(writing->names,
+                             mc_string_map_add(writing->names, mc_slice_of(text), NULL))
+        .data;
+}
+
 /* The number of a text among those of its item and system. */
-static uint32_t number_of(struct writing *writing)
+static const char *number_of(struct writing *writing)
 {
     struct mc_buffer key = {NULL, 0, 0};
     uint32_t group, text;
@@ -263,7 +279,7 @@ static uint32_t number_of(struct writing *writing)
         *MC_PUSH(writing->numbers, writing->n_numbers, writing->number_capacity) =
             ++writing->sizes[group];
     mc_buffer_free(&key);
-    return writing->numbers[text];
+    return number_text(writing, writing->numbers[text]);
 }
 
 /* "0" or "1"; NULL: neither. */
@@ -280,30 +296,52 @@ static const char *flag_value(struct mc_slice field)
     return NULL;
 }
 
-/* Refuses a second value of the annotator for the output on the scale of the field, if so wanted.
- */
-static int check_new(struct writing *writing, const char *number, size_t field)
+/* What tells rows apart. */
+struct row_key {
+    uint32_t item, system, annotator, number, scale;
+};
+
+static uint32_t name_number(const struct writing *writing, struct mc_slice name)
 {
-    struct mc_buffer key = {NULL, 0, 0};
-    bool is_new = true;
+    return mc_string_map_add(writing->names, name, NULL);
+}
+
+/* Of a field that may not be there. */
+static uint32_t field_number(const struct writing *writing, size_t field)
+{
+    return field == SIZE_MAX ? MC_NOT_FOUND : name_number(writing, field_of(writing, field));
+}
+
+static uint32_t add_row(struct writing *writing, const char *number, bool *is_new)
+{
+    const struct row_key key = {
+        name_number(writing, writing->item), field_number(writing, writing->system),
+        field_number(writing, writing->annotator), name_number(writing, mc_slice_of(number)),
+        field_number(writing, writing->scale)};
+
+    return mc_string_map_add(writing->rows, mc_slice((const char *)&key, sizeof(key)), is_new);
+}
+
+/* Refuses a second value of the annotator for the output on the scale, if so wanted; `column`
+ * counts scales, then flags. */
+static int check_new(struct writing *writing, const char *number, size_t column, size_t field)
+{
+    enum { BITS = 64 };
+    size_t n_words = (writing->n_scales + writing->wide->n_flags + BITS - 1) / BITS;
+    uint64_t bit = (uint64_t)1 << column % BITS, *word;
+    uint32_t row;
 
     if (writing->wide->repeated != MC_REPEATED_REFUSE)
         return 0;
-    append_key(&key, writing->item);
-    append_key(&key,
-               writing->system == SIZE_MAX ? mc_slice_of("") : field_of(writing, writing->system));
-    append_key(&key, writing->annotator == SIZE_MAX ? mc_slice_of("")
-                                                    : field_of(writing, writing->annotator));
-    append_key(&key, mc_slice_of(number));
-    if (writing->scale != SIZE_MAX)
-        append_key(&key, field_of(writing, writing->scale));
-    mc_buffer_append_format(&key, "%zu", field);
-    (void)mc_string_map_add(writing->rows, mc_buffer_slice(&key), &is_new);
-    mc_buffer_free(&key);
-    return is_new ? 0
-                  : mc_table_fail(&writing->cells, field,
-                                  "an earlier row has this annotator's rating of the output "
-                                  "(--repeated first takes that one)");
+    row = add_row(writing, number, NULL);
+    MC_RESERVE_ZEROED(writing->taken, writing->taken_capacity, (row + (size_t)1) * n_words);
+    word = &writing->taken[row * n_words + column / BITS];
+    if ((*word & bit) != 0)
+        return mc_table_fail(&writing->cells, field,
+                             "an earlier row has this annotator's rating of the output "
+                             "(--repeated first takes that one)");
+    *word |= bit;
+    return 0;
 }
 
 static void write_value(struct writing *writing, const char *number, const char *prefix,
@@ -349,7 +387,7 @@ static int take_scales(struct writing *writing, const char *number)
         else if (is_further_comma(writing, field))
             writing->failed = true;
         else if (mc_table_real(&writing->cells, scale->field, "not a number: '$'", &ignored) != 0 ||
-                 check_new(writing, number, scale->field) != 0)
+                 check_new(writing, number, i, scale->field) != 0)
             return -1;
         else
             write_value(writing, number, "", scale->scale.length > 0 ? scale : &named, field);
@@ -370,7 +408,7 @@ static int take_flags(struct writing *writing, const char *number)
         else if (value == NULL)
             return mc_table_fail(&writing->cells, writing->flags[i], "a flag is 0 or 1, not '%.*s'",
                                  MC_SLICE_ARGUMENTS(field));
-        else if (check_new(writing, number, writing->flags[i]) != 0)
+        else if (check_new(writing, number, writing->n_scales + i, writing->flags[i]) != 0)
             return -1;
         else
             write_value(writing, number, "flag:",
@@ -389,19 +427,9 @@ static bool is_repeated(struct writing *writing, const char **number)
     bool is_new = false;
 
     for (;; next++) {
-        struct mc_buffer key = {NULL, 0, 0};
-
         if (renumber)
-            *number = mc_arena_format(writing->arena, "%u", (unsigned)next);
-        append_key(&key, writing->item);
-        append_key(&key, field_of(writing, writing->system));
-        if (writing->annotator != SIZE_MAX)
-            append_key(&key, field_of(writing, writing->annotator));
-        append_key(&key, mc_slice_of(*number));
-        if (writing->scale != SIZE_MAX)
-            append_key(&key, field_of(writing, writing->scale));
-        (void)mc_string_map_add(writing->rows, mc_buffer_slice(&key), &is_new);
-        mc_buffer_free(&key);
+            *number = number_text(writing, next);
+        (void)add_row(writing, *number, &is_new);
         if (is_new || !renumber)
             return !is_new;
     }
@@ -429,7 +457,7 @@ static int write_row(struct writing *writing)
         return -1;
     writing->counts->n_rows++;
     if (writing->text != SIZE_MAX)
-        number = mc_arena_format(writing->arena, "%u", (unsigned)number_of(writing));
+        number = number_of(writing);
     else if (writing->output != SIZE_MAX)
         number = field_of(writing, writing->output).data;
     if ((writing->wide->repeated == MC_REPEATED_FIRST ||
@@ -477,6 +505,7 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
                               .counts = counts,
                               .texts = mc_string_map_new(arena),
                               .groups = mc_string_map_new(arena),
+                              .names = mc_string_map_new(arena),
                               .rows = mc_string_map_new(arena),
                               .item_keys = mc_string_map_new(arena),
                               .item_names = mc_string_map_new(arena)};
@@ -497,5 +526,6 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
     }
     free(writing.numbers);
     free(writing.sizes);
+    free(writing.taken);
     return status;
 }

@@ -338,45 +338,10 @@ static void test_a_file_that_cannot_be_read(void **state)
     assert_string_equal(error.text, "cannot be read: No such file or directory");
 }
 
-/* Rows of one line are split without libcsv, those that begin with a line break by it. */
-static void test_lines_are_what_libcsv_makes_of_them(void **state)
-{
-    static const char letters[] = "a,\"\"; \r,\"b";
-    uint32_t random = 1;
-    size_t n_rows = 0, i, k;
-
-    (void)state;
-    for (i = 0; i < 20000; i++) {
-        char text[24] = "\"\n\",", *line = text + 4;
-        struct mc_delimited_file alone, behind;
-        struct mc_error error = MC_NO_ERROR;
-        size_t n = 1 + i % 12;
-
-        for (k = 0; k < n; k++) {
-            random = random * 1664525u + 1013904223u;
-            line[k] = letters[(random >> 16) % (sizeof(letters) - 1)];
-        }
-        mc_arena_clear(arena);
-        if (mc_delimited_parse(mc_slice_of("f"), mc_slice(line, n), MC_COMMA_SEPARATED, arena,
-                               &alone, &error) != 0 ||
-            alone.n_rows != 1 || memchr(line, '\r', n) != NULL)
-            continue;
-        n_rows++;
-        assert_int_equal(mc_delimited_parse(mc_slice_of("f"), mc_slice(text, n + 4),
-                                            MC_COMMA_SEPARATED, arena, &behind, &error),
-                         0);
-        assert_int_equal(behind.rows[0].n_fields, alone.rows[0].n_fields + 1);
-        for (k = 0; k < alone.rows[0].n_fields; k++)
-            assert_true(mc_slice_equal(alone.rows[0].fields[k], behind.rows[0].fields[k + 1]));
-    }
-    assert_true(n_rows > 1000);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tabs_and_quotes_as_text),
-        cmocka_unit_test(test_lines_are_what_libcsv_makes_of_them),
         cmocka_unit_test(test_commas_and_quoted_fields),
         cmocka_unit_test(test_tabs_and_quoted_fields),
         cmocka_unit_test(test_lines_of_spreadsheets),

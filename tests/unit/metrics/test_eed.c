@@ -61,6 +61,22 @@ static void jumps(void **state)
     assert_near(mc_scoring_pair("eed:rho=0,alpha=0", "b a", "a b"), 0, NEAR);
 }
 
+/* NFKC: half-width "tesuto", full-width 123, and the sign for a stock company are what they look
+ * like; of 10 characters only the place before the first is not visited. */
+static void japanese(void **state)
+{
+    static const char wide[] = "\xE3\x83\x86\xE3\x82\xB9\xE3\x83\x88"
+                               "123\xE6\xA0\xAA\xE5\xBC\x8F\xE4\xBC\x9A\xE7\xA4\xBE";
+    static const char narrow[] = "\xEF\xBE\x83\xEF\xBD\xBD\xEF\xBE\x84"
+                                 "\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x93\xE3\x8D\xBF \n";
+
+    (void)state;
+    assert_near(mc_scoring_pair("eed:spacing=ja", narrow, wide), 0.3 / 10.3, NEAR);
+    assert_near(mc_scoring_pair("eed:spacing=ja", wide, narrow), 0.3 / 10.3, NEAR);
+    assert_true(mc_scoring_pair(PLAIN, narrow, wide) > 0.5);
+    assert_near(mc_scoring_pair("eed:spacing=ja", "e\xCC\x81", "\xC3\xA9"), 0.3 / 1.3, NEAR);
+}
+
 /* What the program makes of both is the same, or differs by that many blanks of the reference. A
  * number is joined where blanks stand around its point, and a title takes what stands behind it. */
 static void spacing(void **state)
@@ -104,8 +120,8 @@ static void edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published), cmocka_unit_test(small), cmocka_unit_test(jumps),
-        cmocka_unit_test(spacing),   cmocka_unit_test(edges),
+        cmocka_unit_test(published), cmocka_unit_test(small),   cmocka_unit_test(jumps),
+        cmocka_unit_test(japanese),  cmocka_unit_test(spacing), cmocka_unit_test(edges),
     };
 
     return cmocka_run_group_tests_name("eed", tests, NULL, NULL);

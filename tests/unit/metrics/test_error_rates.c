@@ -55,6 +55,24 @@ static void what_has_no_score(void **state)
     assert_non_null(strstr(reason, "the reference has no characters"));
 }
 
+/* 400,000 characters of each: more pairs than are compared. */
+static void too_long(void **state)
+{
+    enum { LENGTH = 400000 };
+    static char a[LENGTH + 1], b[LENGTH + 1];
+    struct mc_scoring_case items[] = {{"a", {"a", NULL}}, {a, {b, NULL}}};
+    const char *reason = NULL;
+
+    (void)state;
+    memset(a, 'a', LENGTH);
+    memset(b, 'b', LENGTH);
+    assert_true(isnan(mc_scoring_score("cer", &items[1], &reason)));
+    assert_non_null(strstr(reason, "the texts are too long: 400000 characters and 400000"));
+    assert_true(isnan(mc_scoring_corpus("cer", items, 2, &reason)));
+    assert_non_null(strstr(reason, "the texts are too long"));
+    assert_near(mc_scoring_score("wer", &items[1], NULL), 1, 0);
+}
+
 /* 1 of 2 and 1 of 3: the second is lower. Over both cases 1 + 0 of 3 + 1. */
 static void references_and_corpus(void **state)
 {
@@ -68,11 +86,9 @@ static void references_and_corpus(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words),
-        cmocka_unit_test(white_space),
-        cmocka_unit_test(characters),
-        cmocka_unit_test(what_has_no_score),
-        cmocka_unit_test(references_and_corpus),
+        cmocka_unit_test(words),      cmocka_unit_test(white_space),
+        cmocka_unit_test(characters), cmocka_unit_test(what_has_no_score),
+        cmocka_unit_test(too_long),   cmocka_unit_test(references_and_corpus),
     };
 
     return cmocka_run_group_tests_name("wer, cer", tests, NULL, NULL);

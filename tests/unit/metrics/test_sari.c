@@ -99,6 +99,27 @@ static void texts(void **state)
     assert_string_equal(reason, "the case has no source");
 }
 
+/* An empty text is one empty word, as in the programs, but not in EASSE. Words, evaluate: "" is
+ * kept, the reference does not have it (0); nothing is deleted (1); the reference adds "b" (0).
+ * What is nobody's in the orders 2 to 4 is right. EASSE: nothing is right.
+ *
+ * xu, "a" to "a", "", "b": "a" is kept; of the words added one of two is right, all of the
+ * reference's are there, F 2/3; the pairs "a " and " b" are not right. */
+static void empty_words(void **state)
+{
+    const struct mc_scoring_case empty = {.candidate = "",
+                                          .references = {"b", MC_SCORING_SOURCE "", NULL}};
+    const struct mc_scoring_case two = {.candidate = "a  b",
+                                        .references = {"a b", MC_SCORING_SOURCE "a", NULL}};
+
+    (void)state;
+    assert_near(mc_scoring_score("sari:variant=evaluate", &empty, NULL),
+                100 * (0.75 + 1 + 0.75) / 3, NEAR);
+    assert_near(mc_scoring_score("sari", &empty, NULL), 0, NEAR);
+    assert_near(mc_scoring_score("sari:variant=xu", &two, NULL), (1 / 4.0 + (2 / 3.0) / 4) / 3,
+                NEAR);
+}
+
 static void explained(void **state)
 {
     static const char *const fates[][2] = {{"a", "kept"}, {"b", "deleted"}, {"c", "added"}};
@@ -124,7 +145,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published),      cmocka_unit_test(one_reference),
         cmocka_unit_test(two_references), cmocka_unit_test(corpus),
-        cmocka_unit_test(texts),          cmocka_unit_test(explained),
+        cmocka_unit_test(texts),          cmocka_unit_test(empty_words),
+        cmocka_unit_test(explained),
     };
 
     return cmocka_run_group_tests_name("sari", tests, NULL, NULL);
