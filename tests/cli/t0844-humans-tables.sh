@@ -85,6 +85,26 @@ run humans --show low,rank-errors -f text -o tables
 ok 'a folder has the parts' test -s tables/low-flags.txt -a -s tables/worst-outputs.txt -a ! -e tables/means.txt
 run humans --show tukey
 unlike 'pairs wait to be asked for' "$(cat "$out")" 'all pairs of systems by people'
+
+# --- the columns of Tukey's test are the same, whatever there is to test. Means 2 and 5, 2 / 2 = 1 each within: q is 3 / sqrt(2 / 2 * (1/2 +
+# 1/2)); of two groups q is t * sqrt(2), and with two degrees of freedom p is 1 - t / sqrt(t^2 + 2), and t of .95 is .95 / sqrt(.975 * .025 * 2)
+head=$(printf 'part\tscale\tbetter\tworse\tdifference\tlow\thigh\tq\tp\tsignificant')
+printf 'item,system,annotator,scale,value\ni,a,x,s,1\nj,a,x,s,3\n' > one.csv
+{ cat one.csv && printf 'i,b,x,s,4\nj,b,x,s,6\n'; } > two.csv
+run metricheck humans two.csv -q --show tukey -f tsv
+is 'the columns of two groups' "$(sed -n 1p "$out")" "$head"
+is 'the pair' "$(sed -n 2p "$out" | cut -f 1-5)" "$(printf 'all\ts\tb\ta\t3')"
+near 'q' "$(sed -n 2p "$out" | cut -f 8)" '3'
+near 'its p' "$(sed -n 2p "$out" | cut -f 9)" '1 - sqrt(4.5) / sqrt(6.5)'
+is 'its interval, to six places' "$(sed -n 2p "$out" | cut -f 6 | awk '{ printf "%.6f", $1 }')" \
+    "$(awk 'BEGIN { printf "%.6f", 3 - sqrt(2) * .95 / sqrt(.975 * .025 * 2) }')"
+run metricheck humans one.csv -q --show tukey -f tsv
+is 'the columns of one group, and no row' "$(cat "$out")" "$head"
+run metricheck humans one.csv -q --show tukey -f csv
+is 'in CSV' "$(cat "$out")" "$(echo "$head" | tr '\t' ,)"
+run metricheck humans one.csv -q --show tukey -f json
+is 'JSON has the list and says why it is empty' "$(jq -c '[."tukey-pairs", (."tukey-tests"[] | .reason)]' "$out")" \
+    '[[],"fewer than two groups"]'
 sed 's/^boat,/=boat,/' ratings.csv > formulas.csv
 for table in outputs references items; do sed 's/^boat,/=boat,/' $table.csv > $table.new && mv $table.new $table.csv; done
 run metricheck humans formulas.csv --outputs outputs.csv --references references.csv -m bleu -q --show worst-items \
