@@ -2471,12 +2471,16 @@ DOC_FILES = \
 	doc/examples/humans/wide.csv \
 	doc/examples/mfscore/graphs.amr \
 	doc/examples/mfscore/neural-quality.txt \
+	doc/examples/mfscore/neural-second.amr \
+	doc/examples/mfscore/neural-second.tsv \
 	doc/examples/mfscore/neural.amr \
 	doc/examples/mfscore/neural.tsv \
 	doc/examples/mfscore/neural.txt \
 	doc/examples/mfscore/reference-parses.amr \
 	doc/examples/mfscore/reference.txt \
 	doc/examples/mfscore/rules-quality.txt \
+	doc/examples/mfscore/rules-second.amr \
+	doc/examples/mfscore/rules-second.tsv \
 	doc/examples/mfscore/rules.amr \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \

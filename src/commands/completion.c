@@ -510,7 +510,7 @@ static const struct {
     {"command", offer_commands, NULL},
     {"tree-table", offer_tree_tables, NULL},
     {"mfscore-table", NULL,
-     "systems|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
+     "systems|variants|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
     {"system-table", NULL,
      MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES "|" MC_GRAPHS_TABLES "|" MC_BEST_TABLES},
     {"calibration-table", NULL, MC_CALIBRATION_TABLES},
