@@ -67,6 +67,8 @@ LIBRARY_SOURCES = \
 	src/analysis/intervals.h \
 	src/analysis/isotonic.c \
 	src/analysis/isotonic.h \
+	src/analysis/item_response.c \
+	src/analysis/item_response.h \
 	src/analysis/jackknife.c \
 	src/analysis/jackknife.h \
 	src/analysis/metric_correlations.c \
@@ -242,6 +244,8 @@ LIBRARY_SOURCES = \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
+	src/commands/item_reports.c \
+	src/commands/item_reports.h \
 	src/commands/lint.c \
 	src/commands/lint.h \
 	src/commands/merge.c \
@@ -616,6 +620,8 @@ LIBRARY_SOURCES = \
 	src/report/html/template.h \
 	src/report/html/word_links.c \
 	src/report/html/word_links.h \
+	src/report/item_sheets.c \
+	src/report/item_sheets.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/latex.c \
@@ -925,6 +931,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/test_intervals_paired \
 	tests/unit/analysis/test_intervals_proportion \
 	tests/unit/analysis/test_isotonic \
+	tests/unit/analysis/test_item_response \
 	tests/unit/analysis/test_jackknife \
 	tests/unit/analysis/test_mf_score \
 	tests/unit/analysis/test_normalise \
@@ -1481,6 +1488,7 @@ tests_unit_analysis_together_SOURCES = \
 	tests/unit/analysis/test_intervals_paired.c \
 	tests/unit/analysis/test_intervals_proportion.c \
 	tests/unit/analysis/test_isotonic.c \
+	tests/unit/analysis/test_item_response.c \
 	tests/unit/analysis/test_jackknife.c \
 	tests/unit/analysis/test_mf_score.c \
 	tests/unit/analysis/test_normalise.c \
@@ -2210,7 +2218,8 @@ SHELL_TESTS = \
 	tests/cli/t0932-preference.sh \
 	tests/cli/t0940-calibrated.sh \
 	tests/cli/t0950-left-behind.sh \
-	tests/cli/t0951-pipes-in-folders.sh
+	tests/cli/t0951-pipes-in-folders.sh \
+	tests/cli/t0970-items.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -2511,6 +2520,7 @@ DOC_FILES = \
 	doc/humans.md \
 	doc/humans.schema.json \
 	doc/importing.md \
+	doc/items.schema.json \
 	doc/jsonl.md \
 	doc/library.md \
 	doc/many-machines.md \

@@ -4,6 +4,7 @@
 #include "analysis/grouping.h"
 #include "base/options.h"
 #include "commands/best_reports.h"
+#include "commands/item_reports.h"
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "commands/run_paths.h"
@@ -60,10 +61,11 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
     if (values->level == MC_LEVEL_CASE && values->correlation != MC_NO_CORRELATION)
         return mc_error_set(error, MC_CODE_USAGE, "--correlation needs --level system");
     if (values->level == MC_LEVEL_CASE && values->show.n_items > 0 &&
-        !mc_run_wants_dimensions(values) && !mc_best_is_asked(values))
+        !mc_run_wants_dimensions(values) && !mc_best_is_asked(values) &&
+        !mc_items_are_asked(values))
         return mc_error_set(error, MC_CODE_USAGE,
                             "--show needs --level system or more than one --dimension, unless it "
-                            "is best");
+                            "is best or items");
     if (values->level == MC_LEVEL_CASE)
         return 0;
     if (unwanted != NULL)

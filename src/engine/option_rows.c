@@ -302,7 +302,8 @@ const struct mc_option mc_run_option_table[] = {
         "tests. With several dimensions: dimensions, figures, pairs, missing. With several settings of --graphs: graphs, "
         "statistics. Else: best, "
         "the best and the second-best metric of each phenomenon by each statistic, and "
-        "whether they are shown to differ."),
+        "whether they are shown to differ; or items, the discrimination and difficulty of each "
+        "case, doubtful ones first."),
     MC_ROW_OUTPUT(struct mc_run_options, output, "PATH", "Output file, or folder for `text`."),
     MC_ROW_REPORT(struct mc_run_options, reports, "Another report of the same run. Repeatable."),
     MC_ROW_SOURCE_ROOT(struct mc_run_options, source_root),
