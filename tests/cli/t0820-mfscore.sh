@@ -433,6 +433,15 @@ printf 'm,x\n1,0\n0,0\n' > meant.csv
 # The means of 1 and 0, and of 0.5 and 0; not those of the column form.
 run metricheck mfscore --meaning-scores a=meant.csv --form-scores a=named.csv --columns meaning=m,form=p -f csv
 is 'columns of other names' "$(sed -n 2p "$out" | cut -d , -f 1,3,5)" a,0.5,0.25
+# two files by one call, of which the first has probabilities (.3 of .3 + .1: accepted) beside the column that the second has alone
+printf 'c,r,f\n0.3,0.1,0\n0.3,0.1,0\n' > likely.csv
+printf 'f,other\n0.25,1\n0.75,1\n' > formed.csv
+printf '0.5\n0.5\n' > halves.txt
+run metricheck mfscore --meaning-scores a=halves.txt --meaning-scores b=halves.txt --form-scores a=likely.csv --form-scores b=formed.csv \
+    --columns candidate_probability=c,reference_probability=r,form=f -f csv
+is 'probabilities first' "$(sed 1d "$out" | cut -d , -f 1,5 | paste -s -d ' ')" 'a,1 b,0.5'
+refused 'a probability that is not there' 3 '^formed.csv:1:1: error: there is no column "c" \(--columns\)' \
+    metricheck mfscore --meaning-scores b=halves.txt --form-scores b=formed.csv --columns candidate_probability=c,reference_probability=r
 printf '1\t2\n3\n' > ragged.tsv
 refused 'a short row' 3 '^ragged.tsv:2:1: error: 1 fields, where the first row has 2' \
     metricheck mfscore --meaning-scores a=ragged.tsv --form-scores a=form.txt

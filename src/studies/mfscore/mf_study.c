@@ -207,20 +207,13 @@ static double accepts(double preference, double tolerance)
     return isnan(preference) ? preference : preference >= 0.5 - tolerance;
 }
 
-/* Preferences from the probabilities of both texts; of two of 0 there is none. `name`: of the form
- * that was looked for before. */
-static int read_probabilities(struct making *making, struct number_table *table, const char *name,
-                              double *preferences)
+/* Preferences from the probabilities of both texts; of two of 0 there is none. */
+static int read_probabilities(struct making *making, struct number_table *table, size_t candidate,
+                              size_t reference, double *preferences)
 {
-    size_t candidate = column_named(table, "candidate_probability");
-    size_t reference = column_named(table, "reference_probability"), i;
     double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
+    size_t i;
 
-    if (candidate == SIZE_MAX || reference == SIZE_MAX ||
-        mc_column_called(table->calls, name) != NULL)
-        return refuse_columns(table, name,
-                              "form, score, accept, preference, or both candidate_probability "
-                              "and reference_probability");
     if (read_column(table, candidate, true, preferences) != 0 ||
         read_column(table, reference, true, references) != 0)
         return -1;
@@ -229,25 +222,54 @@ static int read_probabilities(struct making *making, struct number_table *table,
     return 0;
 }
 
+/* The first of the names (ended by NULL) that the call gives a column that is not there; NULL:
+ * there is none. */
+static const char *find_lacking(const struct number_table *table, const char *const *names)
+{
+    size_t i;
+
+    for (i = 0; names[i] != NULL; i++)
+        if (mc_column_called(table->calls, names[i]) != NULL &&
+            column_named(table, names[i]) == SIZE_MAX)
+            return names[i];
+    return NULL;
+}
+
+/* Both probabilities go before the other columns where the call names one of them, else behind. */
 static int read_form(struct making *making, const char *path, double **values,
                      struct mc_error *error)
 {
     static const char *const names[] = {"form", "accept", "score", "preference", NULL};
-    const char *name = "form";
+    static const char *const both[] = {"candidate_probability", "reference_probability", NULL};
+    const char *name = "form", *lacking;
     struct number_table table;
-    size_t column, i;
+    size_t column, candidate, reference, i;
+    bool has_both, is_called;
 
     if (read_table(making, path, &table, error) != 0)
         return -1;
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = mc_column_called(table.calls, "candidate_probability") != NULL
-                 ? SIZE_MAX
-                 : find_column(&table, names, &name);
-    if (column == SIZE_MAX ? read_probabilities(making, &table, name, *values) != 0
-                           : read_column(&table, column, true, *values) != 0)
+    candidate = column_named(&table, both[0]);
+    reference = column_named(&table, both[1]);
+    has_both = candidate != SIZE_MAX && reference != SIZE_MAX;
+    is_called = mc_column_called(table.calls, both[0]) != NULL ||
+                mc_column_called(table.calls, both[1]) != NULL;
+    column = has_both && is_called ? SIZE_MAX : find_column(&table, names, &name);
+    lacking = find_lacking(&table, names);
+    if (column == SIZE_MAX && has_both && (is_called || lacking == NULL)) {
+        if (read_probabilities(making, &table, candidate, reference, *values) != 0)
+            return -1;
+    } else if (column == SIZE_MAX) {
+        if (lacking == NULL)
+            lacking = find_lacking(&table, both);
+        return refuse_columns(&table, lacking != NULL ? lacking : name,
+                              "form, score, accept, preference, or both candidate_probability "
+                              "and reference_probability");
+    } else if (read_column(&table, column, true, *values) != 0) {
         return -1;
+    }
     if (column == SIZE_MAX || strcmp(name, "preference") == 0)
         for (i = 0; i < table.n; i++)
             (*values)[i] = accepts((*values)[i], making->request->tolerance);
