@@ -118,6 +118,20 @@ static void note_reasons(struct mc_sheet *sheet, const struct item_row *rows, si
                       mc_string_map_key(reasons, (uint32_t)i).data);
 }
 
+/* Why no dataset has a discrimination; NULL: one has. */
+static const char *why_nothing(const struct mc_item_report *report)
+{
+    const char *reason = NULL;
+    size_t d;
+
+    for (d = 0; d < report->result->n_datasets; d++) {
+        reason = report->datasets[d].model.reason;
+        if (reason == NULL)
+            return NULL;
+    }
+    return reason;
+}
+
 static void add_items(struct mc_book *book, const struct mc_item_report *report)
 {
     enum { MOST_SHOWN = 20 };
@@ -126,7 +140,7 @@ static void add_items(struct mc_book *book, const struct mc_item_report *report)
         {"dataset", dataset, MC_SHEET_TEXT, 0, .get = get_dataset},
         {"case", "case", MC_SHEET_TEXT, 0, .get = get_case},
         {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0, .get = get_phenomenon},
-        {"human", "people", MC_SHEET_REAL, 2, .get = get_human},
+        {"human", "judged", MC_SHEET_REAL, 2, .get = get_human},
         {"right", "right", MC_SHEET_REAL, 1, .get = get_right},
         {"metrics", "of metrics", MC_SHEET_COUNT, 0, .get = get_n},
         {"discrimination", "discrimination", MC_SHEET_REAL, 2, .get = get_discrimination},
@@ -146,14 +160,15 @@ static void add_items(struct mc_book *book, const struct mc_item_report *report)
         mc_sheet_rows(sheet, rows, n, sizeof(*rows), report->result);
         note_reasons(sheet, rows, n);
     }
-    mc_sheet_note(sheet, "right: metrics that order most pairs of the case as people do.");
+    mc_sheet_note(sheet, "right: metrics that order most pairs of the case as they are judged.");
     mc_sheet_note(sheet, "discrimination: how much likelier a metric that is right elsewhere is to "
-                         "be right here. negative: the metrics that agree with people elsewhere "
-                         "are wrong here more often than the others, so that the judgement, a "
-                         "sentence or a graph may be wrong, or it asks for what they lack. near "
-                         "zero: it tells no better metric from a worse one.");
+                         "be right here. negative: the metrics that are right elsewhere are wrong "
+                         "here more often than the others, so that the judgement, a sentence or a "
+                         "graph may be wrong, or it asks for what they lack. near zero: it tells "
+                         "no better metric from a worse one.");
     mc_sheet_note(sheet, "+-: standard error; few metrics answer, so that single cases are hints. "
                          "difficulty: the ability with which right and wrong are equally likely.");
+    sheet->nothing = why_nothing(report);
 }
 
 static struct ability_row ability_of(const struct mc_item_report *report, size_t d, size_t c)
@@ -218,10 +233,11 @@ static void conclude(struct mc_book *book, const struct mc_item_report *report, 
         n_negative += discrimination < 0;
         n_low += discrimination >= 0 && discrimination < MC_LOW_DISCRIMINATION;
     }
-    mc_book_conclude(book,
-                     "%.*s: on %zu of %zu cases the metrics that agree with people elsewhere are "
-                     "wrong more often than the others; on %zu more it makes no difference.",
-                     MC_SLICE_ARGUMENTS(name), n_negative, n_known, n_low);
+    mc_book_conclude(
+        book,
+        "%.*s: on %zu of %zu cases the metrics that are right elsewhere are wrong more "
+        "often than the others; on %zu more it makes no difference.",
+        MC_SLICE_ARGUMENTS(name), n_negative, n_known, n_low);
 }
 
 void mc_item_sheets(struct mc_book *book, const struct mc_item_report *report)

@@ -42,7 +42,7 @@ is 'on how many cases each is right' "$(jq -c '[.abilities[] | select(.metric ==
 is 'abilities are scaled' "$(jq '[.abilities[].ability] | (add | . * 1e9 | round | fabs), (map(. * .) | add / length * 1e9 | round)' items.json |
     paste -s -d ' ')" '0 1000000000'
 is 'the verdict' "$(jq -r '.verdict[]' items.json | sed 's/on [0-9]* more/on N more/')" \
-    "made-up: on $(jq '[.items[] | select(.discrimination < 0)] | length' items.json) of 40 cases the metrics that agree with people elsewhere are \
+    "made-up: on $(jq '[.items[] | select(.discrimination < 0)] | length' items.json) of 40 cases the metrics that are right elsewhere are \
 wrong more often than the others; on N more it makes no difference."
 run items -f json -p passive
 is 'a choice of cases: fitted over all' "$(jq -c '[.items | length, (.[] | select(.case == "p3") | .discrimination)]' "$out")" \
@@ -61,6 +61,8 @@ run metricheck run suite --scores seven.csv --show items -q -f json
 is 'seven metrics' "$(jq -c '[(.items | map(.discrimination) | unique), (.items | map(.reason) | unique), .verdict]' "$out")" \
     '[[null],["fewer than 8 metrics"],["made-up: nothing is said of its cases: fewer than 8 metrics."]]'
 cp "$out" seven.json
+run metricheck run suite --scores seven.csv --show items -q
+like 'for people in one line' "$(cat "$out")" '^what cases tell about metrics: fewer than 8 metrics$'
 awk -F , 'BEGIN { OFS = "," } $1 == "n1" { $2 = $3 = $4 = "" } 1' scores.csv > gaps.csv
 run metricheck run suite --scores gaps.csv --show items -q -f json
 is 'a case that five metrics have scored' "$(jq -c '.items[-1] | [.case, .metrics, .discrimination, .reason]' "$out")" \
