@@ -103,6 +103,8 @@ cp "$out" variants.json
 is 'the sentences that count by each' "$(jq -c '[.systems[0].sentences, .variants[0].sentences, (.settings.variants | map(.name))]' "$out")" \
     '[5,4,["model","lacks","parser"]]'
 near 'and only these: baker is left out of all' "$(jq '.variants[1].variants.parser.meaning' "$out")" '2 * (31 - 6) / (33 - 6 + 36 - 8)'
+is 'and the bounds are those of the parser that read the references' "$(jq -c '.variants[0].variants | map_values(.upper_bound)' variants.json)" \
+    '{"first":1,"model":1,"lacks":1,"parser":null}'
 run second --show variants --resamples 0 --reference-parses graphs.amr
 like 'one pair, which all order alike' "$(tr '\n' ' ' < "$out" | tr -s ' ')" 'all 3 order so many alike: meaning 1, form 1, MF 0\.5 1, MF 1 1, MF 2 1'
 like 'bounds of those whose parser read the references' "$(tr '\n' ' ' < "$out" | tr -s ' ')" 'the references: first 1\.000, model 1\.000\.'
@@ -119,7 +121,7 @@ metricheck mfscore -q rules=rules.txt neural=neural.txt --references reference.t
     --parses neural=neural.amr --form rouge --form length-ratio -f tsv --show variants --resamples 0 > variants.tsv
 metricheck mfscore -q rules=rules.txt neural=neural.txt --references reference.txt --graphs graphs.amr --parses rules=rules.amr \
     --parses neural=neural.amr --form length-ratio -f tsv --show systems --resamples 0 > alone.tsv
-is 'another metric of form: what it gives alone' "$(cut -f 13- variants.tsv | sed 1d)" "$(cut -f 3-12 alone.tsv | sed 1d)"
+is 'another metric of form: what it gives alone' "$(cut -f 14-23 variants.tsv | sed 1d)" "$(cut -f 3-12 alone.tsv | sed 1d)"
 
 # --- matrix: deviations -.3, -.1, .4 and 0, -.2, .2; ranks 1, 2, 3 and 2, 1, 3, whose t is 1 / sqrt(3) of one degree
 for system in a:.2:.3 b:.4:.1 c:.9:.5; do

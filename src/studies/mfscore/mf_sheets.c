@@ -260,6 +260,20 @@ static void variant_fields(struct mc_sheet_field fields[2], const struct mc_mf_r
         .name = mc_arena_format(arena, "*_%s_rank", name), .title = "rank", .kind = MC_SHEET_COUNT};
 }
 
+/* What the parses of the references allow by a variant, or, 0, by the first; NaN: not known. */
+static double bound_of(const struct mc_mf_report *report, const struct mc_mf_selection *selection,
+                       size_t variant)
+{
+    const struct mc_mf_study *study = variant == 0 ? report->study : &report->variants[variant - 1];
+
+    return mc_mf_bound(study, selection->sentences, selection->n);
+}
+
+static const char *variant_name(const struct mc_mf_report *report, size_t variant)
+{
+    return variant == 0 ? MC_MF_FIRST_VARIANT : report->variant_names[variant - 1];
+}
+
 /* Of those that have one, where one has. */
 static void note_bounds(struct mc_sheet *sheet, const struct mc_mf_report *report,
                         const struct mc_mf_selection *selection)
@@ -268,13 +282,11 @@ static void note_bounds(struct mc_sheet *sheet, const struct mc_mf_report *repor
     size_t v;
 
     for (v = 0; v <= report->n_variants; v++) {
-        const struct mc_mf_study *study = v == 0 ? report->study : &report->variants[v - 1];
-        double bound = mc_mf_bound(study, selection->sentences, selection->n);
+        double bound = bound_of(report, selection, v);
 
         if (!isnan(bound))
-            text =
-                mc_arena_format(report->arena, "%s%s%s %.3f", text, text[0] == '\0' ? "" : ", ",
-                                v == 0 ? MC_MF_FIRST_VARIANT : report->variant_names[v - 1], bound);
+            text = mc_arena_format(report->arena, "%s%s%s %.3f", text, text[0] == '\0' ? "" : ", ",
+                                   variant_name(report, v), bound);
     }
     if (text[0] != '\0')
         mc_sheet_note(sheet, "Upper bounds of meaning, by the parses of the references: %s.", text);
@@ -283,28 +295,31 @@ static void note_bounds(struct mc_sheet *sheet, const struct mc_mf_report *repor
 static void fill_variants(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t from,
                           size_t to)
 {
-    struct mc_sheet_field *fields = mc_arena_array(report->arena, 2 * (to - from), sizeof(*fields));
+    static const struct mc_sheet_field bound = {"*_upper_bound", NULL, .kind = MC_SHEET_REAL};
+    size_t n_fields = 2 * (to - from) + 1;
+    struct mc_sheet_field *fields = mc_arena_array(report->arena, n_fields, sizeof(*fields));
     struct mc_sheet_part *part = mc_arena_array(report->arena, 1, sizeof(*part));
     const struct side_by_side all = side_by_side(report);
     size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, v, f, s;
 
-    *part = (struct mc_sheet_part){fields, 2 * (to - from), "variants", NULL};
+    *part = (struct mc_sheet_part){fields, n_fields, "variants", NULL};
     for (f = from; f < to; f++)
         variant_fields(&fields[2 * (f - from)], report, f);
+    fields[n_fields - 1] = bound;
     mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
     mc_sheet_column(sheet, (struct mc_sheet_column){"sentences", NULL, MC_SHEET_COUNT, 0});
     for (v = 0; v <= report->n_variants; v++)
-        mc_sheet_repeat(sheet, part,
-                        mc_slice_of(v == 0 ? MC_MF_FIRST_VARIANT : report->variant_names[v - 1]),
-                        v);
+        mc_sheet_repeat(sheet, part, mc_slice_of(variant_name(report, v)), v);
     for (s = 0; s < n; s++) {
         put_name(sheet, report, s);
         mc_sheet_count(sheet, all.selection.n);
-        for (v = 0; v <= report->n_variants; v++)
+        for (v = 0; v <= report->n_variants; v++) {
             for (f = from; f < to; f++) {
                 mc_sheet_real(sheet, all.values[(v * n_figures + f) * n + s]);
                 put_rank(sheet, all.ranks[(v * n_figures + f) * n + s]);
             }
+            mc_sheet_real(sheet, bound_of(report, &all.selection, v));
+        }
     }
     note_alike(sheet, report, &all);
     if (from == MC_MF_MEANING)
