@@ -113,13 +113,14 @@ like 'formulas are texts' "$(cat "$out")" ",'=boat,"
 
 # --- all that is wrong with all tables is said at once; of decimal commas the first, with their number
 printf 'scale,minimum,maximum\ns,1,x\n' > scales.wrong.csv
-printf 'item,system,annotator,scale,value\na,x,r,s,bad\nb,x,r,s,"1,5"\n,x,r,s,1\nc,x,r,s,"2,5"\nd,x,r,s,"3,5"\n' > wrong.csv
+printf 'item,system,annotator,scale,value\na,x,r,s,bad\nb,x,r,s,"1,5"\nb,x,r,s,1,5\n,x,r,s,1\nc,x,r,s,"2,5"\nd,x,r,s,"3,5"\n' > wrong.csv
 run metricheck humans wrong.csv --scales scales.wrong.csv
 exits 'tables with faults' 3
 is 'all of them' "$(cat "$err")" "scales.wrong.csv:2:5: error: not a number: 'x'
 wrong.csv:2:9: error: not a number: 'bad'
 wrong.csv:3:9: error: \"1,5\" has a decimal comma: the decimal sign is a point
-wrong.csv:4:1: error: a row without 'item'
+wrong.csv:4:1: error: a row of 6 fields under a header of 5
+wrong.csv:5:1: error: a row without 'item'
 wrong.csv: error: 3 values of this table have a decimal comma"
 run metricheck humans ratings.csv --show judge-pairs
 exits 'a part that needs scores' 2
