@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* best_reports.h: the report of `run --show best`. */
+/* best_reports.h: the report of `run --show best`, and what it shares with other tables on cases.
+ */
 #ifndef MC_COMMANDS_BEST_REPORTS_H
 #define MC_COMMANDS_BEST_REPORTS_H
 
