@@ -67,6 +67,8 @@ LIBRARY_SOURCES = \
 	src/analysis/intervals.h \
 	src/analysis/isotonic.c \
 	src/analysis/isotonic.h \
+	src/analysis/item_response.c \
+	src/analysis/item_response.h \
 	src/analysis/jackknife.c \
 	src/analysis/jackknife.h \
 	src/analysis/metric_correlations.c \
@@ -242,6 +244,8 @@ LIBRARY_SOURCES = \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
+	src/commands/item_reports.c \
+	src/commands/item_reports.h \
 	src/commands/lint.c \
 	src/commands/lint.h \
 	src/commands/merge.c \
@@ -620,6 +624,8 @@ LIBRARY_SOURCES = \
 	src/report/html/template.h \
 	src/report/html/word_links.c \
 	src/report/html/word_links.h \
+	src/report/item_sheets.c \
+	src/report/item_sheets.h \
 	src/report/json_stream.c \
 	src/report/json_stream.h \
 	src/report/latex.c \
@@ -931,6 +937,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/test_intervals_paired \
 	tests/unit/analysis/test_intervals_proportion \
 	tests/unit/analysis/test_isotonic \
+	tests/unit/analysis/test_item_response \
 	tests/unit/analysis/test_jackknife \
 	tests/unit/analysis/test_mf_score \
 	tests/unit/analysis/test_normalise \
@@ -1491,6 +1498,7 @@ tests_unit_analysis_together_SOURCES = \
 	tests/unit/analysis/test_intervals_paired.c \
 	tests/unit/analysis/test_intervals_proportion.c \
 	tests/unit/analysis/test_isotonic.c \
+	tests/unit/analysis/test_item_response.c \
 	tests/unit/analysis/test_jackknife.c \
 	tests/unit/analysis/test_mf_score.c \
 	tests/unit/analysis/test_normalise.c \
@@ -2226,7 +2234,8 @@ SHELL_TESTS = \
 	tests/cli/t0950-left-behind.sh \
 	tests/cli/t0951-pipes-in-folders.sh \
 	tests/cli/t0965-empty-source.sh \
-	tests/cli/t0966-records-and-pipes.sh
+	tests/cli/t0966-records-and-pipes.sh \
+	tests/cli/t0970-items.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \
@@ -2487,12 +2496,16 @@ DOC_FILES = \
 	doc/examples/humans/wide.csv \
 	doc/examples/mfscore/graphs.amr \
 	doc/examples/mfscore/neural-quality.txt \
+	doc/examples/mfscore/neural-second.amr \
+	doc/examples/mfscore/neural-second.tsv \
 	doc/examples/mfscore/neural.amr \
 	doc/examples/mfscore/neural.tsv \
 	doc/examples/mfscore/neural.txt \
 	doc/examples/mfscore/reference-parses.amr \
 	doc/examples/mfscore/reference.txt \
 	doc/examples/mfscore/rules-quality.txt \
+	doc/examples/mfscore/rules-second.amr \
+	doc/examples/mfscore/rules-second.tsv \
 	doc/examples/mfscore/rules.amr \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \
@@ -2523,6 +2536,7 @@ DOC_FILES = \
 	doc/humans.md \
 	doc/humans.schema.json \
 	doc/importing.md \
+	doc/items.schema.json \
 	doc/jsonl.md \
 	doc/library.md \
 	doc/many-machines.md \

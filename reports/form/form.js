@@ -14,7 +14,8 @@
   let answers = {};  // by place in form.entries: {values, flags, seconds}
   let left = {};     // by the first place: {drafts, second} of pages that were left before they were judged
   let at = 0;        // place in pages
-  let second = false; // of two steps: the reference is there
+  let passed = {};   // in two rounds, by the first place: pages whose first step is over
+  let second = false; // of two steps, or rounds: the reference is there
   let drafts = null;  // the answers on the screen, text by text
   let blocks = [];    // the texts on the screen: {place, controls, flags, edit, ...}
   let shownAt = 0;    // when they appeared, in ms; 0: the page is not looked at
@@ -51,7 +52,8 @@
 
   function keepAll() {
     part("not-kept").hidden =
-      keep(ownKey(annotator), JSON.stringify({ answers: answers, left: left, at: at, second: second, drafts: drafts }));
+      keep(ownKey(annotator), JSON.stringify({ answers: answers, left: left, passed: passed, at: at, second: second,
+        drafts: drafts }));
   }
 
   // --- order -----------------------------------------------------------------------------------
@@ -270,9 +272,14 @@
   // In two steps: whether the first scale is what is asked for. What was left is fixed: the first
   // scale when the reference is there, the others when the next page is.
   const inTwoSteps = form.reference === "after";
+  const hasSecondStep = inTwoSteps && form.scales.length + form.flags.length > 1;
+  // All pages come with the first step before any comes with the second.
+  const inRounds = form.rounds === "all" && hasSecondStep;
   const isFirstStep = () => inTwoSteps && !second;
   const isJudged = () => answers[pages[at][0]] !== undefined;
-  const isFixed = () => inTwoSteps && isJudged();
+  const isPast = () => inRounds && !second && passed[pages[at][0]] === true;
+  const isFixed = () => inTwoSteps && (isJudged() || isPast());
+  const nPassed = () => pages.reduce((n, page) => n + (passed[page[0]] === true ? page.length : 0), 0);
 
   function startClock() {
     shownAt = document.hidden ? 0 : Date.now();
@@ -331,22 +338,28 @@
     const page = pages[at], unfinished = left[page[0]];
     if (drafts === null && unfinished !== undefined) {
       drafts = unfinished.drafts;
-      second = unfinished.second;
+      second = inRounds ? second : unfinished.second;
     } else if (drafts === null) {
       drafts = isJudged() ? page.map((place) => JSON.parse(JSON.stringify(answers[place]))) : page.map(freshDraft);
-      second = isJudged();
+      second = inRounds ? second : isJudged();
     }
     delete left[page[0]];
+  }
+
+  function showProgress() {
+    const done = inRounds && !second ? nPassed() : nDone();
+    part("progress").max = inRounds ? 2 * order.length : order.length;
+    part("progress").value = inRounds && second ? order.length + done : done;
+    part("done").textContent = done + " of " + order.length + " judged";
   }
 
   function show() {
     const page = pages[at];
     openDrafts();
     showOnly("work");
-    part("progress").max = order.length;
-    part("progress").value = nDone();
-    part("done").textContent = nDone() + " of " + order.length + " judged";
-    part("heading").textContent = (form.page === "item" ? "Item " : "Text ") + (at + 1) + " of " + pages.length;
+    showProgress();
+    part("heading").textContent = (form.page === "item" ? "Item " : "Text ") + (at + 1) + " of " + pages.length +
+      (inRounds ? second ? ", second round" : ", first round" : "");
     part("error").textContent = "";
     part("blocks").replaceChildren();
     blocks = page.map((place, n) => makeBlock(place, n, page.length));
@@ -381,6 +394,20 @@
     return null;
   }
 
+  // The first round of a page is over; after the last one the second begins.
+  function endFirst() {
+    const place = pages[at][0];
+    passed[place] = true;
+    left[place] = { drafts: drafts, second: false };
+    drafts = null;
+    at++;
+    if (at === pages.length) {
+      second = true;
+      at = 0;
+    }
+    show();
+  }
+
   function goOn() {
     const open = firstOpen();
     if (open !== null) {
@@ -389,14 +416,18 @@
       return;
     }
     stopClock();
-    if (isFirstStep() && form.scales.length + form.flags.length > 1) {
+    if (isFirstStep() && inRounds) {
+      endFirst();
+      return;
+    }
+    if (isFirstStep() && hasSecondStep) {
       second = true;
       show();
       return;
     }
     pages[at].forEach((place, n) => { answers[place] = drafts[n]; });
     drafts = null;
-    second = false;
+    second = inRounds;
     at++;
     if (at < pages.length)
       show();
@@ -477,7 +508,8 @@
   function tellFound() {
     const found = typedName() === "" ? null : readKept(typedName());
     const n = found === null ? 0 : Object.keys(found.answers).length;
-    part("found").textContent = n === 0 ? "" : n + " of " + form.entries.length + " judged before: you go on from there.";
+    const isBegun = found !== null && Object.keys(found.passed || {}).length > 0;
+    part("found").textContent = n === 0 ? (isBegun ? "Begun before: you go on from there." : "") : n + " of " + form.entries.length + " judged before: you go on from there.";
   }
 
   function begin() {
@@ -492,6 +524,7 @@
     order = pages.flat();
     answers = found === null ? {} : found.answers;
     left = found === null ? {} : found.left || {};
+    passed = found === null ? {} : found.passed || {};
     at = found === null ? 0 : Math.min(Math.max(0, Math.trunc(found.at) || 0), pages.length);
     second = found !== null && found.second === true;
     drafts = found === null || at === pages.length ? null : found.drafts || null;

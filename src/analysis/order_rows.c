@@ -199,6 +199,19 @@ struct mc_order_difference mc_right_order_compare(const struct mc_result *result
     return found;
 }
 
+void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, size_t column,
+                    double *shares, struct mc_arena *scratch)
+{
+    struct dataset_cases taken =
+        cases_of_columns(result, mc_whole_dataset(result, dataset), column, column, NULL, scratch);
+    const struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
+    size_t i;
+
+    for (i = 0; i < result->suite->n_cases; i++)
+        shares[i] =
+            taken.of_case[i] == 0 ? (double)NAN : mc_order_case_share(sweep, taken.of_case[i] - 1);
+}
+
 struct mc_order_change mc_right_order_change(const struct mc_result *result,
                                              struct mc_slice dataset, const struct mc_group *group,
                                              const double *const scores[2], const uint32_t *units,

@@ -38,6 +38,11 @@ struct mc_order_difference mc_right_order_compare(const struct mc_result *result
  * cases (grouping.h), else the cases. */
 bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset);
 
+/* shares[case of the suite]: of the cases of the dataset with a score of the column, how many of
+ * their pairs it orders as people do (mc_order_case_share); NaN: of others, and without a pair. */
+void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, size_t column,
+                    double *shares, struct mc_arena *scratch);
+
 /* What exchanging scores does (mc_order_exchange) of two runs on a group of the dataset, with the
  * human scores of the result, on the cases that both score. scores[run][case of the suite]: on one
  * scale, more is better; NaN: none. units: of all cases; NULL: each is one by itself. The cases of

@@ -427,6 +427,13 @@ struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
 
 /* --- a row ------------------------------------------------------------------------------------ */
 
+double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i)
+{
+    const struct tally *tally = &sweep->rest[sweep->place_of[i]];
+
+    return tally->n == 0 ? (double)NAN : tally->twice_right / (2.0 * tally->n);
+}
+
 /* A case that takes part in the row, as one of its own or of the rest. */
 struct part_taken {
     uint32_t item;

@@ -61,6 +61,10 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
                                    size_t n_members, bool by_strata, double *influence,
                                    struct mc_arena *scratch);
 
+/* Of case i of the cases: the share of its pairs with the cases that are not apart that are in the
+ * right order, ties being half; NaN: it has none. */
+double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i);
+
 /* Why a figure, or a difference, has no value: it has no pair. */
 extern const char mc_order_no_pair[];
 

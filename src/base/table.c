@@ -117,9 +117,8 @@ static int handle_row(void *context, const struct mc_delimited_file *file, struc
         table->n_fields = file->rows[0].n_fields;
         return stream->header(table, stream->context);
     }
-    if (!mc_table_is_whole(table))
-        return mc_table_fail(table, 0, "a row of %zu fields under a header of %zu",
-                             file->rows[0].n_fields, table->n_fields);
+    if (!table->takes_ragged && !mc_table_is_whole(table))
+        return mc_table_fail_width(table);
     return stream->take(table, stream->context);
 }
 
@@ -191,6 +190,12 @@ int mc_table_find(struct mc_table_input *table, const struct mc_table_field *col
 bool mc_table_is_whole(const struct mc_table_input *table)
 {
     return table->file.rows[table->row].n_fields == table->n_fields;
+}
+
+int mc_table_fail_width(const struct mc_table_input *table)
+{
+    return mc_table_fail(table, 0, "a row of %zu fields under a header of %zu",
+                         table->file.rows[table->row].n_fields, table->n_fields);
 }
 
 struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field)

@@ -30,6 +30,7 @@ struct mc_table_input {
     size_t n_fields;                     /* of the first row; 0: none was read */
     size_t columns[MC_TABLE_COLUMNS];    /* field of each column; SIZE_MAX: it is not there */
     const struct mc_column_calls *calls; /* what the caller calls columns; NULL: he cannot say */
+    bool takes_ragged;                   /* of a stream: `take` gets rows of another width, too */
     struct mc_diagnostics *diagnostics;  /* gets the faults, as errors; NULL: `error` does */
     struct mc_error *error;
 };
@@ -42,8 +43,9 @@ int mc_table_fail(const struct mc_table_input *table, size_t field, const char *
  * Fails as mc_delimited_parse does. */
 int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                   enum mc_delimiter delimiter, struct mc_arena *arena) MC_MUST_CHECK;
-/* Gives each row to a function, the first one to `header`, all others, which must be as wide, to
- * `take`. What separates fields is guessed (mc_delimiter_guess). Other than 0 ends the reading. */
+/* Gives each row to a function, the first one to `header`, all others, which must be as wide unless
+ * takes_ragged is set, to `take`. What separates fields is guessed (mc_delimiter_guess). Other than
+ * 0 ends the reading. */
 int mc_table_stream(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                     int (*header)(struct mc_table_input *table, void *context),
                     int (*take)(struct mc_table_input *table, void *context),
@@ -57,6 +59,8 @@ int mc_table_find(struct mc_table_input *table, const struct mc_table_field *col
                   size_t at, const char *missing, const char *twice) MC_MUST_CHECK;
 /* Whether the row has as many fields as the first one. */
 bool mc_table_is_whole(const struct mc_table_input *table);
+/* Says that it has not; returns -1. */
+int mc_table_fail_width(const struct mc_table_input *table);
 
 /* The text of a field of the row; empty where the row has none, or field is SIZE_MAX. */
 struct mc_slice mc_table_text(const struct mc_table_input *table, size_t field);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "commands/best_reports.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "commands/command.h"
@@ -11,24 +14,29 @@
 
 #define SCHEMA "metricheck/best/1"
 
-static const char what[] = "run --show best";
-
-bool mc_best_is_asked(const struct mc_run_options *values)
+bool mc_case_table_is_asked(const struct mc_run_options *values, const char *table)
 {
     size_t n = values->show.n_items, i;
 
-    for (i = 0; i < n && strcmp(values->show.items[i], MC_BEST_TABLES) == 0; i++)
+    for (i = 0; i < n && strcmp(values->show.items[i], table) == 0; i++)
         ;
     return n > 0 && i == n;
 }
 
-int mc_best_options_check(const struct mc_run_options *values, struct mc_error *error)
+int mc_case_table_check(const struct mc_run_options *values, struct mc_error *error)
 {
+    char what[32];
     const char *unwanted = values->matrix ? "--matrix" : mc_run_book_unwanted(values);
 
+    (void)snprintf(what, sizeof(what), "run --show %s", values->show.items[0]);
     if (unwanted != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "%s cannot be combined with %s", what, unwanted);
     return mc_book_format_find(values->format, what, error) < 0 ? -1 : 0;
+}
+
+bool mc_best_is_asked(const struct mc_run_options *values)
+{
+    return mc_case_table_is_asked(values, MC_BEST_TABLES);
 }
 
 static void write_settings(const void *context, struct mc_json_stream *json)

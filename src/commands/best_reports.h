@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* best_reports.h: the report of `run --show best`. */
+/* best_reports.h: the report of `run --show best`, and what it shares with other tables on cases.
+ */
 #ifndef MC_COMMANDS_BEST_REPORTS_H
 #define MC_COMMANDS_BEST_REPORTS_H
 
@@ -11,12 +12,14 @@ struct mc_result;
 struct mc_run;
 struct mc_run_options;
 
+/* Whether --show names this table and nothing else. */
+bool mc_case_table_is_asked(const struct mc_run_options *values, const char *table) MC_MUST_CHECK;
+/* Whether the options go with --show of one table on cases: those that such a report has no use for
+ * are refused (MC_CODE_USAGE). Before anything is read. */
+int mc_case_table_check(const struct mc_run_options *values, struct mc_error *error) MC_MUST_CHECK;
+
 /* Whether --show names this report and nothing else. */
 bool mc_best_is_asked(const struct mc_run_options *values) MC_MUST_CHECK;
-/* Whether the options go with --show best: those that such a report has no use for are refused
- * (MC_CODE_USAGE). Before anything is read. */
-int mc_best_options_check(const struct mc_run_options *values,
-                          struct mc_error *error) MC_MUST_CHECK;
 /* Writes the reports that the options ask for. */
 int mc_best_reports_write(const struct mc_run *run, const struct mc_result *result,
                           struct mc_error *error) MC_MUST_CHECK;

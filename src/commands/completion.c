@@ -20,6 +20,7 @@
 #include "report/ci/checklist.h"
 #include "report/dimension_sheets.h"
 #include "report/graph_sheets.h"
+#include "report/item_sheets.h"
 #include "report/report.h"
 #include "report/system_sheets.h"
 #include "suite/phenomenon.h"
@@ -510,9 +511,10 @@ static const struct {
     {"command", offer_commands, NULL},
     {"tree-table", offer_tree_tables, NULL},
     {"mfscore-table", NULL,
-     "systems|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
+     "systems|variants|intervals|crossings|tests|curve|matrix|aspects|quality|differences|sentences"},
     {"system-table", NULL,
-     MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES "|" MC_GRAPHS_TABLES "|" MC_BEST_TABLES},
+     MC_SYSTEM_TABLES "|" MC_DIMENSION_TABLES "|" MC_GRAPHS_TABLES "|" MC_BEST_TABLES
+                      "|" MC_ITEM_TABLES},
     {"calibration-table", NULL, MC_CALIBRATION_TABLES},
     {"human-table", NULL,
      "checks|means|flags|agreement|reliability|annotators|low|z-scores|scales|kappa|metric-kappa|"

@@ -25,6 +25,7 @@
 #include "commands/command.h"
 #include "commands/dimension_reports.h"
 #include "commands/graph_reports.h"
+#include "commands/item_reports.h"
 #include "commands/run_books.h"
 #include "commands/run_paths.h"
 #include "commands/run_scoring.h"
@@ -326,16 +327,16 @@ static int work_on_graphs(struct mc_run *run, const struct mc_option_list *opera
     return 0;
 }
 
-/* --show best: the report on cases has one table. */
-static int work_on_best(struct mc_run *run, const struct mc_option_list *operands,
-                        struct mc_error *error)
+/* --show best, --show items: the report on cases has one table. */
+static int work_on_table(struct mc_run *run, const struct mc_option_list *operands,
+                         struct mc_error *error)
 {
     bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
     struct mc_analysis_settings settings;
     const struct mc_result *result;
 
-    run->may_be_part = true;
-    if (mc_best_options_check(run->values, error) != 0 ||
+    run->may_be_part = !mc_items_are_asked(run->values);
+    if (mc_case_table_check(run->values, error) != 0 ||
         mc_run_settings(run, &settings, error) != 0 || mc_run_read(run, operands, error) != 0)
         return -1;
     if (run->values->list)
@@ -354,7 +355,8 @@ static int work_on_best(struct mc_run *run, const struct mc_option_list *operand
     run->n_failed = mc_failed_expectations(result);
     mc_run_warn_of_opposed(run, result);
     mc_run_note_ranges(run, result);
-    if (mc_best_reports_write(run, result, error) != 0)
+    if ((mc_items_are_asked(run->values) ? mc_item_reports_write(run, result, error)
+                                         : mc_best_reports_write(run, result, error)) != 0)
         return -1;
     report_step(run, "reported");
     report_failed(run);
@@ -401,8 +403,8 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return work_on_systems(run, operands, error);
     if (mc_run_wants_dimensions(values))
         return work_on_dimensions(run, operands, error);
-    if (mc_best_is_asked(values))
-        return work_on_best(run, operands, error);
+    if (mc_best_is_asked(values) || mc_items_are_asked(values))
+        return work_on_table(run, operands, error);
     run->may_be_part = true;
     if (mc_report_cases_parse(values->report_cases, &kept, error) != 0 ||
         mc_reports_want(values, reports, error) != 0 ||

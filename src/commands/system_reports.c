@@ -5,6 +5,7 @@
 #include "base/options.h"
 #include "commands/best_reports.h"
 #include "commands/command.h"
+#include "commands/item_reports.h"
 #include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/document.h"
@@ -58,7 +59,7 @@ static int refuse_tables(const struct mc_run_options *values, struct mc_error *e
                             name, is_of_both ? "more than one --dimension or " : "", given, given);
     return mc_error_set(error, MC_CODE_USAGE,
                         "--show needs --level system or more than one --dimension or several "
-                        "settings of --graphs, unless it is best");
+                        "settings of --graphs, unless it is best or items");
 }
 
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
@@ -69,7 +70,8 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
     if (values->level == MC_LEVEL_CASE && values->correlation != MC_NO_CORRELATION)
         return mc_error_set(error, MC_CODE_USAGE, "--correlation needs --level system");
     if (values->level == MC_LEVEL_CASE && values->show.n_items > 0 &&
-        !mc_run_wants_dimensions(values) && !mc_best_is_asked(values))
+        !mc_run_wants_dimensions(values) && !mc_best_is_asked(values) &&
+        !mc_items_are_asked(values))
         return refuse_tables(values, error);
     if (values->level == MC_LEVEL_CASE)
         return 0;

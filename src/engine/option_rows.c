@@ -298,7 +298,7 @@ const struct mc_option mc_run_option_table[] = {
     MC_ROW_SHOW(
         struct mc_run_options, show, "system-table",
         "Only this table: best (which metric is best and which is second on each phenomenon by "
-        "each statistic, and are they shown to differ?); with --level system: agreement (do "
+        "each statistic, and are they shown to differ?), items (how well does each case tell good metrics from bad ones, doubtful ones first?); with --level system: agreement (do "
         "metrics order systems as people do?), systems (their means and ranks), differences "
         "(which systems do people tell apart?), wrong-pairs (which of these does a metric order "
         "otherwise?), groupings (correlations with people, of cases grouped in four ways), matrix "

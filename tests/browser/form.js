@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// form.js FORM.html RATINGS.csv STEPS.html TARGETS.csv PAGES.html PAGES.csv: the form of `humans form`, filled in by keyboard alone; the answers
+// form.js FORM.html RATINGS.csv STEPS.html TARGETS.csv PAGES.html PAGES.csv ROUNDS.html ROUNDS.csv: the form of `humans form`, filled in by keyboard alone; the answers
 // go to RATINGS.csv. Every text gets 70 on the first scale and 100 on the second, and no flag. STEPS.html shows
 // the reference after the first scale and asks for post-edits, which go to TARGETS.csv. PAGES.html has a page for each
-// item, in the same two steps; its answers go to PAGES.csv.
+// item, in the same two steps; its answers go to PAGES.csv. ROUNDS.html has them in two rounds over all items.
 "use strict";
 const fs = require("fs");
 const os = require("os");
 const path = require("path");
 const { faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
 
-const [, , file, ratings, steps, targets, pages, paged] = process.argv;
+const [, , file, ratings, steps, targets, pages, paged, rounds, rounded] = process.argv;
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 const visible = (page, id) => page.evaluate((wanted) => document.getElementById(wanted).checkVisibility(), id);
@@ -232,6 +232,64 @@ async function inPages(browser) {
   await page.close();
 }
 
+// All items come without a reference, then all again with it. What a round has given is fixed.
+async function inRounds(browser) {
+  const page = await open(browser, rounds);
+  const texts = () => page.$$eval("#blocks .judged", (all) => all.length);
+  const push = async (id) => {
+    await page.focus("#" + id);
+    await press(page, "Enter");
+  };
+  const setAll = async (scale, key) => {
+    for (let i = 0; i < await texts(); i++) {
+      await page.focus("#scale-" + scale + (i > 0 ? "-of-" + (i + 1) : ""));
+      await press(page, key);
+    }
+  };
+  const seen = [];
+  await begin(page, "Dora");
+  for (let n = 0; n < 3; n++) {
+    is("first round, item " + (n + 1), await textOf(page, "heading"), "Item " + (n + 1) + " of 3, first round");
+    ok("has no reference", !(await visible(page, "reference-part")) && !(await visible(page, "scale-1")));
+    seen.push(await textOf(page, "text"));
+    await setAll(0, "3");
+    if (n === 1) {
+      await push("back");
+      ok("what is left is fixed, and still has no reference",
+        await page.$eval("#scale-0", (input) => input.disabled) && !(await visible(page, "reference-part")));
+      await page.reload({ waitUntil: "load" });
+      is("after a reload the round goes on", await textOf(page, "found"), "Begun before: you go on from there.");
+      await press(page, "Enter");
+      await push("next");
+      is("where it was", [await textOf(page, "heading"), await page.$eval("#scale-0-of-2", (input) => input.value)],
+        ["Item 2 of 3, first round", "30"]);
+    }
+    await push("next");
+  }
+  for (let n = 0; n < 3; n++) {
+    is("second round, item " + (n + 1), await textOf(page, "heading"), "Item " + (n + 1) + " of 3, second round");
+    is("is the same", await textOf(page, "text"), seen[n]);
+    ok("has a reference, and the first answer fixed", await visible(page, "reference-part") &&
+      await page.$eval("#scale-0", (input) => input.disabled && input.value === "30"));
+    await setAll(1, "9");
+    if (n === 1) {
+      await push("back");
+      ok("what is given is fixed", await page.$eval("#scale-1", (input) => input.disabled && input.value === "90"));
+      await page.reload({ waitUntil: "load" });
+      await press(page, "Enter");
+      ok("after a reload, too", await page.$eval("#scale-1", (input) => input.disabled && input.value === "90"));
+      await push("next");
+      is("and what was set is kept", await page.$eval("#scale-1-of-2", (input) => input.value), "90");
+    }
+    await push("next");
+  }
+  ok("the end is reached after both rounds", await visible(page, "end"));
+  fs.writeFileSync(rounded, await page.$eval("#copy", (area) => area.value));
+  none("in two rounds: no error, no request", page.faults);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+
 // Hostile texts are text: nothing of them is an element, and all of them are seen.
 async function hostile(browser) {
   const page = await open(browser, file);
@@ -272,6 +330,7 @@ main(async (browser) => {
   await filledIn(browser);
   await inSteps(browser);
   await inPages(browser);
+  await inRounds(browser);
   await hostile(browser);
   await withoutScripts(browser);
   for (const kind of looks.concat({ name: "very narrow", width: 320, height: 640, dark: false }))

@@ -77,6 +77,52 @@ sed 's/^# ::id cat$/&\n# ::snt Of the parse./' rules.amr > named.amr
 run given --graphs graphs.amr --parses rules=named.amr --parses neural=neural.amr -q -f json --show sentences
 is 'without texts that of the parse' "$(jq -c '[.sentences[] | select(.id == "cat") | .text]' "$out")" '["Of the parse.",""]'
 
+# --- variants: the second parser misses the place of cat, two of six triples (32 agree, 32 + 36 in all), and gives neural the ball of
+# dog (31 agree, 33 + 36); the second model accepts two texts of rules and all of neural
+second() {
+    parsed --parses rules@parser=rules-second.amr --parses neural@parser=neural-second.amr \
+        --form-scores rules@model=rules-second.tsv --form-scores neural@model=neural-second.tsv "$@"
+}
+named() { awk -F '\t' -v row="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
+    $1 == row { print $c }' "$out"; }
+run second -q -f tsv --show variants --meaning smatch,smatch:output=precision
+is 'all side by side' "$(sed -n 1p "$out" | tr '\t' '\n' | sed -n 's/_mf_2_rank$//p' | paste -s -d ' ')" \
+    'first model parser smatch:output=precision'
+near 'another parser: meaning of rules' "$(named rules parser_meaning)" '64 / 68'
+near 'of neural' "$(named neural parser_meaning)" '62 / 69'
+near 'with the form of the first' "$(named rules parser_form)" '1 / 5'
+near 'MF 2 of it' "$(named neural parser_mf_2)" '5 * (62/69) * .8 / (4 * 62/69 + .8)'
+near 'another model, with the meaning of the first' "$(named rules model_meaning)" '68 / 70'
+near 'MF 0.5 of it' "$(named rules model_mf_0.5)" '1.25 * (34/35) * .4 / (.25 * 34/35 + .4)'
+near 'another metric of meaning' "$(named neural smatch:output=precision_meaning)" '(5/6 + 1 + 1 + .9 + 6/7) / 5'
+near 'the first is as it is alone' "$(named neural first_mf_1)" '2 * (20/23) * .8 / (20/23 + .8)'
+is 'ranks by each' "$(named rules first_meaning_rank) $(named rules model_form_rank) $(named neural parser_mf_1_rank)" '1 2 1'
+printf 'accept\n1\nNA\n0\n0\n0\n' > lacking.tsv
+run second -q -f json --form-scores rules@lacks=lacking.tsv --form-scores neural@lacks=neural-second.tsv --reference-parses graphs.amr
+cp "$out" variants.json
+is 'the sentences that count by each' "$(jq -c '[.systems[0].sentences, .variants[0].sentences, (.settings.variants | map(.name))]' "$out")" \
+    '[5,4,["model","lacks","parser"]]'
+near 'and only these: baker is left out of all' "$(jq '.variants[1].variants.parser.meaning' "$out")" '2 * (31 - 6) / (33 - 6 + 36 - 8)'
+is 'and the bounds are those of the parser that read the references' "$(jq -c '.variants[0].variants | map_values(.upper_bound)' variants.json)" \
+    '{"first":1,"model":1,"lacks":1,"parser":null}'
+run second --show variants --resamples 0 --reference-parses graphs.amr
+like 'one pair, which all order alike' "$(tr '\n' ' ' < "$out" | tr -s ' ')" 'all 3 order so many alike: meaning 1, form 1, MF 0\.5 1, MF 1 1, MF 2 1'
+like 'bounds of those whose parser read the references' "$(tr '\n' ' ' < "$out" | tr -s ' ')" 'the references: first 1\.000, model 1\.000\.'
+run second --resamples 0 --meaning smatch --parses rules@turned=neural.amr --parses neural@turned=rules.amr
+like 'the first screen has it' "$(cat "$out")" '^MF 1 by variant$'
+like 'and who is not ordered alike' "$(tr '\n' ' ' < "$out" | tr -s ' ')" 'all 4 order so many alike: meaning 0, form 1,'
+for call in '--parses rules@x=rules.amr' '--show variants' '--meaning smatch,smatch' '--form rouge,ter' \
+    '--parses rules@=rules.amr' '--form-scores rules@first=rules.tsv --form-scores neural@first=rules.tsv'; do
+    # shellcheck disable=SC2086 # the words of a call
+    run parsed -q $call
+    exits "refused: $call" 2
+done
+metricheck mfscore -q rules=rules.txt neural=neural.txt --references reference.txt --graphs graphs.amr --parses rules=rules.amr \
+    --parses neural=neural.amr --form rouge --form length-ratio -f tsv --show variants --resamples 0 > variants.tsv
+metricheck mfscore -q rules=rules.txt neural=neural.txt --references reference.txt --graphs graphs.amr --parses rules=rules.amr \
+    --parses neural=neural.amr --form length-ratio -f tsv --show systems --resamples 0 > alone.tsv
+is 'another metric of form: what it gives alone' "$(cut -f 14-23 variants.tsv | sed 1d)" "$(cut -f 3-12 alone.tsv | sed 1d)"
+
 # --- matrix: deviations -.3, -.1, .4 and 0, -.2, .2; ranks 1, 2, 3 and 2, 1, 3, whose t is 1 / sqrt(3) of one degree
 for system in a:.2:.3 b:.4:.1 c:.9:.5; do
     echo "${system##*:}" > "form-${system%%:*}.txt"
@@ -310,7 +356,7 @@ like 'Markdown' "$(cat "$out")" '^| rules  |   0\.971 |'
 if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
     parsed -q -f json --resamples 0 > plain.json
     ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json beside.json
+        "$METRICHECK_SOURCE/doc/mfscore.schema.json" all.json plain.json beside.json variants.json
 else
     ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
 fi
@@ -389,6 +435,15 @@ printf 'm,x\n1,0\n0,0\n' > meant.csv
 # The means of 1 and 0, and of 0.5 and 0; not those of the column form.
 run metricheck mfscore --meaning-scores a=meant.csv --form-scores a=named.csv --columns meaning=m,form=p -f csv
 is 'columns of other names' "$(sed -n 2p "$out" | cut -d , -f 1,3,5)" a,0.5,0.25
+# two files by one call, of which the first has probabilities (.3 of .3 + .1: accepted) beside the column that the second has alone
+printf 'c,r,f\n0.3,0.1,0\n0.3,0.1,0\n' > likely.csv
+printf 'f,other\n0.25,1\n0.75,1\n' > formed.csv
+printf '0.5\n0.5\n' > halves.txt
+run metricheck mfscore --meaning-scores a=halves.txt --meaning-scores b=halves.txt --form-scores a=likely.csv --form-scores b=formed.csv \
+    --columns candidate_probability=c,reference_probability=r,form=f -f csv
+is 'probabilities first' "$(sed 1d "$out" | cut -d , -f 1,5 | paste -s -d ' ')" 'a,1 b,0.5'
+refused 'a probability that is not there' 3 '^formed.csv:1:1: error: there is no column "c" \(--columns\)' \
+    metricheck mfscore --meaning-scores b=halves.txt --form-scores b=formed.csv --columns candidate_probability=c,reference_probability=r
 printf '1\t2\n3\n' > ragged.tsv
 refused 'a short row' 3 '^ragged.tsv:2:1: error: 1 fields, where the first row has 2' \
     metricheck mfscore --meaning-scores a=ragged.tsv --form-scores a=form.txt

@@ -145,6 +145,12 @@ like 'instructions' "$(tr '\n' '|' < "$out")" \
 run form -q --page item
 is 'a page for each item' "$(data "$out" | jq -c '[.page, (.entries | group_by(.item) | map(length))]')" '["item",[3,2]]'
 like 'the instructions say so' "$(cat "$out")" 'You will see all texts about one thing at a time'
+run form -q --page item --reference after --rounds all
+is 'two rounds' "$(data "$out" | jq -c '[.page, .rounds]')" '["item","all"]'
+like 'of which the instructions tell' "$(cat "$out")" 'Judge them alone first, until you have seen all\. Then all come once more, with a reference'
+run form -q --rounds all
+exits 'two rounds without a reference that comes later' 2
+stderr_like 'are refused' '--rounds all needs --reference after'
 for batch in 1/2 2/2; do form -q --batch $batch | sed -n 's/^<script type="application\/json" id="data">//; /^{$/,/^}$/p'; done > batches.json
 is 'two batches share the items out' "$(jq -c '[.entries | length]' batches.json | sort | paste -s -d ' ')" '[2] [3]'
 is 'and hold every text once' "$(jq -r '.entries[].text' batches.json | sort | cksum)" "$(jq -r '.entries[].text' data.json | sort |

@@ -85,6 +85,26 @@ run humans --show low,rank-errors -f text -o tables
 ok 'a folder has the parts' test -s tables/low-flags.txt -a -s tables/worst-outputs.txt -a ! -e tables/means.txt
 run humans --show tukey
 unlike 'pairs wait to be asked for' "$(cat "$out")" 'all pairs of systems by people'
+
+# --- the columns of Tukey's test are the same, whatever there is to test. Means 2 and 5, 2 / 2 = 1 each within: q is 3 / sqrt(2 / 2 * (1/2 +
+# 1/2)); of two groups q is t * sqrt(2), and with two degrees of freedom p is 1 - t / sqrt(t^2 + 2), and t of .95 is .95 / sqrt(.975 * .025 * 2)
+head=$(printf 'part\tscale\tbetter\tworse\tdifference\tlow\thigh\tq\tp\tsignificant')
+printf 'item,system,annotator,scale,value\ni,a,x,s,1\nj,a,x,s,3\n' > one.csv
+{ cat one.csv && printf 'i,b,x,s,4\nj,b,x,s,6\n'; } > two.csv
+run metricheck humans two.csv -q --show tukey -f tsv
+is 'the columns of two groups' "$(sed -n 1p "$out")" "$head"
+is 'the pair' "$(sed -n 2p "$out" | cut -f 1-5)" "$(printf 'all\ts\tb\ta\t3')"
+near 'q' "$(sed -n 2p "$out" | cut -f 8)" '3'
+near 'its p' "$(sed -n 2p "$out" | cut -f 9)" '1 - sqrt(4.5) / sqrt(6.5)'
+is 'its interval, to six places' "$(sed -n 2p "$out" | cut -f 6 | awk '{ printf "%.6f", $1 }')" \
+    "$(awk 'BEGIN { printf "%.6f", 3 - sqrt(2) * .95 / sqrt(.975 * .025 * 2) }')"
+run metricheck humans one.csv -q --show tukey -f tsv
+is 'the columns of one group, and no row' "$(cat "$out")" "$head"
+run metricheck humans one.csv -q --show tukey -f csv
+is 'in CSV' "$(cat "$out")" "$(echo "$head" | tr '\t' ,)"
+run metricheck humans one.csv -q --show tukey -f json
+is 'JSON has the list and says why it is empty' "$(jq -c '[."tukey-pairs", (."tukey-tests"[] | .reason)]' "$out")" \
+    '[[],"fewer than two groups"]'
 sed 's/^boat,/=boat,/' ratings.csv > formulas.csv
 for table in outputs references items; do sed 's/^boat,/=boat,/' $table.csv > $table.new && mv $table.new $table.csv; done
 run metricheck humans formulas.csv --outputs outputs.csv --references references.csv -m bleu -q --show worst-items \
@@ -93,13 +113,14 @@ like 'formulas are texts' "$(cat "$out")" ",'=boat,"
 
 # --- all that is wrong with all tables is said at once; of decimal commas the first, with their number
 printf 'scale,minimum,maximum\ns,1,x\n' > scales.wrong.csv
-printf 'item,system,annotator,scale,value\na,x,r,s,bad\nb,x,r,s,"1,5"\n,x,r,s,1\nc,x,r,s,"2,5"\nd,x,r,s,"3,5"\n' > wrong.csv
+printf 'item,system,annotator,scale,value\na,x,r,s,bad\nb,x,r,s,"1,5"\nb,x,r,s,1,5\n,x,r,s,1\nc,x,r,s,"2,5"\nd,x,r,s,"3,5"\n' > wrong.csv
 run metricheck humans wrong.csv --scales scales.wrong.csv
 exits 'tables with faults' 3
 is 'all of them' "$(cat "$err")" "scales.wrong.csv:2:5: error: not a number: 'x'
 wrong.csv:2:9: error: not a number: 'bad'
 wrong.csv:3:9: error: \"1,5\" has a decimal comma: the decimal sign is a point
-wrong.csv:4:1: error: a row without 'item'
+wrong.csv:4:1: error: a row of 6 fields under a header of 5
+wrong.csv:5:1: error: a row without 'item'
 wrong.csv: error: 3 values of this table have a decimal comma"
 run metricheck humans ratings.csv --show judge-pairs
 exits 'a part that needs scores' 2

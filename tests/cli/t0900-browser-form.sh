@@ -30,7 +30,8 @@ EOT
 metricheck humans form outputs.csv --references references.csv --checks 2 -q -o form.html
 metricheck humans form outputs.csv --references references.csv --reference after --post-edits -q -o steps.html
 metricheck humans form outputs.csv --references references.csv --page item --reference after -q -o pages.html
-in_browser form.js form.html ratings.csv steps.html targets.csv pages.html pages.csv
+metricheck humans form outputs.csv --references references.csv --page item --reference after --rounds all -q -o rounds.html
+in_browser form.js form.html ratings.csv steps.html targets.csv pages.html pages.csv rounds.html rounds.csv
 
 # 70 and 100 were given to all seven texts: three of A at least, and so their means.
 run metricheck humans ratings.csv --outputs outputs.csv --references references.csv --show means -f json
@@ -42,6 +43,8 @@ run metricheck humans ratings.csv --outputs outputs.csv --references references.
 stdout_like 'the mean of A' '^ A +4 +4 +100[.]000 +1 +100[.]000 +0[.]000 +70[.]000 '
 
 is 'of a page for each item, too' "$(wc -l < pages.csv | tr -d ' ') $(grep -c ',fluency,70,' pages.csv)" '36 7'
+
+is 'in two rounds over all items, too' "$(grep -c ',fluency,30,' rounds.csv) $(grep -c ',adequacy,90,' rounds.csv)" '7 7'
 
 # Seven texts, of which the empty one stays so and has none.
 is 'corrected texts' "$(grep -c ',Ben,"A right ""text""."$' targets.csv)" 1

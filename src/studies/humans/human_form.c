@@ -463,10 +463,11 @@ static int make_data(const struct mc_human_form *form, struct mc_arena *arena,
         return -1;
     mc_buffer_append_format(&out,
                             "\"seed\": \"%llu\",\n\"reference\": \"%s\",\n\"page\": \"%s\",\n"
-                            "\"post_edits\": %s,\n"
+                            "\"rounds\": \"%s\",\n\"post_edits\": %s,\n"
                             "\"slider_values\": %s,\n",
                             (unsigned long long)form->seed, references[form->reference],
-                            form->by_item ? "item" : "text", form->post_edits ? "true" : "false",
+                            form->by_item ? "item" : "text", form->in_rounds ? "all" : "page",
+                            form->post_edits ? "true" : "false",
                             form->slider_values ? "true" : "false");
     put_scales(form, &out);
     mc_buffer_append_text(&out, "\"flags\": ");
@@ -522,18 +523,24 @@ static void put_paragraphs(struct mc_slice text, struct mc_buffer *out)
 
 static const char *own_instructions(const struct mc_human_form *form, struct mc_arena *arena)
 {
+    const char *them = form->by_item ? "them" : "it", *they = form->by_item ? "they" : "it";
     const char *reference = "";
 
-    if (form->by_item && form->reference == MC_FORM_SHOWN)
-        reference = " Above them stands a reference: a text that says what they should say.";
-    else if (form->by_item && form->reference == MC_FORM_AFTER)
-        reference = " Judge them alone first. Then a reference appears, a text that says what they "
-                    "should say; judge the rest against it.";
-    else if (form->reference == MC_FORM_SHOWN)
-        reference = " Beside each one stands a reference: a text that says what it should say.";
+    if (form->reference == MC_FORM_SHOWN)
+        reference =
+            mc_arena_format(arena, " %s stands a reference: a text that says what %s should say.",
+                            form->by_item ? "Above them" : "Beside each one", they);
+    else if (form->reference == MC_FORM_AFTER && form->in_rounds)
+        reference = mc_arena_format(
+            arena,
+            " Judge %s alone first, until you have seen all. Then all come once more, with a "
+            "reference, a text that says what %s should say; judge the rest against it.",
+            them, they);
     else if (form->reference == MC_FORM_AFTER)
-        reference = " Judge it alone first. Then a reference appears, a text that says what it "
-                    "should say; judge the rest against it.";
+        reference = mc_arena_format(arena,
+                                    " Judge %s alone first. Then a reference appears, a text that "
+                                    "says what %s should say; judge the rest against it.",
+                                    them, they);
     return mc_arena_format(
         arena,
         "You will see %s. Programs wrote them; which one is not shown.%s Judge "

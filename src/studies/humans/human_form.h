@@ -42,6 +42,8 @@ struct mc_human_form {
     const struct mc_form_text *texts; /* [n_texts], at least 1 */
     size_t n_texts;
     bool by_item;       /* a page has all texts of an item */
+    bool in_rounds;     /* MC_FORM_AFTER: all pages come with the first scale before any comes with
+                         * the reference */
     bool post_edits;    /* asks how each text should read */
     bool slider_values; /* shows the number at which a slider stands */
     size_t n_checks;    /* further texts whose right answer is known */

@@ -337,6 +337,20 @@ GETTER(get_error_better, system_error, text, system_name(at, one->better))
 GETTER(get_error_worse, system_error, text, system_name(at, one->worse))
 GETTER(get_group_system, system_group, text, system_name(at, one->system))
 
+/* Of a pair of systems, wherever it has a row. */
+static const struct mc_sheet_field pair_columns[] = {
+    {PART},
+    {COLUMN},
+    {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
+    {"worse", "worse", MC_SHEET_TEXT, 0, .get = get_worse},
+    {"difference", "difference", MC_SHEET_REAL, 3, .get = get_difference},
+    {"low", "low", MC_SHEET_REAL, 3, .get = get_low_end},
+    {"high", "high", MC_SHEET_REAL, 3, .get = get_high_end},
+    {"q", "q", MC_SHEET_REAL, 3, OF(system_pair, q)},
+    {"p", "p", MC_SHEET_P, 0, OF(system_pair, p)},
+    {"significant", "significant", MC_SHEET_FLAG, 0, OF(system_pair, is_significant)},
+};
+
 /* The pairs of each part and score. */
 static void put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
@@ -354,22 +368,9 @@ static void put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study
 
 void mc_human_add_tukey_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
-    static const struct mc_sheet_field columns[] = {
-        {PART},
-        {COLUMN},
-        {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
-        {"worse", "worse", MC_SHEET_TEXT, 0, .get = get_worse},
-        {"difference", "difference", MC_SHEET_REAL, 3, .get = get_difference},
-        {"low", "low", MC_SHEET_REAL, 3, .get = get_low_end},
-        {"high", "high", MC_SHEET_REAL, 3, .get = get_high_end},
-        {"q", "q", MC_SHEET_REAL, 3, OF(system_pair, q)},
-        {"p", "p", MC_SHEET_P, 0, OF(system_pair, p)},
-        {"significant", "significant", MC_SHEET_FLAG, 0, OF(system_pair, is_significant)},
-    };
-
     put_pairs(mc_human_add_hidden(book, MC_HUMAN_PART_TUKEY_PAIRS,
-                                  "all pairs of systems by people (Tukey's test)", columns,
-                                  COUNT_OF(columns)),
+                                  "all pairs of systems by people (Tukey's test)", pair_columns,
+                                  COUNT_OF(pair_columns)),
               study);
 }
 
@@ -454,15 +455,6 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
         {"pairs", "of pairs", MC_SHEET_COUNT, 0, .get = get_n_pairs},
         {"errors", NULL, MC_SHEET_TEXT, 0, .get = get_errors},
     };
-    static const struct mc_sheet_field of_pairs[] = {
-        {PART},
-        {COLUMN},
-        {"better", "better", MC_SHEET_TEXT, 0, .get = get_better},
-        {"worse", "worse", MC_SHEET_TEXT, 0, .get = get_worse},
-        {"difference", "difference", MC_SHEET_REAL, 3, .get = get_difference},
-        {"p", "p", MC_SHEET_P, 0, OF(system_pair, p)},
-        {"significant", "significant", MC_SHEET_FLAG, 0, OF(system_pair, is_significant)},
-    };
     struct mc_sheet *sheet =
         mc_book_add_long(book, "tukey", "pairs of systems that people tell apart (Tukey's test)");
     size_t p, c, i;
@@ -479,7 +471,7 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
         }
     } else {
         sheet->readers = MC_SHEET_FOR_TABLES; /* JSON has them as tukey-pairs */
-        mc_sheet_fields(sheet, of_pairs, COUNT_OF(of_pairs));
+        mc_sheet_fields(sheet, pair_columns, COUNT_OF(pair_columns));
         put_pairs(sheet, study);
     }
     for (p = 0; p < study->n_corpora; p++)

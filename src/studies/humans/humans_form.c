@@ -18,6 +18,7 @@
 struct humans_form_options {
     const char *output, *references, *scales, *flags, *title, *instructions, *filter, *batch;
     int page;      /* 1: of an item */
+    int rounds;    /* 1: all pages, then all again */
     int reference; /* enum mc_form_reference; -1: by whether there are references */
     long long checks, seed;
     bool post_edits, slider_values, quiet;
@@ -44,6 +45,10 @@ static const struct mc_option options[] = {
     MC_ROW_CHOICE(struct humans_form_options, page, 0, "page", "text|item",
                   "What is on a page: one text, or all texts of an item in a drawn order. Default: "
                   "text."),
+    MC_ROW_CHOICE(struct humans_form_options, rounds, 0, "rounds", "page|all",
+                  "With --reference after, whether both steps of a page follow each other, or all "
+                  "pages come in a first round without references and in a second with them. "
+                  "Default: page."),
     MC_ROW_TEXT(
         struct humans_form_options, batch, 0, "batch", "K/N", NULL,
         "Part K of N of the items, drawn by the seed, so that N forms share the work; an item is "
@@ -402,6 +407,9 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return -1;
     form.reference = reference_of(&call);
     form.by_item = call.values->page != 0;
+    form.in_rounds = call.values->rounds != 0;
+    if (form.in_rounds && form.reference != MC_FORM_AFTER)
+        return mc_error_set(error, MC_CODE_USAGE, "--rounds all needs --reference after");
     form.n_checks = (size_t)call.values->checks;
     form.seed = (uint64_t)call.values->seed;
     form.post_edits = call.values->post_edits;

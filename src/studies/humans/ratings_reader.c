@@ -625,11 +625,12 @@ static int take_row(struct mc_table_input *cells, void *context)
 {
     struct table *table = context;
     struct mc_diagnostics *problems = table->reader->problems;
-    bool comma = problems != NULL && mc_table_has_comma(field_of(table, COLUMN_VALUE));
+    bool is_whole = mc_table_is_whole(cells);
+    bool comma = problems != NULL && is_whole && mc_table_has_comma(field_of(table, COLUMN_VALUE));
 
     if (comma && table->n_commas++ > 0)
         return 0;
-    if (table->kind->take(table) == 0)
+    if ((is_whole ? table->kind->take(table) : mc_table_fail_width(cells)) == 0)
         return 0;
     if (problems == NULL)
         return -1;
@@ -652,7 +653,9 @@ static void count_commas(const struct table *table)
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text, struct mc_error *error)
 {
-    struct table table = {.cells = {.error = error}, .reader = reader, .kind = &kinds[kind]};
+    struct table table = {.cells = {.error = error, .takes_ragged = reader->problems != NULL},
+                          .reader = reader,
+                          .kind = &kinds[kind]};
 
     if (kind == MC_TABLE_RATINGS)
         table.cells.calls = reader->calls;

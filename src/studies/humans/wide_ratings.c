@@ -482,7 +482,7 @@ static int take_row(struct mc_table_input *table, void *context)
 {
     struct writing *writing = context;
 
-    if (write_row(writing) == 0)
+    if ((mc_table_is_whole(table) ? write_row(writing) : mc_table_fail_width(table)) == 0)
         return 0;
     if (writing->wide->problems == NULL)
         return -1;
@@ -497,7 +497,7 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
                           struct mc_wide_counts *counts, struct mc_error *error)
 {
     struct writing writing = {.wide = wide,
-                              .cells = {.error = error},
+                              .cells = {.error = error, .takes_ragged = wide->problems != NULL},
                               .flags = mc_arena_array(arena, wide->n_flags, sizeof(size_t)),
                               .stream = stream,
                               .delimiter = delimiter,

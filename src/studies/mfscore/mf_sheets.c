@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_sheets.c: fills the tables of a finished study: rows are systems, pairs of systems, values of
- * beta or sentences. In order: names and ranks, systems, aspects of meaning, statistics against
- * each other, systems against each other, the curve, parse quality, sentences. */
+ * beta or sentences. In order: names and ranks, systems, variants, aspects of meaning, statistics
+ * against each other, systems against each other, the curve, parse quality, sentences. */
 #include "studies/mfscore/mf_sheets.h"
 
 #include <math.h>
@@ -46,6 +46,16 @@ const char *mc_mf_figure_title(const struct mc_mf_report *report, size_t figure)
         return mc_mf_figure_name(report, figure);
     return mc_arena_format(report->arena, "MF %s",
                            beta_text(report->settings.betas[figure - MC_MF_SCORES], report->arena));
+}
+
+size_t mc_mf_main_figure(const struct mc_mf_report *report)
+{
+    size_t i;
+
+    for (i = 0; i < report->settings.n_betas; i++)
+        if (!(report->settings.betas[i] < 1) && !(report->settings.betas[i] > 1))
+            return MC_MF_SCORES + i;
+    return MC_MF_SCORES;
 }
 
 static void put_rank(struct mc_sheet *sheet, size_t rank)
@@ -137,6 +147,203 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
                       "Upper bound: the parses of the references reach a meaning of %.3f. No "
                       "system can be expected to reach more with this parser.",
                       bound);
+}
+
+/* --- variants --------------------------------------------------------------------------------- */
+
+/* What the first and, from 1 on, the variants make of the systems. */
+struct side_by_side {
+    struct mc_mf_selection selection;
+    double *values; /* [(variant * n_figures + figure) * n_systems + system] */
+    size_t *ranks;  /* the same */
+};
+
+/* The sentences of the first that are whole in the variant, too. */
+static void narrow(struct mc_mf_selection *selection, const struct mc_mf_study *variant,
+                   struct mc_arena *arena)
+{
+    struct mc_mf_selection other;
+    size_t n = 0, i, k = 0;
+
+    mc_mf_select(variant, (double)-INFINITY, arena, &other);
+    for (i = 0; i < selection->n; i++) {
+        while (k < other.n && other.sentences[k] < selection->sentences[i])
+            k++;
+        if (k < other.n && other.sentences[k] == selection->sentences[i])
+            selection->sentences[n++] = selection->sentences[i];
+    }
+    selection->n = n;
+}
+
+static struct side_by_side side_by_side(const struct mc_mf_report *report)
+{
+    size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, v, f, s;
+    size_t n_values = (report->n_variants + 1) * n_figures * n;
+    struct side_by_side all = {.values = mc_arena_array(report->arena, n_values, sizeof(double)),
+                               .ranks = mc_arena_array(report->arena, n_values, sizeof(size_t))};
+
+    all.selection.sentences =
+        mc_arena_array(report->arena, report->selection.n, sizeof(*all.selection.sentences));
+    for (s = 0; s < report->selection.n; s++)
+        all.selection.sentences[all.selection.n++] = report->selection.sentences[s];
+    for (v = 0; v < report->n_variants; v++)
+        narrow(&all.selection, &report->variants[v], report->arena);
+    for (v = 0; v <= report->n_variants; v++) {
+        const struct mc_mf_study *study = v == 0 ? report->study : &report->variants[v - 1];
+        double *values = &all.values[v * n_figures * n];
+
+        for (s = 0; s < n; s++) {
+            struct mc_mf_figures of =
+                mc_mf_figures(&study->systems[s], all.selection.sentences, all.selection.n);
+
+            values[MC_MF_MEANING * n + s] = of.meaning;
+            values[MC_MF_FORM * n + s] = of.form;
+            for (f = MC_MF_SCORES; f < n_figures; f++)
+                values[f * n + s] = mc_mf_score(of, report->settings.betas[f - MC_MF_SCORES]);
+        }
+        for (f = 0; f < n_figures; f++)
+            mc_mf_ranks(&values[f * n], n, &all.ranks[(v * n_figures + f) * n], report->arena);
+    }
+    return all;
+}
+
+/* Of how many pairs of systems all say the same by that figure: which is ahead, or that none is. */
+static size_t count_alike(const struct mc_mf_report *report, const struct side_by_side *all,
+                          size_t figure)
+{
+    size_t n = report->study->n_systems, n_alike = 0, a, b, v;
+
+    for (a = 0; a < n; a++)
+        for (b = a + 1; b < n; b++) {
+            const size_t *first = &all->ranks[figure * n], *ranks = first;
+            bool is_alike = true;
+
+            for (v = 0; v <= report->n_variants; v++) {
+                ranks = &all->ranks[(v * report->certainty.n_figures + figure) * n];
+                is_alike = is_alike && ranks[a] > 0 && ranks[b] > 0 &&
+                           (ranks[a] < ranks[b]) == (first[a] < first[b]) &&
+                           (ranks[a] > ranks[b]) == (first[a] > first[b]);
+            }
+            n_alike += is_alike;
+        }
+    return n_alike;
+}
+
+static void note_alike(struct mc_sheet *sheet, const struct mc_mf_report *report,
+                       const struct side_by_side *all)
+{
+    size_t n = report->study->n_systems, f;
+    const char *text = "";
+
+    if (n < 2)
+        return;
+    for (f = 0; f < report->certainty.n_figures; f++)
+        text = mc_arena_format(report->arena, "%s%s%s %zu", text, f == 0 ? "" : ", ",
+                               mc_mf_figure_title(report, f), count_alike(report, all, f));
+    mc_sheet_note(sheet, "Of %zu pair%s of systems all %zu order so many alike: %s.",
+                  n * (n - 1) / 2, n == 2 ? "" : "s", report->n_variants + 1, text);
+}
+
+/* The columns of a figure, and of the ranks it gives. */
+static void variant_fields(struct mc_sheet_field fields[2], const struct mc_mf_report *report,
+                           size_t figure)
+{
+    struct mc_arena *arena = report->arena;
+    const char *name = mc_mf_figure_name(report, figure);
+
+    fields[0] = (struct mc_sheet_field){
+        .name = mc_arena_format(arena, "*_%s", name),
+        .title = mc_arena_format(arena, "* %s", mc_mf_figure_title(report, figure)),
+        .kind = MC_SHEET_REAL,
+        .decimals = 3};
+    fields[1] = (struct mc_sheet_field){
+        .name = mc_arena_format(arena, "*_%s_rank", name), .title = "rank", .kind = MC_SHEET_COUNT};
+}
+
+/* What the parses of the references allow by a variant, or, 0, by the first; NaN: not known. */
+static double bound_of(const struct mc_mf_report *report, const struct mc_mf_selection *selection,
+                       size_t variant)
+{
+    const struct mc_mf_study *study = variant == 0 ? report->study : &report->variants[variant - 1];
+
+    return mc_mf_bound(study, selection->sentences, selection->n);
+}
+
+static const char *variant_name(const struct mc_mf_report *report, size_t variant)
+{
+    return variant == 0 ? MC_MF_FIRST_VARIANT : report->variant_names[variant - 1];
+}
+
+/* Of those that have one, where one has. */
+static void note_bounds(struct mc_sheet *sheet, const struct mc_mf_report *report,
+                        const struct mc_mf_selection *selection)
+{
+    const char *text = "";
+    size_t v;
+
+    for (v = 0; v <= report->n_variants; v++) {
+        double bound = bound_of(report, selection, v);
+
+        if (!isnan(bound))
+            text = mc_arena_format(report->arena, "%s%s%s %.3f", text, text[0] == '\0' ? "" : ", ",
+                                   variant_name(report, v), bound);
+    }
+    if (text[0] != '\0')
+        mc_sheet_note(sheet, "Upper bounds of meaning, by the parses of the references: %s.", text);
+}
+
+static void fill_variants(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t from,
+                          size_t to)
+{
+    static const struct mc_sheet_field bound = {"*_upper_bound", NULL, .kind = MC_SHEET_REAL};
+    size_t n_fields = 2 * (to - from) + 1;
+    struct mc_sheet_field *fields = mc_arena_array(report->arena, n_fields, sizeof(*fields));
+    struct mc_sheet_part *part = mc_arena_array(report->arena, 1, sizeof(*part));
+    const struct side_by_side all = side_by_side(report);
+    size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, v, f, s;
+
+    *part = (struct mc_sheet_part){fields, n_fields, "variants", NULL};
+    for (f = from; f < to; f++)
+        variant_fields(&fields[2 * (f - from)], report, f);
+    fields[n_fields - 1] = bound;
+    mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
+    mc_sheet_column(sheet, (struct mc_sheet_column){"sentences", NULL, MC_SHEET_COUNT, 0});
+    for (v = 0; v <= report->n_variants; v++)
+        mc_sheet_repeat(sheet, part, mc_slice_of(variant_name(report, v)), v);
+    for (s = 0; s < n; s++) {
+        put_name(sheet, report, s);
+        mc_sheet_count(sheet, all.selection.n);
+        for (v = 0; v <= report->n_variants; v++) {
+            for (f = from; f < to; f++) {
+                mc_sheet_real(sheet, all.values[(v * n_figures + f) * n + s]);
+                put_rank(sheet, all.ranks[(v * n_figures + f) * n + s]);
+            }
+            mc_sheet_real(sheet, bound_of(report, &all.selection, v));
+        }
+    }
+    note_alike(sheet, report, &all);
+    if (from == MC_MF_MEANING)
+        note_bounds(sheet, report, &all.selection);
+    if (all.selection.n < report->selection.n)
+        mc_sheet_note(sheet,
+                      "Over the %zu sentences that count by each of them; %zu count by the first.",
+                      all.selection.n, report->selection.n);
+}
+
+void mc_mf_sheet_variants(struct mc_book *book, const struct mc_mf_report *report)
+{
+    size_t main = mc_mf_main_figure(report);
+    struct mc_sheet *sheet;
+
+    if (report->n_variants == 0)
+        return;
+    sheet = mc_book_add_first(
+        book, "variants",
+        mc_arena_format(report->arena, "%s by variant", mc_mf_figure_title(report, main)));
+    if (sheet != NULL)
+        fill_variants(sheet, report, main, main + 1);
+    fill_variants(mc_book_add(book, "variants", "variants side by side"), report, 0,
+                  report->certainty.n_figures);
 }
 
 /* --- aspects of meaning ----------------------------------------------------------------------- */

@@ -18,11 +18,19 @@ struct mc_mf_report {
     const double *beside_scores;         /* [n_systems * n_items]; NaN: none */
     struct mc_slice *const *texts;       /* [n_systems][n], see struct mc_mf_scored */
     const struct mc_mf_meaning *aspects; /* see struct mc_mf_scored; NULL: not asked for */
-    bool has_parses;                     /* meaning is that of parses, of some system */
+    const struct mc_mf_study *variants;  /* [n_variants], see struct mc_mf_scored */
+    const char *const *variant_names;    /* [n_variants] */
+    size_t n_variants;
+    bool has_parses; /* meaning is that of parses, of some system */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
 
+/* What the first setting is called among variants. */
+#define MC_MF_FIRST_VARIANT "first"
+
+/* The figure that ranks where one is to be chosen: MF 1, else MF of the first beta. */
+size_t mc_mf_main_figure(const struct mc_mf_report *report);
 /* "meaning", "form", "mf_0.5", as formats for programs have it; for people "MF 0.5". */
 const char *mc_mf_figure_name(const struct mc_mf_report *report, size_t figure);
 const char *mc_mf_figure_title(const struct mc_mf_report *report, size_t figure);
@@ -33,6 +41,9 @@ void mc_mf_put_beside(struct mc_sheet *sheet, const struct mc_mf_report *report,
 
 /* "systems": meaning, form and MF at each beta, and the ranks they give. */
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report);
+/* "variants": the figures of "systems" by each variant side by side, over the sentences that count
+ * in all of them. Nothing without any. */
+void mc_mf_sheet_variants(struct mc_book *book, const struct mc_mf_report *report);
 /* "aspects": precision, recall and F of each aspect of meaning, one row per aspect and system. */
 void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report);
 /* "matrix": how every two statistics of "systems" order the systems alike. */

@@ -42,6 +42,8 @@ struct making {
     size_t n_metrics;
     struct mc_graph_call call;
     struct mc_graph_work *parsing; /* NULL: there is no parser */
+    struct mc_suite **graphs; /* [n_systems + 1] the parses beside the graphs, last those of the
+                                 references; NULL: there are none */
     const char *first; /* the file that says how many sentences there are; NULL: none was read */
 };
 
@@ -205,20 +207,13 @@ static double accepts(double preference, double tolerance)
     return isnan(preference) ? preference : preference >= 0.5 - tolerance;
 }
 
-/* Preferences from the probabilities of both texts; of two of 0 there is none. `name`: of the form
- * that was looked for before. */
-static int read_probabilities(struct making *making, struct number_table *table, const char *name,
-                              double *preferences)
+/* Preferences from the probabilities of both texts; of two of 0 there is none. */
+static int read_probabilities(struct making *making, struct number_table *table, size_t candidate,
+                              size_t reference, double *preferences)
 {
-    size_t candidate = column_named(table, "candidate_probability");
-    size_t reference = column_named(table, "reference_probability"), i;
     double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
+    size_t i;
 
-    if (candidate == SIZE_MAX || reference == SIZE_MAX ||
-        mc_column_called(table->calls, name) != NULL)
-        return refuse_columns(table, name,
-                              "form, score, accept, preference, or both candidate_probability "
-                              "and reference_probability");
     if (read_column(table, candidate, true, preferences) != 0 ||
         read_column(table, reference, true, references) != 0)
         return -1;
@@ -227,25 +222,54 @@ static int read_probabilities(struct making *making, struct number_table *table,
     return 0;
 }
 
+/* The first of the names (ended by NULL) that the call gives a column that is not there; NULL:
+ * there is none. */
+static const char *find_lacking(const struct number_table *table, const char *const *names)
+{
+    size_t i;
+
+    for (i = 0; names[i] != NULL; i++)
+        if (mc_column_called(table->calls, names[i]) != NULL &&
+            column_named(table, names[i]) == SIZE_MAX)
+            return names[i];
+    return NULL;
+}
+
+/* Both probabilities go before the other columns where the call names one of them, else behind. */
 static int read_form(struct making *making, const char *path, double **values,
                      struct mc_error *error)
 {
     static const char *const names[] = {"form", "accept", "score", "preference", NULL};
-    const char *name = "form";
+    static const char *const both[] = {"candidate_probability", "reference_probability", NULL};
+    const char *name = "form", *lacking;
     struct number_table table;
-    size_t column, i;
+    size_t column, candidate, reference, i;
+    bool has_both, is_called;
 
     if (read_table(making, path, &table, error) != 0)
         return -1;
     *values = mc_arena_array(making->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = mc_column_called(table.calls, "candidate_probability") != NULL
-                 ? SIZE_MAX
-                 : find_column(&table, names, &name);
-    if (column == SIZE_MAX ? read_probabilities(making, &table, name, *values) != 0
-                           : read_column(&table, column, true, *values) != 0)
+    candidate = column_named(&table, both[0]);
+    reference = column_named(&table, both[1]);
+    has_both = candidate != SIZE_MAX && reference != SIZE_MAX;
+    is_called = mc_column_called(table.calls, both[0]) != NULL ||
+                mc_column_called(table.calls, both[1]) != NULL;
+    column = has_both && is_called ? SIZE_MAX : find_column(&table, names, &name);
+    lacking = find_lacking(&table, names);
+    if (column == SIZE_MAX && has_both && (is_called || lacking == NULL)) {
+        if (read_probabilities(making, &table, candidate, reference, *values) != 0)
+            return -1;
+    } else if (column == SIZE_MAX) {
+        if (lacking == NULL)
+            lacking = find_lacking(&table, both);
+        return refuse_columns(&table, lacking != NULL ? lacking : name,
+                              "form, score, accept, preference, or both candidate_probability "
+                              "and reference_probability");
+    } else if (read_column(&table, column, true, *values) != 0) {
         return -1;
+    }
     if (column == SIZE_MAX || strcmp(name, "preference") == 0)
         for (i = 0; i < table.n; i++)
             (*values)[i] = accepts((*values)[i], making->request->tolerance);
@@ -460,45 +484,61 @@ static void keep_texts(const struct mc_suite *suite, struct mc_slice *texts)
 }
 
 /* `parses` holds graphs, or, where is_text, sentences to be parsed. */
-static int score_graphs(struct making *making, const char *parses, bool is_text,
-                        struct mc_mf_meaning *meaning, struct mc_mf_meaning *aspects,
-                        struct mc_slice **texts, struct mc_error *error)
+static int read_graphs(struct making *making, const char *parses, bool is_text,
+                       struct mc_suite **suite, struct mc_error *error)
 {
     const struct mc_pairs_files files = {.references = &making->request->graphs,
                                          .n_references = 1,
                                          .candidate = parses,
                                          .candidate_is_lines = is_text};
     struct mc_mf_study *study = &making->scored->study;
-    struct mc_suite *suite;
     struct mc_slice *ids;
     size_t i;
 
-    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, making->arena, &suite, error) != 0 ||
-        check_length(making, making->request->graphs, suite->n_cases, (struct mc_position){1, 1},
+    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, making->arena, suite, error) != 0 ||
+        check_length(making, making->request->graphs, (*suite)->n_cases, (struct mc_position){1, 1},
                      error) != 0)
         return -1;
-    if (is_text && (mc_graphs_choose(making->parsing, suite, making->arena, error) != 0 ||
+    if (is_text && (mc_graphs_choose(making->parsing, *suite, making->arena, error) != 0 ||
                     mc_scoring_end(making->request->scoring, error) != 0))
         return -1;
     if (study->ids == NULL) {
         study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
         for (i = 0; i < study->n; i++)
-            ids[i] = suite->cases[i].id;
+            ids[i] = (*suite)->cases[i].id;
     }
-    if (texts != NULL) {
-        if (*texts == NULL)
-            *texts = mc_arena_array(making->arena, study->n, sizeof(**texts));
-        keep_texts(suite, *texts);
-    }
-    if (count_aspects(making, suite, aspects, error) != 0)
-        return -1;
-    if (making->scored->micro)
-        return count_triples(making, suite, making->request->meaning, meaning, error);
-    weigh_equally(making, study->n, meaning);
-    return score_share(making, suite, making->request->meaning, &meaning->amounts, error);
+    return 0;
 }
 
-static int score_texts(struct making *making, const char *text, double **form,
+/* By the metric of that text; micro: by the triples it counts. */
+static int score_meaning(struct making *making, const struct mc_suite *suite, const char *text,
+                         bool micro, struct mc_mf_meaning *meaning, struct mc_error *error)
+{
+    if (micro)
+        return count_triples(making, suite, text, meaning, error);
+    weigh_equally(making, making->scored->study.n, meaning);
+    return score_share(making, suite, text, &meaning->amounts, error);
+}
+
+static int score_graphs(struct making *making, const char *parses, bool is_text,
+                        struct mc_suite **suite, struct mc_mf_meaning *meaning,
+                        struct mc_mf_meaning *aspects, struct mc_slice **texts,
+                        struct mc_error *error)
+{
+    if (read_graphs(making, parses, is_text, suite, error) != 0)
+        return -1;
+    if (texts != NULL) {
+        if (*texts == NULL)
+            *texts = mc_arena_array(making->arena, making->scored->study.n, sizeof(**texts));
+        keep_texts(*suite, *texts);
+    }
+    if (count_aspects(making, *suite, aspects, error) != 0)
+        return -1;
+    return score_meaning(making, *suite, making->request->meaning, making->scored->micro, meaning,
+                         error);
+}
+
+static int score_texts(struct making *making, const char *text, const char *metric, double **form,
                        struct mc_slice **texts, struct mc_error *error)
 {
     const struct mc_pairs_files files = {
@@ -509,9 +549,11 @@ static int score_texts(struct making *making, const char *text, double **form,
         check_length(making, making->request->references, suite->n_cases,
                      (struct mc_position){1, 1}, error) != 0)
         return -1;
-    *texts = mc_arena_array(making->arena, suite->n_cases, sizeof(**texts));
-    keep_texts(suite, *texts);
-    return score_share(making, suite, making->scored->form_metric, form, error);
+    if (texts != NULL) {
+        *texts = mc_arena_array(making->arena, suite->n_cases, sizeof(**texts));
+        keep_texts(suite, *texts);
+    }
+    return score_share(making, suite, metric, form, error);
 }
 
 /* --- metrics beside them ---------------------------------------------------------------------- */
@@ -564,7 +606,7 @@ static int open_beside(struct making *making, struct mc_error *error)
     return 0;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- metrics and systems ---------------------------------------------------------------------- */
 
 bool mc_mf_has_bound(const struct mc_mf_study_request *request)
 {
@@ -572,36 +614,54 @@ bool mc_mf_has_bound(const struct mc_mf_study_request *request)
            (request->parse != NULL && request->references != NULL && request->graphs != NULL);
 }
 
+/* The specification that is used of a metric of form. */
+static int settle_form(struct making *making, const char *text, const char **settled,
+                       struct mc_error *error)
+{
+    bool offers = false;
+
+    if (offers_output(making, text, "accept", &offers, error) != 0)
+        return -1;
+    *settled = offers ? with_output(text, "accept", making->arena) : text;
+    return 0;
+}
+
+/* Whether a metric of meaning counts triples; has_parses: every system has parses for it. */
+static int settle_average(struct making *making, const char *text, bool has_parses, bool *micro,
+                          struct mc_error *error)
+{
+    bool counts = has_parses;
+
+    if (counts && offers_output(making, text, "matched", &counts, error) != 0)
+        return -1;
+    if (making->request->average == MC_MF_MICRO && !counts)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "--average micro counts triples, which needs parses of every system "
+                            "and a metric with the outputs matched, candidate_triples and "
+                            "reference_triples, such as smatch");
+    *micro = counts && making->request->average != MC_MF_MACRO;
+    return 0;
+}
+
 /* The specifications that will be used, and whether meaning is counted in triples. */
 static int settle_metrics(struct making *making, struct mc_error *error)
 {
     const struct mc_mf_study_request *request = making->request;
     struct mc_mf_scored *scored = making->scored;
-    bool offers = false, counts = true;
+    bool has_parses = true;
     size_t i;
 
-    scored->form_metric = request->form;
     if (request->form != NULL &&
-        offers_output(making, request->form, "accept", &offers, error) != 0)
+        settle_form(making, request->form, &scored->form_metric, error) != 0)
         return -1;
-    if (offers)
-        scored->form_metric = with_output(request->form, "accept", making->arena);
     for (i = 0; i < request->n_systems; i++) {
-        counts = counts && request->systems[i].meaning_scores == NULL;
+        has_parses = has_parses && request->systems[i].meaning_scores == NULL;
         if (request->systems[i].meaning_scores == NULL)
             scored->meaning_metric = request->meaning;
     }
     if (mc_mf_has_bound(request))
         scored->meaning_metric = request->meaning;
-    if (counts && offers_output(making, request->meaning, "matched", &counts, error) != 0)
-        return -1;
-    if (request->average == MC_MF_MICRO && !counts)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--average micro counts triples, which needs parses of every system "
-                            "and a metric with the outputs matched, candidate_triples and "
-                            "reference_triples, such as smatch");
-    scored->micro = counts && request->average != MC_MF_MACRO;
-    return 0;
+    return settle_average(making, request->meaning, has_parses, &scored->micro, error);
 }
 
 static int open_system(struct making *making, size_t s, struct mc_error *error)
@@ -614,7 +674,8 @@ static int open_system(struct making *making, size_t s, struct mc_error *error)
     if (source->meaning_scores == NULL) {
         bool is_text = source->parses == NULL;
 
-        if (score_graphs(making, is_text ? source->text : source->parses, is_text, &system->meaning,
+        if (score_graphs(making, is_text ? source->text : source->parses, is_text,
+                         &making->graphs[s], &system->meaning,
                          aspects == NULL ? NULL : &aspects[s * MC_MF_N_ASPECTS],
                          &making->scored->texts[s], error) != 0)
             return -1;
@@ -625,8 +686,8 @@ static int open_system(struct making *making, size_t s, struct mc_error *error)
         weigh_equally(making, making->scored->study.n, &system->meaning);
     }
     if (source->form_scores == NULL
-            ? score_texts(making, source->text, &system->form, &making->scored->texts[s], error) !=
-                  0
+            ? score_texts(making, source->text, making->scored->form_metric, &system->form,
+                          &making->scored->texts[s], error) != 0
             : read_form(making, source->form_scores, &system->form, error) != 0)
         return -1;
     return source->quality == NULL
@@ -645,10 +706,104 @@ static int open_bound(struct making *making, struct mc_error *error)
         return 0;
     return score_graphs(
         making, is_text ? request->references : request->reference_parses, is_text,
-        &making->scored->study.bound,
+        &making->graphs[request->n_systems], &making->scored->study.bound,
         request->aspects ? &making->scored->aspects[request->n_systems * MC_MF_N_ASPECTS] : NULL,
         NULL, error);
 }
+
+/* --- variants --------------------------------------------------------------------------------- */
+
+/* A system by other parses, or by another metric of those that it has. */
+static int open_variant_meaning(struct making *making, const struct mc_mf_variant *variant,
+                                size_t s, bool micro, struct mc_mf_meaning *meaning,
+                                struct mc_error *error)
+{
+    const struct mc_mf_source *source = variant->systems == NULL ? NULL : &variant->systems[s];
+    const char *metric = variant->meaning != NULL ? variant->meaning : making->request->meaning;
+    struct mc_suite *suite = making->graphs[s];
+
+    if (source != NULL && source->meaning_scores != NULL) {
+        *meaning = (struct mc_mf_meaning){NULL, NULL, NULL};
+        weigh_equally(making, making->scored->study.n, meaning);
+        return read_numbers(making, source->meaning_scores, "meaning", true, &meaning->amounts,
+                            error);
+    }
+    if (source != NULL && source->parses != NULL) {
+        if (read_graphs(making, source->parses, false, &suite, error) != 0)
+            return -1;
+    } else if (variant->meaning == NULL) {
+        return 0;
+    }
+    *meaning = (struct mc_mf_meaning){NULL, NULL, NULL};
+    return score_meaning(making, suite, metric, micro, meaning, error);
+}
+
+static int open_variant_form(struct making *making, const struct mc_mf_variant *variant, size_t s,
+                             double **form, struct mc_error *error)
+{
+    const struct mc_mf_source *source = variant->systems == NULL ? NULL : &variant->systems[s];
+    const char *metric;
+
+    if (source != NULL && source->form_scores != NULL)
+        return read_form(making, source->form_scores, form, error);
+    if (variant->form == NULL)
+        return 0;
+    if (settle_form(making, variant->form, &metric, error) != 0)
+        return -1;
+    return score_texts(making, making->request->systems[s].text, metric, form, NULL, error);
+}
+
+static bool has_other_graphs(const struct mc_mf_variant *variant)
+{
+    return variant->systems != NULL &&
+           (variant->systems[0].parses != NULL || variant->systems[0].meaning_scores != NULL);
+}
+
+static int open_variant(struct making *making, const struct mc_mf_variant *variant,
+                        struct mc_mf_study *study, struct mc_error *error)
+{
+    const struct mc_mf_study *first = &making->scored->study;
+    const struct mc_mf_study_request *request = making->request;
+    const struct mc_suite *bound = making->graphs[first->n_systems];
+    bool is_scored = variant->systems == NULL || variant->systems[0].meaning_scores == NULL;
+    bool micro = false;
+    size_t s;
+
+    *study = *first;
+    study->systems = mc_arena_array(making->arena, first->n_systems, sizeof(*study->systems));
+    if (is_scored && (variant->meaning != NULL || has_other_graphs(variant)) &&
+        settle_average(making, variant->meaning != NULL ? variant->meaning : request->meaning, true,
+                       &micro, error) != 0)
+        return -1;
+    for (s = 0; s < first->n_systems; s++) {
+        study->systems[s] = first->systems[s];
+        study->systems[s].quality = NULL;
+        if (open_variant_meaning(making, variant, s, micro, &study->systems[s].meaning, error) !=
+                0 ||
+            open_variant_form(making, variant, s, &study->systems[s].form, error) != 0)
+            return -1;
+    }
+    if (has_other_graphs(variant) || variant->meaning != NULL)
+        study->bound = (struct mc_mf_meaning){NULL, NULL, NULL};
+    if (has_other_graphs(variant) || variant->meaning == NULL || bound == NULL)
+        return 0;
+    return score_meaning(making, bound, variant->meaning, micro, &study->bound, error);
+}
+
+static int open_variants(struct making *making, struct mc_error *error)
+{
+    const struct mc_mf_study_request *request = making->request;
+    size_t i;
+
+    making->scored->variants =
+        mc_arena_array(making->arena, request->n_variants, sizeof(*making->scored->variants));
+    for (i = 0; i < request->n_variants; i++)
+        if (open_variant(making, &request->variants[i], &making->scored->variants[i], error) != 0)
+            return -1;
+    return 0;
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static int open_all(struct making *making, struct mc_error *error)
 {
@@ -672,9 +827,8 @@ static int open_all(struct making *making, struct mc_error *error)
             return -1;
         request->scoring->n_done++;
     }
-    if (open_bound(making, error) != 0 || open_beside(making, error) != 0)
-        return -1;
-    if (end_parsing(making, error) != 0)
+    if (open_bound(making, error) != 0 || open_beside(making, error) != 0 ||
+        open_variants(making, error) != 0 || end_parsing(making, error) != 0)
         return -1;
     if (study->ids != NULL)
         return 0;
@@ -691,8 +845,11 @@ int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena 
     size_t n_aspects = request->aspects ? MC_MF_N_ASPECTS : 0;
     int status;
 
-    making.metrics = mc_arena_array(
-        arena, 1 + N_COUNTS * (1 + n_aspects) + request->beside->n_items, sizeof(*making.metrics));
+    making.metrics = mc_arena_array(arena,
+                                    1 + N_COUNTS * (1 + n_aspects) + request->beside->n_items +
+                                        (1 + N_COUNTS) * request->n_variants,
+                                    sizeof(*making.metrics));
+    making.graphs = mc_arena_array(arena, request->n_systems + 1, sizeof(*making.graphs));
     memset(scored, 0, sizeof(*scored));
     scored->study.arena = arena;
     request->scoring->fail_fast = true;

@@ -26,6 +26,15 @@ struct mc_mf_source {
 enum { MC_MF_N_ASPECTS = 9 };
 extern const char *const mc_mf_aspects[MC_MF_N_ASPECTS];
 
+/* The same texts by another parser, model or metric, held against the first: what it changes. */
+struct mc_mf_variant {
+    const char *name;
+    const char *meaning, *form; /* specifications; NULL: the first */
+    /* [n_systems] parses, meaning_scores and form_scores in place of the first ones; NULL: these.
+     * The rest is not looked at. */
+    const struct mc_mf_source *systems;
+};
+
 enum mc_mf_average { MC_MF_AUTO, MC_MF_MICRO, MC_MF_MACRO };
 
 struct mc_mf_study_request {
@@ -37,7 +46,10 @@ struct mc_mf_study_request {
     const char *parse;            /* command of a parser, for texts without parses; NULL: none */
     const char *form, *meaning; /* specifications of metrics; form NULL: no text is scored by it */
     const struct mc_option_list
-        *beside;      /* further ones, of texts; with any, `references` is given */
+        *beside; /* further ones, of texts; with any, `references` is given */
+    const struct mc_mf_variant *variants; /* [n_variants]; a further metric of meaning has parses of
+                                             every system, one of form their texts */
+    size_t n_variants;
     bool aspects;     /* meaning is wanted by aspect, too: parses are there */
     double tolerance; /* of preferences that files give, see mc_mf_study_open */
     enum mc_mf_average average;
@@ -56,6 +68,9 @@ struct mc_mf_scored {
     const char *meaning_metric;
     double *beside; /* [n_systems * n_items of the request]: the score of all texts of a system as
                        one; NaN: it has no texts, or the metric no such score */
+    /* [n_variants of the request] the study by each of them, without parse quality. Other parses
+     * have no bound. */
+    struct mc_mf_study *variants;
     /* [(n_systems + 1) * MC_MF_N_ASPECTS] what meaning is by each aspect, of the systems and, last,
      * of the bound; amounts NULL: no parses. NULL: not asked for. */
     struct mc_mf_meaning *aspects;

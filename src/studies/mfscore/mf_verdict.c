@@ -22,17 +22,6 @@ static int sign_of(const struct mc_mf_report *report, const struct mc_mf_certain
     return one->difference > 0 ? 1 : -1;
 }
 
-/* The figure that systems are ranked by: MF 1, else the first MF. */
-static size_t main_figure(const struct mc_mf_report *report)
-{
-    size_t i;
-
-    for (i = 0; i < report->settings.n_betas; i++)
-        if (!(fabs(report->settings.betas[i] - 1) > 0))
-            return MC_MF_SCORES + i;
-    return MC_MF_SCORES;
-}
-
 static struct mc_bands bands_of(const struct mc_mf_report *report, size_t figure)
 {
     const struct mc_mf_certainty *certainty = &report->certainty;
@@ -173,7 +162,7 @@ static struct two_orders compare_orders(const struct mc_mf_report *report,
                                         const struct mc_mf_certainty *better)
 {
     struct two_orders orders = {0, 0, 0};
-    size_t figure = main_figure(report), p;
+    size_t figure = mc_mf_main_figure(report), p;
 
     for (p = 0; p < better->n_pairs; p++) {
         int sign =
@@ -271,7 +260,7 @@ static void put_system(struct mc_sheet *sheet, const struct mc_mf_report *report
     }
     for (f = 0; f < certainty->n_figures; f++) {
         mc_sheet_real(sheet, certainty->values[system * certainty->n_figures + f]);
-        if (f == main_figure(report))
+        if (f == mc_mf_main_figure(report))
             mc_sheet_count_or_none(sheet, bands->bands[system]);
     }
     mc_mf_put_beside(sheet, report, system);
@@ -280,7 +269,7 @@ static void put_system(struct mc_sheet *sheet, const struct mc_mf_report *report
 static void add_systems(struct mc_book *book, const struct mc_mf_report *report)
 {
     struct mc_sheet *sheet = mc_book_add_first(book, "systems", "systems");
-    struct mc_bands bands = bands_of(report, main_figure(report));
+    struct mc_bands bands = bands_of(report, mc_mf_main_figure(report));
     double bound = mc_mf_bound(report->study, report->selection.sentences, report->selection.n);
     size_t n_figures = report->certainty.n_figures, f, i;
 
@@ -295,7 +284,7 @@ static void add_systems(struct mc_book *book, const struct mc_mf_report *report)
         mc_sheet_column(sheet,
                         (struct mc_sheet_column){mc_mf_figure_name(report, f),
                                                  mc_mf_figure_title(report, f), MC_SHEET_REAL, 3});
-        if (f == main_figure(report))
+        if (f == mc_mf_main_figure(report))
             mc_sheet_column(sheet, (struct mc_sheet_column){"band", "band", MC_SHEET_COUNT, 0});
     }
     mc_mf_beside_columns(sheet, report);
@@ -357,7 +346,7 @@ void mc_mf_verdict(struct mc_book *book, const struct mc_mf_report *report)
                          "Nothing is said of the order of systems: there are no tests without "
                          "--resamples.");
     } else if (report->study->n_systems > 1) {
-        say_order(book, report, main_figure(report));
+        say_order(book, report, mc_mf_main_figure(report));
         say_order(book, report, MC_MF_MEANING);
         say_order(book, report, MC_MF_FORM);
         say_turns(book, report);

@@ -28,9 +28,9 @@
 struct mfscore_options {
     struct mc_book_options book;
     struct mc_option_list parses, form_scores, meaning_scores, quality, betas, show, beside;
-    struct mc_option_list columns;
+    struct mc_option_list columns, form, meaning;
     struct mc_metric_sources sources;
-    const char *references, *graphs, *reference_parses, *parse, *form, *meaning, *cache;
+    const char *references, *graphs, *reference_parses, *parse, *cache;
     double min_quality, tolerance, confidence;
     long long resamples, seed, jobs;
     int average, preset;
@@ -45,7 +45,8 @@ static const struct mc_option options[] = {
                 "The graphs that the texts were made from, separated by empty lines."),
     MC_ROW_LIST(struct mfscore_options, parses, 0, "parses", "SYSTEM=FILE", "file",
                 "The graphs that a parser reads from the texts of a system. Repeatable: one for "
-                "each system."),
+                "each system, and SYSTEM@NAME=FILE for each system those of another parser, which "
+                "the table variants holds against them."),
     MC_ROW_TEXT(struct mfscore_options, parse, 0, "parse", "CMD", NULL,
                 "A parser that speaks JSON Lines, for the texts of systems without --parses, and "
                 "for --references without --reference-parses. CMD is a shell command "
@@ -55,18 +56,20 @@ static const struct mc_option options[] = {
                 "upper bound that the parser allows."),
     MC_ROW_LIST(struct mfscore_options, form_scores, 0, "form-scores", "SYSTEM=FILE", "file",
                 "Form of a system's sentences from a file, in place of its texts: a number per "
-                "line, or a table. Repeatable."),
+                "line, or a table. Repeatable, and SYSTEM@NAME=FILE for those of another model."),
     MC_ROW_LIST(struct mfscore_options, meaning_scores, 0, "meaning-scores", "SYSTEM=FILE", "file",
-                "Meaning of a system's sentences from a file, in place of its parses. Repeatable."),
+                "Meaning of a system's sentences from a file, in place of its parses. Repeatable, "
+                "and SYSTEM@NAME=FILE for another one."),
     MC_ROW_LIST(struct mfscore_options, quality, 0, "parse-quality", "[SYSTEM=]FILE", "file",
                 "How good each parse is, from any predictor: a number per line, or a table. "
                 "Without SYSTEM=: of every system. Repeatable."),
     MC_ROW_COLUMNS(struct mfscore_options, columns, "meaning=smatch,form=p_form (files of scores)"),
     MC_ROW_HEADING("Metrics"),
-    MC_ROW_TEXT(struct mfscore_options, form, 'm', "form", "SPEC", "metric",
-                "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do."),
-    MC_ROW_TEXT(struct mfscore_options, meaning, 0, "meaning", "SPEC", "metric",
-                "The metric of meaning, for parses. Default: smatch."),
+    MC_ROW_SPECS(struct mfscore_options, form, 'm', "form", "SPEC", "metric",
+                 "The metric of form, for texts: form:model=MODEL. Any metric from 0 to 1 will do. "
+                 "Repeatable: further ones are held against the first by the table variants."),
+    MC_ROW_SPECS(struct mfscore_options, meaning, 0, "meaning", "SPEC", "metric",
+                 "The metric of meaning, for parses. Default: smatch. Repeatable, as --form."),
     MC_ROW_CHOICE(struct mfscore_options, average, 0, "average", "auto|micro|macro",
                   "Meaning of a system: from the triples of all sentences together (micro), or the "
                   "mean of its sentences (macro). auto: micro where the metric counts triples. "
@@ -96,8 +99,9 @@ static const struct mc_option options[] = {
     MC_ROW_SEED(struct mfscore_options, seed, "Seed of all random draws. Default: 1."),
     MC_ROW_HEADING("Output"),
     MC_ROW_SHOW(struct mfscore_options, show, "mfscore-table",
-                "Only this table. Repeatable; csv and tsv hold one. Tables: systems, intervals, "
-                "crossings, tests, curve, matrix, aspects, quality, differences, sentences."),
+                "Only this table. Repeatable; csv and tsv hold one. Tables: systems, variants, "
+                "intervals, crossings, tests, curve, matrix, aspects, quality, differences, "
+                "sentences."),
     MC_ROW_BOOK_FORMAT(struct mfscore_options, book, "table, csv and tsv one"),
     MC_ROWS(struct mfscore_options, book, mc_book_rows),
     MC_ROW_JOBS(struct mfscore_options, jobs),
@@ -107,11 +111,23 @@ static const struct mc_option options[] = {
 
 /* --- one call --------------------------------------------------------------------------------- */
 
+/* A file of a system that a variant has in place of the first one. */
+struct other_file {
+    size_t variant, system;
+    size_t member; /* the place in struct mc_mf_source */
+    const char *path;
+};
+
 struct call {
     const struct mfscore_options *values;
     struct mc_option_list beside;
+    const char *form, *meaning; /* the first; form NULL: none */
     struct mc_mf_source *systems;
     size_t n_systems, capacity;
+    struct mc_mf_variant *variants;
+    size_t n_variants, variant_capacity;
+    struct other_file *others;
+    size_t n_others, other_capacity;
     struct mc_metric_sources sources;
     struct mc_mf_scored scored;
     struct mc_mf_report report;
@@ -121,33 +137,110 @@ struct call {
     struct mc_arena *arena;
 };
 
-/* The system of that name, added where it is new. */
-static struct mc_mf_source *system_of(struct call *call, struct mc_slice name)
+static size_t find_system(const struct call *call, struct mc_slice name)
 {
     size_t i;
 
-    for (i = 0; i < call->n_systems; i++)
-        if (mc_slice_is(name, call->systems[i].name))
-            return &call->systems[i];
-    *MC_ARENA_PUSH(call->arena, call->systems, call->n_systems, call->capacity) =
-        (struct mc_mf_source){.name = mc_arena_copy(call->arena, name).data};
-    return &call->systems[call->n_systems - 1];
+    for (i = 0; i < call->n_systems && !mc_slice_is(name, call->systems[i].name); i++)
+        continue;
+    return i;
 }
 
-/* SYSTEM=FILE of one option, of which each system has one; `member` is the place of the file in
- * struct mc_mf_source. */
+/* The system of that name, added where it is new. */
+static size_t system_of(struct call *call, struct mc_slice name)
+{
+    size_t i = find_system(call, name);
+
+    if (i == call->n_systems)
+        *MC_ARENA_PUSH(call->arena, call->systems, call->n_systems, call->capacity) =
+            (struct mc_mf_source){.name = mc_arena_copy(call->arena, name).data};
+    return i;
+}
+
+/* The variant of that name, added where it is new. */
+static size_t variant_of(struct call *call, struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < call->n_variants && !mc_slice_is(name, call->variants[i].name); i++)
+        continue;
+    if (i == call->n_variants)
+        *MC_ARENA_PUSH(call->arena, call->variants, call->n_variants, call->variant_capacity) =
+            (struct mc_mf_variant){.name = mc_arena_copy(call->arena, name).data};
+    return i;
+}
+
+static const char **file_of(struct mc_mf_source *system, size_t member)
+{
+    return (const char **)(void *)((char *)system + member);
+}
+
+static const char *file_in(const struct mc_mf_source *system, size_t member)
+{
+    return *(const char *const *)(const void *)((const char *)system + member);
+}
+
+/* SYSTEM@NAME: cuts off NAME, unless there are texts of a system that is called all that. Length 0:
+ * there is none. */
+static struct mc_slice cut_variant(const struct call *call, struct mc_slice *name)
+{
+    size_t i = name->length;
+    struct mc_slice variant;
+
+    if (find_system(call, *name) < call->n_systems)
+        return (struct mc_slice){NULL, 0};
+    while (i > 0 && name->data[i - 1] != '@')
+        i--;
+    if (i == 0)
+        return (struct mc_slice){NULL, 0};
+    variant = (struct mc_slice){name->data + i, name->length - i};
+    name->length = i - 1;
+    return variant;
+}
+
+static int add_other(struct call *call, const char *option, const char *item,
+                     const struct other_file *other, struct mc_error *error)
+{
+    size_t i;
+
+    for (i = 0; i < call->n_others; i++)
+        if (call->others[i].variant == other->variant && call->others[i].system == other->system &&
+            call->others[i].member == other->member)
+            return mc_error_set(error, MC_CODE_USAGE, "%s%s: there is a file already: %s", option,
+                                item, call->others[i].path);
+    *MC_ARENA_PUSH(call->arena, call->others, call->n_others, call->other_capacity) = *other;
+    return 0;
+}
+
+/* SYSTEM=FILE of one option, of which each system has one, and of further variants
+ * SYSTEM@NAME=FILE; `member` is the place of the file in struct mc_mf_source. */
 static int add_files(struct call *call, const char *option, const struct mc_option_list *list,
                      size_t member, struct mc_error *error)
 {
-    size_t i;
+    bool has_variants = member == offsetof(struct mc_mf_source, parses) ||
+                        member == offsetof(struct mc_mf_source, form_scores) ||
+                        member == offsetof(struct mc_mf_source, meaning_scores);
+    size_t system, i;
 
     for (i = 0; i < list->n_items; i++) {
-        struct mc_slice name;
+        struct mc_slice name, variant = {NULL, 0};
         const char *item = list->items[i], *path = mc_setting_split(item, &name), **file;
 
-        if (path == NULL || name.length == 0 || path[0] == '\0')
+        if (path != NULL && has_variants)
+            variant = cut_variant(call, &name);
+        if (path == NULL || name.length == 0 || path[0] == '\0' ||
+            (variant.data != NULL && variant.length == 0))
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: SYSTEM=FILE expected", option, item);
-        file = (const char **)(void *)((char *)system_of(call, name) + member);
+        if (variant.length > 0) {
+            const struct other_file other = {variant_of(call, variant), system_of(call, name),
+                                             member, path};
+
+            if (add_other(call, option, item, &other, error) != 0)
+                return -1;
+            continue;
+        }
+        system = system_of(call, name);
+        file = file_of(&call->systems[system], member);
         if (*file != NULL)
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: %.*s has a file already: %s", option,
                                 item, MC_SLICE_ARGUMENTS(name), *file);
@@ -256,7 +349,7 @@ static int check_sides(const struct call *call, struct mc_error *error)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--beside compares texts of systems (SYSTEM=FILE) with --references "
                             "FILE");
-    if (texts && values->form == NULL)
+    if (texts && call->form == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "no metric of form; give --form form:model=MODEL, or the scores with "
                             "--form-scores SYSTEM=FILE");
@@ -265,6 +358,90 @@ static int check_sides(const struct call *call, struct mc_error *error)
     if (!isnan(values->min_quality) && values->quality.n_items == 0)
         return mc_error_set(error, MC_CODE_USAGE, "--min-parse-quality needs --parse-quality FILE");
     return 0;
+}
+
+/* One that scores texts or parses anew has them of every system. */
+static int add_metrics(struct call *call, const struct mc_option_list *list, bool is_form,
+                       struct mc_error *error)
+{
+    const char *option = is_form ? "--form" : "--meaning";
+    size_t i, s, n;
+
+    for (i = 1; i < list->n_items; i++) {
+        struct mc_mf_variant *variant;
+
+        for (s = 0; s < call->n_systems; s++)
+            if (is_form ? call->systems[s].form_scores != NULL
+                        : call->systems[s].meaning_scores != NULL)
+                return mc_error_set(error, MC_CODE_USAGE,
+                                    "%s %s: a further metric scores %s of every system, and '%s' "
+                                    "has %s-scores",
+                                    option, list->items[i], is_form ? "texts" : "parses",
+                                    call->systems[s].name, option);
+        n = call->n_variants;
+        if (strcmp(list->items[i], list->items[0]) == 0 ||
+            variant_of(call, mc_slice_of(list->items[i])) < n)
+            return mc_error_set(error, MC_CODE_USAGE, "%s %s: it is there already", option,
+                                list->items[i]);
+        variant = &call->variants[n];
+        *(is_form ? &variant->form : &variant->meaning) = list->items[i];
+    }
+    return 0;
+}
+
+/* What the variant has of one kind it has of every system. */
+static int check_whole(const struct call *call, const struct mc_mf_variant *variant,
+                       const char *option, size_t member, struct mc_error *error)
+{
+    size_t n = 0, lacking = 0, s;
+
+    for (s = 0; s < call->n_systems; s++) {
+        if (file_in(&variant->systems[s], member) == NULL)
+            lacking = s;
+        else
+            n++;
+    }
+    if (n == 0 || n == call->n_systems)
+        return 0;
+    return mc_error_set(error, MC_CODE_USAGE,
+                        "%s: '%s' has a file of some systems alone; give %s %s@%s=FILE", option,
+                        variant->name, option, call->systems[lacking].name, variant->name);
+}
+
+/* All variants: other files first, then further metrics. */
+static int read_variants(struct call *call, struct mc_error *error)
+{
+    struct mc_mf_source *systems;
+    size_t i, v;
+
+    for (v = 0; v < call->n_variants; v++) {
+        struct mc_mf_variant *variant = &call->variants[v];
+
+        variant->systems = systems = mc_arena_array(call->arena, call->n_systems, sizeof(*systems));
+        for (i = 0; i < call->n_others; i++)
+            if (call->others[i].variant == v)
+                *file_of(&systems[call->others[i].system], call->others[i].member) =
+                    call->others[i].path;
+        if (check_whole(call, variant, "--parses", offsetof(struct mc_mf_source, parses), error) !=
+                0 ||
+            check_whole(call, variant, "--meaning-scores",
+                        offsetof(struct mc_mf_source, meaning_scores), error) != 0 ||
+            check_whole(call, variant, "--form-scores", offsetof(struct mc_mf_source, form_scores),
+                        error) != 0)
+            return -1;
+        if (systems[0].parses != NULL && systems[0].meaning_scores != NULL)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "'%s' has both --parses and --meaning-scores; give one of them",
+                                variant->name);
+        if (systems[0].parses != NULL && call->values->graphs == NULL)
+            return mc_error_set(error, MC_CODE_USAGE, "meaning compares parses with --graphs FILE");
+        if (strcmp(variant->name, MC_MF_FIRST_VARIANT) == 0)
+            return mc_error_set(error, MC_CODE_USAGE, "SYSTEM@%s: what stands first has this name",
+                                variant->name);
+    }
+    if (add_metrics(call, &call->values->meaning, false, error) != 0)
+        return -1;
+    return add_metrics(call, &call->values->form, true, error);
 }
 
 static int read_systems(struct call *call, const struct mc_option_list *operands,
@@ -290,7 +467,9 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
         if (check_system(&call->systems[i], is_parsed(call, &call->systems[i]), has_beside,
                          error) != 0)
             return -1;
-    return add_quality(call, error) != 0 ? -1 : check_sides(call, error);
+    if (add_quality(call, error) != 0 || check_sides(call, error) != 0)
+        return -1;
+    return read_variants(call, error);
 }
 
 /* The metrics of Table 1 of Opitz and Frank 2021 that need no model. */
@@ -341,7 +520,8 @@ static int check_paths(struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
     const char *const alone[] = {values->references, values->graphs, values->reference_parses};
-    const char **read = mc_arena_array(call->arena, 5 * call->n_systems + 4, sizeof(*read));
+    const char **read =
+        mc_arena_array(call->arena, 5 * call->n_systems + call->n_others + 4, sizeof(*read));
     size_t n = 0, i, k;
 
     for (i = 0; i < 3; i++)
@@ -356,6 +536,8 @@ static int check_paths(struct call *call, struct mc_error *error)
             if (files[k] != NULL)
                 read[n++] = files[k];
     }
+    for (i = 0; i < call->n_others; i++)
+        read[n++] = call->others[i].path;
     return mc_book_paths_check(&values->book, read, &call->taken, call->arena, error);
 }
 
@@ -365,15 +547,11 @@ static const struct {
     const char *name;
     void (*fill)(struct mc_book *book, const struct mc_mf_report *report);
 } tables[] = {
-    {"systems", mc_mf_sheet_systems},
-    {"intervals", mc_mf_sheet_intervals},
-    {"crossings", mc_mf_sheet_crossings},
-    {"tests", mc_mf_sheet_tests},
-    {"curve", mc_mf_sheet_curve},
-    {"matrix", mc_mf_sheet_matrix},
-    {"aspects", mc_mf_sheet_aspects},
-    {"quality", mc_mf_sheet_quality},
-    {"differences", mc_mf_sheet_differences},
+    {"systems", mc_mf_sheet_systems},     {"variants", mc_mf_sheet_variants},
+    {"intervals", mc_mf_sheet_intervals}, {"crossings", mc_mf_sheet_crossings},
+    {"tests", mc_mf_sheet_tests},         {"curve", mc_mf_sheet_curve},
+    {"matrix", mc_mf_sheet_matrix},       {"aspects", mc_mf_sheet_aspects},
+    {"quality", mc_mf_sheet_quality},     {"differences", mc_mf_sheet_differences},
     {"sentences", mc_mf_sheet_sentences},
 };
 
@@ -405,6 +583,10 @@ static int check_show(const struct call *call, struct mc_error *error)
         if (strcmp(known[found], "quality") == 0 && call->values->quality.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table quality needs --parse-quality FILE");
+        if (strcmp(known[found], "variants") == 0 && call->n_variants == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "the table variants needs several --meaning or --form, or files of "
+                                "SYSTEM@NAME=FILE");
         if (strcmp(known[found], "aspects") == 0 && !has_parses(call))
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table aspects compares graphs: give --parses SYSTEM=FILE, or "
@@ -418,6 +600,33 @@ static int check_show(const struct call *call, struct mc_error *error)
 static const char *average_name(const struct call *call)
 {
     return call->scored.micro ? "micro" : "macro";
+}
+
+/* What each variant changes; the average of those that score meaning anew. */
+static void write_variants(const struct call *call, struct mc_json_stream *json)
+{
+    size_t v;
+
+    if (call->n_variants == 0)
+        return;
+    mc_json_put_array(json, "variants", MC_JSON_TALL);
+    for (v = 0; v < call->n_variants; v++) {
+        const struct mc_mf_variant *variant = &call->variants[v];
+        const struct mc_mf_source *files = variant->systems;
+        const struct mc_mf_system *system = &call->scored.variants[v].systems[0];
+
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_text(json, "name", variant->name);
+        mc_json_put_text(json, "meaning", variant->meaning);
+        mc_json_put_text(json, "form", variant->form);
+        mc_json_put_bool(json, "other_parses", files != NULL && files[0].parses != NULL);
+        mc_json_put_bool(json, "other_meaning_scores",
+                         files != NULL && files[0].meaning_scores != NULL);
+        mc_json_put_bool(json, "other_form_scores", files != NULL && files[0].form_scores != NULL);
+        mc_json_put_text(json, "average", system->meaning.candidates != NULL ? "micro" : "macro");
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
 }
 
 static void write_settings(const void *context, struct mc_json_stream *json)
@@ -445,6 +654,7 @@ static void write_settings(const void *context, struct mc_json_stream *json)
             mc_json_put_text(json, NULL, call->beside.items[i]);
         mc_json_put_end(json);
     }
+    write_variants(call, json);
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
     for (i = 0; i < report->settings.n_betas; i++) {
         if (isinf(report->settings.betas[i]))
@@ -572,8 +782,10 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .graphs = values->graphs,
                                           .reference_parses = values->reference_parses,
                                           .parse = values->parse,
-                                          .form = values->references == NULL ? NULL : values->form,
-                                          .meaning = values->meaning,
+                                          .form = values->references == NULL ? NULL : call->form,
+                                          .meaning = call->meaning,
+                                          .variants = call->variants,
+                                          .n_variants = call->n_variants,
                                           .beside = &call->beside,
                                           .aspects = wants_aspects(call),
                                           .tolerance = values->tolerance,
@@ -599,6 +811,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
 {
     const struct mfscore_options *values = call->values;
     struct mc_mf_report *report = &call->report;
+    const char **names;
     size_t i;
 
     report->study = &call->scored.study;
@@ -609,6 +822,11 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->aspects = call->scored.aspects;
     report->texts = call->scored.texts;
     report->has_parses = call->scored.meaning_metric != NULL;
+    report->variants = call->scored.variants;
+    report->variant_names = names = mc_arena_array(call->arena, call->n_variants, sizeof(*names));
+    report->n_variants = call->n_variants;
+    for (i = 0; i < call->n_variants; i++)
+        names[i] = call->variants[i].name;
     report->pool = pool;
     report->threshold = isnan(values->min_quality) ? (double)-INFINITY : values->min_quality;
     report->settings.resamples = (size_t)values->resamples;
@@ -639,6 +857,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_thread_pool *pool;
     int status;
 
+    call.form = values->form.n_items == 0 ? NULL : values->form.items[0];
+    call.meaning = values->meaning.n_items == 0 ? "smatch" : values->meaning.items[0];
     call.book.arena = arena;
     call.book.asked = values->show.items;
     call.book.n_asked = values->show.n_items;
@@ -657,8 +877,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mfscore_options values = {.meaning = "smatch",
-                                     .book = MC_BOOK_DEFAULTS,
+    struct mfscore_options values = {.book = MC_BOOK_DEFAULTS,
                                      .min_quality = (double)NAN,
                                      .tolerance = 0.05,
                                      .confidence = 0.95,
@@ -702,6 +921,9 @@ const struct mc_command mc_command_mfscore = {
     "mistakes decide.\n"
     "\n"
     "  systems    meaning, form and MF, and the ranks they give\n"
+    "  variants   where there are several metrics (--meaning, --form), parsers or\n"
+    "             models (SYSTEM@NAME=FILE): the same statistics and ranks by each,\n"
+    "             side by side, and of how many pairs of systems they order alike\n"
     "  intervals  percentile intervals over resampled sentences\n"
     "  crossings  for two systems the beta at which their order changes:\n"
     "             beta^2 = (1/M2 - 1/M1) / (1/F1 - 1/F2)\n"
