@@ -146,7 +146,7 @@ static void add_items(struct mc_book *book, const struct mc_item_report *report)
         {"discrimination", "discrimination", MC_SHEET_REAL, 2, .get = get_discrimination},
         {"error", "+-", MC_SHEET_REAL, 2, .get = get_error},
         {"difficulty", "difficulty", MC_SHEET_REAL, 2, .get = get_difficulty},
-        {"doubt", "", MC_SHEET_TEXT, 0, .get = get_doubt},
+        {"doubt", NULL, MC_SHEET_TEXT, 0, .get = get_doubt},
         {"reason", NULL, MC_SHEET_TEXT, 0, .get = get_reason},
     };
     struct mc_sheet *sheet = mc_book_add(book, "items", "what cases tell about metrics");
@@ -162,10 +162,10 @@ static void add_items(struct mc_book *book, const struct mc_item_report *report)
     }
     mc_sheet_note(sheet, "right: metrics that order most pairs of the case as they are judged.");
     mc_sheet_note(sheet, "discrimination: how much likelier a metric that is right elsewhere is to "
-                         "be right here. negative: the metrics that are right elsewhere are wrong "
+                         "be right here. Below 0, the metrics that are right elsewhere are wrong "
                          "here more often than the others, so that the judgement, a sentence or a "
-                         "graph may be wrong, or it asks for what they lack. near zero: it tells "
-                         "no better metric from a worse one.");
+                         "graph may be wrong, or it asks for what they lack. Near 0, it tells no "
+                         "better metric from a worse one.");
     mc_sheet_note(sheet, "+-: standard error; few metrics answer, so that single cases are hints. "
                          "difficulty: the ability with which right and wrong are equally likely.");
     sheet->nothing = why_nothing(report);

@@ -50,7 +50,7 @@ is 'a choice of cases: fitted over all' "$(jq -c '[.items | length, (.[] | selec
 run items -j 2 -f json
 is 'any number of threads' "$(jq -c .items "$out")" "$(jq -c .items items.json)"
 run items
-like 'for people' "$(cat "$out")" '^ [np][89] .* negative$'
+like 'for people' "$(cat "$out")" '^ [np][89] .* -1.18  0.73 +-$'
 like 'how many are shown' "$(cat "$out")" '20 of 40 rows; all: --show items -f tsv'
 run items -f tsv
 is 'a table for programs' "$(sed -n 1p "$out" | cut -f 2-7)" "$(printf 'case\tphenomenon\thuman\tright\tmetrics\tdiscrimination')"
