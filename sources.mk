@@ -334,6 +334,7 @@ LIBRARY_SOURCES = \
 	src/lint/check_sentinels.c \
 	src/lint/checks_agreement.c \
 	src/lint/checks_case.c \
+	src/lint/checks_control.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
 	src/lint/checks_source.c \
@@ -345,6 +346,8 @@ LIBRARY_SOURCES = \
 	src/lint/graph_files.h \
 	src/lint/lint.c \
 	src/lint/lint.h \
+	src/lint/reading.c \
+	src/lint/reading.h \
 	src/lint/sentence_form.c \
 	src/lint/sentence_form.h \
 	src/metrics/bleu.c \

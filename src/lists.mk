@@ -108,6 +108,7 @@ PAIRED_TESTS = \
 LINT_CHECKS = \
 	agreement \
 	articles \
+	control \
 	texts \
 	graphs \
 	drafts \

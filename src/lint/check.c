@@ -328,8 +328,8 @@ static const struct mc_lint_code codes[] = {
      MC_NEEDS_WORDNET},
     {"W036", MC_SEVERITY_WARNING, "a re-entrancy that is missing",
      "Who tries, wants or refuses to do something does it: behind \"tries to\" the :ARG0 of the frame is "
-     "an argument of the other frame, too. In this graph it is not. So it is with \"hurt himself\", where "
-     "a node of its own stands for who is hurt.",
+     "an argument of the other frame, too, and so is, behind \"told the girl to\", the girl. In this graph "
+     "it is not. So it is with \"hurt himself\", where a node of its own stands for who is hurt.",
      "Write the variable of the :ARG0 below the second frame, too, or in place of the node for the "
      "pronoun.",
      "\"The girl tries to swim.\"   (t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01))", true,
