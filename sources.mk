@@ -341,6 +341,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
 	src/lint/checks_tree.c \
+	src/lint/checks_words.c \
 	src/lint/fix.c \
 	src/lint/fix.h \
 	src/lint/graph_files.h \
@@ -2213,7 +2214,8 @@ SHELL_TESTS = \
 	tests/cli/t0932-preference.sh \
 	tests/cli/t0940-calibrated.sh \
 	tests/cli/t0950-left-behind.sh \
-	tests/cli/t0951-pipes-in-folders.sh
+	tests/cli/t0951-pipes-in-folders.sh \
+	tests/cli/t0975-lint-words.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

@@ -220,7 +220,7 @@ ok "sentences exchanged: $n in 100, at least 40" test "$n" -ge 40
 n=$(found exchanged W030)
 ok "agent and patient exchanged: $n in 100, at least 75" test "$n" -ge 75
 
-for code in W024 W025 W026 W027 W028 W029 W030 W035 W036; do
+for code in W024 W025 W026 W027 W028 W029 W030 W035 W036 W037 W038 W039 W040; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done
