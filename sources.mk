@@ -508,6 +508,8 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/exchanged_word.c \
+	src/phenomena/exchanged_word.h \
 	src/phenomena/graph_proposal.c \
 	src/phenomena/graph_proposal.h \
 	src/phenomena/mine.c \
