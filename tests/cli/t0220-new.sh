@@ -112,6 +112,12 @@ unchanged 'a dry run'
 run metricheck new pasive --suite own --reference A --candidate B
 exits 'an unknown phenomenon' 2
 stderr_like 'the nearest' 'did you mean "passive"'
+run metricheck new gapping --suite elsewhere/mine.json --reference A. --candidate B.
+stderr_like 'where its suite reads it' 'metricheck new --phenomenon gapping --suite elsewhere. creates it$'
+mkdir -p phenomena && echo '{}' > phenomena/gapping.json
+run metricheck new gapping --suite elsewhere/mine.json --reference A. --candidate B.
+stderr_like 'where another one lies' 'gapping.json is no part of the suite; move it to elsewhere/phenomena/gapping.json$'
+rm -r phenomena
 run metricheck new article --suite own/passive.json --reference A --candidate B
 exits 'the file of another' 2
 run metricheck new passive --suite own < /dev/null
