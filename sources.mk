@@ -340,17 +340,21 @@ LIBRARY_SOURCES = \
 	src/lint/check_sentinels.c \
 	src/lint/checks_agreement.c \
 	src/lint/checks_case.c \
+	src/lint/checks_control.c \
 	src/lint/checks_graph.c \
 	src/lint/checks_sentence.c \
 	src/lint/checks_source.c \
 	src/lint/checks_suite.c \
 	src/lint/checks_text.c \
 	src/lint/checks_tree.c \
+	src/lint/checks_words.c \
 	src/lint/fix.c \
 	src/lint/fix.h \
 	src/lint/graph_files.h \
 	src/lint/lint.c \
 	src/lint/lint.h \
+	src/lint/reading.c \
+	src/lint/reading.h \
 	src/lint/sentence_form.c \
 	src/lint/sentence_form.h \
 	src/metrics/bleu.c \
@@ -512,6 +516,8 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/exchanged_word.c \
+	src/phenomena/exchanged_word.h \
 	src/phenomena/graph_proposal.c \
 	src/phenomena/graph_proposal.h \
 	src/phenomena/mine.c \
@@ -2235,7 +2241,8 @@ SHELL_TESTS = \
 	tests/cli/t0951-pipes-in-folders.sh \
 	tests/cli/t0965-empty-source.sh \
 	tests/cli/t0966-records-and-pipes.sh \
-	tests/cli/t0970-items.sh
+	tests/cli/t0970-items.sh \
+	tests/cli/t0975-lint-words.sh
 
 BROWSER_TESTS = \
 	tests/cli/t0900-browser-form.sh \

@@ -108,6 +108,7 @@ PAIRED_TESTS = \
 LINT_CHECKS = \
 	agreement \
 	articles \
+	control \
 	texts \
 	graphs \
 	drafts \
@@ -131,7 +132,8 @@ LINT_CHECKS = \
 	trees \
 	unknown_words \
 	unwritten \
-	word_pairs
+	word_pairs \
+	words
 
 # The report formats, in the order of --help.
 REPORT_FORMATS = \

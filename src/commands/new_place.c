@@ -25,8 +25,28 @@ static const char *folder_of(const char *path, struct mc_arena *arena)
     return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
 }
 
-static int find_phenomenon(const struct mc_suite *suite, const char *word, struct mc_arena *arena,
-                           const struct mc_phenomenon **phenomenon, struct mc_error *error)
+/* There is no such phenomenon: how to make one where the file's suite reads it, or, where one lies
+ * in the working directory, that it is elsewhere. */
+static int refuse_unknown(const char *word, const char *folder, struct mc_arena *arena,
+                          struct mc_error *error)
+{
+    const char *own = mc_arena_format(arena, "phenomena/%s.json", word);
+    bool is_usual = strcmp(folder, USUAL_FOLDER) == 0;
+
+    if (!is_usual && mc_file_exists(own))
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "unknown phenomenon \"%s\": %s is no part of the suite; move it to %s/%s", word, own,
+            folder, own);
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s%s%s` creates it", word, word,
+        is_usual ? "" : " --suite ", is_usual ? "" : folder);
+}
+
+static int find_phenomenon(const struct mc_suite *suite, const char *word, const char *folder,
+                           struct mc_arena *arena, const struct mc_phenomenon **phenomenon,
+                           struct mc_error *error)
 {
     uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
     const char *nearest;
@@ -40,9 +60,7 @@ static int find_phenomenon(const struct mc_suite *suite, const char *word, struc
     if (nearest != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
                             word, nearest);
-    return mc_error_set(error, MC_CODE_USAGE,
-                        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s` creates it",
-                        word, word);
+    return refuse_unknown(word, folder, arena, error);
 }
 
 static bool is_neighbour(const char *name, const char *own)
@@ -105,7 +123,8 @@ static int find_neighbours(const char *word, struct mc_new_place *place, struct 
     struct mc_error around = MC_NO_ERROR;
 
     (void)read_around(place, NULL, arena, &around); /* the file itself is missing */
-    return find_phenomenon(place->suite, word, arena, &place->phenomenon, error);
+    return find_phenomenon(place->suite, word, folder_of(place->path, arena), arena,
+                           &place->phenomenon, error);
 }
 
 /* Only what is wrong with the file itself keeps a case out of it. `edit`: its text where it is not
@@ -208,7 +227,8 @@ int mc_new_place_find(const char *phenomenon, const char *suite, struct mc_arena
                                     : find_neighbours(phenomenon, place, arena, error) != 0 ||
                                           begin_file(place, arena, error) != 0)
         return -1;
-    if (find_phenomenon(place->suite, phenomenon, arena, &place->phenomenon, error) != 0)
+    if (find_phenomenon(place->suite, phenomenon, folder_of(place->path, arena), arena,
+                        &place->phenomenon, error) != 0)
         return -1;
     read = place->suite;
     if (read->files[place->file].phenomenon != (uint32_t)(place->phenomenon - read->phenomena))

@@ -328,11 +328,37 @@ static const struct mc_lint_code codes[] = {
      MC_NEEDS_WORDNET},
     {"W036", MC_SEVERITY_WARNING, "a re-entrancy that is missing",
      "Who tries, wants or refuses to do something does it: behind \"tries to\" the :ARG0 of the frame is "
-     "an argument of the other frame, too. In this graph it is not. So it is with \"hurt himself\", where "
-     "a node of its own stands for who is hurt.",
+     "an argument of the other frame, too, and so is, behind \"told the girl to\", the girl. In this graph "
+     "it is not. So it is with \"hurt himself\", where a node of its own stands for who is hurt.",
      "Write the variable of the :ARG0 below the second frame, too, or in place of the node for the "
      "pronoun.",
      "\"The girl tries to swim.\"   (t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01))", true,
+     MC_NEEDS_WORDNET},
+    {"W037", MC_SEVERITY_WARNING, "a name that is another in the graph",
+     "A name of the graph is spelled otherwise in the sentence, or the sentence has no word for it; or "
+     "a word with a capital is nowhere in the graph. Graphs of two sentences then differ, or agree, where "
+     "the sentences do not.",
+     "Write the name in the graph as the sentence has it: (p / person :name (n / name :op1 \"Merkel\")).",
+     "\"Merkel sleeps.\"   (s / sleep-01 :ARG0 (p / person :name (n / name :op1 \"Merkell\")))",
+     true, MC_NEEDS_WORDNET},
+    {"W038", MC_SEVERITY_WARNING, "a negation or question that the graph lacks",
+     "The sentence has not, n't, never or cannot, and the graph no :polarity -; or the sentence ends in a "
+     "question mark, and the graph has neither amr-unknown nor :mode interrogative, or the reverse.",
+     "Add what is missing, to the graph or to the sentence.",
+     "\"The cat doesn't sleep.\"   (s / sleep-01 :ARG0 (c / cat))", true, MC_NEEDS_WORDNET},
+    {"W039", MC_SEVERITY_WARNING, "a pronoun or quantifier of one side only",
+     "The graph has a pronoun (he, she, you ...) or a quantifier (several, most, all ...) for which the "
+     "sentence has no word, or the sentence a quantifier that the graph lacks.",
+     "Write the concept of the word that the sentence has. An imperative needs :mode imperative beside its "
+     "(y / you).",
+     "\"Her dog sleeps.\"   (s / sleep-01 :ARG0 (d / dog :poss (h / he)))", true, MC_NEEDS_WORDNET},
+    {"W040", MC_SEVERITY_WARNING, "a word without a node, or a node without a word",
+     "A noun or adjective of the sentence has no node, and all nodes have other words; or a concept has no "
+     "word, and all words have other nodes; or WordNet does not have the concept, and it is a word of the "
+     "sentence but for a letter or two. What was left out, added or misspelt in both graphs of a case shows "
+     "nowhere else.",
+     "Add the node or take it out, or spell the concept as the word's base form.",
+     "\"A candle burned on the altar.\"   (b / burn-01 :ARG1 (c / candle))", true,
      MC_NEEDS_WORDNET},
     {"W041", MC_SEVERITY_WARNING, "no language tag",
      "`language` or `source_language` is not a tag as BCP 47 has them: two or three letters, then "

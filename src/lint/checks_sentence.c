@@ -15,6 +15,7 @@
 #include "base/options.h"
 #include "base/utf8.h"
 #include "lint/check.h"
+#include "lint/reading.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
@@ -30,85 +31,22 @@ struct reading {
     const struct mc_aligned_sentence *aligned;
 };
 
-/* The place of the words of a line, or of one word, in the sentence. */
-static struct mc_check_place place_in_text(const struct reading *reading, size_t begin, size_t end)
-{
-    struct mc_check_place place;
-
-    (void)mc_check_side(reading->item, reading->side, &place);
-    place = mc_check_below(&place, "text", begin);
-    place.width =
-        (uint32_t)mc_utf8_count(mc_slice(reading->aligned->sentence.data + begin, end - begin));
-    return place;
-}
-
 static struct mc_check_place place_of_word(const struct reading *reading, uint32_t word)
 {
-    struct mc_slice text = reading->aligned->words[word];
-    size_t begin = (size_t)(text.data - reading->aligned->sentence.data);
-
-    return place_in_text(reading, begin, begin + text.length);
+    return mc_place_of_word(reading->item, reading->side, reading->aligned, word);
 }
 
 static struct mc_check_place place_in_graph(const struct reading *reading, size_t offset)
 {
-    struct mc_check_place place;
-
-    (void)mc_check_side(reading->item, reading->side, &place);
-    return mc_check_below(&place, "amr", offset);
+    return mc_place_in_graph(reading->item, reading->side, offset);
 }
 
 static bool is_word(struct mc_slice word, const char *const *list)
 {
-    char lower[24];
-    size_t i, n = 0, n_apostrophe;
-
-    if (word.length >= sizeof(lower))
-        return false;
-    for (i = 0; i<word.length; i += n_apostrophe> 0 ? n_apostrophe : 1) {
-        n_apostrophe = mc_utf8_apostrophe(word, i);
-        lower[n++] = n_apostrophe > 0 ? '\'' : mc_ascii_lower(word.data[i]);
-    }
-    lower[n] = '\0';
-    return list[mc_known_index(mc_slice(lower, n), list)] != NULL;
+    return mc_word_is_in(word, list);
 }
 
 /* --- a graph of another sentence -------------------------------------------------------------- */
-
-/* Concepts that mostly have no word of their own. Frames that end in -91 have none either. */
-static const char *const wordless[] = {"amr-unknown",
-                                       "amr-choice",
-                                       "and",
-                                       "cause-01",
-                                       "city",
-                                       "contrast-01",
-                                       "country",
-                                       "date-entity",
-                                       "he",
-                                       "i",
-                                       "imperative",
-                                       "it",
-                                       "monetary-quantity",
-                                       "multi-sentence",
-                                       "name",
-                                       "or",
-                                       "percentage-entity",
-                                       "person",
-                                       "possible-01",
-                                       "product-of",
-                                       "she",
-                                       "temporal-quantity",
-                                       "they",
-                                       "thing",
-                                       "we",
-                                       "you",
-                                       NULL};
-
-static bool has_word(struct mc_slice concept)
-{
-    return concept.length > 0 && !mc_slice_ends(concept, "-91") &&
-           wordless[mc_known_index(concept, wordless)] == NULL;
-}
 
 /* False: not so. Fewer than a third of the concepts that should have words have any: none of 3,736
  * graphs of the starter suite and of published cases, 856 of the 877 candidates of the starter
@@ -121,7 +59,7 @@ static bool check_foreign(const struct reading *reading)
     struct mc_check_place place;
 
     for (i = 0; i < lines->n; i++) {
-        if (lines->items[i].node == MC_NOT_FOUND || !has_word(lines->items[i].concept))
+        if (lines->items[i].node == MC_NOT_FOUND || !mc_concept_has_word(lines->items[i].concept))
             continue;
         n++;
         if (mc_is_aligned(reading->aligned, i))
@@ -131,7 +69,7 @@ static bool check_foreign(const struct reading *reading)
                                       *missing == '\0' ? "" : ", ",
                                       MC_SLICE_ARGUMENTS(mc_clip(lines->items[i].concept)));
     }
-    if (n < 2 || 3 * n_aligned >= n)
+    if (!mc_is_of_another_sentence(n, n_aligned))
         return false;
     place = place_in_graph(reading, reading->graph->nodes[reading->graph->root].offset);
     mc_check_report(reading->work, &place, "W024",
@@ -191,11 +129,6 @@ static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *g
     return found;
 }
 
-static bool is_frame(struct mc_slice concept)
-{
-    return mc_amr_lemma_length(concept) > 0 && !mc_slice_ends(concept, "-91");
-}
-
 /* The line of the first frame behind a word, adverbs ("quickly") left out; MC_NOT_FOUND: none. */
 static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
@@ -205,7 +138,7 @@ static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t
         uint32_t start = aligned->spans[i].start;
 
         if (!mc_is_aligned(aligned, i) || start <= word ||
-            !is_frame(aligned->lines.items[i].concept) ||
+            !mc_is_frame(aligned->lines.items[i].concept) ||
             mc_slice_ends(aligned->words[start], "ly"))
             continue;
         if (found == MC_NOT_FOUND || start < aligned->spans[found].start)
@@ -275,7 +208,7 @@ static void check_polarity(const struct reading *reading)
         return;
     concept = aligned->lines.items[denied].concept;
     expected = aligned->lines.items[frame].concept;
-    if ((!is_frame(concept) && !is_behind_do(aligned, denial)) ||
+    if ((!mc_is_frame(concept) && !is_behind_do(aligned, denial)) ||
         modals[mc_known_index(concept, modals)] != NULL ||
         !is_elsewhere(aligned, denial, denied, frame))
         return;
@@ -549,15 +482,6 @@ static const char *const forms_of_be[] = {"am",   "is",    "are",     "was", "we
                                           "been", "being", "'s",      "'re", "'m",   "get",
                                           "gets", "got",   "getting", NULL};
 
-static bool has_word_of(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end,
-                        const char *const *list)
-{
-    for (; begin < end; begin++)
-        if (is_word(aligned->words[begin], list))
-            return true;
-    return false;
-}
-
 /* The line of the argument that is written below the frame's, with words of its own that nothing
  * else in the graph has; MC_NOT_FOUND: there is none. */
 static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
@@ -580,8 +504,8 @@ static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t 
 static bool is_passive(const struct mc_aligned_sentence *aligned, struct mc_word_span verb,
                        uint32_t first, uint32_t last)
 {
-    return has_word_of(aligned, first, verb.start, forms_of_be) && last > verb.end &&
-           has_word_of(aligned, verb.end, last, (const char *const[]){"by", NULL});
+    return mc_words_have(aligned, first, verb.start, forms_of_be) && last > verb.end &&
+           mc_words_have(aligned, verb.end, last, (const char *const[]){"by", NULL});
 }
 
 /* Whether the words of agent and patient stand where those of the other would: in a sentence with
@@ -594,15 +518,15 @@ static bool are_exchanged(const struct mc_aligned_sentence *aligned, uint32_t fr
     struct mc_word_span object = aligned->spans[agent];
 
     if (subject.start < verb.start && verb.end <= object.start)
-        return !has_word_of(aligned, subject.end, verb.start, turns) &&
-               !has_word_of(aligned, verb.end, object.start, turns) &&
+        return !mc_words_have(aligned, subject.end, verb.start, turns) &&
+               !mc_words_have(aligned, verb.end, object.start, turns) &&
                (mc_slice_ends(aligned->words[verb.start], "ing") ||
-                !has_word_of(aligned, subject.end, verb.start, forms_of_be));
+                !mc_words_have(aligned, subject.end, verb.start, forms_of_be));
     subject = aligned->spans[agent];
     object = aligned->spans[patient];
     return subject.start < verb.start && verb.end <= object.start &&
            is_passive(aligned, verb, subject.end, object.start) &&
-           !has_word_of(aligned, subject.end, verb.start, turns);
+           !mc_words_have(aligned, subject.end, verb.start, turns);
 }
 
 static void check_roles(const struct reading *reading)
@@ -615,7 +539,7 @@ static void check_roles(const struct reading *reading)
         uint32_t agent, patient;
         struct mc_check_place place;
 
-        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !is_frame(line->concept))
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !mc_is_frame(line->concept))
             continue;
         agent = argument_of(aligned, i, ":ARG0");
         patient = argument_of(aligned, i, ":ARG1");
@@ -674,15 +598,16 @@ static void check_agents(const struct reading *reading)
     static const char *const by[] = {"by", NULL};
     uint32_t i;
 
-    if (has_word_of(aligned, 0, aligned->n_words, by))
+    if (mc_words_have(aligned, 0, aligned->n_words, by))
         return;
     for (i = 0; i < aligned->lines.n; i++) {
         const struct mc_node_line *line = &aligned->lines.items[i];
         uint32_t verb = aligned->spans[i].start, agent;
         struct mc_check_place place;
 
-        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !is_frame(line->concept) ||
-            verb == 0 || !is_word(aligned->words[verb - 1], forms_of_be) ||
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) ||
+            !mc_is_frame(line->concept) || verb == 0 ||
+            !is_word(aligned->words[verb - 1], forms_of_be) ||
             mc_slice_ends(aligned->words[verb], "ing"))
             continue;
         agent = agent_below(aligned, i);
@@ -698,178 +623,6 @@ static void check_agents(const struct reading *reading)
                         MC_SLICE_ARGUMENTS(mc_clip(aligned->words[verb - 1])),
                         MC_SLICE_ARGUMENTS(mc_clip(aligned->words[verb])));
     }
-}
-
-/* --- who does what is wanted ------------------------------------------------------------------ */
-
-/* Frames whose :ARG0 does what they are about: "the girl tries to swim". */
-static const char *const controls[] = {
-    "attempt-01", "dare-01",    "decide-01", "hesitate-01", "hope-01", "intend-01", "manage-02",
-    "plan-01",    "promise-01", "refuse-01", "try-01",      "want-01", NULL};
-
-/* The line below the frame's, or elsewhere, that the role leads to; MC_NOT_FOUND: none. */
-static uint32_t filler_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
-                          const char *role)
-{
-    const struct mc_node_line *line = &aligned->lines.items[frame];
-    uint32_t i;
-
-    for (i = 0; i < line->n_children; i++) {
-        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
-
-        if (!child->inverted && mc_slice_is(child->role, role))
-            return child->line;
-    }
-    return MC_NOT_FOUND;
-}
-
-/* How many relations of the line lead to another. */
-static uint32_t count_leading(const struct mc_aligned_sentence *aligned, uint32_t from, uint32_t to)
-{
-    const struct mc_node_line *line = &aligned->lines.items[from];
-    uint32_t i, n = 0;
-
-    for (i = 0; i < line->n_children; i++)
-        n += aligned->lines.children[line->first_child + i].line == to;
-    return n;
-}
-
-/* "tries to swim": the one who tries is an argument of swim-01, too. */
-static void check_control(const struct reading *reading)
-{
-    const struct mc_aligned_sentence *aligned = reading->aligned;
-    static const char *const to[] = {"to", NULL};
-    uint32_t i;
-
-    for (i = 0; i < aligned->lines.n; i++) {
-        const struct mc_node_line *line = &aligned->lines.items[i];
-        uint32_t end = aligned->spans[i].end, who, what;
-        struct mc_check_place place;
-
-        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) ||
-            controls[mc_known_index(line->concept, controls)] == NULL ||
-            end + 1 >= aligned->n_words || !is_word(aligned->words[end], to))
-            continue;
-        who = filler_of(aligned, i, ":ARG0");
-        what = filler_of(aligned, i, ":ARG1");
-        if (who == MC_NOT_FOUND || what == MC_NOT_FOUND ||
-            aligned->lines.items[what].node == MC_NOT_FOUND ||
-            aligned->spans[what].start != end + 1 || !mc_is_aligned(aligned, what) ||
-            !is_frame(aligned->lines.items[what].concept) ||
-            count_leading(aligned, what, who) > 0 || count_leading(aligned, who, what) > 0)
-            continue;
-        place =
-            place_in_graph(reading, reading->graph->nodes[aligned->lines.items[what].node].offset);
-        mc_check_report(reading->work, &place, "W036",
-                        "%.*s, the :ARG0 of %.*s, is no argument of %.*s",
-                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[who].concept)),
-                        MC_SLICE_ARGUMENTS(mc_clip(line->concept)),
-                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[what].concept)));
-    }
-}
-
-static const char *const reflexives[] = {"myself",     "yourself",   "himself",
-                                         "herself",    "itself",     "ourselves",
-                                         "yourselves", "themselves", NULL};
-/* Concepts that a graph has for one of these where it has not the node that is meant. */
-static const char *const pronouns[] = {"i",         "you",        "he",         "she",     "it",
-                                       "we",        "they",       "him",        "her",     "them",
-                                       "myself",    "yourself",   "himself",    "herself", "itself",
-                                       "ourselves", "yourselves", "themselves", "self",    NULL};
-
-/* Whether the line may stand for the pronoun where the variable of `who` should: a pronoun, or one
- * more of its kind, with no words but that pronoun. Of two of a kind either can have the one word
- * that the sentence has. */
-static bool is_stand_in(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t who,
-                        uint32_t pronoun)
-{
-    struct mc_slice concept = aligned->lines.items[line].concept;
-    bool is_twin = mc_slice_equal(concept, aligned->lines.items[who].concept);
-
-    if (line == who || aligned->lines.items[line].node == MC_NOT_FOUND ||
-        aligned->lines.items[line].n_children > 0 ||
-        (!is_twin && pronouns[mc_known_index(concept, pronouns)] == NULL))
-        return false;
-    if (is_twin && mc_is_aligned(aligned, line) != mc_is_aligned(aligned, who))
-        return true;
-    return mc_is_aligned(aligned, who) &&
-           (!mc_is_aligned(aligned, line) || aligned->spans[line].start == pronoun);
-}
-
-/* The child of the frame that stands for the pronoun; NULL: there is none. */
-static const struct mc_node_child *find_stand_in(const struct mc_aligned_sentence *aligned,
-                                                 uint32_t frame, uint32_t who, uint32_t pronoun)
-{
-    const struct mc_node_line *line = &aligned->lines.items[frame];
-    uint32_t i;
-
-    for (i = 0; i < line->n_children; i++) {
-        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
-
-        if (!child->inverted && child->is_defined_here &&
-            is_stand_in(aligned, child->line, who, pronoun))
-            return child;
-    }
-    return NULL;
-}
-
-/* Whether the pronoun is the object of the frame's words: "hurt himself", "looks at herself". */
-static bool is_object(const struct mc_aligned_sentence *aligned, uint32_t frame, uint32_t pronoun)
-{
-    static const char *const prepositions[] = {"about", "against", "at", "for",  "in", "into",
-                                               "of",    "on",      "to", "with", NULL};
-    uint32_t end = aligned->spans[frame].end;
-
-    return end == pronoun || (end + 1 == pronoun && is_word(aligned->words[end], prepositions));
-}
-
-/* Whether the words of the line, if it has any, stand before those of the frame. */
-static bool is_before(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t frame)
-{
-    return !mc_is_aligned(aligned, line) ||
-           aligned->spans[line].start < aligned->spans[frame].start;
-}
-
-/* "The boy hurt himself": who hurts is who is hurt, one node and not two. */
-static void check_reflexive(const struct reading *reading, uint32_t pronoun)
-{
-    const struct mc_aligned_sentence *aligned = reading->aligned;
-    uint32_t i;
-
-    for (i = 0; i < aligned->lines.n; i++) {
-        const struct mc_node_line *line = &aligned->lines.items[i];
-        const struct mc_node_child *child;
-        struct mc_check_place place;
-        uint32_t who;
-
-        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) || !is_frame(line->concept) ||
-            !is_object(aligned, i, pronoun))
-            continue;
-        who = filler_of(aligned, i, ":ARG0");
-        child =
-            who == MC_NOT_FOUND || !is_before(aligned, who, i) || count_leading(aligned, i, who) > 1
-                ? NULL
-                : find_stand_in(aligned, i, who, pronoun);
-        if (child == NULL)
-            continue;
-        place = place_in_graph(
-            reading, reading->graph->nodes[aligned->lines.items[child->line].node].offset);
-        mc_check_report(reading->work, &place, "W036",
-                        "%.*s, the %.*s of %.*s, is another node than %.*s, whom \"%.*s\" means",
-                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[child->line].concept)),
-                        MC_SLICE_ARGUMENTS(child->role), MC_SLICE_ARGUMENTS(mc_clip(line->concept)),
-                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[who].concept)),
-                        MC_SLICE_ARGUMENTS(mc_clip(aligned->words[pronoun])));
-    }
-}
-
-static void check_reflexives(const struct reading *reading)
-{
-    uint32_t i;
-
-    for (i = 1; i < reading->aligned->n_words; i++)
-        if (is_word(reading->aligned->words[i], reflexives))
-            check_reflexive(reading, i);
 }
 
 /* --- sides exchanged -------------------------------------------------------------------------- */
@@ -1016,8 +769,6 @@ static void check_sentences(const struct mc_lint_work *work)
             check_names(&reading);
             check_roles(&reading);
             check_agents(&reading);
-            check_control(&reading);
-            check_reflexives(&reading);
         }
         check_sides(work, item, pair);
     }

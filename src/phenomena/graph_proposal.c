@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_proposal.c: the words of the pair decide whether the change that a phenomenon makes is
  * sure. In order: the changes on a text, words that are shared, where a negation may reach, a
- * negation more or less, two arguments exchanged, a graph that stays as it is, the choice. */
+ * negation more or less, two arguments exchanged, a graph that stays as it is, one word for
+ * another, the choice. */
 #include "phenomena/graph_proposal.h"
 
 #include "amr/aligned_sentence.h"
@@ -12,6 +13,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "phenomena/classify.h"
+#include "phenomena/exchanged_word.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/new_case.h"
@@ -982,6 +984,40 @@ static size_t count_empty(const struct mc_phenomenon_rule *rule)
     return n;
 }
 
+/* Whether one concept or constant in place of another is what the phenomenon is. */
+static bool is_of_one_exchange(const struct mc_phenomenon_rule *rule)
+{
+    size_t i;
+
+    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
+        if (rule->sets[i].n == 1 && (rule->sets[i].items[0].kind == MC_GRAPH_EDIT_CONCEPT ||
+                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_CONSTANT))
+            return true;
+    return false;
+}
+
+static void propose_exchanged_word(struct proposing *p, struct mc_buffer *out)
+{
+    struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
+    struct mc_exchanged_word pair = {.words = &p->words,
+                                     .graph = p->graph,
+                                     .amr = p->amr,
+                                     .wordnet = p->wordnet,
+                                     .arena = p->arena};
+    struct mc_aligned_sentence aligned;
+
+    p->proposal->reason = "what changes in the graph depends on the words that differ";
+    if (!is_of_one_exchange(p->rule))
+        return;
+    if (verdict.answer == MC_RULE_NO) {
+        p->proposal->reason = verdict.reason;
+        return;
+    }
+    align(p, p->texts[0], &aligned);
+    pair.aligned = &aligned;
+    p->proposal->reason = mc_exchange_word(&pair, out, &p->proposal->edit);
+}
+
 static void propose(struct proposing *p, struct mc_buffer *out)
 {
     size_t n_empty = count_empty(p->rule);
@@ -995,7 +1031,7 @@ static void propose(struct proposing *p, struct mc_buffer *out)
     else if (is_all_of(p->rule, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_FILLER_SWAP))
         propose_exchange(p, out);
     else
-        p->proposal->reason = "what changes in the graph depends on the words that differ";
+        propose_exchanged_word(p, out);
 }
 
 void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,

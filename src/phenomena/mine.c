@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/file.h"
+#include "base/options.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "import/import.h"
@@ -95,6 +96,58 @@ double mc_mined_confidence(enum mc_word_sign sign)
 
 /* --- every row -------------------------------------------------------------------------------- */
 
+/* Verbs of what somebody says or thinks; base forms. */
+static bool is_of_saying(const struct mc_word *word)
+{
+    static const char *const verbs[] = {
+        "announce", "argue", "believe", "claim", "feel",  "guess", "hope",  "report",
+        "say",      "state", "suggest", "tell",  "think", "warn",  "write", NULL};
+
+    return verbs[mc_known_index(word->base, verbs)] != NULL;
+}
+
+static size_t skip_articles(const struct mc_pair_side *side, size_t i)
+{
+    while (i < side->n_tokens && side->tokens[i].word->is_article)
+        i++;
+    return i;
+}
+
+static bool has_base(const struct mc_pair_side *side, const struct mc_word *word)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (side->tokens[i].word->base_index == word->base_index)
+            return true;
+    return false;
+}
+
+/* "I think you need to read", beside "You need to read": what the longer sentence has before the
+ * first word of the shorter says who says so. That is no omission of a detail. */
+static bool is_attributed(const struct mc_pair_words *words)
+{
+    const struct mc_pair_side *longer = &words->sides[0], *shorter = &words->sides[1];
+    size_t first, n, i;
+
+    if (longer->n_tokens < shorter->n_tokens) {
+        longer = &words->sides[1];
+        shorter = &words->sides[0];
+    }
+    first = skip_articles(shorter, 0);
+    for (n = skip_articles(longer, 0); n < longer->n_tokens && first < shorter->n_tokens; n++)
+        if (longer->tokens[n].word->index == shorter->tokens[first].word->index)
+            break;
+    if (n == 0 || n >= longer->n_tokens || first >= shorter->n_tokens)
+        return false;
+    for (i = 0; i < n; i++)
+        if (is_of_saying(longer->tokens[i].word) && !has_base(shorter, longer->tokens[i].word))
+            return true;
+    while (n > 1 && longer->tokens[n - 1].word->is_article)
+        n--;
+    return mc_slice_is(longer->tokens[n - 1].word->text, "that");
+}
+
 struct miner {
     const struct mc_pair_rows *rows;
     const struct mc_mine_request *request;
@@ -124,6 +177,8 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
         if (words.n_stretches == 1) /* others are recognised without relations, or not at all */
             mc_pair_words_relate(&words, knowledge, scratch);
         found = mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, scratch);
+        if (found.sign == MC_SIGN_LONGER && is_attributed(&words))
+            found = mc_phenomenon_label(MC_SHOWN_NONE, "");
         miner->mined->shown[i] = found.shown;
         miner->mined->signs[i] = (unsigned char)found.sign;
         mc_arena_reset(scratch, mark);

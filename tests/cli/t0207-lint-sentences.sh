@@ -118,6 +118,20 @@ says 'W036: who tries does it' 'The girl tries to swim.' '(t / try-01 :ARG0 (g /
     'W036 girl, the :ARG0 of try-01, is no argument of swim-01'
 says 'W036: another girl' 'The girl wants to swim.' '(w / want-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 (g2 / girl)))' \
     'W036 girl, the :ARG0 of want-01, is no argument of swim-01'
+says 'W036: a dog in her place' 'The girl promised not to swim.' \
+    '(p / promise-01 :ARG0 (g / girl) :ARG2 (s / swim-01 :polarity - :ARG0 (d / dog)))' \
+    'W036 girl, the :ARG0 of promise-01, is no argument of swim-01'
+tell() { printf '(t / tell-01 :ARG0 (d / dentist) :ARG1 (s / sign-01 :ARG0 %s :ARG1 (f / form)) :ARG2 (g / girl))' "$1"; }
+says 'W036: who is told does it' 'The dentist told the girl to sign the form.' "$(tell d)" \
+    'W036 girl, the :ARG2 of tell-01, is no argument of sign-01'
+says 'W036: in the passive' 'The girl was told by the dentist to sign the form.' "$(tell d)" \
+    'W036 girl, the :ARG2 of tell-01, is no argument of sign-01'
+says 'she who is told' 'The dentist told the girl to sign the form.' "$(tell g)"
+says 'no infinitive' 'The dentist told the girl where he signs the form.' "$(tell d)"
+says 'W036: who begins to' 'The girl began to swim.' '(b / begin-01 :ARG1 (s / swim-01))' \
+    'W036 nobody is an argument of swim-01, behind begin-01'
+says 'it rains' 'It began to rain.' '(b / begin-01 :ARG1 (r / rain-01))'
+says 'she swims' 'The girl began to swim.' '(b / begin-01 :ARG1 (s / swim-01 :ARG0 (g / girl)))'
 says 'W036: two boys' 'The boy hurt himself.' '(h / hurt-01 :ARG0 (b / boy) :ARG1 (b2 / boy))' \
     'W036 boy, the :ARG1 of hurt-01, is another node than boy, whom "himself" means'
 says 'W036: a pronoun, behind a preposition' 'The girl looks at herself.' '(l / look-01 :ARG0 (g / girl) :ARG1 (s / she))' \
@@ -209,7 +223,7 @@ ok "sentences exchanged: $n in 100, at least 40" test "$n" -ge 40
 n=$(found exchanged W030)
 ok "agent and patient exchanged: $n in 100, at least 75" test "$n" -ge 75
 
-for code in W024 W025 W026 W027 W028 W029 W030 W035 W036; do
+for code in W024 W025 W026 W027 W028 W029 W030 W035 W036 W037 W038 W039 W040; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done

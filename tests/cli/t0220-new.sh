@@ -80,7 +80,7 @@ unsure negation '(s / say-01 :ARG0 (s2 / she) :ARG1 (p / pay-01 :ARG0 (h / he)))
 unsure passive '(d / destroy-01 :ARG0 (s / storm) :ARG1 (b / barn))' 'The storm destroyed the barn.' \
     'The barn was destroyed.' '"storm" is in one sentence alone'
 unsure antonymy '(h / hot-05 :ARG1 (s / soup))' 'The soup is hot.' 'The soup is cold.' \
-    'what changes in the graph depends on the words that differ'
+    'the graph may have "hot" otherwise than as a concept alone'
 echo '(s / sing-01 :ARG0 (n / nurse) :polarity -)' > silent.amr
 run metricheck new negation --suite mine --dry-run --reference "$sing" --candidate "$silent" \
     --reference-amr nurse.amr --candidate-amr silent.amr
@@ -112,6 +112,12 @@ unchanged 'a dry run'
 run metricheck new pasive --suite own --reference A --candidate B
 exits 'an unknown phenomenon' 2
 stderr_like 'the nearest' 'did you mean "passive"'
+run metricheck new gapping --suite elsewhere/mine.json --reference A. --candidate B.
+stderr_like 'where its suite reads it' 'metricheck new --phenomenon gapping --suite elsewhere. creates it$'
+mkdir -p phenomena && echo '{}' > phenomena/gapping.json
+run metricheck new gapping --suite elsewhere/mine.json --reference A. --candidate B.
+stderr_like 'where another one lies' 'gapping.json is no part of the suite; move it to elsewhere/phenomena/gapping.json$'
+rm -r phenomena
 run metricheck new article --suite own/passive.json --reference A --candidate B
 exits 'the file of another' 2
 run metricheck new passive --suite own < /dev/null

@@ -152,4 +152,16 @@ wrong 'list and draft' 2 'both go to standard output' --from pairs.tsv -p negati
 run metricheck mine --from pairs.tsv --columns reference,candidate,score,label -p negation -o -
 same_file 'a draft on standard output' "$out" one.json
 stderr_like 'with the table beside' '^ negation  *1  *1  *1 '
+
+# --- who says so is no detail that is left out, but for a report that both sentences have
+cat > said.tsv << 'EOT'
+reference	candidate
+You need to read what I wrote.	I think you need to read what I wrote.
+The second proposal was that the dam is closed.	The dam is closed.
+A long report said the dam is closed.	The report said the dam is closed.
+Yesterday the dam was closed.	The dam was closed.
+EOT
+run metricheck mine -q --from said.tsv --list
+is 'attributions are no omissions' "$(cut -f 1,3 "$out")" 'omission	A long report said the dam is closed.
+omission	Yesterday the dam was closed.'
 done_testing

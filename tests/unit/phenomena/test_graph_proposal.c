@@ -115,6 +115,8 @@ static struct mc_edit_pattern swap_of_and = {
 static struct mc_edit_patterns polarities[] = {{&polarity, 1}};
 static struct mc_edit_patterns swaps[] = {{&role_swap, 1}};
 static struct mc_edit_patterns swaps_of_and[] = {{&swap_of_and, 1}};
+static struct mc_edit_pattern constant = {MC_GRAPH_EDIT_CONSTANT, MC_GRAPH_EDIT_CHANGED, {"", 0}};
+static struct mc_edit_patterns constants[] = {{&constant, 1}};
 static struct mc_edit_patterns concepts[] = {{&concept, 1}, {&polarity, 1}};
 static struct mc_edit_patterns nothing[] = {{NULL, 0}};
 static struct mc_edit_patterns nothing_or_concept[] = {{NULL, 0}, {&concept, 1}};
@@ -126,6 +128,8 @@ static const struct mc_phenomenon_rule order = {
     .has_edits = true, .sets = swaps_of_and, .n_sets = 1};
 static const struct mc_phenomenon_rule antonymy = {
     .has_edits = true, .sets = concepts, .n_sets = 2};
+static const struct mc_phenomenon_rule numeral = {
+    .has_edits = true, .sets = constants, .n_sets = 1};
 static const struct mc_phenomenon_rule passive = {.has_edits = true, .sets = nothing, .n_sets = 1};
 static const struct mc_phenomenon_rule voices = {.has_edits = true,
                                                  .sets = nothing,
@@ -442,6 +446,61 @@ static void test_not_mechanical(void **state)
     check(&negation, "It rains.", "It does not rain.", "(r / rain", NULL, NULL);
 }
 
+static void test_number_exchanged(void **state)
+{
+    static const char two[] = "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 2))";
+    static const char part[] = "the number is a part of another";
+
+    (void)state;
+    check(&numeral, "He eats two apples.", "He eats fifteen apples.", two,
+          "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 15))", "exchanged :quant 2 for 15");
+    check(&numeral, "He eats 2 apples.", "He eats 3 apples.", two,
+          "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 3))", "exchanged :quant 2 for 3");
+    check(&numeral, "He came in May.", "He came in June.",
+          "(c / come-01 :ARG1 (h / he) :time (d / date-entity :month 5))",
+          "(c / come-01 :ARG1 (h / he) :time (d / date-entity :month 6))",
+          "exchanged :month 5 for 6");
+    check(&numeral, "He eats two hundred apples.", "He eats three hundred apples.",
+          "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 200))", NULL, part);
+    check(&numeral, "He eats twenty two apples.", "He eats twenty three apples.",
+          "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 22))", NULL, part);
+    check(&numeral, "Two boys eat two apples.", "Three boys eat two apples.",
+          "(e / eat-01 :ARG0 (b / boy :quant 2) :ARG1 (a / apple :quant 2))", NULL,
+          "the graph has not just one number 2");
+    check(&numeral, "He left at 7.", "He left at 9.",
+          "(l / leave-11 :ARG0 (h / he) :time (d / date-entity :time \"7:00\"))", NULL,
+          "the graph has not just one number 7");
+}
+
+static void test_concept_exchanged(void **state)
+{
+    static const char may_have[] = "the graph may have \"%s\" otherwise than as a concept alone";
+
+    (void)state;
+    check(&antonymy, "They met on Friday.", "They met on Sunday.",
+          "(m / meet-03 :ARG0 (t / they) :time (d / date-entity :weekday (f / friday)))",
+          "(m / meet-03 :ARG0 (t / they) :time (d / date-entity :weekday (f / sunday)))",
+          "exchanged friday for sunday");
+    check(&antonymy, "He ate before he slept.", "He ate after he slept.",
+          "(e / eat-01 :ARG0 (h / he) :time (b / before :op1 (s / sleep-01 :ARG0 h)))",
+          "(e / eat-01 :ARG0 (h / he) :time (b / after :op1 (s / sleep-01 :ARG0 h)))",
+          "exchanged before for after");
+    check(&antonymy, "Before noon he sang before the king.", "After noon he sang before the king.",
+          "(s / sing-01 :ARG0 (h / he) :time (b / before :op1 (n / noon)))", NULL,
+          "no node is that of \"before\" alone");
+    check_with(NULL, &antonymy, "The poodles barked.", "The dogs barked.",
+               "(b / bark-01 :ARG0 (p / poodle))", NULL,
+               "what changes in the graph depends on the words that differ");
+    check(&antonymy, "The poodles barked.", "The dogs barked.", "(b / bark-01 :ARG0 (p / poodle))",
+          "(b / bark-01 :ARG0 (p / dog))", "exchanged poodle for dog");
+    check(&antonymy, "A poodle barked.", "The dogs barked.", "(b / bark-01 :ARG0 (p / poodle))",
+          NULL, "\"poodle\" and \"dogs\" differ in number, too");
+    check(&antonymy, "The woman slept.", "The nurse slept.", "(s / sleep-01 :ARG0 (w / woman))",
+          NULL, mc_arena_format(arena, may_have, "nurse"));
+    check(&antonymy, "The mirror fell.", "The painting fell.", "(f / fall-01 :ARG1 (m / mirror))",
+          NULL, mc_arena_format(arena, may_have, "mirror"));
+}
+
 /* --- the pairs of suites ---------------------------------------------------------------------- */
 
 struct counts {
@@ -522,6 +581,8 @@ int main(void)
         cmocka_unit_test(test_negate),
         cmocka_unit_test(test_affirm),
         cmocka_unit_test(test_exchange_roles),
+        cmocka_unit_test(test_number_exchanged),
+        cmocka_unit_test(test_concept_exchanged),
         cmocka_unit_test(test_negation_of_root),
         cmocka_unit_test(test_negation_in_may),
         cmocka_unit_test(test_negation_taken_away),
