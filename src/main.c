@@ -31,15 +31,17 @@
 #include "metrics/isolated_serve.h"
 
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can
- * change for us, a closed pipe is an error of write, other signals remove temporary files, a file
- * that is cut short is an error of input, what metrics leave behind ends with them, GSL
- * returns errors in place of aborting, jansson's hash seed is set once, and its NULL never means
- * that memory is exhausted. */
+ * change for us, a closed pipe is an error of write, the end of a child is known also where whoever
+ * started the program ignores such ends, other signals remove temporary files, a file that is cut
+ * short is an error of input, what metrics leave behind ends with them, GSL returns errors in place
+ * of aborting, jansson's hash seed is set once, and its NULL never means that memory is exhausted.
+ */
 static void set_up(void)
 {
     (void)setlocale(LC_CTYPE, "");
     mc_locale_keep();
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGCHLD, SIG_DFL);
     mc_temporaries_on_signals();
     mc_mapped_files_on_signals();
     mc_orphans_adopt();

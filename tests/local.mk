@@ -138,7 +138,7 @@ EXTRA_DIST += tests/browser/package.json tests/browser/package-lock.json tests/b
 	tests/browser/suite.js tests/browser/many_cases.py tests/browser/screenshots.js scripts/screenshots.sh
 
 SH_LOG_COMPILER = $(SHELL)
-EXTRA_DIST += tests/docs/compare_output.awk tests/docs/console_blocks.awk tests/docs/html_report.py
+EXTRA_DIST += tests/command_words.awk tests/docs/compare_output.awk tests/docs/console_blocks.awk tests/docs/html_report.py
 EXTRA_DIST += tests/cli/lib.sh tests/unit/analysis/item_response_reference.py
 dist_check_SCRIPTS += $(CHECKS) $(SHELL_TESTS)
 TESTS += $(CHECKS) $(SHELL_TESTS)

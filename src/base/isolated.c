@@ -257,7 +257,8 @@ struct mc_isolated *mc_isolated_start(const char *program, size_t n_channels,
 
 /* --- end -------------------------------------------------------------------------------------- */
 
-static void describe(struct mc_isolated *isolated, int status)
+/* is_lost: somebody else in this process reaped it. */
+static void describe(struct mc_isolated *isolated, bool is_lost, int status)
 {
     char deed[DEED_BYTES];
     char *ending = isolated->ending;
@@ -267,6 +268,8 @@ static void describe(struct mc_isolated *isolated, int status)
     deed[sizeof(deed) - 1] = '\0';
     if (atomic_load(&isolated->block->is_lost) == 1 && deed[0] != '\0')
         (void)snprintf(ending, size, "%s", deed);
+    else if (is_lost)
+        (void)snprintf(ending, size, "it ended its process, with what exit code is not known");
     else if (WIFSIGNALED(status))
         (void)snprintf(ending, size, "it was killed by signal %d (%s)", WTERMSIG(status),
                        strsignal(WTERMSIG(status)));
@@ -279,19 +282,21 @@ static bool is_gone(struct mc_isolated *isolated)
 {
     siginfo_t info = {0};
     int status = 0;
-    bool gone;
+    bool gone, is_lost = false;
 
     mc_orphans_reap();
     mc_lock_take(&isolated->lock);
-    if (isolated->pid != 0 &&
-        (waitid(P_PID, (id_t)isolated->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-         info.si_pid != 0)) {
-        (void)kill(-isolated->pid, SIGKILL);
-        (void)waitpid(isolated->pid, &status, 0);
+    if (isolated->pid != 0)
+        is_lost = waitid(P_PID, (id_t)isolated->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0;
+    if (isolated->pid != 0 && (is_lost || info.si_pid != 0)) {
+        if (!is_lost) { /* else its number may be that of another group by now */
+            (void)kill(-isolated->pid, SIGKILL);
+            (void)waitpid(isolated->pid, &status, 0);
+        }
         mc_orphans_end(isolated->pid);
         isolated->pid = 0;
         if (isolated->ending[0] == '\0')
-            describe(isolated, status);
+            describe(isolated, is_lost, status);
     }
     gone = isolated->pid == 0;
     mc_lock_give(&isolated->lock);

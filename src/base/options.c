@@ -711,13 +711,11 @@ static struct mc_option_list texts_of(const struct mc_option *option, const void
     return list;
 }
 
-/* Fails (MC_CODE_USAGE) where a file that an option writes (--output, --report FORMAT=PATH) is
- * there and is one that an operand or another option reads, by whatever name. A text is a path, or
- * NAME=PATH; of a specification ("bleu", "meteor:paraphrases=PATH") only what follows a sign of
- * equality is one. */
-static int check_named_files(const struct mc_option *options, const void *values,
-                             const struct mc_option_list *operands, struct mc_arena *arena,
-                             struct mc_error *error)
+/* A text is a path, or NAME=PATH; of a specification ("bleu", "meteor:paraphrases=PATH") only what
+ * follows a sign of equality is one. */
+int mc_options_check_files(const struct mc_option *options, const void *values,
+                           const struct mc_option_list *operands, size_t n_words,
+                           struct mc_arena *arena, struct mc_error *error)
 {
     struct mc_option_list read = {NULL, 0, 0}, written = {NULL, 0, 0};
     const char *path;
@@ -725,10 +723,12 @@ static int check_named_files(const struct mc_option *options, const void *values
     size_t i;
 
     for (i = 0; i < operands->n_items; i++) {
-        add_present(&read, operands->items[i], arena);
+        if (i >= n_words)
+            add_present(&read, operands->items[i], arena);
         add_settings(&read, operands->items[i], arena);
     }
-    for (; options->kind != MC_OPTION_SECTION || options->help != NULL; options++) {
+    for (options = mc_options_flat(options, arena);
+         options->kind != MC_OPTION_SECTION || options->help != NULL; options++) {
         struct mc_option_list texts = texts_of(options, values, arena);
 
         for (i = 0; i < texts.n_items; i++) {
@@ -774,9 +774,7 @@ int mc_options_parse(const struct mc_option *options, void *values, int argc, ch
         if (option->kind != MC_OPTION_SECTION && option->name != NULL &&
             read_variable(&call, option) != 0)
             return -1;
-    if (parse_arguments(&call, argc, argv, operands) != 0)
-        return -1;
-    return environment ? check_named_files(options, values, operands, arena, call.error) : 0;
+    return parse_arguments(&call, argc, argv, operands);
 }
 
 bool mc_options_wants_help(int argc, char **argv)

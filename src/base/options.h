@@ -139,12 +139,17 @@ const struct mc_option *mc_options_flat(const struct mc_option *options,
  * holding the defaults); operands (pointers into argv) to `operands`. Before argv, the environment
  * is read: METRICHECK_NAME (upper case, '-' as '_') for each option but those `is_of_call`, where
  * `environment` is true; a variable that is empty is none, and no for a flag. A list given on the
- * command line replaces that of the environment; and a call whose output is one of its inputs is
- * refused, by whatever names. Wrong calls are MC_CODE_USAGE with a hint (nearest option). Memory
- * comes from the arena. */
+ * command line replaces that of the environment. Wrong calls are MC_CODE_USAGE with a hint (nearest
+ * option). Memory comes from the arena. */
 int mc_options_parse(const struct mc_option *options, void *values, int argc, char **argv,
                      bool environment, struct mc_option_list *operands, struct mc_arena *arena,
                      struct mc_error *error) MC_MUST_CHECK;
+/* Fails (MC_CODE_USAGE) where a file that an option writes (--output, --report FORMAT=PATH) is
+ * there and is one that an operand or another option reads, by whatever name. The first n_words
+ * operands are words or ids, which may be the name of a file without meaning it. */
+int mc_options_check_files(const struct mc_option *options, const void *values,
+                           const struct mc_option_list *operands, size_t n_words,
+                           struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
 /* True when argv holds --help or -h before "--". */
 bool mc_options_wants_help(int argc, char **argv);
 /* Bytes of the first sentence: up to a full stop that a blank or the end follows, and with it; all

@@ -23,10 +23,10 @@
 /* The lock guards all else, and is held while a child is started. */
 static struct {
     struct mc_lock lock;
-    bool adopts;
+    bool adopts, has_guest;
     pid_t *started; /* [n]: not yet waited for */
     size_t n, capacity;
-} family = {MC_LOCK_READY, false, NULL, 0, 0};
+} family = {MC_LOCK_READY, false, false, NULL, 0, 0};
 
 /* --- the children that were started ----------------------------------------------------------- */
 
@@ -40,8 +40,21 @@ static bool has_children(void)
 void mc_orphans_adopt(void)
 {
 #ifdef PR_SET_CHILD_SUBREAPER
-    family.adopts = !has_children() && prctl(PR_SET_CHILD_SUBREAPER, 1UL, 0UL, 0UL, 0UL) == 0;
+    family.adopts = !family.has_guest && !has_children() &&
+                    prctl(PR_SET_CHILD_SUBREAPER, 1UL, 0UL, 0UL, 0UL) == 0;
 #endif
+}
+
+void mc_orphans_leave_alone(void)
+{
+    mc_lock_take(&family.lock);
+#ifdef PR_SET_CHILD_SUBREAPER
+    if (family.adopts)
+        (void)prctl(PR_SET_CHILD_SUBREAPER, 0UL, 0UL, 0UL, 0UL);
+#endif
+    family.adopts = false;
+    family.has_guest = true;
+    mc_lock_give(&family.lock);
 }
 
 void mc_orphans_hold(void)
@@ -88,10 +101,9 @@ static void reap(void)
 
 void mc_orphans_reap(void)
 {
-    if (!family.adopts)
-        return;
     mc_lock_take(&family.lock);
-    reap();
+    if (family.adopts)
+        reap();
     mc_lock_give(&family.lock);
 }
 

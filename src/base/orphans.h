@@ -13,6 +13,10 @@
  * fork, in the child. */
 void mc_orphans_adopt(void);
 
+/* From here on none comes to this process, and none is reaped or ended: code of others is loaded
+ * into it, whose own children look the same. For good; by any thread. */
+void mc_orphans_leave_alone(void);
+
 /* Between these nobody is taken for an orphan: a child may be there that is not yet known. */
 void mc_orphans_hold(void);
 /* `started`: the child that was started meanwhile in a group of its own, which somebody waits for;

@@ -218,13 +218,15 @@ enum {
 };
 
 /* Whether the program itself has ended; it stays to be reaped, so that its number is not used
- * again. */
-static bool subprocess_is_gone(const struct mc_subprocess *program)
+ * again, unless somebody else reaped it: a host that ignores SIGCHLD, or waits for any child. */
+static bool subprocess_is_gone(struct mc_subprocess *program)
 {
     siginfo_t info = {0};
 
-    return waitid(P_PID, (id_t)program->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           info.si_pid != 0;
+    if (waitid(P_PID, (id_t)program->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0)
+        return info.si_pid != 0;
+    program->is_lost = true;
+    return true;
 }
 
 /* --- standard error --------------------------------------------------------------------------- */
@@ -450,9 +452,11 @@ static bool wait_for_end(struct mc_subprocess *program, int64_t deadline)
     return true;
 }
 
+/* Not where the number may be that of another group by now. */
 static void signal_group(const struct mc_subprocess *program, int signal)
 {
-    (void)kill(-program->pid, signal);
+    if (!program->is_lost)
+        (void)kill(-program->pid, signal);
 }
 
 /* The program is gone and not reaped, so the number of the group is still its own. What holds its
@@ -482,11 +486,15 @@ static void end_watcher(struct mc_subprocess *program)
     subprocess_close_pipe(&program->watcher_pipe);
 }
 
-static void describe(int status, struct mc_subprocess_ending *ending)
+static void describe(const struct mc_subprocess *program, int status,
+                     struct mc_subprocess_ending *ending)
 {
     ending->good = ending->by_itself && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (!ending->by_itself)
         (void)snprintf(ending->text, sizeof(ending->text), "it had to be killed");
+    else if (program->is_lost)
+        (void)snprintf(ending->text, sizeof(ending->text),
+                       "it ended, with what exit code is not known");
     else if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         (void)snprintf(ending->text, sizeof(ending->text),
                        "it ended with exit code 127 (no such command)");
@@ -522,7 +530,7 @@ struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, dou
         ;
     mc_orphans_end(program->pid);
     end_watcher(program);
-    describe(status, &ending);
+    describe(program, status, &ending);
     (void)snprintf(ending.last_words, sizeof(ending.last_words), "%s", program->last_words);
     subprocess_close_pipe(&program->output);
     subprocess_close_pipe(&program->errors);

@@ -36,6 +36,7 @@ typedef void mc_subprocess_log(void *context, struct mc_slice line);
 
 struct mc_subprocess {
     pid_t pid;                 /* also the number of its group */
+    bool is_lost;              /* others in this process reaped it: its number may be another's */
     pid_t watcher;             /* 0: none */
     int watcher_pipe;          /* the watcher acts when it is closed */
     int input, output, errors; /* our ends of its pipes; -1: closed */

@@ -163,7 +163,9 @@ static int read_input(const struct align_options *values, const struct mc_option
 
     if (files->n_items == 0)
         return mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, arena, suite,
-                              error);
+                              error) != 0
+                   ? -1
+                   : mc_load_check_output(values->output, *suite, arena, error);
     if (values->suites.n_items > 0)
         return mc_error_set(error, MC_CODE_USAGE, "give files or suites, not both");
     if (files->n_items > 2)

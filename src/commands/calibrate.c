@@ -352,7 +352,8 @@ static int parse(int argc, char **argv, struct calibrate_options *values, struct
         return -1;
     values->run.preset = first.run.preset;
     if (mc_run_apply_preset(&values->run, &run->preset, error) != 0 ||
-        mc_options_parse(options, values, argc, argv, true, operands, run->arena, error) != 0)
+        mc_options_parse(options, values, argc, argv, true, operands, run->arena, error) != 0 ||
+        mc_options_check_files(options, values, operands, 0, run->arena, error) != 0)
         return -1;
     return mc_scoring_check_flags(values->run.keep_going, values->run.fail_fast, error);
 }

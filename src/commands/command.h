@@ -49,6 +49,10 @@ typedef int mc_command_work(void *values, const struct mc_option_list *operands,
  * done in an arena of the call. Returns the exit code. */
 int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
                   char **argv, struct mc_error *error);
+/* The same of a command whose first n_words operands are no files, but words or ids; SIZE_MAX: all.
+ */
+int mc_command_do_words(mc_command_work *work, size_t n_words, const struct mc_option *options,
+                        void *values, int argc, char **argv, struct mc_error *error);
 
 /* The paths that are written, in the arena, ended by NULL: `output` (NULL: none), then that of each
  * text FORMAT=PATH that has one. */

@@ -401,7 +401,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct conformance_options values = {.output = "-", .timeout = 300};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

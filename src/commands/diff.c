@@ -457,7 +457,9 @@ static int read_pairs(struct comparing *call, const struct mc_option_list *opera
 
     if (values->suites.n_items > 0)
         return graph_pairs_of_suites(&values->suites, operands, values->quiet, arena, &call->pairs,
-                                     error);
+                                     error) != 0
+                   ? -1
+                   : mc_load_check_output(values->output, call->pairs.suite, arena, error);
     if (operands->n_items != 2)
         return mc_error_set(error, MC_CODE_USAGE,
                             "two files of graphs are needed, or --suite; %zu given",
@@ -517,8 +519,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct diff_options *values = given;
     struct comparing call = {.values = values};
+    size_t n_words = values->suites.n_items > 0 ? operands->n_items : 0; /* ids of cases */
 
-    if (read_pairs(&call, operands, arena, error) != 0 ||
+    if (mc_options_check_files(options, values, operands, n_words, arena, error) != 0 ||
+        read_pairs(&call, operands, arena, error) != 0 ||
         write_differences(&call, arena, error) != 0)
         return -1;
     return call.n_edits > 0 && !values->exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
@@ -528,7 +532,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct diff_options values = {.output = "-", .step_limit = MC_STANDARD_STEPS};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

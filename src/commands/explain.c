@@ -191,7 +191,8 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
 
     if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
         mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
-            0)
+            0 ||
+        mc_load_check_output(values->output, suite, call->arena, error) != 0)
         return -1;
     call->all.arena = call->arena;
     call->all.suite = suite;
@@ -248,7 +249,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct explain_options values = {.output = "-", .places = PLACED_BY_DEFAULT};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -61,19 +61,6 @@ static int select_cases(const char *filter, struct mc_arena *arena, struct mc_su
     return 0;
 }
 
-/* The output is none of the files that were read. */
-static int check_output(const char *output, const struct mc_suite *suite, struct mc_arena *arena,
-                        struct mc_error *error)
-{
-    const char **read = mc_arena_array(arena, suite->n_files + 1, sizeof(*read));
-    const char *const written[] = {output, NULL};
-    size_t i;
-
-    for (i = 0; i < suite->n_files; i++)
-        read[i] = suite->files[i].path.data;
-    return mc_output_paths_check(written, read, error);
-}
-
 /* What a table cannot hold. */
 static void say_lost(const struct mc_suite *suite)
 {
@@ -97,7 +84,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     int status;
 
     if (mc_load_suites(operands, &mc_on_standard_error, values->quiet, arena, &suite, error) != 0 ||
-        check_output(values->output, suite, arena, error) != 0 ||
+        mc_load_check_output(values->output, suite, arena, error) != 0 ||
         select_cases(values->filter, arena, &suite, error) != 0)
         return -1;
     if (!values->quiet && (format == MC_EXPORT_CSV || format == MC_EXPORT_TSV))

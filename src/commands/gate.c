@@ -727,6 +727,8 @@ static int run(int argc, char **argv, struct mc_error *error)
     gate.run.arena = mc_arena_new();
     status = mc_options_parse(options, &values, argc, argv, true, &operands, gate.run.arena, error);
     if (status == 0)
+        status = mc_options_check_files(options, &values, &operands, 0, gate.run.arena, error);
+    if (status == 0)
         status = check(&values, &operands, error);
     if (status == 0) {
         values.comparing.messages = &mc_on_standard_error;

@@ -767,7 +767,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct import_options values = {.repeated = MC_REPEATED_REFUSE};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, 1, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -144,7 +144,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct plot_options values = {.output = "-", .format = -1, .by = -1};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, 1, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

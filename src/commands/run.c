@@ -465,7 +465,10 @@ static int parse(int argc, char **argv, struct mc_run_options *values,
     values->preset = first.preset;
     if (mc_run_apply_preset(values, preset, error) != 0)
         return -1;
-    return mc_options_parse(mc_run_option_table, values, argc, argv, true, operands, arena, error);
+    if (mc_options_parse(mc_run_option_table, values, argc, argv, true, operands, arena, error) !=
+        0)
+        return -1;
+    return mc_options_check_files(mc_run_option_table, values, operands, 0, arena, error);
 }
 
 static int run_with(struct mc_cluster *cluster, int argc, char **argv, struct mc_error *error)

@@ -216,7 +216,8 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     int status;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, arena, &metrics.specs, error) != 0 ||
-        mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0)
+        mc_case_input_read(&values->input, &metrics, values->quiet, arena, &suite, error) != 0 ||
+        mc_load_check_output(values->output, suite, arena, error) != 0)
         return -1;
     scoring->suite = suite;
     if (suite->n_cases == 0 && !values->quiet)
@@ -347,6 +348,8 @@ static int score_with(struct mc_cluster *cluster, int argc, char **argv, struct 
     status = mc_options_parse(options, &values, argc, argv, true, &operands, arena, error);
     mc_command_sources(&values.sources, values.quiet);
     values.input.messages = &mc_on_standard_error;
+    if (status == 0)
+        status = mc_options_check_files(options, &values, &operands, 0, arena, error);
     if (status == 0)
         status = check_options(&values, &operands, arena, error);
     if (status == 0)

@@ -160,7 +160,8 @@ static int score_cases(struct showing *call, const struct mc_option_list *ids,
 
     if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
         mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, call->arena,
-                       &call->suite, error) != 0)
+                       &call->suite, error) != 0 ||
+        mc_load_check_output(values->output, call->suite, call->arena, error) != 0)
         return -1;
     table = mc_score_table_new(call->suite, call->arena);
     if (mc_explain_read_scores(&values->scores, table, &mc_on_standard_error, values->quiet,
@@ -241,7 +242,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 {
     struct show_options values = {.output = "-"};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

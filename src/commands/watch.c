@@ -19,6 +19,7 @@ static void parses(void *context, size_t n)
     watch->progress.what = "sentence";
     watch->progress.label = "parser";
     watch->n_done = 0;
+    watch->n_advanced = 0;
     watch->n_cases = n;
 }
 
@@ -29,14 +30,35 @@ static void begins(void *context, size_t n)
     watch->n_cases = n;
 }
 
-/* By any worker. */
+/* Share and time left are told of thousandths of cases. */
+static void show_progress(struct mc_watch *watch)
+{
+    enum { PARTS = 1000 };
+    size_t all = watch->n_cases * PARTS,
+           done = watch->n_done * PARTS + (size_t)(watch->n_advanced * PARTS);
+
+    mc_progress_show(&watch->progress, watch->n_done, done < all ? done : all, all);
+}
+
+/* By any worker. What others have advanced meanwhile is forgotten: it is done soon. */
 static void scored(void *context, size_t n)
 {
     struct mc_watch *watch = context;
 
     (void)pthread_mutex_lock(&watch->lock);
     watch->n_done += n;
-    mc_progress_show(&watch->progress, watch->n_done, watch->n_done, watch->n_cases);
+    watch->n_advanced = 0;
+    show_progress(watch);
+    (void)pthread_mutex_unlock(&watch->lock);
+}
+
+static void advances(void *context, double cases)
+{
+    struct mc_watch *watch = context;
+
+    (void)pthread_mutex_lock(&watch->lock);
+    watch->n_advanced += cases;
+    show_progress(watch);
     (void)pthread_mutex_unlock(&watch->lock);
 }
 
@@ -50,6 +72,7 @@ static void begin_metric(struct mc_watch *watch, const char *metric)
     memcpy(watch->metric, metric, length);
     watch->metric[length] = '\0';
     watch->n_done = 0;
+    watch->n_advanced = 0;
     watch->n_cases = 0;
 }
 
@@ -71,7 +94,7 @@ void mc_watch_begin(struct mc_watch *watch, struct mc_scoring *scoring, bool qui
     if (scoring->cluster != NULL)
         return;
     watch->is_on = true;
-    watch->hooks = (struct mc_run_watch){stops, parses, begins, scored, watch};
+    watch->hooks = (struct mc_run_watch){stops, parses, begins, scored, watch, advances};
     (void)pthread_mutex_init(&watch->lock, NULL);
     mc_progress_begin(&watch->progress, stderr, !quiet);
     scoring->watch = &watch->hooks;

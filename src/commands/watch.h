@@ -14,11 +14,12 @@ struct mc_watch {
     struct mc_scoring *scoring;
     struct mc_run_watch hooks;
     struct mc_progress progress;
-    pthread_mutex_t lock; /* guards the two numbers and the line */
+    pthread_mutex_t lock; /* guards the three numbers and the line */
     size_t n_done, n_cases;
-    char metric[32];  /* that is being scored */
-    const char *unit; /* what scoring->n_done counts: "metric" */
-    size_t n_units;   /* finished */
+    double n_advanced; /* of the cases that are not yet done */
+    char metric[32];   /* that is being scored */
+    const char *unit;  /* what scoring->n_done counts: "metric" */
+    size_t n_units;    /* finished */
     bool is_on;
 };
 

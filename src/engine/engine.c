@@ -213,7 +213,7 @@ struct mc_engine *mc_engine_open(const struct mc_engine_hooks *hooks)
                hooks->struct_size < sizeof(*hooks) ? hooks->struct_size : sizeof(*hooks));
     engine->messages.show = show;
     engine->messages.context = engine;
-    engine->watch = (struct mc_run_watch){is_to_end, pass_over, pass_over, pass_over, engine};
+    engine->watch = (struct mc_run_watch){is_to_end, pass_over, pass_over, pass_over, engine, NULL};
     engine->options = mc_options_flat(mc_run_option_table, engine->arena);
     engine->values = mc_run_defaults;
     engine->numbers = newlocale(LC_NUMERIC_MASK, "C", duplocale(uselocale((locale_t)0)));

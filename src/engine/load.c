@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "base/file.h"
 #include "base/hash.h"
 #include "engine/graphs.h"
 #include "generate/expand.h"
@@ -49,6 +50,18 @@ int mc_load_tables(const struct mc_option_list *names, const struct mc_option_li
         mc_message(messages, "%zu draft%s passed over\n", (*suite)->n_drafts,
                    (*suite)->n_drafts == 1 ? "" : "s");
     return status;
+}
+
+int mc_load_check_output(const char *output, const struct mc_suite *suite, struct mc_arena *arena,
+                         struct mc_error *error)
+{
+    const char **read = mc_arena_array(arena, suite->n_files + 1, sizeof(*read));
+    const char *const written[] = {output, NULL};
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        read[i] = suite->files[i].path.data;
+    return mc_output_paths_check(written, read, error);
 }
 
 int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,

@@ -23,6 +23,10 @@ struct mc_wordnet;
 int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
                    bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                    struct mc_error *error) MC_MUST_CHECK;
+/* Fails (MC_CODE_USAGE) where the output is one of the files that the suite was read from, also one
+ * of a folder. */
+int mc_load_check_output(const char *output, const struct mc_suite *suite, struct mc_arena *arena,
+                         struct mc_error *error) MC_MUST_CHECK;
 /* The same where the caller says what columns of tables are called: `columns` as --columns has it,
  * NAME=COLUMN with commas between, and the column `by` to group cases by, or NULL. */
 int mc_load_tables(const struct mc_option_list *names, const struct mc_option_list *columns,

@@ -18,6 +18,7 @@ struct comparing {
     size_t n_reported;
     /* What is not compared in this report, though it could be in others; NULL: nothing. */
     const char *passed_over[3];
+    bool is_of_this_version; /* which words reasons alike */
 };
 
 static bool numbers_agree(double saved, double again)
@@ -54,6 +55,8 @@ static const char *shown(const json_t *value, struct mc_arena *arena)
         return mc_arena_format(arena, "\"%s\"", json_string_value(value));
     if (json_is_array(value))
         return mc_arena_format(arena, "a list of %zu", json_array_size(value));
+    if (json_is_boolean(value))
+        return json_is_true(value) ? "true" : "false";
     return json_is_null(value) ? "null" : "of another type";
 }
 
@@ -105,7 +108,7 @@ static const struct {
 enum { N_UNCHECKED = sizeof(unchecked) / sizeof(unchecked[0]) };
 /* How many scores are not proved: written only where there are some. */
 static const char *const marks[] = {"unproved", "other_unproved", NULL};
-/* Of texts and flags, which describe, those that are figures. */
+/* Of texts and flags, which say what the figures are of, those that are figures. */
 static const char *const answers[] = {"best", "verdict", NULL};
 
 /* Notes what is not looked at. */
@@ -114,6 +117,8 @@ static bool is_beside(const struct comparing *call, const char *key, const json_
     bool is_object = json_is_object(value) || json_is_array(value);
     unsigned i;
 
+    if (strcmp(key, "reasons") == 0 && call->is_of_this_version)
+        return false;
     /* that of an expectation is a word */
     if (!is_in(beside, key) && !(is_object && is_in(call->passed_over, key)))
         return false;
@@ -255,6 +260,17 @@ static bool agree(const json_t *saved, const json_t *again)
     return json_equal(saved, again);
 }
 
+/* Names, ids, statistics, units and flags: a figure under another name is another figure. */
+static void compare_words(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
+{
+    const char *key = saved->key;
+
+    if (key != NULL && strcmp(key, "reason") == 0 && !call->is_of_this_version)
+        return;
+    if (!json_equal(saved->value, again))
+        report_difference(call, saved, again);
+}
+
 static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
 {
     if (json_is_object(saved->value) && json_is_object(again)) {
@@ -268,6 +284,8 @@ static void compare(struct comparing *call, const struct mc_json_cursor *saved, 
         call->verification->n_sentences += is_sentence;
         if (!agree(saved->value, again))
             report_difference(call, saved, again);
+    } else {
+        compare_words(call, saved, again);
     }
 }
 
@@ -343,13 +361,14 @@ const char *mc_verification_unchecked(const struct mc_verification *verification
 static struct comparing begin(const struct mc_saved_report *report,
                               struct mc_verification *verification)
 {
-    struct comparing call = {verification, 0, {NULL}};
+    struct comparing call = {
+        verification, 0, {NULL}, mc_slice_is(report->version, PACKAGE_VERSION)};
     bool lacks = mc_report_has_sentinels(report) && report->settings.sentinels == NULL;
     size_t n = 0;
 
     if (lacks)
         call.passed_over[n++] = "sentinels";
-    if (lacks || !mc_slice_is(report->version, PACKAGE_VERSION))
+    if (lacks || !call.is_of_this_version)
         call.passed_over[n++] = "verdict";
     return call;
 }

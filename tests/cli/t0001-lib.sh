@@ -69,6 +69,15 @@ is 'wrong checks: all fail' "$(grep -c '^not ok' "$out")" 10
 like 'wrong checks: the last, right one is number 11' "$(cat "$out")" '^ok 11 - goes on'
 like 'wrong checks: what came is shown' "$(cat "$out")" '^# +\+printed$'
 
+script one_skipped << 'EOS'
+skip 'the part' 'there is none'
+done_testing
+EOS
+stdout_is 'skip: one test, named with what and why' << 'EOS'
+ok 1 - the part # SKIP there is none
+1..1
+EOS
+
 script skipped << 'EOS'
 skip_all 'the thing' 'there is none'
 EOS

@@ -49,6 +49,36 @@ changed 'a list' 's/"bounds": .0, 4./"bounds": [0, 4, 5]/' 'bounds is a list of 
 
 export SOURCE_DATE_EPOCH=0
 run metricheck run -q -m bleu -m chrf -p negation -p passive --resamples 0 --best-by spearman -f json -o words.json
+# One leaf of each kind: every figure, and every name that it stands under; twenty in one report, of which each is to be
+# found. What the cases do not say may change: what a phenomenon is described by.
+cat > leaves.jq << 'E2'
+def kind: map(if type == "number" then "#" else . end) | join(".");
+def other: if type == "number" then . * 1.25 + 1 elif type == "boolean" then not elif . == null then 0.5 else . + "x" end;
+. as $report
+    | [paths(type != "object" and type != "array") as $p | {path: $p, kind: ($p | kind), value: getpath($p)}]
+    | group_by([.kind, (.value | type)]) | map(.[length / 2 | floor])
+    | map(select(.kind | test("^datasets[.]#[.](own_metrics|contrasts|phenomena|overall|sentinels|omnibus)") and (test("[.](description|title)$") | not)))
+    | range(0; length; 20) as $i | .[$i:$i + 20]
+    | (reduce .[] as $leaf ($report; setpath($leaf.path; $leaf.value | other))), map(.path | join("."))
+E2
+metricheck run -q -m bleu -m chrf -m smatch -p negation -p passive --resamples 20 --draws 10 --sentinels --matrix pearson \
+    --calibrate isotonic --contrast passive/negation --omnibus --against chrf --mine bleu --report-cases all -f json -o all.json
+jq -c -f leaves.jq all.json > leaves
+while read -r report; do
+    read -r paths
+    printf '%s\n' "$report" > leaf.json
+    metricheck verify -q leaf.json > said 2>&1
+    n_seen=$(grep -c 'leaf.json:.*, and the cases give ' said)
+    [ "$n_seen" -eq "$(printf '%s\n' "$paths" | jq length)" ] || { echo "$n_seen of $paths" && cat said; }
+done < leaves > unseen
+is 'each leaf of another value is seen' "$(cat unseen)" ''
+ok 'they are many' test "$(sed -n 'n;p' leaves | jq -s 'map(length) | add')" -gt 100
+# A figure under another name is another figure.
+jq '(.. | objects | select(.name == "bleu" and has("mad")).name) = "-" | (.. | objects | select(.name == "chrf" and has("mad")).name) = "bleu" |
+    (.. | objects | select(.name == "-" and has("mad")).name) = "chrf"' words.json > other.json
+run metricheck verify other.json
+exits 'names of metrics exchanged' 1
+stderr_like 'with the place' 'phenomena\[0\].metrics\[0\].name is "chrf", and the cases give "bleu"$'
 sed '/"best": "bleu"/s/bleu/chrf/; /"best": "chrf"/!s/"verdict": "failed"/"verdict": "passed"/' words.json > other.json
 run metricheck verify other.json
 exits 'words' 1

@@ -25,6 +25,8 @@ breaks() {
 run metricheck conformance --module ./misbehaving.so
 exits 'a metric that behaves' 0
 stdout_like 'keeps all rules' '^22 of 22 rules kept, 0 broken, 0 skipped, 0 not reached$'
+run timeout 120 env --ignore-signal=CHLD "$METRICHECK" conformance length_ratio --module ./length_ratio.so
+exits 'where whoever started the program ignores the end of its children' 0
 breaks nan 'answers ' '^ +case equal: NaN, and no reason$'
 breaks infinite 'range ids ' '^ +case negated: the metric gave inf, outside 0 to 1$'
 breaks outside 'range ids ' '^ +case negated: the metric gave 7, outside 0 to 1$'

@@ -186,6 +186,9 @@ wrong 4 'speaks version 2 of the protocol' wrong-version
 wrong 4 'bert_score is not installed' refuse
 wrong 4 'not a handshake' no-json-first
 wrong 4 'exit code 3 before it said anything' exit-first
+run env --ignore-signal=CHLD "$METRICHECK" score --pairs pairs.tsv -m child --command "child=$child exit-first"
+stderr_like 'the same where whoever started the program ignores the end of its children' \
+    'exit code 3 before it said anything'
 run score --command "child=$child silent-start" --command-start-timeout 0.05 -m child
 exits 'a start without end' 4
 stderr_like 'is told' 'did not begin within 0.05 s'

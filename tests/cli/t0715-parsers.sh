@@ -348,7 +348,7 @@ if ${CC:-cc} -std=c11 -I"$METRICHECK_SOURCE/include" -fPIC -shared -o looks.so l
     explain --module ./looks.so --pairs pairs.tsv --parse "$child good" b
     is 'also where no metric is named' "$(asked)" 4
 else
-    fail 'the module does not compile'
+    failed 'the module does not compile'
 fi
 unset PARSER_LOG
 

@@ -101,4 +101,66 @@ for jobs in 1 7; do
         ok "the same bytes: $kind" cmp run.$kind library.$kind
     done
 done
+
+# --- the processes of the host ------------------------------------------------------------------
+# Two children in sessions of their own, one that waits and one that has ended with code 7, while the library runs a
+# program that leaves a process behind, and a module in a process of its own.
+cat > host.c << 'EOC'
+#include <metricheck/metricheck.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static pid_t start(int goes_on)
+{
+    pid_t child = fork();
+
+    if (child != 0)
+        return child;
+    (void)setsid();
+    while (goes_on)
+        (void)pause();
+    _exit(7);
+}
+
+int main(int argc, char **argv)
+{
+    struct mc_engine *engine = mc_engine_open(NULL);
+    pid_t waits = start(1), ends = start(0);
+    int status = argc == 5 ? 0 : 2, ending = 0, adopts = -1;
+
+    status = status ? status : mc_engine_add_suite(engine, argv[1]);
+    status = status ? status : mc_engine_set(engine, "command", argv[2]);
+    status = status ? status : mc_engine_set(engine, "module", argv[3]);
+    status = status ? status : mc_engine_set(engine, "isolate", "yes");
+    mc_engine_set_program(engine, argv[4]);
+    status = status ? status : mc_engine_set(engine, "metric", "shell");
+    status = status ? status : mc_engine_set(engine, "metric", "length_ratio");
+    status = status ? status : mc_engine_score(engine);
+    mc_engine_close(engine);
+    (void)prctl(PR_GET_CHILD_SUBREAPER, &adopts, 0, 0, 0);
+    printf("gave %d, waits %d, ", status, waitpid(waits, &ending, WNOHANG) == 0);
+    (void)kill(waits, SIGKILL);
+    printf("is its parent's %d, ", waitpid(waits, &ending, 0) == waits);
+    printf("ended with %d, ", waitpid(ends, &ending, 0) == ends ? WEXITSTATUS(ending) : -1);
+    printf("others come here %d\n", adopts);
+    return 0;
+}
+EOC
+cat > leave.sh << 'EOC'
+setsid sh -c 'echo $$ >left; exec sleep 20' >/dev/null 2>&1 </dev/null &
+while ! [ -s left ]; do sleep 0.01; done
+exec sh "$1"
+EOC
+sed 's/length_ratio\\"/shell\\"/' "$METRICHECK_SOURCE/modules/shell/length_ratio.sh" > shell.sh
+$CC -I"$METRICHECK_SOURCE/include" -fPIC -shared -o module.so "$METRICHECK_SOURCE/modules/c/length_ratio.c" || exit 99
+# shellcheck disable=SC2046 # words
+run $CC -std=c11 -D_GNU_SOURCE host.c $(pkg --cflags --libs) -o host
+exits 'a host with children' 0
+run ./host "$METRICHECK_DATA/suites/starter/negation.json" "shell=sh leave.sh shell.sh" ./module.so "$METRICHECK"
+is 'they are its own' "$(cat "$out" "$err")" "gave 0, waits 1, is its parent's 1, ended with 7, others come here 0"
+read -r pid < left
+kill -9 "$pid" 2> /dev/null # its parent has ended: it is nobody's
 done_testing

@@ -151,6 +151,42 @@ while IFS=: read -r command option call; do
     done
 done < calls
 
+# Ids and words are no inputs, though an output of an earlier call may have their name.
+printf '%s\n' a b > 1.txt
+while read -r word call; do
+    rm -rf "$word"
+    for which in first second; do
+        # shellcheck disable=SC2086 # words
+        run metricheck $call -o "$word"
+        ok "$call: the $which time, with an output named like its word" test "$status" -lt 2
+    done
+    rm -rf "$word"
+done << 'END'
+1 explain -m bleu 1 --reference 1.txt --candidate 1.txt
+bites-001 show -m bleu bites-001 --suite suite.json
+bites-001 diff --suite suite.json bites-001
+heatmap plot heatmap report.json -f gnuplot
+describe trees describe trees/reference.conllu -f json
+bleu conformance bleu
+END
+# A file of a folder that is read.
+mkdir whole
+cp suite.json whole/one.json
+while read -r call; do
+    # shellcheck disable=SC2086 # words
+    run metricheck $call whole/one.json
+    exits "a file of the folder: $call" 2
+    stderr_like 'which is said' '^metricheck: whole/one.json: is an input and would be overwritten$'
+    same_file 'and it stays' whole/one.json suite.json
+    cp suite.json whole/one.json
+done << 'END'
+score -q -m bleu --suite whole -o
+explain -q -m bleu bites-001 --suite whole -o
+show -q -m bleu bites-001 --suite whole -o
+diff -q --suite whole -o
+align -q --suite whole -o
+export whole -o
+END
 # A folder of files: one of them would have the name of an input.
 for file in means index; do
     cp humans/ratings.csv "$file.txt"

@@ -110,7 +110,7 @@ if $CC -std=c11 -I"$METRICHECK_SOURCE/include" -fPIC -shared -o share.so share.c
     is 'is opened for each system' "$(sed 1d "$out" | awk -F '\t' '{ printf "%.9f ", $5 }')" \
         '0.200000000 0.200000000 0.200000000 '
 else
-    fail 'the module does not compile'
+    failed 'the module does not compile'
 fi
 
 # --- a terminal ---------------------------------------------------------------------------------

@@ -14,6 +14,7 @@
 #include "base/foreign_guard.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/orphans.h"
 #include "base/memory.h"
 #include "suite/shipped.h"
 
@@ -606,6 +607,7 @@ static void *open_guarded(const char *path, struct mc_exit_watch *watch, struct 
     struct mc_foreign_guard guard;
     unsigned changes;
 
+    mc_orphans_leave_alone();
     mc_foreign_guard_begin(&guard);
     if (watch == NULL) {
         open_library(&library);

@@ -69,6 +69,14 @@ void mc_host_alone(const struct mc_metric_host *host)
         host->alone(host->context);
 }
 
+void mc_host_advance(const struct mc_metric_host *host, double cases)
+{
+    const struct mc_metric *metric = host->context;
+
+    if (metric->advances != NULL)
+        metric->advances(metric->onlooker, cases);
+}
+
 enum { CHECKSUM_DIGITS = 12, MOST_WARNINGS = 1000 };
 
 /* --- what the host offers --------------------------------------------------------------------- */

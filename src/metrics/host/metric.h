@@ -30,6 +30,9 @@ uint32_t mc_host_whole_number(const struct mc_metric_host *host, const char *key
 double mc_host_real(const struct mc_metric_host *host, const char *key);
 /* During open(): says that scores cannot be reproduced, where the host asks (varies). */
 void mc_host_varies(const struct mc_metric_host *host, const char *reason);
+/* During score(): of the cases in hand so much more is done (0.25: a quarter of a case), which
+ * whoever looks on is shown. Of what takes long within a case. By any thread. */
+void mc_host_advance(const struct mc_metric_host *host, double cases);
 /* During open(): says that prepare() need not be called, where the host asks (alone). */
 void mc_host_alone(const struct mc_metric_host *host);
 
@@ -53,8 +56,11 @@ struct mc_metric {
     bool lower_is_better;
     struct mc_arena *arena;
     struct mc_metric_host host; /* what the module may call until it is closed */
-    struct mc_lock lock;        /* guards warnings and remarks */
-    struct mc_slice *warnings;  /* what the module reported to the user; malloc'ed texts */
+    /* Where somebody looks on while cases are scored: see mc_host_advance; NULL: nobody does. */
+    void (*advances)(void *context, double cases);
+    void *onlooker;
+    struct mc_lock lock;       /* guards warnings and remarks */
+    struct mc_slice *warnings; /* what the module reported to the user; malloc'ed texts */
     size_t n_warnings, warning_capacity;
     struct mc_string_map *remarked; /* ids of cases with a remark; NULL: none */
     struct mc_slice *remarks;       /* [remarked]: the texts */

@@ -1029,6 +1029,10 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
     unsigned harm;
     int status;
 
+    if (inputs->watch != NULL) {
+        metric->advances = inputs->watch->advances;
+        metric->onlooker = inputs->watch->context;
+    }
     job.seen = run_choose(metric, inputs, column, arena, scratch);
     job.cached = inputs->cache == NULL ? NULL : &cached;
     job.reasons = mc_arena_array(scratch, n_workers, sizeof(struct mc_arena *));
@@ -1041,6 +1045,7 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
         status = -1;
     if (status == 0 && with_corpus && !is_stopped(&job))
         status = corpus(&job, scratch, error);
+    metric->advances = NULL;
     harm = mc_metric_guard_end(metric, &job.guard) | metric->harm;
     if (harm != 0)
         status = refuse_all(&job, harm, arena, error);

@@ -53,7 +53,8 @@ struct mc_remote {
     void *context;
 };
 
-/* Who looks on while cases are scored. `stops` and `scored` are called by any thread, also at once.
+/* Who looks on while cases are scored. `stops`, `scored` and `advances` are called by any thread,
+ * also at once.
  */
 struct mc_run_watch {
     /* Whether no more cases are to be scored; those that are left have no score, "interrupted". */
@@ -62,6 +63,9 @@ struct mc_run_watch {
     void (*begins)(void *context, size_t n); /* so many cases of a metric are to be scored */
     void (*scored)(void *context, size_t n); /* so many further ones are done, of either */
     void *context;
+    /* NULL, or: of the cases that are not yet done so much more is (in cases), see
+     * mc_host_advance */
+    void (*advances)(void *context, double cases);
 };
 
 /* Why the sides of a case have no AMR graph, where more is known than that they have none; else

@@ -3,11 +3,13 @@
 #include "metrics/neural/form.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/terminal.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 #include "neural/model.h"
@@ -33,6 +35,7 @@ struct mc_form {
     uint32_t bos, mask, unknown;
     double tolerance;
     struct mc_sentence_store *store;
+    atomic_bool is_cut; /* the program was interrupted within a sentence: what came is none */
 };
 
 /* --- sentences as ids ------------------------------------------------------------------------- */
@@ -248,8 +251,26 @@ static void compute_causal(const struct mc_form *form, const struct mc_token_ids
     }
 }
 
+/* One of two sentences of a case takes that many windows; false: the program must end. */
+static bool goes_on(struct mc_form *form, size_t n_windows)
+{
+    if (mc_interrupted())
+        atomic_store(&form->is_cut, true);
+    else
+        mc_host_advance(form->host, 0.5 / (double)n_windows);
+    return !atomic_load(&form->is_cut);
+}
+
+static void set_no_score(struct token_scores *scores)
+{
+    size_t i;
+
+    for (i = 0; i < scores->n; i++)
+        scores->scores[i] = (double)NAN;
+}
+
 /* Of each token of a sentence with the mask in its place. */
-static void compute_masked(const struct mc_form *form, const struct mc_token_ids *sentence,
+static void compute_masked(struct mc_form *form, const struct mc_token_ids *sentence,
                            struct mc_arena *scratch, void *result)
 {
     struct token_scores *scores = begin_scores(form, sentence, result);
@@ -258,7 +279,8 @@ static void compute_masked(const struct mc_form *form, const struct mc_token_ids
     struct mc_token_question *questions = mc_arena_array(scratch, most, sizeof(*questions));
     uint32_t *ids = mc_arena_array(scratch, mc_array_size(most, sentence->n), sizeof(*ids));
 
-    for (begin = 0; begin < scores->n; begin += n) {
+    set_no_score(scores);
+    for (begin = 0; begin < scores->n && goes_on(form, (scores->n + most - 1) / most); begin += n) {
         n = scores->n - begin < most ? scores->n - begin : most;
         for (i = 0; i < n; i++) {
             size_t place = scores->first + begin + i;
@@ -288,7 +310,7 @@ static double share_of_place(const float *logits, size_t n, size_t place)
 }
 
 /* Of each word with the mask in its place. */
-static void compute_words(const struct mc_form *form, const struct mc_token_ids *sentence,
+static void compute_words(struct mc_form *form, const struct mc_token_ids *sentence,
                           struct mc_arena *scratch, void *result)
 {
     struct token_scores *scores = begin_scores(form, sentence, result);
@@ -296,11 +318,11 @@ static void compute_words(const struct mc_form *form, const struct mc_token_ids 
     float **logits = mc_arena_array(scratch, 1, sizeof(*logits));
     size_t i;
 
-    for (i = 0; i < scores->n; i++) {
+    set_no_score(scores);
+    for (i = 0; i < scores->n && goes_on(form, scores->n); i++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_token_ids one = {sentence->ids + (next - sentence->ids) + 3, next[2], false};
 
-        scores->scores[i] = (double)NAN;
         if (next[1] != NO_MASK) {
             mc_model_logits(form->model, &one, 1, next, scratch, logits);
             scores->scores[i] = share_of_place(logits[0], one.n, next[1]);
@@ -314,7 +336,8 @@ static void compute_words(const struct mc_form *form, const struct mc_token_ids 
 static void compute_scores(const void *context, const struct mc_token_ids *sentences, size_t n,
                            struct mc_arena *scratch, void *const *results)
 {
-    const struct mc_form *form = context;
+    struct mc_form *form =
+        (struct mc_form *)(uintptr_t)context; /* its own work: see mc_form_open */
     size_t i;
 
     if (form->context < CONTEXT_MASKED) {
@@ -548,6 +571,11 @@ void mc_form_explain(struct mc_form *form, const struct mc_metric_input *in,
     mc_sentence_score(&scoring, &in, 1, &score, problem);
 }
 
+bool mc_form_is_cut(const struct mc_form *form)
+{
+    return atomic_load(&form->is_cut);
+}
+
 double mc_form_ratio(struct mc_form *form, const struct mc_metric_input *const *all, size_t n,
                      struct mc_metric_problem *problem)
 {
@@ -560,6 +588,10 @@ double mc_form_ratio(struct mc_form *form, const struct mc_metric_input *const *
         n_accepted += judgements[i].accepted > 0;
     }
     free(judgements);
+    if (mc_form_is_cut(form)) {
+        (void)snprintf(problem->text, sizeof(problem->text), "interrupted");
+        return (double)NAN;
+    }
     if (n_scored > 0)
         return (double)n_accepted / (double)n_scored;
     (void)snprintf(problem->text, sizeof(problem->text), "no case has a preference");
@@ -696,7 +728,7 @@ static int score_form(void *state, const struct mc_metric_input *const *in, size
     for (i = 0; i < n; i++)
         scores[i] = output_of(&judgements[i], metric->output);
     free(judgements);
-    return 0;
+    return mc_form_is_cut(metric->form) ? -1 : 0;
 }
 
 static int corpus_form(void *state, const struct mc_metric_input *const *all, size_t n,

@@ -72,6 +72,8 @@ void mc_form_close(struct mc_form *form);
  * called by several threads at once. */
 void mc_form_judge(struct mc_form *form, const struct mc_metric_input *const *in, size_t n,
                    struct mc_form_judgement *judgements, struct mc_metric_problem *problem);
+/* Whether an interrupt of the program came within a sentence: judgements since then are none. */
+bool mc_form_is_cut(const struct mc_form *form);
 /* Writes the figures, the tokens of both sides with their probabilities, and the least probable
  * tokens of the candidate. */
 void mc_form_explain(struct mc_form *form, const struct mc_metric_input *in,

@@ -155,7 +155,7 @@ static int score_mfscore(void *state, const struct mc_metric_input *const *in, s
                     : m->output == OUTPUT_MEANING
                         ? meanings[i]
                         : mc_weighted_mean(meanings[i], forms[i], m->beta);
-    return status;
+    return mc_form_is_cut(m->form) ? -1 : status;
 }
 
 /* --- all cases -------------------------------------------------------------------------------- */

@@ -451,24 +451,51 @@ static void match_judgements(const struct mc_ratings *ratings, size_t first, siz
     }
 }
 
+/* The mean of one output on a scale, from that judgement on; *at becomes the next output's. */
+static double mean_of_output(const struct mc_ratings *ratings, size_t scale, size_t *at)
+{
+    const struct mc_judgement *judgements = ratings->judgements;
+    size_t begin = *at, end = ratings->scale_starts[scale + 1];
+    struct mc_exact_sum sum = {0, 0};
+
+    for (; *at < end && judgements[*at].output == judgements[begin].output; (*at)++)
+        mc_exact_sum_add(&sum, judgements[*at].value);
+    return mc_exact_sum_value(&sum) / (double)(*at - begin);
+}
+
+/* The means of the outputs that are judged on both scales. Of many scales most have few outputs:
+ * what costs time is their judgements, not all outputs. */
+static void match_outputs(const struct mc_ratings *ratings, size_t first, size_t second,
+                          struct columns *columns)
+{
+    size_t i = ratings->scale_starts[first], j = ratings->scale_starts[second];
+
+    columns->n = 0;
+    while (i < ratings->scale_starts[first + 1] && j < ratings->scale_starts[second + 1]) {
+        uint32_t a = ratings->judgements[i].output, b = ratings->judgements[j].output;
+
+        if (a == b) {
+            columns->a[columns->n] = mean_of_output(ratings, first, &i);
+            columns->b[columns->n++] = mean_of_output(ratings, second, &j);
+        } else {
+            i += a < b;
+            j += b < a;
+        }
+    }
+}
+
 static struct mc_scale_correlation correlate_scales(const struct mc_ratings *ratings, size_t first,
                                                     size_t second, struct columns *columns,
                                                     struct mc_arena *scratch)
 {
     struct mc_scale_correlation made = {.first = (uint32_t)first, .second = (uint32_t)second};
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *a = mc_arena_array(scratch, ratings->n_outputs, sizeof(*a));
-    double *b = mc_arena_array(scratch, ratings->n_outputs, sizeof(*b));
 
     match_judgements(ratings, first, second, columns);
     made.n_judgements = columns->n;
     correlate(columns, &made.judgement_spearman, &made.judgement_pearson, scratch);
-    mc_rating_output_means(ratings, first, a);
-    mc_rating_output_means(ratings, second, b);
-    columns->n = mc_complete_pairs(a, b, ratings->n_outputs, columns->a, columns->b);
+    match_outputs(ratings, first, second, columns);
     made.n_outputs = columns->n;
     correlate(columns, &made.output_spearman, &made.output_pearson, scratch);
-    mc_arena_reset(scratch, mark);
     return made;
 }
 

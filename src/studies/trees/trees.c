@@ -997,7 +997,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct trees_options values = {
         .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT};
 
-    return mc_command_do(work, options, &values, argc, argv, error);
+    return mc_command_do_words(work, 1, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {

@@ -269,6 +269,53 @@ static void test_watcher(void **state)
     assert_gone(strtol(text, NULL, 10));
 }
 
+/* A process group that is nobody's here: its parent is gone. */
+static pid_t start_stranger(void)
+{
+    pid_t stranger = 0, parent;
+    int ends[2];
+
+    assert_int_equal(pipe(ends), 0);
+    parent = fork();
+    assert_true(parent >= 0);
+    if (parent == 0) {
+        pid_t child = fork();
+
+        if (child == 0) {
+            (void)setsid();
+            child = getpid();
+            if (write(ends[1], &child, sizeof(child)) < 0)
+                _exit(1);
+            for (;;)
+                (void)pause();
+        }
+        _exit(0);
+    }
+    assert_int_equal(read(ends[0], &stranger, sizeof(stranger)), sizeof(stranger));
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    assert_int_equal(waitpid(parent, NULL, 0), parent);
+    return stranger;
+}
+
+/* A host that waits for any child took its end; its number is that of a group of others by now. */
+static void test_reaped_by_the_host(void **state)
+{
+    struct log log = {"", 0};
+    struct mc_subprocess *program = start("exit 3", &log);
+    struct mc_subprocess_ending ending;
+    pid_t stranger = start_stranger();
+
+    (void)state;
+    assert_int_equal(waitpid(program->pid, NULL, 0), program->pid);
+    program->pid = stranger;
+    ending = mc_subprocess_end(program, PATIENCE);
+    assert_true(ending.by_itself);
+    assert_string_equal(ending.text, "it ended, with what exit code is not known");
+    assert_int_equal(getpgid(stranger), stranger); /* it lives */
+    assert_int_equal(kill(stranger, SIGKILL), 0);
+}
+
 static void test_long_line(void **state)
 {
     struct log log = {"", 0};
@@ -294,12 +341,19 @@ static void test_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),        cmocka_unit_test(test_no_deadlock),
-        cmocka_unit_test(test_endings),      cmocka_unit_test(test_no_such_command),
-        cmocka_unit_test(test_input_closed), cmocka_unit_test(test_standard_error),
-        cmocka_unit_test(test_deadline),     cmocka_unit_test(test_left_behind),
-        cmocka_unit_test(test_stubborn),     cmocka_unit_test(test_watcher),
-        cmocka_unit_test(test_long_line),    cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_no_deadlock),
+        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_no_such_command),
+        cmocka_unit_test(test_input_closed),
+        cmocka_unit_test(test_standard_error),
+        cmocka_unit_test(test_deadline),
+        cmocka_unit_test(test_left_behind),
+        cmocka_unit_test(test_stubborn),
+        cmocka_unit_test(test_watcher),
+        cmocka_unit_test(test_long_line),
+        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_reaped_by_the_host),
     };
 
     (void)signal(SIGPIPE, SIG_IGN);

@@ -5,10 +5,14 @@
 #include "tests/unit/support.h"
 
 #include <math.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/delimited.h"
 #include "base/options.h"
+#include "base/terminal.h"
 #include "base/weighted_mean.h"
 #include "metrics/host/runner.h"
 #include "scores/score_table.h"
@@ -562,15 +566,130 @@ static void test_published_corpora(void **state)
     }
 }
 
+/* Who looks on while one case is scored, and interrupts it at that step; 0: never. */
+struct onlooker {
+    size_t n_steps, interrupt_at;
+    double advanced; /* cases, before any is done */
+    size_t n_done;
+};
+
+static bool stops(void *context)
+{
+    (void)context;
+    return mc_interrupted();
+}
+
+static void ignore(void *context, size_t n)
+{
+    (void)context;
+    (void)n;
+}
+
+static void scored(void *context, size_t n)
+{
+    struct onlooker *onlooker = context;
+
+    onlooker->n_done += n;
+}
+
+static void advances(void *context, double cases)
+{
+    struct onlooker *onlooker = context;
+
+    onlooker->advanced += onlooker->n_done == 0 ? cases : 0;
+    if (++onlooker->n_steps == onlooker->interrupt_at)
+        assert_int_equal(raise(SIGINT), 0);
+}
+
+/* The sentences end with that word: results of equal ones are kept. */
+static const struct mc_suite *one_pair(const char *last)
+{
+    const char *rows = mc_arena_format(
+        arena, "id\treference\tcandidate\n1\ta cat sat on %s\tthe dog was in a big %s\n", last,
+        last);
+    char folder[1024];
+    const char *path;
+    const struct mc_suite *suite;
+    FILE *stream;
+
+    assert_int_equal(mc_new_folder(folder), 0);
+    path = mc_arena_format(arena, "%s/pairs.tsv", folder);
+    stream = fopen(path, "w");
+    assert_non_null(stream);
+    assert_true(fputs(rows, stream) >= 0);
+    assert_int_equal(fclose(stream), 0);
+    suite = pairs_of(path);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+    return suite;
+}
+
+/* Five words and seven: as many steps, each half a case over the words of its sentence. */
+static const struct mc_score_column *looked_at(struct onlooker *onlooker, const char *metric_text,
+                                               const char *last)
+{
+    const struct mc_run_watch watch = {stops, ignore, ignore, scored, onlooker, advances};
+    const struct mc_suite *suite = one_pair(last);
+    struct mc_score_table *table = mc_score_table_new(suite, arena);
+    struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
+    struct mc_metric *metric = open_metric(metric_text);
+    struct mc_score_column *column = mc_score_table_add(table, metric->name);
+    struct mc_error error = MC_NO_ERROR;
+
+    inputs.watch = &watch;
+    mc_interrupt_begin();
+    if (mc_run_metric(metric, &inputs, false, NULL, column, arena, &error) != 0)
+        assert_true(mc_interrupted());
+    mc_interrupt_end(false);
+    mc_metric_close(metric);
+    return column;
+}
+
+static void test_progress_within_a_case(void **state)
+{
+    const char *words = spec_of("form", "bert", ",context=masked-words");
+    struct onlooker onlooker = {0, 0, 0, 0};
+    const struct mc_score_column *column = looked_at(&onlooker, words, "was");
+
+    (void)state;
+    assert_true(column->values[0] > 0);
+    assert_int_equal(onlooker.n_steps, 12);
+    assert_near(onlooker.advanced, 1, 1e-12);
+    assert_int_equal(onlooker.n_done, 1);
+}
+
+/* No step is begun behind the one that was at work, and there is no score. */
+static void test_interrupt_within_a_case(void **state)
+{
+    const char *words = spec_of("form", "bert", ",context=masked-words");
+    struct onlooker onlooker = {0, 3, 0, 0};
+    const struct mc_score_column *column = looked_at(&onlooker, words, "on");
+
+    (void)state;
+    assert_int_equal(onlooker.n_steps, 3);
+    assert_int_equal(onlooker.n_done, 0);
+    assert_false(column->values[0] > 0);
+    assert_int_equal(column->states[0], MC_SCORE_NOT_APPLICABLE);
+    assert_string_equal(mc_arena_copy(arena, column->notes[0]).data, "interrupted");
+}
+
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outputs),          cmocka_unit_test(test_missing),
-        cmocka_unit_test(test_references),       cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_explanations),     cmocka_unit_test(test_mfscore),
-        cmocka_unit_test(test_mfscore_missing),  cmocka_unit_test(test_mfscore_refusals),
-        cmocka_unit_test(test_own_form_corpora), cmocka_unit_test(test_form_corpora),
-        cmocka_unit_test(test_published),        cmocka_unit_test(test_published_corpora),
+        cmocka_unit_test(test_outputs),
+        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_references),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_explanations),
+        cmocka_unit_test(test_mfscore),
+        cmocka_unit_test(test_mfscore_missing),
+        cmocka_unit_test(test_mfscore_refusals),
+        cmocka_unit_test(test_own_form_corpora),
+        cmocka_unit_test(test_form_corpora),
+        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_published_corpora),
+        cmocka_unit_test(test_progress_within_a_case),
+        cmocka_unit_test(test_interrupt_within_a_case),
     };
 
     if (!mc_model_available()) {
