@@ -167,6 +167,8 @@ LIBRARY_SOURCES = \
 	src/base/isolated.h \
 	src/base/json.c \
 	src/base/json.h \
+	src/base/json_dump.c \
+	src/base/json_dump.h \
 	src/base/json_lines.c \
 	src/base/json_lines.h \
 	src/base/json_locate.c \
@@ -1000,6 +1002,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_hash_table \
 	tests/unit/base/test_isolated \
 	tests/unit/base/test_json_cursor \
+	tests/unit/base/test_json_dump \
 	tests/unit/base/test_json_file \
 	tests/unit/base/test_json_locate \
 	tests/unit/base/test_json_locate_scanning \
@@ -1560,6 +1563,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_hash_table.c \
 	tests/unit/base/test_isolated.c \
 	tests/unit/base/test_json_cursor.c \
+	tests/unit/base/test_json_dump.c \
 	tests/unit/base/test_json_file.c \
 	tests/unit/base/test_json_locate.c \
 	tests/unit/base/test_json_locate_scanning.c \

@@ -16,12 +16,14 @@
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_dump.h"
 #include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "base/json_write.h"
 #include "base/options.h"
 #include "base/scan.h"
 #include "base/unpack.h"
+#include "base/utf8.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
 
@@ -32,7 +34,6 @@ struct mc_case_table_row {
     size_t number; /* of the row or line, from 1 */
     size_t begin;  /* JSON Lines: byte of the line */
     size_t offset; /* of the case in the text of the group */
-    json_t *object;
 };
 
 /* What a column, or a key, holds. */
@@ -110,7 +111,11 @@ struct table_reader {
     struct mc_case_table *table;
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
-    struct mc_string_map *keys;        /* heads -> index in groups */
+    struct mc_string_map *keys;       /* heads -> index in groups */
+    struct mc_string_map *said_heads; /* what rows say of heads -> index in group_of_said */
+    uint32_t *group_of_said;          /* index in groups */
+    size_t n_said, said_capacity;
+    struct mc_buffer key;              /* of the row */
     const struct mc_suite_tables *how; /* may be NULL */
     struct mc_case_column *columns;
     size_t by;        /* the column that cases are grouped by; SIZE_MAX: none */
@@ -570,7 +575,7 @@ static void gather_one(json_t *sides, const char *key, bool is_targeted, json_t 
     (void)json_array_append(list, side);
 }
 
-static bool is_whole(json_t *side)
+static bool is_whole(const json_t *side)
 {
     const char *text = json_string_value(json_object_get(side, "text"));
 
@@ -679,41 +684,66 @@ static void note_scores(struct table_reader *reader, const struct said *said)
     }
 }
 
-/* Puts what a row says, of which nothing is left, into the group of its head as a case. */
-static void add_case(struct table_reader *reader, struct said *said)
+/* The index of the group of the head that a row says, which is made where it is new. Most rows say
+ * what one before them said. */
+static uint32_t group_of(struct table_reader *reader, json_t *said)
 {
     struct mc_case_table *table = reader->table;
-    json_t *object = said->object, *head;
-    struct mc_case_group *group;
     uint32_t index;
     bool is_new;
-    char *key;
+    json_t *head;
+
+    mc_buffer_clear(&reader->key);
+    mc_json_append(&reader->key, said);
+    index = mc_string_map_add(reader->said_heads, mc_buffer_slice(&reader->key), &is_new);
+    if (!is_new)
+        return reader->group_of_said[index];
+    head = head_of(reader, said);
+    mc_buffer_clear(&reader->key);
+    mc_json_append(&reader->key, head);
+    index = mc_string_map_add(reader->keys, mc_buffer_slice(&reader->key), &is_new);
+    if (is_new)
+        *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
+            (struct mc_case_group){.table = table, .root = json_incref(head)};
+    json_decref(head);
+    *MC_ARENA_PUSH(reader->arena, reader->group_of_said, reader->n_said, reader->said_capacity) =
+        index;
+    return index;
+}
+
+static bool is_case(const json_t *object)
+{
+    const json_t *reference = json_object_get(object, "reference");
+
+    return is_whole(json_object_get(object, "candidate")) &&
+           (reference == NULL ? json_object_get(object, MC_SOURCE_COLUMN) != NULL
+                              : is_whole(reference));
+}
+
+/* Puts what a row says, of which nothing is left, into the group of its head as a case: the text of
+ * it, for the values of all rows take ten times the memory. */
+static void add_case(struct table_reader *reader, struct said *said)
+{
+    json_t *object = said->object;
+    struct mc_case_group *group;
+    uint32_t index;
 
     gather_references(reader, said->sides, object);
-    if (!is_whole(json_object_get(object, "candidate")) ||
-        (!is_whole(json_object_get(object, "reference")) &&
-         (json_object_get(object, "reference") != NULL ||
-          json_object_get(object, MC_SOURCE_COLUMN) == NULL))) {
+    if (!is_case(object)) {
         if (reader->n_left_out++ == 0)
             reader->left_out_at = (struct mc_position){said->row.at.line, 1};
-        json_decref(object);
     } else {
         if (json_object_get(object, "id") == NULL)
-            (void)json_object_set_new(
-                object, "id", json_string(mc_arena_format(reader->arena, "%zu", said->row.number)));
+            (void)json_object_set_new(object, "id", json_sprintf("%zu", said->row.number));
         note_scores(reader, said);
-        head = head_of(reader, said->head);
-        key = json_dumps(head, JSON_COMPACT);
-        index = mc_string_map_add(reader->keys, mc_slice_of(key), &is_new);
-        free(key);
-        if (is_new)
-            *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
-                (struct mc_case_group){.table = table, .root = json_incref(head)};
-        json_decref(head);
-        group = &table->groups[index];
-        said->row.object = object;
+        index = group_of(reader, said->head);
+        group = &reader->table->groups[index];
+        mc_buffer_append_text(&group->cases, group->n_rows > 0 ? "," : "");
+        said->row.offset = group->cases.length;
+        mc_json_append(&group->cases, object);
         *MC_ARENA_PUSH(reader->arena, group->rows, group->n_rows, group->capacity) = said->row;
     }
+    json_decref(object);
     json_decref(said->head);
     json_decref(said->sides);
 }
@@ -1013,39 +1043,39 @@ static void set_scale(const struct table_reader *reader, json_t *head)
     (void)json_object_del(head, "scale_kind");
 }
 
-static void append_json(struct mc_buffer *buffer, json_t *value)
-{
-    char *text = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(17));
-
-    mc_buffer_append_text(buffer, text == NULL ? "null" : text);
-    free(text);
-}
-
 /* All on one line; that each case is on that of its row, the places of the rows say. */
 static void write_group(const struct table_reader *reader, struct mc_case_group *group)
 {
-    json_t *cases = json_array();
-    struct mc_buffer text = {NULL, 0, 0};
-    size_t i;
+    struct mc_buffer head = {NULL, 0, 0};
+    struct mc_slice cases = mc_buffer_slice(&group->cases);
+    size_t counted = 0, i;
+    uint32_t column;
+    char *text;
 
     set_scale(reader, group->root);
-    append_json(&text, group->root);
-    text.length--; /* its closing brace */
-    mc_buffer_append_text(&text, ",\"cases\":[");
+    mc_json_append(&head, group->root);
+    head.length--; /* its closing brace */
+    mc_buffer_append_text(&head, ",\"cases\":[");
+    column = (uint32_t)mc_utf8_count(mc_buffer_slice(&head)) + 1;
     for (i = 0; i < group->n_rows; i++) {
         struct mc_case_table_row *row = &group->rows[i];
 
-        mc_buffer_append_text(&text, i > 0 ? "," : "");
-        row->offset = text.length;
-        if (row->at.line == 1) /* the head is there, too */
-            row->at.column = mc_position_of(mc_buffer_slice(&text), text.length).column;
-        append_json(&text, row->object);
-        (void)json_array_append_new(cases, row->object);
+        if (row->at.line == 1) { /* the head is there, too */
+            column +=
+                (uint32_t)mc_utf8_count(mc_slice(cases.data + counted, row->offset - counted));
+            counted = row->offset;
+            row->at.column = column;
+        }
+        row->offset += head.length;
     }
-    mc_buffer_append_text(&text, "]}\n");
-    (void)json_object_set_new(group->root, "cases", cases);
-    group->text = mc_arena_copy(reader->arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
+    text = mc_arena_alloc(reader->arena, head.length + cases.length + sizeof("]}\n"));
+    memcpy(text, head.data, head.length);
+    memcpy(text + head.length, cases.data, cases.length);
+    memcpy(text + head.length + cases.length, "]}\n", sizeof("]}\n"));
+    group->text = mc_slice(text, head.length + cases.length + sizeof("]}\n") - 1);
+    (void)json_object_set_new(group->root, "cases", json_array());
+    mc_buffer_free(&head);
+    mc_buffer_free(&group->cases);
 }
 
 /* What is said of the table as a whole: a table that gives no case was meant to give some. */
@@ -1103,6 +1133,7 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     table->path = path;
     table->text = text;
     reader.keys = mc_string_map_new(arena);
+    reader.said_heads = mc_string_map_new(arena);
     reader.name = name_of(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
     if (is_lines(path))
@@ -1111,6 +1142,7 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
         read_array(&reader);
     else if (!read_table(&reader))
         return false;
+    mc_buffer_free(&reader.key);
     if (table->cells == NULL)
         check_by(&reader);
     for (g = 0; g < table->n_groups; g++)
@@ -1129,15 +1161,39 @@ void mc_case_table_close(struct mc_case_table *table)
     for (g = 0; g < table->n_groups; g++) {
         json_decref(table->groups[g].root);
         table->groups[g].root = NULL;
+        mc_buffer_free(&table->groups[g].cases);
     }
 }
 
 /* --- places ------------------------------------------------------------------------------- */
 
-struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i, size_t *offset)
+bool mc_case_table_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
+                        size_t i, struct mc_json_cursor *item)
 {
-    *offset = group->rows[i].offset;
-    return group->rows[i].at;
+    const struct mc_case_table_row *row;
+    json_error_t problem;
+    size_t end;
+
+    if (i >= group->n_rows)
+        return false;
+    row = &group->rows[i];
+    end = i + 1 < group->n_rows ? group->rows[i + 1].offset - 1 /* a comma */
+                                : group->text.length - strlen("]}\n");
+    *item = (struct mc_json_cursor){
+        .file = cases->file,
+        .parent = cases,
+        .index = i,
+        .anchor = {row->offset, row->at},
+        .value = json_loadb(group->text.data + row->offset, end - row->offset, 0, &problem)};
+    if (item->value != NULL)
+        return true;
+    /* It is made of values that were read: only a level more, or memory, can be too much. */
+    if (json_error_code(&problem) != json_error_stack_overflow)
+        mc_out_of_memory(1, end - row->offset);
+    mc_diagnostics_add(cases->file->diagnostics, MC_SEVERITY_ERROR, "E001", cases->file->path,
+                       (struct mc_position){row->at.line, 1},
+                       "values are nested deeper than %d levels", MC_JSON_DEPTH);
+    return true;
 }
 
 /* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of

@@ -31,10 +31,11 @@ struct mc_suite_tables {
 /* The rows of one phenomenon and one head, as a file of a suite. */
 struct mc_case_group {
     struct mc_slice text; /* its JSON, on one line */
-    json_t *root;         /* its values; NULL: the table was closed */
+    json_t *root;         /* its values, without those of cases; NULL: the table was closed */
     const struct mc_case_table *table;
     struct mc_case_table_row *rows;
     size_t n_rows, capacity;
+    struct mc_buffer cases; /* while the table is taken apart */
 };
 
 struct mc_case_table {
@@ -57,10 +58,12 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);
 
-/* The place of case i of a group, i < n_rows: its line is that of the row in the table; *offset:
- * its byte in the text of the group. */
-struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i,
-                                        size_t *offset);
+/* Case i of a group, below `cases`, the cursor of the array in its root, which is empty: its
+ * values, to be ended with json_decref, and as anchor its byte in the text of the group with the
+ * line of the row in the table. False behind the last one. The value is NULL, with a finding, where
+ * it is nested too deeply. */
+bool mc_case_table_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
+                        size_t i, struct mc_json_cursor *item);
 /* The place in the table of a member of the case on that line, as "reference", and of a member of
  * that, as "amr": the field that it is from, else the row. NULL: of no member. */
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,
