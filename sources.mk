@@ -175,6 +175,8 @@ LIBRARY_SOURCES = \
 	src/base/json_locate.h \
 	src/base/json_parts.c \
 	src/base/json_parts.h \
+	src/base/json_plain.c \
+	src/base/json_plain.h \
 	src/base/json_write.c \
 	src/base/json_write.h \
 	src/base/lock.h \
@@ -1007,6 +1009,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_json_locate \
 	tests/unit/base/test_json_locate_scanning \
 	tests/unit/base/test_json_parts \
+	tests/unit/base/test_json_plain \
 	tests/unit/base/test_json_write \
 	tests/unit/base/test_log_text \
 	tests/unit/base/test_memory_arena \
@@ -1568,6 +1571,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_json_locate.c \
 	tests/unit/base/test_json_locate_scanning.c \
 	tests/unit/base/test_json_parts.c \
+	tests/unit/base/test_json_plain.c \
 	tests/unit/base/test_json_write.c \
 	tests/unit/base/test_log_text.c \
 	tests/unit/base/test_memory_arena.c \
