@@ -821,6 +821,8 @@ LIBRARY_SOURCES = \
 	src/suite/suite_read.h \
 	src/suite/suite_write.c \
 	src/suite/suite_write.h \
+	src/suite/table_group.c \
+	src/suite/table_group.h \
 	src/text/edit_distance.c \
 	src/text/edit_distance.h \
 	src/text/lexicon.c \

@@ -2,10 +2,9 @@
 /* case_table.c: tables and JSON Lines as files of a suite.
  *
  * A row, or a line, is taken apart into members of a case, of its sides and of the head of a file;
- * rows of one head are a group, which gets the text that a file of a suite would have, for sums,
- * for its places and for whoever shows a case, and its values, from which cases are read. In order:
- * names of columns, values of fields, cases and their groups, rows, lines, texts of groups, places.
- */
+ * rows of one head are a group (table_group.h), which gets the text that a file of a suite would
+ * have. In order: names of columns, values of fields, cases and their groups, rows, lines, the
+ * whole, places. */
 #include "suite/case_table.h"
 
 #include <math.h>
@@ -23,18 +22,9 @@
 #include "base/options.h"
 #include "base/scan.h"
 #include "base/unpack.h"
-#include "base/utf8.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
-
-struct mc_case_table_row {
-    struct mc_position
-        at;        /* of the case, for messages: its line in the table; a column that is that in
-                    * the text of the group on its first line, else counted from the case */
-    size_t number; /* of the row or line, from 1 */
-    size_t begin;  /* JSON Lines: byte of the line */
-    size_t offset; /* of the case in the text of the group */
-};
+#include "suite/table_group.h"
 
 /* What a column, or a key, holds. */
 enum kind {
@@ -720,8 +710,7 @@ static bool is_case(const json_t *object)
                               : is_whole(reference));
 }
 
-/* Puts what a row says, of which nothing is left, into the group of its head as a case: the text of
- * it, for the values of all rows take ten times the memory. */
+/* Puts what a row says, of which nothing is left, into the group of its head as a case. */
 static void add_case(struct table_reader *reader, struct said *said)
 {
     json_t *object = said->object;
@@ -738,10 +727,7 @@ static void add_case(struct table_reader *reader, struct said *said)
         note_scores(reader, said);
         index = group_of(reader, said->head);
         group = &reader->table->groups[index];
-        mc_buffer_append_text(&group->cases, group->n_rows > 0 ? "," : "");
-        said->row.offset = group->cases.length;
-        mc_json_append(&group->cases, object);
-        *MC_ARENA_PUSH(reader->arena, group->rows, group->n_rows, group->capacity) = said->row;
+        mc_table_group_add(group, said->row, object, reader->arena);
     }
     json_decref(object);
     json_decref(said->head);
@@ -1020,63 +1006,7 @@ static void check_by(const struct table_reader *reader)
                reader->how->by);
 }
 
-/* --- texts of groups ---------------------------------------------------------------------- */
-
-/* The scale that the rows say, else the least and the greatest score, else 0 to 1. */
-static void set_scale(const struct table_reader *reader, json_t *head)
-{
-    json_t *low = json_object_get(head, "scale_minimum"), *high;
-    double minimum = reader->has_score ? reader->minimum : 0;
-    double maximum = reader->has_score ? reader->maximum : 1;
-    const char *kind = json_string_value(json_object_get(head, "scale_kind"));
-
-    high = json_object_get(head, "scale_maximum");
-    if (!(minimum < maximum))
-        maximum = minimum + 1;
-    (void)json_object_set_new(
-        head, "scale",
-        json_pack("{s:o, s:o, s:s}", "minimum", low != NULL ? json_incref(low) : json_real(minimum),
-                  "maximum", high != NULL ? json_incref(high) : json_real(maximum), "kind",
-                  kind != NULL ? kind : "scores"));
-    (void)json_object_del(head, "scale_minimum");
-    (void)json_object_del(head, "scale_maximum");
-    (void)json_object_del(head, "scale_kind");
-}
-
-/* All on one line; that each case is on that of its row, the places of the rows say. */
-static void write_group(const struct table_reader *reader, struct mc_case_group *group)
-{
-    struct mc_buffer head = {NULL, 0, 0};
-    struct mc_slice cases = mc_buffer_slice(&group->cases);
-    size_t counted = 0, i;
-    uint32_t column;
-    char *text;
-
-    set_scale(reader, group->root);
-    mc_json_append(&head, group->root);
-    head.length--; /* its closing brace */
-    mc_buffer_append_text(&head, ",\"cases\":[");
-    column = (uint32_t)mc_utf8_count(mc_buffer_slice(&head)) + 1;
-    for (i = 0; i < group->n_rows; i++) {
-        struct mc_case_table_row *row = &group->rows[i];
-
-        if (row->at.line == 1) { /* the head is there, too */
-            column +=
-                (uint32_t)mc_utf8_count(mc_slice(cases.data + counted, row->offset - counted));
-            counted = row->offset;
-            row->at.column = column;
-        }
-        row->offset += head.length;
-    }
-    text = mc_arena_alloc(reader->arena, head.length + cases.length + sizeof("]}\n"));
-    memcpy(text, head.data, head.length);
-    memcpy(text + head.length, cases.data, cases.length);
-    memcpy(text + head.length + cases.length, "]}\n", sizeof("]}\n"));
-    group->text = mc_slice(text, head.length + cases.length + sizeof("]}\n") - 1);
-    (void)json_object_set_new(group->root, "cases", json_array());
-    mc_buffer_free(&head);
-    mc_buffer_free(&group->cases);
-}
+/* --- the whole ---------------------------------------------------------------------------- */
 
 /* What is said of the table as a whole: a table that gives no case was meant to give some. */
 static void report_whole(const struct table_reader *reader, bool has_errors)
@@ -1146,7 +1076,8 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     if (table->cells == NULL)
         check_by(&reader);
     for (g = 0; g < table->n_groups; g++)
-        write_group(&reader, &table->groups[g]);
+        mc_table_group_write(&table->groups[g], reader.has_score ? reader.minimum : 0,
+                             reader.has_score ? reader.maximum : 1, arena);
     report_whole(&reader, diagnostics->n_errors > n_errors);
     if (diagnostics->n_errors == n_errors)
         return true;
@@ -1158,43 +1089,11 @@ void mc_case_table_close(struct mc_case_table *table)
 {
     size_t g;
 
-    for (g = 0; g < table->n_groups; g++) {
-        json_decref(table->groups[g].root);
-        table->groups[g].root = NULL;
-        mc_buffer_free(&table->groups[g].cases);
-    }
+    for (g = 0; g < table->n_groups; g++)
+        mc_table_group_close(&table->groups[g]);
 }
 
 /* --- places ------------------------------------------------------------------------------- */
-
-bool mc_case_table_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
-                        size_t i, struct mc_json_cursor *item)
-{
-    const struct mc_case_table_row *row;
-    json_error_t problem;
-    size_t end;
-
-    if (i >= group->n_rows)
-        return false;
-    row = &group->rows[i];
-    end = i + 1 < group->n_rows ? group->rows[i + 1].offset - 1 /* a comma */
-                                : group->text.length - strlen("]}\n");
-    *item = (struct mc_json_cursor){
-        .file = cases->file,
-        .parent = cases,
-        .index = i,
-        .anchor = {row->offset, row->at},
-        .value = json_loadb(group->text.data + row->offset, end - row->offset, 0, &problem)};
-    if (item->value != NULL)
-        return true;
-    /* It is made of values that were read: only a level more, or memory, can be too much. */
-    if (json_error_code(&problem) != json_error_stack_overflow)
-        mc_out_of_memory(1, end - row->offset);
-    mc_diagnostics_add(cases->file->diagnostics, MC_SEVERITY_ERROR, "E001", cases->file->path,
-                       (struct mc_position){row->at.line, 1},
-                       "values are nested deeper than %d levels", MC_JSON_DEPTH);
-    return true;
-}
 
 /* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of
  * no field of its own. */

@@ -19,23 +19,13 @@
 #include "base/table.h"
 
 struct mc_case_column;
+struct mc_case_group;
 struct mc_case_table;
-struct mc_case_table_row;
 
 /* How tables of cases are read. */
 struct mc_suite_tables {
     struct mc_column_calls calls; /* what the caller calls columns */
     const char *by; /* the column that cases are grouped by, in place of phenomena; NULL: none */
-};
-
-/* The rows of one phenomenon and one head, as a file of a suite. */
-struct mc_case_group {
-    struct mc_slice text; /* its JSON, on one line */
-    json_t *root;         /* its values, without those of cases; NULL: the table was closed */
-    const struct mc_case_table *table;
-    struct mc_case_table_row *rows;
-    size_t n_rows, capacity;
-    struct mc_buffer cases; /* while the table is taken apart */
 };
 
 struct mc_case_table {
@@ -58,12 +48,6 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);
 
-/* Case i of a group, below `cases`, the cursor of the array in its root, which is empty: its
- * values, to be ended with json_decref, and as anchor its byte in the text of the group with the
- * line of the row in the table. False behind the last one. The value is NULL, with a finding, where
- * it is nested too deeply. */
-bool mc_case_table_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
-                        size_t i, struct mc_json_cursor *item);
 /* The place in the table of a member of the case on that line, as "reference", and of a member of
  * that, as "amr": the field that it is from, else the row. NULL: of no member. */
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,

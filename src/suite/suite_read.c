@@ -23,6 +23,7 @@
 #include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
+#include "suite/table_group.h"
 #include "tree/conllu.h"
 
 #define SUITE_SCHEMA "metricheck/suite/1"
@@ -543,7 +544,7 @@ static size_t n_cases_of(const struct suite_reader *reader)
 static bool case_at(const struct suite_reader *reader, const struct mc_json_cursor *cases, size_t i,
                     struct mc_json_cursor *cursor)
 {
-    return reader->group != NULL ? mc_case_table_case(reader->group, cases, i, cursor)
+    return reader->group != NULL ? mc_table_group_case(reader->group, cases, i, cursor)
                                  : mc_json_part(&reader->cases, cases, i, cursor);
 }
 
