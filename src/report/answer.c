@@ -351,12 +351,13 @@ struct places {
     double *human, *metric; /* [n]: share of the others below, ties half, higher being better */
 };
 
-/* Share of the other values below each, ties half; the sign turned where lower is better. */
-static double *shares_below(const double *values, size_t n, bool lower_is_better,
-                            struct mc_arena *arena)
+/* shares[n], all 0: get the share of the other values below each, ties half; the sign turned where
+ * lower is better. */
+static void shares_below(const double *values, size_t n, bool lower_is_better, double *shares,
+                         struct mc_arena *arena)
 {
+    struct mc_arena_mark mark = mc_arena_mark(arena);
     uint32_t *order = mc_arena_array(arena, n, sizeof(*order));
-    double *shares = mc_arena_array(arena, n, sizeof(*shares));
     size_t from, to, i;
 
     mc_sort_order(values, n, order, arena);
@@ -369,7 +370,7 @@ static double *shares_below(const double *values, size_t n, bool lower_is_better
             shares[order[i]] = lower_is_better ? 1 - share : share;
         }
     }
-    return shares;
+    mc_arena_reset(arena, mark);
 }
 
 static struct places find_places(const struct answer *answer)
@@ -378,7 +379,10 @@ static struct places find_places(const struct answer *answer)
     const struct mc_dataset_result *dataset = answer->view.dataset;
     size_t column = answer->view.metrics[answer->subject], most = result->suite->n_cases, g, i;
     struct mc_arena *arena = answer->view.arena;
-    struct places places = {.cases = mc_arena_array(arena, most, sizeof(*places.cases))};
+    struct places places = {.cases = mc_arena_array(arena, most, sizeof(*places.cases)),
+                            .human = mc_arena_array(arena, most, sizeof(*places.human)),
+                            .metric = mc_arena_array(arena, most, sizeof(*places.metric))};
+    struct mc_arena_mark mark = mc_arena_mark(arena);
     double *human = mc_arena_array(arena, most, sizeof(*human));
     double *metric = mc_arena_array(arena, most, sizeof(*metric));
 
@@ -393,9 +397,10 @@ static struct places find_places(const struct answer *answer)
             metric[places.n] = result->metric_settled[column][at];
             places.cases[places.n++] = at;
         }
-    places.human = shares_below(human, places.n, false, arena);
-    places.metric =
-        shares_below(metric, places.n, result->scores->columns[column].lower_is_better, arena);
+    shares_below(human, places.n, false, places.human, arena);
+    shares_below(metric, places.n, result->scores->columns[column].lower_is_better, places.metric,
+                 arena);
+    mc_arena_reset(arena, mark);
     return places;
 }
 
