@@ -727,7 +727,7 @@ static void add_case(struct table_reader *reader, struct said *said)
         note_scores(reader, said);
         index = group_of(reader, said->head);
         group = &reader->table->groups[index];
-        mc_table_group_add(group, said->row, object, reader->arena);
+        mc_table_group_add(group, said->row, object);
     }
     json_decref(object);
     json_decref(said->head);

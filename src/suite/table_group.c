@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "suite/table_group.h"
 
+#include <stdlib.h>
+
 #include "base/diagnostic.h"
 #include "base/json_dump.h"
 #include "base/json_locate.h"
@@ -10,14 +12,13 @@
 /* Behind the last case. */
 static const char ending[] = "]}\n";
 
-void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object,
-                        struct mc_arena *arena)
+void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object)
 {
     if (group->n_rows > 0)
         mc_buffer_append_char(&group->cases, ',');
     row.offset = group->cases.length;
     mc_json_append(&group->cases, object);
-    *MC_ARENA_PUSH(arena, group->rows, group->n_rows, group->capacity) = row;
+    *MC_PUSH(group->rows, group->n_rows, group->capacity) = row;
 }
 
 /* The ends of the scale that the rows say, else these. */
@@ -60,6 +61,18 @@ static void set_places(struct mc_case_group *group, struct mc_slice head)
     }
 }
 
+/* The rows move into the arena, where they take no more room than they need. */
+static void keep_rows(struct mc_case_group *group, struct mc_arena *arena)
+{
+    const size_t n_bytes = mc_array_size(group->n_rows, sizeof(*group->rows));
+    struct mc_case_table_row *rows = mc_arena_alloc(arena, n_bytes);
+
+    memcpy(rows, group->rows, n_bytes);
+    free(group->rows);
+    group->rows = rows;
+    group->capacity = 0;
+}
+
 void mc_table_group_write(struct mc_case_group *group, double minimum, double maximum,
                           struct mc_arena *arena)
 {
@@ -80,6 +93,7 @@ void mc_table_group_write(struct mc_case_group *group, double minimum, double ma
     (void)json_object_set_new(group->root, "cases", json_array());
     mc_buffer_free(&head);
     mc_buffer_free(&group->cases);
+    keep_rows(group, arena);
 }
 
 bool mc_table_group_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
@@ -118,5 +132,4 @@ void mc_table_group_close(struct mc_case_group *group)
 {
     json_decref(group->root);
     group->root = NULL;
-    mc_buffer_free(&group->cases);
 }

@@ -25,14 +25,14 @@ struct mc_case_group {
     json_t *root;         /* its values, without those of cases; NULL: the table was closed */
     const struct mc_case_table *table;
     struct mc_case_table_row *rows;
-    size_t n_rows, capacity;
-    struct mc_buffer cases; /* their texts, until that of the group is written */
+    size_t n_rows, capacity; /* capacity 0: they are the arena's */
+    struct mc_buffer cases;  /* their texts, until that of the group is written */
 };
 
 /* Adds the case that the row is. */
-void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object,
-                        struct mc_arena *arena);
-/* Writes the text, into the arena, when all rows are there. Where the head does not say the ends of
+void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object);
+/* Writes the text, into the arena, when all rows are there, of which there is one at least; what is
+ * not in the arena is given back. To be called in any case. Where the head does not say the ends of
  * the scale, they are these; of two that are no scale the greater one is 1 above the other. */
 void mc_table_group_write(struct mc_case_group *group, double minimum, double maximum,
                           struct mc_arena *arena);
