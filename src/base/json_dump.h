@@ -3,8 +3,7 @@
 #ifndef MC_BASE_JSON_DUMP_H
 #define MC_BASE_JSON_DUMP_H
 
-#include <jansson.h>
-
+#include "base/json.h"
 #include "base/memory.h"
 
 /* Appends the value as json_dumps writes it with JSON_COMPACT, JSON_ENCODE_ANY and

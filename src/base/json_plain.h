@@ -4,8 +4,7 @@
 #ifndef MC_BASE_JSON_PLAIN_H
 #define MC_BASE_JSON_PLAIN_H
 
-#include <jansson.h>
-
+#include "base/json.h"
 #include "base/slice.h"
 
 /* The value of an object that is plain: of few members with short keys, no two the same, each a
