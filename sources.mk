@@ -169,12 +169,16 @@ LIBRARY_SOURCES = \
 	src/base/isolated.h \
 	src/base/json.c \
 	src/base/json.h \
+	src/base/json_dump.c \
+	src/base/json_dump.h \
 	src/base/json_lines.c \
 	src/base/json_lines.h \
 	src/base/json_locate.c \
 	src/base/json_locate.h \
 	src/base/json_parts.c \
 	src/base/json_parts.h \
+	src/base/json_plain.c \
+	src/base/json_plain.h \
 	src/base/json_write.c \
 	src/base/json_write.h \
 	src/base/lock.h \
@@ -833,6 +837,8 @@ LIBRARY_SOURCES = \
 	src/suite/suite_read.h \
 	src/suite/suite_write.c \
 	src/suite/suite_write.h \
+	src/suite/table_group.c \
+	src/suite/table_group.h \
 	src/text/edit_distance.c \
 	src/text/edit_distance.h \
 	src/text/levenshtein.c \
@@ -1020,10 +1026,12 @@ UNIT_TESTS = \
 	tests/unit/base/test_hash_table \
 	tests/unit/base/test_isolated \
 	tests/unit/base/test_json_cursor \
+	tests/unit/base/test_json_dump \
 	tests/unit/base/test_json_file \
 	tests/unit/base/test_json_locate \
 	tests/unit/base/test_json_locate_scanning \
 	tests/unit/base/test_json_parts \
+	tests/unit/base/test_json_plain \
 	tests/unit/base/test_json_write \
 	tests/unit/base/test_log_text \
 	tests/unit/base/test_memory_arena \
@@ -1585,10 +1593,12 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_hash_table.c \
 	tests/unit/base/test_isolated.c \
 	tests/unit/base/test_json_cursor.c \
+	tests/unit/base/test_json_dump.c \
 	tests/unit/base/test_json_file.c \
 	tests/unit/base/test_json_locate.c \
 	tests/unit/base/test_json_locate_scanning.c \
 	tests/unit/base/test_json_parts.c \
+	tests/unit/base/test_json_plain.c \
 	tests/unit/base/test_json_write.c \
 	tests/unit/base/test_log_text.c \
 	tests/unit/base/test_memory_arena.c \

@@ -702,15 +702,16 @@ static struct mc_slice item_name(const struct mc_case *from, struct mc_arena *ar
 
 uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena)
 {
-    uint32_t *parent = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*parent)));
+    struct mc_arena *scratch = mc_arena_new(); /* the names of all cases are large */
+    uint32_t *parent = mc_arena_alloc(scratch, mc_array_size(suite->n_cases, sizeof(*parent)));
     uint32_t *sources = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*sources)));
-    struct names texts = new_names(suite, arena), items = new_names(suite, arena);
+    struct names texts = new_names(suite, scratch), items = new_names(suite, scratch);
     uint32_t n_cases = (uint32_t)suite->n_cases, n = 0, i;
 
     for (i = 0; i < n_cases; i++) {
         parent[i] = i;
         join(&texts, suite->cases[i].reference.text, parent, i);
-        join(&items, item_name(&suite->cases[i], arena), parent, i);
+        join(&items, item_name(&suite->cases[i], scratch), parent, i);
     }
     /* the least case of a set stands for it: it comes first */
     for (i = 0; i < n_cases; i++) {
@@ -718,6 +719,7 @@ uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena)
 
         sources[i] = least == i ? n++ : sources[least];
     }
+    mc_arena_free(scratch);
     return sources;
 }
 

@@ -22,7 +22,7 @@ struct tally {
 
 /* A case as rows of few cases look at it. */
 struct place {
-    uint32_t item, level, rank; /* level: of its human score, dense, the least 0 */
+    uint32_t level, rank; /* level: of its human score, dense, the least 0 */
 };
 
 struct mc_order_sweep {
@@ -33,6 +33,7 @@ struct mc_order_sweep {
     bool one_phenomenon;  /* among the cases that are not apart: then all pairs count */
     struct tally *rest;   /* [n]: pairs with the cases that are not apart, of other phenomena */
     struct place *places; /* [n]: by phenomenon, in each from the least human score */
+    uint32_t *items;      /* [n]: of which case each place is */
     size_t *starts;       /* [n_phenomena + 1]: where each phenomenon begins in places */
     bool *has_apart;      /* [n_phenomena] */
     double *levels;       /* [n_levels]: the human scores, each once */
@@ -121,32 +122,66 @@ static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *
 }
 
 /* Few members, of k different ranks: what a query has with all of them, by the place of its rank
- * among theirs: 2 j between rank j - 1 and rank j, 2 j + 1 on rank j. */
+ * among theirs: 2 j between rank j - 1 and rank j, 2 j + 1 on rank j. There are less than
+ * MANY_MEMBERS, so that 16 bits hold a place. */
 struct few_members {
     uint32_t n_places;
-    uint32_t *place_of; /* [n_ranks] */
+    uint16_t *place_of; /* [n_ranks] */
     uint32_t *places;   /* [n_members]: of the members themselves */
     uint32_t *right;    /* [n_places]: twice the pairs in the right order */
 };
+
+/* The ranks of the members, the least first; there are few. */
+static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t *members,
+                              size_t n_members, struct mc_arena *scratch)
+{
+    uint32_t *ranks = mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*ranks)));
+    size_t i, k;
+
+    for (i = 0; i < n_members; i++) {
+        uint32_t rank = sweep->ranks[members[i]];
+
+        for (k = i; k > 0 && ranks[k - 1] > rank; k--)
+            ranks[k] = ranks[k - 1];
+        ranks[k] = rank;
+    }
+    return ranks;
+}
+
+/* Sets the places of the ranks from `begin` to `end` - 1. */
+static void set_place(uint16_t *place_of, uint32_t begin, uint32_t end, uint32_t place)
+{
+    enum { FIRST = 64 };
+    size_t n = end - begin, done = n < FIRST ? n : FIRST, more, i;
+
+    for (i = 0; i < done; i++)
+        place_of[begin + i] = (uint16_t)place;
+    for (; done < n; done += more) { /* as many again as there are */
+        more = n - done < done ? n - done : done;
+        memcpy(place_of + begin + done, place_of + begin, more * sizeof(*place_of));
+    }
+}
 
 static struct few_members few_members_new(const struct mc_order_sweep *sweep,
                                           const uint32_t *members, size_t n_members,
                                           struct mc_arena *scratch)
 {
     struct few_members few = {
-        1, mc_arena_array(scratch, (size_t)sweep->n_ranks + 1, sizeof(*few.place_of)),
+        1, mc_arena_alloc(scratch, mc_array_size(sweep->n_ranks, sizeof(*few.place_of))),
         mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*few.places))), NULL};
+    const uint32_t *ranks = sorted_ranks(sweep, members, n_members, scratch);
+    uint32_t r = 0;
     size_t i;
-    uint32_t r;
 
-    for (i = 0; i < n_members; i++)
-        few.place_of[sweep->ranks[members[i]]] = 1;
-    for (r = 0; r < sweep->n_ranks; r++) {
-        uint32_t is_taken = few.place_of[r];
-
-        few.place_of[r] = few.n_places - 1 + is_taken;
-        few.n_places += 2 * is_taken;
+    for (i = 0; i < n_members; i++) {
+        if (i > 0 && ranks[i] == ranks[i - 1])
+            continue;
+        set_place(few.place_of, r, ranks[i], few.n_places - 1);
+        set_place(few.place_of, ranks[i], ranks[i] + 1, few.n_places);
+        r = ranks[i] + 1;
+        few.n_places += 2;
     }
+    set_place(few.place_of, r, sweep->n_ranks, few.n_places - 1);
     for (i = 0; i < n_members; i++)
         few.places[i] = few.place_of[sweep->ranks[members[i]]];
     few.right = mc_arena_array(scratch, few.n_places, sizeof(*few.right));
@@ -370,6 +405,7 @@ static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct
     sweep->levels = mc_arena_array(arena, cases->n, sizeof(*sweep->levels));
     sweep->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*sweep->has_apart));
     sweep->starts = parts.starts;
+    sweep->items = parts.sorted;
     for (i = 0; i < cases->n; i++) {
         if (i == 0 || cases->human[i] > cases->human[i - 1])
             sweep->levels[sweep->n_levels++] = cases->human[i];
@@ -378,7 +414,7 @@ static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct
     for (i = 0; i < cases->n; i++) {
         uint32_t item = parts.sorted[i];
 
-        sweep->places[i] = (struct place){item, level_of[item], sweep->ranks[item]};
+        sweep->places[i] = (struct place){level_of[item], sweep->ranks[item]};
         if (is_apart(cases, item))
             sweep->has_apart[cases->phenomena[item]] = true;
     }
@@ -631,10 +667,11 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
 struct lookup {
     const struct mc_order_sweep *sweep;
     struct mc_right_order row;
-    uint32_t phenomenon;                /* of the members */
-    const bool *is_member;              /* [n] */
-    const uint32_t *by_level, *by_rank; /* their sum is a place */
-    const double *influence;            /* there, of a case of another phenomenon */
+    uint32_t phenomenon;      /* of the members */
+    const bool *is_member;    /* [n] */
+    const uint32_t *by_level; /* the sum of both is a place */
+    const uint16_t *by_rank;
+    const double *influence; /* there, of a case of another phenomenon */
 };
 
 /* Whether the row is such a one: of one phenomenon, each case a unit. */
@@ -713,7 +750,7 @@ static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t 
     for (i = 0; i < n_members; i++)
         is_member[sweep->place_of[members[i]]] = true;
     for (i = sweep->starts[lookup.phenomenon]; i < sweep->starts[lookup.phenomenon + 1]; i++) {
-        uint32_t item = sweep->places[i].item;
+        uint32_t item = sweep->items[i];
 
         if (!is_member[item])
             continue;
@@ -739,7 +776,7 @@ static double looked_up(const struct lookup *lookup, size_t i)
 /* The same of any case: of a member with all cases, of its phenomenon with none. */
 static double worked_out(const struct lookup *lookup, size_t i)
 {
-    uint32_t item = lookup->sweep->places[i].item;
+    uint32_t item = lookup->sweep->items[i];
 
     if (lookup->is_member[item])
         return influence_of(lookup->sweep->rest[item], lookup->row.value, lookup->row.n_pairs);
@@ -754,13 +791,8 @@ static size_t influences_in(const struct lookup *lookup, const struct lookup *ot
     const struct mc_order_sweep *sweep = lookup->sweep;
     size_t n = 0, i;
 
-    if (p != lookup->phenomenon && !sweep->has_apart[p]) {
-        for (i = sweep->starts[p]; i < sweep->starts[p + 1]; i++)
-            influences[n++] = looked_up(lookup, i) - (other == NULL ? 0 : looked_up(other, i));
-        return n;
-    }
     for (i = sweep->starts[p]; i < sweep->starts[p + 1]; i++) {
-        uint32_t item = sweep->places[i].item;
+        uint32_t item = sweep->items[i];
 
         if (lookup->is_member[item] || !is_apart(&sweep->cases, item))
             influences[n++] = worked_out(lookup, i) - (other == NULL ? 0 : worked_out(other, i));
@@ -768,26 +800,113 @@ static size_t influences_in(const struct lookup *lookup, const struct lookup *ot
     return n;
 }
 
-/* Of the row, or of its difference to another one of the same cases: by phenomena. */
+/* The same of the cases from `begin` to `end` - 1, all of which take part and are looked up. */
+static void look_up_all(const struct lookup *lookup, const struct lookup *other, size_t begin,
+                        size_t end, double *influences)
+{
+    size_t i;
+
+    for (i = begin; i < end; i++)
+        influences[i - begin] = looked_up(lookup, i);
+    for (i = begin; other != NULL && i < end; i++)
+        influences[i - begin] -= looked_up(other, i);
+}
+
+/* Variance of the sum of the influences of a stratum. */
+static double variance_in(const double *influences, size_t n)
+{
+    double sum = 0, squares = 0, mean;
+    size_t i;
+
+    if (n == 0)
+        return 0;
+    for (i = 0; i < n; i++)
+        sum += influences[i];
+    mean = n == 1 ? 0 : sum / (double)n;
+    for (i = 0; i < n; i++)
+        squares += (influences[i] - mean) * (influences[i] - mean);
+    return stratum_variance(squares, n);
+}
+
+/* Of four strata of n > 1 cases each, one behind the other: the same, without waiting for one
+ * addition before the next. Adds them to `variance`. */
+static double add_four_variances(const double *influences, size_t n, double variance)
+{
+    const double *b = influences + n, *c = b + n, *d = c + n;
+    double of_a = 0, of_b = 0, of_c = 0, of_d = 0, mean_a, mean_b, mean_c, mean_d;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        of_a += influences[i];
+        of_b += b[i];
+        of_c += c[i];
+        of_d += d[i];
+    }
+    mean_a = of_a / (double)n;
+    mean_b = of_b / (double)n;
+    mean_c = of_c / (double)n;
+    mean_d = of_d / (double)n;
+    of_a = of_b = of_c = of_d = 0;
+    for (i = 0; i < n; i++) {
+        of_a += (influences[i] - mean_a) * (influences[i] - mean_a);
+        of_b += (b[i] - mean_b) * (b[i] - mean_b);
+        of_c += (c[i] - mean_c) * (c[i] - mean_c);
+        of_d += (d[i] - mean_d) * (d[i] - mean_d);
+    }
+    return variance + stratum_variance(of_a, n) + stratum_variance(of_b, n) +
+           stratum_variance(of_c, n) + stratum_variance(of_d, n);
+}
+
+/* Adds the variances of the phenomena from `p` to `end` - 1, whose cases all take part and are
+ * looked up; returns the sum. */
+static double add_variances(const struct lookup *lookup, const struct lookup *other, uint32_t p,
+                            uint32_t end, double *influences, double variance)
+{
+    const size_t *starts = lookup->sweep->starts, begin = starts[p];
+
+    look_up_all(lookup, other, begin, starts[end], influences);
+    while (p < end) {
+        enum { N_ABREAST = 4 };
+        size_t n = starts[p + 1] - starts[p], k;
+
+        for (k = 1; k < N_ABREAST && p + k < end && starts[p + k + 1] - starts[p + k] == n; k++)
+            ;
+        if (k == N_ABREAST && n > 1)
+            variance = add_four_variances(influences + starts[p] - begin, n, variance);
+        else
+            variance += variance_in(influences + starts[p] - begin, n);
+        p += k == N_ABREAST && n > 1 ? N_ABREAST : 1;
+    }
+    return variance;
+}
+
+/* Of the row, or of its difference to another one of the same cases: by phenomena, of which some
+ * are taken together, as many as a fast memory holds. */
 static double variance_by_lookup(const struct lookup *lookup, const struct lookup *other,
                                  struct mc_arena *scratch)
 {
-    const struct mc_order_cases *cases = &lookup->sweep->cases;
+    enum { CASES_AT_ONCE = 1024 };
+    const struct mc_order_sweep *sweep = lookup->sweep;
+    const struct mc_order_cases *cases = &sweep->cases;
     double *influences = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*influences)));
     double variance = 0;
-    uint32_t p;
+    uint32_t p = 0, end;
 
-    for (p = 0; p < cases->n_phenomena; p++) {
-        size_t n = influences_in(lookup, other, p, influences), i;
-        double sum = 0, squares = 0, mean;
-
-        for (i = 0; i < n; i++)
-            sum += influences[i];
-        mean = n <= 1 ? 0 : sum / (double)n;
-        for (i = 0; i < n; i++)
-            squares += (influences[i] - mean) * (influences[i] - mean);
-        if (n > 0)
-            variance += stratum_variance(squares, n);
+    if (sweep->n_ranks == 1 && other == NULL) /* all pairs are ties: no case pulls either way */
+        return 0;
+    while (p < cases->n_phenomena) {
+        if (p == lookup->phenomenon || sweep->has_apart[p]) {
+            variance += variance_in(influences, influences_in(lookup, other, p, influences));
+            p++;
+            continue;
+        }
+        for (end = p + 1;
+             end < cases->n_phenomena && end != lookup->phenomenon && !sweep->has_apart[end] &&
+             sweep->starts[end + 1] - sweep->starts[p] <= CASES_AT_ONCE;
+             end++)
+            ;
+        variance = add_variances(lookup, other, p, end, influences, variance);
+        p = end;
     }
     return variance;
 }

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/file.h"
 #include "base/json_locate.h"
+#include "base/json_plain.h"
 #include "base/options.h"
 #include "base/scan.h"
 #include "base/utf8.h"
@@ -159,8 +160,10 @@ static int parse(struct mc_json_file *file, size_t flags, struct mc_error *error
     mc_diagnostics_source(file->diagnostics, file->path, text);
     if (report_bytes(file, error))
         return -1;
-    file->root = json_loadb(text.data, text.length,
-                            JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | flags, &problem);
+    file->root = flags == 0 ? mc_json_plain(text) : NULL;
+    if (file->root == NULL)
+        file->root = json_loadb(text.data, text.length,
+                                JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | flags, &problem);
     if (file->root != NULL)
         return 0;
     report(file, &problem, error);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/json_locate.h"
+#include "base/json_plain.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -152,7 +153,11 @@ static struct mc_slice element_text(const struct mc_json_parts *parts, struct mc
 
 static json_t *parse(struct mc_slice text)
 {
-    return json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    json_t *value = mc_json_plain(text);
+
+    return value != NULL
+               ? value
+               : json_loadb(text.data, text.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
 }
 
 /* Texts of this many bytes keep the values of their elements, at ten times as many, until each is

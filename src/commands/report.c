@@ -98,7 +98,7 @@ static int write_all(const struct rendering *call, const struct mc_saved_report 
         check_figure("--sort", call->values->sort, result, error) != 0)
         return -1;
     if (call->kept.chosen)
-        mc_leave_out(result, &call->kept);
+        mc_leave_out(result, NULL, &call->kept);
     return mc_reports_write(call->values, call->wanted, call->taken, result, &more, error);
 }
 

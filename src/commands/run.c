@@ -437,7 +437,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     mc_run_note_ranges(run, result);
     if (mc_edits_find(run, result, edited_cases(values, reports), error) != 0)
         return -1;
-    mc_leave_out(result, &kept);
+    mc_leave_out(result, run->suite, &kept);
     more.seconds = run_seconds(run);
     if (mc_reports_write(
             values, reports,

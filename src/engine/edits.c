@@ -160,10 +160,13 @@ static int find_of_metric(struct mc_run *run, const struct mc_result *result,
 int mc_edits_find(struct mc_run *run, const struct mc_result *result, size_t most,
                   struct mc_error *error)
 {
-    const struct mc_metric_inputs inputs = mc_metric_inputs_of(run->suite, run->arena);
+    struct mc_metric_inputs inputs;
     size_t c;
 
-    for (c = 0; c < run->scoring.table->n_columns && most > 0; c++)
+    if (most == 0)
+        return 0;
+    inputs = mc_metric_inputs_of(run->suite, run->arena);
+    for (c = 0; c < run->scoring.table->n_columns; c++)
         if (find_of_metric(run, result, &inputs, c, most, error) != 0)
             return -1;
     return 0;

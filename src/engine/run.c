@@ -976,7 +976,8 @@ static const bool *wanted_self_scores(const struct mc_run *run)
     return any ? wanted : NULL;
 }
 
-static int run_score(struct mc_run *run, struct mc_error *error)
+/* `memory` is that of the inputs, which nothing needs when the scores are there. */
+static int run_score(struct mc_run *run, struct mc_arena *memory, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
     struct mc_metric_inputs inputs;
@@ -989,7 +990,7 @@ static int run_score(struct mc_run *run, struct mc_error *error)
         return -1;
     run->scoring.suite = run->suite;
     run->scoring.self_scores = wanted_self_scores(run);
-    inputs = mc_scoring_inputs(&run->scoring, run->arena);
+    inputs = mc_scoring_inputs(&run->scoring, memory);
     if (mc_cluster_share(run->scoring.cluster, &inputs, run->catalog, run->scoring.pool, error) !=
         0)
         return -1;
@@ -1043,22 +1044,25 @@ int mc_sentinels_score(struct mc_suite *suite, struct mc_catalog *catalog,
 int mc_run_score_all(struct mc_run *run, struct mc_error *error)
 {
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    struct mc_arena *memory;
     int status;
 
     if (mc_scoring_open_cache(&run->scoring, run->values->cache, error) != 0)
         return -1;
     if (run->guards_output)
         mc_output_guard_begin(&guard);
+    memory = mc_arena_new();
     status = run->has_graphs
                  ? 0
                  : mc_graphs_choose_once(&run->scoring, &run->values->graphs, &run->values->sources,
                                          run->suite, run->arena, &run->graphs, error);
     if (status == 0)
-        status = run_score(run, error);
+        status = run_score(run, memory, error);
     if (run->guards_output)
         mc_output_guard_end(&guard);
     if (status == 0)
         mc_scoring_close_cache(&run->scoring);
+    mc_arena_free(memory);
     return status;
 }
 

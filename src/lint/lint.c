@@ -40,6 +40,21 @@ static void check_pairs(const struct mc_lint_work *work, struct mc_lint_pairs *p
     mc_arena_free(batch.arena);
 }
 
+/* What takes the suite as a whole, one after the other in the same memory. */
+static void check_whole(const struct mc_lint_work *work)
+{
+    struct mc_lint_work whole = *work;
+    size_t i;
+
+    whole.arena = mc_arena_new();
+    for (i = 0; checks[i] != NULL; i++) {
+        if (checks[i]->run != NULL)
+            checks[i]->run(&whole);
+        mc_arena_clear(whole.arena);
+    }
+    mc_arena_free(whole.arena);
+}
+
 void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
              struct mc_diagnostics *diagnostics)
 {
@@ -53,14 +68,11 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
         .frames = options->frames,
         .allowances = mc_allowances_new(suite, arena),
     };
-    size_t i;
 
     mc_lint_pairs_begin(suite, options->wordnet, options->pool, options->suggest, arena, &pairs);
     work.pairs = &pairs;
     check_pairs(&work, &pairs);
-    for (i = 0; checks[i] != NULL; i++)
-        if (checks[i]->run != NULL)
-            checks[i]->run(&work);
+    check_whole(&work);
     mc_lint_check_allowances(&work);
     mc_lint_pairs_free(&pairs);
     mc_arena_free(arena);

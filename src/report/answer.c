@@ -357,12 +357,13 @@ struct places {
     double *human, *metric; /* [n]: share of the others below, ties half, higher being better */
 };
 
-/* Share of the other values below each, ties half; the sign turned where lower is better. */
-static double *shares_below(const double *values, size_t n, bool lower_is_better,
-                            struct mc_arena *arena)
+/* shares[n], all 0: get the share of the other values below each, ties half; the sign turned where
+ * lower is better. */
+static void shares_below(const double *values, size_t n, bool lower_is_better, double *shares,
+                         struct mc_arena *arena)
 {
+    struct mc_arena_mark mark = mc_arena_mark(arena);
     uint32_t *order = mc_arena_array(arena, n, sizeof(*order));
-    double *shares = mc_arena_array(arena, n, sizeof(*shares));
     size_t from, to, i;
 
     mc_sort_order(values, n, order, arena);
@@ -375,16 +376,18 @@ static double *shares_below(const double *values, size_t n, bool lower_is_better
             shares[order[i]] = lower_is_better ? 1 - share : share;
         }
     }
-    return shares;
+    mc_arena_reset(arena, mark);
 }
 
-static struct places find_places(const struct answer *answer)
+static struct places find_places(const struct answer *answer, struct mc_arena *arena)
 {
     const struct mc_result *result = answer->view.result;
     const struct mc_dataset_result *dataset = answer->view.dataset;
     size_t column = answer->view.metrics[answer->subject], most = result->suite->n_cases, g, i;
-    struct mc_arena *arena = answer->view.arena;
-    struct places places = {.cases = mc_arena_array(arena, most, sizeof(*places.cases))};
+    struct places places = {.cases = mc_arena_array(arena, most, sizeof(*places.cases)),
+                            .human = mc_arena_array(arena, most, sizeof(*places.human)),
+                            .metric = mc_arena_array(arena, most, sizeof(*places.metric))};
+    struct mc_arena_mark mark = mc_arena_mark(arena);
     double *human = mc_arena_array(arena, most, sizeof(*human));
     double *metric = mc_arena_array(arena, most, sizeof(*metric));
 
@@ -399,9 +402,10 @@ static struct places find_places(const struct answer *answer)
             metric[places.n] = result->metric_settled[column][at];
             places.cases[places.n++] = at;
         }
-    places.human = shares_below(human, places.n, false, arena);
-    places.metric =
-        shares_below(metric, places.n, result->scores->columns[column].lower_is_better, arena);
+    shares_below(human, places.n, false, places.human, arena);
+    shares_below(metric, places.n, result->scores->columns[column].lower_is_better, places.metric,
+                 arena);
+    mc_arena_reset(arena, mark);
     return places;
 }
 
@@ -492,13 +496,16 @@ static size_t choose_cases(const struct answer *answer, const struct places *pla
 
 static void write_cases(const struct answer *answer)
 {
-    struct places places = find_places(answer);
+    struct mc_arena *scratch = mc_arena_new();
+    struct places places = find_places(answer, scratch);
     struct mc_slice name = mc_metric_name(column_at(answer, answer->subject), answer->view.arena);
     size_t shown[MOST_CASES], n = choose_cases(answer, &places, shown), i;
     size_t n_phenomena = mc_pooled_phenomena(&answer->view);
 
-    if (n == 0)
+    if (n == 0) {
+        mc_arena_free(scratch);
         return;
+    }
     gap(answer);
     answer->document->kind->subtitle(
         answer->document,
@@ -510,6 +517,7 @@ static void write_cases(const struct answer *answer)
                                           n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name))));
     for (i = 0; i < n; i++)
         write_case(answer, &places, shown[i]);
+    mc_arena_free(scratch);
 }
 
 /* --- what the figures mean -------------------------------------------------------------------- */
@@ -624,13 +632,16 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
 
 const struct mc_case *mc_answer_example(const struct mc_figure_view *view)
 {
+    struct mc_arena *scratch = mc_arena_new();
+    const struct mc_case *found = NULL;
     size_t shown[MOST_CASES];
     struct places places;
     struct answer answer;
 
     begin(&answer, view, NULL);
-    places = find_places(&answer);
-    return choose_cases(&answer, &places, shown) == 0
-               ? NULL
-               : &view->result->suite->cases[places.cases[shown[0]]];
+    places = find_places(&answer, scratch);
+    if (choose_cases(&answer, &places, shown) > 0)
+        found = &view->result->suite->cases[places.cases[shown[0]]];
+    mc_arena_free(scratch);
+    return found;
 }

@@ -63,6 +63,7 @@ static double distance_of(const struct mc_result *result, size_t index)
 static void keep_worst(const struct mc_result *result, const struct mc_group *group, size_t n,
                        bool *left_out)
 {
+    struct mc_arena_mark mark = mc_arena_mark(result->arena);
     struct far_case *far = mc_arena_array(result->arena, group->n_cases, sizeof(*far));
     size_t i;
 
@@ -71,13 +72,13 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
     qsort(far, group->n_cases, sizeof(*far), by_distance);
     for (i = 0; i < n && i < group->n_cases; i++)
         left_out[group->cases[far[i].place]] = false;
+    mc_arena_reset(result->arena, mark);
 }
 
 /* What is left of a case when its sentences and graphs are gone. */
-static void strip(struct mc_case *item, struct mc_arena *arena)
+static void strip(struct mc_case *item, struct mc_case_content *content)
 {
     static const struct mc_side nothing = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}};
-    struct mc_case_content *content = mc_arena_array(arena, 1, sizeof(*content));
 
     *content = mc_case_content_of(item);
     item->saved = content;
@@ -86,22 +87,31 @@ static void strip(struct mc_case *item, struct mc_arena *arena)
     item->note = mc_slice("", 0);
 }
 
-static void strip_cases(struct mc_result *result, const bool *left_out)
+static struct mc_suite *copy_of(const struct mc_suite *suite, struct mc_arena *arena)
 {
-    struct mc_suite *suite = mc_arena_array(result->arena, 1, sizeof(*suite));
-    size_t i;
+    struct mc_suite *copy = mc_arena_array(arena, 1, sizeof(*copy));
 
-    *suite = *result->suite;
-    suite->cases = mc_arena_array(result->arena, suite->n_cases, sizeof(*suite->cases));
-    memcpy(suite->cases, result->suite->cases,
-           mc_array_size(suite->n_cases, sizeof(*suite->cases)));
-    for (i = 0; i < suite->n_cases; i++)
-        if (left_out[i])
-            strip(&suite->cases[i], result->arena);
-    result->suite = suite;
+    *copy = *suite;
+    copy->cases = mc_arena_array(arena, copy->n_cases, sizeof(*copy->cases));
+    memcpy(copy->cases, suite->cases, mc_array_size(copy->n_cases, sizeof(*copy->cases)));
+    return copy;
 }
 
-void mc_leave_out(struct mc_result *result, const struct mc_report_cases *cases)
+static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_arena *arena)
+{
+    struct mc_case_content *contents;
+    size_t n = 0, i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        n += left_out[i];
+    contents = mc_arena_array(arena, n, sizeof(*contents));
+    for (i = 0; i < suite->n_cases; i++)
+        if (left_out[i])
+            strip(&suite->cases[i], contents++);
+}
+
+void mc_leave_out(struct mc_result *result, struct mc_suite *own,
+                  const struct mc_report_cases *cases)
 {
     struct mc_report_cases kept = *cases;
     size_t n = result->suite->n_cases, d, g, i;
@@ -122,7 +132,9 @@ void mc_leave_out(struct mc_result *result, const struct mc_report_cases *cases)
         left_out[i] = left_out[i] || result->left_out[i];
     if (memchr(left_out, true, n) == NULL)
         return;
-    strip_cases(result, left_out);
+    if (own == NULL)
+        result->suite = own = copy_of(result->suite, result->arena);
+    strip_cases(own, left_out, result->arena);
     result->left_out = left_out;
     result->kept =
         kept.n_worst == 0 ? "none" : mc_arena_format(result->arena, "worst:%zu", kept.n_worst);

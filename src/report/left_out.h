@@ -22,14 +22,16 @@ struct mc_report_cases {
 int mc_report_cases_parse(const char *text, struct mc_report_cases *cases,
                           struct mc_error *error) MC_MUST_CHECK;
 
-/* Leaves out what the choice does not keep: result->suite becomes a copy without the sentences,
- * graphs and notes of those cases, with their hashes (case_content.h), and left_out and kept are
- * set. Worst are the cases of a phenomenon of a dataset with the greatest mean distance between
- * the metrics (no sentinels) and the human score, normalised; of equal ones, and without
- * normalisation of all, the first. Cases that are not selected have no sentence in reports but the
- * reference, which goes too. What was left out already stays so. Where all cases are kept, nothing
- * is set. To be called when the analysis is done. */
-void mc_leave_out(struct mc_result *result, const struct mc_report_cases *cases);
+/* Leaves out what the choice does not keep: result->suite loses the sentences, graphs and notes of
+ * those cases, which get their hashes (case_content.h), and left_out and kept are set. `own` is
+ * that suite, where nobody looks at it afterwards but for the reports; NULL: it becomes a copy.
+ * Worst are the cases of a phenomenon of a dataset with the greatest mean distance between the
+ * metrics (no sentinels) and the human score, normalised; of equal ones, and without normalisation
+ * of all, the first. Cases that are not selected have no sentence in reports but the reference,
+ * which goes too. What was left out already stays so. Where all cases are kept, nothing is set. To
+ * be called when the analysis is done. */
+void mc_leave_out(struct mc_result *result, struct mc_suite *own,
+                  const struct mc_report_cases *cases);
 
 /* How many of the selected cases are left out. */
 size_t mc_left_out_cases(const struct mc_result *result);

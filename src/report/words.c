@@ -228,9 +228,9 @@ static size_t count_notes(const struct mc_result *result, size_t column, bool of
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
     struct mc_string_map *map = mc_string_map_new(arena);
-    size_t n_cases = result->scores->n_cases, i, n;
+    size_t n_cases = result->scores->n_cases, capacity = 0, i, n;
 
-    *reasons = mc_arena_array(arena, n_cases, sizeof(**reasons));
+    *reasons = NULL;
     for (i = 0; i < n_cases; i++) {
         bool is_score = scores->states[i] == MC_SCORE_OK;
         struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i), kind;
@@ -240,6 +240,7 @@ static size_t count_notes(const struct mc_result *result, size_t column, bool of
             continue;
         kind = by_kind ? mc_score_note_kind(reason, &result->suite->cases[i], arena) : reason;
         index = mc_string_map_add(map, kind, NULL);
+        MC_ARENA_RESERVE(arena, *reasons, capacity, (size_t)index + 1);
         if ((*reasons)[index].n++ == 0)
             (*reasons)[index].reason = reason;
         else if (!mc_slice_equal((*reasons)[index].reason, reason))

@@ -2,10 +2,9 @@
 /* case_table.c: tables and JSON Lines as files of a suite.
  *
  * A row, or a line, is taken apart into members of a case, of its sides and of the head of a file;
- * rows of one head are a group, which gets the text that a file of a suite would have, for sums,
- * for its places and for whoever shows a case, and its values, from which cases are read. In order:
- * names of columns, values of fields, cases and their groups, rows, lines, texts of groups, places.
- */
+ * rows of one head are a group (table_group.h), which gets the text that a file of a suite would
+ * have. In order: names of columns, values of fields, cases and their groups, rows, lines, the
+ * whole, places. */
 #include "suite/case_table.h"
 
 #include <math.h>
@@ -16,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json_dump.h"
 #include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "base/json_write.h"
@@ -25,16 +25,7 @@
 #include "base/utf8.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
-
-struct mc_case_table_row {
-    struct mc_position
-        at;        /* of the case, for messages: its line in the table; a column that is that in
-                    * the text of the group on its first line, else counted from the case */
-    size_t number; /* of the row or line, from 1 */
-    size_t begin;  /* JSON Lines: byte of the line */
-    size_t offset; /* of the case in the text of the group */
-    json_t *object;
-};
+#include "suite/table_group.h"
 
 /* What a column, or a key, holds. */
 enum kind {
@@ -111,7 +102,11 @@ struct table_reader {
     struct mc_case_table *table;
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
-    struct mc_string_map *keys;        /* heads -> index in groups */
+    struct mc_string_map *keys;       /* heads -> index in groups */
+    struct mc_string_map *said_heads; /* what rows say of heads -> index in group_of_said */
+    uint32_t *group_of_said;          /* index in groups */
+    size_t n_said, said_capacity;
+    struct mc_buffer key;              /* of the row */
     const struct mc_suite_tables *how; /* may be NULL */
     struct mc_case_column *columns;
     size_t by;        /* the column that cases are grouped by; SIZE_MAX: none */
@@ -619,7 +614,7 @@ static void gather_one(json_t *sides, const char *key, bool is_targeted, json_t 
     (void)json_array_append(list, side);
 }
 
-static bool is_whole(json_t *side)
+static bool is_whole(const json_t *side)
 {
     const char *text = json_string_value(json_object_get(side, "text"));
 
@@ -729,41 +724,61 @@ static void note_scores(struct table_reader *reader, const struct said *said)
     }
 }
 
+/* The index of the group of the head that a row says, which is made where it is new. Most rows say
+ * what one before them said. */
+static uint32_t group_of(struct table_reader *reader, json_t *said)
+{
+    struct mc_case_table *table = reader->table;
+    uint32_t index;
+    bool is_new;
+    json_t *head;
+
+    mc_buffer_clear(&reader->key);
+    mc_json_append(&reader->key, said);
+    index = mc_string_map_add(reader->said_heads, mc_buffer_slice(&reader->key), &is_new);
+    if (!is_new)
+        return reader->group_of_said[index];
+    head = head_of(reader, said);
+    mc_buffer_clear(&reader->key);
+    mc_json_append(&reader->key, head);
+    index = mc_string_map_add(reader->keys, mc_buffer_slice(&reader->key), &is_new);
+    if (is_new)
+        *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
+            (struct mc_case_group){.table = table, .root = json_incref(head)};
+    json_decref(head);
+    *MC_ARENA_PUSH(reader->arena, reader->group_of_said, reader->n_said, reader->said_capacity) =
+        index;
+    return index;
+}
+
+static bool is_case(const json_t *object)
+{
+    const json_t *reference = json_object_get(object, "reference");
+
+    return is_whole(json_object_get(object, "candidate")) &&
+           (is_whole(reference == NULL ? json_object_get(object, MC_SOURCE_COLUMN) : reference));
+}
+
 /* Puts what a row says, of which nothing is left, into the group of its head as a case. */
 static void add_case(struct table_reader *reader, struct said *said)
 {
-    struct mc_case_table *table = reader->table;
-    json_t *object = said->object, *head;
+    json_t *object = said->object;
     struct mc_case_group *group;
     uint32_t index;
-    bool is_new;
-    char *key;
 
     gather_references(reader, said->sides, object);
-    if (!is_whole(json_object_get(object, "candidate")) ||
-        (!is_whole(json_object_get(object, "reference")) &&
-         (json_object_get(object, "reference") != NULL ||
-          !is_whole(json_object_get(object, MC_SOURCE_COLUMN))))) {
+    if (!is_case(object)) {
         if (reader->n_left_out++ == 0)
             reader->left_out_at = (struct mc_position){said->row.at.line, 1};
-        json_decref(object);
     } else {
         if (json_object_get(object, "id") == NULL)
-            (void)json_object_set_new(
-                object, "id", json_string(mc_arena_format(reader->arena, "%zu", said->row.number)));
+            (void)json_object_set_new(object, "id", json_sprintf("%zu", said->row.number));
         note_scores(reader, said);
-        head = head_of(reader, said->head);
-        key = json_dumps(head, JSON_COMPACT);
-        index = mc_string_map_add(reader->keys, mc_slice_of(key), &is_new);
-        free(key);
-        if (is_new)
-            *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
-                (struct mc_case_group){.table = table, .root = json_incref(head)};
-        json_decref(head);
-        group = &table->groups[index];
-        said->row.object = object;
-        *MC_ARENA_PUSH(reader->arena, group->rows, group->n_rows, group->capacity) = said->row;
+        index = group_of(reader, said->head);
+        group = &reader->table->groups[index];
+        mc_table_group_add(group, said->row, object);
     }
+    json_decref(object);
     json_decref(said->head);
     json_decref(said->sides);
 }
@@ -1082,63 +1097,7 @@ static void check_by(const struct table_reader *reader)
                reader->how->by);
 }
 
-/* --- texts of groups ---------------------------------------------------------------------- */
-
-/* The scale that the rows say, else the least and the greatest score, else 0 to 1. */
-static void set_scale(const struct table_reader *reader, json_t *head)
-{
-    json_t *low = json_object_get(head, "scale_minimum"), *high;
-    double minimum = reader->has_score ? reader->minimum : 0;
-    double maximum = reader->has_score ? reader->maximum : 1;
-    const char *kind = json_string_value(json_object_get(head, "scale_kind"));
-
-    high = json_object_get(head, "scale_maximum");
-    if (!(minimum < maximum))
-        maximum = minimum + 1;
-    (void)json_object_set_new(
-        head, "scale",
-        json_pack("{s:o, s:o, s:s}", "minimum", low != NULL ? json_incref(low) : json_real(minimum),
-                  "maximum", high != NULL ? json_incref(high) : json_real(maximum), "kind",
-                  kind != NULL ? kind : "scores"));
-    (void)json_object_del(head, "scale_minimum");
-    (void)json_object_del(head, "scale_maximum");
-    (void)json_object_del(head, "scale_kind");
-}
-
-static void append_json(struct mc_buffer *buffer, json_t *value)
-{
-    char *text = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(17));
-
-    mc_buffer_append_text(buffer, text == NULL ? "null" : text);
-    free(text);
-}
-
-/* All on one line; that each case is on that of its row, the places of the rows say. */
-static void write_group(const struct table_reader *reader, struct mc_case_group *group)
-{
-    json_t *cases = json_array();
-    struct mc_buffer text = {NULL, 0, 0};
-    size_t i;
-
-    set_scale(reader, group->root);
-    append_json(&text, group->root);
-    text.length--; /* its closing brace */
-    mc_buffer_append_text(&text, ",\"cases\":[");
-    for (i = 0; i < group->n_rows; i++) {
-        struct mc_case_table_row *row = &group->rows[i];
-
-        mc_buffer_append_text(&text, i > 0 ? "," : "");
-        row->offset = text.length;
-        if (row->at.line == 1) /* the head is there, too */
-            row->at.column = mc_position_of(mc_buffer_slice(&text), text.length).column;
-        append_json(&text, row->object);
-        (void)json_array_append_new(cases, row->object);
-    }
-    mc_buffer_append_text(&text, "]}\n");
-    (void)json_object_set_new(group->root, "cases", cases);
-    group->text = mc_arena_copy(reader->arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-}
+/* --- the whole ---------------------------------------------------------------------------- */
 
 /* What is said of the table as a whole: a table that gives no case was meant to give some. */
 static void report_whole(const struct table_reader *reader, bool has_errors)
@@ -1195,6 +1154,7 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     table->path = path;
     table->text = text;
     reader.keys = mc_string_map_new(arena);
+    reader.said_heads = mc_string_map_new(arena);
     reader.name = name_of(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
     table->is_lines = is_lines(path) || (!mc_case_table_is_one(path.data) && has_lines(text));
@@ -1204,10 +1164,12 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
         read_records(&reader);
     else if (!read_table(&reader))
         return false;
+    mc_buffer_free(&reader.key);
     if (table->cells == NULL)
         check_by(&reader);
     for (g = 0; g < table->n_groups; g++)
-        write_group(&reader, &table->groups[g]);
+        mc_table_group_write(&table->groups[g], reader.has_score ? reader.minimum : 0,
+                             reader.has_score ? reader.maximum : 1, arena);
     report_whole(&reader, diagnostics->n_errors > n_errors);
     if (diagnostics->n_errors == n_errors)
         return true;
@@ -1219,19 +1181,11 @@ void mc_case_table_close(struct mc_case_table *table)
 {
     size_t g;
 
-    for (g = 0; g < table->n_groups; g++) {
-        json_decref(table->groups[g].root);
-        table->groups[g].root = NULL;
-    }
+    for (g = 0; g < table->n_groups; g++)
+        mc_table_group_close(&table->groups[g]);
 }
 
 /* --- places ------------------------------------------------------------------------------- */
-
-struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i, size_t *offset)
-{
-    *offset = group->rows[i].offset;
-    return group->rows[i].at;
-}
 
 /* The field of a member of a case, and of a member of that where it is a side; SIZE_MAX: it is of
  * no field of its own. */

@@ -19,22 +19,13 @@
 #include "base/table.h"
 
 struct mc_case_column;
+struct mc_case_group;
 struct mc_case_table;
-struct mc_case_table_row;
 
 /* How tables of cases are read. */
 struct mc_suite_tables {
     struct mc_column_calls calls; /* what the caller calls columns */
     const char *by; /* the column that cases are grouped by, in place of phenomena; NULL: none */
-};
-
-/* The rows of one phenomenon and one head, as a file of a suite. */
-struct mc_case_group {
-    struct mc_slice text; /* its JSON, on one line */
-    json_t *root;         /* its values; NULL: the table was closed */
-    const struct mc_case_table *table;
-    struct mc_case_table_row *rows;
-    size_t n_rows, capacity;
 };
 
 struct mc_case_table {
@@ -66,10 +57,6 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);
 
-/* The place of case i of a group, i < n_rows: its line is that of the row in the table; *offset:
- * its byte in the text of the group. */
-struct mc_position mc_case_table_row_at(const struct mc_case_group *group, size_t i,
-                                        size_t *offset);
 /* The place in the table of a member of the case on that line, as "reference", and of a member of
  * that, as "amr": the field that it is from, else the row. NULL: of no member. */
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,

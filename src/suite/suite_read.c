@@ -23,6 +23,7 @@
 #include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
+#include "suite/table_group.h"
 #include "tree/conllu.h"
 
 #define SUITE_SCHEMA "metricheck/suite/1"
@@ -537,22 +538,17 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
         *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
 }
 
-static size_t n_cases_of(const struct suite_reader *reader, const struct mc_json_cursor *cases)
+static size_t n_cases_of(const struct suite_reader *reader)
 {
-    return reader->group != NULL ? json_array_size(cases->value) : reader->cases.n;
+    return reader->group != NULL ? reader->group->n_rows : reader->cases.n;
 }
 
-/* Adds the cases of a group of a table. */
-static void read_group_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
-                             uint32_t file)
+/* Case i of the file, or of the group of a table; false behind the last one. */
+static bool case_at(const struct suite_reader *reader, const struct mc_json_cursor *cases, size_t i,
+                    struct mc_json_cursor *cursor)
 {
-    struct mc_json_cursor cursor;
-    size_t i;
-
-    for (i = 0; mc_json_element(cases, i, &cursor); i++) {
-        cursor.anchor.at = mc_case_table_row_at(reader->group, i, &cursor.anchor.offset);
-        read_case(reader, &cursor, file);
-    }
+    return reader->group != NULL ? mc_table_group_case(reader->group, cases, i, cursor)
+                                 : mc_json_part(&reader->cases, cases, i, cursor);
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
@@ -560,16 +556,14 @@ static void suite_read_cases(struct suite_reader *reader, const struct mc_json_c
                              uint32_t file)
 {
     struct mc_suite *suite = reader->suite;
-    size_t i, n = n_cases_of(reader, cases);
     struct mc_json_cursor cursor;
+    size_t i;
 
-    MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity, suite->n_cases + n);
-    if (reader->group != NULL) {
-        read_group_cases(reader, cases, file);
-        return;
-    }
-    for (i = 0; mc_json_part(&reader->cases, cases, i, &cursor); i++) {
-        read_case(reader, &cursor, file);
+    MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity,
+                     suite->n_cases + n_cases_of(reader));
+    for (i = 0; case_at(reader, cases, i, &cursor); i++) {
+        if (cursor.value != NULL)
+            read_case(reader, &cursor, file);
         json_decref(cursor.value);
     }
 }
@@ -710,7 +704,7 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     index = add_file(reader, &file, phenomenon);
     if (!mc_field_array(&root, "cases", MC_REQUIRED, &cases))
         return;
-    if (n_cases_of(reader, &cases) == 0 && !file.draft)
+    if (n_cases_of(reader) == 0 && !file.draft)
         mc_json_finding(&cases, MC_SEVERITY_WARNING, "W018", false, "the file has no case");
     suite_read_cases(reader, &cases, index);
 }

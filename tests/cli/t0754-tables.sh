@@ -43,4 +43,11 @@ awk 'BEGIN { print "id,reference,candidate,score"
 run metricheck run -m bleu many.csv
 exits 'a finding in each row' 3
 stderr_like 'has its place' '^many.csv:20:[0-9]+: error: not a number: "much"$'
+
+# A targeted reference lies a level deeper in a case than in its line: 2,048 levels are too many there.
+awk 'BEGIN { for (i = 0; i < 2046; i++) { begin = begin "["; end = end "]" }
+    print "{\"candidate\":\"x y\",\"reference\":\"x\",\"targeted\":{\"text\":" begin end "}}" }' > deep.jsonl
+run metricheck run -m bleu deep.jsonl
+exits 'too deep in the case' 3
+stderr_like 'which is said' '^deep\.jsonl:1:1: error\[E001\] values are nested deeper than 2048 levels$'
 done_testing

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/json_plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+
+enum {
+    MOST_DEPTH = 8,
+    MOST_KEY = 64,
+    MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
+};
+
+struct scanner {
+    const char *at, *end;
+    unsigned char bits; /* of all bytes of texts */
+};
+
+static void skip_blanks(struct scanner *s)
+{
+    while (s->at < s->end && mc_ascii_is_blank(*s->at))
+        s->at++;
+}
+
+static bool take(struct scanner *s, char c)
+{
+    skip_blanks(s);
+    if (s->at == s->end || *s->at != c)
+        return false;
+    s->at++;
+    return true;
+}
+
+static bool take_word(struct scanner *s, const char *word)
+{
+    size_t length = strlen(word);
+
+    if ((size_t)(s->end - s->at) < length || memcmp(s->at, word, length) != 0)
+        return false;
+    s->at += length;
+    return true;
+}
+
+/* What stands between two quotes; a control character or an escape is not plain. */
+static bool take_text(struct scanner *s, struct mc_slice *text)
+{
+    const char *at;
+
+    if (!take(s, '"'))
+        return false;
+    for (at = s->at; at < s->end && (unsigned char)*at >= ' ' && *at != '"' && *at != '\\'; at++)
+        s->bits |= (unsigned char)*at;
+    *text = mc_slice(s->at, (size_t)(at - s->at));
+    if (at == s->end || *at != '"')
+        return false;
+    s->at = at + 1;
+    return true;
+}
+
+static size_t n_digits(const struct scanner *s, const char *at)
+{
+    const char *end = at;
+
+    while (end < s->end && mc_ascii_is_digit(*end))
+        end++;
+    return (size_t)(end - at);
+}
+
+static json_t *take_number(struct scanner *s)
+{
+    const char *begin = s->at, *at = begin;
+    char text[MOST_DIGITS + 1];
+    bool is_real = false;
+    size_t n;
+
+    at += at < s->end && *at == '-';
+    n = n_digits(s, at);
+    if (n == 0 || (n > 1 && *at == '0'))
+        return NULL;
+    at += n;
+    if (at < s->end && *at == '.') {
+        is_real = true;
+        n = n_digits(s, at + 1);
+        at += n + 1;
+    }
+    if (n == 0 || at - begin > MOST_DIGITS || (at < s->end && (*at == 'e' || *at == 'E')))
+        return NULL;
+    memcpy(text, begin, (size_t)(at - begin));
+    text[at - begin] = '\0';
+    s->at = at;
+    return is_real ? json_real(strtod(text, NULL)) : json_integer(strtoll(text, NULL, 10));
+}
+
+/* As deep as MOST_DEPTH. NOLINTBEGIN(misc-no-recursion) */
+static json_t *take_value(struct scanner *s, int depth);
+
+static bool take_member(struct scanner *s, json_t *object, int depth)
+{
+    struct mc_slice name;
+    char key[MOST_KEY];
+    json_t *value;
+
+    if (!take_text(s, &name) || name.length >= sizeof(key) || !take(s, ':'))
+        return false;
+    memcpy(key, name.data, name.length);
+    key[name.length] = '\0';
+    if (json_object_get(object, key) != NULL)
+        return false;
+    value = take_value(s, depth);
+    return value != NULL && json_object_set_new_nocheck(object, key, value) == 0;
+}
+
+static json_t *take_object(struct scanner *s, int depth)
+{
+    json_t *object = json_object();
+
+    if (take(s, '}'))
+        return object;
+    do {
+        if (object == NULL || !take_member(s, object, depth)) {
+            json_decref(object);
+            return NULL;
+        }
+    } while (take(s, ','));
+    if (take(s, '}'))
+        return object;
+    json_decref(object);
+    return NULL;
+}
+
+static json_t *take_array(struct scanner *s, int depth)
+{
+    json_t *array = json_array();
+
+    if (take(s, ']'))
+        return array;
+    do {
+        json_t *value = array == NULL ? NULL : take_value(s, depth);
+
+        if (value == NULL || json_array_append_new(array, value) != 0) {
+            json_decref(array);
+            return NULL;
+        }
+    } while (take(s, ','));
+    if (take(s, ']'))
+        return array;
+    json_decref(array);
+    return NULL;
+}
+
+static json_t *take_value(struct scanner *s, int depth)
+{
+    struct mc_slice text;
+
+    skip_blanks(s);
+    if (s->at == s->end || depth == MOST_DEPTH)
+        return NULL;
+    switch (*s->at) {
+    case '"':
+        return take_text(s, &text) ? json_stringn_nocheck(text.data, text.length) : NULL;
+    case '{':
+        s->at++;
+        return take_object(s, depth + 1);
+    case '[':
+        s->at++;
+        return take_array(s, depth + 1);
+    case 't':
+        return take_word(s, "true") ? json_true() : NULL;
+    case 'f':
+        return take_word(s, "false") ? json_false() : NULL;
+    case 'n':
+        return take_word(s, "null") ? json_null() : NULL;
+    default:
+        return take_number(s);
+    }
+}
+/* NOLINTEND(misc-no-recursion) */
+
+json_t *mc_json_plain(struct mc_slice text)
+{
+    struct scanner s = {text.data, text.data + text.length, 0};
+    json_t *object;
+
+    if (!take(&s, '{'))
+        return NULL;
+    object = take_object(&s, 1);
+    skip_blanks(&s);
+    if (object != NULL &&
+        (s.at < s.end || (s.bits >= 0x80 && mc_utf8_invalid(text) < text.length))) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
