@@ -839,6 +839,8 @@ LIBRARY_SOURCES = \
 	src/suite/suite_write.h \
 	src/suite/table_group.c \
 	src/suite/table_group.h \
+	src/suite/table_kind.c \
+	src/suite/table_kind.h \
 	src/text/edit_distance.c \
 	src/text/edit_distance.h \
 	src/text/levenshtein.c \

@@ -6,7 +6,7 @@
 
 # folder | folders it may include; FOLDER@FILE: in FILE alone | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
 cat > table << 'EOT'
-base     | base                                           | metricheck/* pthread.h sched.h spawn.h linux/futex.h@isolated.c sys/syscall.h@isolated.c sys/prctl.h@isolated.c sys/prctl.h@orphans.c jansson.h@json.h csv.h@delimited.c zlib.h@unpack.c zstd.h@unpack.c nettle/sha2.h@hash.h nettle/hmac.h@hash.h nettle/version.h@hash.c
+base     | base                                           | metricheck/* pthread.h sched.h spawn.h linux/futex.h@isolated.c sys/syscall.h@isolated.c sys/prctl.h@isolated.c sys/prctl.h@orphans.c jansson.h@json.h jansson.h@json_plain.h csv.h@delimited.c zlib.h@unpack.c zstd.h@unpack.c nettle/sha2.h@hash.h nettle/hmac.h@hash.h nettle/version.h@hash.c
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |

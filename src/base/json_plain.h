@@ -4,7 +4,8 @@
 #ifndef MC_BASE_JSON_PLAIN_H
 #define MC_BASE_JSON_PLAIN_H
 
-#include "base/json.h"
+#include <jansson.h>
+
 #include "base/slice.h"
 
 /* The value of an object that is plain: of few members with short keys, no two the same, each a

@@ -10,7 +10,7 @@
 #include "import/results.h"
 #include "report/saved_report.h"
 #include "scores/score_table.h"
-#include "suite/case_table.h"
+#include "suite/table_kind.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
 

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "base/options.h"
 #include "base/memory.h"
-#include "suite/case_table.h"
+#include "suite/table_kind.h"
 #include "suite/shipped.h"
 #include "suite/suite_read.h"
 

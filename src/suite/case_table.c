@@ -22,10 +22,10 @@
 #include "base/options.h"
 #include "base/scan.h"
 #include "base/unpack.h"
-#include "base/utf8.h"
 #include "suite/dimensions.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
+#include "suite/table_kind.h"
 
 /* What a column, or a key, holds. */
 enum kind {
@@ -127,74 +127,6 @@ static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_se
     (void)mc_diagnostics_add_list(reader->diagnostics, severity, "", reader->table->path, at,
                                   format, arguments);
     va_end(arguments);
-}
-
-static bool is_lines(struct mc_slice path)
-{
-    return mc_name_ends_in(path, ".jsonl") || mc_name_ends_in(path, ".ndjson");
-}
-
-/* Records, which whoever calls has seen to be JSON. */
-static bool are_records(struct mc_slice path, struct mc_slice text)
-{
-    size_t i = mc_scan_white(text, 0);
-
-    return i < text.length &&
-           (text.data[i] == '[' || (text.data[i] == '{' && !mc_case_table_is_one(path.data)));
-}
-
-bool mc_case_table_is_records(json_t *root)
-{
-    void *at;
-
-    if (json_is_array(root))
-        return json_is_object(json_array_get(root, 0));
-    if (json_object_size(root) == 0 || json_object_get(root, "schema") != NULL)
-        return false;
-    for (at = json_object_iter(root); at != NULL; at = json_object_iter_next(root, at))
-        if (!json_is_object(json_object_iter_value(at)))
-            return false;
-    return true;
-}
-
-bool mc_case_table_is_one(const char *path)
-{
-    struct mc_slice name = mc_slice_of(path);
-
-    return is_lines(name) || mc_name_ends_in(name, ".csv") || mc_name_ends_in(name, ".tsv");
-}
-
-/* Whether an object ends with the first line, and another begins with the next. */
-static bool has_lines(struct mc_slice text)
-{
-    size_t begin = mc_scan_white(text, 0), next = begin, end;
-    struct mc_slice line;
-
-    if (begin >= text.length || text.data[begin] != '{' || !mc_scan_line(text, &next, &line))
-        return false;
-    for (end = line.length; end > 0 && strchr(" \t\r", line.data[end - 1]) != NULL;)
-        end--;
-    next = mc_scan_white(text, next);
-    return end > 1 && line.data[end - 1] == '}' && next < text.length && text.data[next] == '{';
-}
-
-bool mc_case_table_is_text(struct mc_slice text)
-{
-    size_t begin;
-
-    text = mc_utf8_without_mark(text);
-    begin = mc_scan_white(text, 0);
-    return has_lines(text) ||
-           (begin < text.length && text.data[begin] != '{' && text.data[begin] != '[');
-}
-
-bool mc_case_table_holds_records(struct mc_slice text)
-{
-    json_t *root = json_loadb(text.data, text.length, 0, NULL);
-    bool holds = root != NULL && mc_case_table_is_records(root);
-
-    json_decref(root);
-    return holds;
 }
 
 /* --- names of columns --------------------------------------------------------------------- */
@@ -1157,10 +1089,10 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     reader.said_heads = mc_string_map_new(arena);
     reader.name = name_of(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
-    table->is_lines = is_lines(path) || (!mc_case_table_is_one(path.data) && has_lines(text));
+    table->is_lines = mc_case_table_is_lines(path, text);
     if (table->is_lines)
         read_lines(&reader);
-    else if (are_records(path, text))
+    else if (mc_case_table_begins_records(path, text))
         read_records(&reader);
     else if (!read_table(&reader))
         return false;

@@ -37,16 +37,6 @@ struct mc_case_table {
     size_t n_groups, capacity;
 };
 
-/* Whether a file of this name is read as a table: .csv, .tsv, .jsonl, .ndjson. */
-bool mc_case_table_is_one(const char *path);
-/* Whether a text of unknown name, such as standard input, is one: objects line by line, or what
- * does not begin as JSON. */
-bool mc_case_table_is_text(struct mc_slice text);
-/* Whether the value of a file is cases as records: an array of objects, or an object of objects by
- * their ids that is no suite. */
-bool mc_case_table_is_records(json_t *root);
-/* The same of the text of a file, which may be anything. */
-bool mc_case_table_holds_records(struct mc_slice text);
 /* Takes the table apart, or such records, which are known to be JSON, or those of lines; how:
  * NULL is by the names that columns have. False with findings where it cannot be, and nothing is to
  * be closed; rows without candidate or reference are left out with a warning. Memory but that of

@@ -24,6 +24,7 @@
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
+#include "suite/table_kind.h"
 #include "tree/conllu.h"
 
 #define SUITE_SCHEMA "metricheck/suite/1"
@@ -544,7 +545,7 @@ static size_t n_cases_of(const struct suite_reader *reader)
 }
 
 /* Case i of the file, or of the group of a table; false behind the last one. */
-static bool case_at(const struct suite_reader *reader, const struct mc_json_cursor *cases, size_t i,
+static bool case_at(struct suite_reader *reader, const struct mc_json_cursor *cases, size_t i,
                     struct mc_json_cursor *cursor)
 {
     return reader->group != NULL ? mc_table_group_case(reader->group, cases, i, cursor)
