@@ -304,6 +304,8 @@ LIBRARY_SOURCES = \
 	src/engine/result_files.h \
 	src/engine/run.c \
 	src/engine/run.h \
+	src/engine/run_notes.c \
+	src/engine/run_notes.h \
 	src/engine/score.c \
 	src/engine/score.h \
 	src/engine/settings.c \
@@ -325,6 +327,7 @@ LIBRARY_SOURCES = \
 	src/import/import.h \
 	src/import/mapped_case.c \
 	src/import/mapped_case.h \
+	src/import/mapped_phenomena.c \
 	src/import/mapped_rows.c \
 	src/import/mapped_spans.c \
 	src/import/mapping.c \
@@ -593,6 +596,8 @@ LIBRARY_SOURCES = \
 	src/report/figures_json.h \
 	src/report/findings_json.c \
 	src/report/findings_json.h \
+	src/report/footnotes.c \
+	src/report/footnotes.h \
 	src/report/gate_history.c \
 	src/report/gate_history.h \
 	src/report/graph_sheets.c \

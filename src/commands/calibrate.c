@@ -11,6 +11,7 @@
 #include "engine/compare.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
+#include "engine/run_notes.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/calibration_sheets.h"

@@ -22,6 +22,7 @@
 #include "engine/option_rows.h"
 #include "engine/result_files.h"
 #include "engine/run.h"
+#include "engine/run_notes.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/comparison.h"

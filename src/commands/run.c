@@ -34,6 +34,7 @@
 #include "engine/option_rows.h"
 #include "engine/part.h"
 #include "engine/run.h"
+#include "engine/run_notes.h"
 #include "engine/score.h"
 #include "report/ci/checklist.h"
 #include "report/left_out.h"

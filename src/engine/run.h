@@ -131,11 +131,4 @@ enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* Says in messages of which metrics the order is opposite to that of people, unless quiet. */
-void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
-/* The same of which metrics no range is known, so that their least and greatest scores stand for
- * one, or none does: their distances from people are not those that a range would give. Nothing
- * where no statistic of the result rests on normalised scores. */
-void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result);
-
 #endif

@@ -16,6 +16,7 @@
 #include "base/hash.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"

@@ -6,6 +6,7 @@
 #include "analysis/metric_correlations.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/report.h"
 #include "report/words.h"
 

@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/json_write.h"
 #include "report/document.h"
+#include "report/footnotes.h"
 #include "report/report.h"
 
 /* A figure to be shown. */

@@ -9,6 +9,7 @@ struct mc_analysis_settings;
 struct mc_arena;
 struct mc_cell;
 struct mc_dataset_result;
+struct mc_footnotes;
 struct mc_group;
 struct mc_report_options;
 struct mc_result;

@@ -9,6 +9,7 @@
 #include "report/correlation_table.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/left_out.h"
 #include "report/plain_text.h"
 #include "report/report.h"

@@ -12,6 +12,7 @@
 #include "report/answer.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/sections.h"

@@ -15,6 +15,7 @@
 #include "report/explain/difference.h"
 #include "report/explain/drawing.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/plain_text.h"
 #include "report/report.h"
 #include "report/report_document.h"

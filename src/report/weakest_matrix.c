@@ -7,6 +7,7 @@
 #include "analysis/result.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/report.h"
 #include "report/words.h"
 

@@ -556,12 +556,11 @@ static bool case_at(struct suite_reader *reader, const struct mc_json_cursor *ca
 static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
-    struct mc_suite *suite = reader->suite;
     struct mc_json_cursor cursor;
     size_t i;
 
-    MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity,
-                     suite->n_cases + n_cases_of(reader));
+    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity,
+                     reader->suite->n_cases + n_cases_of(reader));
     for (i = 0; case_at(reader, cases, i, &cursor); i++) {
         if (cursor.value != NULL)
             read_case(reader, &cursor, file);

@@ -5,6 +5,7 @@
 #include "analysis/pooling.h"
 #include "analysis/significance.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/html/html_report.h"
 #include "report/words.h"
 

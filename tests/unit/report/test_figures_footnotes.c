@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "report/figures.h"
+#include "report/footnotes.h"
 
 static void check_mark(struct mc_footnotes *notes, const char *text, const char *mark)
 {

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "tests/unit/group_arena.h"
 #include "tests/unit/made_up_result.h"
 

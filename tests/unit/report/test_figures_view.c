@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/figures.c"
+#include "report/footnotes.h"
 
 #include "tests/unit/support.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/words.h"
 #include "tests/unit/golden.h"
 #include "tests/unit/made_up_result.h"
