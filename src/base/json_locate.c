@@ -217,8 +217,8 @@ static bool find_element(struct scanner *scanner, size_t index)
     return scanner->at < scanner->text.length && peek(scanner) != ']';
 }
 
-bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
-                    struct mc_json_span *span)
+bool mc_json_locate_begin(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
+                          struct mc_json_span *span)
 {
     struct scanner scanner = {text, 0};
     size_t i;
@@ -234,7 +234,18 @@ bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_
         if (path[i].key == NULL)
             span->key = scanner.at;
     }
-    span->begin = scanner.at;
+    span->begin = span->end = scanner.at;
+    return scanner.at < text.length;
+}
+
+bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
+                    struct mc_json_span *span)
+{
+    struct scanner scanner = {text, 0};
+
+    if (!mc_json_locate_begin(text, path, n_steps, span))
+        return false;
+    scanner.at = span->begin;
     if (!skip_value(&scanner))
         return false;
     span->end = scanner.at;

@@ -23,6 +23,9 @@ struct mc_json_span {
  * or differs before; never reads beyond it, for any input. No recursion. */
 bool mc_json_locate(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
                     struct mc_json_span *span);
+/* The same without a look at the value itself, whose end is not found: `end` is `begin`. */
+bool mc_json_locate_begin(struct mc_slice text, const struct mc_json_step *path, size_t n_steps,
+                          struct mc_json_span *span);
 /* Byte offset, in the text, of byte `offset` of the decoded string whose literal begins (with its
  * quote) at `begin`; counts escapes. An offset at or beyond the end gives the closing quote. */
 size_t mc_json_locate_in_string(struct mc_slice text, size_t begin, size_t offset);

@@ -111,9 +111,9 @@ struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
     }
     walk.offset = above->anchor.offset;
     walk.at = above->anchor.at;
-    if (walk.at.line == 0 ||
-        !mc_json_locate(mc_slice(walk.text.data + walk.offset, walk.text.length - walk.offset),
-                        path + n, MOST - n, &span))
+    if (walk.at.line == 0 || !mc_json_locate_begin(mc_slice(walk.text.data + walk.offset,
+                                                            walk.text.length - walk.offset),
+                                                   path + n, MOST - n, &span))
         return anchor;
     anchor.offset = walk.offset + span.begin;
     while (walk.offset < anchor.offset)
