@@ -86,13 +86,12 @@ static bool is_in(const char *const *words, const char *word)
     return words[mc_known_index(mc_slice_of(word), words)] != NULL;
 }
 
-/* What does not follow from the cases, for a report holds no single ratings; and what says again
- * what "bounds" says. */
+/* What does not follow from the cases, for a report holds no single ratings. */
 static const char *const beside[] = {
-    "reasons",    "remarks", "corpus",       "judges",     "dimensions", "from_phenomenon",
-    "file",       "at",      "edits",        "marks",      "words",      "alignments",
-    "amr",        "note",    "edits_remark", "references", "left_out",   "normalised_by",
-    "best_edits", NULL};
+    "reasons",         "remarks",    "corpus",     "judges", "dimensions",
+    "from_phenomenon", "file",       "at",         "edits",  "marks",
+    "words",           "alignments", "amr",        "note",   "edits_remark",
+    "references",      "left_out",   "best_edits", NULL};
 /* Of it what readers may take for checked. */
 static const struct {
     const char *key, *words;
@@ -377,7 +376,8 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error)
 {
-    static const char *const parts[] = {"datasets", "metrics", "cases", "other_cases", NULL};
+    static const char *const parts[] = {"settings", "datasets",    "metrics",
+                                        "cases",    "other_cases", NULL};
     const struct mc_result *result;
     struct mc_json_cursor root = mc_json_root(&report->json), part;
     struct comparing call = begin(report, verification);

@@ -73,6 +73,16 @@ while read -r report; do
 done < leaves > unseen
 is 'each leaf of another value is seen' "$(cat unseen)" ''
 ok 'they are many' test "$(sed -n 'n;p' leaves | jq -s 'map(length) | add')" -gt 100
+# By what scores and judgements were normalised is a figure, too.
+bounded() { # SED-SCRIPT PLACE-AND-TEXT
+    sed "$1" words.json > changed.json
+    run metricheck verify changed.json
+    exits "$1" 1
+    stderr_like "$1: the place" "$2"
+}
+bounded 's/"human_bounds": .0, 5./"human_bounds": [0, 4]/' 'settings.human_bounds\[1\] is 4, and the cases give 5$'
+bounded 's/"human_bounds_rule": "declared"/"human_bounds_rule": "minmax"/' 'settings.human_bounds_rule is "minmax", and the cases give "declared"$'
+bounded 's/"rule": "declared", "low": 0, "high": 100}/"rule": "minmax", "low": 0, "high": 99}/' 'normalised_by.high is 99, and the cases give 100$'
 # A figure under another name is another figure.
 jq '(.. | objects | select(.name == "bleu" and has("mad")).name) = "-" | (.. | objects | select(.name == "chrf" and has("mad")).name) = "bleu" |
     (.. | objects | select(.name == "-" and has("mad")).name) = "chrf"' words.json > other.json

@@ -129,6 +129,7 @@ one_line "$METRICHECK_DATA/suites/starter" > wanted
 for file in again/starter-*.json; do mv "$file" "again/${file#again/starter-}"; done
 one_line again > got
 same_file 'the starter suite comes back' got wanted
+echo 'no table' > own.txt
 run metricheck import cases own.txt -o x
 exits 'what is no table' 2
 
