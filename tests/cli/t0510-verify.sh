@@ -61,7 +61,8 @@ def other: if type == "number" then . * 1.25 + 1 elif type == "boolean" then not
     | range(0; length; 20) as $i | .[$i:$i + 20]
     | (reduce .[] as $leaf ($report; setpath($leaf.path; $leaf.value | other))), map(.path | join("."))
 E2
-metricheck run -q -m bleu -m chrf -m smatch -p negation -p passive --resamples 20 --draws 10 --sentinels --matrix pearson \
+metricheck run -q -m bleu -m chrf -m smatch "$METRICHECK_DATA/suites/starter/negation.json" "$METRICHECK_DATA/suites/starter/passive.json" \
+    --resamples 20 --draws 10 --sentinels --matrix pearson \
     --calibrate isotonic --contrast passive/negation --omnibus --against chrf --mine bleu --report-cases all -f json -o all.json
 jq -c -f leaves.jq all.json > leaves
 while read -r report; do

@@ -110,7 +110,7 @@ static void test_what_is_missing(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
     struct verified v;
-    size_t n_missing;
+    size_t n_missing, n_said = 0, i;
 
     (void)state;
     begin(&v, "small", NULL, NULL);
@@ -131,10 +131,12 @@ static void test_what_is_missing(void **state)
     assert_int_equal(v.result.n_missing, n_missing);
     assert_int_equal(v.result.n_different, 0);
     assert_true(v.result.must_be_whole && v.findings->n_items > 0);
-    /* the first object that lacks some: of human scores 0, 2, 4 the deviation is 2 */
-    assert_true(mc_slice_is(v.findings->items[0].text,
-                            "datasets[0].phenomena[0].human has no \"standard_deviation\", and "
-                            "the cases give 2"));
+    /* of human scores 0, 2, 4 the deviation is 2 */
+    for (i = 0; i < v.findings->n_items; i++)
+        n_said += mc_slice_is(v.findings->items[i].text,
+                              "datasets[0].phenomena[0].human has no \"standard_deviation\", and "
+                              "the cases give 2");
+    assert_int_equal(n_said, 1);
     end(&v);
     mc_arena_free(arena);
 }
