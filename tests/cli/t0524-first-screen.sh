@@ -12,21 +12,21 @@ need python3
 lines_over() { # WIDTH: how many lines of the last output are wider
     python3 -c 'import sys; print(sum(len(line.rstrip("\n")) > int(sys.argv[1]) for line in open(sys.argv[2], encoding="utf-8")))' "$1" "$out"
 }
-for size in 80:60 100:45 120:45; do
-    width=${size%:*}
-    export COLUMNS="$width"
-    run metricheck run
-    exits "$width columns" 0
-    is "no line is wider than $width" "$(lines_over "$width")" 0
-    is "at most ${size#*:} lines, with the notes" \
-        "$(cat "$out" "$err" | awk -v most="${size#*:}" 'END { print NR <= most }')" 1
-    # shellcheck disable=SC2016 # the text has these quotes
-    stderr_like 'what took no part is one line' '^not run: .*: no word vectors \(`metricheck help vectors`\)'
-    is 'and all that is said there' "$(wc -l < "$err")" 1
-    [ "$width" != 100 ] || cp "$out" plain
-done
 export COLUMNS=100
-run metricheck run -q --color always
+run metricheck run --report json=all.json
+exits 'every metric' 0
+cp "$out" plain
+# shellcheck disable=SC2016 # the text has these quotes
+stderr_like 'what took no part is one line' '^not run: .*: no word vectors \(`metricheck help vectors`\)'
+is 'and all that is said there' "$(wc -l < "$err")" 1
+for size in 80:59 100:44 120:44; do # one line is on standard error
+    width=${size%:*}
+    COLUMNS=$width run metricheck report all.json
+    is "no line is wider than $width" "$(lines_over "$width")" 0
+    is "at most ${size#*:} lines" "$(awk -v most="${size#*:}" 'END { print NR <= most }' "$out")" 1
+    [ "$width" != 100 ] || same_file 'as the run itself shows it' "$out" plain
+done
+run metricheck report --color always all.json
 is 'colours change no text' "$(sed "s/$(printf '\033')\[[0-9;]*m//g" "$out")" "$(cat plain)"
 like 'they are there' "$(cat "$out")" "$(printf '\033')"
 like 'the figures of the paper from 90 columns on' "$(cat plain)" 'right order +MAD +Spearman +ranking +weakest'
