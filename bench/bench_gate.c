@@ -132,7 +132,7 @@ static void make_trial(const struct bench *bench, size_t trial, struct mc_arena 
     struct mc_policy_rule rules[MOST_CHECKS + 1] = {
         {.largest_loss = (double)NAN, .least_n = (double)NAN, .level = MC_GATE_INFO}};
     struct mc_policy policy = mc_policy_default();
-    struct mc_change_settings settings = {&policy, 999, 0, 0.95, trial + 1, true};
+    struct mc_change_settings settings = {&policy, 999, 0, 0.95, trial + 1, true, MC_CLUSTERS_AUTO};
     struct mc_made_up base, changed;
     struct mc_paired_runs runs;
     const struct mc_comparison *comparison;

@@ -57,7 +57,7 @@ static int open_study(const char *name, const char *reference, struct study *stu
     paths[MC_TABLE_RATINGS] = full[0];
     paths[MC_TABLE_SCORES] = full[1];
     paths[MC_TABLE_ITEMS] = full[2];
-    if (mc_ratings_open(paths, NULL, 0, 0, arena, &study->ratings, &error) != 0)
+    if (mc_ratings_open(paths, NULL, arena, &study->ratings, &error) != 0)
         return -1;
     study->selection = mc_select_outputs(
         mc_rating_name_find(&study->ratings.system_names, mc_slice_of(reference)));

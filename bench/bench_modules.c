@@ -79,7 +79,7 @@ static int bench(const char *library, const char *pairs, struct mc_arena *arena,
     double percent;
 
     linked.name = entry.name;
-    status = mc_pairs_read_table(pairs, arena, &suite, error);
+    status = mc_pairs_read_table(pairs, NULL, arena, &suite, error);
     if (status != 0 || mc_catalog_add(catalog, &entry, error) != 0 ||
         mc_shared_object_add(catalog, library, error) != 0)
         return -1;
@@ -206,7 +206,7 @@ static int bench_isolated(char **argv, unsigned n_threads, struct mc_arena *aren
     struct mc_metric_inputs inputs;
     struct mc_suite *suite;
     double here[2], isolated[2];
-    int status = mc_pairs_read_table(argv[2], arena, &suite, error);
+    int status = mc_pairs_read_table(argv[2], NULL, arena, &suite, error);
 
     if (status == 0) {
         inputs = many_inputs(suite, arena);

@@ -77,7 +77,7 @@ int main(int argc, char **argv)
     size_t k;
 
     (void)signal(SIGPIPE, SIG_IGN);
-    if (argc < 3 || mc_pairs_read_table(argv[1], arena, &suite, &error) != 0) {
+    if (argc < 3 || mc_pairs_read_table(argv[1], NULL, arena, &suite, &error) != 0) {
         fprintf(stderr, "usage: bench_process FILE.tsv COMMAND@TARGET... %s\n", error.text);
         return EXIT_FAILURE;
     }

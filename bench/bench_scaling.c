@@ -27,12 +27,11 @@ struct bench_options {
 };
 
 static const struct mc_option options[] = {
-    {MC_OPTION_TEXT, '\0', "pairs", offsetof(struct bench_options, pairs), "FILE", NULL, 0, 0, NULL,
-     "A table of pairs.", false},
-    {MC_OPTION_TEXT, '\0', "graphs", offsetof(struct bench_options, graphs), "FILE", NULL, 0, 0,
-     NULL, "Graphs of the candidates; those of the references are the first operand.", false},
-    {MC_OPTION_INTEGER, 'c', "copies", offsetof(struct bench_options, copies), "N", NULL, 1, 100000,
-     NULL, "How often each case is scored in a round.", false},
+    MC_ROW_TEXT(struct bench_options, pairs, 0, "pairs", "FILE", NULL, "A table of pairs."),
+    MC_ROW_TEXT(struct bench_options, graphs, 0, "graphs", "FILE", NULL,
+                "Graphs of the candidates; those of the references are the first operand."),
+    MC_ROW_INTEGER(struct bench_options, copies, 'c', "copies", "N", 1, 100000,
+                   "How often each case is scored in a round."),
     MC_OPTIONS_END};
 
 /* The best of all rounds, in seconds. */

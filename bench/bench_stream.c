@@ -88,7 +88,7 @@ int main(int argc, char **argv)
         (void)fputs("usage: bench_stream METRICHECK FILE.tsv N SCRATCH SPEC...\n", stderr);
         return 2;
     }
-    if (mc_pairs_read_table(argv[2], arena, &suite, &error) != 0 || suite->n_cases == 0) {
+    if (mc_pairs_read_table(argv[2], NULL, arena, &suite, &error) != 0 || suite->n_cases == 0) {
         mc_error_print(&error, NULL, stderr);
         return 1;
     }
