@@ -28,6 +28,13 @@ unindexed() {
     done)
 }
 
+# strays ROOT: files of the repository at the top that no tool and no reader looks for there.
+strays() {
+    git -C "$1" ls-files 2> /dev/null | grep -v / | grep -v -x -E \
+        '\..*|[A-Z]+\.md|CITATION\.cff|COPYING|Makefile\.am|bootstrap|configure\.ac|metricheck\.pc\.in|sources\.mk' |
+        sed 's/$/ does not belong at the top/'
+}
+
 # homeless ROOT: folders of src that the page on architecture does not name, and files that it names and that
 # are not there.
 homeless() {
@@ -105,6 +112,7 @@ is 'no function of the analysis is there for tests alone' "$(untaken "$METRICHEC
 is 'every unit test names its subject' "$(misplaced "$METRICHECK_SOURCE")" ''
 is 'the index of doc has every page' "$(unindexed "$METRICHECK_SOURCE")" ''
 is 'the page on architecture has every folder' "$(homeless "$METRICHECK_SOURCE")" ''
+is 'nothing stands at the top but what is looked for there' "$(strays "$METRICHECK_SOURCE")" ''
 
 # The same of a tree in which each of them must find something.
 for folder in src/metrics tests/unit/metrics tests/cli fuzz/seeds suites/starter phenomena mappings layouts templates doc reports \
@@ -144,6 +152,8 @@ touch planted/tests/unit/text/test_bleu_brevity.c planted/tests/unit/text/test_w
 is 'planted: tests without a subject' "$(misplaced planted)" \
     'tests/unit/test_bleu.c names no file of src
 tests/unit/text/test_bleu_brevity.c names no file of src/text'
+(cd planted && git init -q . && touch README.md rows.csv && git add README.md rows.csv)
+is 'planted: a table at the top' "$(strays planted)" 'rows.csv does not belong at the top'
 rm -r planted/tests/unit/text planted/tests/unit/metrics/*_brevity.c planted/tests/unit/metrics/support.c \
     planted/tests/unit/test_bleu.c
 sh "$METRICHECK_SOURCE/scripts/sources.sh" planted > planted.mk
