@@ -653,16 +653,6 @@ static uint32_t node_called(const struct mc_amr_graph *graph, const struct mc_wo
     return MC_NOT_FOUND;
 }
 
-static bool has_base(const struct mc_pair_side *side, const struct mc_word *word)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (side->tokens[i].word->base_index == word->base_index)
-            return true;
-    return false;
-}
-
 /* Words that one sentence has alone, and whose concepts one graph has alone. */
 struct witnesses {
     size_t n_right; /* that of the same side */
@@ -681,7 +671,8 @@ static void hear_side(const struct mc_pair_words *words, const struct mc_amr_gra
         const struct mc_word *word = words->sides[side].tokens[i].word;
         uint32_t own, other;
 
-        if (word->is_function || word->is_negation || has_base(&words->sides[1 - side], word))
+        if (word->is_function || word->is_negation ||
+            mc_pair_side_has_base(&words->sides[1 - side], word))
             continue;
         own = node_called(graphs[side], word);
         other = node_called(graphs[1 - side], word);

@@ -113,16 +113,6 @@ static size_t skip_articles(const struct mc_pair_side *side, size_t i)
     return i;
 }
 
-static bool has_base(const struct mc_pair_side *side, const struct mc_word *word)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (side->tokens[i].word->base_index == word->base_index)
-            return true;
-    return false;
-}
-
 /* "I think you need to read", beside "You need to read": what the longer sentence has before the
  * first word of the shorter says who says so. That is no omission of a detail. */
 static bool is_attributed(const struct mc_pair_words *words)
@@ -141,7 +131,8 @@ static bool is_attributed(const struct mc_pair_words *words)
     if (n == 0 || n >= longer->n_tokens || first >= shorter->n_tokens)
         return false;
     for (i = 0; i < n; i++)
-        if (is_of_saying(longer->tokens[i].word) && !has_base(shorter, longer->tokens[i].word))
+        if (is_of_saying(longer->tokens[i].word) &&
+            !mc_pair_side_has_base(shorter, longer->tokens[i].word))
             return true;
     while (n > 1 && longer->tokens[n - 1].word->is_article)
         n--;

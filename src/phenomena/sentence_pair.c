@@ -443,3 +443,13 @@ void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge 
     if (!words->too_long)
         find_exchanges(words, phrases, knowledge, arena);
 }
+
+bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word *word)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (side->tokens[i].word->base_index == word->base_index)
+            return true;
+    return false;
+}

@@ -78,6 +78,8 @@ void mc_pair_words_compare(struct mc_slice reference, struct mc_slice candidate,
                            struct mc_pair_words *words);
 void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
                           struct mc_arena *arena);
+/* Whether a token of the side has the base form of the word. */
+bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word *word);
 /* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
 unsigned mc_pair_differing(const struct mc_pair_words *words,
                            bool (*counts)(const struct mc_word *word));
