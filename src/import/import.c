@@ -409,7 +409,7 @@ static int check_table(const char *path, const struct mc_import *import, struct 
         return 0;
     if (mc_file_read_text(path, import->arena, &text, error) != 0)
         return -1;
-    return mc_case_table_holds_records(text)
+    return mc_case_table_may_be_records(text)
                ? 0
                : mc_error_set(error, MC_CODE_USAGE,
                               "%s is not a table of cases: .csv, .tsv, .jsonl or .ndjson, or "

@@ -71,11 +71,14 @@ bool mc_case_table_is_text(struct mc_slice text)
            (begin < text.length && text.data[begin] != '{' && text.data[begin] != '[');
 }
 
-bool mc_case_table_holds_records(struct mc_slice text)
+bool mc_case_table_may_be_records(struct mc_slice text)
 {
     json_t *root = json_loadb(text.data, text.length, 0, NULL);
-    bool holds = root != NULL && mc_case_table_is_records(root);
+    size_t begin = mc_scan_white(text, 0);
+    bool may_be = root != NULL
+                      ? mc_case_table_is_records(root)
+                      : begin < text.length && (text.data[begin] == '{' || text.data[begin] == '[');
 
     json_decref(root);
-    return holds;
+    return may_be;
 }

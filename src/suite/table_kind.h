@@ -15,8 +15,9 @@ bool mc_case_table_is_text(struct mc_slice text);
 /* Whether the value of a file is cases as records: an array of objects, or an object of objects by
  * their ids that is no suite. */
 bool mc_case_table_is_records(json_t *root);
-/* The same of the text of a file, which may be anything. */
-bool mc_case_table_holds_records(struct mc_slice text);
+/* The same of the text of a file, which may be anything; also where it begins as JSON and is none,
+ * which whoever reads it says with the place. */
+bool mc_case_table_may_be_records(struct mc_slice text);
 /* Whether a table of this path is a record a line, by its name or, where that says nothing, by the
  * text. */
 bool mc_case_table_is_lines(struct mc_slice path, struct mc_slice text);

@@ -132,5 +132,9 @@ same_file 'the starter suite comes back' got wanted
 echo 'no table' > own.txt
 run metricheck import cases own.txt -o x
 exits 'what is no table' 2
+printf '{"a": {"reference": "x", "candidate": "y", "score": 1}' > own.json
+run metricheck import cases own.json -o x
+exits 'records that end too early' 3
+stderr_like 'with the place' 'own.json:1:[0-9]*: error'
 
 done_testing
