@@ -8,7 +8,9 @@
 #include "commands/item_reports.h"
 #include "commands/run_books.h"
 #include "engine/run.h"
+#include "report/best_sheets.h"
 #include "report/document.h"
+#include "report/item_sheets.h"
 #include "report/json_stream.h"
 #include "report/system_sheets.h"
 #include "suite/suite.h"
@@ -49,7 +51,14 @@ static int refuse_tables(const struct mc_run_options *values, struct mc_error *e
 {
     const char *name = values->show.items[0], *given = values->graphs.graphs;
     bool is_of_graphs = strcmp(name, "graphs") == 0, is_of_both = strcmp(name, "statistics") == 0;
+    size_t i;
 
+    for (i = 0; i < values->show.n_items; i++)
+        if (strcmp(values->show.items[i], MC_BEST_TABLES) == 0 ||
+            strcmp(values->show.items[i], MC_ITEM_TABLES) == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--show %s is a report of its own; give one table a call",
+                                values->show.items[i]);
     if (given == NULL)
         given = values->graphs.parse == NULL ? "gold" : "candidate=parsed";
     if (is_of_graphs || is_of_both)

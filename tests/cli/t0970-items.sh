@@ -77,6 +77,9 @@ is 'too few cases' "$(jq -c '.items | map(.reason) | unique' "$out")" '["fewer t
 run metricheck run suite --scores scores.csv --show items --full
 exits 'what it has no use for' 2
 stderr_like 'is named' 'run --show items cannot be combined with --full'
+run metricheck run suite --scores scores.csv --show items --show best
+exits 'two reports in one' 2
+stderr_like 'which is a report of its own' '--show items is a report of its own; give one table a call'
 if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
     ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
         "$METRICHECK_SOURCE/doc/items.schema.json" items.json seven.json gaps.json
