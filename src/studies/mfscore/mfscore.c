@@ -43,7 +43,7 @@ static const struct mc_option options[] = {
                 "The reference sentences, one per line in the order of the texts."),
     MC_ROW_TEXT(struct mfscore_options, graphs, 0, "graphs", "FILE", "file",
                 "The graphs that the texts were made from, separated by empty lines."),
-    MC_ROW_LIST(struct mfscore_options, parses, 0, "parses", "SYSTEM=FILE", "file",
+    MC_ROW_LIST(struct mfscore_options, parses, 0, "parses", "SYSTEM[@NAME]=FILE", "file",
                 "The graphs that a parser reads from the texts of a system. Repeatable: one for "
                 "each system, and SYSTEM@NAME=FILE for each system those of another parser, which "
                 "the table variants holds against them."),
@@ -54,10 +54,11 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct mfscore_options, reference_parses, 0, "reference-parses", "FILE", "file",
                 "The graphs that the same parser reads from the references: their meaning is the "
                 "upper bound that the parser allows."),
-    MC_ROW_LIST(struct mfscore_options, form_scores, 0, "form-scores", "SYSTEM=FILE", "file",
+    MC_ROW_LIST(struct mfscore_options, form_scores, 0, "form-scores", "SYSTEM[@NAME]=FILE", "file",
                 "Form of a system's sentences from a file, in place of its texts: a number per "
                 "line, or a table. Repeatable, and SYSTEM@NAME=FILE for those of another model."),
-    MC_ROW_LIST(struct mfscore_options, meaning_scores, 0, "meaning-scores", "SYSTEM=FILE", "file",
+    MC_ROW_LIST(struct mfscore_options, meaning_scores, 0, "meaning-scores", "SYSTEM[@NAME]=FILE",
+                "file",
                 "Meaning of a system's sentences from a file, in place of its parses. Repeatable, "
                 "and SYSTEM@NAME=FILE for another one."),
     MC_ROW_LIST(struct mfscore_options, quality, 0, "parse-quality", "[SYSTEM=]FILE", "file",
@@ -230,7 +231,8 @@ static int add_files(struct call *call, const char *option, const struct mc_opti
             variant = cut_variant(call, &name);
         if (path == NULL || name.length == 0 || path[0] == '\0' ||
             (variant.data != NULL && variant.length == 0))
-            return mc_error_set(error, MC_CODE_USAGE, "%s%s: SYSTEM=FILE expected", option, item);
+            return mc_error_set(error, MC_CODE_USAGE, "%s%s: %s expected", option, item,
+                                has_variants ? "SYSTEM=FILE or SYSTEM@NAME=FILE" : "SYSTEM=FILE");
         if (variant.length > 0) {
             const struct other_file other = {variant_of(call, variant), system_of(call, name),
                                              member, path};
