@@ -30,7 +30,8 @@ static void begins(void *context, size_t n)
     watch->n_cases = n;
 }
 
-/* Share and time left are told of thousandths of cases. */
+/* The share done and the time left are counted in thousandths of a case: one case may take minutes.
+ */
 static void show_progress(struct mc_watch *watch)
 {
     enum { PARTS = 1000 };
