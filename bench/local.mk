@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Timed runs on fixed inputs, never part of `make check`: `make bench`. `make bench-build` only builds
 # them; neither needs cmocka. bench/bench_coverage is among the programs of the tests.
-EXTRA_PROGRAMS += bench/bench_analysis bench/bench_cache bench/bench_comet bench/bench_conllu bench/bench_encoder bench/bench_expand bench/bench_gate bench/bench_gate_items bench/bench_humans bench/bench_metrics bench/bench_mine bench/bench_modules bench/bench_penman \
-	bench/bench_process bench/bench_report bench/bench_scaling bench/bench_stream bench/bench_trees bench/bench_vectors bench/make_graphs bench/process_child
+BENCHES = bench/bench_analysis bench/bench_cache bench/bench_comet bench/bench_conllu \
+	bench/bench_encoder bench/bench_expand bench/bench_gate bench/bench_gate_items bench/bench_humans \
+	bench/bench_metrics bench/bench_mine bench/bench_modules bench/bench_penman bench/bench_process \
+	bench/bench_report bench/bench_scaling bench/bench_stream bench/bench_tables bench/bench_trees \
+	bench/bench_vectors bench/make_graphs bench/process_child
+EXTRA_PROGRAMS += $(BENCHES)
 bench_bench_analysis_SOURCES = bench/bench_analysis.c \
 	tests/analysis/published.c tests/analysis/published.h \
 	tests/unit/made_up.c tests/unit/made_up.h
@@ -34,21 +38,17 @@ bench_bench_scaling_SOURCES = bench/bench_scaling.c bench/cases.c bench/cases.h
 bench_bench_scaling_LDADD = libcore.a $(LIBRARIES_USED)
 bench_bench_stream_LDADD = libcore.a $(LIBRARIES_USED)
 bench_bench_trees_LDADD = libcore.a $(LIBRARIES_USED)
+bench_bench_tables_LDADD = libcore.a $(LIBRARIES_USED)
 bench_bench_vectors_LDADD = libcore.a $(LIBRARIES_USED)
 bench_make_graphs_LDADD = libcore.a $(LIBRARIES_USED)
 bench_process_child_LDADD =
 EXTRA_DIST += bench/bench_python.py bench/busy.c bench/long_pairs.sh bench/process_child.py bench/run.sh bench/stopwatch.h
-CLEANFILES += bench/bench_analysis$(EXEEXT) bench/bench_cache$(EXEEXT) bench/bench_comet$(EXEEXT) bench/bench_conllu$(EXEEXT) bench/bench_encoder$(EXEEXT) bench/bench_expand$(EXEEXT) bench/bench_gate$(EXEEXT) bench/bench_gate_items$(EXEEXT) bench/bench_humans$(EXEEXT) bench/bench_metrics$(EXEEXT) bench/bench_mine$(EXEEXT) bench/bench_modules$(EXEEXT) \
-	bench/bench_penman$(EXEEXT) \
-	bench/bench_process$(EXEEXT) bench/bench_report$(EXEEXT) bench/bench_scaling$(EXEEXT) bench/bench_stream$(EXEEXT) bench/bench_trees$(EXEEXT) bench/bench_vectors$(EXEEXT) \
-	bench/make_graphs$(EXEEXT) bench/process_child$(EXEEXT)
+CLEANFILES += $(BENCHES:=$(EXEEXT))
 
 # One make after the other: two at once would build what both need twice.
 .PHONY: bench bench-build
 bench-build: all
-	$(MAKE) $(AM_MAKEFLAGS) bench/bench_analysis$(EXEEXT) bench/bench_cache$(EXEEXT) bench/bench_comet$(EXEEXT) bench/bench_conllu$(EXEEXT) bench/bench_coverage$(EXEEXT) bench/bench_encoder$(EXEEXT) bench/bench_expand$(EXEEXT) bench/bench_gate$(EXEEXT) bench/bench_gate_items$(EXEEXT) bench/bench_humans$(EXEEXT) bench/bench_metrics$(EXEEXT) \
-	  bench/bench_mine$(EXEEXT) bench/bench_modules$(EXEEXT) bench/bench_penman$(EXEEXT) bench/bench_process$(EXEEXT) bench/bench_report$(EXEEXT) \
-	  bench/bench_scaling$(EXEEXT) bench/bench_stream$(EXEEXT) bench/bench_trees$(EXEEXT) bench/bench_vectors$(EXEEXT) bench/make_graphs$(EXEEXT) bench/process_child$(EXEEXT)
+	$(MAKE) $(AM_MAKEFLAGS) bench/bench_coverage$(EXEEXT) $(BENCHES:=$(EXEEXT))
 bench: bench-build
 	CC="$(CC)" METRICHECK_BUILD=. METRICHECK_SOURCE=$(srcdir) METRICHECK_SHARED="$${METRICHECK_SHARED:-$(abs_top_srcdir)/../shared}" \
 	  $(SHELL) $(srcdir)/bench/run.sh

@@ -98,6 +98,10 @@ echo "a stream of a million pairs (JSON Lines), whole process, on one thread and
     rouge:type=1 bleu ter
 rm "$scratch/pairs.jsonl"
 
+echo
+echo "tables of pairs, made up, one thread:"
+"$build/bench/bench_tables"
+
 "$build/bench/bench_penman" "$goldens/amr/checklist_a.amr" "$goldens/amr/checklist_b.amr"
 
 echo
