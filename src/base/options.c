@@ -50,10 +50,20 @@ static size_t distance(struct mc_slice a, struct mc_slice b)
     return last[b.length];
 }
 
+static bool begins_with(struct mc_slice text, struct mc_slice word)
+{
+    size_t i;
+
+    for (i = 0; i < word.length && i < text.length; i++)
+        if (mc_ascii_lower(text.data[i]) != mc_ascii_lower(word.data[i]))
+            return false;
+    return i == word.length;
+}
+
 const char *mc_nearest(struct mc_slice word, const char *const *known)
 {
     size_t allowed = word.length / 3, best = SIZE_MAX;
-    const char *nearest = NULL;
+    const char *nearest = NULL, *longer = NULL;
 
     if (word.length >= 3 && allowed < 2)
         allowed = 2;
@@ -65,13 +75,15 @@ const char *mc_nearest(struct mc_slice word, const char *const *known)
 
         if (other.length > LONGEST_WORD)
             continue;
+        if (longer == NULL && word.length >= 3 && begins_with(other, word))
+            longer = *known;
         d = distance(word, other);
         if (d <= allowed && d < best) {
             best = d;
             nearest = *known;
         }
     }
-    return nearest;
+    return nearest != NULL ? nearest : longer;
 }
 
 size_t mc_known_index(struct mc_slice word, const char *const *known)

@@ -200,9 +200,9 @@ size_t mc_known_index(struct mc_slice word, const char *const *known);
 /* "did you mean": the known word nearest to one that is not known. */
 
 /* The word of `known` (ended by NULL) with the least edit distance to `word` (insert, delete,
- * replace, exchange of neighbours, upper and lower case alike), the first of equals; NULL when the
- * distance is over a third of the word's length (at least 2 are allowed for words of 3 and more).
- * Counted in bytes; words of over 63 are near to nothing.
+ * replace, exchange of neighbours, upper and lower case alike), the first of equals; where that is
+ * over a third of the word's length (2 are always allowed to words of 3 and more), the first that
+ * begins with the word, which has at least 3 characters; NULL where there is none. Counted in bytes; words of over 63 are near to nothing.
  */
 const char *mc_nearest(struct mc_slice word, const char *const *known);
 

@@ -29,6 +29,8 @@ static void test_words_within_the_distance(void **state)
     assert_nearest("phenomena", "phenomenon"); /* 2 of 3 allowed */
     assert_nearest("refrence", "reference");   /* 1 missing */
     assert_nearest("ident", NULL);             /* id is 3 away, 2 are allowed */
+    assert_nearest("Phenom", "phenomenon");    /* 4 missing, and it begins so */
+    assert_nearest("ph", NULL);                /* words of 2 must match */
     assert_nearest("xyzzy", NULL);             /* far from all */
     assert_nearest("ic", NULL);                /* words of 2 must match */
     assert_nearest("ID", "id");
