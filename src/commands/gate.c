@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gate.c: the command `gate`: a run held against a baseline, with an answer for CI. */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -609,6 +610,10 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
     bool first =
         values->baseline == NULL || (values->accept != NULL && !mc_file_exists(values->baseline));
 
+    if (!first && !mc_file_exists(values->baseline) && errno == ENOENT)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "%s: there is no such baseline; --accept REASON makes the first one",
+                            values->baseline);
     if (!first && mc_comparing_read(values->baseline, &mc_on_standard_error, gate->run.arena,
                                     baseline, error) != 0)
         return -1;
