@@ -529,6 +529,8 @@ LIBRARY_SOURCES = \
 	src/phenomena/graph_proposal.h \
 	src/phenomena/mine.c \
 	src/phenomena/mine.h \
+	src/phenomena/mined_doubt.c \
+	src/phenomena/mined_doubt.h \
 	src/phenomena/sentence_pair.c \
 	src/phenomena/sentence_pair.h \
 	src/phenomena/word_knowledge.c \

@@ -312,8 +312,8 @@ static const struct mc_option options[] = {
                 "rules find and classify correctly. Repeatable."),
     MC_ROW_REAL(struct mine_options, min_confidence, 0, "min-confidence", "X", 0, 1,
                 "Keep pairs with at least this confidence: the share of right proposals among "
-                "labelled pairs that were recognised by the same sign (doc/phenomena.md). Default: "
-                "0."),
+                "labelled pairs that were recognised by the same sign (doc/phenomena.md); 0: all. "
+                "Default: 0.6."),
     MC_ROW_INTEGER(struct mine_options, limit, 0, "limit", "N", 0, 1e9,
                    "Take at most the first N pairs per phenomenon; 0: all. Default: 0."),
     MC_ROW_INTEGER(struct mine_options, sample, 0, "sample", "N", 0, 1e9,
@@ -382,7 +382,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mine_options values = {.seed = 1};
+    struct mine_options values = {.seed = 1, .min_confidence = MC_MINED_CONFIDENCE};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
