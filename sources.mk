@@ -523,14 +523,19 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/dropped_part.c \
+	src/phenomena/dropped_part.h \
 	src/phenomena/exchanged_word.c \
 	src/phenomena/exchanged_word.h \
 	src/phenomena/graph_proposal.c \
 	src/phenomena/graph_proposal.h \
+	src/phenomena/graph_text.c \
+	src/phenomena/graph_text.h \
 	src/phenomena/mine.c \
 	src/phenomena/mine.h \
 	src/phenomena/mined_doubt.c \
 	src/phenomena/mined_doubt.h \
+	src/phenomena/proposal_pair.h \
 	src/phenomena/sentence_pair.c \
 	src/phenomena/sentence_pair.h \
 	src/phenomena/word_knowledge.c \

@@ -107,7 +107,7 @@ talk "$swept(s / sweep-01\\n:ARG0 (b / boy) :ARG1 (h / hall))\\n\\n4.8\\nn\\n"
 said 'another one can be typed' '^candidate  \(s / sweep-01 :ARG0 \(b / boy\) :ARG1 \(h / hall\)\)$'
 unlike 'and is not called proposed' "$(tr -d '\r' < talk.log)" '^proposed  '
 rm own/passive.json.unfinished
-talk 'The nurse swept the hall.\nThe hall was swept.\n(s / sweep-01 :ARG0 (n / nurse) :ARG1 (h / hall))\n\n\n4.8\nn\n'
+talk 'The hall was swept.\nThe nurse swept the hall.\n(s / sweep-01 :ARG1 (h / hall))\n\n\n4.8\nn\n'
 said 'where it is not sure it says why' 'no graph is proposed: "nurse" is in one sentence alone$'
 said 'and asks for the graph' '^graph of the candidate \(Enter for none\): '
 rm own/passive.json.unfinished
