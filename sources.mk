@@ -349,6 +349,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_case.c \
 	src/lint/checks_control.c \
 	src/lint/checks_graph.c \
+	src/lint/checks_relations.c \
 	src/lint/checks_sentence.c \
 	src/lint/checks_source.c \
 	src/lint/checks_suite.c \
@@ -1099,6 +1100,7 @@ UNIT_TESTS = \
 	tests/unit/lint/test_lint_cases \
 	tests/unit/lint/test_lint_findings \
 	tests/unit/lint/test_lint_pairs \
+	tests/unit/lint/test_lint_relations \
 	tests/unit/lint/test_sentence_form \
 	tests/unit/metrics/host/test_cache \
 	tests/unit/metrics/host/test_cache_key \
@@ -1686,6 +1688,7 @@ tests_unit_lint_together_SOURCES = \
 	tests/unit/lint/test_lint_cases.c \
 	tests/unit/lint/test_lint_findings.c \
 	tests/unit/lint/test_lint_pairs.c \
+	tests/unit/lint/test_lint_relations.c \
 	tests/unit/lint/test_sentence_form.c
 tests_unit_lint_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_lint_together_LDADD = $(TOGETHER_LDADD)
