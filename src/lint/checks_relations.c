@@ -14,6 +14,9 @@
 #include "text/unicode.h"
 #include "text/wordnet.h"
 
+/* Nodes are held against nodes: larger graphs are none of these checks. */
+enum { MOST_WORDS = 200, MOST_NODES = 400 };
+
 static bool is_in(struct mc_slice text, const char *const *list)
 {
     return list[mc_known_index(text, list)] != NULL;
@@ -337,33 +340,52 @@ static void check_root(const struct mc_reading *reading)
 
 /* --- the page of a name ----------------------------------------------------------------------- */
 
-/* A node with a name and the page that it is about. */
+/* A node with a name, and the page that it is about. */
 struct named {
+    uint32_t node;
     const struct mc_amr_attribute *wiki; /* NULL: none, or "-" */
     const char *name;                    /* its words, joined by '_' */
 };
 
-static struct named name_of(const struct mc_amr_graph *graph, uint32_t node, struct mc_arena *arena)
+/* The words of a name, joined by '_'; NULL: none. */
+static const char *words_of(const struct mc_amr_graph *graph, uint32_t name, struct mc_arena *arena)
 {
-    struct named named = {NULL, NULL};
+    const char *words = NULL;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
+
+        if (attribute->node == name && attribute->quoted)
+            words = mc_arena_format(arena, "%s%s%.*s", words == NULL ? "" : words,
+                                    words == NULL ? "" : "_", MC_SLICE_ARGUMENTS(attribute->value));
+    }
+    return words;
+}
+
+/* All nodes with a name, in the order of their names. Returns how many. */
+static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *arena,
+                         struct named **named)
+{
+    size_t n = 0;
     uint32_t i, k;
 
+    *named = mc_arena_array(arena, graph->n_edges + (size_t)1, sizeof(**named));
     for (i = 0; i < graph->n_edges; i++) {
-        if (graph->edges[i].from != node || !mc_slice_is(graph->edges[i].role, ":name"))
+        const char *words = mc_slice_is(graph->edges[i].role, ":name")
+                                ? words_of(graph, graph->edges[i].to, arena)
+                                : NULL;
+
+        if (words == NULL)
             continue;
+        (*named)[n] = (struct named){graph->edges[i].from, NULL, words};
         for (k = 0; k < graph->n_attributes; k++)
-            if (graph->attributes[k].node == graph->edges[i].to && graph->attributes[k].quoted)
-                named.name = named.name == NULL
-                                 ? mc_arena_format(arena, "%.*s",
-                                                   MC_SLICE_ARGUMENTS(graph->attributes[k].value))
-                                 : mc_arena_format(arena, "%s_%.*s", named.name,
-                                                   MC_SLICE_ARGUMENTS(graph->attributes[k].value));
+            if (graph->attributes[k].node == graph->edges[i].from && graph->attributes[k].quoted &&
+                mc_slice_is(graph->attributes[k].role, ":wiki"))
+                (*named)[n].wiki = &graph->attributes[k];
+        n++;
     }
-    for (k = 0; k < graph->n_attributes; k++)
-        if (graph->attributes[k].node == node && graph->attributes[k].quoted &&
-            mc_slice_is(graph->attributes[k].role, ":wiki"))
-            named.wiki = &graph->attributes[k];
-    return named;
+    return n;
 }
 
 /* Whether the page has one of the words of the name, or its letters ("EU"). */
@@ -382,79 +404,68 @@ static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena 
     return false;
 }
 
-/* The page of this node is that of another name of the graph, whose words it has, and none of its
- * own. */
-static void check_page(const struct mc_reading *reading, uint32_t node, const struct named *named)
+/* Another name of the graph, of whose page the title is; NULL: none. */
+static const char *name_of_page(const struct named *named, const struct named *all, size_t n)
 {
-    struct mc_arena *arena = reading->work->arena;
-    const struct mc_amr_graph *graph = reading->graph;
-    uint32_t i;
+    size_t i;
 
-    for (i = 0; i < graph->n_nodes; i++) {
-        struct named other = i == node ? (struct named){NULL, NULL} : name_of(graph, i, arena);
-        struct mc_check_place place;
-
-        if (other.name == NULL || strcmp(other.name, named->name) == 0 ||
-            !mc_slice_is(named->wiki->value, other.name) ||
-            has_word_of(named->wiki->value, named->name, arena))
-            continue;
-        place = mc_place_in_graph(reading->item, reading->side, named->wiki->value_offset);
-        mc_check_report(reading->work, &place, "W049",
-                        "the :wiki \"%.*s\" is that of another name, not of \"%s\"",
-                        MC_SLICE_ARGUMENTS(mc_clip(named->wiki->value)), named->name);
-        return;
-    }
+    for (i = 0; i < n; i++)
+        if (all[i].node != named->node && strcmp(all[i].name, named->name) != 0 &&
+            mc_slice_is(named->wiki->value, all[i].name))
+            return all[i].name;
+    return NULL;
 }
 
-/* The other side has the same name with the page of that title. */
-static void check_page_of_pair(const struct mc_reading *reading, const struct named *named)
+/* The page of the same name in the other graph, where that has a word of it; NULL: none, or the
+ * same page. */
+static const struct mc_amr_attribute *
+other_page(const struct named *named, const struct named *others, size_t n, struct mc_arena *arena)
 {
-    struct mc_arena *arena = reading->work->arena;
-    const struct mc_side *side =
-        reading->side == 0 ? &reading->item->candidate : &reading->item->reference;
-    uint32_t i;
+    size_t i;
 
-    for (i = 0; side->graph != NULL && i < side->graph->n_nodes; i++) {
-        struct named other = name_of(side->graph, i, arena);
-        struct mc_check_place place;
-
-        if (other.name == NULL || other.wiki == NULL || strcmp(other.name, named->name) != 0 ||
-            mc_slice_equal(other.wiki->value, named->wiki->value) ||
-            !has_word_of(other.wiki->value, named->name, arena))
-            continue;
-        place = mc_place_in_graph(reading->item, reading->side, named->wiki->value_offset);
-        mc_check_report(reading->work, &place, "W049",
-                        "the :wiki of \"%s\" is \"%.*s\", and \"%.*s\" in the other graph",
-                        named->name, MC_SLICE_ARGUMENTS(mc_clip(named->wiki->value)),
-                        MC_SLICE_ARGUMENTS(mc_clip(other.wiki->value)));
-        return;
-    }
+    for (i = 0; i < n; i++)
+        if (others[i].wiki != NULL && strcmp(others[i].name, named->name) == 0 &&
+            !mc_slice_equal(others[i].wiki->value, named->wiki->value) &&
+            has_word_of(others[i].wiki->value, named->name, arena))
+            return others[i].wiki;
+    return NULL;
 }
 
 static void check_pages(const struct mc_reading *reading)
 {
-    const struct mc_amr_graph *graph = reading->graph;
-    uint32_t i;
+    struct mc_arena *arena = reading->work->arena;
+    const struct mc_side *side =
+        reading->side == 0 ? &reading->item->candidate : &reading->item->reference;
+    struct named *all, *others = NULL;
+    size_t n = list_named(reading->graph, arena, &all), n_others = 0, i;
 
-    for (i = 0; i < graph->n_attributes; i++) {
-        struct named named;
+    if (n > 0 && side->graph != NULL && side->graph->n_nodes <= MOST_NODES)
+        n_others = list_named(side->graph, arena, &others);
+    for (i = 0; i < n; i++) {
+        const struct mc_amr_attribute *other;
+        const char *name;
+        struct mc_check_place place;
 
-        if (!graph->attributes[i].quoted || !mc_slice_is(graph->attributes[i].role, ":wiki"))
+        if (all[i].wiki == NULL || has_word_of(all[i].wiki->value, all[i].name, arena))
             continue;
-        named = name_of(graph, graph->attributes[i].node, reading->work->arena);
-        if (named.name == NULL || named.wiki == NULL)
-            continue;
-        if (!has_word_of(named.wiki->value, named.name, reading->work->arena)) {
-            check_page(reading, graph->attributes[i].node, &named);
-            check_page_of_pair(reading, &named);
-        }
+        place = mc_place_in_graph(reading->item, reading->side, all[i].wiki->value_offset);
+        name = name_of_page(&all[i], all, n);
+        other = other_page(&all[i], others, n_others, arena);
+        if (name != NULL)
+            mc_check_report(reading->work, &place, "W049",
+                            "the :wiki \"%.*s\" is that of another name, not of \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(name))),
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))));
+        else if (other != NULL)
+            mc_check_report(reading->work, &place, "W049",
+                            "the :wiki of \"%.*s\" is \"%.*s\", and \"%.*s\" in the other graph",
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))),
+                            MC_SLICE_ARGUMENTS(mc_clip(all[i].wiki->value)),
+                            MC_SLICE_ARGUMENTS(mc_clip(other->value)));
     }
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
-
-/* Nodes are held against nodes: larger graphs are none of these checks. */
-enum { MOST_WORDS = 200, MOST_NODES = 400 };
 
 static void check_reading(const struct mc_reading *reading)
 {
