@@ -536,6 +536,8 @@ LIBRARY_SOURCES = \
 	src/phenomena/mine.h \
 	src/phenomena/mined_doubt.c \
 	src/phenomena/mined_doubt.h \
+	src/phenomena/never_proposal.c \
+	src/phenomena/never_proposal.h \
 	src/phenomena/proposal_pair.h \
 	src/phenomena/sentence_pair.c \
 	src/phenomena/sentence_pair.h \

@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "phenomena/graph_text.h"
 #include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
@@ -186,18 +187,6 @@ static uint32_t only_node(const struct mc_proposal_pair *pair, const struct mc_p
     return found;
 }
 
-/* Where the concept begins behind "(variable /". */
-static size_t concept_offset(const struct mc_proposal_pair *pair, uint32_t node)
-{
-    const struct mc_amr_node *item = &pair->graph->nodes[node];
-    size_t at = item->offset + item->variable.length;
-
-    while (at < pair->amr.length &&
-           (mc_ascii_is_blank(pair->amr.data[at]) || pair->amr.data[at] == '/'))
-        at++;
-    return at;
-}
-
 static const char *exchange_concept(const struct mc_proposal_pair *pair,
                                     const struct mc_pair_token *token, struct mc_slice from,
                                     struct mc_slice to, struct mc_buffer *out, const char **edit)
@@ -207,7 +196,7 @@ static const char *exchange_concept(const struct mc_proposal_pair *pair,
     if (node == MC_NOT_FOUND)
         return mc_arena_format(pair->arena, "no node is that of \"%.*s\" alone",
                                MC_SLICE_ARGUMENTS(token->word->text));
-    replace(pair->amr, concept_offset(pair, node), from.length, to, out);
+    replace(pair->amr, mc_graph_concept_at(pair->graph, node, pair->amr), from.length, to, out);
     *edit = mc_arena_format(pair->arena, "exchanged %.*s for %.*s", MC_SLICE_ARGUMENTS(from),
                             MC_SLICE_ARGUMENTS(to));
     return NULL;
@@ -516,7 +505,7 @@ static bool find_concept(const struct mc_proposal_pair *pair, const struct mc_pa
     node = noun.length == 0 ? MC_NOT_FOUND : only_node(pair, token, noun);
     if (node == MC_NOT_FOUND)
         return false;
-    *label = (struct label){concept_offset(pair, node), noun, {NULL, 0}};
+    *label = (struct label){mc_graph_concept_at(pair->graph, node, pair->amr), noun, {NULL, 0}};
     return true;
 }
 

@@ -16,6 +16,7 @@
 #include "phenomena/dropped_part.h"
 #include "phenomena/exchanged_word.h"
 #include "phenomena/graph_text.h"
+#include "phenomena/never_proposal.h"
 #include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
@@ -245,6 +246,21 @@ static void align(const struct proposing *p, struct mc_slice sentence,
 {
     mc_sentence_align(p->graph, sentence, mc_aligner_stems_new(p->wordnet, p->arena), p->arena,
                       aligned);
+}
+
+/* The pair as those see it who propose a part of it alone. */
+static struct mc_proposal_pair pair_of(const struct proposing *p,
+                                       struct mc_aligned_sentence *aligned)
+{
+    align(p, p->texts[0], aligned);
+    return (struct mc_proposal_pair){.words = &p->words,
+                                     .texts = {p->texts[0], p->texts[1]},
+                                     .graph = p->graph,
+                                     .amr = p->amr,
+                                     .aligned = aligned,
+                                     .wordnet = p->wordnet,
+                                     .frames = p->frames,
+                                     .arena = p->arena};
 }
 
 /* Where the candidate's negation stands, and before what. */
@@ -484,8 +500,12 @@ static void propose_polarity(struct proposing *p, struct mc_buffer *out)
 {
     unsigned before = p->words.sides[0].n_negations, after = p->words.sides[1].n_negations;
     const struct mc_word *other = find_other_denial(p);
+    struct mc_aligned_sentence aligned;
+    struct mc_proposal_pair pair = pair_of(p, &aligned);
 
-    if (other != NULL)
+    if (mc_is_of_never(&pair))
+        p->proposal->reason = mc_change_never(&pair, out, &p->proposal->edit);
+    else if (other != NULL)
         p->proposal->reason =
             mc_arena_format(p->arena, "\"%.*s\" may need more in a graph than one :polarity -",
                             MC_SLICE_ARGUMENTS(other->text));
@@ -498,21 +518,6 @@ static void propose_polarity(struct proposing *p, struct mc_buffer *out)
         propose_more(p, out);
     else
         propose_less(p, out);
-}
-
-/* The pair as those see it who propose a part of it alone. */
-static struct mc_proposal_pair pair_of(const struct proposing *p,
-                                       struct mc_aligned_sentence *aligned)
-{
-    align(p, p->texts[0], aligned);
-    return (struct mc_proposal_pair){.words = &p->words,
-                                     .texts = {p->texts[0], p->texts[1]},
-                                     .graph = p->graph,
-                                     .amr = p->amr,
-                                     .aligned = aligned,
-                                     .wordnet = p->wordnet,
-                                     .frames = p->frames,
-                                     .arena = p->arena};
 }
 
 /* --- two arguments exchanged ------------------------------------------------------------------ */

@@ -57,6 +57,15 @@ void mc_graph_part(const struct mc_amr_graph *graph, uint32_t node, struct mc_sl
     *end += *end < text.length;
 }
 
+size_t mc_graph_concept_at(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text)
+{
+    size_t at = graph->nodes[node].offset + graph->nodes[node].variable.length;
+
+    while (at < text.length && (mc_ascii_is_blank(text.data[at]) || text.data[at] == '/'))
+        at++;
+    return at;
+}
+
 void mc_graph_cut(struct mc_slice text, size_t begin, size_t end, struct mc_buffer *out)
 {
     while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))

@@ -31,6 +31,8 @@ void mc_graph_cut(struct mc_slice text, size_t begin, size_t end, struct mc_buff
 /* Where a node that is defined in the text stands there: from its '(' to behind its ')'. */
 void mc_graph_part(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
                    size_t *begin, size_t *end);
+/* Where the concept of a node begins, behind "(variable /". */
+size_t mc_graph_concept_at(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text);
 /* The bytes [begin, end) by those of [of_begin, of_end), a part of them, which moves as many levels
  * up as they are apart: on lines of its own it is set in by that much less. */
 void mc_graph_lift(struct mc_slice text, const size_t whole[2], const size_t part[2],

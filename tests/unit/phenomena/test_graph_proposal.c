@@ -269,6 +269,43 @@ static void test_negation_of_a_clause(void **state)
           "sing-01 has :polarity - already, in the reference");
 }
 
+/* "never" is :polarity - and :time (e / ever), "ever" and "always" are without the one or the
+ * other.
+ */
+static void test_negation_by_never(void **state)
+{
+    static const char never[] = "(d / doubt-01 :polarity - :ARG0 (h / he) :time (e / ever))";
+    static const char always[] = "(d / doubt-01 :ARG0 (h / he) :time (a / always))";
+    static const char denied_always[] =
+        "(d / doubt-01 :ARG0 (h / he) :time (a / ever) :polarity -)";
+
+    (void)state;
+    check(&negation, "He never doubted.", "He always doubted.", never,
+          "(d / doubt-01 :ARG0 (h / he) :time (e / always))",
+          "removed :polarity - at doubt-01, and exchanged ever for always");
+    check(&negation, "He never doubted.", "He doubted.", never, "(d / doubt-01 :ARG0 (h / he))",
+          "removed :polarity - at doubt-01, and its :time ever");
+    check(&negation, "He always doubted.", "He never doubted.", always, denied_always,
+          "added :polarity - at doubt-01, and exchanged always for ever");
+    check(&negation, "He doubted.", "He never doubted.", "(d / doubt-01 :ARG0 (e / he))",
+          "(d / doubt-01 :ARG0 (e / he) :polarity - :time (e2 / ever))",
+          "added :polarity - and :time ever at doubt-01");
+    check(
+        &negation, "If you ever left, laugh.", "If you never left, laugh.",
+        "(l / laugh-01 :mode imperative :ARG0 (y / you) :condition (l2 / leave-11 :ARG0 y :time (e "
+        "/ ever)))",
+        "(l / laugh-01 :mode imperative :ARG0 (y / you) :condition (l2 / leave-11 :ARG0 y :time (e "
+        "/ ever) :polarity -))",
+        "added :polarity - at leave-11");
+    check(
+        &negation, "If you have never left, laugh.", "If you have ever left, laugh.",
+        "(l / laugh-01 :mode imperative :ARG0 (y / you) :condition (l2 / leave-11 :polarity - :ARG0 "
+        "y :time (e / ever)))",
+        "(l / laugh-01 :mode imperative :ARG0 (y / you) :condition (l2 / leave-11 :ARG0 y :time (e "
+        "/ ever)))",
+        "removed :polarity - at leave-11");
+}
+
 /* Where it is not sure what is denied. */
 static void test_negation_of_unsure_scope(void **state)
 {
@@ -290,7 +327,19 @@ static void test_negation_of_unsure_scope(void **state)
          "beside a clause with \"because\", a negation can deny that clause, the other, or both"},
         {"You leave until noon.", "You do not leave until noon.",
          "beside a clause with \"until\", a negation can deny that clause, the other, or both"},
-        {"You left.", "You never left.", "\"never\" may need more in a graph than one :polarity -"},
+        {"All students left.", "All students never left.",
+         "beside \"all\", \"never\" can deny one thing or another"},
+        {"You leave home.", "You leave never home.",
+         "\"never\" is :polarity - and :time (e / ever): no frame is that of the word behind it "
+         "alone"},
+        {"You never left.", "You left.",
+         "\"never\" is :polarity - and :time (e / ever): the graph of the reference has not both at "
+         "one node"},
+        {"You always left.", "You never left.",
+         "\"never\" is :polarity - and :time (e / ever): the graph of the reference has no :time of "
+         "the word in its place"},
+        {"You never left here.", "You left there.",
+         "\"never\" may need more in a graph than one :polarity -"},
         {"You leave.", "You no longer leave.",
          "\"no\" may need more in a graph than one :polarity -"},
         {"You leave.", "You hardly leave.",
@@ -817,6 +866,7 @@ int main(void)
         cmocka_unit_test(test_negation_in_may),
         cmocka_unit_test(test_negation_taken_away),
         cmocka_unit_test(test_negation_of_a_clause),
+        cmocka_unit_test(test_negation_by_never),
         cmocka_unit_test(test_negation_of_unsure_scope),
         cmocka_unit_test(test_negation_of_a_word),
         cmocka_unit_test(test_roles),
