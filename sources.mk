@@ -2546,7 +2546,6 @@ DOC_FILES = \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \
 	doc/examples/moved.tsv \
-	doc/examples/must.amr \
 	doc/examples/nurse.amr \
 	doc/examples/opened.amr \
 	doc/examples/pairs.jsonl \
@@ -2558,6 +2557,7 @@ DOC_FILES = \
 	doc/examples/reference.txt \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
+	doc/examples/should.amr \
 	doc/examples/system.txt \
 	doc/examples/systems/negation.json \
 	doc/examples/systems/passive.json \

@@ -148,25 +148,37 @@ static bool is_capital(const struct proposing *p, size_t side, size_t token)
     return token > 0 && mc_ascii_is_upper(first);
 }
 
+/* What is known of a negation, so that it is no doubt: the word beside which it is sure what it
+ * denies, and the negation, clauses before which it does not reach. Zero: nothing. */
+struct settled {
+    struct mc_slice word;
+    const struct mc_pair_token *negation; /* of the candidate */
+};
+
 /* A word of the list, also with "not" at its end, in one of the sentences; NULL: none. */
-static const struct mc_word *find_listed(const struct proposing *p, enum mc_word_list_kind kind)
+static const struct mc_word *find_listed(const struct proposing *p, enum mc_word_list_kind kind,
+                                         const struct settled *settled)
 {
+    bool is_behind = kind == MC_WORDS_CLAUSES && settled->negation != NULL;
     size_t side, i;
 
-    for (side = 0; side < 2; side++) {
+    for (side = is_behind ? 1 : 0; side < 2; side++) {
         for (i = 0; i < p->words.sides[side].n_tokens; i++) {
             const struct mc_word *word = p->words.sides[side].tokens[i].word;
             const struct mc_word *kept = is_plain_negation(word) ? affirmed(p, word) : word;
 
-            if (kept != NULL && mc_is_listed(kind, kept->text) && !is_capital(p, side, i))
-                return word;
+            if (kept == NULL || !mc_is_listed(kind, kept->text) || is_capital(p, side, i) ||
+                mc_slice_equal(kept->text, settled->word) ||
+                (is_behind && &p->words.sides[side].tokens[i] < settled->negation))
+                continue;
+            return word;
         }
     }
     return NULL;
 }
 
 /* Why a negation in the pair may deny one thing or another; NULL: nothing speaks for that. */
-static const char *doubt_of_scope(const struct proposing *p)
+static const char *doubt_of_scope(const struct proposing *p, const struct settled *settled)
 {
     static const struct {
         enum mc_word_list_kind kind;
@@ -179,7 +191,7 @@ static const char *doubt_of_scope(const struct proposing *p)
     size_t i;
 
     for (i = 0; i < sizeof(doubts) / sizeof(doubts[0]); i++) {
-        const struct mc_word *word = find_listed(p, doubts[i].kind);
+        const struct mc_word *word = find_listed(p, doubts[i].kind, settled);
 
         if (word != NULL)
             return mc_arena_format(p->arena, "beside %s\"%.*s\", a negation can deny %s",
@@ -356,19 +368,102 @@ static const struct mc_word *find_coordination(const struct proposing *p,
     return NULL;
 }
 
+/* The only node of a concept; MC_NOT_FOUND: there is none, or several. */
+static uint32_t only_node(const struct mc_amr_graph *graph, const char *concept)
+{
+    uint32_t found = MC_NOT_FOUND, i;
+
+    for (i = 0; i < graph->n_nodes; i++) {
+        if (!mc_slice_is(graph->nodes[i].concept, concept))
+            continue;
+        if (found != MC_NOT_FOUND)
+            return MC_NOT_FOUND;
+        found = i;
+    }
+    return found;
+}
+
+/* The node that has the token alone; MC_NOT_FOUND: none. */
+static uint32_t node_at(const struct mc_aligned_sentence *aligned,
+                        const struct mc_pair_token *token)
+{
+    size_t begin, end;
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++)
+        if (mc_aligned_bytes(aligned, i, &begin, &end) && begin == token->offset &&
+            end == token->offset + token->length)
+            return aligned->lines.items[i].node;
+    return MC_NOT_FOUND;
+}
+
+/* What a modal with its negation denies: "cannot" that it is possible, "must not" the verb, "need
+ * not" that one has to. MC_NOT_FOUND: not sure. */
+static uint32_t denied_by_modal(const struct proposing *p, const struct denial *denial,
+                                const struct mc_aligned_sentence *aligned, struct mc_slice modal)
+{
+    bool is_apart = mc_slice_is(denial->negation->word->text, "not");
+
+    if (mc_slice_is(modal, "could") || (mc_slice_is(modal, "can") && !is_apart))
+        return only_node(p->graph, "possible-01");
+    if (mc_slice_is(modal, "need"))
+        return only_node(p->graph, "obligate-01");
+    if (!mc_slice_is(modal, "must") || only_node(p->graph, "obligate-01") == MC_NOT_FOUND ||
+        denial->next != denial->negation + 1 || !is_alone(&p->words.sides[1], denial->next->word))
+        return MC_NOT_FOUND;
+    return find_frame(aligned, denial->next);
+}
+
+/* Where the words beside the negation leave no doubt of what it denies: a modal, "not all", "do not
+ * have to". *word is the one that settles it. */
+static void settle(const struct proposing *p, struct denial *denial, struct mc_slice *word)
+{
+    const struct mc_pair_side *side = &p->words.sides[1];
+    const struct mc_pair_token *last = side->tokens + side->n_tokens - 1;
+    const struct mc_pair_token *negation = denial->negation, *next = denial->negation + 1;
+    const struct mc_word *modal = affirmed(p, negation->word);
+    struct mc_aligned_sentence aligned;
+    uint32_t node = MC_NOT_FOUND;
+
+    align(p, p->texts[1], &aligned);
+    if (modal == NULL && negation > side->tokens)
+        modal = negation[-1].word;
+    if (modal != NULL && mc_is_listed(MC_WORDS_MODALS, modal->text)) {
+        node = denied_by_modal(p, denial, &aligned, modal->text);
+        *word = modal->text;
+    } else if (negation < last && mc_slice_is(negation->word->text, "not") &&
+               mc_is_among(" all every everybody everyone everything many ", next->word->text) &&
+               is_alone(side, next->word)) {
+        node = node_at(&aligned, next);
+        *word = next->word->text;
+    } else if (negation + 1 < last && mc_slice_is(next->word->text, "have") &&
+               mc_slice_is(next[1].word->text, "to")) {
+        node = only_node(p->graph, "obligate-01");
+        *word = next->word->text;
+    }
+    if (node == MC_NOT_FOUND)
+        word->length = 0;
+    else
+        denial->node = node;
+}
+
 /* Why it is not sure what the candidate denies; NULL: it is, and *node is. */
 static const char *doubt_of_denial(const struct proposing *p, uint32_t *node)
 {
     struct denial denial;
     const struct mc_word *joined;
-    const char *doubt = doubt_of_scope(p);
+    struct settled settled = {{"", 0}, NULL};
     struct mc_slice root = p->graph->nodes[p->graph->root].concept;
+    const char *doubt;
 
+    find_denial(p, &denial);
+    settle(p, &denial, &settled.word);
+    settled.negation = denial.negation;
+    doubt = doubt_of_scope(p, &settled);
     if (doubt != NULL)
         return doubt;
     if (memchr(p->texts[1].data, '?', p->texts[1].length) != NULL)
         return "what a question denies depends on what it asks";
-    find_denial(p, &denial);
     *node = denial.node;
     if (denial.node == MC_NOT_FOUND)
         return denial.next == NULL
@@ -890,6 +985,7 @@ static const char *doubt_of_word(const struct proposing *p, const struct mc_word
 /* Why the graphs may differ all the same; NULL: nothing speaks for that. */
 static const char *doubt_of_copy(const struct proposing *p, bool is_always_equal)
 {
+    static const struct settled nothing = {{"", 0}, NULL};
     const struct mc_pair_side *sides = p->words.sides;
     const struct mc_words_rule *rule = &p->rule->words;
     struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
@@ -905,8 +1001,8 @@ static const char *doubt_of_copy(const struct proposing *p, bool is_always_equal
         return doubt_of_word(p, unshared);
     if (sides[0].n_negations != sides[1].n_negations)
         return "one sentence has more negation words";
-    if (sides[0].n_negations > 0 && doubt_of_scope(p) != NULL)
-        return doubt_of_scope(p);
+    if (sides[0].n_negations > 0 && doubt_of_scope(p, &nothing) != NULL)
+        return doubt_of_scope(p, &nothing);
     return doubt_of_roles(p);
 }
 

@@ -66,14 +66,14 @@ unsure() { # PHENOMENON GRAPH REFERENCE CANDIDATE REASON [WAY-OUT]
     stdout_like "$4: no graph" '^candidate  no graph$'
     stdout_like "$4: why" "^proposed   none: $5; ${6-}write the graph yourself\$"
 }
-unsure negation '(o / obligate-01 :ARG2 (l / leave-11 :ARG0 (y / you)))' 'You must leave.' \
-    'You must not leave.' 'beside "must", a negation can deny the modal or the verb' "$say"
-run metricheck new negation --suite unsure --dry-run --reference 'You must leave.' --candidate 'You must not leave.' \
+unsure negation '(r / recommend-01 :ARG1 (l / leave-11 :ARG0 (y / you)))' 'You should leave.' \
+    'You should not leave.' 'beside "should", a negation can deny the modal or the verb' "$say"
+run metricheck new negation --suite unsure --dry-run --reference 'You should leave.' --candidate 'You should not leave.' \
     --reference-amr unsure.amr --denied leave
 stdout_like 'what is said to be denied' '^proposed   added :polarity - at leave-11 \("leave"\): check this$'
 stdout_like 'is' '^candidate  .*\(l / leave-11 :ARG0 \(y / you\) :polarity -\)\)$'
-unsure negation '(p / pass-07 :ARG0 (s / student :mod (a / all)))' 'All students passed.' \
-    'Not all students passed.' 'beside "all", a negation can deny that word or the event' "$say"
+unsure negation '(l / leave-11 :ARG0 (s / student :mod (e / every)))' 'Every student leaves.' \
+    'Every student does not leave.' 'beside "every", a negation can deny that word or the event' "$say"
 unsure negation '(s / say-01 :ARG0 (s2 / she) :ARG1 (t / tired-02 :ARG1 (h / he)))' \
     'She said that he is tired of it.' 'She said that he is not so tired of it.' \
     'more than the negation differs between the sentences'

@@ -269,6 +269,45 @@ static void test_negation_of_a_clause(void **state)
           "sing-01 has :polarity - already, in the reference");
 }
 
+/* Words beside which it is sure what a negation denies. */
+static void test_negation_that_is_settled(void **state)
+{
+    static const char can[] = "(p / possible-01 :ARG1 (s / sing-01 :ARG0 (y / you)))";
+    static const char cannot[] =
+        "(p / possible-01 :ARG1 (s / sing-01 :ARG0 (y / you)) :polarity -)";
+    static const char must[] = "(o / obligate-01 :ARG2 (s / sing-01 :ARG0 (y / you)))";
+    static const char must_not[] =
+        "(o / obligate-01 :ARG2 (s / sing-01 :ARG0 (y / you) :polarity -))";
+    static const char need_not[] =
+        "(o / obligate-01 :ARG2 (s / sing-01 :ARG0 (y / you)) :polarity -)";
+
+    (void)state;
+    check(&negation, "You can sing.", "You cannot sing.", can, cannot,
+          "added :polarity - at possible-01, the root");
+    check(&negation, "You could sing.", "You couldn't sing.", can, cannot,
+          "added :polarity - at possible-01, the root");
+    check(&negation, "You must sing.", "You must not sing.", must, must_not,
+          "added :polarity - at sing-01");
+    check(&negation, "You must sing.", "You mustn't sing.", must, must_not,
+          "added :polarity - at sing-01");
+    check(&negation, "You have to sing.", "You do not have to sing.", must, need_not,
+          "added :polarity - at obligate-01, the root");
+    check(&negation, "All boys sing.", "Not all boys sing.",
+          "(s / sing-01 :ARG0 (b / boy :mod (a / all)))",
+          "(s / sing-01 :ARG0 (b / boy :mod (a / all :polarity -)))", "added :polarity - at all");
+    /* the clause is before the negation, which does not reach it */
+    check(&negation, "Because it rained we sang.", "Because it did not rain we sang.",
+          "(c / cause-01 :ARG0 (r / rain-01) :ARG1 (s / sing-01 :ARG0 (w / we)))",
+          "(c / cause-01 :ARG0 (r / rain-01 :polarity -) :ARG1 (s / sing-01 :ARG0 (w / we)))",
+          "added :polarity - at rain-01");
+    check(&negation, "All boys can sing.", "All boys cannot sing.",
+          "(p / possible-01 :ARG1 (s / sing-01 :ARG0 (b / boy :mod (a / all))))", NULL,
+          "beside \"all\", a negation can deny that word or the event");
+    check(&negation, "Perhaps you can sing.", "Perhaps you cannot sing.",
+          "(p / possible-01 :ARG1 (p2 / possible-01 :ARG1 (s / sing-01 :ARG0 (y / you))))", NULL,
+          "beside \"can\", a negation can deny the modal or the verb");
+}
+
 /* "never" is :polarity - and :time (e / ever), "ever" and "always" are without the one or the
  * other.
  */
@@ -315,6 +354,12 @@ static void test_negation_of_unsure_scope(void **state)
     } unsure[] = {
         {"You must leave.", "You must not leave.",
          "beside \"must\", a negation can deny the modal or the verb"},
+        {"You can leave.", "You can not leave.",
+         "beside \"can\", a negation can deny the modal or the verb"},
+        {"You should leave.", "You should not leave.",
+         "beside \"should\", a negation can deny the modal or the verb"},
+        {"You leave.", "You do not always leave.",
+         "more than the negation differs between the sentences"},
         {"You may leave.", "You mayn't leave.",
          "beside \"may\", a negation can deny the modal or the verb"},
         {"You can leave.", "You cannot leave.",
@@ -367,7 +412,7 @@ static void test_negation_of_unsure_scope(void **state)
     check(&negation, "He laughs when she said that he laughed.",
           "He laughs when she said that he did not laugh.",
           "(l / laugh-01 :ARG0 (h / he) :time (s / say-01 :ARG1 (l2 / laugh-01 :ARG0 h)))", NULL,
-          "beside a clause with \"when\", a negation can deny that clause, the other, or both");
+          "\"not\" stands before \"laugh\", but the root of the graph is laugh-01");
     check(&negation, "He laughs: she said that he laughed.",
           "He laughs: she said that he did not laugh.",
           "(m / multi-sentence :snt1 (l / laugh-01) :snt2 (s / say-01 :ARG1 (l2 / laugh-01)))",
@@ -866,6 +911,7 @@ int main(void)
         cmocka_unit_test(test_negation_in_may),
         cmocka_unit_test(test_negation_taken_away),
         cmocka_unit_test(test_negation_of_a_clause),
+        cmocka_unit_test(test_negation_that_is_settled),
         cmocka_unit_test(test_negation_by_never),
         cmocka_unit_test(test_negation_of_unsure_scope),
         cmocka_unit_test(test_negation_of_a_word),
