@@ -78,19 +78,25 @@ bool mc_is_of_never(const struct mc_proposal_pair *pair)
 
 /* --- the nodes -------------------------------------------------------------------------------- */
 
-/* The only edge :time to a node of the concept, of which there is one; NULL: none. */
+/* The edge :time to the one node of the concept, which nothing else mentions; NULL: none. */
 static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, const char *concept)
 {
     const struct mc_amr_edge *found = NULL;
-    uint32_t i, n = 0;
+    uint32_t i, n_nodes = 0, n_edges = 0;
 
     for (i = 0; i < graph->n_nodes; i++)
-        n += mc_slice_is(graph->nodes[i].concept, concept);
-    for (i = 0; i < graph->n_edges; i++)
-        if (mc_slice_is(graph->edges[i].role, ":time") && !graph->edges[i].inverted &&
-            mc_slice_is(graph->nodes[graph->edges[i].to].concept, concept))
-            found = &graph->edges[i];
-    return n == 1 ? found : NULL;
+        n_nodes += mc_slice_is(graph->nodes[i].concept, concept);
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        if (!mc_slice_is(graph->nodes[edge->to].concept, concept) &&
+            !mc_slice_is(graph->nodes[edge->from].concept, concept))
+            continue;
+        n_edges++;
+        if (mc_slice_is(edge->role, ":time") && !edge->inverted)
+            found = edge;
+    }
+    return n_nodes == 1 && n_edges == 1 ? found : NULL;
 }
 
 static const struct mc_amr_attribute *polarity_of(const struct mc_amr_graph *graph, uint32_t node)
