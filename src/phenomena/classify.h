@@ -26,6 +26,8 @@ enum mc_phenomenon_label {
     MC_SHOWN_PASSIVE,
     MC_SHOWN_SEMANTIC_ROLES,
     MC_SHOWN_SUBORDINATE_CLAUSES,
+    MC_N_CLASSIFIED, /* of what mc_classify says; from here on what `mine` alone looks for */
+    MC_SHOWN_NUMERAL = MC_N_CLASSIFIED,
     MC_N_SHOWN
 };
 
@@ -56,6 +58,8 @@ enum mc_word_sign {
     /* The same with something that speaks against it (mined_doubt.h). */
     MC_SIGN_BESIDE,       /* of any sign: something else differs */
     MC_SIGN_TENSE,        /* a form of "be" more, and another tense */
+    MC_SIGN_STATE,        /* one side is passive: perhaps a state, or of something else */
+    MC_SIGN_BARE,         /* of an exchange: nothing else is said */
     MC_SIGN_BEFORE,       /* more words, before a sentence that is one without them */
     MC_SIGN_AGES,         /* opposites: a girl and a man */
     MC_SIGN_ALSO_OF_KIND, /* synonyms or a cluster, of words that exclude each other: "red", "blue"

@@ -49,10 +49,6 @@ static bool find_exchanged(const struct mc_pair_words *words, struct exchanged *
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-static const char *const number_words[] = {
-    "two",     "three",     "four",     "five",     "six",      "seven",    "eight",
-    "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen", "fifteen",
-    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",   NULL};
 static const char *const months[] = {"january",  "february", "march",  "april",     "may",
                                      "june",     "july",     "august", "september", "october",
                                      "november", "december", NULL};
@@ -65,23 +61,6 @@ static const char *const multipliers[] = {
 static bool is_in(const struct mc_word *word, const char *const *list)
 {
     return word != NULL && list[mc_known_index(word->text, list)] != NULL;
-}
-
-/* Digits without sign, point or comma, or a word from two to twenty; with NUL. */
-static bool read_number(struct mc_slice word, char digits[16])
-{
-    size_t i;
-
-    for (i = 0; i < word.length && i < 15 && mc_ascii_is_digit(word.data[i]); i++)
-        digits[i] = word.data[i];
-    digits[i] = '\0';
-    if (i > 0 && i == word.length)
-        return i == 1 || digits[0] != '0';
-    i = mc_known_index(word, number_words);
-    if (number_words[i] == NULL)
-        return false;
-    snprintf(digits, 16, "%zu", i + 2);
-    return true;
 }
 
 static bool read_month(struct mc_slice word, char digits[16])
@@ -142,7 +121,7 @@ static bool is_part_of_number(const struct mc_word *word)
 {
     char digits[16];
 
-    return word != NULL && (is_in(word, multipliers) || read_number(word->text, digits));
+    return word != NULL && (is_in(word, multipliers) || mc_number_of(word->text, digits));
 }
 
 /* --- concepts --------------------------------------------------------------------------------- */
@@ -580,7 +559,7 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
         return "what changes in the graph depends on the words that differ";
     from = exchanged.tokens[0]->word;
     to = exchanged.tokens[1]->word;
-    if (read_number(from->text, numbers[0]) && read_number(to->text, numbers[1])) {
+    if (mc_number_of(from->text, numbers[0]) && mc_number_of(to->text, numbers[1])) {
         if (is_part_of_number(exchanged.before) || is_part_of_number(exchanged.behind))
             return "the number is a part of another";
         return exchange_constant(pair, NULL, numbers[0], numbers[1], out, edit);

@@ -90,7 +90,7 @@ double mc_mined_confidence(enum mc_word_sign sign)
         [MC_SIGN_BE] = {15, 16},
         [MC_SIGN_GLUE] = {12, 13},
         [MC_SIGN_LONGER] = {67, 69},
-        [MC_SIGN_NUMBERS] = {0, 5},
+        [MC_SIGN_NUMBERS] = {5, 5},
         [MC_SIGN_OPPOSITES] = {29, 31},
         [MC_SIGN_SYNONYMS] = {16, 17},
         [MC_SIGN_CLUSTER] = {4, 4},

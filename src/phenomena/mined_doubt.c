@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mined_doubt.c: what else differs, what stands before a sentence that is one without it, and
  * whether two words are related in the senses in which they stand there. In order: marks and forms,
- * words before a sentence, nouns by their usual senses, the choice. */
+ * words before a sentence, nouns by their usual senses, passives, numbers, the choice. */
 #include "phenomena/mined_doubt.h"
 
 #include <string.h>
@@ -302,6 +302,99 @@ static bool are_of_two_ages(const struct mc_word *const words[2])
            mc_is_among(children, words[0]->base) != mc_is_among(children, words[1]->base);
 }
 
+/* --- passives --------------------------------------------------------------------------------- */
+
+/* The verb of a passive: its participle behind a form of "be"; n_tokens: not found. */
+static size_t find_participle(const struct mc_pair_side *side, size_t *be)
+{
+    size_t i, k;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        if (!side->tokens[i].word->is_be)
+            continue;
+        *be = i;
+        for (k = i + 1; k < side->n_tokens && k <= i + 3; k++)
+            if (side->tokens[k].word->is_participle)
+                return k;
+    }
+    return side->n_tokens;
+}
+
+static bool has_being(const struct mc_pair_side *side)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (mc_is_among(" being been was were by ", side->tokens[i].word->text))
+            return true;
+    return false;
+}
+
+/* Whether what stands before the passive verb does not stand behind the verb of the other sentence,
+ * as what is acted on does; or the participle may be an adjective, that says what something is. */
+static bool is_no_passive(const struct suspect *s)
+{
+    int passive = s->words->sides[1].is_passive;
+    const struct mc_pair_side *side = &s->words->sides[passive];
+    const struct mc_pair_side *other = &s->words->sides[1 - passive];
+    size_t be = 0, verb = find_participle(side, &be), i, k, at = other->n_tokens;
+    bool is_behind = false, has_any = false;
+
+    if (verb == side->n_tokens)
+        return false;
+    for (k = other->n_tokens; k-- > 0;)
+        if (other->tokens[k].word->base_index == side->tokens[verb].word->base_index)
+            at = k;
+    for (i = 0; i < be; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if (word->is_function && !mc_is_among(" he she they it we i ", word->text))
+            continue;
+        has_any = true;
+        for (k = at; k < other->n_tokens; k++)
+            is_behind = is_behind || word->is_function ||
+                        other->tokens[k].word->base_index == word->base_index;
+    }
+    return !has_any || !is_behind ||
+           (!has_being(side) && mc_wordnet_has(s->knowledge->wordnet, MC_WORDNET_ADJECTIVE,
+                                               side->tokens[verb].word->text));
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+/* The only token of a side in the only stretch, articles left out; NULL: there are several. */
+static const struct mc_word *only_word(const struct mc_pair_words *words, int side)
+{
+    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_word *found = NULL;
+    size_t i;
+
+    for (i = one->begin[side]; i < one->end[side]; i++) {
+        if (words->sides[side].tokens[i].word->is_article)
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = words->sides[side].tokens[i].word;
+    }
+    return found;
+}
+
+/* Whether one number stands for another, and nothing else differs: *is_equal, as "10" and "ten". */
+static bool are_numbers(const struct mc_pair_words *words, const struct mc_word *found[2],
+                        bool *is_equal)
+{
+    char digits[2][16];
+    int i;
+
+    for (i = 0; i < 2; i++) {
+        found[i] = words->n_stretches == 1 && words->n_inflected == 0 ? only_word(words, i) : NULL;
+        if (found[i] == NULL || !mc_number_of(found[i]->text, digits[i]))
+            return false;
+    }
+    *is_equal = strcmp(digits[0], digits[1]) == 0;
+    return true;
+}
+
 /* --- the choice ------------------------------------------------------------------------------- */
 
 /* Whether the stretches hold a number, or a word that only joins others, beside what is exchanged:
@@ -341,12 +434,29 @@ static bool are_verbs(const struct suspect *s)
                                                 : has_verb[0] && has_verb[1];
 }
 
+/* Whether the sentences say nothing but the words that are exchanged: "A dog.", "A cat." */
+static bool is_bare(const struct mc_pair_words *words)
+{
+    const struct mc_pair_stretch *one = &words->stretches[0];
+    const struct mc_pair_side *side = &words->sides[0];
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if ((i < one->begin[0] || i >= one->end[0]) && !side->tokens[i].word->is_function)
+            return false;
+    return true;
+}
+
 /* What speaks against the words that are exchanged; MC_SIGN_NONE: nothing. */
 static enum mc_word_sign doubt_of_exchange(const struct suspect *s, enum mc_word_sign sign,
                                            const char **why)
 {
     const struct mc_word *const *words = s->words->exchanges[0].words;
 
+    if (is_bare(s->words)) {
+        *why = "nothing else is said";
+        return MC_SIGN_BARE;
+    }
     if (sign == MC_SIGN_OPPOSITES && are_of_two_ages(words)) {
         *why = "they are of two ages";
         return MC_SIGN_AGES;
@@ -378,6 +488,10 @@ static enum mc_word_sign doubt_of(const struct suspect *s, enum mc_word_sign sig
         *why = "the tense differs";
         return MC_SIGN_TENSE;
     }
+    if (sign == MC_SIGN_VOICE && is_no_passive(s)) {
+        *why = "perhaps of a state";
+        return MC_SIGN_STATE;
+    }
     if (sign == MC_SIGN_LONGER && stands_before(s)) {
         *why = "they stand before a sentence that is one without them";
         return MC_SIGN_BEFORE;
@@ -399,9 +513,23 @@ struct mc_labelled_phenomenon mc_mined_doubt(struct mc_labelled_phenomenon found
                                              struct mc_arena *arena)
 {
     const struct suspect s = {words, texts, knowledge, arena};
+    const struct mc_word *numbers[2];
     const char *why = NULL;
     enum mc_word_sign sign;
+    bool is_equal;
 
+    if (!words->too_long && are_numbers(words, numbers, &is_equal)) {
+        if (!is_equal)
+            return (struct mc_labelled_phenomenon){
+                MC_SHOWN_NUMERAL,
+                mc_arena_format(arena, "\"%.*s\" and \"%.*s\" are numbers",
+                                MC_SLICE_ARGUMENTS(numbers[0]->text),
+                                MC_SLICE_ARGUMENTS(numbers[1]->text)),
+                MC_SIGN_NUMBERS};
+        if (found.sign == MC_SIGN_NUMBERS)
+            found.sign = MC_SIGN_SYNONYMS;
+        return found;
+    }
     if (found.shown == MC_SHOWN_NONE)
         return found;
     sign = doubt_of(&s, found.sign, &why);

@@ -11,8 +11,9 @@ struct mc_pair_words;
 struct mc_word_knowledge;
 
 /* The same phenomenon, with another sign and "..., but WHY" as the reason where something speaks
- * against it; else `found`. texts: the two sentences that `words` were compared from; the knowledge
- * must have a WordNet. The reason is constant or in the arena. */
+ * against it; else `found`. One number for another is MC_SHOWN_NUMERAL. texts: the two sentences
+ * that `words` were compared from; the knowledge must have a WordNet. The reason is constant or in
+ * the arena. */
 struct mc_labelled_phenomenon mc_mined_doubt(struct mc_labelled_phenomenon found,
                                              const struct mc_pair_words *words,
                                              const struct mc_slice texts[2],

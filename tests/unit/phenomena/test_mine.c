@@ -139,6 +139,16 @@ static void test_doubts(void **state)
         {"A goat drinks from the faucet.\tA goat drinks from the pot.\t\t\n",
          MC_SIGN_OF_KIND_ELSEWHERE},
         {"The guard stares out.\tThe guard looks out.\t\t\n", MC_SIGN_GENERAL_AS_VERBS},
+        {"Three boys sing.\tFive boys sing.\t\t\n", MC_SIGN_NUMBERS},
+        {"The 10 boys sing.\tThe ten boys sing.\t\t\n", MC_SIGN_SYNONYMS},
+        {"A goat.\tA cow.\t\t\n", MC_SIGN_BARE},
+        {"The goat is here.\tThe cow is here.\t\t\n", MC_SIGN_OF_KIND},
+        {"The shop is closed.\tThe shop closes.\t\t\n", MC_SIGN_STATE},
+        {"The shop is closed.\tHe closes the shop.\t\t\n", MC_SIGN_STATE},
+        {"I am late, said Tom.\tTom said: I am late.\t\t\n", MC_SIGN_STATE},
+        {"The shop was closed.\tHe closed the shop.\t\t\n", MC_SIGN_VOICE},
+        {"He was bitten by a goat.\tA goat bit him.\t\t\n", MC_SIGN_VOICE},
+        {"Tea is drunk by the boy.\tThe boy drinks tea.\t\t\n", MC_SIGN_VOICE},
         {"The guard has a nap.\tThe guard has a rest.\t\t\n", MC_SIGN_GENERAL_NOUN},
     };
     struct mc_mine_request request = all_wanted();
@@ -146,6 +156,7 @@ static void test_doubts(void **state)
     size_t i;
 
     (void)state;
+    assert_string_equal(mc_phenomenon_label_name(MC_SHOWN_NUMERAL), "numeral");
     for (i = 0; i < sizeof(wanted) / sizeof(wanted[0]); i++) {
         struct mc_pair_rows rows = rows_of(wanted[i].pair);
 
