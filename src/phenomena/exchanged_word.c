@@ -442,7 +442,19 @@ struct label {
     struct mc_slice owner; /* of a name: the concept that has it; else length 0 */
 };
 
-/* The name that the token is, the only word of it; false: it is none. */
+/* A page is that of the name, and would have to change with it. */
+static bool has_page(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == node && graph->attributes[i].quoted &&
+            mc_slice_is(graph->attributes[i].role, ":wiki"))
+            return true;
+    return false;
+}
+
+/* The name that the token is, the only word of it; false: it is none, or there is a page for it. */
 static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
                       struct label *label)
 {
@@ -465,7 +477,7 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
         n += graph->attributes[i].node == found->node;
     label->owner = mc_slice(NULL, 0);
     for (i = 0; i < graph->n_edges; i++)
-        if (graph->edges[i].to == found->node)
+        if (graph->edges[i].to == found->node && !has_page(graph, graph->edges[i].from))
     label->owner = graph->nodes[graph->edges[i].from].concept;
     label->begin = found->value_offset;
     label->text = text;

@@ -491,6 +491,14 @@ static void test_roles(void **state)
         "(w / want-01 :ARG0 (p / person :name (n / name :op1 \"John\")) :ARG1 (h / hit-01 :ARG0 p "
         ":ARG1 (p2 / person :name (n2 / name :op1 \"Mary\"))))",
         "exchanged Mary and John");
+    check(
+        &roles, "Merkel wants to hit Obama.", "Obama wants to hit Merkel.",
+        "(w / want-01 :ARG0 (p / person :wiki \"Angela_Merkel\" :name (n / name :op1 \"Merkel\")) "
+        ":ARG1 (h / hit-01 :ARG0 p :ARG1 (p2 / person :wiki \"Barack_Obama\" :name (n2 / name :op1 "
+        "\"Obama\"))))",
+        NULL,
+        "the words in each other's place are not found to be two arguments of one node, or two "
+        "nodes of one word each");
     check(&roles, "Paris wants to hit John.", "John wants to hit Paris.",
           "(w / want-01 :ARG0 (p / city :name (n / name :op1 \"Paris\")) :ARG1 (h / hit-01 :ARG0 p "
           ":ARG1 (p2 / person :name (n2 / name :op1 \"John\"))))",
