@@ -349,6 +349,7 @@ LIBRARY_SOURCES = \
 	src/lint/checks_case.c \
 	src/lint/checks_control.c \
 	src/lint/checks_graph.c \
+	src/lint/checks_relations.c \
 	src/lint/checks_sentence.c \
 	src/lint/checks_source.c \
 	src/lint/checks_suite.c \
@@ -523,12 +524,21 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/dropped_part.c \
+	src/phenomena/dropped_part.h \
 	src/phenomena/exchanged_word.c \
 	src/phenomena/exchanged_word.h \
 	src/phenomena/graph_proposal.c \
 	src/phenomena/graph_proposal.h \
+	src/phenomena/graph_text.c \
+	src/phenomena/graph_text.h \
 	src/phenomena/mine.c \
 	src/phenomena/mine.h \
+	src/phenomena/mined_doubt.c \
+	src/phenomena/mined_doubt.h \
+	src/phenomena/never_proposal.c \
+	src/phenomena/never_proposal.h \
+	src/phenomena/proposal_pair.h \
 	src/phenomena/sentence_pair.c \
 	src/phenomena/sentence_pair.h \
 	src/phenomena/word_knowledge.c \
@@ -1092,6 +1102,7 @@ UNIT_TESTS = \
 	tests/unit/lint/test_lint_cases \
 	tests/unit/lint/test_lint_findings \
 	tests/unit/lint/test_lint_pairs \
+	tests/unit/lint/test_lint_relations \
 	tests/unit/lint/test_sentence_form \
 	tests/unit/metrics/host/test_cache \
 	tests/unit/metrics/host/test_cache_key \
@@ -1679,6 +1690,7 @@ tests_unit_lint_together_SOURCES = \
 	tests/unit/lint/test_lint_cases.c \
 	tests/unit/lint/test_lint_findings.c \
 	tests/unit/lint/test_lint_pairs.c \
+	tests/unit/lint/test_lint_relations.c \
 	tests/unit/lint/test_sentence_form.c
 tests_unit_lint_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_lint_together_LDADD = $(TOGETHER_LDADD)
@@ -2534,7 +2546,6 @@ DOC_FILES = \
 	doc/examples/mfscore/rules.tsv \
 	doc/examples/mfscore/rules.txt \
 	doc/examples/moved.tsv \
-	doc/examples/must.amr \
 	doc/examples/nurse.amr \
 	doc/examples/opened.amr \
 	doc/examples/pairs.jsonl \
@@ -2546,6 +2557,7 @@ DOC_FILES = \
 	doc/examples/reference.txt \
 	doc/examples/report.c \
 	doc/examples/score.sbatch \
+	doc/examples/should.amr \
 	doc/examples/system.txt \
 	doc/examples/systems/negation.json \
 	doc/examples/systems/passive.json \

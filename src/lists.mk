@@ -107,6 +107,7 @@ PAIRED_TESTS = \
 # The checks of `lint`; findings are sorted, the order does not matter.
 LINT_CHECKS = \
 	agreement \
+	apostrophes \
 	articles \
 	control \
 	texts \
@@ -119,6 +120,7 @@ LINT_CHECKS = \
 	residue \
 	lengths \
 	numbers \
+	relations \
 	rubric \
 	rules \
 	scores \

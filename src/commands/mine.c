@@ -195,8 +195,9 @@ static int mining_write_drafts(struct mining *mining, struct mc_error *error)
 /* Inference labels of SICK that pairs of a phenomenon bear, in the order of enum
  * mc_phenomenon_label. */
 static const char *const usual_labels[MC_N_SHOWN] = {
-    NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT",
-    "!ENTAILMENT", "ENTAILMENT",  "ENTAILMENT", "ENTAILMENT", "!ENTAILMENT", "ENTAILMENT"};
+    NULL,          "!ENTAILMENT", NULL,         "ENTAILMENT", "!ENTAILMENT",
+    "ENTAILMENT",  "!ENTAILMENT", "ENTAILMENT", "ENTAILMENT", "ENTAILMENT",
+    "!ENTAILMENT", "ENTAILMENT",  "!ENTAILMENT"};
 
 static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, struct mc_error *error)
 {
@@ -214,7 +215,7 @@ static int find_shown(struct mc_slice name, enum mc_phenomenon_label *shown, str
     (void)mc_nearest_hint(name, names, hint);
     return mc_error_set(error, MC_CODE_USAGE, "no rules for '%.*s'%s", MC_SLICE_ARGUMENTS(name),
                         hint[0] != '\0' ? hint
-                                        : "; `metricheck help mine` lists the eleven phenomena");
+                                        : "; `metricheck help mine` lists the twelve phenomena");
 }
 
 static int read_phenomena(struct mining *mining, struct mc_error *error)
@@ -312,8 +313,8 @@ static const struct mc_option options[] = {
                 "rules find and classify correctly. Repeatable."),
     MC_ROW_REAL(struct mine_options, min_confidence, 0, "min-confidence", "X", 0, 1,
                 "Keep pairs with at least this confidence: the share of right proposals among "
-                "labelled pairs that were recognised by the same sign (doc/phenomena.md). Default: "
-                "0."),
+                "labelled pairs that were recognised by the same sign (doc/phenomena.md); 0: all. "
+                "Default: 0.6."),
     MC_ROW_INTEGER(struct mine_options, limit, 0, "limit", "N", 0, 1e9,
                    "Take at most the first N pairs per phenomenon; 0: all. Default: 0."),
     MC_ROW_INTEGER(struct mine_options, sample, 0, "sample", "N", 0, 1e9,
@@ -382,14 +383,14 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
 static int run(int argc, char **argv, struct mc_error *error)
 {
-    struct mine_options values = {.seed = 1};
+    struct mine_options values = {.seed = 1, .min_confidence = MC_MINED_CONFIDENCE};
 
     return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {
     {"metricheck mine --from SICK_train.txt --format sick --exclude starter",
-     "Pairs of the eleven phenomena in SICK's training part, without those of the starter suite."},
+     "Pairs of the twelve phenomena in SICK's training part, without those of the starter suite."},
     {"metricheck mine --from SICK_train.txt --format sick -p passive -o passive.json",
      "A draft suite of its passives."},
     {NULL, NULL}};
@@ -401,7 +402,7 @@ const struct mc_command mc_command_mine = {
     "find pairs of the phenomena in your own data",
     "--from FILE [-o PATH]",
     "Finds the pairs of sentences that show one phenomenon, by strict rules on their words "
-    "(doc/phenomena.md): antonymy, article, aspect, co-hyponymy, hyponymy, negation, omission, "
+    "(doc/phenomena.md): antonymy, article, aspect, co-hyponymy, hyponymy, negation, numeral, omission, "
     "partial-synonymy, passive, semantic-roles, subordinate-clauses. It reports for each how many "
     "new pairs were found, how many of these have the label and the confidence, how many were taken, "
     "their mean confidence, and how many pairs of --exclude the rules find and classify correctly.\n\n"

@@ -63,12 +63,14 @@ struct pending_case {
 /* Fills a missing graph of the candidate, where one can be proposed. */
 static void pending_case_propose(struct pending_case *pending)
 {
+    struct mc_proposal_sources sources;
     struct mc_wordnet *wordnet;
 
     if (pending->item.candidate.amr.length > 0)
         return;
     wordnet = mc_wordnet_or_none(NULL);
-    mc_graph_proposal_make(pending->place.phenomenon, &pending->item, pending->denied, wordnet,
+    sources = (struct mc_proposal_sources){wordnet, pending->place.frames};
+    mc_graph_proposal_make(pending->place.phenomenon, &pending->item, pending->denied, &sources,
                            pending->arena, &pending->proposal);
     mc_wordnet_close(wordnet);
     pending->item.candidate.amr = pending->proposal.amr;
@@ -1010,7 +1012,8 @@ static const struct mc_option options[] = {
     MC_ROW_TEXT(struct new_options, note, 0, "note", "TEXT", NULL,
                 "A comment stored with the case."),
     MC_ROW_TEXT(struct new_options, frames, 0, "frames", "FILE", "file",
-                "The list of frames to check the graphs against, as in `metricheck lint`."),
+                "The list of frames to check the graphs against, as in `metricheck lint`; it also "
+                "tells which frame a verb is that stands for another."),
     MC_ROW_FLAG(struct new_options, edit, 0, "edit",
                 "Open the case in the editor (VISUAL, EDITOR, else vi) before it is added."),
     MC_ROW_FLAG(struct new_options, dry_run, 'n', "dry-run",

@@ -40,7 +40,7 @@ enum { N_MODES = 3, STEPS = 5 * MC_STANDARD_STEPS };
 
 /* Cases by what they are and what they are classified as. */
 struct tallies {
-    size_t reported[N_MODES][MC_N_SHOWN][MC_N_SHOWN];
+    size_t reported[N_MODES][MC_N_CLASSIFIED][MC_N_CLASSIFIED];
     size_t n, n_right[N_MODES], n_graphs, n_left_out;
 };
 
@@ -50,7 +50,7 @@ static enum mc_phenomenon_label label_of(const struct mc_phenomenon *phenomenon)
 {
     int i;
 
-    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++)
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++)
         if (phenomenon != NULL &&
             mc_slice_is(phenomenon->name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
             return (enum mc_phenomenon_label)i;
@@ -90,22 +90,22 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
 
 /* --- figures --------------------------------------------------------------------------------- */
 
-static size_t row_sum(const size_t reported[MC_N_SHOWN][MC_N_SHOWN], int label)
+static size_t row_sum(const size_t reported[MC_N_CLASSIFIED][MC_N_CLASSIFIED], int label)
 {
     size_t n = 0;
     int i;
 
-    for (i = 0; i < MC_N_SHOWN; i++)
+    for (i = 0; i < MC_N_CLASSIFIED; i++)
         n += reported[label][i];
     return n;
 }
 
-static size_t column_sum(const size_t reported[MC_N_SHOWN][MC_N_SHOWN], int label)
+static size_t column_sum(const size_t reported[MC_N_CLASSIFIED][MC_N_CLASSIFIED], int label)
 {
     size_t n = 0;
     int i;
 
-    for (i = 0; i < MC_N_SHOWN; i++)
+    for (i = 0; i < MC_N_CLASSIFIED; i++)
         n += reported[i][label];
     return n;
 }
@@ -127,7 +127,7 @@ static void write_shares(const struct phenomena_call *call, const struct tallies
     for (mode = 0; mode < N_MODES; mode++)
         fprintf(call->stream, "  %7s %9s", "recall", "precision");
     fputc('\n', call->stream);
-    for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
+    for (label = MC_SHOWN_NONE + 1; label < MC_N_CLASSIFIED; label++) {
         size_t n = row_sum(tallies->reported[0], label);
 
         fprintf(call->stream, "%-20s %5zu",
@@ -148,18 +148,19 @@ static void write_matrix(const struct phenomena_call *call, const struct tallies
     int label, reported;
 
     fprintf(call->stream, "\n%s: cases classified as\n%-20s", mode_names[mode], "");
-    for (reported = 1; reported <= MC_N_SHOWN; reported++)
+    for (reported = 1; reported <= MC_N_CLASSIFIED; reported++)
         fprintf(call->stream, " %4.4s",
-                reported == MC_N_SHOWN
+                reported == MC_N_CLASSIFIED
                     ? "none"
                     : mc_phenomenon_label_name((enum mc_phenomenon_label)reported));
     fputc('\n', call->stream);
-    for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
+    for (label = MC_SHOWN_NONE + 1; label < MC_N_CLASSIFIED; label++) {
         if (row_sum(tallies->reported[mode], label) == 0)
             continue;
         fprintf(call->stream, "%-20s", mc_phenomenon_label_name((enum mc_phenomenon_label)label));
-        for (reported = 1; reported <= MC_N_SHOWN; reported++)
-            fprintf(call->stream, " %4zu", tallies->reported[mode][label][reported % MC_N_SHOWN]);
+        for (reported = 1; reported <= MC_N_CLASSIFIED; reported++)
+            fprintf(call->stream, " %4zu",
+                    tallies->reported[mode][label][reported % MC_N_CLASSIFIED]);
         fputc('\n', call->stream);
     }
 }
@@ -171,10 +172,10 @@ static void put_mode(const struct tallies *tallies, int mode, struct mc_json_str
     mc_json_put_object(json, mode_names[mode], MC_JSON_TALL);
     mc_json_put_count(json, "right", tallies->n_right[mode]);
     mc_json_put_object(json, "told", MC_JSON_TALL);
-    for (label = MC_SHOWN_NONE + 1; label < MC_N_SHOWN; label++) {
+    for (label = MC_SHOWN_NONE + 1; label < MC_N_CLASSIFIED; label++) {
         mc_json_put_object(json, mc_phenomenon_label_name((enum mc_phenomenon_label)label),
                            MC_JSON_FLAT);
-        for (reported = 0; reported < MC_N_SHOWN; reported++)
+        for (reported = 0; reported < MC_N_CLASSIFIED; reported++)
             if (tallies->reported[mode][label][reported] > 0)
                 mc_json_put_count(
                     json,
@@ -213,7 +214,7 @@ static void write_text(const struct phenomena_call *call, const struct tallies *
         size_t not_reported = 0;
         int label;
 
-        for (label = 1; label < MC_N_SHOWN; label++)
+        for (label = 1; label < MC_N_CLASSIFIED; label++)
             not_reported += tallies->reported[mode][label][MC_SHOWN_NONE];
         fprintf(call->stream, "%-14s  %zu right, %zu wrong, %zu not classified: accuracy %s\n",
                 mode_names[mode], tallies->n_right[mode],
@@ -590,7 +591,7 @@ static bool is_reported(struct mc_slice name)
 {
     int i;
 
-    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++)
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++)
         if (mc_slice_is(name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
             return true;
     return false;

@@ -389,6 +389,34 @@ static const struct mc_lint_code codes[] = {
      "With --graphs NAME the side has no graph, and metrics of graphs have no score of the case.",
      "Correct the graph, or leave it out.", "\"amr:spring\": \"(s / sleep-01 :ARG0 (c / cat)\"",
      true, MC_NEEDS_NOTHING},
+    {"W046", MC_SEVERITY_WARNING, "a time as a place",
+     "A :location leads to what is a time (date-entity, morning, year ...), or a :time to a named place "
+     "(city, country ...).",
+     "Write :time for a time and :location for a place.",
+     "\"It rained in the morning.\"   (r / rain-01 :location (m / morning))", true,
+     MC_NEEDS_WORDNET},
+    {"W047", MC_SEVERITY_WARNING, "a possessive that the graph lacks",
+     "The sentence says whose something is (his, her, their ...), and nothing in the graph does: no :poss "
+     "or :part, no frame of relatives or owners, no pronoun, no node that is mentioned again.",
+     "Add :poss with the one who is meant.",
+     "\"The boy lost his hat.\"   (l / lose-02 :ARG0 (b / boy) :ARG1 (h / hat))", true,
+     MC_NEEDS_WORDNET},
+    {"W048", MC_SEVERITY_WARNING, "another root",
+     "The root is the verb of a relative clause, though the sentence has a verb behind it, or it is an "
+     "argument of the main verb. The root is what the sentence says.",
+     "Make the main verb the root, and what is said of others an inverse role: :ARG0-of.",
+     "\"The boy is singing.\"   (b / boy :ARG0-of (s / sing-01))", true, MC_NEEDS_WORDNET},
+    {"W049", MC_SEVERITY_WARNING, "the page of another name",
+     "A :wiki has no word of its name, and is the title of another name's page, or the other graph has a "
+     "page for the same name that has one of its words.",
+     "Write the title of the page about the one who is named.",
+     "(c / city :wiki \"Paris\" :name (n / name :op1 \"Oslo\")), beside Paris itself", true,
+     MC_NEEDS_WORDNET},
+    {"W050", MC_SEVERITY_WARNING, "two kinds of apostrophes",
+     "The sentences of a case have ' and U+2019 in the same place of a word. Metrics that count "
+     "words or letters take doesn't in one way for another word than in the other.",
+     "Write the same apostrophe in all of them.",
+     "reference: It doesn't rain.   candidate: It didn\xe2\x80\x99t rain.", true, MC_NEEDS_NOTHING},
     {"N001", MC_SEVERITY_NOTE, "an article also changes",
      "An indefinite article becomes definite, or the reverse, in pairs of another phenomenon. A "
      "metric that counts words sees this change as well.",

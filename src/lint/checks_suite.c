@@ -459,7 +459,7 @@ static const struct mc_phenomenon *shown_by(const struct looking *looking,
     size_t n = 0;
     int i;
 
-    for (i = MC_SHOWN_NONE + 1; i < MC_N_SHOWN; i++) {
+    for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++) {
         other = known(looking, (enum mc_phenomenon_label)i);
         if (other == NULL || !mc_rule_needs_edit(&other->rule) ||
             !fits(&other->rule, difference, looking->work->arena))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_text.c: the checks of `lint` that look at sentences: articles, left-overs, lengths,
- * numbers, suggestions, tokens, unknown words, pairs of words. */
+ * numbers, suggestions, tokens, unknown words, pairs of words, apostrophes, capitals and stops. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -750,6 +750,63 @@ static void check_word_pairs(const struct mc_lint_work *work)
 }
 
 const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs, NULL};
+
+/* --- apostrophes ------------------------------------------------------------------------------ */
+
+/* The first apostrophe in a word from a byte on, ' or U+2019: its place, or the length of the text.
+ */
+static size_t find_apostrophe(struct mc_slice text, bool *is_curly)
+{
+    static const char curly[] = "\xe2\x80\x99";
+    size_t i;
+
+    for (i = 1; i < text.length; i++) {
+        *is_curly = text.length - i >= 3 && memcmp(text.data + i, curly, 3) == 0;
+        if (mc_ascii_is_letter(text.data[i - 1]) && (*is_curly || text.data[i] == '\'') &&
+            i + (*is_curly ? 3 : 1) < text.length &&
+            mc_ascii_is_letter(text.data[i + (*is_curly ? 3 : 1)]))
+            break;
+    }
+    return i < text.length ? i : text.length;
+}
+
+/* An apostrophe of another kind than the first one of the case. */
+static void check_apostrophes_of(const struct mc_lint_work *work, const struct mc_case *item)
+{
+    bool has_first = false, is_first_curly = false, is_curly = false;
+    const struct mc_side *side;
+    struct mc_check_place place;
+    size_t i, at, from;
+
+    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && i < MC_FIELD_FINDINGS; i++) {
+        for (from = 0; from < side->text.length; from = at + 1) {
+            struct mc_slice rest = mc_slice(side->text.data + from, side->text.length - from);
+
+            at = from + find_apostrophe(rest, &is_curly);
+            if (at >= side->text.length)
+                break;
+            if (has_first && is_curly != is_first_curly) {
+                place = mc_check_below(&place, "text", at);
+                mc_check_report(work, &place, "W050",
+                                "the apostrophe is %s here, and %s before in the case",
+                                is_curly ? "U+2019" : "'", is_curly ? "'" : "U+2019");
+                return;
+            }
+            has_first = true;
+            is_first_curly = is_curly;
+        }
+    }
+}
+
+static void check_apostrophes(const struct mc_lint_work *work)
+{
+    size_t i;
+
+    for (i = 0; i < work->suite->n_cases; i++)
+        check_apostrophes_of(work, &work->suite->cases[i]);
+}
+
+const struct mc_lint_check mc_lint_check_apostrophes = {check_apostrophes, NULL};
 
 /* --- capitals and stops ----------------------------------------------------------------------- */
 

@@ -744,6 +744,45 @@ static const char **free_words(const struct mc_reading *reading, const bool *tak
     return words;
 }
 
+/* Whether the two words have to do with each other, by WordNet: one means the other or something
+ * more general, or both come from one word. */
+static bool are_related(const struct mc_reading *reading, struct mc_slice first,
+                        struct mc_slice second)
+{
+    struct mc_word_knowledge *knowledge = mc_word_knowledge_new(reading->work->pairs->wordnet);
+    const struct mc_word_relation *relation =
+        mc_word_relation_of(knowledge, mc_word_of(knowledge, first), mc_word_of(knowledge, second));
+    bool are = relation->synonym || relation->similar || relation->antonym_derived ||
+               relation->indefinite || relation->human || relation->hypernym_distance > 0;
+
+    mc_word_knowledge_free(knowledge);
+    return are;
+}
+
+/* Behind these a word that may be a verb is a noun. */
+static const char *const determiners[] = {"a",   "an",  "the", "my",    "your", "his",
+                                          "her", "its", "our", "their", NULL};
+
+/* The only word without a node and the only node without a word: two nouns that have nothing to do
+ * with each other. */
+static void check_other_noun(const struct mc_reading *reading, uint32_t word, uint32_t line)
+{
+    struct mc_slice text = lower(reading, reading->aligned->words[word]);
+    struct mc_slice concept = reading->aligned->lines.items[line].concept;
+    struct mc_check_place place;
+
+    if (!has_part(reading, text, MC_WORDNET_NOUN) ||
+        !mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_NOUN, concept) ||
+        has_part(reading, text, MC_WORDNET_ADJECTIVE) ||
+        (has_part(reading, text, MC_WORDNET_VERB) &&
+         (word == 0 || !mc_word_is_in(reading->aligned->words[word - 1], determiners))) ||
+        are_related(reading, text, concept))
+        return;
+    place = mc_place_of_word(reading->item, reading->side, reading->aligned, word);
+    mc_check_report(reading->work, &place, "W040", "the word \"%.*s\" is %.*s in the graph",
+                    MC_SLICE_ARGUMENTS(mc_clip(text)), MC_SLICE_ARGUMENTS(mc_clip(concept)));
+}
+
 /* Words without a node, where no node is without a word, and the reverse: else the one can stand
  * for the other. */
 static void check_rest(const struct mc_reading *reading, const bool *taken)
@@ -779,6 +818,8 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
             !sentence_is_alike(reading, concept))
             line = i;
     }
+    if (word != MC_NOT_FOUND && line != MC_NOT_FOUND && n_words == 1 && n_concepts == 1)
+        check_other_noun(reading, word, line);
     if (word != MC_NOT_FOUND && n_concepts == 0)
         report_word(reading, word, "W040", "node");
     if (line != MC_NOT_FOUND && n_words == 0 &&

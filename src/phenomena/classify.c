@@ -515,7 +515,8 @@ const char *mc_phenomenon_label_name(enum mc_phenomenon_label shown)
         NULL,       "antonymy",       "article",
         "aspect",   "co-hyponymy",    "hyponymy",
         "negation", "omission",       "partial-synonymy",
-        "passive",  "semantic-roles", "subordinate-clauses"};
+        "passive",  "semantic-roles", "subordinate-clauses",
+        "numeral"};
 
     return names[shown];
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exchanged_word.c: which word stands for which; then number for number, word for word of a closed
- * class, noun for noun. */
+ * class, noun for noun, verb for verb and adjective for adjective; two words for each other. */
 #include "phenomena/exchanged_word.h"
 
 #include <stdio.h>
@@ -10,6 +10,8 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "phenomena/graph_text.h"
+#include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "text/wordnet.h"
@@ -47,10 +49,6 @@ static bool find_exchanged(const struct mc_pair_words *words, struct exchanged *
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-static const char *const number_words[] = {
-    "two",     "three",     "four",     "five",     "six",      "seven",    "eight",
-    "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen", "fifteen",
-    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",   NULL};
 static const char *const months[] = {"january",  "february", "march",  "april",     "may",
                                      "june",     "july",     "august", "september", "october",
                                      "november", "december", NULL};
@@ -63,23 +61,6 @@ static const char *const multipliers[] = {
 static bool is_in(const struct mc_word *word, const char *const *list)
 {
     return word != NULL && list[mc_known_index(word->text, list)] != NULL;
-}
-
-/* Digits without sign, point or comma, or a word from two to twenty; with NUL. */
-static bool read_number(struct mc_slice word, char digits[16])
-{
-    size_t i;
-
-    for (i = 0; i < word.length && i < 15 && mc_ascii_is_digit(word.data[i]); i++)
-        digits[i] = word.data[i];
-    digits[i] = '\0';
-    if (i > 0 && i == word.length)
-        return i == 1 || digits[0] != '0';
-    i = mc_known_index(word, number_words);
-    if (number_words[i] == NULL)
-        return false;
-    snprintf(digits, 16, "%zu", i + 2);
-    return true;
 }
 
 static bool read_month(struct mc_slice word, char digits[16])
@@ -120,7 +101,7 @@ static void replace(struct mc_slice text, size_t begin, size_t n_bytes, struct m
     mc_buffer_append(out, text.data + begin + n_bytes, text.length - begin - n_bytes);
 }
 
-static const char *exchange_constant(const struct mc_exchanged_word *pair, const char *role,
+static const char *exchange_constant(const struct mc_proposal_pair *pair, const char *role,
                                      const char *from, const char *to, struct mc_buffer *out,
                                      const char **edit)
 {
@@ -140,7 +121,7 @@ static bool is_part_of_number(const struct mc_word *word)
 {
     char digits[16];
 
-    return word != NULL && (is_in(word, multipliers) || read_number(word->text, digits));
+    return word != NULL && (is_in(word, multipliers) || mc_number_of(word->text, digits));
 }
 
 /* --- concepts --------------------------------------------------------------------------------- */
@@ -154,7 +135,7 @@ static const char *const quantifiers[] = {"many", "several", "some", "most", NUL
 static const char *const *const closed[] = {days, times, joints, quantifiers};
 
 /* The node whose concept the word is, alone in graph and sentence; MC_NOT_FOUND. */
-static uint32_t only_node(const struct mc_exchanged_word *pair, const struct mc_pair_token *token,
+static uint32_t only_node(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
                           struct mc_slice concept)
 {
     const struct mc_pair_side *side = &pair->words->sides[0];
@@ -185,19 +166,7 @@ static uint32_t only_node(const struct mc_exchanged_word *pair, const struct mc_
     return found;
 }
 
-/* Where the concept begins behind "(variable /". */
-static size_t concept_offset(const struct mc_exchanged_word *pair, uint32_t node)
-{
-    const struct mc_amr_node *item = &pair->graph->nodes[node];
-    size_t at = item->offset + item->variable.length;
-
-    while (at < pair->amr.length &&
-           (mc_ascii_is_blank(pair->amr.data[at]) || pair->amr.data[at] == '/'))
-        at++;
-    return at;
-}
-
-static const char *exchange_concept(const struct mc_exchanged_word *pair,
+static const char *exchange_concept(const struct mc_proposal_pair *pair,
                                     const struct mc_pair_token *token, struct mc_slice from,
                                     struct mc_slice to, struct mc_buffer *out, const char **edit)
 {
@@ -206,7 +175,7 @@ static const char *exchange_concept(const struct mc_exchanged_word *pair,
     if (node == MC_NOT_FOUND)
         return mc_arena_format(pair->arena, "no node is that of \"%.*s\" alone",
                                MC_SLICE_ARGUMENTS(token->word->text));
-    replace(pair->amr, concept_offset(pair, node), from.length, to, out);
+    replace(pair->amr, mc_graph_concept_at(pair->graph, node, pair->amr), from.length, to, out);
     *edit = mc_arena_format(pair->arena, "exchanged %.*s for %.*s", MC_SLICE_ARGUMENTS(from),
                             MC_SLICE_ARGUMENTS(to));
     return NULL;
@@ -269,7 +238,7 @@ static bool is_thing(const struct mc_wordnet *wordnet, struct mc_slice noun)
 }
 
 /* The base form as a noun; length 0: none, or several. *is_plural: the word is another form. */
-static struct mc_slice noun_of(const struct mc_exchanged_word *pair, const struct mc_word *word,
+static struct mc_slice noun_of(const struct mc_proposal_pair *pair, const struct mc_word *word,
                                bool *is_plural)
 {
     struct mc_word_list forms = {NULL, 0, 0};
@@ -283,7 +252,7 @@ static struct mc_slice noun_of(const struct mc_exchanged_word *pair, const struc
     return base;
 }
 
-static const char *exchange_noun(const struct mc_exchanged_word *pair,
+static const char *exchange_noun(const struct mc_proposal_pair *pair,
                                  const struct exchanged *exchanged, struct mc_buffer *out,
                                  const char **edit)
 {
@@ -307,13 +276,294 @@ static const char *exchange_noun(const struct mc_exchanged_word *pair,
     return exchange_concept(pair, exchanged->tokens[0], nouns[0], nouns[1], out, edit);
 }
 
+/* --- verbs and adjectives ----------------------------------------------------------------------
+ */
+
+/* The base form of the word as a verb: of several the one found in more senses, then the longer
+ * ("hates" is from "hate", not "hat"); length 0: none. */
+static struct mc_slice verb_of(const struct mc_proposal_pair *pair, const struct mc_word *word)
+{
+    struct mc_word_list forms = {NULL, 0, 0};
+    struct mc_slice base = {"", 0};
+    uint32_t n, most = 0;
+    size_t i;
+
+    mc_wordnet_bases(pair->wordnet, MC_WORDNET_VERB, word->text, pair->arena, &forms);
+    for (i = 0; i < forms.n; i++) {
+        n = mc_wordnet_n_tagged(pair->wordnet, MC_WORDNET_VERB, forms.items[i]);
+        if (i == 0 || n > most || (n == most && forms.items[i].length > base.length)) {
+            base = forms.items[i];
+            most = n;
+        }
+    }
+    mc_word_list_free(&forms);
+    return base;
+}
+
+/* The node of the token's frame, with the verb's lemma; MC_NOT_FOUND: it is not just one. */
+static uint32_t frame_of(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
+{
+    struct mc_slice verb = verb_of(pair, token->word);
+    uint32_t i;
+
+    for (i = 0; i < pair->graph->n_nodes; i++) {
+        struct mc_slice concept = pair->graph->nodes[i].concept;
+
+        if (verb.length > 0 && mc_amr_lemma_length(concept) == verb.length &&
+            memcmp(concept.data, verb.data, verb.length) == 0)
+            return only_node(pair, token, concept);
+    }
+    return MC_NOT_FOUND;
+}
+
+/* The numbered roles that the node has, a bit for each; all of them if one is none of these. */
+static uint32_t roles_at(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t roles = 0, i;
+
+    for (i = 0; i < graph->n_edges; i++) {
+        struct mc_slice role = graph->edges[i].role;
+
+        if (graph->edges[i].from != node || role.length != strlen(":ARG0") ||
+            memcmp(role.data, ":ARG", strlen(":ARG")) != 0)
+            continue;
+        roles |= (uint32_t)1 << (unsigned)(role.data[strlen(":ARG")] - '0');
+    }
+    return roles;
+}
+
+enum { AGENT = 1, PATIENT = 2 };
+
+static const char *exchange_verb(const struct mc_proposal_pair *pair,
+                                 const struct exchanged *exchanged, uint32_t node,
+                                 struct mc_buffer *out, const char **edit)
+{
+    const struct mc_word *to = exchanged->tokens[1]->word;
+    struct mc_slice verb = verb_of(pair, to), frame;
+    uint32_t roles = roles_at(pair->graph, node);
+
+    if (pair->frames == NULL)
+        return mc_arena_format(pair->arena,
+                               "which frame \"%.*s\" is and what its roles are, a list of frames "
+                               "would tell (--frames FILE)",
+                               MC_SLICE_ARGUMENTS(to->text));
+    frame = mc_slice_of(mc_frame_list_senses(pair->frames, verb, pair->arena));
+    if (verb.length == 0 || frame.length == 0 || memchr(frame.data, ',', frame.length) != NULL)
+        return mc_arena_format(pair->arena, "\"%.*s\" is not just one frame of the list",
+                               MC_SLICE_ARGUMENTS(to->text));
+    if ((roles & AGENT) == 0 || (roles & ~(uint32_t)(AGENT | PATIENT)) != 0 ||
+        (roles & ~mc_frame_list_roles(pair->frames, frame)) != 0)
+        return mc_arena_format(pair->arena, "the roles of %.*s may be other ones at %.*s",
+                               MC_SLICE_ARGUMENTS(pair->graph->nodes[node].concept),
+                               MC_SLICE_ARGUMENTS(frame));
+    return exchange_concept(pair, exchanged->tokens[0], pair->graph->nodes[node].concept, frame,
+                            out, edit);
+}
+
+/* "a small stone": a concept without a frame, as a modifier. */
+static bool is_modifier(const struct mc_proposal_pair *pair, uint32_t node)
+{
+    uint32_t i;
+    bool found = false;
+
+    for (i = 0; i < pair->graph->n_edges; i++) {
+        if (pair->graph->edges[i].from == node)
+            return false;
+        if (pair->graph->edges[i].to == node && !mc_slice_is(pair->graph->edges[i].role, ":mod"))
+            return false;
+        found = found || pair->graph->edges[i].to == node;
+    }
+    return found;
+}
+
+static const char *exchange_adjective(const struct mc_proposal_pair *pair,
+                                      const struct exchanged *exchanged, struct mc_buffer *out,
+                                      const char **edit)
+{
+    struct mc_slice from = exchanged->tokens[0]->word->text, to = exchanged->tokens[1]->word->text;
+
+    if (pair->frames == NULL)
+        return mc_arena_format(pair->arena,
+                               "whether a frame stands for \"%.*s\", a list of frames would tell "
+                               "(--frames FILE)",
+                               MC_SLICE_ARGUMENTS(to));
+    if (mc_frame_list_senses(pair->frames, to, pair->arena)[0] != '\0')
+        return mc_arena_format(pair->arena, "a frame stands for \"%.*s\"", MC_SLICE_ARGUMENTS(to));
+    return exchange_concept(pair, exchanged->tokens[0], from, to, out, edit);
+}
+
+/* Whether the words are verbs, or adjectives that modify. *reason is what came of it. */
+static bool exchange_predicate(const struct mc_proposal_pair *pair,
+                               const struct exchanged *exchanged, struct mc_buffer *out,
+                               const char **edit, const char **reason)
+{
+    const struct mc_pair_token *from = exchanged->tokens[0], *to = exchanged->tokens[1];
+    uint32_t node = frame_of(pair, from);
+
+    if (node != MC_NOT_FOUND && verb_of(pair, to->word).length > 0) {
+        *reason = exchange_verb(pair, exchanged, node, out, edit);
+        return true;
+    }
+    node = only_node(pair, from, from->word->text);
+    if (node == MC_NOT_FOUND || !is_modifier(pair, node) ||
+        !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, from->word->text) ||
+        !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, to->word->text))
+        return false;
+    *reason = exchange_adjective(pair, exchanged, out, edit);
+    return true;
+}
+
+/* --- two words in each other's place -----------------------------------------------------------
+ */
+
+/* The only token of the bytes that is no article; NULL: there is none, or several. */
+static const struct mc_pair_token *only_token(const struct mc_pair_side *side, size_t begin,
+                                              size_t end)
+{
+    const struct mc_pair_token *found = NULL;
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_pair_token *token = &side->tokens[i];
+
+        if (token->offset < begin || token->offset >= end || token->word->is_article)
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = token;
+    }
+    return found;
+}
+
+/* A word of a text, in bytes of the graph: a concept, or a name with its quotes. */
+struct label {
+    size_t begin;
+    struct mc_slice text;
+    struct mc_slice owner; /* of a name: the concept that has it; else length 0 */
+};
+
+/* A page is that of the name, and would have to change with it. */
+static bool has_page(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == node && graph->attributes[i].quoted &&
+            mc_slice_is(graph->attributes[i].role, ":wiki"))
+            return true;
+    return false;
+}
+
+/* The name that the token is, the only word of it; false: it is none, or there is a page for it. */
+static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
+                      struct label *label)
+{
+    const struct mc_amr_graph *graph = pair->graph;
+    struct mc_slice text = mc_slice(pair->texts[0].data + token->offset, token->length);
+    const struct mc_amr_attribute *found = NULL;
+    uint32_t i, n = 0;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
+
+        if (attribute->quoted && mc_slice_equal(attribute->value, text)) {
+            found = attribute;
+            n++;
+        }
+    }
+    if (n != 1 || !mc_slice_is(graph->nodes[found->node].concept, "name"))
+        return false;
+    for (i = 0; i < graph->n_attributes; i++)
+        n += graph->attributes[i].node == found->node;
+    label->owner = mc_slice(NULL, 0);
+    for (i = 0; i < graph->n_edges; i++)
+        if (graph->edges[i].to == found->node && !has_page(graph, graph->edges[i].from))
+    label->owner = graph->nodes[graph->edges[i].from].concept;
+    label->begin = found->value_offset;
+    label->text = text;
+    return n == 2 && label->owner.length > 0;
+}
+
+static bool find_concept(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
+                         struct label *label)
+{
+    struct mc_slice noun = token->word->base;
+    uint32_t node;
+    bool is_plural;
+
+    if (pair->wordnet != NULL)
+        noun = noun_of(pair, token->word, &is_plural);
+    node = noun.length == 0 ? MC_NOT_FOUND : only_node(pair, token, noun);
+    if (node == MC_NOT_FOUND)
+        return false;
+    *label = (struct label){mc_graph_concept_at(pair->graph, node, pair->amr), noun, {NULL, 0}};
+    return true;
+}
+
+/* A pronoun that may stand for one of those that change places; NULL: none. */
+static const struct mc_word *find_pronoun(const struct mc_pair_side *side)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (mc_is_among(" he him his himself she her hers herself it its itself they them their "
+                        "theirs themselves each other another ",
+                        side->tokens[i].word->text))
+            return side->tokens[i].word;
+    return NULL;
+}
+
+static void exchange_labels(struct mc_slice amr, const struct label labels[2],
+                            struct mc_buffer *out)
+{
+    const struct label *first = &labels[labels[0].begin > labels[1].begin];
+    const struct label *last = &labels[labels[0].begin < labels[1].begin];
+    size_t middle = first->begin + first->text.length, rest = last->begin + last->text.length;
+
+    mc_buffer_append(out, amr.data, first->begin);
+    mc_buffer_append_slice(out, last->text);
+    mc_buffer_append(out, amr.data + middle, last->begin - middle);
+    mc_buffer_append_slice(out, first->text);
+    mc_buffer_append(out, amr.data + rest, amr.length - rest);
+}
+
+const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t begin[2],
+                               const size_t end[2], struct mc_buffer *out, const char **edit)
+{
+    const struct mc_word *pronoun = find_pronoun(&pair->words->sides[0]);
+    struct label labels[2];
+    int i;
+
+    for (i = 0; i < 2; i++) {
+        const struct mc_pair_token *token = only_token(&pair->words->sides[0], begin[i], end[i]);
+
+        if (token == NULL ||
+            (!find_name(pair, token, &labels[i]) && !find_concept(pair, token, &labels[i])))
+            return "the words in each other's place are not found to be two arguments of one node, "
+                   "or two nodes of one word each";
+    }
+    if (pronoun != NULL)
+        return mc_arena_format(pair->arena, "\"%.*s\" may stand for one or the other",
+                               MC_SLICE_ARGUMENTS(pronoun->text));
+    if (!mc_slice_equal(labels[0].owner, labels[1].owner))
+        return "one of the words in each other's place is a name of another kind";
+    if (pair->amr.data[labels[0].begin] == '"')
+        for (i = 0; i < 2; i++)
+            labels[i].begin++;
+    exchange_labels(pair->amr, labels, out);
+    *edit = mc_arena_format(pair->arena, "exchanged %.*s and %.*s",
+                            MC_SLICE_ARGUMENTS(labels[0].text), MC_SLICE_ARGUMENTS(labels[1].text));
+    return NULL;
+}
+
 /* --- the choice ------------------------------------------------------------------------------- */
 
-const char *mc_exchange_word(const struct mc_exchanged_word *pair, struct mc_buffer *out,
+const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit)
 {
     struct exchanged exchanged = {{NULL, NULL}, NULL, NULL};
     const struct mc_word *from, *to;
+    const char *reason;
     char numbers[2][16];
     size_t i;
 
@@ -321,7 +571,7 @@ const char *mc_exchange_word(const struct mc_exchanged_word *pair, struct mc_buf
         return "what changes in the graph depends on the words that differ";
     from = exchanged.tokens[0]->word;
     to = exchanged.tokens[1]->word;
-    if (read_number(from->text, numbers[0]) && read_number(to->text, numbers[1])) {
+    if (mc_number_of(from->text, numbers[0]) && mc_number_of(to->text, numbers[1])) {
         if (is_part_of_number(exchanged.before) || is_part_of_number(exchanged.behind))
             return "the number is a part of another";
         return exchange_constant(pair, NULL, numbers[0], numbers[1], out, edit);
@@ -333,5 +583,7 @@ const char *mc_exchange_word(const struct mc_exchanged_word *pair, struct mc_buf
             return exchange_concept(pair, exchanged.tokens[0], from->text, to->text, out, edit);
     if (pair->wordnet == NULL)
         return "what changes in the graph depends on the words that differ";
+    if (exchange_predicate(pair, &exchanged, out, edit, &reason))
+        return reason;
     return exchange_noun(pair, &exchanged, out, edit);
 }

@@ -5,29 +5,22 @@
 #ifndef MC_PHENOMENA_EXCHANGED_WORD_H
 #define MC_PHENOMENA_EXCHANGED_WORD_H
 
+#include <stddef.h>
+
 #include "base/memory.h"
-#include "base/slice.h"
 
-struct mc_aligned_sentence;
-struct mc_amr_graph;
-struct mc_arena;
-struct mc_pair_words;
-struct mc_wordnet;
-
-/* What the words of the pair are held against: the reference's graph, its text, and which words of
- * the sentence its nodes have. */
-struct mc_exchanged_word {
-    const struct mc_pair_words *words;
-    const struct mc_amr_graph *graph;
-    struct mc_slice amr;
-    const struct mc_aligned_sentence *aligned;
-    const struct mc_wordnet *wordnet; /* NULL: none; then no noun is exchanged */
-    struct mc_arena *arena;
-};
+struct mc_proposal_pair;
 
 /* Appends the graph of the candidate and returns NULL, with what was done in *edit; or, with
  * nothing appended, the reason why it is not sure, constant or in the arena. */
-const char *mc_exchange_word(const struct mc_exchanged_word *pair, struct mc_buffer *out,
+const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit) MC_MUST_CHECK;
+
+/* The same where two stretches of the reference, bytes begin[i] .. end[i] - 1, stand in each
+ * other's place in the candidate: two nouns, each the concept of one node, or two names of one word
+ * each. */
+const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t begin[2],
+                               const size_t end[2], struct mc_buffer *out,
+                               const char **edit) MC_MUST_CHECK;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_proposal.c: the words of the pair decide whether the change that a phenomenon makes is
- * sure. In order: the changes on a text, words that are shared, where a negation may reach, a
+ * sure. In order: words that are shared, where a negation may reach, a
  * negation more or less, two arguments exchanged, a graph that stays as it is, one word for
  * another, the choice. */
 #include "phenomena/graph_proposal.h"
@@ -13,7 +13,11 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "phenomena/classify.h"
+#include "phenomena/dropped_part.h"
 #include "phenomena/exchanged_word.h"
+#include "phenomena/graph_text.h"
+#include "phenomena/never_proposal.h"
+#include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/new_case.h"
@@ -24,7 +28,8 @@
 /* A proposal in the making. */
 struct proposing {
     const struct mc_phenomenon_rule *rule;
-    const struct mc_wordnet *wordnet; /* NULL: none */
+    const struct mc_wordnet *wordnet;   /* NULL: none */
+    const struct mc_frame_list *frames; /* the same */
     bool is_silent; /* the phenomenon changes no graph, whatever word stands there */
     struct mc_word_knowledge *knowledge;
     struct mc_stemmer *stemmer;
@@ -36,108 +41,6 @@ struct proposing {
     struct mc_amr_graph *graph;
     struct mc_graph_proposal *proposal;
 };
-
-/* --- the changes on a text -------------------------------------------------------------------- */
-
-static bool is_negation(const struct mc_amr_attribute *attribute)
-{
-    return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
-           !attribute->quoted;
-}
-
-/* The bracket that closes what is open at the byte `from`, or the length of the text. */
-static size_t find_close(struct mc_slice text, size_t from)
-{
-    bool is_quoted = false;
-    size_t depth = 1, i;
-
-    for (i = from; i < text.length; i++) {
-        char c = text.data[i];
-
-        if (is_quoted && c == '\\')
-            i++;
-        else if (c == '"')
-            is_quoted = !is_quoted;
-        else if (!is_quoted && c == '(')
-            depth++;
-        else if (!is_quoted && c == ')' && --depth == 0)
-            break;
-    }
-    return i < text.length ? i : text.length;
-}
-
-/* The blanks before the relations of a node that is on lines of its own: three for each level. */
-static void append_line_break(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
-                              struct mc_buffer *out)
-{
-    size_t own = graph->nodes[node].offset;
-    uint32_t i;
-
-    mc_buffer_append_char(out, '\n');
-    for (i = 0; i < graph->n_nodes; i++)
-        if (graph->nodes[i].offset <= own && find_close(text, graph->nodes[i].offset) >= own)
-            mc_buffer_append_text(out, "   ");
-}
-
-bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
-                     struct mc_buffer *out)
-{
-    size_t close = find_close(text, graph->nodes[node].offset);
-    uint32_t i;
-
-    for (i = 0; i < graph->n_attributes; i++)
-        if (graph->attributes[i].node == node && is_negation(&graph->attributes[i]))
-            return false;
-    if (close == text.length)
-        return false;
-    mc_buffer_append(out, text.data, close);
-    if (memchr(text.data, '\n', text.length) == NULL)
-        mc_buffer_append_char(out, ' ');
-    else
-        append_line_break(graph, node, text, out);
-    mc_buffer_append_text(out, ":polarity -");
-    mc_buffer_append(out, text.data + close, text.length - close);
-    return true;
-}
-
-bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out,
-                     uint32_t *node)
-{
-    const struct mc_amr_attribute *chosen = NULL;
-    size_t begin, end;
-    uint32_t i;
-
-    for (i = 0; i < graph->n_attributes; i++) {
-        if (!is_negation(&graph->attributes[i]))
-            continue;
-        if (chosen != NULL)
-            return false;
-        chosen = &graph->attributes[i];
-    }
-    if (chosen == NULL)
-        return false;
-    begin = chosen->offset;
-    end = chosen->value_offset + 1;
-    while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))
-        begin--;
-    mc_buffer_append(out, text.data, begin);
-    mc_buffer_append(out, text.data + end, text.length - end);
-    *node = chosen->node;
-    return true;
-}
-
-/* Bytes of ":ARG" before its digit. */
-enum { DIGIT_OF_ROLE = 4 };
-
-void mc_graph_exchange_roles(const struct mc_amr_edge *first, const struct mc_amr_edge *second,
-                             struct mc_slice text, struct mc_buffer *out)
-{
-    size_t begin = out->length;
-
-    mc_buffer_append_slice(out, text);
-    out->data[begin + first->offset + DIGIT_OF_ROLE] = second->role.data[DIGIT_OF_ROLE];
-    out->data[begin + second->offset + DIGIT_OF_ROLE] = first->role.data[DIGIT_OF_ROLE];
-}
 
 /* --- words that are shared -------------------------------------------------------------------- */
 
@@ -245,25 +148,37 @@ static bool is_capital(const struct proposing *p, size_t side, size_t token)
     return token > 0 && mc_ascii_is_upper(first);
 }
 
+/* What is known of a negation, so that it is no doubt: the word beside which it is sure what it
+ * denies, and the negation, clauses before which it does not reach. Zero: nothing. */
+struct settled {
+    struct mc_slice word;
+    const struct mc_pair_token *negation; /* of the candidate */
+};
+
 /* A word of the list, also with "not" at its end, in one of the sentences; NULL: none. */
-static const struct mc_word *find_listed(const struct proposing *p, enum mc_word_list_kind kind)
+static const struct mc_word *find_listed(const struct proposing *p, enum mc_word_list_kind kind,
+                                         const struct settled *settled)
 {
+    bool is_behind = kind == MC_WORDS_CLAUSES && settled->negation != NULL;
     size_t side, i;
 
-    for (side = 0; side < 2; side++) {
+    for (side = is_behind ? 1 : 0; side < 2; side++) {
         for (i = 0; i < p->words.sides[side].n_tokens; i++) {
             const struct mc_word *word = p->words.sides[side].tokens[i].word;
             const struct mc_word *kept = is_plain_negation(word) ? affirmed(p, word) : word;
 
-            if (kept != NULL && mc_is_listed(kind, kept->text) && !is_capital(p, side, i))
-                return word;
+            if (kept == NULL || !mc_is_listed(kind, kept->text) || is_capital(p, side, i) ||
+                mc_slice_equal(kept->text, settled->word) ||
+                (is_behind && &p->words.sides[side].tokens[i] < settled->negation))
+                continue;
+            return word;
         }
     }
     return NULL;
 }
 
 /* Why a negation in the pair may deny one thing or another; NULL: nothing speaks for that. */
-static const char *doubt_of_scope(const struct proposing *p)
+static const char *doubt_of_scope(const struct proposing *p, const struct settled *settled)
 {
     static const struct {
         enum mc_word_list_kind kind;
@@ -276,7 +191,7 @@ static const char *doubt_of_scope(const struct proposing *p)
     size_t i;
 
     for (i = 0; i < sizeof(doubts) / sizeof(doubts[0]); i++) {
-        const struct mc_word *word = find_listed(p, doubts[i].kind);
+        const struct mc_word *word = find_listed(p, doubts[i].kind, settled);
 
         if (word != NULL)
             return mc_arena_format(p->arena, "beside %s\"%.*s\", a negation can deny %s",
@@ -345,10 +260,77 @@ static void align(const struct proposing *p, struct mc_slice sentence,
                       aligned);
 }
 
-/* Whether the candidate's negation stands before the word of the root, with nothing but forms of
- * "be" and articles between. *next is the word that it stands before; NULL: none. */
-static bool denies_root(const struct proposing *p, const struct mc_pair_token **negation,
-                        const struct mc_pair_token **next)
+/* The pair as those see it who propose a part of it alone. */
+static struct mc_proposal_pair pair_of(const struct proposing *p,
+                                       struct mc_aligned_sentence *aligned)
+{
+    align(p, p->texts[0], aligned);
+    return (struct mc_proposal_pair){.words = &p->words,
+                                     .texts = {p->texts[0], p->texts[1]},
+                                     .graph = p->graph,
+                                     .amr = p->amr,
+                                     .aligned = aligned,
+                                     .wordnet = p->wordnet,
+                                     .frames = p->frames,
+                                     .arena = p->arena};
+}
+
+/* Where the candidate's negation stands, and before what. */
+struct denial {
+    const struct mc_pair_token *negation;
+    const struct mc_pair_token *next; /* the word that it stands before, behind forms of "be" and
+                                         articles; NULL: none */
+    uint32_t node;                    /* whose word that is; MC_NOT_FOUND: not sure */
+};
+
+/* Whether a sentence has no other form of the word. */
+static bool is_alone(const struct mc_pair_side *side, const struct mc_word *word)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < side->n_tokens; i++)
+        n += side->tokens[i].word->base_index == word->base_index;
+    return n == 1;
+}
+
+/* Whether the negation is that of a verb directly behind it: "did not bark", "isn't barking". */
+static bool is_before_verb(const struct mc_pair_side *side, const struct denial *denial)
+{
+    const struct mc_pair_token *helper = denial->negation;
+    const struct mc_word *verb = denial->next->word;
+
+    if (denial->next != denial->negation + 1 || mc_slice_ends(verb->text, "ly") ||
+        !is_alone(side, verb))
+        return false;
+    if (mc_slice_is(helper->word->text, "not") && helper-- == side->tokens)
+        return false;
+    return mc_is_among(" do don't does doesn't did didn't have haven't has hasn't had hadn't ",
+                       helper->word->text) ||
+           (mc_is_among(" am is isn't are aren't was wasn't were weren't ", helper->word->text) &&
+            verb->is_verb_form);
+}
+
+/* The frame that has the word alone; MC_NOT_FOUND: none. */
+static uint32_t find_frame(const struct mc_aligned_sentence *aligned,
+                           const struct mc_pair_token *token)
+{
+    size_t begin, end;
+    uint32_t i, found = MC_NOT_FOUND;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        if (!mc_aligned_bytes(aligned, i, &begin, &end) || end <= token->offset ||
+            begin >= token->offset + token->length)
+            continue;
+        if (found != MC_NOT_FOUND || mc_amr_lemma_length(aligned->lines.items[i].concept) == 0)
+            return MC_NOT_FOUND;
+        found = aligned->lines.items[i].node;
+    }
+    return found;
+}
+
+/* The root, where the negation stands before its word, with nothing but forms of "be" and articles
+ * between; another frame, where it is that of its verb. */
+static void find_denial(const struct proposing *p, struct denial *denial)
 {
     const struct mc_pair_side *side = &p->words.sides[1];
     struct mc_aligned_sentence aligned;
@@ -359,15 +341,18 @@ static bool denies_root(const struct proposing *p, const struct mc_pair_token **
     has_root = mc_aligned_bytes(&aligned, 0, &begin, &end);
     while (!side->tokens[i].word->is_negation)
         i++;
-    *negation = &side->tokens[i];
-    for (i++, *next = NULL; i < side->n_tokens; i++) {
-        *next = &side->tokens[i];
-        if (has_root && (*next)->offset >= begin && (*next)->offset < end)
-            return true;
-        if (!(*next)->word->is_be && !(*next)->word->is_article)
-            return false;
+    *denial = (struct denial){&side->tokens[i], NULL, MC_NOT_FOUND};
+    for (i++; i < side->n_tokens; i++) {
+        denial->next = &side->tokens[i];
+        if (has_root && denial->next->offset >= begin && denial->next->offset < end) {
+            denial->node = p->graph->root;
+            return;
+        }
+        if (!denial->next->word->is_be && !denial->next->word->is_article)
+            break;
     }
-    return false;
+    if (denial->next != NULL && is_before_verb(side, denial))
+        denial->node = find_frame(&aligned, denial->next);
 }
 
 /* Whether what follows the negation is joined to something else. */
@@ -383,63 +368,117 @@ static const struct mc_word *find_coordination(const struct proposing *p,
     return NULL;
 }
 
-/* Why it is not sure that the candidate denies the root; NULL: it is. */
-static const char *doubt_of_root(const struct proposing *p)
+/* The only node of a concept; MC_NOT_FOUND: there is none, or several. */
+static uint32_t only_node(const struct mc_amr_graph *graph, const char *concept)
 {
-    const struct mc_pair_token *negation, *next;
-    const struct mc_word *joined;
-    const char *doubt = doubt_of_scope(p);
-    struct mc_slice root = p->graph->nodes[p->graph->root].concept;
+    uint32_t found = MC_NOT_FOUND, i;
 
+    for (i = 0; i < graph->n_nodes; i++) {
+        if (!mc_slice_is(graph->nodes[i].concept, concept))
+            continue;
+        if (found != MC_NOT_FOUND)
+            return MC_NOT_FOUND;
+        found = i;
+    }
+    return found;
+}
+
+/* The node that has the token alone; MC_NOT_FOUND: none. */
+static uint32_t node_at(const struct mc_aligned_sentence *aligned,
+                        const struct mc_pair_token *token)
+{
+    size_t begin, end;
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++)
+        if (mc_aligned_bytes(aligned, i, &begin, &end) && begin == token->offset &&
+            end == token->offset + token->length)
+            return aligned->lines.items[i].node;
+    return MC_NOT_FOUND;
+}
+
+/* What a modal with its negation denies: "cannot" that it is possible, "must not" the verb, "need
+ * not" that one has to. MC_NOT_FOUND: not sure. */
+static uint32_t denied_by_modal(const struct proposing *p, const struct denial *denial,
+                                const struct mc_aligned_sentence *aligned, struct mc_slice modal)
+{
+    bool is_apart = mc_slice_is(denial->negation->word->text, "not");
+
+    if (mc_slice_is(modal, "could") || (mc_slice_is(modal, "can") && !is_apart))
+        return only_node(p->graph, "possible-01");
+    if (mc_slice_is(modal, "need"))
+        return only_node(p->graph, "obligate-01");
+    if (!mc_slice_is(modal, "must") || only_node(p->graph, "obligate-01") == MC_NOT_FOUND ||
+        denial->next != denial->negation + 1 || !is_alone(&p->words.sides[1], denial->next->word))
+        return MC_NOT_FOUND;
+    return find_frame(aligned, denial->next);
+}
+
+/* Where the words beside the negation leave no doubt of what it denies: a modal, "not all", "do not
+ * have to". *word is the one that settles it. */
+static void settle(const struct proposing *p, struct denial *denial, struct mc_slice *word)
+{
+    const struct mc_pair_side *side = &p->words.sides[1];
+    const struct mc_pair_token *last = side->tokens + side->n_tokens - 1;
+    const struct mc_pair_token *negation = denial->negation, *next = denial->negation + 1;
+    const struct mc_word *modal = affirmed(p, negation->word);
+    struct mc_aligned_sentence aligned;
+    uint32_t node = MC_NOT_FOUND;
+
+    align(p, p->texts[1], &aligned);
+    if (modal == NULL && negation > side->tokens)
+        modal = negation[-1].word;
+    if (modal != NULL && mc_is_listed(MC_WORDS_MODALS, modal->text)) {
+        node = denied_by_modal(p, denial, &aligned, modal->text);
+        *word = modal->text;
+    } else if (negation < last && mc_slice_is(negation->word->text, "not") &&
+               mc_is_among(" all every everybody everyone everything many ", next->word->text) &&
+               is_alone(side, next->word)) {
+        node = node_at(&aligned, next);
+        *word = next->word->text;
+    } else if (negation + 1 < last && mc_slice_is(next->word->text, "have") &&
+               mc_slice_is(next[1].word->text, "to")) {
+        node = only_node(p->graph, "obligate-01");
+        *word = next->word->text;
+    }
+    if (node == MC_NOT_FOUND)
+        word->length = 0;
+    else
+        denial->node = node;
+}
+
+/* Why it is not sure what the candidate denies; NULL: it is, and *node is. */
+static const char *doubt_of_denial(const struct proposing *p, uint32_t *node)
+{
+    struct denial denial;
+    const struct mc_word *joined;
+    struct settled settled = {{"", 0}, NULL};
+    struct mc_slice root = p->graph->nodes[p->graph->root].concept;
+    const char *doubt;
+
+    find_denial(p, &denial);
+    settle(p, &denial, &settled.word);
+    settled.negation = denial.negation;
+    doubt = doubt_of_scope(p, &settled);
     if (doubt != NULL)
         return doubt;
     if (memchr(p->texts[1].data, '?', p->texts[1].length) != NULL)
         return "what a question denies depends on what it asks";
-    if (!denies_root(p, &negation, &next))
-        return next == NULL
+    *node = denial.node;
+    if (denial.node == MC_NOT_FOUND)
+        return denial.next == NULL
                    ? mc_arena_format(p->arena, "no word follows \"%.*s\"",
-                                     MC_SLICE_ARGUMENTS(negation->word->text))
+                                     MC_SLICE_ARGUMENTS(denial.negation->word->text))
                    : mc_arena_format(
                          p->arena,
                          "\"%.*s\" stands before \"%.*s\", but the root of the graph is %.*s",
-                         MC_SLICE_ARGUMENTS(negation->word->text),
-                         MC_SLICE_ARGUMENTS(next->word->text), MC_SLICE_ARGUMENTS(root));
-    joined = find_coordination(p, negation);
+                         MC_SLICE_ARGUMENTS(denial.negation->word->text),
+                         MC_SLICE_ARGUMENTS(denial.next->word->text), MC_SLICE_ARGUMENTS(root));
+    joined = find_coordination(p, denial.negation);
     return joined == NULL
                ? NULL
                : mc_arena_format(p->arena, "before \"%.*s\", a negation can deny one part or both",
                                  MC_SLICE_ARGUMENTS(joined->text));
-}
-
-/* The line without words of its own that the modal stands for ("must", obligate-01); MC_NOT_FOUND:
- * it is none, or there is not exactly one. */
-static uint32_t line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_slice word)
-{
-    static const struct {
-        const char *words, *concept;
-    } modals[] = {
-        {" can could cannot can't couldn't ", "possible-01"},
-        {" may might ", "possible-01"},
-        {" may ", "permit-01"},
-        {" must mustn't ", "obligate-01"},
-        {" have has had need needs needed ", "obligate-01"},
-        {" should shouldn't ought ", "recommend-01"},
-    };
-    uint32_t found = MC_NOT_FOUND, i;
-    size_t m;
-
-    for (i = 0; i < aligned->lines.n; i++) {
-        for (m = 0; m < sizeof(modals) / sizeof(modals[0]); m++) {
-            if (mc_is_aligned(aligned, i) ||
-                !mc_slice_is(aligned->lines.items[i].concept, modals[m].concept) ||
-                !mc_is_among(modals[m].words, word))
-                continue;
-            if (found != MC_NOT_FOUND)
-                return MC_NOT_FOUND;
-            found = i;
-        }
-    }
-    return found;
 }
 
 /* The line of a node that a negation can be at and that has this word of the candidate alone;
@@ -455,7 +494,7 @@ static uint32_t deniable_at(const struct proposing *p, const struct mc_aligned_s
             aligned->spans[i].end == word + 1 && aligned->lines.items[i].node != MC_NOT_FOUND &&
             !mc_slice_is(aligned->lines.items[i].concept, "name"))
             return i;
-    return line_of_modal(aligned, text);
+    return mc_line_of_modal(aligned, text);
 }
 
 /* The words of the candidate that a negation can be said to deny. */
@@ -517,22 +556,26 @@ static void propose_denied(struct proposing *p, struct mc_buffer *out)
 
 static void propose_more(struct proposing *p, struct mc_buffer *out)
 {
+    uint32_t node = MC_NOT_FOUND;
+
     if (p->denied.length > 0) {
         propose_denied(p, out);
         return;
     }
-    p->proposal->reason = doubt_of_root(p);
+    p->proposal->reason = doubt_of_denial(p, &node);
     if (p->proposal->reason != NULL) {
         list_deniable(p);
         return;
     }
-    if (!mc_graph_negate(p->graph, p->graph->root, p->amr, out)) {
-        p->proposal->reason = "the root of the reference has :polarity - already";
+    if (!mc_graph_negate(p->graph, node, p->amr, out)) {
+        p->proposal->reason =
+            mc_arena_format(p->arena, "%.*s has :polarity - already, in the reference",
+                            MC_SLICE_ARGUMENTS(p->graph->nodes[node].concept));
         return;
     }
-    p->proposal->edit =
-        mc_arena_format(p->arena, "added :polarity - at %.*s, the root",
-                        MC_SLICE_ARGUMENTS(p->graph->nodes[p->graph->root].concept));
+    p->proposal->edit = mc_arena_format(p->arena, "added :polarity - at %.*s%s",
+                                        MC_SLICE_ARGUMENTS(p->graph->nodes[node].concept),
+                                        node == p->graph->root ? ", the root" : "");
 }
 
 static void propose_less(struct proposing *p, struct mc_buffer *out)
@@ -552,8 +595,12 @@ static void propose_polarity(struct proposing *p, struct mc_buffer *out)
 {
     unsigned before = p->words.sides[0].n_negations, after = p->words.sides[1].n_negations;
     const struct mc_word *other = find_other_denial(p);
+    struct mc_aligned_sentence aligned;
+    struct mc_proposal_pair pair = pair_of(p, &aligned);
 
-    if (other != NULL)
+    if (mc_is_of_never(&pair))
+        p->proposal->reason = mc_change_never(&pair, out, &p->proposal->edit);
+    else if (other != NULL)
         p->proposal->reason =
             mc_arena_format(p->arena, "\"%.*s\" may need more in a graph than one :polarity -",
                             MC_SLICE_ARGUMENTS(other->text));
@@ -708,10 +755,17 @@ static bool is_exchanged(const struct proposing *p, const struct mc_aligned_sent
     return seen[0] != 2 && seen[1] != 2 && seen[0] != seen[1];
 }
 
-static bool is_argument(const struct mc_amr_edge *edge)
+static bool is_numbered(const struct mc_amr_edge *edge, const char *role)
 {
-    return !edge->inverted && edge->role.length == DIGIT_OF_ROLE + 1 &&
-           memcmp(edge->role.data, ":ARG", DIGIT_OF_ROLE) == 0;
+    return !edge->inverted && edge->role.length == strlen(role) + 1 &&
+           memcmp(edge->role.data, role, strlen(role)) == 0;
+}
+
+/* Whether both are arguments, or members of a coordination. */
+static bool can_exchange(const struct mc_amr_edge *a, const struct mc_amr_edge *b)
+{
+    return (is_numbered(a, ":ARG") && is_numbered(b, ":ARG")) ||
+           (is_numbered(a, ":op") && is_numbered(b, ":op"));
 }
 
 /* The two arguments of one head that the words exchange; false: none. */
@@ -728,7 +782,7 @@ static bool find_arguments(const struct proposing *p, const struct exchange *exc
             uint32_t fillers[2] = {graph->edges[i].to, graph->edges[j].to};
 
             if (graph->edges[i].from == graph->edges[j].from && fillers[0] != fillers[1] &&
-                is_argument(&graph->edges[i]) && is_argument(&graph->edges[j]) &&
+                can_exchange(&graph->edges[i], &graph->edges[j]) &&
                 is_exchanged(p, &aligned, exchange, fillers)) {
                 found[0] = &graph->edges[i];
                 found[1] = &graph->edges[j];
@@ -757,8 +811,11 @@ static void propose_exchange(struct proposing *p, struct mc_buffer *out)
         return;
     }
     if (!find_arguments(p, &exchange, edges)) {
+        struct mc_aligned_sentence aligned;
+        struct mc_proposal_pair pair = pair_of(p, &aligned);
+
         p->proposal->reason =
-            "the words in each other's place are not found to be two arguments of one node";
+            mc_exchange_places(&pair, exchange.begin, exchange.end, out, &p->proposal->edit);
         return;
     }
     mc_graph_exchange_roles(edges[0], edges[1], p->amr, out);
@@ -928,6 +985,7 @@ static const char *doubt_of_word(const struct proposing *p, const struct mc_word
 /* Why the graphs may differ all the same; NULL: nothing speaks for that. */
 static const char *doubt_of_copy(const struct proposing *p, bool is_always_equal)
 {
+    static const struct settled nothing = {{"", 0}, NULL};
     const struct mc_pair_side *sides = p->words.sides;
     const struct mc_words_rule *rule = &p->rule->words;
     struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
@@ -943,8 +1001,8 @@ static const char *doubt_of_copy(const struct proposing *p, bool is_always_equal
         return doubt_of_word(p, unshared);
     if (sides[0].n_negations != sides[1].n_negations)
         return "one sentence has more negation words";
-    if (sides[0].n_negations > 0 && doubt_of_scope(p) != NULL)
-        return doubt_of_scope(p);
+    if (sides[0].n_negations > 0 && doubt_of_scope(p, &nothing) != NULL)
+        return doubt_of_scope(p, &nothing);
     return doubt_of_roles(p);
 }
 
@@ -975,6 +1033,18 @@ static bool is_all_of(const struct mc_phenomenon_rule *rule, enum mc_graph_edit_
     return rule->has_edits && rule->n_sets > 0;
 }
 
+/* Whether two fillers in each other's place is what the phenomenon can be. */
+static bool is_of_swap(const struct mc_phenomenon_rule *rule)
+{
+    size_t i;
+
+    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
+        if (rule->sets[i].n == 1 && (rule->sets[i].items[0].kind == MC_GRAPH_EDIT_ROLE_SWAP ||
+                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_FILLER_SWAP))
+            return true;
+    return false;
+}
+
 static size_t count_empty(const struct mc_phenomenon_rule *rule)
 {
     size_t i, n = 0;
@@ -996,51 +1066,82 @@ static bool is_of_one_exchange(const struct mc_phenomenon_rule *rule)
     return false;
 }
 
-static void propose_exchanged_word(struct proposing *p, struct mc_buffer *out)
+/* Whether nodes or constants of one graph alone are what the phenomenon is. */
+static bool is_of_one_side(const struct mc_phenomenon_rule *rule)
+{
+    size_t i;
+
+    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
+        if (rule->sets[i].n >= 1 && (rule->sets[i].items[0].kind == MC_GRAPH_EDIT_SUBTREE ||
+                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_WRAPPER ||
+                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_ATTRIBUTE))
+            return true;
+    return false;
+}
+
+/* One word for another, or a part less. */
+static void propose_change(struct proposing *p, struct mc_buffer *out)
 {
     struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
-    struct mc_exchanged_word pair = {.words = &p->words,
-                                     .graph = p->graph,
-                                     .amr = p->amr,
-                                     .wordnet = p->wordnet,
-                                     .arena = p->arena};
+    bool is_exchange = is_of_one_exchange(p->rule), is_one_side = is_of_one_side(p->rule);
     struct mc_aligned_sentence aligned;
+    struct mc_proposal_pair pair;
 
     p->proposal->reason = "what changes in the graph depends on the words that differ";
-    if (!is_of_one_exchange(p->rule))
+    if (!is_exchange && !is_one_side)
         return;
     if (verdict.answer == MC_RULE_NO) {
         p->proposal->reason = verdict.reason;
         return;
     }
-    align(p, p->texts[0], &aligned);
-    pair.aligned = &aligned;
-    p->proposal->reason = mc_exchange_word(&pair, out, &p->proposal->edit);
+    pair = pair_of(p, &aligned);
+    if (is_one_side && p->words.sides[0].n_tokens < p->words.sides[1].n_tokens)
+        p->proposal->reason = "the nodes of the words that the candidate has more are not known";
+    else if (is_one_side && mc_is_part_dropped(&pair))
+        p->proposal->reason = mc_drop_part(&pair, out, &p->proposal->edit);
+    else if (is_exchange)
+        p->proposal->reason = mc_exchange_word(&pair, out, &p->proposal->edit);
+}
+
+/* The graph of the reference without an agent, or as it is. */
+static void propose_voice(struct proposing *p, bool is_always_equal, struct mc_buffer *out)
+{
+    struct mc_aligned_sentence aligned;
+    struct mc_proposal_pair pair = pair_of(p, &aligned);
+
+    if (p->rule->words.voice == MC_COMPARED_DIFFERENT && mc_is_agent_dropped(&pair))
+        p->proposal->reason = mc_drop_agent(&pair, out, &p->proposal->edit);
+    else
+        propose_copy(p, is_always_equal, out);
 }
 
 static void propose(struct proposing *p, struct mc_buffer *out)
 {
     size_t n_empty = count_empty(p->rule);
+    struct exchange exchange;
 
     if (p->words.too_long)
         p->proposal->reason = "the sentences are too long to be compared";
     else if (n_empty > 0)
-        propose_copy(p, n_empty == p->rule->n_sets, out);
+        propose_voice(p, n_empty == p->rule->n_sets, out);
     else if (is_all_of(p->rule, MC_GRAPH_EDIT_POLARITY, MC_GRAPH_EDIT_POLARITY))
         propose_polarity(p, out);
     else if (is_all_of(p->rule, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_FILLER_SWAP))
         propose_exchange(p, out);
+    else if (is_of_swap(p->rule) && find_exchange(p, p->words.sides, &exchange))
+        propose_exchange(p, out);
     else
-        propose_exchanged_word(p, out);
+        propose_change(p, out);
 }
 
 void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
-                            struct mc_slice denied, const struct mc_wordnet *wordnet,
+                            struct mc_slice denied, const struct mc_proposal_sources *sources,
                             struct mc_arena *arena, struct mc_graph_proposal *proposal)
 {
     struct proposing p = {.rule = &phenomenon->rule,
                           .is_silent = phenomenon->amr_silent,
-                          .wordnet = wordnet,
+                          .wordnet = sources->wordnet,
+                          .frames = sources->frames,
                           .denied = denied,
                           .arena = arena,
                           .proposal = proposal};
@@ -1055,7 +1156,7 @@ void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct
         return;
     p.texts[0] = mc_utf8_straighten(item->reference.text, arena);
     p.texts[1] = mc_utf8_straighten(item->candidate.text, arena);
-    p.knowledge = mc_word_knowledge_new(wordnet);
+    p.knowledge = mc_word_knowledge_new(p.wordnet);
     p.stemmer = mc_stemmer_open(MC_STEM_PORTER);
     mc_pair_words_read(p.texts[0], p.texts[1], p.knowledge, arena, &p.words);
     propose(&p, &out);

@@ -11,14 +11,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/memory.h"
 #include "base/slice.h"
 
-struct mc_amr_edge;
-struct mc_amr_graph;
+struct mc_arena;
 struct mc_new_case;
 struct mc_phenomenon;
+struct mc_frame_list;
 struct mc_wordnet;
+
+/* What is known beside the pair; each may be NULL. */
+struct mc_proposal_sources {
+    const struct mc_wordnet *wordnet;   /* without it fewer forms of a word are known */
+    const struct mc_frame_list *frames; /* without it no verb or adjective is exchanged */
+};
 
 struct mc_graph_proposal {
     struct mc_slice amr; /* of the candidate; length 0: none is proposed */
@@ -33,24 +38,10 @@ struct mc_graph_proposal {
 
 /* Proposes a graph for the candidate of `item`, whatever graph it has. A graph of the reference
  * that cannot be read is as none. denied: the word of the candidate that its negation denies, by
- * somebody who knows, without regard to case; length 0: not said. wordnet: NULL for none; then
- * fewer forms of a word are known, and less is proposed. All texts are constant or in the arena. */
+ * somebody who knows, without regard to case; length 0: not said. All texts are constant or in the
+ * arena. */
 void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct mc_new_case *item,
-                            struct mc_slice denied, const struct mc_wordnet *wordnet,
+                            struct mc_slice denied, const struct mc_proposal_sources *sources,
                             struct mc_arena *arena, struct mc_graph_proposal *proposal);
-
-/* The changes themselves, made on the text of a graph, which stays as its author laid it out. Each
- * appends the changed text to `out`. */
-
-/* ":polarity -" more, on a node. False, and nothing is appended: it has one, or the node is not
- * closed. */
-bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
-                     struct mc_buffer *out) MC_MUST_CHECK;
-/* Without its ":polarity -", of which it must have one and no other. *node is where it was. */
-bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, struct mc_buffer *out,
-                     uint32_t *node) MC_MUST_CHECK;
-/* Two edges, written at one node as ":ARG0" to ":ARG9", exchange these roles. */
-void mc_graph_exchange_roles(const struct mc_amr_edge *first, const struct mc_amr_edge *second,
-                             struct mc_slice text, struct mc_buffer *out);
 
 #endif

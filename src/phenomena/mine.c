@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "import/import.h"
+#include "phenomena/mined_doubt.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
@@ -79,16 +80,32 @@ double mc_mined_confidence(enum mc_word_sign sign)
     static const struct {
         unsigned right, labelled;
     } counts[MC_N_WORD_SIGNS] = {
-        [MC_SIGN_ARTICLES] = {15, 15},     [MC_SIGN_NEGATIONS] = {32, 32},
-        [MC_SIGN_PLACES] = {12, 12},       [MC_SIGN_RELATIVE] = {12, 13},
-        [MC_SIGN_VOICE] = {15, 15},        [MC_SIGN_EXCHANGE] = {10, 14},
-        [MC_SIGN_CONNECTIVES] = {14, 14},  [MC_SIGN_BE] = {12, 15},
-        [MC_SIGN_GLUE] = {12, 13},         [MC_SIGN_LONGER] = {29, 30},
-        [MC_SIGN_NUMBERS] = {0, 5},        [MC_SIGN_OPPOSITES] = {14, 18},
-        [MC_SIGN_SYNONYMS] = {16, 16},     [MC_SIGN_CLUSTER] = {4, 5},
-        [MC_SIGN_INDEFINITE] = {16, 16},   [MC_SIGN_PERSONS] = {10, 10},
-        [MC_SIGN_GENERAL_VERB] = {13, 14}, [MC_SIGN_GENERAL_NOUN] = {13, 18},
-        [MC_SIGN_OF_KIND] = {15, 19},
+        [MC_SIGN_ARTICLES] = {22, 22},
+        [MC_SIGN_NEGATIONS] = {68, 68},
+        [MC_SIGN_PLACES] = {13, 13},
+        [MC_SIGN_RELATIVE] = {13, 14},
+        [MC_SIGN_VOICE] = {25, 26},
+        [MC_SIGN_EXCHANGE] = {11, 15},
+        [MC_SIGN_CONNECTIVES] = {15, 15},
+        [MC_SIGN_BE] = {15, 16},
+        [MC_SIGN_GLUE] = {12, 13},
+        [MC_SIGN_LONGER] = {67, 69},
+        [MC_SIGN_NUMBERS] = {5, 5},
+        [MC_SIGN_OPPOSITES] = {29, 31},
+        [MC_SIGN_SYNONYMS] = {16, 17},
+        [MC_SIGN_CLUSTER] = {4, 4},
+        [MC_SIGN_INDEFINITE] = {18, 18},
+        [MC_SIGN_PERSONS] = {11, 11},
+        [MC_SIGN_GENERAL_VERB] = {18, 19},
+        [MC_SIGN_GENERAL_NOUN] = {24, 29},
+        [MC_SIGN_OF_KIND] = {21, 27},
+        [MC_SIGN_BESIDE] = {2, 8},
+        [MC_SIGN_TENSE] = {0, 2},
+        [MC_SIGN_BEFORE] = {3, 8},
+        [MC_SIGN_AGES] = {0, 4},
+        [MC_SIGN_ALSO_OF_KIND] = {2, 5},
+        [MC_SIGN_OF_KIND_ELSEWHERE] = {4, 12},
+        [MC_SIGN_GENERAL_AS_VERBS] = {2, 3},
     };
 
     return round(100 * (counts[sign].right + 1) / (counts[sign].labelled + 2.0)) / 100;
@@ -139,6 +156,23 @@ static bool is_attributed(const struct mc_pair_words *words)
     return mc_slice_is(longer->tokens[n - 1].word->text, "that");
 }
 
+/* What a row shows, and by what. */
+static struct mc_labelled_phenomenon
+look_at(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge, struct mc_arena *arena)
+{
+    const struct mc_slice texts[2] = {row->reference, row->candidate};
+    struct mc_labelled_phenomenon found;
+    struct mc_pair_words words;
+
+    mc_pair_words_compare(texts[0], texts[1], knowledge, arena, &words);
+    if (words.n_stretches == 1) /* others are recognised without relations, or not at all */
+        mc_pair_words_relate(&words, knowledge, arena);
+    found = mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, arena);
+    if (found.sign == MC_SIGN_LONGER && is_attributed(&words))
+        return mc_phenomenon_label(MC_SHOWN_NONE, "");
+    return mc_mined_doubt(found, &words, texts, knowledge, arena);
+}
+
 struct miner {
     const struct mc_pair_rows *rows;
     const struct mc_mine_request *request;
@@ -159,17 +193,11 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
     for (i = begin; i < end; i++) {
         const struct mc_pair_row *row = &miner->rows->items[i];
         struct mc_labelled_phenomenon found;
-        struct mc_pair_words words;
 
         if (miner->repeated[i])
             continue;
         mc_word_knowledge_rest(knowledge);
-        mc_pair_words_compare(row->reference, row->candidate, knowledge, scratch, &words);
-        if (words.n_stretches == 1) /* others are recognised without relations, or not at all */
-            mc_pair_words_relate(&words, knowledge, scratch);
-        found = mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, scratch);
-        if (found.sign == MC_SIGN_LONGER && is_attributed(&words))
-            found = mc_phenomenon_label(MC_SHOWN_NONE, "");
+        found = look_at(row, knowledge, scratch);
         miner->mined->shown[i] = found.shown;
         miner->mined->signs[i] = (unsigned char)found.sign;
         mc_arena_reset(scratch, mark);
@@ -348,10 +376,7 @@ void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *requ
 const char *mc_mined_reason(const struct mc_pair_row *row, struct mc_word_knowledge *knowledge,
                             struct mc_arena *arena)
 {
-    struct mc_pair_words words;
-
-    mc_pair_words_read(row->reference, row->candidate, knowledge, arena, &words);
-    return mc_classify(&words, NULL, MC_CLASSIFY_STRICTLY, knowledge, arena).reason;
+    return look_at(row, knowledge, arena).reason;
 }
 
 /* --- the draft of a suite --------------------------------------------------------------------- */

@@ -40,6 +40,9 @@ struct mc_mined {
     struct mc_mined_tally tallies[MC_N_SHOWN];
 };
 
+/* What `mine` keeps if nothing else is said: pairs against which something speaks are below it. */
+#define MC_MINED_CONFIDENCE 0.6
+
 /* The share of right proposals to expect of pairs that are recognised by the sign, in hundredths:
  * (right + 1) / (labelled + 2) of the pairs of tests/mined, which were labelled by reading,
  * Laplace's rule of succession. 0.5 for a sign of which none was labelled. */

@@ -5,10 +5,13 @@
  * their senses and ancestors, relations of two words, patterns of relations. */
 #include "phenomena/word_knowledge.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/options.h"
 #include "suite/phenomenon.h"
 
 /* --- lists of words --------------------------------------------------------------------------- */
@@ -214,6 +217,27 @@ bool mc_is_among(const char *words, struct mc_slice word)
             memcmp(next, word.data, word.length) == 0)
             return true;
     return false;
+}
+
+static const char *const numbers_to_twenty[] = {
+    "two",     "three",     "four",     "five",     "six",      "seven",    "eight",
+    "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen", "fifteen",
+    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",   NULL};
+
+bool mc_number_of(struct mc_slice word, char digits[16])
+{
+    size_t i;
+
+    for (i = 0; i < word.length && i < 15 && mc_ascii_is_digit(word.data[i]); i++)
+        digits[i] = word.data[i];
+    digits[i] = '\0';
+    if (i > 0 && i == word.length)
+        return i == 1 || digits[0] != '0';
+    i = mc_known_index(word, numbers_to_twenty);
+    if (numbers_to_twenty[i] == NULL)
+        return false;
+    snprintf(digits, 16, "%zu", i + 2);
+    return true;
 }
 
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second)

@@ -149,6 +149,9 @@ enum mc_word_list_kind {
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word);
 /* The same of words with a blank before each and behind the last: " he him his ". */
 bool mc_is_among(const char *words, struct mc_slice word);
+/* The number that a word is, without sign, point or comma, from "two" to "twenty" or in digits: in
+ * digits, with NUL. */
+bool mc_number_of(struct mc_slice word, char digits[16]);
 /* Whether the two, words joined by single blanks, are opposite places ("into", "out of"), in either
  * order. */
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second);

@@ -196,8 +196,8 @@ is 'allowed' "$(grep -c 'warning\[' "$out")" 1
 run metricheck lint --only $codes starter
 is 'the starter suite raises none' "$(cat "$out")" '0 errors in 877 cases.'
 # --- how many of many mistakes are found: each candidate with the graph of the third case behind it, and
-# with :ARG0 and :ARG1 of the root exchanged where it has both
-mkdir foreign exchanged swapped
+# with :ARG0 and :ARG1 of the root exchanged where it has both; and with :location for the :time of a date
+mkdir foreign exchanged swapped placed
 for path in "$METRICHECK_DATA/suites/starter"/*.json; do
     jq '[.cases[].candidate.amr] as $graphs | .cases |= (to_entries | map(.value +
         {candidate: (.value.candidate + {amr: $graphs[(.key + 3) % ($graphs | length)]})}))' \
@@ -209,6 +209,7 @@ for path in "$METRICHECK_DATA/suites/starter"/*.json; do
             .candidate.amr |= map(if startswith("   :ARG0 (") then sub("ARG0"; "ARG1")
                                   elif startswith("   :ARG1 (") then sub("ARG1"; "ARG0") else . end)) |
         select(.cases != [])' "$path" > "exchanged/${path##*/}"
+    sed 's/:time \(([a-z0-9]* \/ date-entity\)/:location \1/g' "$path" > "placed/${path##*/}"
 done
 # found FOLDER CODE: how many cases in 100 have it.
 found() {
@@ -223,7 +224,10 @@ ok "sentences exchanged: $n in 100, at least 40" test "$n" -ge 40
 n=$(found exchanged W030)
 ok "agent and patient exchanged: $n in 100, at least 75" test "$n" -ge 75
 
-for code in W024 W025 W026 W027 W028 W029 W030 W035 W036 W037 W038 W039 W040; do
+ok 'every date as a place' test "$(metricheck lint --max 0 --only W046 placed | grep -c 'warning\[')" \
+    -eq "$(grep -o ':location ([a-z0-9]* / date-entity' placed/*.json | grep -c .)"
+
+for code in W024 W025 W026 W027 W028 W029 W030 W035 W036 W037 W038 W039 W040 W046 W047 W048 W049 W050; do
     run metricheck lint --explain $code
     exits "explains $code" 0
 done

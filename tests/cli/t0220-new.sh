@@ -25,7 +25,7 @@ run metricheck new negation --suite mine --candidate "$sing" --reference 'The nu
 exits 'the same pair in other words' 0
 # the reference denies more, but its graph has no polarity to take away
 stdout_like 'nothing to propose' '^candidate  no graph$'
-stdout_like 'and why' '^proposed   none: "never" may need more in a graph than one :polarity -; write the graph yourself$'
+stdout_like 'and why' '^proposed   none: "never" is :polarity - and :time \(e / ever\): the graph of the reference has not both at one node; write the graph yourself$'
 stdout_like 'counted on' '^id         negation-002$'
 
 # --- nothing else changes: the old text is the new one but for a comma and the case ---
@@ -66,19 +66,28 @@ unsure() { # PHENOMENON GRAPH REFERENCE CANDIDATE REASON [WAY-OUT]
     stdout_like "$4: no graph" '^candidate  no graph$'
     stdout_like "$4: why" "^proposed   none: $5; ${6-}write the graph yourself\$"
 }
-unsure negation '(o / obligate-01 :ARG2 (l / leave-11 :ARG0 (y / you)))' 'You must leave.' \
-    'You must not leave.' 'beside "must", a negation can deny the modal or the verb' "$say"
-run metricheck new negation --suite unsure --dry-run --reference 'You must leave.' --candidate 'You must not leave.' \
+unsure negation '(r / recommend-01 :ARG1 (l / leave-11 :ARG0 (y / you)))' 'You should leave.' \
+    'You should not leave.' 'beside "should", a negation can deny the modal or the verb' "$say"
+run metricheck new negation --suite unsure --dry-run --reference 'You should leave.' --candidate 'You should not leave.' \
     --reference-amr unsure.amr --denied leave
 stdout_like 'what is said to be denied' '^proposed   added :polarity - at leave-11 \("leave"\): check this$'
 stdout_like 'is' '^candidate  .*\(l / leave-11 :ARG0 \(y / you\) :polarity -\)\)$'
-unsure negation '(p / pass-07 :ARG0 (s / student :mod (a / all)))' 'All students passed.' \
-    'Not all students passed.' 'beside "all", a negation can deny that word or the event' "$say"
-unsure negation '(s / say-01 :ARG0 (s2 / she) :ARG1 (p / pay-01 :ARG0 (h / he)))' \
-    'She said that he had paid.' 'She said that he had not paid.' \
-    '"not" stands before "paid", but the root of the graph is say-01' "$say"
-unsure passive '(d / destroy-01 :ARG0 (s / storm) :ARG1 (b / barn))' 'The storm destroyed the barn.' \
-    'The barn was destroyed.' '"storm" is in one sentence alone'
+unsure negation '(l / leave-11 :ARG0 (s / student :mod (e / every)))' 'Every student leaves.' \
+    'Every student does not leave.' 'beside "every", a negation can deny that word or the event' "$say"
+unsure negation '(s / say-01 :ARG0 (s2 / she) :ARG1 (t / tired-02 :ARG1 (h / he)))' \
+    'She said that he is tired of it.' 'She said that he is not so tired of it.' \
+    'more than the negation differs between the sentences'
+unsure passive '(d / destroy-01 :ARG1 (b / barn))' 'The barn was destroyed.' \
+    'The storm destroyed the barn.' '"storm" is in one sentence alone'
+# a part that goes with its words, and a list of frames that tells which frame a verb is
+echo '(h / hate-01 :ARG0 (s / storm :mod (o / old)) :ARG1 (b / barn))' > old.amr
+run metricheck new omission --suite unsure --dry-run --reference 'The old storm hates the barn.' \
+    --candidate 'The storm hates the barn.' --reference-amr old.amr
+stdout_like 'what goes' '^proposed   removed :mod old: check this$'
+printf 'hate-01  ARG0: who  ARG1: whom\nlove-01  ARG0: who  ARG1: whom\n' > frames.txt
+run metricheck new antonymy --suite unsure --dry-run --reference 'The old storm hates the barn.' \
+    --candidate 'The old storm loves the barn.' --reference-amr old.amr --frames frames.txt
+stdout_like 'the frame of the list' '^proposed   exchanged hate-01 for love-01: check this$'
 unsure antonymy '(h / hot-05 :ARG1 (s / soup))' 'The soup is hot.' 'The soup is cold.' \
     'the graph may have "hot" otherwise than as a concept alone'
 echo '(s / sing-01 :ARG0 (n / nurse) :polarity -)' > silent.amr

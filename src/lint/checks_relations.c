@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checks_relations.c: the checks of `lint` for what stands where in a graph: times as places and
+ * places as times, possessives that are lost, a root that is not what the sentence says, and the
+ * page of another name. They speak where nothing else in the graph can be meant. */
+#include <string.h>
+
+#include "amr/graph.h"
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "base/options.h"
+#include "lint/reading.h"
+#include "phenomena/word_knowledge.h"
+#include "suite/suite.h"
+#include "text/unicode.h"
+#include "text/wordnet.h"
+
+/* Nodes are held against nodes: larger graphs are none of these checks. */
+enum { MOST_WORDS = 200, MOST_NODES = 400 };
+
+static bool is_in(struct mc_slice text, const char *const *list)
+{
+    return list[mc_known_index(text, list)] != NULL;
+}
+
+/* --- times and places ------------------------------------------------------------------------- */
+
+/* Concepts that are when something is, and nowhere. */
+static const char *const times[] = {"date-entity", "date-interval", "temporal-quantity",
+                                    "afternoon",   "autumn",        "century",
+                                    "day",         "decade",        "dusk",
+                                    "evening",     "friday",        "hour",
+                                    "midnight",    "minute",        "monday",
+                                    "month",       "morning",       "night",
+                                    "noon",        "saturday",      "sunday",
+                                    "thursday",    "today",         "tomorrow",
+                                    "tonight",     "tuesday",       "wednesday",
+                                    "week",        "weekend",       "winter",
+                                    "year",        "yesterday",     NULL};
+/* Concepts that with a name are where something is. */
+static const char *const places[] = {"city",    "continent", "country",  "county",
+                                     "island",  "lake",      "state",    "town",
+                                     "village", "mountain",  "province", NULL};
+
+static bool has_name(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        if (graph->edges[i].from == node && mc_slice_is(graph->edges[i].role, ":name"))
+            return true;
+    return false;
+}
+
+static void check_times(const struct mc_reading *reading)
+{
+    const struct mc_amr_graph *graph = reading->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+        struct mc_slice concept = graph->nodes[edge->to].concept;
+        bool is_place = mc_slice_is(edge->role, ":location") && is_in(concept, times) &&
+                        !has_name(graph, edge->to);
+        bool is_time =
+            mc_slice_is(edge->role, ":time") && is_in(concept, places) && has_name(graph, edge->to);
+        struct mc_check_place place = mc_place_in_graph(reading->item, reading->side, edge->offset);
+
+        if (is_place || is_time)
+            mc_check_report(reading->work, &place, "W046", "%.*s is %s, and no %s of %.*s",
+                            MC_SLICE_ARGUMENTS(mc_clip(concept)), is_place ? "a time" : "a place",
+                            edge->role.data[1] == 't' ? ":time" : ":location",
+                            MC_SLICE_ARGUMENTS(mc_clip(graph->nodes[edge->from].concept)));
+    }
+}
+
+/* --- possessives ------------------------------------------------------------------------------ */
+
+static const char *const possessives[] = {"her", "his", "its", "my", "our", "their", "your", NULL};
+/* Roles that say what a thing is like, and not whose. */
+static const char *const describing[] = {":age",    ":degree", ":domain", ":duration", ":location",
+                                         ":manner", ":mod",    ":ord",    ":quant",    ":time",
+                                         ":topic",  ":wiki",   NULL};
+
+/* Whether the node is a modifier, an adjective as it is or a frame without anything else. */
+static bool is_modifier(const struct mc_reading *reading, uint32_t node)
+{
+    const struct mc_amr_graph *graph = reading->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        if (mc_amr_edge_target(&graph->edges[i]) == node)
+            return graph->edges[i].inverted || is_in(graph->edges[i].role, describing);
+    return false;
+}
+
+/* The line of the noun behind the possessive, with at most two modifiers between; MC_NOT_FOUND:
+ * none that is a node without a frame. */
+static uint32_t owned_line(const struct mc_reading *reading, uint32_t word)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t k, i;
+
+    for (k = word + 1; k < aligned->n_words && k <= word + 3; k++) {
+        uint32_t found = MC_NOT_FOUND;
+
+        for (i = 0; i < aligned->lines.n; i++)
+            if (mc_is_aligned(aligned, i) && aligned->spans[i].start <= k &&
+                aligned->spans[i].end > k && aligned->lines.items[i].node != MC_NOT_FOUND)
+                found = found == MC_NOT_FOUND ? i : aligned->lines.n;
+        if (found >= aligned->lines.n)
+            return MC_NOT_FOUND;
+        if (!is_modifier(reading, aligned->lines.items[found].node))
+            return mc_amr_lemma_length(aligned->lines.items[found].concept) > 0 ? MC_NOT_FOUND
+                                                                                : found;
+    }
+    return MC_NOT_FOUND;
+}
+
+/* "new bicycle" as `:ARG1-of (n / new-01)`, which leads to nothing else. */
+static bool is_adjective(const struct mc_reading *reading, const struct mc_amr_edge *edge,
+                         uint32_t frame)
+{
+    const struct mc_amr_graph *graph = reading->graph;
+    struct mc_slice concept = graph->nodes[frame].concept;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        if (&graph->edges[i] != edge &&
+            (graph->edges[i].from == frame || graph->edges[i].to == frame))
+            return false;
+    concept.length = mc_amr_lemma_length(concept);
+    return edge->inverted && concept.length > 0 &&
+           mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_ADJECTIVE, concept);
+}
+
+/* Whether an edge of the thing can say whose it is: any but the one that leads to it, those that
+ * say what it is like, and adjectives that are frames. */
+static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
+{
+    const struct mc_amr_graph *graph = reading->graph;
+    uint32_t i, n_heads = 0;
+
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+        uint32_t other = edge->from == owned ? edge->to : edge->from;
+
+        if (edge->from != owned && edge->to != owned)
+            continue;
+        if (mc_slice_ends(graph->nodes[other].concept, "-91"))
+            return true;
+        if (mc_slice_is(edge->role, ":part") || mc_slice_is(edge->role, ":poss"))
+            return true;
+        if (mc_amr_edge_target(edge) == owned && n_heads++ == 0)
+            continue;
+        if (!is_in(edge->role, describing) && !is_adjective(reading, edge, other))
+            return true;
+    }
+    return n_heads != 1;
+}
+
+/* "showed her pictures": whether "her" may be who gets something, where she has a node of her own,
+ * or what leads to the thing has an :ARG2. */
+static bool may_be_object(const struct mc_reading *reading, uint32_t line)
+{
+    const struct mc_amr_graph *graph = reading->graph;
+    uint32_t owned = reading->aligned->lines.items[line].node, i, k;
+
+    for (i = 0; i < graph->n_nodes; i++)
+        if (mc_slice_is(graph->nodes[i].concept, "she"))
+            return true;
+    for (i = 0; i < graph->n_edges; i++)
+        for (k = 0; k < graph->n_edges && graph->edges[i].to == owned; k++)
+            if (graph->edges[k].from == graph->edges[i].from &&
+                mc_slice_is(graph->edges[k].role, ":ARG2"))
+                return true;
+    return false;
+}
+
+static void check_possessives(const struct mc_reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t i, line;
+
+    for (i = 0; i + 1 < aligned->n_words; i++) {
+        struct mc_check_place place;
+
+        if (!mc_word_is_in(aligned->words[i], possessives))
+            continue;
+        line = owned_line(reading, i);
+        if (line == MC_NOT_FOUND || may_say_whose(reading, aligned->lines.items[line].node) ||
+            (mc_word_is_in(aligned->words[i], (const char *const[]){"her", NULL}) &&
+             may_be_object(reading, line)))
+            continue;
+        place = mc_place_of_word(reading->item, reading->side, aligned, i);
+        mc_check_report(reading->work, &place, "W047",
+                        "the graph does not say whose %.*s it is (\"%.*s\")",
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->lines.items[line].concept)),
+                        MC_SLICE_ARGUMENTS(mc_clip(aligned->words[i])));
+    }
+}
+
+/* --- the root --------------------------------------------------------------------------------- */
+
+static const char *const relatives[] = {"that", "which", "who", "whom", "whose", "where", NULL};
+static const char *const finite_verbs[] = {
+    "am",      "are",    "can", "can't",  "cannot", "could",   "did",   "didn't", "do",    "does",
+    "doesn't", "don't",  "had", "has",    "have",   "is",      "isn't", "may",    "might", "must",
+    "shall",   "should", "was", "wasn't", "were",   "weren't", "will",  "won't",  "would", NULL};
+
+/* Whether a verb, "not" and adverbs left out, follows a relative pronoun that follows a noun: what
+ * the noun does, and not what the sentence says. */
+static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t word)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t k = word, i;
+
+    while (k > 0 && (mc_word_is_in(aligned->words[k - 1], finite_verbs) ||
+                     mc_slice_is(aligned->words[k - 1], "not") ||
+                     mc_slice_is(aligned->words[k - 1], "been") ||
+                     mc_slice_ends(aligned->words[k - 1], "ly")))
+        k--;
+    if (k < 2 || !mc_word_is_in(aligned->words[k - 1], relatives) ||
+        mc_word_is_in(aligned->words[k - 1], (const char *const[]){"where", "whose", NULL}))
+        return false;
+    for (i = 0; i < aligned->lines.n; i++)
+        if (mc_is_aligned(aligned, i) && aligned->spans[i].end == k - 1 &&
+            aligned->lines.items[i].node != MC_NOT_FOUND &&
+            !mc_is_frame(aligned->lines.items[i].concept))
+            return true;
+    return false;
+}
+
+/* As a root they have no clause behind them but the main one: "they :ARG0-of (r / rent-01)". */
+static const char *const pronouns[] = {"he", "i", "it", "she", "they", "we", "you", NULL};
+
+static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
+{
+    static const char *const stops[] = {".", "!", "?", NULL};
+
+    return aligned->n_words > 0 && mc_word_is_in(aligned->words[aligned->n_words - 1], stops);
+}
+
+static bool has_form(const struct mc_reading *reading, enum mc_wordnet_part part,
+                     struct mc_slice word)
+{
+    struct mc_word_list forms = {NULL, 0, 0};
+    bool is_there;
+
+    mc_wordnet_bases(reading->work->pairs->wordnet, part, word, reading->work->arena, &forms);
+    is_there = forms.n > 0;
+    mc_word_list_free(&forms);
+    return is_there;
+}
+
+/* Whether the word can only be a verb that its subject stands before: behind a form of "be" or a
+ * modal, "sleeps" that is no noun, and, where the subject acts, "slept". */
+static bool is_said(const struct mc_reading *reading, uint32_t word, bool subject_acts)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    struct mc_slice text = mc_lower_copy(aligned->words[word], reading->work->arena);
+
+    if (mc_word_is_in(aligned->words[word - 1], finite_verbs))
+        return true;
+    if (mc_slice_ends(text, "ing") || !has_form(reading, MC_WORDNET_VERB, text) ||
+        mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_VERB, text))
+        return false;
+    return mc_slice_ends(text, "s") ? !has_form(reading, MC_WORDNET_NOUN, text)
+                                    : subject_acts && !mc_wordnet_has(reading->work->pairs->wordnet,
+                                                                      MC_WORDNET_ADJECTIVE, text);
+}
+
+/* Whether the line, of which the root is an argument, is what the sentence says of it: no other
+ * frame is, no relative pronoun and no other noun stand between. */
+static bool is_main(const struct mc_reading *reading, const struct mc_node_child *child)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t line = child->line, word, from = aligned->spans[0].end, i;
+
+    if (!child->inverted || !child->is_defined_here || !mc_slice_begins(child->role, ":ARG") ||
+        !mc_is_aligned(aligned, line) || !mc_is_frame(aligned->lines.items[line].concept))
+        return false;
+    word = aligned->spans[line].start;
+    if (word < from || (!is_in(aligned->lines.items[0].concept, pronouns) &&
+                        !is_said(reading, word, mc_slice_is(child->role, ":ARG0"))))
+        return false;
+    if (mc_words_have(aligned, from, word, relatives))
+        return false;
+    for (i = 1; i < aligned->lines.n; i++)
+        if (i != line && mc_is_aligned(aligned, i) &&
+            ((aligned->spans[i].start >= from && aligned->spans[i].start < word) ||
+             (aligned->spans[i].start > word && aligned->lines.items[i].parent == 0)))
+            return false;
+    return true;
+}
+
+static void report_root(const struct mc_reading *reading, const char *why, struct mc_slice concept)
+{
+    const struct mc_amr_node *root = &reading->graph->nodes[reading->graph->root];
+    struct mc_check_place place = mc_place_in_graph(reading->item, reading->side, root->offset);
+
+    mc_check_report(reading->work, &place, "W048", "the root is %.*s, %s%.*s",
+                    MC_SLICE_ARGUMENTS(mc_clip(root->concept)), why,
+                    MC_SLICE_ARGUMENTS(mc_clip(concept)));
+}
+
+/* The root is the verb of a relative clause, though another frame has its own verb behind it; or
+ * the subject of a verb, a direct argument of which it is. */
+static void check_root(const struct mc_reading *reading)
+{
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    struct mc_slice concept = reading->graph->nodes[reading->graph->root].concept;
+    uint32_t i, word;
+
+    if (!mc_is_aligned(aligned, 0))
+        return;
+    word = aligned->spans[0].start;
+    if (mc_is_frame(concept)) {
+        if (!is_of_relative_clause(reading, word))
+            return;
+        for (i = 1; i < aligned->lines.n; i++)
+            if (mc_is_aligned(aligned, i) && mc_is_frame(aligned->lines.items[i].concept) &&
+                aligned->spans[i].start > word) {
+                report_root(reading, "the verb of a relative clause, and not ",
+                            aligned->lines.items[i].concept);
+                return;
+            }
+        return;
+    }
+    for (i = 0; ends_with_stop(aligned) && i < aligned->lines.items[0].n_children; i++) {
+        const struct mc_node_child *child =
+            &aligned->lines.children[aligned->lines.items[0].first_child + i];
+
+        if (is_main(reading, child)) {
+            report_root(reading, "which is an argument of the main verb, ",
+                        aligned->lines.items[child->line].concept);
+            return;
+        }
+    }
+}
+
+/* --- the page of a name ----------------------------------------------------------------------- */
+
+/* A node with a name, and the page that it is about. */
+struct named {
+    uint32_t node;
+    const struct mc_amr_attribute *wiki; /* NULL: none, or "-" */
+    const char *name;                    /* its words, joined by '_' */
+};
+
+/* The words of a name, joined by '_'; NULL: none. */
+static const char *words_of(const struct mc_amr_graph *graph, uint32_t name, struct mc_arena *arena)
+{
+    const char *words = NULL;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++) {
+        const struct mc_amr_attribute *attribute = &graph->attributes[i];
+
+        if (attribute->node == name && attribute->quoted)
+            words = mc_arena_format(arena, "%s%s%.*s", words == NULL ? "" : words,
+                                    words == NULL ? "" : "_", MC_SLICE_ARGUMENTS(attribute->value));
+    }
+    return words;
+}
+
+/* All nodes with a name, in the order of their names. Returns how many. */
+static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *arena,
+                         struct named **named)
+{
+    size_t n = 0;
+    uint32_t i, k;
+
+    *named = mc_arena_array(arena, graph->n_edges + (size_t)1, sizeof(**named));
+    for (i = 0; i < graph->n_edges; i++) {
+        const char *words = mc_slice_is(graph->edges[i].role, ":name")
+                                ? words_of(graph, graph->edges[i].to, arena)
+                                : NULL;
+
+        if (words == NULL)
+            continue;
+        (*named)[n] = (struct named){graph->edges[i].from, NULL, words};
+        for (k = 0; k < graph->n_attributes; k++)
+            if (graph->attributes[k].node == graph->edges[i].from && graph->attributes[k].quoted &&
+                mc_slice_is(graph->attributes[k].role, ":wiki"))
+                (*named)[n].wiki = &graph->attributes[k];
+        n++;
+    }
+    return n;
+}
+
+/* Whether the page has one of the words of the name, or its letters ("EU"). */
+static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena *arena)
+{
+    struct mc_slice lower = mc_lower_copy(page, arena);
+    const char *word = mc_lower_copy(mc_slice_of(name), arena).data;
+    size_t length, i;
+
+    for (; *word != '\0'; word += length + (word[length] == '_')) {
+        length = strcspn(word, "_");
+        for (i = 0; length > 0 && i + length <= lower.length; i++)
+            if (memcmp(lower.data + i, word, length) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* Another name of the graph, of whose page the title is; NULL: none. */
+static const char *name_of_page(const struct named *named, const struct named *all, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (all[i].node != named->node && strcmp(all[i].name, named->name) != 0 &&
+            mc_slice_is(named->wiki->value, all[i].name))
+            return all[i].name;
+    return NULL;
+}
+
+/* The page of the same name in the other graph, where that has a word of it; NULL: none, or the
+ * same page. */
+static const struct mc_amr_attribute *
+other_page(const struct named *named, const struct named *others, size_t n, struct mc_arena *arena)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (others[i].wiki != NULL && strcmp(others[i].name, named->name) == 0 &&
+            !mc_slice_equal(others[i].wiki->value, named->wiki->value) &&
+            has_word_of(others[i].wiki->value, named->name, arena))
+            return others[i].wiki;
+    return NULL;
+}
+
+static void check_pages(const struct mc_reading *reading)
+{
+    struct mc_arena *arena = reading->work->arena;
+    const struct mc_side *side =
+        reading->side == 0 ? &reading->item->candidate : &reading->item->reference;
+    struct named *all, *others = NULL;
+    size_t n = list_named(reading->graph, arena, &all), n_others = 0, i;
+
+    if (n > 0 && side->graph != NULL && side->graph->n_nodes <= MOST_NODES)
+        n_others = list_named(side->graph, arena, &others);
+    for (i = 0; i < n; i++) {
+        const struct mc_amr_attribute *other;
+        const char *name;
+        struct mc_check_place place;
+
+        if (all[i].wiki == NULL || has_word_of(all[i].wiki->value, all[i].name, arena))
+            continue;
+        place = mc_place_in_graph(reading->item, reading->side, all[i].wiki->value_offset);
+        name = name_of_page(&all[i], all, n);
+        other = other_page(&all[i], others, n_others, arena);
+        if (name != NULL)
+            mc_check_report(reading->work, &place, "W049",
+                            "the :wiki \"%.*s\" is that of another name, not of \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(name))),
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))));
+        else if (other != NULL)
+            mc_check_report(reading->work, &place, "W049",
+                            "the :wiki of \"%.*s\" is \"%.*s\", and \"%.*s\" in the other graph",
+                            MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))),
+                            MC_SLICE_ARGUMENTS(mc_clip(all[i].wiki->value)),
+                            MC_SLICE_ARGUMENTS(mc_clip(other->value)));
+    }
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+static void check_reading(const struct mc_reading *reading)
+{
+    if (reading->aligned->n_words > MOST_WORDS || reading->aligned->lines.n > MOST_NODES)
+        return;
+    check_times(reading);
+    check_possessives(reading);
+    check_root(reading);
+    check_pages(reading);
+}
+
+static void check_relations(const struct mc_lint_work *work)
+{
+    mc_each_reading(work, check_reading);
+}
+
+const struct mc_lint_check mc_lint_check_relations = {NULL, check_relations};

@@ -1,0 +1,662 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* dropped_part.c: which words are left out; which lines of the graph have them, and whether these
+ * are all that is below one line, or all that is above it. In order: the words, the lines of the
+ * graph, what must not go, a part that goes, one of two, modal verbs, what is around, the agent of
+ * a passive. */
+#include "phenomena/dropped_part.h"
+
+#include "amr/aligned_sentence.h"
+#include "amr/graph.h"
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "phenomena/graph_text.h"
+#include "phenomena/proposal_pair.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+
+/* Every line is held against every other: of larger graphs nothing is said. */
+enum { MOST_LINES = 400 };
+static const char too_large[] = "the graph is too large for this";
+
+/* Tokens [begin, end) of the reference are those that the candidate lacks. */
+struct stretch {
+    size_t begin, end;
+};
+
+/* --- the words -------------------------------------------------------------------------------- */
+
+static bool is_same(const struct mc_pair_token *a, const struct mc_pair_token *b)
+{
+    return a->word->index == b->word->index || (a->word->is_article && b->word->is_article) ||
+           (a->word->is_auxiliary && b->word->is_auxiliary);
+}
+
+/* How many tokens the two have in common from the beginning, or to the end. */
+static size_t count_common(const struct mc_pair_side *a, const struct mc_pair_side *b, bool at_end)
+{
+    size_t n = 0;
+
+    while (n < a->n_tokens && n < b->n_tokens &&
+           is_same(at_end ? &a->tokens[a->n_tokens - 1 - n] : &a->tokens[n],
+                   at_end ? &b->tokens[b->n_tokens - 1 - n] : &b->tokens[n]))
+        n++;
+    return n;
+}
+
+static bool is_content(const struct mc_word *word)
+{
+    return !word->is_article && !word->is_auxiliary;
+}
+
+/* Whether both stretches hold the same tokens but for articles. */
+static bool hold_same(const struct mc_pair_side *side, const struct stretch *a,
+                      const struct stretch *b)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (is_content(side->tokens[i].word) &&
+            (i >= a->begin && i < a->end) != (i >= b->begin && i < b->end))
+            return false;
+    return true;
+}
+
+/* Which words are left out; false: not one stretch, or one stretch or another ("very, very"). */
+static bool find_stretch(const struct mc_pair_words *words, struct stretch *found)
+{
+    const struct mc_pair_side *a = &words->sides[0], *b = &words->sides[1];
+    size_t head = count_common(a, b, false), tail = count_common(a, b, true), n;
+    struct stretch last;
+
+    if (a->n_tokens <= b->n_tokens || head + tail < b->n_tokens)
+        return false;
+    n = a->n_tokens - b->n_tokens;
+    found->begin = head;
+    found->end = head + n;
+    last.begin = b->n_tokens - tail;
+    last.end = last.begin + n;
+    return hold_same(a, found, &last);
+}
+
+bool mc_is_part_dropped(const struct mc_proposal_pair *pair)
+{
+    struct stretch stretch;
+
+    return find_stretch(pair->words, &stretch);
+}
+
+/* Words that join what follows to the rest, and have a role in the graph at most. */
+static bool is_joining(const struct mc_word *word)
+{
+    return word->is_function || mc_is_listed(MC_WORDS_RELATIVE, word->text) ||
+           mc_is_listed(MC_WORDS_CLAUSES, word->text) ||
+           mc_is_among(" about above across against along among around behind below beneath beside "
+                       "between beyond during except from if inside like near out outside past "
+                       "since through throughout toward towards via whether with within ",
+                       word->text);
+}
+
+/* --- the lines of the graph ------------------------------------------------------------------- */
+
+enum place { NOWHERE, WITHIN, OUTSIDE, ACROSS };
+
+/* A pair with its stretch. */
+struct dropping {
+    const struct mc_proposal_pair *pair;
+    struct stretch stretch;
+    size_t begin, end;   /* the bytes of the stretch */
+    enum place *places;  /* of each line: where its words are */
+    bool *is_below;      /* of each line: whether it is at or below the chosen one */
+    const char **reason; /* constant or in the arena */
+};
+
+static void place_lines(struct dropping *dropping)
+{
+    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_token *last = &side->tokens[dropping->stretch.end - 1];
+    size_t begin, end;
+    uint32_t i;
+
+    dropping->begin = side->tokens[dropping->stretch.begin].offset;
+    dropping->end = last->offset + last->length;
+    dropping->places =
+        mc_arena_array(dropping->pair->arena, aligned->lines.n, sizeof(*dropping->places));
+    dropping->is_below =
+        mc_arena_array(dropping->pair->arena, aligned->lines.n, sizeof(*dropping->is_below));
+    for (i = 0; i < aligned->lines.n; i++) {
+        dropping->places[i] = NOWHERE;
+        if (!mc_aligned_bytes(aligned, i, &begin, &end))
+            continue;
+        if (begin >= dropping->begin && end <= dropping->end)
+            dropping->places[i] = WITHIN;
+        else if (end <= dropping->begin || begin >= dropping->end)
+            dropping->places[i] = OUTSIDE;
+        else
+            dropping->places[i] = ACROSS;
+    }
+}
+
+/* The first word left out that should have a node and has none; NULL: all have one. */
+static const struct mc_word *find_uncovered(const struct dropping *dropping)
+{
+    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    size_t i, begin, end;
+    uint32_t line;
+
+    for (i = dropping->stretch.begin; i < dropping->stretch.end; i++) {
+        const struct mc_pair_token *token = &side->tokens[i];
+
+        for (line = 0; line < aligned->lines.n; line++)
+            if (mc_aligned_bytes(aligned, line, &begin, &end) && begin <= token->offset &&
+                end >= token->offset + token->length)
+                break;
+        if (line == aligned->lines.n && !is_joining(token->word))
+            return token->word;
+    }
+    return NULL;
+}
+
+static void choose(struct dropping *dropping, uint32_t line)
+{
+    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
+    uint32_t i;
+
+    for (i = 0; i < lines->n; i++) {
+        uint32_t parent = lines->items[i].parent;
+
+        dropping->is_below[i] =
+            i == line || (i > line && parent != MC_NOT_FOUND && dropping->is_below[parent]);
+    }
+}
+
+/* Whether the lines at or below the chosen one have the words of one place, and those elsewhere
+ * have none of them: WITHIN, it goes; OUTSIDE, it stays. */
+static bool is_all(const struct dropping *dropping, enum place place)
+{
+    bool has_any = false;
+    uint32_t i;
+
+    for (i = 0; i < dropping->pair->aligned->lines.n; i++) {
+        if (dropping->places[i] == NOWHERE)
+            continue;
+        if ((dropping->places[i] == place) != dropping->is_below[i] ||
+            dropping->places[i] == ACROSS)
+            return false;
+        has_any = has_any || dropping->places[i] == WITHIN;
+    }
+    return has_any;
+}
+
+static uint32_t line_of(const struct mc_node_lines *lines, uint32_t node)
+{
+    uint32_t i = 0;
+
+    while (lines->items[i].node != node)
+        i++;
+    return i;
+}
+
+/* Whether an edge leads from one part to the other, the chosen one and the rest, but for the one
+ * that is written at the top of the chosen one. from_below: only those that are written in the
+ * chosen part and lead out of it. */
+static bool is_mentioned_across(const struct dropping *dropping, uint32_t top, bool from_below)
+{
+    const struct mc_amr_graph *graph = dropping->pair->graph;
+    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
+    bool is_top_seen = false;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++) {
+        uint32_t source = line_of(lines, mc_amr_edge_source(&graph->edges[i]));
+        uint32_t target = line_of(lines, mc_amr_edge_target(&graph->edges[i]));
+
+        if (dropping->is_below[source] == dropping->is_below[target])
+            continue;
+        if (target == top && !is_top_seen && dropping->is_below[target]) {
+            is_top_seen = true;
+            continue;
+        }
+        if (dropping->is_below[source] == from_below)
+            return true;
+    }
+    return false;
+}
+
+/* The edge at whose end the node is written; NULL: the root. */
+static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_items; i++) {
+        const struct mc_amr_item *item = &graph->items[i];
+
+        if (!item->is_attribute && item->defines_target &&
+            mc_amr_edge_target(&graph->edges[item->index]) == node)
+            return &graph->edges[item->index];
+    }
+    return NULL;
+}
+
+/* The constant that the line is. */
+static const struct mc_amr_attribute *constant_at(const struct dropping *dropping, uint32_t line)
+{
+    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
+    uint32_t i, n = 0;
+
+    for (i = 0; i < line; i++)
+        n += lines->items[i].node == MC_NOT_FOUND;
+    return &dropping->pair->graph->attributes[n];
+}
+
+/* --- what must not go ------------------------------------------------------------------------- */
+
+static struct mc_slice concept_at(const struct dropping *dropping, uint32_t line)
+{
+    return dropping->pair->aligned->lines.items[line].concept;
+}
+
+/* Whether what is below the line belongs to it as parts to a whole: names, quantities, degrees,
+ * coordinations. */
+static bool is_whole(struct mc_slice concept)
+{
+    if (mc_slice_ends(concept, "-91"))
+        return !mc_slice_is(concept, "have-org-role-91") &&
+               !mc_slice_is(concept, "have-rel-role-91");
+    return mc_slice_ends(concept, "-quantity") ||
+           mc_is_among(" name and or multi-sentence date-interval amr-unknown slash more-than "
+                       "less-than at-least at-most between ",
+                       concept);
+}
+
+static bool is_core_role(const struct mc_amr_edge *edge)
+{
+    return !edge->inverted && edge->role.length > 4 && memcmp(edge->role.data, ":ARG", 4) == 0;
+}
+
+/* Whether the words are a clause with "that", which a verb may have or not. */
+static bool is_complement(const struct dropping *dropping)
+{
+    return mc_slice_is(dropping->pair->words->sides[0].tokens[dropping->stretch.begin].word->text,
+                       "that");
+}
+
+/* Whether it is written as a name, though no word at the beginning: "May" in "in May". */
+static bool is_name(const struct dropping *dropping, size_t token)
+{
+    size_t at = dropping->pair->words->sides[0].tokens[token].offset;
+
+    return token > 0 && mc_ascii_is_upper(dropping->pair->texts[0].data[at]);
+}
+
+/* Words beside which something else may hang on what is left out; NULL: none. */
+static const struct mc_word *find_delicate(const struct dropping *dropping)
+{
+    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+        bool is_within = i >= dropping->stretch.begin && i < dropping->stretch.end;
+
+        if (is_within && (word->is_negation || mc_is_listed(MC_WORDS_HALF_NEGATIONS, word->text) ||
+                          (mc_is_listed(MC_WORDS_MODALS, word->text) && !is_name(dropping, i))))
+            return word;
+        if (!is_within && mc_is_among(" both between different each either neither other same "
+                                      "similar together ",
+                                      word->text))
+            return word;
+    }
+    return NULL;
+}
+
+static const char *not_one(const struct dropping *dropping)
+{
+    const struct mc_proposal_pair *pair = dropping->pair;
+
+    return mc_arena_format(
+        pair->arena, "\"%.*s\" is found to be no part of the graph that nothing else needs",
+        (int)(dropping->end - dropping->begin), pair->texts[0].data + dropping->begin);
+}
+
+/* --- a part that goes ------------------------------------------------------------------------- */
+
+static const char *cut(const struct dropping *dropping, struct mc_slice role, size_t begin,
+                       size_t end, uint32_t line, struct mc_buffer *out, const char **edit)
+{
+    mc_graph_cut(dropping->pair->amr, begin, end, out);
+    *edit = mc_arena_format(dropping->pair->arena, "removed %.*s %.*s", MC_SLICE_ARGUMENTS(role),
+                            MC_SLICE_ARGUMENTS(concept_at(dropping, line)));
+    return NULL;
+}
+
+/* A number that stands at a node: "two dogs". */
+static const char *drop_constant(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+                                 const char **edit)
+{
+    const struct mc_amr_attribute *constant = constant_at(dropping, line);
+    uint32_t parent = dropping->pair->aligned->lines.items[line].parent;
+
+    if (!mc_slice_is(constant->role, ":quant") || is_whole(concept_at(dropping, parent)))
+        return not_one(dropping);
+    return cut(dropping, constant->role, constant->offset,
+               constant->value_offset + constant->value.length, line, out, edit);
+}
+
+/* The role as it is written. */
+static struct mc_slice written_role(const struct dropping *dropping, const struct mc_amr_edge *edge)
+{
+    return edge->inverted ? mc_slice_of(mc_arena_format(dropping->pair->arena, "%.*s-of",
+                                                        MC_SLICE_ARGUMENTS(edge->role)))
+                          : edge->role;
+}
+
+static const char *drop_below(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+                              const char **edit)
+{
+    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_node_line *item = &pair->aligned->lines.items[line];
+    const struct mc_amr_edge *edge;
+    size_t begin, end;
+
+    if (item->node == MC_NOT_FOUND)
+        return drop_constant(dropping, line, out, edit);
+    edge = edge_to(pair->graph, item->node);
+    if (edge == NULL || is_mentioned_across(dropping, line, false))
+        return not_one(dropping);
+    if (is_whole(concept_at(dropping, item->parent)))
+        return mc_arena_format(pair->arena, "of %.*s, no part can go alone",
+                               MC_SLICE_ARGUMENTS(concept_at(dropping, item->parent)));
+    if (is_core_role(edge) && !is_complement(dropping) &&
+        !mc_slice_ends(concept_at(dropping, item->parent), "-91"))
+        return mc_arena_format(pair->arena, "without its %.*s, %.*s may be another frame",
+                               MC_SLICE_ARGUMENTS(edge->role),
+                               MC_SLICE_ARGUMENTS(concept_at(dropping, item->parent)));
+    mc_graph_part(pair->graph, item->node, pair->amr, &begin, &end);
+    return cut(dropping, written_role(dropping, edge), edge->offset, end, line, out, edit);
+}
+
+/* --- one of two ------------------------------------------------------------------------------- */
+
+/* Whether the node has two operands and nothing else, written there; their lines. */
+static bool has_two(const struct dropping *dropping, uint32_t line, uint32_t operands[2])
+{
+    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
+    const struct mc_node_line *item = &lines->items[line];
+    uint32_t i;
+
+    if (!mc_slice_is(item->concept, "and") || item->n_children != 2)
+        return false;
+    for (i = 0; i < 2; i++) {
+        const struct mc_node_child *child = &lines->children[item->first_child + i];
+
+        if (child->inverted || !child->is_defined_here ||
+            !mc_slice_is(child->role, i == 0 ? ":op1" : ":op2"))
+            return false;
+        operands[i] = child->line;
+    }
+    return lines->items[operands[0]].node != MC_NOT_FOUND &&
+           lines->items[operands[1]].node != MC_NOT_FOUND;
+}
+
+/* Of "a man and a woman" the man alone: `line` is what goes. The word "and" goes with it. */
+static const char *drop_operand(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+                                const char **edit)
+{
+    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_node_line *items = pair->aligned->lines.items;
+    uint32_t joint = items[line].parent, operands[2], kept, i, n = 0;
+    size_t whole[2], part[2];
+
+    if (joint == MC_NOT_FOUND || !has_two(dropping, joint, operands) ||
+        is_mentioned_across(dropping, line, false))
+        return not_one(dropping);
+    kept = operands[operands[0] == line];
+    for (i = 0; i < pair->graph->n_edges; i++)
+        n += mc_amr_edge_target(&pair->graph->edges[i]) == items[joint].node;
+    if (n > 1)
+        return not_one(dropping);
+    mc_graph_part(pair->graph, items[joint].node, pair->amr, &whole[0], &whole[1]);
+    mc_graph_part(pair->graph, items[kept].node, pair->amr, &part[0], &part[1]);
+    mc_graph_lift(pair->amr, whole, part, out);
+    *edit = mc_arena_format(pair->arena, "removed %.*s, and `and`, from %.*s",
+                            MC_SLICE_ARGUMENTS(items[line].concept),
+                            MC_SLICE_ARGUMENTS(items[kept].concept));
+    return NULL;
+}
+
+/* --- modal verbs ------------------------------------------------------------------------------ */
+
+uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_slice word)
+{
+    static const struct {
+        const char *words, *concept;
+    } modals[] = {
+        {" can could cannot can't couldn't ", "possible-01"},
+        {" may might ", "possible-01"},
+        {" may ", "permit-01"},
+        {" must mustn't ", "obligate-01"},
+        {" have has had need needs needed ", "obligate-01"},
+        {" should shouldn't ought ", "recommend-01"},
+    };
+    uint32_t found = MC_NOT_FOUND, i;
+    size_t m;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        for (m = 0; m < sizeof(modals) / sizeof(modals[0]); m++) {
+            if (mc_is_aligned(aligned, i) ||
+                !mc_slice_is(aligned->lines.items[i].concept, modals[m].concept) ||
+                !mc_is_among(modals[m].words, word))
+                continue;
+            if (found != MC_NOT_FOUND)
+                return MC_NOT_FOUND;
+            found = i;
+        }
+    }
+    return found;
+}
+
+/* --- what is around --------------------------------------------------------------------------- */
+
+/* What is left of "Tom said that Ann slept": the line is all that stays. */
+static const char *drop_around(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
+                               const char **edit)
+{
+    const struct mc_proposal_pair *pair = dropping->pair;
+    const struct mc_node_line *item = &pair->aligned->lines.items[line];
+    const struct mc_amr_edge *edge = edge_to(pair->graph, item->node);
+    size_t whole[2], part[2];
+
+    if (edge == NULL || !is_core_role(edge) || mc_amr_lemma_length(item->concept) == 0 ||
+        is_mentioned_across(dropping, line, false) || is_mentioned_across(dropping, line, true))
+        return not_one(dropping);
+    mc_graph_part(pair->graph, pair->graph->root, pair->amr, &whole[0], &whole[1]);
+    mc_graph_part(pair->graph, item->node, pair->amr, &part[0], &part[1]);
+    mc_graph_lift(pair->amr, whole, part, out);
+    *edit = mc_arena_format(pair->arena, "kept %.*s and what is below it alone",
+                            MC_SLICE_ARGUMENTS(item->concept));
+    return NULL;
+}
+
+/* Of "can swim" the root that "can" stands for goes, where all else is below one argument of it. */
+static const char *drop_modal(struct dropping *dropping, struct mc_buffer *out, const char **edit)
+{
+    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    const struct mc_word *word =
+        dropping->pair->words->sides[0].tokens[dropping->stretch.begin].word;
+    const struct mc_node_line *root = &aligned->lines.items[0];
+
+    if (dropping->stretch.end - dropping->stretch.begin != 1 ||
+        (dropping->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
+        root->n_children != 1 || !aligned->lines.children[root->first_child].is_defined_here)
+        return mc_arena_format(dropping->pair->arena,
+                               "\"%.*s\" is not found to be the root of the graph alone",
+                               MC_SLICE_ARGUMENTS(word->text));
+    choose(dropping, 1);
+    return drop_around(dropping, 1, out, edit);
+}
+
+/* --- the choice ------------------------------------------------------------------------------- */
+
+/* The word "and" next to what is left out has the joint of the graph: it counts for neither. */
+static void leave_out_joint(struct dropping *dropping, uint32_t line)
+{
+    const struct mc_node_line *item = &dropping->pair->aligned->lines.items[line];
+
+    if (mc_slice_is(item->concept, "and") && dropping->places[line] == WITHIN)
+        dropping->places[line] = NOWHERE;
+}
+
+/* The first line, from the top, at or below which all the words are, and no others. */
+static uint32_t find_below(struct dropping *dropping, enum place place)
+{
+    uint32_t i, n = dropping->pair->aligned->lines.n;
+
+    for (i = 1; i < n; i++) {
+        choose(dropping, i);
+        if (is_all(dropping, place))
+            return i;
+    }
+    return MC_NOT_FOUND;
+}
+
+const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *out,
+                         const char **edit)
+{
+    struct dropping dropping = {.pair = pair};
+    const struct mc_word *word;
+    uint32_t line, i;
+
+    if (!find_stretch(pair->words, &dropping.stretch))
+        return "what changes in the graph depends on the words that differ";
+    if (pair->aligned->lines.n > MOST_LINES)
+        return too_large;
+    place_lines(&dropping);
+    word = find_delicate(&dropping);
+    if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text))
+        return drop_modal(&dropping, out, edit);
+    if (word != NULL)
+        return mc_arena_format(pair->arena,
+                               "beside \"%.*s\", more may change than what is left out",
+                               MC_SLICE_ARGUMENTS(word->text));
+    word = find_uncovered(&dropping);
+    if (word != NULL)
+        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
+                               MC_SLICE_ARGUMENTS(word->text));
+    line = find_below(&dropping, WITHIN);
+    if (line != MC_NOT_FOUND)
+        return drop_below(&dropping, line, out, edit);
+    line = find_below(&dropping, OUTSIDE);
+    if (line != MC_NOT_FOUND && pair->aligned->lines.items[line].node != MC_NOT_FOUND &&
+        !mc_slice_is(pair->aligned->lines.items[pair->aligned->lines.items[line].parent].concept,
+                     "and"))
+        return drop_around(&dropping, line, out, edit);
+    for (i = 0; i < pair->aligned->lines.n; i++)
+        leave_out_joint(&dropping, i);
+    line = find_below(&dropping, WITHIN);
+    return line == MC_NOT_FOUND || pair->aligned->lines.items[line].node == MC_NOT_FOUND
+               ? not_one(&dropping)
+               : drop_operand(&dropping, line, out, edit);
+}
+
+/* --- the agent of a passive ------------------------------------------------------------------- */
+
+/* Behind which token of the side its first auxiliaries begin and end; false: there are none. */
+static bool find_auxiliaries(const struct mc_pair_side *side, size_t *begin, size_t *end)
+{
+    size_t i = 0;
+
+    while (i < side->n_tokens && !side->tokens[i].word->is_auxiliary)
+        i++;
+    *begin = i;
+    while (i < side->n_tokens && side->tokens[i].word->is_auxiliary)
+        i++;
+    *end = i;
+    return *end > *begin && *begin > 0 && *end < side->n_tokens;
+}
+
+/* The candidate is Y, forms of "be", a verb, Z; the reference is X, the verb, Y, Z. *verb is its
+ * token there. */
+static bool find_agent(const struct mc_pair_words *words, struct stretch *agent, size_t *verb)
+{
+    const struct mc_pair_side *active = &words->sides[0], *passive = &words->sides[1];
+    size_t n, end, i, rest;
+
+    if (active->is_passive || !passive->is_passive || !find_auxiliaries(passive, &n, &end))
+        return false;
+    rest = passive->n_tokens - end - 1;
+    if (active->n_tokens < n + rest + 2)
+        return false;
+    *verb = active->n_tokens - n - rest - 1;
+    if (active->tokens[*verb].word->base_index != passive->tokens[end].word->base_index)
+        return false;
+    for (i = 0; i < n; i++)
+        if (!is_same(&active->tokens[*verb + 1 + i], &passive->tokens[i]))
+            return false;
+    for (i = 0; i < rest; i++)
+        if (!is_same(&active->tokens[*verb + 1 + n + i], &passive->tokens[end + 1 + i]))
+            return false;
+    agent->begin = 0;
+    agent->end = *verb;
+    while (agent->end > 0 && active->tokens[agent->end - 1].word->is_auxiliary)
+        agent->end--;
+    return agent->end > 0;
+}
+
+bool mc_is_agent_dropped(const struct mc_proposal_pair *pair)
+{
+    struct stretch agent;
+    size_t verb;
+
+    return find_agent(pair->words, &agent, &verb);
+}
+
+/* The line of the node that has the token alone; MC_NOT_FOUND: none. */
+static uint32_t line_at(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
+{
+    size_t begin, end;
+    uint32_t i;
+
+    for (i = 0; i < pair->aligned->lines.n; i++)
+        if (mc_aligned_bytes(pair->aligned, i, &begin, &end) && begin == token->offset &&
+            end == token->offset + token->length)
+            return i;
+    return MC_NOT_FOUND;
+}
+
+const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer *out,
+                          const char **edit)
+{
+    struct dropping dropping = {.pair = pair};
+    const struct mc_node_line *items = pair->aligned->lines.items;
+    const struct mc_amr_edge *edge;
+    const struct mc_word *word;
+    uint32_t line, verb_line;
+    size_t verb, begin, end;
+
+    if (!find_agent(pair->words, &dropping.stretch, &verb))
+        return "the sentences differ in more than voice and agent";
+    if (pair->aligned->lines.n > MOST_LINES)
+        return too_large;
+    place_lines(&dropping);
+    word = find_delicate(&dropping);
+    if (word == NULL)
+        word = find_uncovered(&dropping);
+    if (word != NULL)
+        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
+                               MC_SLICE_ARGUMENTS(word->text));
+    verb_line = line_at(pair, &pair->words->sides[0].tokens[verb]);
+    if (verb_line == MC_NOT_FOUND)
+        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
+                               MC_SLICE_ARGUMENTS(pair->words->sides[0].tokens[verb].word->text));
+    line = find_below(&dropping, WITHIN);
+    if (line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND || items[line].parent != verb_line)
+        return not_one(&dropping);
+    edge = edge_to(pair->graph, items[line].node);
+    if (edge == NULL || edge->inverted || !mc_slice_is(edge->role, ":ARG0") ||
+        is_mentioned_across(&dropping, line, false))
+        return not_one(&dropping);
+    mc_graph_part(pair->graph, items[line].node, pair->amr, &begin, &end);
+    return cut(&dropping, edge->role, edge->offset, end, line, out, edit);
+}

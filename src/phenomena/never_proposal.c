@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* never_proposal.c: which of the words each sentence has; the node that stands for it, and what is
+ * above that; then both changes on the text, the later one first. */
+#include "phenomena/never_proposal.h"
+
+#include "amr/aligned_sentence.h"
+#include "amr/graph.h"
+#include "base/hash.h"
+#include "phenomena/graph_text.h"
+#include "phenomena/proposal_pair.h"
+#include "phenomena/sentence_pair.h"
+#include "phenomena/word_knowledge.h"
+
+enum adverb { NONE, NEVER, EVER, ALWAYS };
+
+/* --- the words -------------------------------------------------------------------------------- */
+
+static enum adverb adverb_of(struct mc_slice word)
+{
+    if (mc_slice_is(word, "never"))
+        return NEVER;
+    if (mc_slice_is(word, "ever"))
+        return EVER;
+    return mc_slice_is(word, "always") ? ALWAYS : NONE;
+}
+
+/* The words of a sentence without auxiliaries and the adverb. */
+struct rest {
+    const struct mc_pair_token *tokens[MC_PAIR_TOKEN_LIMIT];
+    size_t n;
+    enum adverb adverb;
+    size_t place; /* of the adverb: how many stand before it */
+};
+
+/* False: it has two of the adverbs. */
+static bool read_rest(const struct mc_pair_side *side, struct rest *rest)
+{
+    size_t i;
+
+    rest->n = rest->place = 0;
+    rest->adverb = NONE;
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+        enum adverb adverb = adverb_of(word->text);
+
+        if (adverb != NONE && rest->adverb != NONE)
+            return false;
+        if (adverb != NONE) {
+            rest->adverb = adverb;
+            rest->place = rest->n;
+        } else if (!word->is_auxiliary) {
+            rest->tokens[rest->n++] = &side->tokens[i];
+        }
+    }
+    return true;
+}
+
+static bool read_both(const struct mc_pair_words *words, struct rest rests[2])
+{
+    size_t i;
+
+    if (!read_rest(&words->sides[0], &rests[0]) || !read_rest(&words->sides[1], &rests[1]) ||
+        rests[0].n != rests[1].n || (rests[0].adverb == NEVER) == (rests[1].adverb == NEVER))
+        return false;
+    for (i = 0; i < rests[0].n; i++)
+        if (rests[0].tokens[i]->word->base_index != rests[1].tokens[i]->word->base_index)
+            return false;
+    return rests[0].adverb == NONE || rests[1].adverb == NONE || rests[0].place == rests[1].place;
+}
+
+bool mc_is_of_never(const struct mc_proposal_pair *pair)
+{
+    struct rest rests[2];
+
+    return read_both(pair->words, rests) &&
+           pair->words->sides[0].n_negations + pair->words->sides[1].n_negations == 1;
+}
+
+/* --- the nodes -------------------------------------------------------------------------------- */
+
+/* The edge :time to the one node of the concept, which nothing else mentions; NULL: none. */
+static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, const char *concept)
+{
+    const struct mc_amr_edge *found = NULL;
+    uint32_t i, n_nodes = 0, n_edges = 0;
+
+    for (i = 0; i < graph->n_nodes; i++)
+        n_nodes += mc_slice_is(graph->nodes[i].concept, concept);
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        if (!mc_slice_is(graph->nodes[edge->to].concept, concept) &&
+            !mc_slice_is(graph->nodes[edge->from].concept, concept))
+            continue;
+        n_edges++;
+        if (mc_slice_is(edge->role, ":time") && !edge->inverted)
+            found = edge;
+    }
+    return n_nodes == 1 && n_edges == 1 ? found : NULL;
+}
+
+static const struct mc_amr_attribute *polarity_of(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == node && !graph->attributes[i].quoted &&
+            mc_slice_is(graph->attributes[i].role, ":polarity") &&
+            mc_slice_is(graph->attributes[i].value, "-"))
+            return &graph->attributes[i];
+    return NULL;
+}
+
+/* --- the changes ------------------------------------------------------------------------------ */
+
+/* A text in place of bytes of the graph; by: NULL, with the blanks before them. */
+struct change {
+    size_t begin, end;
+    const char *by;
+};
+
+static void apply(struct mc_slice text, const struct change *change, struct mc_buffer *out)
+{
+    if (change->by == NULL) {
+        mc_graph_cut(text, change->begin, change->end, out);
+        return;
+    }
+    mc_buffer_append(out, text.data, change->begin);
+    mc_buffer_append_text(out, change->by);
+    mc_buffer_append(out, text.data + change->end, text.length - change->end);
+}
+
+static void apply_both(struct mc_slice text, const struct change changes[2], struct mc_buffer *out)
+{
+    struct mc_buffer middle = {NULL, 0, 0};
+    int last = changes[1].begin > changes[0].begin;
+
+    apply(text, &changes[last], &middle);
+    apply(mc_slice(middle.data, middle.length), &changes[!last], out);
+    mc_buffer_free(&middle);
+}
+
+static struct change exchange(const struct mc_proposal_pair *pair, uint32_t node, const char *by)
+{
+    size_t begin = mc_graph_concept_at(pair->graph, node, pair->amr);
+
+    return (struct change){begin, begin + pair->graph->nodes[node].concept.length, by};
+}
+
+static const char *not_found(const struct mc_proposal_pair *pair, const char *what)
+{
+    return mc_arena_format(pair->arena, "\"never\" is :polarity - and :time (e / ever): %s", what);
+}
+
+/* The reference has "never". */
+static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb adverb,
+                              struct mc_buffer *out, const char **edit)
+{
+    const struct mc_amr_edge *edge = edge_to(pair->graph, "ever");
+    const struct mc_amr_attribute *polarity =
+        edge == NULL ? NULL : polarity_of(pair->graph, edge->from);
+    struct change changes[2];
+    struct mc_slice head;
+
+    if (polarity == NULL)
+        return not_found(pair, "the graph of the reference has not both at one node");
+    head = pair->graph->nodes[edge->from].concept;
+    changes[0] = (struct change){polarity->offset, polarity->value_offset + 1, NULL};
+    if (adverb == EVER) {
+        apply(pair->amr, &changes[0], out);
+        *edit =
+            mc_arena_format(pair->arena, "removed :polarity - at %.*s", MC_SLICE_ARGUMENTS(head));
+        return NULL;
+    }
+    changes[1] = exchange(pair, edge->to, "always");
+    if (adverb == NONE) {
+        mc_graph_part(pair->graph, edge->to, pair->amr, &changes[1].begin, &changes[1].end);
+        changes[1].begin = edge->offset;
+        changes[1].by = NULL;
+    }
+    apply_both(pair->amr, changes, out);
+    *edit = mc_arena_format(pair->arena, "removed :polarity - at %.*s, and %s",
+                            MC_SLICE_ARGUMENTS(head),
+                            adverb == NONE ? "its :time ever" : "exchanged ever for always");
+    return NULL;
+}
+
+/* Beside which "never" can deny one thing or another; NULL: there is none. */
+static const struct mc_word *find_doubt(const struct mc_pair_side *side)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if (adverb_of(word->text) == NONE && (mc_is_listed(MC_WORDS_MODALS, word->text) ||
+                                              mc_is_listed(MC_WORDS_QUANTIFIERS, word->text) ||
+                                              mc_is_listed(MC_WORDS_CLAUSES, word->text) ||
+                                              mc_is_listed(MC_WORDS_COORDINATIONS, word->text)))
+            return word;
+    }
+    return NULL;
+}
+
+/* The frame that has the token of the reference alone; MC_NOT_FOUND: none. */
+static uint32_t frame_at(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
+{
+    const struct mc_aligned_sentence *aligned = pair->aligned;
+    size_t begin, end;
+    uint32_t i;
+
+    for (i = 0; i < aligned->lines.n; i++)
+        if (mc_aligned_bytes(aligned, i, &begin, &end) && begin == token->offset &&
+            end == token->offset + token->length)
+            return mc_amr_lemma_length(aligned->lines.items[i].concept) > 0
+                       ? aligned->lines.items[i].node
+                       : MC_NOT_FOUND;
+    return MC_NOT_FOUND;
+}
+
+/* A variable that the graph does not have. */
+static const char *new_variable(const struct mc_proposal_pair *pair)
+{
+    const char *variable = "e";
+    unsigned i;
+
+    for (i = 2; mc_amr_graph_find(pair->graph, mc_slice_of(variable)) != MC_NOT_FOUND; i++)
+        variable = mc_arena_format(pair->arena, "e%u", i);
+    return variable;
+}
+
+/* Nothing in the reference: at the verb behind "never". */
+static const char *add_never(const struct mc_proposal_pair *pair, const struct rest *rest,
+                             size_t place, struct mc_buffer *out, const char **edit)
+{
+    const struct mc_word *doubt = find_doubt(&pair->words->sides[0]);
+    uint32_t node = place < rest->n ? frame_at(pair, rest->tokens[place]) : MC_NOT_FOUND;
+    struct mc_buffer negated = {NULL, 0, 0};
+    struct change change;
+    size_t begin, end;
+
+    if (doubt != NULL)
+        return mc_arena_format(pair->arena,
+                               "beside \"%.*s\", \"never\" can deny one thing or another",
+                               MC_SLICE_ARGUMENTS(doubt->text));
+    if (node == MC_NOT_FOUND)
+        return not_found(pair, "no frame is that of the word behind it alone");
+    if (!mc_graph_negate(pair->graph, node, pair->amr, &negated))
+        return not_found(pair, "the frame has :polarity - already");
+    mc_graph_part(pair->graph, node, pair->amr, &begin, &end);
+    change.begin = change.end = end - 1 + negated.length - pair->amr.length;
+    change.by = mc_arena_format(pair->arena, " :time (%s / ever)", new_variable(pair));
+    apply(mc_slice(negated.data, negated.length), &change, out);
+    mc_buffer_free(&negated);
+    *edit = mc_arena_format(pair->arena, "added :polarity - and :time ever at %.*s",
+                            MC_SLICE_ARGUMENTS(pair->graph->nodes[node].concept));
+    return NULL;
+}
+
+const char *mc_change_never(const struct mc_proposal_pair *pair, struct mc_buffer *out,
+                            const char **edit)
+{
+    struct rest rests[2];
+    const struct mc_amr_edge *edge;
+    struct mc_buffer negated = {NULL, 0, 0};
+    struct change change;
+    struct mc_slice head;
+
+    if (!read_both(pair->words, rests))
+        return "more than \"never\" differs between the sentences";
+    if (rests[0].adverb == NEVER)
+        return lose_never(pair, rests[1].adverb, out, edit);
+    if (rests[0].adverb == NONE)
+        return add_never(pair, &rests[0], rests[1].place, out, edit);
+    edge = edge_to(pair->graph, rests[0].adverb == EVER ? "ever" : "always");
+    if (edge == NULL)
+        return not_found(pair, "the graph of the reference has no :time of the word in its place");
+    if (!mc_graph_negate(pair->graph, edge->from, pair->amr, &negated))
+        return not_found(pair, "the graph of the reference has :polarity - already");
+    head = pair->graph->nodes[edge->from].concept;
+    change = exchange(pair, edge->to, "ever");
+    apply(mc_slice(negated.data, negated.length), &change, out);
+    mc_buffer_free(&negated);
+    *edit = mc_arena_format(pair->arena, "added :polarity - at %.*s%s", MC_SLICE_ARGUMENTS(head),
+                            rests[0].adverb == EVER ? "" : ", and exchanged always for ever");
+    return NULL;
+}

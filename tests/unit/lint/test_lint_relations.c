@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What lint says of relations in a graph that the sentence has otherwise (W046 to W050), and of a
+ * noun that is another one in the graph (W040); and of what it says nothing. */
+#include "tests/unit/support.h"
+
+#include "base/memory.h"
+#include "text/wordnet.h"
+#include "tests/unit/group_lint.h"
+#include "tests/unit/group_words.h"
+
+static const char *last_message(const char *code)
+{
+    const char *message = NULL;
+    size_t i;
+
+    for (i = 0; i < test.diagnostics->n_items; i++)
+        if (strcmp(test.diagnostics->items[i].code, code) == 0)
+            message = mc_arena_format(test.arena, "%.*s",
+                                      MC_SLICE_ARGUMENTS(test.diagnostics->items[i].text));
+    return message;
+}
+
+struct row {
+    const char *text, *graph;
+    const char *finding; /* NULL: there is none */
+};
+
+/* The candidate and its graph; the reference is another sentence without one. */
+static void check_rows(const char *code, const struct row *rows, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        const char *message;
+
+        begin_suite(NULL);
+        lint_cases(mc_arena_format(test.arena,
+                                   "{\"id\": \"a\", \"reference\": {\"text\": \"None of this.\"}, "
+                                   "\"candidate\": {\"text\": \"%s\", \"amr\": \"%s\"}}",
+                                   rows[i].text, rows[i].graph),
+                   wordnet);
+        message = last_message(code);
+        if (rows[i].finding == NULL && message != NULL)
+            fail_msg("%s: %s", rows[i].text, message);
+        if (rows[i].finding != NULL)
+            assert_string_equal(message == NULL ? rows[i].text : message, rows[i].finding);
+        end_suite(NULL);
+    }
+}
+
+#define CHECK_ROWS(code, rows) check_rows(code, rows, sizeof(rows) / sizeof((rows)[0]))
+
+static void test_times_and_places(void **state)
+{
+    static const struct row rows[] = {
+        {"It rained in the morning.", "(r / rain-01 :location (m / morning))",
+         "morning is a time, and no :location of rain-01"},
+        {"It rained on Monday.", "(r / rain-01 :location (d / date-entity :weekday (m / monday)))",
+         "date-entity is a time, and no :location of rain-01"},
+        {"It rained in Oslo.", "(r / rain-01 :time (c / city :name (n / name :op1 \\\"Oslo\\\")))",
+         "city is a place, and no :time of rain-01"},
+        {"It rained in the morning.", "(r / rain-01 :time (m / morning))", NULL},
+        {"It rained in the city.", "(r / rain-01 :location (c / city))", NULL},
+        /* a bar of that name */
+        {"He slept at Midnight.",
+         "(s / sleep-01 :ARG0 (h / he) :location (m / midnight :name (n / name :op1 "
+         "\\\"Midnight\\\")))",
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS("W046", rows);
+}
+
+static void test_possessives(void **state)
+{
+    static const struct row rows[] = {
+        {"The boy lost his hat.", "(l / lose-02 :ARG0 (b / boy) :ARG1 (h / hat))",
+         "the graph does not say whose hat it is (\"his\")"},
+        {"The boys lost their new red hats.",
+         "(l / lose-02 :ARG0 (b / boy) :ARG1 (h / hat :ARG1-of (n / new-01) :ARG1-of (r / red-02)))",
+         "the graph does not say whose hat it is (\"their\")"},
+        {"The girl sold her old piano last year.",
+         "(s / sell-01 :ARG0 (g / girl) :ARG1 (p / piano :mod (o / old)) :time (y / year :mod (l / "
+         "last)))",
+         "the graph does not say whose piano it is (\"her\")"},
+        {"The boy lost his hat.", "(l / lose-02 :ARG0 (b / boy) :ARG1 (h / hat :poss b))", NULL},
+        {"The boy closed his eyes.", "(c / close-01 :ARG0 (b / boy :part (e / eye)) :ARG1 e)",
+         NULL},
+        {"The boy saw his mother.",
+         "(s / see-01 :ARG0 (b / boy) :ARG1 (p / person :ARG0-of (h / have-rel-role-91 :ARG1 b "
+         ":ARG2 (m / mother))))",
+         NULL},
+        {"The boy sold her books.",
+         "(s / sell-01 :ARG0 (b / boy) :ARG1 (b2 / book) :ARG2 (s2 / she))", NULL},
+        {"The girl asked the boy to show her pictures.",
+         "(a / ask-02 :ARG0 (g / girl) :ARG1 (s / show-01 :ARG0 b :ARG1 (p / picture) :ARG2 g) "
+         ":ARG2 (b / boy))",
+         NULL},
+        {"The boy lost his letter.",
+         "(l / lose-02 :ARG0 (b / boy) :ARG1 (l2 / letter :ARG1-of (w / write-01 :ARG0 b)))", NULL},
+        {"The boy made his decision.", "(d / decide-01 :ARG0 (b / boy))", NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS("W047", rows);
+}
+
+static void test_roots(void **state)
+{
+    static const struct row rows[] = {
+        {"The boy who sang laughed.", "(s / sing-01 :ARG0 (b / boy :ARG0-of (l / laugh-01)))",
+         "the root is sing-01, the verb of a relative clause, and not laugh-01"},
+        {"The boy that is not singing laughed.",
+         "(s / sing-01 :polarity - :ARG0 (b / boy :ARG0-of (l / laugh-01)))",
+         "the root is sing-01, the verb of a relative clause, and not laugh-01"},
+        {"The boy is singing.", "(b / boy :ARG0-of (s / sing-01))",
+         "the root is boy, which is an argument of the main verb, sing-01"},
+        {"The boy sang.", "(b / boy :ARG0-of (s / sing-01))",
+         "the root is boy, which is an argument of the main verb, sing-01"},
+        {"They put the hat there.",
+         "(t / they :ARG0-of (p / put-01 :ARG1 (h / hat) :ARG2 (t2 / there)))",
+         "the root is they, which is an argument of the main verb, put-01"},
+        {"The boy who sang laughed.", "(l / laugh-01 :ARG0 (b / boy :ARG0-of (s / sing-01)))",
+         NULL},
+        {"The boy who is singing.", "(b / boy :ARG0-of (s / sing-01))", NULL},
+        {"The boy is singing", "(b / boy :ARG0-of (s / sing-01))", NULL}, /* no sentence */
+        {"A boy singing on a hill.", "(b / boy :ARG0-of (s / sing-01) :location (h / hill))", NULL},
+        {"A hat stolen by a boy.", "(h / hat :ARG1-of (s / steal-01 :ARG0 (b / boy)))", NULL},
+        {"A boy dressed in red.", "(b / boy :ARG1-of (d / dress-01 :ARG2 (r / red)))", NULL},
+        {"Who is singing?", "(s / sing-01 :ARG0 (a / amr-unknown))", NULL},
+        {"It is Tom who sang.",
+         "(s / sing-01 :ARG0 (p / person :name (n / name :op1 \\\"Tom\\\")))", NULL},
+        {"She said that the boy sang.",
+         "(s / say-01 :ARG0 (s2 / she) :ARG1 (s3 / sing-01 :ARG0 (b / boy)))", NULL},
+        {"The boy is the one who is singing.", "(o / one :ARG0-of (s / sing-01) :domain (b / boy))",
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS("W048", rows);
+}
+
+#define NAMED(class, page, name)                                                                   \
+    "(x / " class " :wiki \\\"" page "\\\" :name (n / name :op1 \\\"" name "\\\"))"
+
+static void test_pages(void **state)
+{
+    static const struct row rows[] = {
+        {"He flew from Oslo to Paris.",
+         "(f / fly-01 :ARG1 (h / he) :ARG3 (c / city :wiki \\\"Paris\\\" :name (n / name :op1 "
+         "\\\"Oslo\\\")) :ARG4 (c2 / city :wiki \\\"Paris\\\" :name (n2 / name :op1 "
+         "\\\"Paris\\\")))",
+         "the :wiki \"Paris\" is that of another name, not of \"Oslo\""},
+        {"He flew from Oslo to Paris.",
+         "(f / fly-01 :ARG1 (h / he) :ARG3 (c / city :wiki \\\"Oslo\\\" :name (n / name :op1 "
+         "\\\"Oslo\\\")) :ARG4 (c2 / city :wiki \\\"Paris\\\" :name (n2 / name :op1 "
+         "\\\"Paris\\\")))",
+         NULL},
+        {"He likes Holland.",
+         "(l / like-01 :ARG0 (h / he) :ARG1 (c / country :wiki \\\"Netherlands\\\" :name (n / name "
+         ":op1 \\\"Holland\\\")))",
+         NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS("W049", rows);
+    /* the same name, and another page in the other graph */
+    begin_suite(NULL);
+    lint_cases(
+        "{\"id\": \"a\", \"reference\": {\"text\": \"He likes Oslo.\", \"amr\": \"(l / "
+        "like-01 :ARG0 (h / he) :ARG1 " NAMED(
+            "city", "Oslo",
+            "Oslo") ")\"}, \"candidate\": "
+                    "{\"text\": \"He does not like Oslo.\", \"amr\": \"(l / like-01 :polarity - :ARG0 (h / "
+                    "he) :ARG1 " NAMED("city", "Rome", "Oslo") ")\"}}",
+        wordnet);
+    assert_int_equal(count("W049"), 1);
+    assert_string_equal(last_message("W049"),
+                        "the :wiki of \"Oslo\" is \"Rome\", and \"Oslo\" in the other graph");
+    end_suite(NULL);
+}
+
+static void check_apostrophes(const char *reference, const char *candidate, const char *finding)
+{
+    const char *message;
+
+    begin_suite(NULL);
+    lint_cases(mc_arena_format(test.arena,
+                               "{\"id\": \"a\", \"reference\": {\"text\": \"%s\"}, \"candidate\": "
+                               "{\"text\": \"%s\"}}",
+                               reference, candidate),
+               NULL);
+    message = last_message("W050");
+    assert_string_equal(message == NULL ? "" : message, finding);
+    end_suite(NULL);
+}
+
+static void test_apostrophes(void **state)
+{
+    (void)state;
+    check_apostrophes("It isn't new.", "It wasn\xe2\x80\x99t new.",
+                      "the apostrophe is U+2019 here, and ' before in the case");
+    check_apostrophes("It isn\xe2\x80\x99t, doesn't.", "It is.",
+                      "the apostrophe is ' here, and U+2019 before in the case");
+    check_apostrophes("It isn't new.", "It wasn't new.", "");
+    check_apostrophes("It isn\xe2\x80\x99t new.", "It wasn\xe2\x80\x99t new.", "");
+    /* quotes are none */
+    check_apostrophes("It isn't 'new'.", "It isn't \xe2\x80\x98new\xe2\x80\x99.", "");
+}
+
+/* A noun that is another one in the graph, whatever the other graph has. */
+static void test_other_nouns(void **state)
+{
+    static const struct row rows[] = {
+        {"The nurse opened the window.", "(o / open-01 :ARG0 (n / nurse) :ARG1 (b / bottle))",
+         "the word \"window\" is bottle in the graph"},
+        {"The drawer is locked.", "(l / lock-01 :ARG1 (c / cat))",
+         "the word \"drawer\" is cat in the graph"},
+        {"The nurse opened the window.", "(o / open-01 :ARG0 (n / nurse) :ARG1 (w / window))",
+         NULL},
+        /* more general words, and the same in another word */
+        {"The nurse opened the sedan.", "(o / open-01 :ARG0 (n / nurse) :ARG1 (c / car))", NULL},
+        {"The physician slept.", "(s / sleep-01 :ARG0 (d / doctor))", NULL},
+        /* two words, or two nodes */
+        {"The nurse saw the sedan and the drawer.",
+         "(s / see-01 :ARG0 (n / nurse) :ARG1 (c / cat))", NULL},
+    };
+
+    (void)state;
+    CHECK_ROWS("W040", rows);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_times_and_places),
+        cmocka_unit_test(test_possessives),
+        cmocka_unit_test(test_roots),
+        cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_apostrophes),
+        cmocka_unit_test(test_other_nouns),
+    };
+
+    if (!is_wordnet_there("test_lint_relations"))
+        return 0;
+    return cmocka_run_group_tests_name("lint_relations", tests, open_words, close_words);
+}
