@@ -10,7 +10,7 @@ base     | base                                           | metricheck/* pthread
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |
-neural   | base text neural                               | cblas.h@blas_library.c dlfcn.h@blas_library.c pthread.h@blas_library.c pthread.h@model.c immintrin.h@bfloat16_kernels.c
+neural   | base text neural                               | cblas.h@blas_library.c dlfcn.h@blas_library.c pthread.h@blas_library.c pthread.h@model.c immintrin.h@bfloat16_kernels.c xmmintrin.h@elementwise.c
 suite    | base amr tree suite                            | jansson.h
 import   | base amr suite import                          | jansson.h@records.c
 phenomena | base text amr suite import phenomena         |

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/processor.h"
+#include "neural/elementwise.h"
 
 enum {
     STEP = MC_BFLOAT16_STEP,
@@ -136,44 +137,64 @@ struct block {
     uint32_t *to;
 };
 
-MC_MADE_PART void round_block(const struct block *block)
+/* [n][SIDE]: the inputs from `begin` on, not rounded. */
+static void take_block(const struct block *block, float *to, size_t n)
 {
     const struct mc_bfloat16_rows *rows = block->rows;
-    size_t step = rows->in_columns ? 1 : rows->stride, k, r;
-    size_t next = rows->in_columns ? rows->stride : 1;
-    const float *x = rows->x + block->first * step + block->begin * next;
-    uint32_t *to = block->to;
+    size_t stride = rows->stride, k = 0, r;
+    const float *x;
 
-    for (k = block->begin; k < block->end && k < block->n_in; k++, x += next, to += SIDE) {
-        float numbers[SIDE];
-
-        for (r = 0; r < SIDE; r++)
-            numbers[r] = x[r * step];
-        memcpy(to, numbers, sizeof(numbers));
-        for (r = 0; r < SIDE; r++)
-            to[r] = round_bits(to[r]);
+    if (rows->in_columns) {
+        x = rows->x + block->first + block->begin * stride;
+        for (; k < n; k++, x += stride, to += SIDE)
+            memcpy(to, x, SIDE * sizeof(*to));
+        return;
     }
-    for (; k < block->end; k++, to += SIDE)
-        memset(to, 0, SIDE * sizeof(*to));
+    x = rows->x + block->first * stride + block->begin;
+    for (; k + MC_LANES <= n; k += MC_LANES)
+        mc_turn_tile(x + k, stride, to + k * SIDE, SIDE);
+    for (; k < n; k++)
+        for (r = 0; r < SIDE; r++)
+            to[k * SIDE + r] = x[r * stride + k];
+}
+
+/* Floats become words. */
+MC_MADE_PART void round_all(void *numbers, size_t n)
+{
+    const float *from = numbers;
+    uint32_t *to = numbers, bits;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        memcpy(&bits, &from[i], sizeof(bits));
+        bits = round_bits(bits);
+        memcpy(&to[i], &bits, sizeof(bits));
+    }
 }
 
 #ifdef MC_WITH_AVX2
 
-MC_FOR_AVX2 static void round_block_avx2(const struct block *block)
+MC_FOR_AVX2 static void round_all_avx2(void *numbers, size_t n)
 {
-    round_block(block);
+    round_all(numbers, n);
 }
+
+#else
+
+#define round_all_avx2 round_all
 
 #endif
 
 static void lay_block(enum mc_bfloat16_way way, const struct block *block)
 {
-#ifdef MC_WITH_AVX2
+    size_t end = block->end < block->n_in ? block->end : block->n_in, n = end - block->begin;
+
+    take_block(block, (void *)block->to, n);
+    memset(block->to + n * SIDE, 0, (block->end - end) * SIDE * sizeof(*block->to));
     if (mc_processor_here().has_avx2)
-        round_block_avx2(block);
+        round_all_avx2(block->to, n * SIDE);
     else
-#endif
-        round_block(block);
+        round_all(block->to, n * SIDE);
     mc_bfloat16_lay_block(way, block->to, (block->end - block->begin) / STEP);
 }
 
