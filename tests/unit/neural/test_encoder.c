@@ -432,7 +432,7 @@ static void bfloat16_is_what_it_stands_for(void **state)
 }
 
 /* Nor do products of bfloat16 round such weights once more: the same bits from both files. They
- * round states, by 2^-9 of each at the most, and so are near those of float32, but not the same. */
+ * round states, by 2^-8 of each at the most, and so are near those of float32, but not the same. */
 static void products_of_bfloat16_take_it_as_it_is(void **state)
 {
     struct mc_drawn_shape shape = {MC_MODEL_BERT, 1, 4, 32, 900, 64, 300, MC_DRAWN_SHORT_F32};
