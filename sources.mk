@@ -483,6 +483,10 @@ LIBRARY_SOURCES = \
 	src/metrics/wl/wwlk.c \
 	src/neural/attention.c \
 	src/neural/attention.h \
+	src/neural/bfloat16_kernels.c \
+	src/neural/bfloat16_kernels.h \
+	src/neural/bfloat16_products.c \
+	src/neural/bfloat16_products.h \
 	src/neural/blas_library.c \
 	src/neural/blas_library.h \
 	src/neural/byte_pair.c \
@@ -1195,6 +1199,7 @@ UNIT_TESTS = \
 	tests/unit/metrics/wl/test_wlk \
 	tests/unit/metrics/wl/test_wwlk \
 	tests/unit/neural/test_attention \
+	tests/unit/neural/test_bfloat16_products \
 	tests/unit/neural/test_blas_library \
 	tests/unit/neural/test_byte_pair \
 	tests/unit/neural/test_comet_config \
@@ -1821,6 +1826,7 @@ $(tests_unit_metrics_wl_together_SOURCES:.c=): tests/unit/metrics/wl/together$(E
 	$(LINK_TEST)
 
 tests_unit_neural_together_SOURCES = \
+	tests/unit/neural/test_bfloat16_products.c \
 	tests/unit/neural/test_blas_library.c \
 	tests/unit/neural/test_comet_config.c \
 	tests/unit/neural/test_comet_estimator.c \

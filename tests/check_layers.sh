@@ -6,11 +6,11 @@
 
 # folder | folders it may include; FOLDER@FILE: in FILE alone | headers beyond those of C and POSIX; HEADER@FILE: in FILE alone
 cat > table << 'EOT'
-base     | base                                           | metricheck/* pthread.h sched.h spawn.h linux/futex.h@isolated.c sys/syscall.h@isolated.c sys/prctl.h@isolated.c sys/prctl.h@orphans.c jansson.h@json.h jansson.h@json_plain.h csv.h@delimited.c zlib.h@unpack.c zstd.h@unpack.c nettle/sha2.h@hash.h nettle/hmac.h@hash.h nettle/version.h@hash.c
+base     | base                                           | metricheck/* pthread.h sched.h spawn.h linux/futex.h@isolated.c sys/syscall.h@isolated.c sys/syscall.h@processor.c cpuid.h@processor.c sys/prctl.h@isolated.c sys/prctl.h@orphans.c jansson.h@json.h jansson.h@json_plain.h csv.h@delimited.c zlib.h@unpack.c zstd.h@unpack.c nettle/sha2.h@hash.h nettle/hmac.h@hash.h nettle/version.h@hash.c
 text     | base text                                      | utf8proc.h libstemmer.h
 amr      | base text amr                                  |
 tree     | base text tree                                 |
-neural   | base text neural                               | cblas.h@blas_library.c dlfcn.h@blas_library.c pthread.h@blas_library.c pthread.h@model.c
+neural   | base text neural                               | cblas.h@blas_library.c dlfcn.h@blas_library.c pthread.h@blas_library.c pthread.h@model.c immintrin.h@bfloat16_kernels.c xmmintrin.h@elementwise.c
 suite    | base amr tree suite                            | jansson.h
 import   | base amr suite import                          | jansson.h@records.c
 phenomena | base text amr suite import phenomena         |

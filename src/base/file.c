@@ -713,6 +713,12 @@ int mc_mapped_file_open(const char *path, struct mc_mapped_file *file, struct mc
     return status;
 }
 
+void mc_mapped_file_leave_memory(const struct mc_mapped_file *file)
+{
+    if (file->address != NULL) /* what it costs is to read again: nothing is lost where it fails */
+        (void)madvise(file->address, file->text.length, MADV_DONTNEED);
+}
+
 void mc_mapped_file_close(struct mc_mapped_file *file)
 {
     if (file->address != NULL) {

@@ -152,6 +152,8 @@ struct mc_mapped_file {
 int mc_mapped_file_open(const char *path, struct mc_mapped_file *file,
                         struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_file_close(struct mc_mapped_file *file);
+/* Its bytes leave the memory of this process until they are read again. */
+void mc_mapped_file_leave_memory(const struct mc_mapped_file *file);
 /* From now on such an end is one with a message, with MC_CODE_INPUT as exit code and without
  * temporary files; for a program, which has its signals for itself. */
 void mc_mapped_files_on_signals(void);

@@ -8,11 +8,22 @@
 
 /* Of x86-64, where the operating system saves the registers, too; on other processors nothing. */
 struct mc_processor {
-    bool has_avx2;   /* vectors of 8 floats: AVX2 and FMA */
-    bool has_avx512; /* of 16: AVX-512 F, CD, BW, DQ and VL */
+    bool has_avx2;        /* vectors of 8 floats: AVX2 and FMA */
+    bool has_avx512;      /* of 16: AVX-512 F, CD, BW, DQ and VL */
+    bool has_avx512_bf16; /* products of bfloat16 in such vectors, with AVX-512 F */
 };
 
 struct mc_processor mc_processor_here(void);
+
+/* Whether there are matrix registers and their products of bfloat16 (AMX-TILE, AMX-BF16). The
+ * system is asked to grant them to this process, for good: Linux 5.16 and later does. */
+bool mc_processor_grants_amx_bf16(void);
+
+/* Defined where the compiler knows the two instruction sets for bfloat16. */
+#if defined(__x86_64__) && defined(__linux__) &&                                                   \
+    ((defined(__clang__) && __clang_major__ >= 12) || (!defined(__clang__) && __GNUC__ >= 11))
+#define MC_WITH_BFLOAT16
+#endif
 
 /* Before a function: it is compiled for processors with AVX2, and may only be called on one. The
  * compiler makes wider vectors of the same additions and products, each of which rounds as before.

@@ -11,6 +11,7 @@
 #include "commands/command.h"
 #include "commands/help.h"
 #include "engine/option_rows.h"
+#include "neural/bfloat16_products.h"
 #include "neural/comet_model.h"
 #include "neural/model.h"
 #include "neural/model_folder.h"
@@ -223,6 +224,18 @@ static struct entry *shown(const struct entry *entries, size_t n, struct mc_aren
     return copy;
 }
 
+/* What this processor has for the parameter `products`. */
+static void put_bfloat16(FILE *stream)
+{
+    const char *instructions = mc_bfloat16_instructions(mc_bfloat16_best_way());
+
+    if (instructions[0] != '\0')
+        fprintf(stream, "products=bfloat16: by %s of this processor\n", instructions);
+    else
+        fputs("products=bfloat16: this processor has no instructions for it; float32 is faster\n",
+              stream);
+}
+
 static void put_advice(FILE *stream)
 {
     fputc('\n', stream);
@@ -320,6 +333,8 @@ static void put_text(const struct entry *entries, size_t n, const char *const *s
     if (!mc_model_available())
         fputs("\nThis program was built without transformer models: metrics cannot use them.\n",
               stream);
+    else if (n > 0)
+        put_bfloat16(stream);
 }
 
 /* One by one, with all that is known. */
@@ -538,7 +553,9 @@ const struct mc_command mc_command_models = {
     "and the metrics that take it; below the list stands why others do not, and what would. One "
     "that cannot be used is listed with the reason. A folder with pytorch_model.bin alone is shown "
     "with the line that converts it. With names, each is described; one that is not there or "
-    "cannot be used is exit code 3. Weights are not read: the list is quick whatever their size.",
+    "cannot be used is exit code 3. Weights are not read: the list is quick whatever their size.\n\n"
+    "The last line of the list says what this processor has for products=bfloat16, the faster "
+    "matrix products of the metrics with a model (`metricheck help neural`).",
     options,
     examples,
     run,

@@ -594,6 +594,7 @@ static const struct mc_metric_parameter parameters[] = {
      .kind = MC_PARAMETER_FILE,
      .help = "words of each node, as printed by `metricheck align`; default: the metadata of the "
              "graph, otherwise the built-in aligner"},
+    MC_METRIC_PRODUCTS_PARAMETER,
     {.kind = MC_PARAMETER_TEXT},
 };
 
@@ -686,6 +687,9 @@ static int open_vectors(const struct mc_metric_host *host, struct graco *g,
         if (g->choice != MC_WORDS_CLEAN)
             return mc_opening_refuse(problem, "words=%s needs model=MODEL",
                                      mc_host_option(host, "words"));
+        if (mc_host_option(host, "products") != NULL)
+            return mc_opening_refuse(problem, "products=%s needs model=MODEL",
+                                     mc_host_option(host, "products"));
         return mc_metric_vectors_open(host, &g->vectors, problem);
     }
     if (vectors != NULL)

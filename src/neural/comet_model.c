@@ -94,13 +94,14 @@ static int find_encoder(const char *folder, const struct mc_comet_config *config
                            folder);
 }
 
-static int read_folder(struct mc_comet_model *comet, const char *folder, struct mc_error *error)
+static int read_folder(struct mc_comet_model *comet, const char *folder,
+                       enum mc_model_products products, struct mc_error *error)
 {
     const char *path;
 
     if (mc_comet_config_read(folder, comet->arena, &comet->config, error) != 0 ||
         find_encoder(folder, &comet->config, comet->arena, &path, error) != 0 ||
-        mc_model_open(path, &comet->encoder, error) != 0 ||
+        mc_model_open_with(path, products, &comet->encoder, error) != 0 ||
         check_encoder(comet, path, error) != 0 ||
         mc_tensors_open_file(folder, MC_COMET_ESTIMATOR_FILE, &comet->tensors, error) != 0 ||
         mc_comet_estimator_read(&comet->config, comet->tensors,
@@ -155,18 +156,24 @@ const char *mc_comet_model_find(const char *name, struct mc_arena *arena)
     return name;
 }
 
-int mc_comet_model_open(const char *folder, struct mc_comet_model **comet, struct mc_error *error)
+int mc_comet_model_open_with(const char *folder, enum mc_model_products products,
+                             struct mc_comet_model **comet, struct mc_error *error)
 {
     struct mc_comet_model *made = mc_calloc(1, sizeof(*made));
 
     made->arena = mc_arena_new();
     *comet = NULL;
-    if (read_folder(made, folder, error) != 0) {
+    if (read_folder(made, folder, products, error) != 0) {
         mc_comet_model_close(made);
         return -1;
     }
     *comet = made;
     return 0;
+}
+
+int mc_comet_model_open(const char *folder, struct mc_comet_model **comet, struct mc_error *error)
+{
+    return mc_comet_model_open_with(folder, MC_PRODUCTS_FLOAT32, comet, error);
 }
 
 void mc_comet_model_close(struct mc_comet_model *comet)

@@ -38,6 +38,9 @@ const char *mc_comet_class_name(enum mc_comet_class class);
  * file, and the tensor. Close with mc_comet_model_close. */
 int mc_comet_model_open(const char *folder, struct mc_comet_model **comet,
                         struct mc_error *error) MC_MUST_CHECK;
+/* The same, with other products of the encoder than those of MC_PRODUCTS_FLOAT32. */
+int mc_comet_model_open_with(const char *folder, enum mc_model_products products,
+                             struct mc_comet_model **comet, struct mc_error *error) MC_MUST_CHECK;
 /* NULL is allowed. */
 void mc_comet_model_close(struct mc_comet_model *comet);
 

@@ -3,6 +3,9 @@
 
 #include <stdint.h>
 #include <string.h>
+#ifdef __SSE__
+#include <xmmintrin.h>
+#endif
 
 #include "base/processor.h"
 
@@ -245,4 +248,37 @@ float mc_sum_of_squares(const float *x, float centre, size_t n)
     for (; i < n; i++)
         total += (x[i] - centre) * (x[i] - centre);
     return total;
+}
+
+/* --- tiles ------------------------------------------------------------------------------------ */
+
+enum { SMALL = 4 }; /* numbers of a side of a part of a tile that is turned at once */
+
+static void turn_small(const float *from, size_t from_stride, float *to, size_t to_stride)
+{
+#ifdef __SSE__
+    __m128 a = _mm_loadu_ps(from), b = _mm_loadu_ps(from + from_stride),
+           c = _mm_loadu_ps(from + 2 * from_stride), d = _mm_loadu_ps(from + 3 * from_stride);
+
+    _MM_TRANSPOSE4_PS(a, b, c, d);
+    _mm_storeu_ps(to, a);
+    _mm_storeu_ps(to + to_stride, b);
+    _mm_storeu_ps(to + 2 * to_stride, c);
+    _mm_storeu_ps(to + 3 * to_stride, d);
+#else
+    size_t i, j;
+
+    for (j = 0; j < SMALL; j++)
+        for (i = 0; i < SMALL; i++)
+            to[j * to_stride + i] = from[i * from_stride + j];
+#endif
+}
+
+void mc_turn_tile(const float *from, size_t from_stride, float *to, size_t to_stride)
+{
+    size_t i, j;
+
+    for (i = 0; i < MC_LANES; i += SMALL)
+        for (j = 0; j < MC_LANES; j += SMALL)
+            turn_small(from + i * from_stride + j, from_stride, to + j * to_stride + i, to_stride);
 }

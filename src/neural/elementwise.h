@@ -26,6 +26,9 @@ void mc_exp(float *x, size_t n);
  * / 2 (Hendrycks and Gimpel 2016); MC_RELU: the greater of x and 0. */
 void mc_activate(enum mc_activation activation, float bias, float *x, size_t n);
 
+/* to[j * to_stride + i] = from[i * from_stride + j] for i and j below MC_LANES: a tile of a matrix,
+ * turned. */
+void mc_turn_tile(const float *from, size_t from_stride, float *to, size_t to_stride);
 /* x[i] += y[i] */
 void mc_add(float *x, const float *y, size_t n);
 /* The sum of n numbers, in MC_LANES sums side by side. */

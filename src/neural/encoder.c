@@ -121,7 +121,7 @@ static void normalise_rows(const struct mc_encoder *encoder, const struct mc_nor
 
 /* Numbers of a line of the cache. Rows are often a power of two apart, so that few of their lines
  * stay in the cache: each is written whole at once. */
-enum { TILE = 16 };
+enum { TILE = MC_LANES };
 
 /* TILE columns to TILE rows, as `turn`. */
 static void turn_tile(struct mc_columns columns, const float *bias, float *to, size_t n_out)
@@ -129,11 +129,12 @@ static void turn_tile(struct mc_columns columns, const float *bias, float *to, s
     float tile[TILE][TILE];
     size_t j, r;
 
-    for (j = 0; j < TILE; j++)
-        for (r = 0; r < TILE; r++)
-            tile[r][j] = columns.first[j * columns.stride + r] + bias[j];
-    for (r = 0; r < TILE; r++)
+    mc_turn_tile(columns.first, columns.stride, tile[0], TILE);
+    for (r = 0; r < TILE; r++) {
+        for (j = 0; j < TILE; j++)
+            tile[r][j] += bias[j];
         memcpy(to + r * n_out, tile[r], sizeof(tile[r]));
+    }
 }
 
 /* Columns to rows, with the bias; to[r][j] = columns[j][r] + bias[j]. */

@@ -30,6 +30,7 @@ struct mc_model {
     struct mc_tensors *tensors;
     struct mc_subword_tokenizer *tokenizer;
     struct mc_model_config config;
+    enum mc_model_products products;
     struct mc_encoder encoder;
 };
 
@@ -78,14 +79,15 @@ static void key_add(struct mc_hash128_pending *pending, const char *folder, cons
     mc_hash128_add_word(pending, (uint64_t)status.st_mtim.tv_nsec);
 }
 
-/* Of the same files under the same name: what stat says of them. */
-static struct mc_hash128 key_of(const char *folder, const char *name, struct mc_arena *scratch)
+/* Of the same files under the same name, with the same products: what stat says of them. */
+static struct mc_hash128 key_of(const char *folder, const char *name,
+                                enum mc_model_products products, struct mc_arena *scratch)
 {
     struct mc_hash128_pending pending;
     struct mc_hash128 key;
     size_t i;
 
-    mc_hash128_begin(&pending, 0);
+    mc_hash128_begin(&pending, (uint64_t)products);
     mc_hash128_add_text(&pending, mc_slice_of(name));
     for (i = 0; i < N_WEIGHT_FILES; i++)
         key_add(&pending, folder, weight_files[i], scratch);
@@ -233,8 +235,12 @@ static int read_model(struct mc_model *model, struct mc_error *error)
         mc_tokenizer_open(model->folder, &model->tokenizer, error) != 0 ||
         check_vocabulary(model->tensors, &model->encoder.sizes, model->tokenizer, error) != 0)
         return -1;
+    if (checksum(model, error) != 0)
+        return -1;
+    if (model->products == MC_PRODUCTS_BFLOAT16)
+        mc_model_weights_round(&model->encoder, model->tensors, model->arena);
     mc_model_weights_try(&model->encoder);
-    return checksum(model, error);
+    return 0;
 }
 
 static void model_free(struct mc_model *model)
@@ -255,11 +261,12 @@ static struct mc_model *find_open(const struct mc_hash128 *key)
 }
 
 /* The lock is held. */
-static int open_folder(const char *folder, struct mc_model **opened, struct mc_error *error)
+static int open_folder(const char *folder, enum mc_model_products products,
+                       struct mc_model **opened, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
     const char *name = name_of(folder, arena);
-    struct mc_hash128 key = key_of(folder, name, arena);
+    struct mc_hash128 key = key_of(folder, name, products, arena);
     struct mc_model *model = find_open(&key);
 
     if (model != NULL) {
@@ -274,6 +281,7 @@ static int open_folder(const char *folder, struct mc_model **opened, struct mc_e
     model->n_users = 1;
     model->folder = mc_arena_strdup(arena, folder);
     model->name = name;
+    model->products = products;
     if (read_model(model, error) != 0) {
         model_free(model);
         return -1;
@@ -284,7 +292,8 @@ static int open_folder(const char *folder, struct mc_model **opened, struct mc_e
     return 0;
 }
 
-int mc_model_open(const char *name, struct mc_model **model, struct mc_error *error)
+int mc_model_open_with(const char *name, enum mc_model_products products, struct mc_model **model,
+                       struct mc_error *error)
 {
     struct mc_arena *scratch = mc_arena_new();
     const char *folder;
@@ -296,11 +305,16 @@ int mc_model_open(const char *name, struct mc_model **model, struct mc_error *er
         status = mc_model_folder_find(name, scratch, &folder, error);
     if (status == 0) {
         (void)pthread_mutex_lock(&models.lock);
-        status = open_folder(folder, model, error);
+        status = open_folder(folder, products, model, error);
         (void)pthread_mutex_unlock(&models.lock);
     }
     mc_arena_free(scratch);
     return status;
+}
+
+int mc_model_open(const char *name, struct mc_model **model, struct mc_error *error)
+{
+    return mc_model_open_with(name, MC_PRODUCTS_FLOAT32, model, error);
 }
 
 /* The rest of a look, when all is open. */

@@ -29,6 +29,10 @@ bool mc_model_available(void);
  * MC_CODE_INPUT: none there (with the places that were searched and the files that are wanted), or
  * a file of it is missing, unreadable, invalid; with the file. Close with mc_model_close. */
 int mc_model_open(const char *name, struct mc_model **model, struct mc_error *error) MC_MUST_CHECK;
+/* The same, with other products than those of MC_PRODUCTS_FLOAT32: it is another model, beside
+ * those that are open with other ones. */
+int mc_model_open_with(const char *name, enum mc_model_products products, struct mc_model **model,
+                       struct mc_error *error) MC_MUST_CHECK;
 /* What a folder holds, as far as it shows without its weights: in milliseconds. */
 struct mc_model_look {
     struct mc_model_sizes sizes;

@@ -16,6 +16,12 @@ enum mc_model_kind {
     MC_MODEL_GPT2
 };
 
+/* What the matrix products of an encoder's layers are made of; sums are floats. */
+enum mc_model_products {
+    MC_PRODUCTS_FLOAT32,
+    MC_PRODUCTS_BFLOAT16 /* weights and states rounded (bfloat16_products.h) */
+};
+
 static inline bool mc_model_is_roberta(enum mc_model_kind kind)
 {
     return kind == MC_MODEL_ROBERTA || kind == MC_MODEL_XLM_ROBERTA;

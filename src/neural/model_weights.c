@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model_weights.c: tensors are looked up under the names of their kind of model, checked for their
  * shape, and taken as the matrices of the encoder; a trial then finds the layout of products in
- * which no row depends on those beside it. In order: names, one tensor, parts of a model, the
- * trial. */
+ * which no row depends on those beside it. In order: names, one tensor, parts of a model,
+ * rounding, the trial. */
 #include "neural/model_weights.h"
 
 #include <stdio.h>
@@ -375,34 +375,56 @@ int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensor
     return bind_all(&binding, encoder);
 }
 
+/* --- rounding --------------------------------------------------------------------------------- */
+
+enum { N_LAYER_PRODUCTS = 6 };
+
+static void list_products(struct mc_encoder_layer *layer, struct mc_product **products)
+{
+    products[0] = &layer->query.product;
+    products[1] = &layer->key.product;
+    products[2] = &layer->value.product;
+    products[3] = &layer->joined.product;
+    products[4] = &layer->inner.product;
+    products[5] = &layer->outer.product;
+}
+
+void mc_model_weights_round(struct mc_encoder *encoder, struct mc_tensors *tensors,
+                            struct mc_arena *arena)
+{
+    struct mc_product *products[N_LAYER_PRODUCTS];
+    size_t i, k;
+
+    mc_tensors_leave_memory(tensors);
+    for (i = 0; i < encoder->sizes.n_layers; i++) {
+        list_products(&encoder->layers[i], products);
+        for (k = 0; k < N_LAYER_PRODUCTS; k++)
+            mc_product_round(products[k], arena);
+        mc_tensors_leave_memory(tensors);
+    }
+}
+
 /* --- trial ------------------------------------------------------------------------------------ */
+
+static void set_margin(struct mc_product *product, size_t margin, bool one_by_one)
+{
+    product->margin = margin;
+    product->one_by_one = one_by_one;
+}
 
 /* One way for all products: some have the results of others. */
 static void set_way(struct mc_encoder *encoder, size_t margin, bool one_by_one)
 {
-    struct mc_product *products[6];
-    size_t i, k, n;
+    struct mc_product *products[N_LAYER_PRODUCTS];
+    size_t i, k;
 
-    for (i = 0; i <= encoder->sizes.n_layers; i++) {
-        n = 0;
-        if (i < encoder->sizes.n_layers) {
-            struct mc_encoder_layer *layer = &encoder->layers[i];
-
-            products[n++] = &layer->query.product;
-            products[n++] = &layer->key.product;
-            products[n++] = &layer->value.product;
-            products[n++] = &layer->joined.product;
-            products[n++] = &layer->inner.product;
-            products[n++] = &layer->outer.product;
-        } else {
-            products[n++] = &encoder->head.transform.product;
-            products[n++] = &encoder->head.words.product;
-        }
-        for (k = 0; k < n; k++) {
-            products[k]->margin = margin;
-            products[k]->one_by_one = one_by_one;
-        }
+    for (i = 0; i < encoder->sizes.n_layers; i++) {
+        list_products(&encoder->layers[i], products);
+        for (k = 0; k < N_LAYER_PRODUCTS; k++)
+            set_margin(products[k], margin, one_by_one);
     }
+    set_margin(&encoder->head.transform.product, margin, one_by_one);
+    set_margin(&encoder->head.words.product, margin, one_by_one);
 }
 
 static bool is_even(const struct mc_encoder *encoder)

@@ -22,6 +22,10 @@ int mc_model_weights_bind(const struct mc_model_config *config, struct mc_tensor
 int mc_model_weights_look(const struct mc_model_config *config, struct mc_tensors *tensors,
                           struct mc_arena *arena, struct mc_encoder *encoder,
                           struct mc_error *error) MC_MUST_CHECK;
+/* The products of all layers become those of bfloat16, whose weights are in the arena. The
+ * vocabulary head stays as it is. Numbers of the file that were read for it leave memory. */
+void mc_model_weights_round(struct mc_encoder *encoder, struct mc_tensors *tensors,
+                            struct mc_arena *arena);
 /* Tries the products of all shapes of the encoder; where one is uneven, all are made one by one
  * (products.h). */
 void mc_model_weights_try(struct mc_encoder *encoder);

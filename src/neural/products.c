@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/processor.h"
+#include "neural/bfloat16_products.h"
 #include "neural/blas_library.h"
 #include "neural/tensor_file.h"
 
@@ -192,6 +193,53 @@ static void multiply_one_by_one(const struct call *all, size_t n_rows)
     free(turned);
 }
 
+/* --- bfloat16 ----------------------------------------------------------------------------------
+ */
+
+/* Output `first` and those behind it, at most MC_BFLOAT16_SIDE, in weights[output - first][n_in]:
+ * what lies side by side is read together. */
+static void take_outputs(const struct mc_product *product, size_t first, size_t end, float *weights)
+{
+    size_t n_in = product->n_in, j, k;
+
+    for (j = first; j < end && product->narrow != NULL; j++)
+        mc_widen(product->narrow + 2 * j * n_in, n_in, weights + (j - first) * n_in);
+    for (j = first; j < end && product->narrow == NULL && !product->in_by_out; j++)
+        memcpy(weights + (j - first) * n_in, product->weights + j * product->stride,
+               n_in * sizeof(*weights));
+    for (k = 0; k < n_in && product->narrow == NULL && product->in_by_out; k++)
+        for (j = first; j < end; j++)
+            weights[(j - first) * n_in + k] = product->weights[k * product->stride + j];
+}
+
+void mc_product_round(struct mc_product *product, struct mc_arena *arena)
+{
+    size_t n_in = product->n_in, n_out = product->n_out, begin, end, j;
+    float *weights =
+        mc_malloc(mc_array_size(mc_array_size(n_in, MC_BFLOAT16_SIDE), sizeof(*weights)));
+    struct mc_bfloat16_matrix *rounded =
+        mc_bfloat16_matrix_new(n_in, n_out, mc_bfloat16_best_way(), arena);
+
+    for (begin = 0; begin < n_out; begin = end) {
+        end = n_out - begin < MC_BFLOAT16_SIDE ? n_out : begin + MC_BFLOAT16_SIDE;
+        take_outputs(product, begin, end, weights);
+        for (j = begin; j < end; j++)
+            mc_bfloat16_matrix_set(rounded, j, weights + (j - begin) * n_in);
+    }
+    product->rounded = rounded;
+    free(weights);
+}
+
+/* Rows need no margin. */
+static struct mc_columns multiply_rounded(const struct call *call, size_t n_rows)
+{
+    mc_bfloat16_multiply(
+        call->product->rounded,
+        &(struct mc_bfloat16_rows){call->x, n_rows, call->x_stride, call->in_columns}, call->y,
+        call->rows);
+    return (struct mc_columns){call->y, call->rows};
+}
+
 /* --- results ---------------------------------------------------------------------------------- */
 
 /* call->x is the first row that counts. */
@@ -200,6 +248,8 @@ static struct mc_columns multiply_block(struct call *call, size_t n_rows)
     size_t margin = call->product->margin;
     struct mc_columns columns = {call->y + margin, call->rows};
 
+    if (call->product->rounded != NULL)
+        return multiply_rounded(call, n_rows);
     if (call->product->one_by_one) {
         multiply_parts(call, n_rows, multiply_one_by_one);
         return (struct mc_columns){call->y, call->rows};
@@ -291,11 +341,14 @@ bool mc_product_is_even(const struct mc_product *product, bool of_columns)
 {
     struct mc_product tried = end_of(product);
     size_t n_in = tried.n_in, n_out = tried.n_out, i;
-    float *x = mc_malloc(mc_array_size(n_in * MC_PRODUCT_BLOCK, sizeof(*x)));
-    float *y = mc_malloc(mc_array_size(n_out * MC_PRODUCT_BLOCK, sizeof(*y)));
-    float *first = mc_malloc(mc_array_size(n_out, sizeof(*first)));
+    float *x, *y, *first;
     bool is_even = true;
 
+    if (product->rounded != NULL)
+        return true;
+    x = mc_malloc(mc_array_size(n_in * MC_PRODUCT_BLOCK, sizeof(*x)));
+    y = mc_malloc(mc_array_size(n_out * MC_PRODUCT_BLOCK, sizeof(*y)));
+    first = mc_malloc(mc_array_size(n_out, sizeof(*first)));
     fill_rows(x, n_in, of_columns);
     for (i = 0; i < N_TRIED_BLOCKS && is_even; i++) {
         struct call call = {&tried,    x, y, tried_blocks[i], of_columns ? MC_PRODUCT_BLOCK : n_in,

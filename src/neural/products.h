@@ -6,12 +6,16 @@
  * it: rows are handed over in blocks of a few fixed sizes, and a trial with the very matrix shows
  * that every row gets the same bits at every place of every block. Where the library fails the
  * trial, blocks get margins that are thrown away; where that does not help either, as with small
- * matrices, the library is not asked, and each number is summed here in the order of the inputs. */
+ * matrices, the library is not asked, and each number is summed here in the order of the inputs.
+ * Products of bfloat16 (bfloat16_products.h) are not the library's, and need no trial. */
 #ifndef MC_NEURAL_PRODUCTS_H
 #define MC_NEURAL_PRODUCTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+struct mc_arena;
+struct mc_bfloat16_matrix;
 
 enum {
     /* rows before and behind those that count, at the most */
@@ -30,8 +34,10 @@ struct mc_product {
                            (mc_widen), which are widened for each product; stride is n_in */
     size_t n_in, n_out, stride;
     bool in_by_out;
-    size_t margin;   /* of its blocks: 0 or MC_PRODUCT_MARGIN */
-    bool one_by_one; /* the library failed the trial */
+    size_t margin;                            /* of its blocks: 0 or MC_PRODUCT_MARGIN */
+    bool one_by_one;                          /* the library failed the trial */
+    const struct mc_bfloat16_matrix *rounded; /* not NULL: products are those of bfloat16, and the
+                                                 other weights are not read (mc_product_round) */
 };
 
 /* Results: y[j] of row r is at first[j * stride + r]. */
@@ -44,6 +50,9 @@ struct mc_columns {
  * several sizes; of products of columns, where so wanted. Of more than a few hundred outputs, the
  * last ones are tried. */
 bool mc_product_is_even(const struct mc_product *product, bool of_columns);
+
+/* From now on products are those of bfloat16, with the weights rounded, in the arena. */
+void mc_product_round(struct mc_product *product, struct mc_arena *arena);
 
 /* How many numbers an output takes in the memory for products of n_rows rows, at most
  * MC_PRODUCT_ROWS. */

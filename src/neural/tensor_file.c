@@ -419,6 +419,14 @@ void mc_tensors_file(const struct mc_tensors *tensors, size_t index, const char 
     *bytes = tensors->shards[index].bytes;
 }
 
+void mc_tensors_leave_memory(const struct mc_tensors *tensors)
+{
+    size_t i;
+
+    for (i = 0; i < tensors->n_shards; i++)
+        mc_mapped_file_leave_memory(&tensors->shards[i].mapped);
+}
+
 /* --- numbers ---------------------------------------------------------------------------------- */
 
 static float float_of_bits(uint32_t bits)

@@ -76,6 +76,9 @@ size_t mc_tensors_n_files(const struct mc_tensors *tensors);
 void mc_tensors_file(const struct mc_tensors *tensors, size_t index, const char **name,
                      struct mc_slice *bytes);
 
+/* What is mapped of the files leaves memory, and comes back from them where it is read again. */
+void mc_tensors_leave_memory(const struct mc_tensors *tensors);
+
 /* Whether its numbers can be had as floats; MC_CODE_INPUT: they are whole numbers. */
 int mc_tensors_check_floats(struct mc_tensors *tensors, const struct mc_tensor *tensor,
                             struct mc_error *error) MC_MUST_CHECK;

@@ -64,6 +64,20 @@ run metricheck score -j 1 -m 'bertscore:model=bert,layer=2,idf=yes' -m embedding
 sed 1d one > scores
 sed 1d "$out" > got
 same_file 'a name leads to the folder' got scores
+# Products of bfloat16: scores of their own, near the others, on any number of threads and beside any cases.
+head -n 25 "$pairs" > few.tsv
+set --
+for metric in bertscore:model=bert,layer=2 bertscore:model=roberta,layer=2 embedding_cosine:model=sbert form:model=gpt2; do
+    set -- "$@" -m "$metric,products=bfloat16" -m "$metric"
+done
+metricheck score -j 1 --pairs few.tsv "$@" > rounded.tsv 2> /dev/null
+is 'products of bfloat16 are others, and near' "$(awk -F '\t' 'NR > 1 { for (i = 2; i <= NF; i += 2) if ($i != "nan") {
+    d = $i - $(i + 1); n[i] += d != 0; far += d > 0.02 || d < -0.02 } }
+    END { print (n[2] > 5), (n[4] > 5), (n[6] > 5), (n[8] > 5), far + 0 }' rounded.tsv)" '1 1 1 1 0'
+{ sed -n 1p few.tsv && sed 1d few.tsv | sort -r; } > backwards.tsv
+metricheck score -j 7 --pairs backwards.tsv "$@" 2> /dev/null | sort > got
+sort rounded.tsv > scores
+same_file 'and the same on any threads in any order' got scores
 printf '{"candidate": "a b c", "reference": "a b c"}\n' > line.jsonl
 run metricheck score -m bertscore:model=bert,layer=1 --jsonl line.jsonl
 exits 'without idf cases need not be known beforehand' 0

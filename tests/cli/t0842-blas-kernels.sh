@@ -36,6 +36,8 @@ for kernels in $all; do
         is "$model with the kernels of $kernels: as the published program" \
             "$(agree ${model}_L2_F one)" '0 of 230'
     done
+    scores 1 bert,products=bfloat16 > "rounded-$kernels"
+    same_file "products of bfloat16 are not the library's: the same bytes beside $kernels" "rounded-$kernels" rounded-Nehalem
 done
 unset OPENBLAS_CORETYPE
 

@@ -39,7 +39,29 @@ is 'its layers' "$(jq -c '[.. | objects | select(has("layers")) | .layers | leng
 is 'the nearest tokens' "$(jq -c '[.. | objects | select(has("nearest_in_reference")) | .nearest_in_reference[1] |
     (.token == .nearest)][0]' "$out")" true
 
+# Products of bfloat16: one number on any number of threads and in any order of cases, beside those of float32; it is
+# within 0.05 of them (bfloat16 rounds by 2^-8 at the most), and the signature says so.
+sed -n '1,40p' "$triples" >forty.tsv
+{ sed -n 1p forty.tsv && sed 1d forty.tsv | sort -r; } >backwards.tsv
+set -- -m comet:model="$models/comet22,products=bfloat16" -m comet:model="$models/comet22"
+run metricheck score -j 1 --pairs forty.tsv "$@"
+exits 'products of bfloat16' 0
+cp "$out" forty.scores
+is 'are others, and near' "$(sed 1d forty.scores | awk '{ d = $2 - $3; n += d != 0; far += d > 0.05 || d < -0.05 }
+    END { print (n > 30), far + 0 }')" '1 0'
+run metricheck score -j 8 --pairs backwards.tsv "$@"
+is 'and the same on any threads in any order' "$(sort "$out")" "$(sort forty.scores)"
+run metricheck run -q -f json some.tsv --resamples 0 --draws 0 "$@"
+is 'and the signature says so' "$(jq -r '.metrics[].signature' "$out" | sed 's/.*comet22//; s/|weights.*//' | tr '\n' ,)" \
+    '|products:bfloat16,,'
+run metricheck score --pairs some.tsv -m comet:model="$models/comet22,products=float16"
+exits 'products of another kind' 2
+run metricheck score --pairs some.tsv -m graco:products=bfloat16
+stderr_like 'and without a model' 'products=bfloat16 needs model=MODEL'
+
 METRICHECK_MODELS=$models HOME=/nowhere run metricheck models
+stdout_like 'the list says what there is for bfloat16' \
+    '^products=bfloat16: (by (AMX-BF16|AVX512_BF16) of this processor|this processor has no instructions)'
 is 'the list says what each takes' "$(sed -n '/^comet22\|^kiwi\|^unite/p' "$out" | sed 's/.*  //')" \
     'comet(source+reference)
 comet(source)

@@ -776,6 +776,7 @@ static const struct mc_metric_parameter parameters[] = {
      .standard = "f",
      .choices = OUTPUTS,
      .help = "the value to use as the score"},
+    MC_METRIC_PRODUCTS_PARAMETER,
     {.kind = MC_PARAMETER_TEXT},
 };
 

@@ -335,6 +335,7 @@ static const struct mc_metric_parameter parameters[] = {
      .standard = "model",
      .choices = POOLINGS,
      .help = "how the states of the tokens become one vector; model: as its files say"},
+    MC_METRIC_PRODUCTS_PARAMETER,
     {.kind = MC_PARAMETER_TEXT},
 };
 

@@ -762,6 +762,7 @@ static const struct mc_metric_parameter parameters[] = {
      .standard = "preference",
      .choices = OUTPUTS,
      .help = "the value to use as the score"},
+    MC_METRIC_PRODUCTS_PARAMETER,
     {.kind = MC_PARAMETER_TEXT},
 };
 

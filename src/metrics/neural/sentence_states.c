@@ -44,6 +44,12 @@ int mc_metric_refuse_no_model(struct mc_metric_problem *problem)
     return mc_opening_refuse_file(problem, NO_MODEL);
 }
 
+enum mc_model_products mc_metric_products(const struct mc_metric_host *host)
+{
+    return mc_host_option_is(host, "products", "bfloat16") ? MC_PRODUCTS_BFLOAT16
+                                                           : MC_PRODUCTS_FLOAT32;
+}
+
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem)
 {
@@ -55,7 +61,7 @@ int mc_metric_model_open(const struct mc_metric_host *host, const char *standard
         name = standard;
     if (name == NULL && mc_model_available())
         return mc_metric_refuse_no_model(problem);
-    if (mc_model_open(name == NULL ? "" : name, model, &error) != 0)
+    if (mc_model_open_with(name == NULL ? "" : name, mc_metric_products(host), model, &error) != 0)
         return is_named || error.file[0] != '\0' || !mc_model_available()
                    ? mc_opening_refuse_error(problem, NULL, &error)
                    : mc_metric_refuse_no_model(problem);

@@ -16,9 +16,21 @@ struct mc_sentence_store;
 #define MC_METRIC_MODEL_HELP                                                                       \
     "folder of a model, or its name (`metricheck models` lists those that are there)"
 
+/* The parameter "products". Without a default, which would stand in all signatures. */
+#define MC_METRIC_PRODUCTS_PARAMETER                                                               \
+    {                                                                                              \
+        .name = "products", .kind = MC_PARAMETER_CHOICE, .choices = "float32|bfloat16",            \
+        .help = "matrix products of the model's layers; bfloat16 rounds weights and states for "   \
+                "them: another score, twice as fast and more on processors with AMX; default: "    \
+                "float32"                                                                          \
+    }
+/* What it says. */
+enum mc_model_products mc_metric_products(const struct mc_metric_host *host);
+
 /* Opens the model of the parameter "model", else the one called `standard` (NULL: there is none),
- * and puts the checksum of its files under the name "weights" into the signature. -1 with
- * problem->text filled: none is named, or it cannot be opened. Close with mc_model_close. */
+ * with the products of the parameter "products", and puts the checksum of its files under the name
+ * "weights" into the signature. -1 with problem->text filled: none is named, or it cannot be
+ * opened. Close with mc_model_close. */
 int mc_metric_model_open(const struct mc_metric_host *host, const char *standard,
                          struct mc_model **model, struct mc_metric_problem *problem) MC_MUST_CHECK;
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,6 +34,44 @@ static void test_contents(void **state)
     write_file(path, "");
     assert_int_equal(mc_mapped_file_open(path, &file, &error), 0);
     assert_int_equal(file.text.length, 0);
+    mc_mapped_file_close(&file);
+    assert_int_equal(unlink(path), 0);
+}
+
+/* Kilobytes that the mapping at an address has in memory, as Linux counts; -1: it does not say. */
+static long resident(const void *address)
+{
+    FILE *file = fopen("/proc/self/smaps", "r");
+    char line[4096];
+    long kilobytes = -1;
+    bool is_here = false;
+
+    while (file != NULL && kilobytes < 0 && fgets(line, sizeof(line), file) != NULL) {
+        if (strtoul(line, NULL, 16) == (uintptr_t)address && strchr(line, '-') != NULL)
+            is_here = true;
+        if (is_here && strncmp(line, "Rss:", 4) == 0)
+            kilobytes = strtol(line + 4, NULL, 10);
+    }
+    if (file != NULL)
+        assert_int_equal(fclose(file), 0);
+    return kilobytes;
+}
+
+static void test_what_leaves_memory_comes_back(void **state)
+{
+    const char *path = "test_mapped_file.tmp";
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_mapped_file file = {0};
+
+    (void)state;
+    mc_mapped_file_leave_memory(&file);
+    write_file(path, "one\ntwo");
+    assert_int_equal(mc_mapped_file_open(path, &file, &error), 0);
+    assert_true(mc_slice_is(file.text, "one\ntwo"));
+    assert_int_not_equal(resident(file.address), 0);
+    mc_mapped_file_leave_memory(&file);
+    assert_true(resident(file.address) <= 0);
+    assert_true(mc_slice_is(file.text, "one\ntwo"));
     mc_mapped_file_close(&file);
     assert_int_equal(unlink(path), 0);
 }
@@ -99,9 +138,9 @@ static void test_a_file_that_is_cut_short(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contents),
-                                       cmocka_unit_test(test_failures),
-                                       cmocka_unit_test(test_a_file_that_is_cut_short)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contents), cmocka_unit_test(test_what_leaves_memory_comes_back),
+        cmocka_unit_test(test_failures), cmocka_unit_test(test_a_file_that_is_cut_short)};
 
     return cmocka_run_group_tests_name("mapped_file", tests, NULL, NULL);
 }

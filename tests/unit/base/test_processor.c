@@ -42,6 +42,13 @@ static void features_are_those_that_the_system_lists(void **state)
                      has_avx2 && is_listed(line, "avx512f") && is_listed(line, "avx512cd") &&
                          is_listed(line, "avx512bw") && is_listed(line, "avx512dq") &&
                          is_listed(line, "avx512vl"));
+#ifdef MC_WITH_BFLOAT16
+    assert_int_equal(processor.has_avx512_bf16,
+                     is_listed(line, "avx512f") && is_listed(line, "avx512_bf16"));
+#endif
+    /* the system may refuse it, and does not list what it never grants */
+    if (mc_processor_grants_amx_bf16())
+        assert_true(is_listed(line, "amx_tile") && is_listed(line, "amx_bf16"));
 }
 
 int main(void)

@@ -113,6 +113,25 @@ static void sums_are_sums(void **state)
     assert_near((double)mc_sum(x, 37), 1332.0, 0);
 }
 
+/* A number of each place, 100 i + j, between others that stay. */
+static void a_tile_is_turned(void **state)
+{
+    float from[MC_LANES][MC_LANES + 3], to[MC_LANES][MC_LANES + 5];
+    size_t i, j;
+
+    (void)state;
+    for (i = 0; i < MC_LANES; i++) {
+        for (j = 0; j < MC_LANES + 3; j++)
+            from[i][j] = (float)(100 * i + j);
+        for (j = 0; j < MC_LANES + 5; j++)
+            to[i][j] = -1.0F;
+    }
+    mc_turn_tile(from[0], MC_LANES + 3, to[0], MC_LANES + 5);
+    for (i = 0; i < MC_LANES; i++)
+        for (j = 0; j < MC_LANES + 5; j++)
+            assert_near((double)to[i][j], j < MC_LANES ? (double)(100 * j + i) : -1.0, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +139,7 @@ int main(void)
         cmocka_unit_test(powers_of_e_are_exact_to_seven_digits),
         cmocka_unit_test(all_processors_give_the_same_bits),
         cmocka_unit_test(sums_are_sums),
+        cmocka_unit_test(a_tile_is_turned),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,16 +14,21 @@
 #include "base/memory.h"
 #include "tests/unit/drawn_model.h"
 
-static struct mc_model *open_model(const char *name)
+static struct mc_model *open_with(const char *name, enum mc_model_products products)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_model *model = NULL;
     char relative[256];
 
     (void)snprintf(relative, sizeof(relative), "tests/neural/models/%s", name);
-    if (mc_model_open(mc_source_path(relative), &model, &error) != 0)
+    if (mc_model_open_with(mc_source_path(relative), products, &model, &error) != 0)
         fail_msg("%s: %s", error.file, error.text);
     return model;
+}
+
+static struct mc_model *open_model(const char *name)
+{
+    return open_with(name, MC_PRODUCTS_FLOAT32);
 }
 
 /* --- hidden states against the published programs --------------------------------------------- */
@@ -350,6 +355,9 @@ static void states_do_not_depend_on_neighbours(void **state)
 
         check_alone(model, mc_model_sizes(model)->n_layers, 0, n_mixed());
         mc_model_close(model);
+        model = open_with(names[m], MC_PRODUCTS_BFLOAT16);
+        check_alone(model, mc_model_sizes(model)->n_layers, 0, n_mixed());
+        mc_model_close(model);
     }
 }
 
@@ -382,8 +390,8 @@ static void nor_do_those_of_wide_models(void **state)
 }
 
 /* The states and the probability of a sentence by a model with drawn weights. */
-static void compute_drawn(const struct mc_drawn_shape *shape, float **states, double *probability,
-                          struct mc_arena *arena)
+static void compute_drawn(const struct mc_drawn_shape *shape, enum mc_model_products products,
+                          float **states, double *probability, struct mc_arena *arena)
 {
     uint32_t ids[] = {2, 17, 250, 9, 299, 40, 3};
     struct mc_token_ids sentence = {ids, sizeof(ids) / sizeof(ids[0]), false};
@@ -394,7 +402,7 @@ static void compute_drawn(const struct mc_drawn_shape *shape, float **states, do
 
     assert_int_equal(mc_new_folder(folder), 0);
     assert_int_equal(mc_draw_model(shape, folder), 0);
-    if (mc_model_open(folder, &model, &error) != 0)
+    if (mc_model_open_with(folder, products, &model, &error) != 0)
         fail_msg("%s: %s", error.file, error.text);
     mc_model_states(model, &sentence, 1, shape->n_layers, arena, states);
     mc_model_probabilities(model, &sentence, 1, &question, 1, arena, probability);
@@ -413,13 +421,35 @@ static void bfloat16_is_what_it_stands_for(void **state)
     size_t i;
 
     (void)state;
-    compute_drawn(&shape, &floats, &of_floats, arena);
+    compute_drawn(&shape, MC_PRODUCTS_FLOAT32, &floats, &of_floats, arena);
     shape.numbers = MC_DRAWN_BF16;
-    compute_drawn(&shape, &narrow, &of_narrow, arena);
+    compute_drawn(&shape, MC_PRODUCTS_FLOAT32, &narrow, &of_narrow, arena);
     for (i = 0; i < 7 * shape.n_hidden; i++)
         assert_near((double)floats[i], (double)narrow[i], 1e-6);
     assert_near(of_floats, of_narrow, 1e-8);
     assert_true(of_narrow > 0);
+    mc_arena_free(arena);
+}
+
+/* Nor do products of bfloat16 round such weights once more: the same bits from both files. They
+ * round states, by 2^-8 of each at the most, and so are near those of float32, but not the same. */
+static void products_of_bfloat16_take_it_as_it_is(void **state)
+{
+    struct mc_drawn_shape shape = {MC_MODEL_BERT, 1, 4, 32, 900, 64, 300, MC_DRAWN_SHORT_F32};
+    struct mc_arena *arena = mc_arena_new();
+    float *floats, *rounded, *narrow;
+    double of_floats, of_rounded, of_narrow, farthest = 0;
+    size_t i;
+
+    (void)state;
+    compute_drawn(&shape, MC_PRODUCTS_FLOAT32, &floats, &of_floats, arena);
+    compute_drawn(&shape, MC_PRODUCTS_BFLOAT16, &rounded, &of_rounded, arena);
+    shape.numbers = MC_DRAWN_BF16;
+    compute_drawn(&shape, MC_PRODUCTS_BFLOAT16, &narrow, &of_narrow, arena);
+    assert_memory_equal(rounded, narrow, 7 * shape.n_hidden * sizeof(*narrow));
+    for (i = 0; i < 7 * shape.n_hidden; i++)
+        farthest = fmax(farthest, fabs((double)floats[i] - (double)rounded[i]));
+    assert_true(farthest > 1e-5 && farthest < 0.05);
     mc_arena_free(arena);
 }
 
@@ -455,11 +485,16 @@ static void probabilities_do_not_depend_on_neighbours(void **state)
 static void a_model_is_opened_once(void **state)
 {
     struct mc_model *first = open_model("bert"), *second = open_model("../models/bert"),
-                    *other = open_model("bert_f16");
+                    *other = open_model("bert_f16"),
+                    *rounded = open_with("bert", MC_PRODUCTS_BFLOAT16),
+                    *again = open_with("bert", MC_PRODUCTS_BFLOAT16);
 
     (void)state;
     assert_ptr_equal(first, second);
     assert_ptr_not_equal(first, other);
+    assert_ptr_not_equal(first, rounded);
+    assert_ptr_equal(rounded, again);
+    assert_string_equal(mc_model_checksum(first), mc_model_checksum(rounded));
     assert_int_equal(strlen(mc_model_checksum(first)), 12);
     assert_string_not_equal(mc_model_checksum(first), mc_model_checksum(other));
     assert_string_equal(mc_model_name(first), "bert");
@@ -469,6 +504,8 @@ static void a_model_is_opened_once(void **state)
     mc_model_close(first);
     mc_model_close(second);
     mc_model_close(other);
+    mc_model_close(rounded);
+    mc_model_close(again);
 }
 
 static void has_name(const char *path, const char *name)
@@ -587,6 +624,7 @@ int main(void)
         cmocka_unit_test(states_do_not_depend_on_neighbours),
         cmocka_unit_test(nor_do_those_of_wide_models),
         cmocka_unit_test(bfloat16_is_what_it_stands_for),
+        cmocka_unit_test(products_of_bfloat16_take_it_as_it_is),
         cmocka_unit_test(probabilities_do_not_depend_on_neighbours),
         cmocka_unit_test(a_model_is_opened_once),
         cmocka_unit_test(a_model_is_called_as_its_path),
