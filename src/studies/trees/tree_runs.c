@@ -87,6 +87,18 @@ static const char *text_or_null(const struct mc_table_input *table, size_t field
     return text.length == 0 ? NULL : text.data;
 }
 
+/* What a field of the table names must be a file. */
+static int check_file(const struct mc_table_input *table, size_t field, const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return 0;
+    if (!mc_file_exists(path))
+        return mc_table_fail(table, field, "there is no file %s", path);
+    return mc_file_is_folder(path)
+               ? mc_table_fail(table, field, "%s is a folder, a file is expected", path)
+               : 0;
+}
+
 int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
                           struct mc_error *error)
 {
@@ -114,7 +126,10 @@ int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
         if (from == NULL || source.path == NULL)
             return mc_table_fail(&table, 0, "reference and output must not be empty");
         source.path = beside(path, source.path, arena);
-        if (mc_tree_request_add(requests, beside(path, from, arena), source, error) != 0)
+        from = beside(path, from, arena);
+        if (check_file(&table, table.columns[REFERENCE], from) != 0 ||
+            check_file(&table, table.columns[OUTPUT], source.path) != 0 ||
+            mc_tree_request_add(requests, from, source, error) != 0)
             return -1;
     }
     return 0;
