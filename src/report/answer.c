@@ -495,7 +495,8 @@ static size_t choose_cases(const struct answer *answer, const struct places *pla
     return n;
 }
 
-static void write_cases(const struct answer *answer)
+/* `by` stands behind the title. */
+static void write_cases(const struct answer *answer, const char *by)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct places places = find_places(answer, scratch);
@@ -514,8 +515,8 @@ static void write_cases(const struct answer *answer)
                         ? mc_arena_format(answer->view.arena, "the case that %.*s misplaces most",
                                           MC_SLICE_ARGUMENTS(name))
                         : mc_arena_format(answer->view.arena,
-                                          "one case of each of the %s weakest phenomena of %.*s",
-                                          n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name))));
+                                          "one case of each of the %s weakest phenomena of %.*s%s",
+                                          n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name), by)));
     for (i = 0; i < n; i++)
         write_case(answer, &places, shown[i]);
     mc_arena_free(scratch);
@@ -626,9 +627,26 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     write_sentinels(&answer);
     write_same(&answer);
     write_phenomena(&answer);
-    write_cases(&answer);
+    write_cases(&answer, "");
     write_meaning(&answer);
     write_normalisation(&answer);
+}
+
+void mc_answer_write_verdict(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct answer answer;
+
+    begin(&answer, view, document);
+    gap(&answer);
+    write_verdict(&answer);
+}
+
+void mc_answer_write_cases(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct answer answer;
+
+    begin(&answer, view, document);
+    write_cases(&answer, " by right order");
 }
 
 const struct mc_case *mc_answer_example(const struct mc_figure_view *view)
