@@ -168,6 +168,17 @@ jq -r '[.cases[] | select(.human == 5)] | length as $n | $n * 0.5 / 877 * 100 | 
 stdout_like 'it is not cut off' "^ > mine .*\] +$(cat expected) "
 run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+ --full
 stdout_like 'the range as it is written everywhere' '^normalised: mine 0\.\.1\+, bleu 0\.\.100 \(declared\); nist 0\.\.'
+run metricheck metrics --traits
+is 'traits of metrics: what they compare, and by what words mean the same' \
+    "$(grep -E '^(meteor|smatch|wwlk|graco|mfscore|dea) ' "$out" | tr -s ' ')" \
+    'meteor text stems, WordNet, paraphrases -
+smatch graph equal symbols of both sides
+wwlk graph static vectors of both sides
+graco text and graph static or contextual vectors of both sides
+dea tree equal symbols of the reference
+mfscore text and graph symbols, a transformer model of both sides'
+run metricheck metrics --traits no-such
+exits 'traits of a metric that is not there' 2
 run metricheck metrics sema
 stdout_like 'also by metrics' '^Inputs: AMR\. Range: 0\.\.1\+, 1 is the best and can be exceeded\.$'
 run metricheck metrics nist
