@@ -468,6 +468,28 @@ static const struct mc_case *first_case(const struct mc_figure_view *view)
     return find_worst(view, worst) == 0 ? NULL : &view->result->suite->cases[worst[0].index];
 }
 
+/* The options by which `explain` compares the same graphs; what starts a parser no report knows. */
+static const char *graph_options(const struct mc_figure_view *view)
+{
+    const struct mc_graph_setting *graphs = view->result->settings.graphs;
+    const char *parse = graphs != NULL && graphs->is_parsed ? " --parse CMD" : "";
+    struct mc_slice reference, candidate;
+
+    if (graphs == NULL)
+        return "";
+    reference = mc_plain_text(graphs->reference, view->arena);
+    candidate = mc_plain_text(graphs->candidate, view->arena);
+    if (mc_slice_equal(reference, candidate))
+        return mc_arena_format(view->arena, "%s --graphs %.*s", parse,
+                               MC_SLICE_ARGUMENTS(candidate));
+    if (!mc_slice_is(reference, "gold"))
+        return mc_arena_format(view->arena, "%s --graphs reference=%.*s,candidate=%.*s", parse,
+                               MC_SLICE_ARGUMENTS(reference), MC_SLICE_ARGUMENTS(candidate));
+    if (graphs->is_parsed)
+        return parse; /* the candidate alone, as by default */
+    return mc_arena_format(view->arena, " --graphs candidate=%.*s", MC_SLICE_ARGUMENTS(candidate));
+}
+
 /* The operands of `explain` for a case: it finds those of the shipped suite without more. */
 static const char *explained(const struct mc_figure_view *view, const struct mc_case *item)
 {
@@ -476,9 +498,9 @@ static const char *explained(const struct mc_figure_view *view, const struct mc_
     struct mc_slice path = mc_plain_text(file->path, view->arena);
 
     if (mc_slice_is(file->suite, "starter"))
-        return mc_arena_format(view->arena, "%.*s", MC_SLICE_ARGUMENTS(id));
-    return mc_arena_format(view->arena, "%.*s --suite %.*s", MC_SLICE_ARGUMENTS(id),
-                           MC_SLICE_ARGUMENTS(path));
+        return mc_arena_format(view->arena, "%.*s%s", MC_SLICE_ARGUMENTS(id), graph_options(view));
+    return mc_arena_format(view->arena, "%.*s --suite %.*s%s", MC_SLICE_ARGUMENTS(id),
+                           MC_SLICE_ARGUMENTS(path), graph_options(view));
 }
 
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)
