@@ -299,7 +299,9 @@ static int check_system(const struct mc_mf_source *system, bool is_parsed, bool 
                             name, name, name);
     if (system->text != NULL && system->form_scores != NULL && !is_parsed && !has_beside)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "system '%s' has both texts and --form-scores; give one of them", name);
+                            "system '%s' has both texts and --form-scores; give one of them, or "
+                            "--beside METRIC,... which scores the texts",
+                            name);
     if (system->parses != NULL && system->meaning_scores != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "system '%s' has both --parses and --meaning-scores; give one of them",
