@@ -162,7 +162,7 @@ static const char *annotated(const struct mc_metric_module *module)
 {
     if ((module->needs & (MC_NEEDS_AMR | MC_NEEDS_TREE)) == 0)
         return "-";
-    return (module->flags & MC_METRIC_TEXT_WILL_DO) != 0 ? "of the reference" : "of both sides";
+    return (module->flags & MC_METRIC_TEXT_WILL_DO) != 0 ? "reference" : "both sides";
 }
 
 /* --- manuals ---------------------------------------------------------------------------------- */
@@ -290,7 +290,7 @@ static int put_traits(const struct mc_option_list *names, struct mc_catalog *cat
     static const char row[] = "%-16s  %-15s  %-28s  %s\n";
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
 
-    fprintf(stream, row, "metric", "compares", "words mean the same by", "graph, tree");
+    fprintf(stream, row, "metric", "compares", "words mean the same by", "graphs of");
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
         const char *name = names->n_items == 0 ? entry->name : names->items[i];
@@ -308,7 +308,7 @@ static int put_traits(const struct mc_option_list *names, struct mc_catalog *cat
     mc_manual_wrap(
         "equal symbols: words, characters, or concepts and roles of a graph, as they are written. "
         "static vectors: one for each word. A transformer model gives a word another vector in "
-        "another sentence, or the probability of a text. Graphs and trees may be gold or a "
+        "another sentence, or the probability of a text. Graphs (dea: trees) may be gold or a "
         "parser's (`run --graphs`, `--parse`).",
         0, mc_terminal_width(stream, 100), stream);
     return 0;

@@ -172,11 +172,11 @@ run metricheck metrics --traits
 is 'traits of metrics: what they compare, and by what words mean the same' \
     "$(grep -E '^(meteor|smatch|wwlk|graco|mfscore|dea) ' "$out" | tr -s ' ')" \
     'meteor text stems, WordNet, paraphrases -
-smatch graph equal symbols of both sides
-wwlk graph static vectors of both sides
-graco text and graph static or contextual vectors of both sides
-dea tree equal symbols of the reference
-mfscore text and graph symbols, a transformer model of both sides'
+smatch graph equal symbols both sides
+wwlk graph static vectors both sides
+graco text and graph static or contextual vectors both sides
+dea tree equal symbols reference
+mfscore text and graph symbols, a transformer model both sides'
 run metricheck metrics --traits no-such
 exits 'traits of a metric that is not there' 2
 run metricheck metrics sema
