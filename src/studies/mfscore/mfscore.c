@@ -821,6 +821,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->micro = call->scored.micro;
     report->beside = &call->beside;
     report->beside_scores = call->scored.beside;
+    report->beside_sentences = call->scored.beside_sentences;
     report->aspects = call->scored.aspects;
     report->texts = call->scored.texts;
     report->has_parses = call->scored.meaning_metric != NULL;
