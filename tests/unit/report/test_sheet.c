@@ -297,6 +297,40 @@ static void test_wide(void **state)
     assert_int_equal(count_tables(12), 3);
 }
 
+/* What a row is about stands in every table, as long as half of the room is left for the others:
+ * "item" and "system" take 14 of 40 characters, with "text" 30. */
+static void test_wide_keys(void **state)
+{
+    static const char *const names[] = {"item", "system", "text", "first", "second", "third"};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = mc_book_add(&book, "keys", "keys");
+    struct paper paper;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 6; i++)
+        mc_sheet_column(sheet, (struct mc_sheet_column){names[i], names[i],
+                                                        i < 3 ? MC_SHEET_TEXT : MC_SHEET_COUNT, 0});
+    for (i = 0; i < 2; i++) {
+        mc_sheet_text(sheet, mc_slice_of("exam"));
+        mc_sheet_text(sheet, mc_slice_of(i == 0 ? "neural" : "rules"));
+        mc_sheet_text(sheet, mc_slice_of("It went well."));
+        mc_sheet_count(sheet, 1);
+        mc_sheet_count(sheet, 2);
+        mc_sheet_count(sheet, 3);
+    }
+    show(sheet, 40, &paper);
+    paper_is(&paper, "\nkeys\n"
+                     " item  system  text           first\n"
+                     " exam  neural  It went well.      1\n"
+                     " exam  rules   It went well.      1\n\n"
+                     " item  system  second  third\n"
+                     " exam  neural       2      3\n"
+                     " exam  rules        2      3\n");
+    mc_arena_free(arena);
+}
+
 /* 9,999 columns, four a table. To build the table of all columns for each of them, and again with
  * one less until it fits, would take more memory than there is. */
 static void test_very_wide(void **state)
@@ -399,6 +433,7 @@ int main(void)
         cmocka_unit_test(test_json),           cmocka_unit_test(test_people),
         cmocka_unit_test(test_small_negative), cmocka_unit_test(test_wide),
         cmocka_unit_test(test_very_wide),      cmocka_unit_test(test_what_is_not_shown),
+        cmocka_unit_test(test_wide_keys),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
