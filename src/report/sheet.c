@@ -316,6 +316,36 @@ void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
     va_end(arguments);
 }
 
+/* The last sheet of that name which people see; NULL: there is none. */
+static struct mc_sheet *seen_by_people(const struct mc_book *book, const char *name)
+{
+    size_t i;
+
+    for (i = book->n_sheets; i-- > 0;) {
+        struct mc_sheet *sheet = book->sheets[i];
+
+        if (strcmp(sheet->name, name) == 0 && sheet->title != NULL && !sheet->is_first &&
+            sheet->nothing == NULL && sheet->n_cells > 0)
+            return sheet;
+    }
+    return NULL;
+}
+
+void mc_book_explain(struct mc_book *book, const struct mc_sheet_meaning *meanings, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_sheet *sheet = seen_by_people(book, meanings[i].sheet);
+
+        if (sheet == NULL)
+            continue;
+        mc_sheet_note(sheet, "%s", meanings[i].text);
+        memmove(sheet->notes + 1, sheet->notes, (sheet->n_notes - 1) * sizeof(*sheet->notes));
+        sheet->notes[0] = mc_slice_of(meanings[i].text);
+    }
+}
+
 void mc_book_conclude(struct mc_book *book, const char *format, ...)
 {
     va_list arguments;

@@ -261,6 +261,34 @@ static void test_small_negative(void **state)
     mc_arena_free(arena);
 }
 
+/* What columns mean stands before other notes, below the last sheet of the name that says something
+ * to people. */
+static void test_explained(void **state)
+{
+    static const struct mc_sheet_meaning meanings[] = {{"x", "x: a number."}, {"none", "nobody."}};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *seen, *sheets[4];
+    struct paper paper;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        sheets[i] = mc_book_add(&book, "x", "title");
+        mc_sheet_column(sheets[i], (struct mc_sheet_column){"x", "x", MC_SHEET_COUNT, 0});
+        if (i < 3)
+            mc_sheet_count(sheets[i], 1);
+    }
+    seen = sheets[1];
+    sheets[2]->nothing = "for a reason";
+    mc_sheet_note(seen, "Another note.");
+    mc_book_explain(&book, meanings, 2);
+    show(seen, 80, &paper);
+    paper_is(&paper, "\ntitle\n x\n 1\n x: a number.\n Another note.\n");
+    assert_int_equal(sheets[0]->n_notes + sheets[2]->n_notes + sheets[3]->n_notes, 0);
+    mc_arena_free(arena);
+}
+
 /* Of so many columns, on a screen of 80: one has 13 bytes and a gap of 2, so that a table has room
  * for the first and (79 - 13) / 15 = 4 more. */
 static size_t count_tables(size_t n_columns)
@@ -433,7 +461,7 @@ int main(void)
         cmocka_unit_test(test_json),           cmocka_unit_test(test_people),
         cmocka_unit_test(test_small_negative), cmocka_unit_test(test_wide),
         cmocka_unit_test(test_very_wide),      cmocka_unit_test(test_what_is_not_shown),
-        cmocka_unit_test(test_wide_keys),
+        cmocka_unit_test(test_wide_keys),      cmocka_unit_test(test_explained),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
