@@ -127,6 +127,8 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
         return;
     gap(content);
     table(content, spots);
+    if (mc_split_row(view) != NULL)
+        remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
     if (content->result->settings.resamples > 0)
         remark(
             content,

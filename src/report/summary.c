@@ -217,10 +217,7 @@ static void write_verdicts(struct screen *screen)
     screen->document->kind->table(screen->document, table);
     mc_shown_metrics_write(&screen->listed, screen->n_all, "", screen->document);
     if (screen->splits)
-        screen->document->kind->remark(
-            screen->document,
-            mc_slice_of("between, within: Spearman of the means of the phenomena, and within them"),
-            2);
+        screen->document->kind->remark(screen->document, mc_slice_of(MC_SPLIT_MEANING), 2);
     mc_sentinel_best_write(&screen->view, MOST_BEATEN, screen->document);
     mc_sentinel_passes_write(&screen->view, screen->document);
 }
