@@ -461,7 +461,7 @@ static void read_source(const struct mapping_reader *reader, const struct mc_jso
 static void read_rows_within(const struct mapping_reader *reader, const struct mc_json_cursor *rows,
                              struct mc_records_source *source)
 {
-    static const char *const known_each[] = {"key", "columns", NULL};
+    static const char *const known_each[] = {"key", "columns", "number", NULL};
     static const char *const known_divided[] = {"column", "at", "names", NULL};
     struct mc_json_cursor each, divided;
     bool has_each = mc_field_object(rows, "each", MC_OPTIONAL, &each);
@@ -475,6 +475,7 @@ static void read_rows_within(const struct mapping_reader *reader, const struct m
     if (has_each) {
         mc_json_unknown_keys(&each, known_each);
         (void)mapping_text(reader, &each, "key", true, &source->each_key);
+        (void)mapping_text(reader, &each, "number", false, &source->each_number);
         (void)mapping_texts(reader, &each, "columns", true, &source->each, &source->n_each);
     }
     if (has_divided) {

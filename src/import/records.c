@@ -491,9 +491,9 @@ static void set_below(struct row *row, struct mc_slice column, json_t *value)
     }
 }
 
-/* A row of a member. */
+/* A row of a member, or of its element of that number. */
 static void add_keyed(const struct object *object, const struct mc_record *shared, const char *key,
-                      json_t *value)
+                      json_t *value, size_t number)
 {
     struct mc_record *record = records_add(object->records, 0, object->at, object->import->arena);
     struct row row = begin_row(object, record, object->records->n_rows);
@@ -502,6 +502,9 @@ static void add_keyed(const struct object *object, const struct mc_record *share
 
     record->shared = shared;
     place_of(&row, source->each_key)->text = mc_arena_copy(row.arena, mc_slice_of(key));
+    if (source->each_number.length > 0)
+        place_of(&row, source->each_number)->text =
+            mc_slice_of(mc_arena_format(row.arena, "%zu", number));
     set_below(&row, source->each[0], value);
     for (i = 1; i < source->n_each; i++)
         set_below(
@@ -529,9 +532,9 @@ static int add_each(const struct object *object)
         json_t *value = json_object_iter_value(member);
 
         if (!json_is_array(value))
-            add_keyed(object, shared, key, value);
+            add_keyed(object, shared, key, value, 1);
         for (i = 0; i < json_array_size(value); i++)
-            add_keyed(object, shared, key, json_array_get(value, i));
+            add_keyed(object, shared, key, json_array_get(value, i), i + 1);
     }
     return 0;
 }

@@ -46,10 +46,11 @@ struct mc_records_source {
     struct mc_slice scores; /* EVALUATION: which human scores */
     /* JSON, JSONL; n_each 0: a row is an object of the file. Else it becomes a row for each member
      * of the object in column each[0], whose key is the column each_key, and, where a member is a
-     * list, for each element of it. For each of the columns the row has what its member holds, as
+     * list, for each element of it, whose number in the list, from 1, is the column each_number
+     * (length 0: none is). For each of the columns the row has what its member holds, as
      * if it stood there: `scores.value`. What else is in the objects, but for the first, stays:
      * `texts.KEY`. */
-    struct mc_slice each_key, *each;
+    struct mc_slice each_key, each_number, *each;
     size_t n_each;
     /* JSON, JSONL; n_divided 0: none. The column's text is divided at `divider` into columns of
      * these names, as many as there must be parts. */

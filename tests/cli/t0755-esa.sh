@@ -36,11 +36,11 @@ stderr_like 'WMT25: the reference is no case' 'humeval\.jsonl:1:1: warning: 2 ro
 # Oak's first annotator marks up to character 40 of 10
 stderr_like 'WMT25: outside' 'humeval\.jsonl:1:1: warning: 1 row skipped: a span lies outside the candidate'
 jq -c '.cases[] | [.id, .score, .ratings, .reference.text, .candidate.text, .spans]' humeval/*.json > got
-# a second score of the annotator who gave the first: one rating, the mean
+# a second score of one annotator is a rating, too
 cat > wanted << 'EOF'
 ["en-de_AT-Elm-news-doc-1-0",70,[60,80],"Die Sonne scheint.","Der 😀 Sonne scheinen.",[{"start":0,"end":3,"severity":"minor"},{"start":12,"end":20,"severity":"major"},{"severity":"minor","side":"source"}]]
 ["en-de_AT-Oak-news-doc-1-0",35,[35],"Die Sonne scheint.","Es regnet.",[{"start":0,"end":3,"severity":"minor"}]]
-["en-sr_Cyrl_RS-Elm-speech-vid_x-1",15,[15],null,"Eine Zeile.",[]]
+["en-sr_Cyrl_RS-Elm-speech-vid_x-1",15,[10,20],null,"Eine Zeile.",[]]
 ["en-sr_Cyrl_RS-Oak-speech-vid_x-1",0.5,[0,1],null,"Zwei",[]]
 EOF
 same_file 'WMT25: scores, raters, spans; no reference where there is none' got wanted

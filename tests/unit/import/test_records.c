@@ -163,6 +163,7 @@ static const struct mc_records_source *rows_within(void)
     names[0] = mc_slice_of("pair");
     names[1] = mc_slice_of("number");
     source.each_key = mc_slice_of("system");
+    source.each_number = mc_slice_of("n");
     source.divided = mc_slice_of("id");
     source.divider = mc_slice_of("--");
     source.n_divided = 2;
@@ -184,6 +185,9 @@ static void test_rows_of_members(void **state)
     assert_string_equal(value(&reading, 0, "system"), "A");
     assert_string_equal(value(&reading, 1, "system"), "A");
     assert_string_equal(value(&reading, 2, "system"), "B");
+    assert_string_equal(value(&reading, 0, "n"), "1");
+    assert_string_equal(value(&reading, 1, "n"), "2");
+    assert_string_equal(value(&reading, 2, "n"), "1");
     assert_string_equal(value(&reading, 0, "score.v"), "1");
     check_list(&reading, 0, "score.e.at", "3;4;");
     assert_string_equal(value(&reading, 1, "score.v"), "2");
