@@ -2,6 +2,7 @@
 #include "studies/trees/tree_runs.h"
 
 #include <fnmatch.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/table.h"
@@ -12,7 +13,7 @@ enum { MOST_RUNS = 1000 };
 
 struct mc_tree_run_source mc_tree_run_split(const char *operand, struct mc_arena *arena)
 {
-    struct mc_tree_run_source source = {NULL, NULL, NULL};
+    struct mc_tree_run_source source = {NULL, NULL, NULL, NULL};
     struct mc_slice label;
 
     source.path = mc_label_split(operand, &label);
@@ -67,6 +68,22 @@ int mc_tree_request_add(struct mc_tree_requests *requests, const char *reference
     return 0;
 }
 
+void mc_tree_request_place(const struct mc_tree_request *request, struct mc_error *error)
+{
+    size_t used = strlen(error->text), i;
+
+    for (i = 0; i < request->n_runs; i++) {
+        const struct mc_tree_run_source *run = &request->runs[i];
+
+        if (run->listed == NULL ||
+            (strcmp(error->file, run->path) != 0 && strcmp(error->file, request->reference) != 0))
+            continue;
+        (void)snprintf(error->text + used, sizeof(error->text) - used, " (named in %s)",
+                       run->listed);
+        return;
+    }
+}
+
 /* --- a table ---------------------------------------------------------------------------------- */
 
 /* A path of a table, which is relative to the table. */
@@ -118,9 +135,11 @@ int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
         mc_table_find(&table, columns, N_COLUMNS, MC_TABLE_START, missing, NULL) != 0)
         return -1;
     while (++table.row < table.file.n_rows) {
-        struct mc_tree_run_source source = {text_or_null(&table, table.columns[RUN]),
-                                            text_or_null(&table, table.columns[TEAM]),
-                                            text_or_null(&table, table.columns[OUTPUT])};
+        struct mc_tree_run_source source = {
+            text_or_null(&table, table.columns[RUN]), text_or_null(&table, table.columns[TEAM]),
+            text_or_null(&table, table.columns[OUTPUT]),
+            mc_arena_format(arena, "%s:%u", mc_file_shown(path),
+                            mc_delimited_place(&table.file, table.row, 0).line)};
         const char *from = text_or_null(&table, table.columns[REFERENCE]);
 
         if (from == NULL || source.path == NULL)

@@ -504,8 +504,10 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
                                 request.reference, call->verb);
         call->studies[i] = mc_arena_array(call->arena, 1, sizeof(struct mc_tree_study));
         call->n_studies = i + 1;
-        if (mc_tree_study_open(&request, call->pool, call->studies[i], error) != 0)
+        if (mc_tree_study_open(&request, call->pool, call->studies[i], error) != 0) {
+            mc_tree_request_place(&requests.items[i], error);
             return -1;
+        }
     }
     name_treebanks(call);
     call->report.studies = call->studies;
