@@ -288,9 +288,12 @@ static int put_traits(const struct mc_option_list *names, struct mc_catalog *cat
                       struct mc_arena *arena, FILE *stream, struct mc_error *error)
 {
     static const char row[] = "%-16s  %-15s  %-28s  %s\n";
+    enum { WIDTH_OF_TRAITS = 75 }; /* of such rows; on a narrower screen they are sentences */
+    unsigned width = mc_terminal_width(stream, 100);
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
 
-    fprintf(stream, row, "metric", "compares", "words mean the same by", "graphs of");
+    if (width >= WIDTH_OF_TRAITS)
+        fprintf(stream, row, "metric", "compares", "words mean the same by", "graphs of");
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
         const char *name = names->n_items == 0 ? entry->name : names->items[i];
@@ -301,8 +304,15 @@ static int put_traits(const struct mc_option_list *names, struct mc_catalog *cat
         module = module_named(catalog, name, arena, error);
         if (module == NULL)
             return -1;
-        fprintf(stream, row, module->name, compared_by(module), words_by(module),
-                annotated(module));
+        if (width >= WIDTH_OF_TRAITS)
+            fprintf(stream, row, module->name, compared_by(module), words_by(module),
+                    annotated(module));
+        else
+            mc_manual_item(mc_arena_format(arena, "%-16s", module->name),
+                           mc_arena_format(arena, "%s; words by %s; graphs of: %s",
+                                           compared_by(module), words_by(module),
+                                           annotated(module)),
+                           18, width, stream);
     }
     fputc('\n', stream);
     mc_manual_wrap(
@@ -310,7 +320,7 @@ static int put_traits(const struct mc_option_list *names, struct mc_catalog *cat
         "static vectors: one for each word. A transformer model gives a word another vector in "
         "another sentence, or the probability of a text. Graphs (dea: trees) may be gold or a "
         "parser's (`run --graphs`, `--parse`).",
-        0, mc_terminal_width(stream, 100), stream);
+        0, width, stream);
     return 0;
 }
 
