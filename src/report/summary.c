@@ -90,8 +90,18 @@ static bool has_best(const struct screen *screen)
 
 /* --- a line for each metric ------------------------------------------------------------------- */
 
-/* The figures of a verdict: Spearman and MAD where they are there, where nobody judged the mean,
- * else the first ones; of tests alone none. */
+static bool is_among(size_t figure, const size_t *figures, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n && figures[i] != figure; i++)
+        ;
+    return i < n;
+}
+
+/* The figures of a verdict: Spearman and MAD where they are there, in place of those that are not
+ * the first others, but for the mean, which says nothing of agreement; where nobody judged the
+ * mean, else the first ones; of tests alone none. */
 static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[2])
 {
     static const char *const judged[] = {"spearman", "mad"}, *const alone[] = {"mean", "mean"};
@@ -107,9 +117,11 @@ static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[
         if (found != SIZE_MAX)
             figures[n++] = found;
     }
-    for (i = 0; n == 0 && i < 2 && i < result->n_statistics; i++)
-        figures[i] = i;
-    return n == 0 ? i : n;
+    for (i = 0; n < (is_unjudged(view) && n > 0 ? 1 : 2) && i < result->n_statistics; i++)
+        if (!is_among(i, figures, n) &&
+            (n == 0 || strcmp(result->statistics[i]->name, "mean") != 0))
+            figures[n++] = i;
+    return n;
 }
 
 /* "[0.14, 0.28]"; empty: there is none. */
@@ -258,6 +270,26 @@ static void write_marks(const struct screen *screen, const struct mc_footnotes *
 
     for (i = 0; i < n; i++)
         screen->document->kind->remark(screen->document, lines[i], 2);
+}
+
+/* What those figures are that are shown only where somebody asked for them. */
+static void write_meanings(const struct screen *screen)
+{
+    static const char *const usual[] = {"mean", "mad", "spearman", "ranking"};
+    const struct mc_result *result = screen->view.result;
+    size_t figures[3] = {0}, n = verdict_figures(&screen->view, figures), i, k;
+
+    if (screen->figure < result->n_statistics && !is_among(screen->figure, figures, n))
+        figures[n++] = screen->figure;
+    for (i = 0; i < n; i++) {
+        const struct mc_statistic *statistic = result->statistics[figures[i]];
+
+        for (k = 0; k < 4 && strcmp(statistic->name, usual[k]) != 0; k++)
+            ;
+        if (k == 4)
+            screen->document->kind->remark(screen->document,
+                                           mc_statistic_sentence(statistic, screen->view.arena), 2);
+    }
 }
 
 /* By what the figures of the metrics and by phenomenon are normalised, if any is. */
@@ -451,6 +483,7 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         mc_weakest_matrix_write(&matrix, &screen.notes, document);
     }
     write_marks(&screen, &screen.notes);
+    write_meanings(&screen);
     write_normalisation(&screen);
     write_worst(&screen);
 }
