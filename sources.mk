@@ -2435,7 +2435,8 @@ MAPPING_FILES = \
 	mappings/webnlg2017-dimensions.json \
 	mappings/webnlg2017.json \
 	mappings/wmt-esa.json \
-	mappings/wmt-mqm.json
+	mappings/wmt-mqm.json \
+	mappings/wmt25-humeval.json
 
 LAYOUT_FILES = \
 	layouts/inspect.json \

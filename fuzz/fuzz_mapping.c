@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads the input as a mapping and, behind a line "%%%", a table or JSON Lines that it is used on.
- * Every case that comes out has an id of its own, a candidate and a reference. */
+ * Every case that comes out has an id of its own, a candidate and a reference, or, where the
+ * mapping takes such rows, a source. */
 #include <math.h>
 
 #include "base/hash.h"
@@ -18,7 +19,8 @@ static void check_cases(const struct mc_mapped *mapped)
 
         fuzz_check(mc_string_map_find(suite->case_ids, item->id) == i);
         fuzz_check(item->candidate.text.length > 0 || item->candidate.amr.length > 0);
-        fuzz_check(item->reference.text.length > 0 || item->reference.amr.length > 0);
+        fuzz_check(item->reference.text.length > 0 || item->reference.amr.length > 0 ||
+                   (mapped->mapping->unreferenced && item->source.text.length > 0));
         fuzz_check(isnan(item->human) || (item->human >= mapped->mapping->head.scale.minimum &&
                                           item->human <= mapped->mapping->head.scale.maximum));
         fuzz_check(item->file < suite->n_files);

@@ -479,11 +479,6 @@ struct collected {
     bool even; /* all cases have the same number */
 };
 
-static const struct mc_group *overall(const struct mc_dataset_result *dataset)
-{
-    return &dataset->groups[dataset->n_groups - 1];
-}
-
 static struct collected collect(const struct mc_suite *suite, const struct mc_group *group,
                                 struct mc_arena *scratch)
 {
@@ -614,13 +609,6 @@ struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
     }
     mc_arena_reset(scratch, mark);
     return figures;
-}
-
-struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
-                                         const struct mc_dataset_result *dataset,
-                                         struct mc_arena *scratch)
-{
-    return mc_group_judge_figures(result->suite, overall(dataset), scratch);
 }
 
 /* --- kappas of pairs of judges ---------------------------------------------------------------- */

@@ -93,19 +93,13 @@ enum mc_rating_level {
 struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
                                        enum mc_rating_level level, struct mc_arena *scratch);
 
-/* How far the judges of a dataset agree with each other: a bound for every figure about metrics and
- * people. */
-
-/* Over the pooled cases of the dataset that have two single ratings or more, each rating being
- * brought to [0, 1] by the scale of its file. Spearman's correlation is that of all pairs of two
- * ratings of a case, each pair both ways round, for who gave them is not known: O(n log n).
- * ceiling: a score without error correlates with the mean of the ratings like the root of its
- * reliability, ICC(1,k) (Spearman 1904); not defined where cases do not differ more than their
- * ratings. n_cases is 0 where there is none. The grouping of the result must be done. */
-struct mc_judge_figures mc_judge_figures(const struct mc_result *result,
-                                         const struct mc_dataset_result *dataset,
-                                         struct mc_arena *scratch);
-/* The same of the cases of a group, pooled or not. */
+/* How far the judges of a group agree with each other: a bound for every figure about metrics and
+ * people. Over the cases that have two single ratings or more, each rating being brought to [0, 1]
+ * by the scale of its file. Spearman's correlation is that of all pairs of two ratings of a case,
+ * each pair both ways round, for who gave them is not known: O(n log n). ceiling: a score without
+ * error correlates with the mean of the ratings like the root of its reliability, ICC(1,k)
+ * (Spearman 1904); not defined where cases do not differ more than their ratings. n_cases is 0
+ * where there is none. */
 struct mc_judge_figures mc_group_judge_figures(const struct mc_suite *suite,
                                                const struct mc_group *group,
                                                struct mc_arena *scratch);

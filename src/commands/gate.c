@@ -669,7 +669,10 @@ static int check(const struct gate_options *values, const struct mc_option_list 
     if (values->baseline == NULL && !values->self_test && !is_of_files(values, operands))
         return mc_error_set(error, MC_CODE_USAGE,
                             "no baseline; `metricheck gate --baseline FILE --accept REASON ...` "
-                            "makes the first one");
+                            "makes the first one%s",
+                            operands->n_items == 2 ? "; `metricheck compare` sets two reports side "
+                                                     "by side"
+                                                   : "");
     if (values->accept != NULL && values->accept[0] == '\0')
         return mc_error_set(error, MC_CODE_USAGE, "--accept needs a reason");
     if (values->self_test && values->accept != NULL)

@@ -130,6 +130,57 @@ void mc_manual_item(const char *head, const char *text, unsigned indent, unsigne
     fputc('\n', stream);
 }
 
+/* --- pages of the documentation --------------------------------------------------------------- */
+
+/* Bytes of "  - " or "12. " at the beginning of a line; 0: it begins no item of a list. */
+static size_t list_marker(const char *line)
+{
+    size_t blanks = strspn(line, " "), digits = strspn(line + blanks, "0123456789");
+    const char *mark = line + blanks + digits;
+
+    if (digits == 0 && mark[0] == '-' && mark[1] == ' ')
+        return blanks + 2;
+    return digits > 0 && mark[0] == '.' && mark[1] == ' ' ? blanks + digits + 2 : 0;
+}
+
+/* Headings, tables, pictures and what is indented as code: lines as they are. */
+static bool is_kept(const char *line, bool in_item)
+{
+    return line[0] == '#' || line[0] == '|' || line[0] == '!' || line[0] == '<' ||
+           (!in_item && strncmp(line, "    ", 4) == 0);
+}
+
+/* Markdown with its paragraphs and lists wrapped to the width. */
+static void put_page(const char *text, unsigned width, FILE *stream)
+{
+    unsigned column = 0, indent = 0;
+    bool in_code = false;
+
+    while (*text != '\0') {
+        size_t length, marker = list_marker(text), blanks = strspn(text, " ");
+        const char *next = next_line(text, &length);
+        bool is_fence = length >= 3 && strncmp(text, "```", 3) == 0;
+        bool is_raw = in_code || is_fence || length == 0 || is_kept(text, indent > 0);
+
+        if (column > 0 && (is_raw || marker > 0))
+            fputc('\n', stream);
+        if (is_raw) {
+            fprintf(stream, "%.*s\n", (int)length, text);
+            in_code = in_code != is_fence;
+            column = indent = 0;
+        } else if (marker > 0) {
+            fprintf(stream, "%.*s", (int)marker - 1, text);
+            indent = (unsigned)marker;
+            column = wrap_line(text + marker, length - marker, indent - 1, indent, width, stream);
+        } else {
+            column = wrap_line(text + blanks, length - blanks, column, indent, width, stream);
+        }
+        text = next;
+    }
+    if (column > 0)
+        fputc('\n', stream);
+}
+
 void mc_manual_overview(unsigned width, FILE *stream)
 {
     size_t n, i, group;
@@ -504,6 +555,7 @@ static int run(int argc, char **argv, struct mc_error *error)
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_slice page = {NULL, 0};
     unsigned width = mc_terminal_width(stdout, 80);
+    unsigned page_width = mc_terminal_width(stdout, 0); /* 0: a program reads the page */
     int status;
 
     status = mc_options_parse(options, &values, argc, argv, false, &operands, arena, error);
@@ -522,6 +574,8 @@ static int run(int argc, char **argv, struct mc_error *error)
             put_program_page(output.stream);
         else if (command != NULL)
             mc_manual_command(command, width, output.stream);
+        else if (page.length > 0 && page_width > 0)
+            put_page(page.data, page_width, output.stream);
         else if (page.length > 0)
             (void)fwrite(page.data, 1, page.length, output.stream);
         else

@@ -15,7 +15,7 @@
 
 struct metrics_options {
     struct mc_metric_sources sources;
-    bool markdown;
+    bool markdown, traits;
 };
 
 static const struct mc_option options[] = {
@@ -23,6 +23,9 @@ static const struct mc_option options[] = {
     MC_ROW_FLAG(struct metrics_options, markdown, 0, "markdown",
                 "Print the manual of all metrics, or of those named, as Markdown "
                 "(doc/metrics.md)."),
+    MC_ROW_FLAG(struct metrics_options, traits, 0, "traits",
+                "What each metric compares, what tells it that two words mean the same, and which "
+                "graphs or trees it needs."),
     MC_OPTIONS_END};
 
 /* "text", "AMR", "text, AMR", "text, source". */
@@ -113,6 +116,56 @@ static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *s
                    "source.",
                    0, columns, stream);
 }
+
+/* --- traits ----------------------------------------------------------------------------------- */
+
+static bool takes(const struct mc_metric_module *module, const char *name)
+{
+    const struct mc_metric_parameter *parameter = module->parameters;
+
+    for (; parameter != NULL && parameter->name != NULL; parameter++)
+        if (strcmp(parameter->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* What is compared. Who takes the alignment of a graph with its sentence looks at both. */
+static const char *compared_by(const struct mc_metric_module *module)
+{
+    bool text = (module->needs & MC_NEEDS_TEXT) != 0 || takes(module, "alignments");
+
+    if ((module->needs & MC_NEEDS_SOURCE) != 0)
+        return "text and source";
+    if ((module->needs & MC_NEEDS_TREE) != 0)
+        return "tree";
+    if ((module->needs & MC_NEEDS_AMR) == 0)
+        return "text";
+    return text ? "text and graph" : "graph";
+}
+
+/* What tells of two words that they mean the same: the parameters that name it. */
+static const char *words_by(const struct mc_metric_module *module)
+{
+    bool fixed = takes(module, "vectors"), model = takes(module, "model");
+
+    if (fixed && model)
+        return "static or contextual vectors";
+    if (model && takes(module, "meaning"))
+        return "symbols, a transformer model";
+    if (fixed || model)
+        return fixed ? "static vectors" : "a transformer model";
+    return takes(module, "paraphrases") || takes(module, "phrases") ? "stems, WordNet, paraphrases"
+                                                                    : "equal symbols";
+}
+
+static const char *annotated(const struct mc_metric_module *module)
+{
+    if ((module->needs & (MC_NEEDS_AMR | MC_NEEDS_TREE)) == 0)
+        return "-";
+    return (module->flags & MC_METRIC_TEXT_WILL_DO) != 0 ? "reference" : "both sides";
+}
+
+/* --- manuals ---------------------------------------------------------------------------------- */
 
 static void put_range(const struct mc_metric_parameter *parameter, struct mc_buffer *text)
 {
@@ -229,6 +282,48 @@ static const struct mc_metric_module *module_named(struct mc_catalog *catalog, c
     return mc_metric_spec_resolve(&spec, arena, error) == 0 ? spec.module : NULL;
 }
 
+/* Of those named, or of all built in but sentinels: parameters tell it, and of others' metrics
+ * their makers know better. */
+static int put_traits(const struct mc_option_list *names, struct mc_catalog *catalog,
+                      struct mc_arena *arena, FILE *stream, struct mc_error *error)
+{
+    static const char row[] = "%-16s  %-15s  %-28s  %s\n";
+    enum { WIDTH_OF_TRAITS = 75 }; /* of such rows; on a narrower screen they are sentences */
+    unsigned width = mc_terminal_width(stream, 100);
+    size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
+
+    if (width >= WIDTH_OF_TRAITS)
+        fprintf(stream, row, "metric", "compares", "words mean the same by", "graphs of");
+    for (i = 0; i < n; i++) {
+        const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
+        const char *name = names->n_items == 0 ? entry->name : names->items[i];
+        const struct mc_metric_module *module;
+
+        if (names->n_items == 0 && (entry->origin != NULL || mc_catalog_is_sentinel(entry)))
+            continue;
+        module = module_named(catalog, name, arena, error);
+        if (module == NULL)
+            return -1;
+        if (width >= WIDTH_OF_TRAITS)
+            fprintf(stream, row, module->name, compared_by(module), words_by(module),
+                    annotated(module));
+        else
+            mc_manual_item(mc_arena_format(arena, "%-16s", module->name),
+                           mc_arena_format(arena, "%s; words by %s; graphs of: %s",
+                                           compared_by(module), words_by(module),
+                                           annotated(module)),
+                           18, width, stream);
+    }
+    fputc('\n', stream);
+    mc_manual_wrap(
+        "equal symbols: words, characters, or concepts and roles of a graph, as they are written. "
+        "static vectors: one for each word. A transformer model gives a word another vector in "
+        "another sentence, or the probability of a text. Graphs (dea: trees) may be gold or a "
+        "parser's (`run --graphs`, `--parse`).",
+        0, width, stream);
+    return 0;
+}
+
 static int put_all(const struct metrics_options *values, const struct mc_option_list *names,
                    struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream,
                    struct mc_error *error)
@@ -271,12 +366,16 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
     struct mc_catalog *catalog = NULL;
     int status;
 
+    if (values->traits && values->markdown)
+        return mc_error_set(error, MC_CODE_USAGE, "--traits cannot be used with --markdown");
     if (mc_output_open("-", &output, error) != 0)
         return -1;
     mc_command_sources(&sources, false);
     mc_output_guard_begin(&guard);
     status = mc_metric_sources_open(&sources, arena, &catalog, error);
-    if (status == 0)
+    if (status == 0 && values->traits)
+        status = put_traits(names, catalog, arena, output.stream, error);
+    else if (status == 0)
         status = put_all(values, names, catalog, arena, output.stream, error);
     mc_catalog_close(catalog);
     mc_output_guard_end(&guard);
@@ -293,6 +392,7 @@ static int run(int argc, char **argv, struct mc_error *error)
 static const struct mc_example examples[] = {
     {"metricheck metrics", "The built-in metrics, what they need, and whether it is available."},
     {"metricheck metrics smatch", "Definition, parameters and edge cases of Smatch."},
+    {"metricheck metrics --traits", "Text, graph or both; symbols or vectors."},
     {NULL, NULL}};
 
 const struct mc_command mc_command_metrics = {

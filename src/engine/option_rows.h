@@ -21,7 +21,7 @@
 
 /* What is written, where and how. completes: as that of struct mc_option. */
 #define MC_ROW_SHOW(type, field, completes, help)                                                  \
-    MC_ROW_LIST(type, field, 0, "show", "TABLE", completes, help)
+    MC_ROW_SPECS(type, field, 0, "show", "TABLE,...", completes, help)
 #define MC_ROW_FORMAT(type, field, choices, help)                                                  \
     MC_ROW_CHOICE(type, field, 'f', "format", choices, help)
 #define MC_ROW_OUTPUT_TO(type, field, argument, completes, help)                                   \

@@ -864,6 +864,9 @@ static const char *pending_case_references(const struct mc_pending_case *pending
     mc_pending_case_gather(pending_case, &wanted->targeted, mapped->mapping->divided.targeted,
                            MC_MAKING_SENTENCES);
     add_sides(mapped, MC_SIDE_TARGETED);
+    if (mapped->n_sides == 0 && mapped->mapping->unreferenced &&
+        pending_case_text(pending_case, &wanted->source).length > 0)
+        return NULL;
     if (mapped->n_sides == 0 || mapped->sides[0].kind != MC_SIDE_PLAIN)
         return pending_case_refuse(
             pending_case, wanted->references.n > 0 ? &wanted->references.items[0] : &wanted->id,

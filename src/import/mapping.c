@@ -457,6 +457,36 @@ static void read_source(const struct mapping_reader *reader, const struct mc_jso
     (void)mapping_texts(reader, object, "header", false, &source->header, &source->n_header);
 }
 
+/* "each": a row for each member of an object; "divided": a column of several. */
+static void read_rows_within(const struct mapping_reader *reader, const struct mc_json_cursor *rows,
+                             struct mc_records_source *source)
+{
+    static const char *const known_each[] = {"key", "columns", "number", NULL};
+    static const char *const known_divided[] = {"column", "at", "names", NULL};
+    struct mc_json_cursor each, divided;
+    bool has_each = mc_field_object(rows, "each", MC_OPTIONAL, &each);
+    bool has_divided = mc_field_object(rows, "divided", MC_OPTIONAL, &divided);
+
+    if ((has_each || has_divided) && source->form != MC_RECORDS_JSONL &&
+        source->form != MC_RECORDS_JSON)
+        mc_json_finding(has_each ? &each : &divided, MC_SEVERITY_ERROR, "E005", true,
+                        "\"%s\" needs \"form\": \"jsonl\" or \"json\"",
+                        has_each ? "each" : "divided");
+    if (has_each) {
+        mc_json_unknown_keys(&each, known_each);
+        (void)mapping_text(reader, &each, "key", true, &source->each_key);
+        (void)mapping_text(reader, &each, "number", false, &source->each_number);
+        (void)mapping_texts(reader, &each, "columns", true, &source->each, &source->n_each);
+    }
+    if (has_divided) {
+        mc_json_unknown_keys(&divided, known_divided);
+        (void)mapping_text(reader, &divided, "column", true, &source->divided);
+        (void)mapping_text(reader, &divided, "at", true, &source->divider);
+        (void)mapping_texts(reader, &divided, "names", true, &source->divided_names,
+                            &source->n_divided);
+    }
+}
+
 static void read_join(const struct mapping_reader *reader, const struct mc_json_cursor *at,
                       struct mc_mapping_join *join)
 {
@@ -474,13 +504,15 @@ static void read_join(const struct mapping_reader *reader, const struct mc_json_
 static void mapping_read_tables(const struct mapping_reader *reader,
                                 const struct mc_json_cursor *root, struct mc_mapping *mapping)
 {
-    static const char *const known[] = {"files", "form", "columns", "header", "scores", NULL};
+    static const char *const known[] = {"files",  "form", "columns", "header",
+                                        "scores", "each", "divided", NULL};
     struct mc_json_cursor rows, joined, element;
     size_t i;
 
     if (mc_field_object(root, "rows", MC_OPTIONAL, &rows)) {
         mc_json_unknown_keys(&rows, known);
         read_source(reader, &rows, false, &mapping->rows);
+        read_rows_within(reader, &rows, &mapping->rows);
     }
     if (!mc_field_array(root, "joined", MC_OPTIONAL, &joined))
         return;
@@ -831,6 +863,7 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
     if (mc_field_word(root, "texts", MC_OPTIONAL, texts, reader->arena, &word))
         mapping->one_line = word == 0;
     (void)mc_field_flag(root, "repeated", &mapping->repeated);
+    (void)mc_field_flag(root, "unreferenced", &mapping->unreferenced);
     if (mc_field_word(root, "on_conflict", MC_OPTIONAL, conflicts, reader->arena, &word))
         mapping->first_counts = word == 1;
     (void)mapping_texts(reader, root, "missing", false, &mapping->missing, &mapping->n_missing);
@@ -925,11 +958,11 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
                     struct mc_arena *arena, struct mc_mapping *mapping, struct mc_error *error)
 {
     static const char *const known[] = {
-        "schema",     "title",    "description", "suite",   "version", "dataset",  "licence",
-        "source",     "scale",    "judgement",   "parts",   "rows",    "variants", "joined",
-        "where",      "repeated", "phenomenon",  "missing", "texts",   "case",     "cases",
-        "order",      "divided",  "replace",     "values",  "convert", "combine",  "category",
-        "dimensions", "ratings",  "on_conflict", NULL};
+        "schema",     "title",    "description", "suite",        "version", "dataset",  "licence",
+        "source",     "scale",    "judgement",   "parts",        "rows",    "variants", "joined",
+        "where",      "repeated", "phenomenon",  "missing",      "texts",   "case",     "cases",
+        "order",      "divided",  "replace",     "values",       "convert", "combine",  "category",
+        "dimensions", "ratings",  "on_conflict", "unreferenced", NULL};
     struct mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file);
     struct mc_mapping_ratings ratings; /* looked through: they are of another target */

@@ -122,6 +122,7 @@ struct mc_mapping {
     size_t n_missing;
     bool one_line;     /* blanks, line breaks and control characters of texts become one blank */
     bool repeated;     /* rows with the id of an earlier one are of the same case */
+    bool unreferenced; /* a row with a source may lack a reference */
     bool first_counts; /* where such a row has another candidate, that of the first one counts; else
                           it is an error */
     struct mc_mapping_pairs replace; /* in sentences: one text by another */

@@ -120,6 +120,7 @@ static struct mc_record *records_add(struct mc_records *records, size_t n_values
     added = MC_ARENA_PUSH(arena, records->rows, records->n_rows, records->row_capacity);
     added->values = mc_arena_array(arena, n_values, sizeof(*added->values));
     added->columns = NULL;
+    added->shared = NULL;
     added->n_values = n_values;
     added->at = at;
     for (i = 0; i < n_values; i++)
@@ -255,6 +256,8 @@ struct row {
     struct mc_records *records;
     struct mc_record *record;
     size_t capacity; /* of its values */
+    size_t mark;     /* of the record */
+    size_t number;   /* of the row, from 1; of what rows share, that of the first of them */
 };
 
 /* The text of a value that is no array and no object. */
@@ -316,12 +319,12 @@ static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
     struct mc_record *record = row->record;
     size_t capacity;
 
-    if (spot->row == row->records->n_rows)
+    if (spot->mark == row->mark)
         return &record->values[spot->value];
     capacity = row->capacity;
     MC_ARENA_RESERVE(row->arena, record->values, row->capacity, record->n_values + 1);
     MC_ARENA_RESERVE(row->arena, record->columns, capacity, record->n_values + 1);
-    spot->row = row->records->n_rows;
+    spot->mark = row->mark;
     spot->value = record->n_values;
     record->columns[record->n_values] = column;
     record->values[record->n_values].text = mc_slice("", 0);
@@ -345,7 +348,7 @@ static void set(struct row *row, struct mc_slice name, const json_t *value)
     *place_of(row, name) = value_of(value, NULL, row->arena);
     spot = spot_of(row, mc_string_map_find(row->records->columns, name));
     if (spot->mixed == 0 && is_mixed(value))
-        spot->mixed = row->records->n_rows;
+        spot->mixed = row->number;
 }
 
 /* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
@@ -374,8 +377,15 @@ static void set_listed(struct row *row, char *name, size_t length, const json_t 
     }
 }
 
-/* Objects within objects, one level a turn, without recursion. */
-static void set_members(struct row *row, json_t *object)
+static void set_value(struct row *row, char *name, size_t length, const json_t *value)
+{
+    set(row, mc_slice(name, length), value);
+    set_listed(row, name, length, value);
+}
+
+/* Objects within objects, one level a turn, without recursion. Columns are called as the members,
+ * below `above`, unless that is empty; the member `without` of the object itself is left out. */
+static void set_members(struct row *row, json_t *object, struct mc_slice above, const char *without)
 {
     struct level {
         json_t *object;
@@ -385,9 +395,13 @@ static void set_members(struct row *row, json_t *object)
     size_t depth = 0;
     char name[NAME_LIMIT];
 
-    levels[0] = (struct level){object, json_object_iter(object), 0};
+    if (above.length >= sizeof(name))
+        return;
+    memcpy(name, above.data, above.length);
+    levels[0] = (struct level){object, json_object_iter(object), above.length};
     for (;;) {
         struct level *at = &levels[depth];
+        const char *key;
         json_t *value;
         int length;
 
@@ -396,15 +410,16 @@ static void set_members(struct row *row, json_t *object)
                 return;
             continue;
         }
+        key = json_object_iter_key(at->member);
         value = json_object_iter_value(at->member);
         length = snprintf(name + at->name_length, sizeof(name) - at->name_length, "%s%s",
-                          depth == 0 ? "" : ".", json_object_iter_key(at->member));
+                          at->name_length == 0 ? "" : ".", key);
         at->member = json_object_iter_next(at->object, at->member);
-        if (length < 0 || (size_t)length >= sizeof(name) - at->name_length)
+        if (length < 0 || (size_t)length >= sizeof(name) - at->name_length ||
+            (depth == 0 && without != NULL && strcmp(key, without) == 0))
             continue;
         if (!json_is_object(value)) {
-            set(row, mc_slice(name, at->name_length + (size_t)length), value);
-            set_listed(row, name, at->name_length + (size_t)length, value);
+            set_value(row, name, at->name_length + (size_t)length, value);
         } else if (depth + 1 < DEPTH) {
             levels[depth + 1] =
                 (struct level){value, json_object_iter(value), at->name_length + (size_t)length};
@@ -413,20 +428,135 @@ static void set_members(struct row *row, json_t *object)
     }
 }
 
-static int add_object(const struct mc_json_cursor *cursor, struct mc_position at,
-                      struct mc_import *import, struct mc_records *records)
-{
-    struct row row = {import->arena, records, NULL, 0};
+/* What is made of an object. */
+struct object {
+    const struct mc_json_cursor *cursor;
+    const struct mc_records_source *source;
+    struct mc_import *import;
+    struct mc_records *records;
+    struct mc_position at;
+};
 
-    if (mc_json_is_object(cursor) != 0)
+static struct row begin_row(const struct object *object, struct mc_record *record, size_t number)
+{
+    return (struct row){.arena = object->import->arena,
+                        .records = object->records,
+                        .record = record,
+                        .mark = ++object->records->n_marks,
+                        .number = number};
+}
+
+/* The parts of a text as columns; -1 with a finding where they are not as many as the names. */
+static int divide(const struct object *object, struct row *row)
+{
+    const struct mc_records_source *source = object->source;
+    struct mc_slice divider = source->divider, text, rest;
+    struct mc_json_cursor value;
+    size_t n = 0;
+
+    if (source->n_divided == 0)
+        return 0;
+    if (mc_json_required(object->cursor, source->divided.data, &value) != 0 ||
+        mc_json_text(&value, row->arena, &text) != 0)
         return -1;
-    row.record = records_add(records, 0, at, import->arena);
-    set_members(&row, cursor->value);
+    for (rest = text;; n++) {
+        const char *end = strstr(rest.data, divider.data);
+        size_t length = end == NULL ? rest.length : (size_t)(end - rest.data);
+
+        if (n < source->n_divided)
+            place_of(row, source->divided_names[n])->text =
+                mc_arena_copy(row->arena, mc_slice(rest.data, length));
+        if (end == NULL)
+            break;
+        rest = mc_slice(end + divider.length, rest.length - length - divider.length);
+    }
+    if (n + 1 == source->n_divided)
+        return 0;
+    mc_json_finding(&value, MC_SEVERITY_ERROR, "", false,
+                    "\"%s\" divides this into %zu part%s; the mapping names %zu", divider.data,
+                    n + 1, n == 0 ? "" : "s", source->n_divided);
+    return -1;
+}
+
+/* The values of a row as if they stood in the column itself. */
+static void set_below(struct row *row, struct mc_slice column, json_t *value)
+{
+    char name[NAME_LIMIT];
+
+    if (json_is_object(value)) {
+        set_members(row, value, column, NULL);
+    } else if (value != NULL && column.length < sizeof(name)) {
+        memcpy(name, column.data, column.length);
+        set_value(row, name, column.length, value);
+    }
+}
+
+/* A row of a member, or of its element of that number. */
+static void add_keyed(const struct object *object, const struct mc_record *shared, const char *key,
+                      json_t *value, size_t number)
+{
+    struct mc_record *record = records_add(object->records, 0, object->at, object->import->arena);
+    struct row row = begin_row(object, record, object->records->n_rows);
+    const struct mc_records_source *source = object->source;
+    size_t i;
+
+    record->shared = shared;
+    place_of(&row, source->each_key)->text = mc_arena_copy(row.arena, mc_slice_of(key));
+    if (source->each_number.length > 0)
+        place_of(&row, source->each_number)->text =
+            mc_slice_of(mc_arena_format(row.arena, "%zu", number));
+    set_below(&row, source->each[0], value);
+    for (i = 1; i < source->n_each; i++)
+        set_below(
+            &row, source->each[i],
+            json_object_get(json_object_get(object->cursor->value, source->each[i].data), key));
+}
+
+/* The rows of an object that has one for each member. */
+static int add_each(const struct object *object)
+{
+    struct mc_record *shared = mc_arena_array(object->import->arena, 1, sizeof(*shared));
+    struct row row = begin_row(object, shared, object->records->n_rows + 1);
+    const char *first = object->source->each[0].data;
+    struct mc_json_cursor members;
+    void *member;
+    size_t i;
+
+    set_members(&row, object->cursor->value, mc_slice("", 0), first);
+    if (divide(object, &row) != 0 || mc_json_required(object->cursor, first, &members) != 0 ||
+        mc_json_is_object(&members) != 0)
+        return -1;
+    for (member = json_object_iter(members.value); member != NULL;
+         member = json_object_iter_next(members.value, member)) {
+        const char *key = json_object_iter_key(member);
+        json_t *value = json_object_iter_value(member);
+
+        if (!json_is_array(value))
+            add_keyed(object, shared, key, value, 1);
+        for (i = 0; i < json_array_size(value); i++)
+            add_keyed(object, shared, key, json_array_get(value, i), i + 1);
+    }
     return 0;
 }
 
-static int records_parse_jsonl(struct mc_slice text, struct mc_import *import,
-                               struct mc_records *records, struct mc_error *error)
+static int add_object(const struct object *object)
+{
+    struct mc_record *record;
+    struct row row;
+
+    if (mc_json_is_object(object->cursor) != 0)
+        return -1;
+    if (object->source->n_each > 0)
+        return add_each(object);
+    record = records_add(object->records, 0, object->at, object->import->arena);
+    row = begin_row(object, record, object->records->n_rows);
+    set_members(&row, object->cursor->value, mc_slice("", 0), NULL);
+    return divide(object, &row);
+}
+
+static int records_parse_jsonl(struct mc_slice text, const struct mc_records_source *source,
+                               struct mc_import *import, struct mc_records *records,
+                               struct mc_error *error)
 {
     struct mc_json_lines lines = {.path = records->path,
                                   .text = text,
@@ -437,8 +567,9 @@ static int records_parse_jsonl(struct mc_slice text, struct mc_import *import,
 
     while (!mc_import_enough(import) && (status = mc_json_lines_next(&lines, &root)) != 0) {
         struct mc_position at = {lines.number, 1};
+        const struct object object = {&root, source, import, records, at};
 
-        if (status > 0 && add_object(&root, at, import, records) != 0)
+        if (status > 0 && add_object(&object) != 0)
             status = mc_diagnostics_error(lines.file.diagnostics, &lines.fault);
         if (status > 0)
             continue;
@@ -471,8 +602,9 @@ static int go_down(struct mc_slice path, struct mc_json_cursor *cursor, struct m
     return 0;
 }
 
-static int records_parse_json(struct mc_slice text, struct mc_slice path, struct mc_import *import,
-                              struct mc_records *records, struct mc_error *error)
+static int records_parse_json(struct mc_slice text, const struct mc_records_source *source,
+                              struct mc_import *import, struct mc_records *records,
+                              struct mc_error *error)
 {
     struct mc_json_file file;
     struct mc_json_cursor root, element;
@@ -482,14 +614,16 @@ static int records_parse_json(struct mc_slice text, struct mc_slice path, struct
     if (mc_json_open_text(records->path, text, import->diagnostics, &file, error) != 0)
         return -1;
     root = mc_json_root(&file);
-    if (go_down(path, &root, import->arena) == 0 && mc_json_is_array(&root) == 0) {
+    if (go_down(source->at, &root, import->arena) == 0 && mc_json_is_array(&root) == 0) {
         n = json_array_size(root.value);
         anchors = mc_arena_array(import->arena, n, sizeof(*anchors));
         n = mc_json_element_anchors(text, mc_json_anchor_of(&root), anchors, n);
         for (i = 0; i < n && mc_json_element(&root, i, &element) && !mc_import_enough(import);
              i++) {
+            const struct object object = {&element, source, import, records, anchors[i].at};
+
             element.anchor = anchors[i];
-            (void)add_object(&element, anchors[i].at, import, records);
+            (void)add_object(&object);
         }
     }
     mc_json_close(&file);
@@ -690,8 +824,8 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
     mc_diagnostics_source(import->diagnostics, path, text);
     if (form == MC_RECORDS_JSONL || form == MC_RECORDS_JSON) {
         if ((form == MC_RECORDS_JSONL
-                 ? records_parse_jsonl(text, import, records, error)
-                 : records_parse_json(text, source->at, import, records, error)) != 0)
+                 ? records_parse_jsonl(text, source, import, records, error)
+                 : records_parse_json(text, source, import, records, error)) != 0)
             return -1;
         return records->n_rows > 0 ? 0 : no_rows(path, import, error);
     }
@@ -770,6 +904,8 @@ struct mc_record_value mc_records_value(const struct mc_records *records, size_t
             value.text = fields->fields[column];
     } else {
         found = find_value(&records->rows[row], column);
+        if (found == NULL && records->rows[row].shared != NULL)
+            found = find_value(records->rows[row].shared, column);
         value = found == NULL ? value : *found;
     }
     return value;

@@ -44,6 +44,18 @@ struct mc_records_source {
     struct mc_records_column *columns; /* PARALLEL */
     size_t n_columns;
     struct mc_slice scores; /* EVALUATION: which human scores */
+    /* JSON, JSONL; n_each 0: a row is an object of the file. Else it becomes a row for each member
+     * of the object in column each[0], whose key is the column each_key, and, where a member is a
+     * list, for each element of it, whose number in the list, from 1, is the column each_number
+     * (length 0: none is). For each of the columns the row has what its member holds, as
+     * if it stood there: `scores.value`. What else is in the objects, but for the first, stays:
+     * `texts.KEY`. */
+    struct mc_slice each_key, each_number, *each;
+    size_t n_each;
+    /* JSON, JSONL; n_divided 0: none. The column's text is divided at `divider` into columns of
+     * these names, as many as there must be parts. */
+    struct mc_slice divided, divider, *divided_names;
+    size_t n_divided;
 };
 
 /* One value. A JSON array has several, else n_all is 0. An absent one is the empty text. */
@@ -59,6 +71,7 @@ struct mc_record {
     struct mc_record_value *values;
     uint32_t *columns; /* of each value; NULL: value i is of column i */
     size_t n_values;
+    const struct mc_record *shared; /* further values, which other rows have, too; NULL: none */
     struct mc_position at;
 };
 
@@ -71,8 +84,9 @@ struct mc_records {
     size_t first_row;                      /* of the table */
     struct mc_record *rows;
     size_t row_capacity;
+    size_t n_marks; /* JSON: records begun */
     struct mc_record_spot {
-        size_t row, value; /* the last row that has it, from 1, and where */
+        size_t mark, value; /* the last record that has it, from 1, and where */
         size_t mixed; /* the first row with a list that is not of texts alone, from 1; 0: none */
     } * spots;        /* JSON: per column */
     size_t spot_capacity;

@@ -8,6 +8,7 @@
 
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
+#include "analysis/pooling.h"
 #include "analysis/result.h"
 #include "analysis/right_order.h"
 #include "analysis/sample.h"
@@ -35,7 +36,8 @@ enum {
     MOST_CASES = 3,        /* one of each of the weakest phenomena */
     MOST_SAME = 4,         /* metrics not shown, by name */
     WIDTH_OF_FIGURES = 90, /* from here on there is room for the figures of the paper */
-    WIDTH_OF_RANGES = 70   /* and for intervals */
+    WIDTH_OF_RANGES = 70,  /* and for intervals */
+    WIDTH_OF_SPLIT = 139   /* and for Spearman between and within phenomena */
 };
 
 /* The view in the making: metrics sorted, those left out that give the scores of another one. */
@@ -173,6 +175,12 @@ static const char *mark_of(struct answer *answer, size_t column)
     return "=";
 }
 
+/* The row whose Spearman is shown between and within phenomena, where there is room; else NULL. */
+static const struct mc_group *split_row(const struct answer *answer)
+{
+    return mc_document_room(answer->document) < WIDTH_OF_SPLIT ? NULL : mc_split_row(&answer->view);
+}
+
 static void add_titles(const struct answer *answer, struct mc_table *table, const size_t *figures,
                        size_t n_figures, size_t n_weakest)
 {
@@ -183,6 +191,10 @@ static void add_titles(const struct answer *answer, struct mc_table *table, cons
     for (i = 0; i < n_figures; i++)
         mc_table_column(table, mc_slice_of(mc_figure_title(&answer->view, figures[i])),
                         MC_ALIGN_RIGHT);
+    if (split_row(answer) != NULL) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
+    }
     if (n_weakest > 0)
         mc_table_column(table, mc_slice_of("weakest phenomena (% in the right order)"),
                         MC_ALIGN_LEFT);
@@ -212,6 +224,7 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
                        const size_t *figures, size_t n_figures, size_t n_weakest)
 {
     const struct mc_figure_view *view = &answer->view;
+    const struct mc_group *all = split_row(answer);
     size_t column = view->metrics[metric], i;
     struct mc_table_cell *cell = mc_table_row(table, false);
     struct mc_slice name = mc_metric_name(column_at(answer, metric), view->arena);
@@ -229,6 +242,10 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
         mc_table_set(table, cell++, mc_figure_text(view, answer->overall, column, figures[i]));
         if (isnan(figure->value))
             (void)mc_footnote_undefined(&answer->notes, figure);
+    }
+    if (all != NULL) {
+        mc_table_set(table, cell++, mc_decimal_text(all->splits[column].between, 2, view->arena));
+        mc_table_set(table, cell++, mc_decimal_text(all->splits[column].within, 2, view->arena));
     }
     if (n_weakest > 0)
         mc_table_set(table, cell, mc_weakest_phenomena(view, column, answer->order, n_weakest));
@@ -495,7 +512,8 @@ static size_t choose_cases(const struct answer *answer, const struct places *pla
     return n;
 }
 
-static void write_cases(const struct answer *answer)
+/* `by` stands behind the title. */
+static void write_cases(const struct answer *answer, const char *by)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct places places = find_places(answer, scratch);
@@ -514,8 +532,8 @@ static void write_cases(const struct answer *answer)
                         ? mc_arena_format(answer->view.arena, "the case that %.*s misplaces most",
                                           MC_SLICE_ARGUMENTS(name))
                         : mc_arena_format(answer->view.arena,
-                                          "one case of each of the %s weakest phenomena of %.*s",
-                                          n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name))));
+                                          "one case of each of the %s weakest phenomena of %.*s%s",
+                                          n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name), by)));
     for (i = 0; i < n; i++)
         write_case(answer, &places, shown[i]);
     mc_arena_free(scratch);
@@ -563,6 +581,8 @@ static void write_meaning(const struct answer *answer)
                            is_across_phenomena(answer) ? " of different phenomena" : "", noun,
                            one_judge ? "puts" : "put", far, marks_words(answer)),
            2);
+    if (split_row(answer) != NULL)
+        remark(answer, MC_SPLIT_MEANING, 2);
 }
 
 /* By what the statistics of the screen are normalised, if any is. */
@@ -626,9 +646,26 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     write_sentinels(&answer);
     write_same(&answer);
     write_phenomena(&answer);
-    write_cases(&answer);
+    write_cases(&answer, "");
     write_meaning(&answer);
     write_normalisation(&answer);
+}
+
+void mc_answer_write_verdict(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct answer answer;
+
+    begin(&answer, view, document);
+    gap(&answer);
+    write_verdict(&answer);
+}
+
+void mc_answer_write_cases(const struct mc_figure_view *view, struct mc_document *document)
+{
+    struct answer answer;
+
+    begin(&answer, view, document);
+    write_cases(&answer, " by right order");
 }
 
 const struct mc_case *mc_answer_example(const struct mc_figure_view *view)

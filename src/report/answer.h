@@ -12,6 +12,10 @@ struct mc_figure_view;
  * shows all of the dataset; mc_verdict_figure knows right_order. */
 void mc_answer_write(const struct mc_figure_view *view, struct mc_document *document);
 
+/* The verdict of that screen and its cases by themselves, for reports of all figures. */
+void mc_answer_write_verdict(const struct mc_figure_view *view, struct mc_document *document);
+void mc_answer_write_cases(const struct mc_figure_view *view, struct mc_document *document);
+
 /* The first of the cases that mc_answer_write shows; NULL: it shows none. */
 const struct mc_case *mc_answer_example(const struct mc_figure_view *view);
 

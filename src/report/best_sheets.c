@@ -112,9 +112,13 @@ static void conclude(struct mc_book *book, const struct mc_best_report *report, 
     if (n_tested > 0)
         mc_book_conclude(
             book,
-            "%.*s: by %s, the best metric is shown to be better than the second on %zu of %zu %s.",
-            MC_SLICE_ARGUMENTS(result->datasets[dataset].name), statistic->title, n_better, n,
-            n == 1 ? "phenomenon" : "phenomena");
+            "%.*s: by %s, the best metric is shown to be better than the second on %zu of %zu "
+            "%s%s.",
+            MC_SLICE_ARGUMENTS(result->datasets[dataset].name), statistic->title, n_better,
+            n_tested, n_tested == 1 ? "phenomenon" : "phenomena",
+            n_tested == n ? ""
+                          : mc_arena_format(book->arena, "; on %zu more the two cannot be tested",
+                                            n - n_tested));
 }
 
 /* --- the table -------------------------------------------------------------------------------- */

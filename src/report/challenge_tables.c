@@ -57,52 +57,93 @@ static struct mc_slice bounds_text(double low, double high, struct mc_arena *are
                                        mc_decimal_text(high, DECIMALS, arena).data));
 }
 
-static void put_overall(const struct shown *shown, size_t column, struct mc_table *table)
-{
-    const struct mc_challenge_figures *figures = &shown->challenge->rows[0].metrics[column];
-    struct mc_table_cell *cell = mc_table_row(table, false);
-    struct mc_arena *arena = shown->arena;
-
-    mc_table_set(table, cell++, metric_name(shown, column));
-    mc_put_count(figures->pairs.n, table, cell++);
-    mc_table_set(table, cell++, mc_decimal_text(figures->pairs.strict_accuracy, DECIMALS, arena));
-    mc_table_set(table, cell++, bounds_text(figures->low, figures->high, arena));
-    mc_table_set(table, cell++, mc_decimal_text(figures->pairs.half_tie_accuracy, DECIMALS, arena));
-    mc_table_set(table, cell++,
-                 mc_signed_text(figures->pairs.tau_ties_discordant, DECIMALS, arena));
-    mc_table_set(table, cell++, mc_signed_text(figures->pairs.tau_ties_ignored, DECIMALS, arena));
-    mc_table_set(table, cell++, mc_signed_text(figures->pairs.mean_margin, DECIMALS, arena));
-    if (shown->challenge->aces != NULL) {
-        const struct mc_aces_score *aces = &shown->challenge->aces[column];
-
-        mc_table_set(table, cell++, mc_decimal_text(aces->value, DECIMALS, arena));
-        mc_table_set(table, cell, bounds_text(aces->low, aces->high, arena));
-    }
-}
-
 static const char *confidence_text(const struct shown *shown)
 {
     return mc_arena_format(shown->arena, "[%g%%]", shown->result->settings.confidence * 100);
 }
 
-static void overall_table(const struct shown *shown)
+/* The columns behind the metric. Where a table is too wide, those go that another one nearly says:
+ * at first what ties are worth, then the margin. */
+enum { PAIRS, ACCURACY, INTERVAL, HALF, TAU, TAU_WITHOUT, MARGIN, ACES, ACES_INTERVAL, N_FIGURES };
+enum { ALL_FIGURES, NO_TIES, NO_MARGIN };
+
+static bool has_figure(const struct shown *shown, size_t figure, size_t narrowed)
 {
+    if (figure == HALF || figure == TAU_WITHOUT)
+        return narrowed < NO_TIES;
+    if (figure == MARGIN)
+        return narrowed < NO_MARGIN;
+    return figure < ACES || shown->challenge->aces != NULL;
+}
+
+static struct mc_slice figure_text(const struct shown *shown, size_t column, size_t figure)
+{
+    const struct mc_challenge_figures *figures = &shown->challenge->rows[0].metrics[column];
+    const struct mc_aces_score *aces = shown->challenge->aces;
+    struct mc_arena *arena = shown->arena;
+
+    switch (figure) {
+    case PAIRS:
+        return mc_slice_of(mc_arena_format(arena, "%zu", figures->pairs.n));
+    case ACCURACY:
+        return mc_decimal_text(figures->pairs.strict_accuracy, DECIMALS, arena);
+    case INTERVAL:
+        return bounds_text(figures->low, figures->high, arena);
+    case HALF:
+        return mc_decimal_text(figures->pairs.half_tie_accuracy, DECIMALS, arena);
+    case TAU:
+        return mc_signed_text(figures->pairs.tau_ties_discordant, DECIMALS, arena);
+    case TAU_WITHOUT:
+        return mc_signed_text(figures->pairs.tau_ties_ignored, DECIMALS, arena);
+    case MARGIN:
+        return mc_signed_text(figures->pairs.mean_margin, DECIMALS, arena);
+    case ACES:
+        return mc_decimal_text(aces[column].value, DECIMALS, arena);
+    default:
+        return bounds_text(aces[column].low, aces[column].high, arena);
+    }
+}
+
+static struct mc_table *overall_of(const struct shown *shown, size_t narrowed)
+{
+    const char *const titles[N_FIGURES] = {"pairs",     "accuracy",   confidence_text(shown),
+                                           "ties half", "tau",        "tau without ties",
+                                           "margin",    "ACES-Score", confidence_text(shown)};
     struct mc_table *table = mc_table_new(shown->arena);
-    const char *const titles[] = {"pairs",     "accuracy", confidence_text(shown),
-                                  "ties half", "tau",      "tau without ties",
-                                  "margin"};
-    size_t i;
+    size_t i, f;
 
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    for (i = 0; i < sizeof(titles) / sizeof(titles[0]); i++)
-        mc_table_column(table, mc_slice_of(titles[i]), MC_ALIGN_RIGHT);
-    if (shown->challenge->aces != NULL) {
-        mc_table_column(table, mc_slice_of("ACES-Score"), MC_ALIGN_RIGHT);
-        mc_table_column(table, mc_slice_of(confidence_text(shown)), MC_ALIGN_RIGHT);
+    for (f = 0; f < N_FIGURES; f++)
+        if (has_figure(shown, f, narrowed))
+            mc_table_column(table, mc_slice_of(titles[f]), MC_ALIGN_RIGHT);
+    for (i = 0; i < shown->n; i++) {
+        struct mc_table_cell *cell = mc_table_row(table, false);
+
+        mc_table_set(table, cell++, metric_name(shown, shown->columns[i]));
+        for (f = 0; f < N_FIGURES; f++)
+            if (has_figure(shown, f, narrowed))
+                mc_table_set(table, cell++, figure_text(shown, shown->columns[i], f));
     }
-    for (i = 0; i < shown->n; i++)
-        put_overall(shown, shown->columns[i], table);
-    shown->document->kind->table(shown->document, table);
+    return table;
+}
+
+static void overall_table(const struct shown *shown)
+{
+    const struct mc_document *document = shown->document;
+    size_t narrowed = ALL_FIGURES;
+    struct mc_table *table = overall_of(shown, narrowed);
+
+    while (narrowed < NO_MARGIN && mc_table_width(table) >= document->width)
+        table = overall_of(shown, ++narrowed);
+    document->kind->table(shown->document, table);
+    if (narrowed > ALL_FIGURES)
+        document->kind->remark(shown->document,
+                               mc_slice_of(narrowed == NO_TIES
+                                               ? "left out at this width: ties half, tau without "
+                                                 "ties"
+                                               : "left out at this width: ties half, tau without "
+                                                 "ties, margin"),
+                               2);
 }
 
 static struct mc_slice row_name(const struct mc_challenge_row *row, struct mc_arena *arena)
@@ -208,16 +249,15 @@ static void remarks(const struct shown *shown)
         "wrong); margin: mean of good - bad, higher being better"};
     size_t i;
 
-    for (i = 0; i < sizeof(lines) / sizeof(lines[0]) && !shown->summary; i++)
+    for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
         shown->document->kind->remark(shown->document, mc_slice_of(lines[i]), 2);
     if (shown->challenge->aces == NULL)
         return;
-    if (!shown->summary)
-        shown->document->kind->remark(
-            shown->document,
-            mc_slice_of("ACES-Score: weighted sum of the mean tau of ten categories (Amrhein, "
-                        "Moghe and Guillou 2022), at most 29.1"),
-            2);
+    shown->document->kind->remark(
+        shown->document,
+        mc_slice_of("ACES-Score: weighted sum of the mean tau of ten categories (Amrhein, "
+                    "Moghe and Guillou 2022), at most 29.1"),
+        2);
     for (i = 0; i < shown->n; i++) {
         const char *reason = shown->challenge->aces[shown->columns[i]].reason;
         struct mc_slice name = metric_name(shown, shown->columns[i]);

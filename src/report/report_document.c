@@ -5,6 +5,7 @@
  * whole, texts about metrics, the report, its formats. */
 #include "report/report_document.h"
 
+#include "report/answer.h"
 #include "report/challenge_tables.h"
 #include "report/correlation_table.h"
 #include "report/document.h"
@@ -126,6 +127,8 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
         return;
     gap(content);
     table(content, spots);
+    if (mc_split_row(view) != NULL)
+        remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
     if (content->result->settings.resamples > 0)
         remark(
             content,
@@ -278,11 +281,15 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
 {
     struct mc_footnotes notes = {.arena = content->arena, .off = false};
 
+    if (!content->document->kind->floats && mc_summary_answers(view))
+        mc_answer_write_verdict(view, content->document);
     if (view->n_metrics == 1)
         name_metric(content);
     if (!content->document->kind->floats) {
         weak_spots(content, view);
         weakest(content, view);
+        if (mc_summary_answers(view))
+            mc_answer_write_cases(view, content->document);
         mc_write_failures(view, content->document);
     }
     if (as_matrices(content, view, &notes))

@@ -61,6 +61,8 @@ struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t m
 /* The overall row of the view, where its correlations are split into between and within phenomena
  * (analysis/pooling.h) and there are two of these or more; else NULL. */
 const struct mc_group *mc_split_row(const struct mc_figure_view *view);
+/* What the two columns are. */
+#define MC_SPLIT_MEANING "between, within: Spearman of the means of the phenomena, and within them"
 
 /* One line for each metric: Spearman between and within phenomena, the phenomena on which its
  * scores are farthest from people's (MAD), at most three and as many as fit into `width` columns,

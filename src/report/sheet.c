@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet.c: cells are kept as values in one array, row after row, and turned into text by each
- * format; people see a table too wide for the document as several, each with the first column. In
+ * format; people see a table too wide for the document as several, each with the texts in front. In
  * order: filling, rows of records, TSV with CSV and JSON, tables for people, a folder of files. */
 #include "report/sheet.h"
 
@@ -316,6 +316,36 @@ void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
     va_end(arguments);
 }
 
+/* The last sheet of that name which people see; NULL: there is none. */
+static struct mc_sheet *seen_by_people(const struct mc_book *book, const char *name)
+{
+    size_t i;
+
+    for (i = book->n_sheets; i-- > 0;) {
+        struct mc_sheet *sheet = book->sheets[i];
+
+        if (strcmp(sheet->name, name) == 0 && sheet->title != NULL && !sheet->is_first &&
+            sheet->nothing == NULL && sheet->n_cells > 0)
+            return sheet;
+    }
+    return NULL;
+}
+
+void mc_book_explain(struct mc_book *book, const struct mc_sheet_meaning *meanings, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_sheet *sheet = seen_by_people(book, meanings[i].sheet);
+
+        if (sheet == NULL)
+            continue;
+        mc_sheet_note(sheet, "%s", meanings[i].text);
+        memmove(sheet->notes + 1, sheet->notes, (sheet->n_notes - 1) * sizeof(*sheet->notes));
+        sheet->notes[0] = mc_slice_of(meanings[i].text);
+    }
+}
+
 void mc_book_conclude(struct mc_book *book, const char *format, ...)
 {
     va_list arguments;
@@ -532,7 +562,8 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
 struct showing {
     const struct mc_sheet *sheet;
     struct mc_arena *arena;
-    const size_t *columns; /* those that people are shown; the first is in every table */
+    const size_t *columns; /* those that people are shown */
+    size_t n_keys;         /* the first of them, which are in every table */
     size_t n_columns, n_rows;
     int decimals;
 };
@@ -559,17 +590,18 @@ static enum mc_table_chart chart_of(const struct mc_sheet *sheet, const size_t *
     return MC_CHART_NONE;
 }
 
-/* The table of the first column and the n that follow `from`. */
+/* The table of the keys and the n columns that follow `from`. */
 static struct mc_table *part(const struct showing *showing, size_t from, size_t n)
 {
     const struct mc_sheet *sheet = showing->sheet;
     struct mc_table *table = mc_table_new(showing->arena);
-    size_t *columns = mc_arena_array(showing->arena, n + 1, sizeof(*columns)), row, i;
+    size_t n_keys = showing->n_keys, n_all = n_keys + n, row, i;
+    size_t *columns = mc_arena_array(showing->arena, n_all, sizeof(*columns));
 
-    for (i = 0; i <= n; i++) {
+    for (i = 0; i < n_all; i++) {
         const struct mc_sheet_field *column;
 
-        columns[i] = showing->columns[i == 0 ? 0 : from + i - 1];
+        columns[i] = showing->columns[i < n_keys ? i : from + i - n_keys];
         column = &sheet->columns[columns[i]];
         mc_table_column(table, mc_slice_of(column->title),
                         column->kind == MC_SHEET_TEXT ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
@@ -578,7 +610,7 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
     for (row = 0; row < showing->n_rows; row++) {
         struct mc_table_cell *cells = mc_table_row(table, false);
 
-        for (i = 0; i <= n; i++) {
+        for (i = 0; i < n_all; i++) {
             const struct mc_sheet_cell *cell = &sheet->cells[row * sheet->n_columns + columns[i]];
 
             mc_table_set(
@@ -592,23 +624,29 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
     return table;
 }
 
-/* The widest table from a column on that the document has room for; at least one column of it. A
- * column takes its gap and a character, so that no more of them are looked at than could fit. */
+/* The widest table from a column on that the document has room for; at least one column of it, with
+ * fewer keys where they leave no room for one. A column takes its gap and a character, so that no
+ * more of them are looked at than could fit. */
 static struct mc_table *widest_part(const struct showing *showing, size_t from, size_t room,
                                     size_t *n)
 {
+    struct showing narrowed = *showing;
     struct mc_table *table;
-    size_t fitting;
+    size_t most = showing->n_columns - from, fitting;
 
-    *n = showing->n_columns - from;
-    if (*n > room / 2 + 1)
-        *n = room / 2 + 1;
-    table = part(showing, from, *n);
-    fitting = mc_table_fitting(table, room);
-    if (fitting > *n)
+    if (most > room / 2 + 1)
+        most = room / 2 + 1;
+    for (;; narrowed.n_keys--) {
+        table = part(&narrowed, from, most);
+        fitting = mc_table_fitting(table, room);
+        if (fitting > narrowed.n_keys || narrowed.n_keys == 1)
+            break;
+    }
+    *n = most;
+    if (fitting >= narrowed.n_keys + most)
         return table;
-    *n = fitting > 2 ? fitting - 1 : 1;
-    return part(showing, from, *n);
+    *n = fitting > narrowed.n_keys + 1 ? fitting - narrowed.n_keys : 1;
+    return part(&narrowed, from, *n);
 }
 
 /* The titles of the columns from one on, which a first screen has no room for. */
@@ -628,14 +666,32 @@ static void name_columns(const struct showing *showing, size_t from, struct mc_d
         0);
 }
 
-static void show_tables(const struct showing *showing, struct mc_document *document)
+/* The texts in front say what a row is about, and stand in every table, unless they leave less room
+ * for the others than they take. */
+static size_t count_keys(const struct showing *showing, size_t room)
 {
-    size_t from = 1, n = 0;
+    struct showing tried = *showing;
+
+    while (tried.n_keys + 1 < showing->n_columns &&
+           showing->sheet->columns[showing->columns[tried.n_keys]].kind == MC_SHEET_TEXT) {
+        tried.n_keys++;
+        if (mc_table_width(part(&tried, tried.n_keys, 0)) > room / 2)
+            return tried.n_keys - 1;
+    }
+    return tried.n_keys;
+}
+
+static void show_tables(struct showing *showing, struct mc_document *document)
+{
+    size_t from, n = 0;
+
+    showing->n_keys = count_keys(showing, mc_document_room(document));
+    from = showing->n_keys;
 
     do {
         struct mc_table *table = widest_part(showing, from, mc_document_room(document), &n);
 
-        if (from > 1)
+        if (from > showing->n_keys)
             document->kind->gap(document);
         else
             table->lines = showing->sheet->lines;
@@ -666,7 +722,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
 {
     struct mc_arena *arena = mc_arena_new();
     size_t *columns = mc_arena_array(arena, sheet->n_columns, sizeof(*columns)), c, i;
-    struct showing showing = {sheet, arena, columns, 0, mc_sheet_n_rows(sheet), decimals};
+    struct showing showing = {sheet, arena, columns, 1, 0, mc_sheet_n_rows(sheet), decimals};
     const char *title = mc_sheet_title(sheet, document->kind);
     size_t n_rows = showing.n_rows;
 

@@ -199,6 +199,12 @@ bool mc_book_is_asked(const struct mc_book *book, const char *name);
 bool mc_book_is_shown(const struct mc_book *book, const char *name);
 /* The same, by the sheet of which it is a part as well. */
 bool mc_book_shows(const struct mc_book *book, const struct mc_sheet *sheet);
+/* What the columns of a sheet mean. */
+struct mc_sheet_meaning {
+    const char *sheet, *text;
+};
+/* Puts the text before the other notes of the last sheet of that name which people see. */
+void mc_book_explain(struct mc_book *book, const struct mc_sheet_meaning *meanings, size_t n);
 /* By name, or NULL. */
 struct mc_sheet *mc_book_find(const struct mc_book *book, const char *name);
 

@@ -90,8 +90,18 @@ static bool has_best(const struct screen *screen)
 
 /* --- a line for each metric ------------------------------------------------------------------- */
 
-/* The figures of a verdict: Spearman and MAD where they are there, where nobody judged the mean,
- * else the first ones; of tests alone none. */
+static bool is_among(size_t figure, const size_t *figures, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n && figures[i] != figure; i++)
+        ;
+    return i < n;
+}
+
+/* The figures of a verdict: Spearman and MAD where they are there, in place of those that are not
+ * the first others, but for the mean, which says nothing of agreement; where nobody judged the
+ * mean, else the first ones; of tests alone none. */
 static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[2])
 {
     static const char *const judged[] = {"spearman", "mad"}, *const alone[] = {"mean", "mean"};
@@ -107,9 +117,11 @@ static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[
         if (found != SIZE_MAX)
             figures[n++] = found;
     }
-    for (i = 0; n == 0 && i < 2 && i < result->n_statistics; i++)
-        figures[i] = i;
-    return n == 0 ? i : n;
+    for (i = 0; n < (is_unjudged(view) && n > 0 ? 1 : 2) && i < result->n_statistics; i++)
+        if (!is_among(i, figures, n) &&
+            (n == 0 || strcmp(result->statistics[i]->name, "mean") != 0))
+            figures[n++] = i;
+    return n;
 }
 
 /* "[0.14, 0.28]"; empty: there is none. */
@@ -217,10 +229,7 @@ static void write_verdicts(struct screen *screen)
     screen->document->kind->table(screen->document, table);
     mc_shown_metrics_write(&screen->listed, screen->n_all, "", screen->document);
     if (screen->splits)
-        screen->document->kind->remark(
-            screen->document,
-            mc_slice_of("between, within: Spearman of the means of the phenomena, and within them"),
-            2);
+        screen->document->kind->remark(screen->document, mc_slice_of(MC_SPLIT_MEANING), 2);
     mc_sentinel_best_write(&screen->view, MOST_BEATEN, screen->document);
     mc_sentinel_passes_write(&screen->view, screen->document);
 }
@@ -261,6 +270,26 @@ static void write_marks(const struct screen *screen, const struct mc_footnotes *
 
     for (i = 0; i < n; i++)
         screen->document->kind->remark(screen->document, lines[i], 2);
+}
+
+/* What those figures are that are shown only where somebody asked for them. */
+static void write_meanings(const struct screen *screen)
+{
+    static const char *const usual[] = {"mean", "mad", "spearman", "ranking"};
+    const struct mc_result *result = screen->view.result;
+    size_t figures[3] = {0}, n = verdict_figures(&screen->view, figures), i, k;
+
+    if (screen->figure < result->n_statistics && !is_among(screen->figure, figures, n))
+        figures[n++] = screen->figure;
+    for (i = 0; i < n; i++) {
+        const struct mc_statistic *statistic = result->statistics[figures[i]];
+
+        for (k = 0; k < 4 && strcmp(statistic->name, usual[k]) != 0; k++)
+            ;
+        if (k == 4)
+            screen->document->kind->remark(screen->document,
+                                           mc_statistic_sentence(statistic, screen->view.arena), 2);
+    }
 }
 
 /* By what the figures of the metrics and by phenomenon are normalised, if any is. */
@@ -454,6 +483,7 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         mc_weakest_matrix_write(&matrix, &screen.notes, document);
     }
     write_marks(&screen, &screen.notes);
+    write_meanings(&screen);
     write_normalisation(&screen);
     write_worst(&screen);
 }
@@ -468,6 +498,28 @@ static const struct mc_case *first_case(const struct mc_figure_view *view)
     return find_worst(view, worst) == 0 ? NULL : &view->result->suite->cases[worst[0].index];
 }
 
+/* The options by which `explain` compares the same graphs; what starts a parser no report knows. */
+static const char *graph_options(const struct mc_figure_view *view)
+{
+    const struct mc_graph_setting *graphs = view->result->settings.graphs;
+    const char *parse = graphs != NULL && graphs->is_parsed ? " --parse CMD" : "";
+    struct mc_slice reference, candidate;
+
+    if (graphs == NULL)
+        return "";
+    reference = mc_plain_text(graphs->reference, view->arena);
+    candidate = mc_plain_text(graphs->candidate, view->arena);
+    if (mc_slice_equal(reference, candidate))
+        return mc_arena_format(view->arena, "%s --graphs %.*s", parse,
+                               MC_SLICE_ARGUMENTS(candidate));
+    if (!mc_slice_is(reference, "gold"))
+        return mc_arena_format(view->arena, "%s --graphs reference=%.*s,candidate=%.*s", parse,
+                               MC_SLICE_ARGUMENTS(reference), MC_SLICE_ARGUMENTS(candidate));
+    if (graphs->is_parsed)
+        return parse; /* the candidate alone, as by default */
+    return mc_arena_format(view->arena, " --graphs candidate=%.*s", MC_SLICE_ARGUMENTS(candidate));
+}
+
 /* The operands of `explain` for a case: it finds those of the shipped suite without more. */
 static const char *explained(const struct mc_figure_view *view, const struct mc_case *item)
 {
@@ -476,9 +528,9 @@ static const char *explained(const struct mc_figure_view *view, const struct mc_
     struct mc_slice path = mc_plain_text(file->path, view->arena);
 
     if (mc_slice_is(file->suite, "starter"))
-        return mc_arena_format(view->arena, "%.*s", MC_SLICE_ARGUMENTS(id));
-    return mc_arena_format(view->arena, "%.*s --suite %.*s", MC_SLICE_ARGUMENTS(id),
-                           MC_SLICE_ARGUMENTS(path));
+        return mc_arena_format(view->arena, "%.*s%s", MC_SLICE_ARGUMENTS(id), graph_options(view));
+    return mc_arena_format(view->arena, "%.*s --suite %.*s%s", MC_SLICE_ARGUMENTS(id),
+                           MC_SLICE_ARGUMENTS(path), graph_options(view));
 }
 
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)

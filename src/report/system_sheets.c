@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_sheets.c: fills the tables of a comparison of systems. Each has a list of columns, a loop
  * over its rows and, where people need them, notes. In order: names of figures, cells, agreement,
- * systems, systems against each other, correlations, metrics against each other, all tables. */
+ * systems, systems against each other, correlations, metrics against each other, sentences, all
+ * tables. */
 #include "report/system_sheets.h"
 
 #include <math.h>
+
+#include "report/bands.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
@@ -547,10 +550,109 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
                       mc_system_figure_title(report->contest.figure), contests->n_tasks);
 }
 
+/* --- sentences -------------------------------------------------------------------------------- */
+
+enum { MOST_NAMES = 4 }; /* of metrics in a sentence */
+
+/* Metrics of `marks`, which is then cleared. */
+static const char *marked_names(const struct mc_system_report *report, bool *marks, size_t n)
+{
+    struct mc_slice *names = mc_arena_array(report->arena, n, sizeof(*names));
+    size_t n_names = 0, c;
+
+    for (c = 0; c < n; c++)
+        if (marks[c])
+            names[n_names++] = column_name(report, c + 1);
+    memset(marks, 0, n * sizeof(*marks));
+    return mc_name_list(names, n_names, MOST_NAMES, report->arena);
+}
+
+/* "bleu and chrf order 3 of them as they do, rouge 2, ter 0": groups of equal counts, the greatest
+ * first. */
+static const char *counts_words(const struct mc_system_report *report,
+                                const struct mc_system_level *level)
+{
+    size_t n = level->table.n_columns, n_groups = 0, n_said = 0, n_group, c, k;
+    bool *group = mc_arena_array(report->arena, n, sizeof(*group));
+    const char *words = "";
+
+    for (k = level->n_apart + 1; k-- > 0 && n_groups < MOST_NAMES;) {
+        for (c = 0, n_group = 0; c < n; c++) {
+            group[c] = level->metrics[c].n_as_people == k;
+            n_group += group[c];
+        }
+        if (n_group == 0)
+            continue;
+        n_groups++;
+        n_said += n_group;
+        words = mc_arena_format(report->arena,
+                                n_groups > 1   ? "%s, %s %zu"
+                                : n_group == 1 ? "%s%s orders %zu of them as they do"
+                                               : "%s%s order %zu of them as they do",
+                                words, marked_names(report, group, n), k);
+    }
+    return n_said == n ? words
+                       : mc_arena_format(report->arena, "%s, %zu more fewer", words, n - n_said);
+}
+
+static void say_pairs(struct mc_book *book, const struct mc_system_report *report,
+                      const struct mc_system_level *level)
+{
+    size_t n = level->n_judged;
+
+    if (level->tukey_reason != NULL)
+        mc_book_conclude(book, "%.*s: which systems people tell apart is not known: %s.",
+                         MC_SLICE_ARGUMENTS(level->name), level->tukey_reason);
+    else if (level->n_apart == 0)
+        mc_book_conclude(book, "%.*s: people tell no two of the %zu systems apart.",
+                         MC_SLICE_ARGUMENTS(level->name), n);
+    else
+        mc_book_conclude(book, "%.*s: people tell %zu of the %zu pairs of %zu systems apart; %s.",
+                         MC_SLICE_ARGUMENTS(level->name), level->n_apart, n * (n - 1) / 2, n,
+                         counts_words(report, level));
+}
+
+/* Who is first by the figure that the tests are of, and who is shown to be worse. */
+static void say_clusters(struct mc_book *book, const struct mc_system_report *report, size_t l)
+{
+    const struct mc_contest *contest = &report->contests.levels[l];
+    size_t n = report->levels[l].table.n_columns, c, n_worse = 0, n_alike = 0;
+    bool *alike = mc_arena_array(report->arena, n, sizeof(*alike));
+    bool *worse = mc_arena_array(report->arena, n, sizeof(*worse));
+    const char *words = "";
+
+    if (report->contest.draws == 0 || contest->n < 2)
+        return;
+    for (c = 0; c < n; c++) {
+        alike[c] = contest->clusters[c] == 1 && c != contest->order[0];
+        worse[c] = contest->clusters[c] > 1;
+        n_alike += alike[c];
+        n_worse += worse[c];
+    }
+    if (n_alike > 0)
+        words = mc_arena_format(report->arena, "; %s cannot be told from it",
+                                marked_names(report, alike, n));
+    if (n_worse > 0)
+        words = mc_arena_format(report->arena, "%s; %s %s shown to be worse than one before", words,
+                                marked_names(report, worse, n), n_worse == 1 ? "is" : "are");
+    mc_book_conclude(book, "%.*s: by %s over %zu systems %.*s is first (%.3f)%s.",
+                     MC_SLICE_ARGUMENTS(report->levels[l].name),
+                     figure_titles[report->contest.figure],
+                     report->levels[l].metrics[contest->order[0]].n_systems,
+                     MC_SLICE_ARGUMENTS(column_name(report, contest->order[0] + 1)),
+                     contest->figures[contest->order[0]], words);
+}
+
 /* --- all tables ------------------------------------------------------------------------------- */
 
 void mc_system_sheets(struct mc_book *book, const struct mc_system_report *report)
 {
+    size_t l;
+
+    for (l = 0; l < report->n_levels && book->n_asked == 0; l++) {
+        say_pairs(book, report, &report->levels[l]);
+        say_clusters(book, report, l);
+    }
     add_agreement(book, report);
     add_systems(book, report);
     add_differences(book, report);

@@ -70,6 +70,12 @@ stdout_like 'terminal: all figures' '^ judge  *[0-9]+  *0\.[0-9]{3}  *\[0\.[0-9]
 stdout_like 'terminal: a category' '^ punctuation  *[0-9]+  *[01]\.[0-9]{3}$'
 stdout_like 'terminal: a subphenomenon' '^ hyponymy: hypernym-replacement  *[0-9]+'
 stdout_like 'terminal: what it is' 'ACES-Score: weighted sum'
+COLUMNS=80 metricheck report report.json > narrow
+is 'terminal: no line of the table is wider than 80' \
+    "$(sed -n '/^contrastive/,/^ left out/p' narrow | awk 'length > 80' | wc -l | tr -d ' ')" 0
+like 'terminal: what is left out there' "$(cat narrow)" '^ left out at this width: ties half, tau without ties'
+METRICHECK_FULL=no metricheck report report.json > first
+like 'the first screen says what the figures mean, too' "$(cat first)" '^ tau: \(right - wrong - ties\) / pairs'
 judge -f markdown
 stdout_like 'markdown' '^### contrastive pairs: is the good text preferred\?$'
 stdout_like 'markdown: a table' '^\| mistranslation  *\|'

@@ -54,6 +54,15 @@ figure() { jq -r ".\"$1\"[] | select($2) | $3" report.json; } # TABLE CONDITION 
 run level -f json -o report.json
 exits 'a report' 0
 
+# Means by bad put b before a: 2 of 3 pairs. Pearson of good 9 / sqrt(84) = .982, of bad .5.
+is 'the verdict: pairs' "$(jq -r '.verdict[0]' report.json)" \
+    'three: people tell 3 of the 3 pairs of 3 systems apart; good orders 3 of them as they do, bad 2.'
+like 'the verdict: who is first' "$(jq -r '.verdict[1]' report.json)" \
+    '^three: by Pearson over 3 systems good is first \(0\.982\); bad (cannot be told from it|is shown to be worse)'
+level --show agreement,systems -f json -o tables.json
+is 'tables with a comma between, without the verdict' "$(jq -r 'keys - ["schema", "metricheck", "created", "settings", "datasets", "signatures"] | join(" ")' tables.json)" \
+    'agreement systems'
+
 # Pearson: deviations by people 3, 0, -3; good 4/3, 1/3, -5/3; bad turned round 0, 1, -1
 near 'Pearson of good' "$(figure agreement '.metric == "good"' .pearson)" '9 / sqrt(18 * 42 / 9)'
 near 'Pearson of bad' "$(figure agreement '.metric == "bad"' .pearson)" '3 / sqrt(18 * 2)'

@@ -19,7 +19,7 @@ cp "$out" plain
 # shellcheck disable=SC2016 # the text has these quotes
 stderr_like 'what took no part is one line' '^not run: .*: no word vectors \(`metricheck help vectors`\)'
 is 'and all that is said there' "$(wc -l < "$err")" 1
-for size in 80:59 100:44 120:44; do # one line is on standard error
+for size in 80:59 100:44 120:44 140:44; do # one line is on standard error
     width=${size%:*}
     COLUMNS=$width run metricheck report all.json
     is "no line is wider than $width" "$(lines_over "$width")" 0
@@ -30,6 +30,8 @@ run metricheck report --color always all.json
 is 'colours change no text' "$(sed "s/$(printf '\033')\[[0-9;]*m//g" "$out")" "$(cat plain)"
 like 'they are there' "$(cat "$out")" "$(printf '\033')"
 like 'the figures of the paper from 90 columns on' "$(cat plain)" 'right order +MAD +Spearman +ranking +weakest'
+like 'and from 140 on Spearman between and within phenomena' "$(COLUMNS=140 metricheck report all.json)" \
+    'ranking +between +within +weakest'
 for width in 100 89; do
     COLUMNS=$width run metricheck run -q -m bleu,chrf
     is "and below not: at $width columns" "$(grep -c Spearman "$out")" $((width >= 90))
@@ -168,6 +170,17 @@ jq -r '[.cases[] | select(.human == 5)] | length as $n | $n * 0.5 / 877 * 100 | 
 stdout_like 'it is not cut off' "^ > mine .*\] +$(cat expected) "
 run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+ --full
 stdout_like 'the range as it is written everywhere' '^normalised: mine 0\.\.1\+, bleu 0\.\.100 \(declared\); nist 0\.\.'
+run metricheck metrics --traits
+is 'traits of metrics: what they compare, and by what words mean the same' \
+    "$(grep -E '^(meteor|smatch|wwlk|graco|mfscore|dea) ' "$out" | tr -s ' ')" \
+    'meteor text stems, WordNet, paraphrases -
+smatch graph equal symbols both sides
+wwlk graph static vectors both sides
+graco text and graph static or contextual vectors both sides
+dea tree equal symbols reference
+mfscore text and graph symbols, a transformer model both sides'
+run metricheck metrics --traits no-such
+exits 'traits of a metric that is not there' 2
 run metricheck metrics sema
 stdout_like 'also by metrics' '^Inputs: AMR\. Range: 0\.\.1\+, 1 is the best and can be exceeded\.$'
 run metricheck metrics nist

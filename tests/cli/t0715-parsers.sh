@@ -358,6 +358,8 @@ export SOURCE_DATE_EPOCH
 run metricheck run -m smatch --graphs candidate=spring --report json=named.json kitchen.json
 exits 'a run on named graphs' 0
 stdout_like 'says so' 'graphs gold against spring'
+like 'and explains a case by the same graphs' "$(tr '\n' ' ' < "$out" | tr -s ' ')" \
+    'metricheck explain k-1 --suite kitchen\.json --graphs candidate=spring;'
 run metricheck run -m smatch --parse "$child good" --full --report json=parse.json kitchen.json
 exits 'a run with a parser' 0
 stdout_like 'says so' 'graphs gold against parsed'
@@ -373,6 +375,8 @@ same_file 'gold against gold is the run that it was' a.json b.json
 for j in 1 2 5; do
     run metricheck run -q -m smatch --parse "$child good 3" --report json=j$j.json -j $j kitchen.json
 done
+like 'a case is explained with a parser, too' "$(tr '\n' ' ' < "$out" | tr -s ' ')" \
+    'metricheck explain k-[12] --suite kitchen\.json --parse CMD;'
 same_file 'the same bytes on two threads' j1.json j2.json
 same_file 'and on five' j1.json j5.json
 if command -v jq > /dev/null; then

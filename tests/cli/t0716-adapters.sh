@@ -472,4 +472,70 @@ if command -v jq > /dev/null; then
         '[{"noisy:error=3":3,"x":3},{"noisy:error=3":3,"x":4}]'
 fi
 kill $server 2> /dev/null
+# --- parsers -------------------------------------------------------------------------------------
+# amrlib: the graph is the number of words; a sentence of one word gets none.
+mkdir -p fake/amrlib
+cat > fake/amrlib/__init__.py << 'EOP'
+__version__ = "0.8.0"
+class Model:
+    def parse_sents(self, sentences, add_metadata=True):
+        assert isinstance(sentences, list) and not add_metadata
+        return [None if " " not in text else f"(s / sentence :quant {len(text.split())})" for text in sentences]
+def load_stog_model(folder=None, **known):
+    assert (folder, known) == ("models/bart", {"device": "cpu"}), (folder, known)
+    return Model()
+EOP
+amrlib="python3 $modules/amrlib_parser.py"
+printf 'raise ImportError("no", name="amrlib")\n' > none/amrlib.py
+with none run score --parse "$amrlib" --graphs parsed -m smatch
+exits 'amrlib without its package' 4
+stderr_like 'amrlib: says what is missing' 'package amrlib is not installed'
+printf 'One two three.\nIt rained.\nNo.\n' > three.txt
+printf 'One two.\nIt rained.\nNo way.\n' > two.txt
+with fake run metricheck score --parse "$amrlib models/bart cpu" --graphs parsed -m smatch \
+    --reference three.txt --candidate two.txt
+exits 'amrlib' 0
+# instances, TOP and :quant: 2 of 3 where the numbers differ
+stdout_like 'amrlib: another number of words' '^1	0\.6666'
+stdout_like 'amrlib: the same' '^2	1	'
+stdout_like 'amrlib: no graph, no score' '^3	nan'
+stderr_like 'amrlib: why' 'the model wrote no graph'
+
+# SPRING: a server on the loopback address
+cat > spring.py << 'EOP'
+import http.server, json, urllib.parse
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        at = urllib.parse.urlsplit(self.path)
+        text = urllib.parse.parse_qs(at.query)["sentence"][0]
+        body = json.dumps({"nodes": []} if text == "No." else
+                          {"penman": f"(s / sentence :quant {len(text.split())})"}).encode()
+        self.send_response(500 if text == "It rained." or at.path != "/api/text-to-amr" else 200)
+        self.end_headers()
+        self.wfile.write(body)
+    def log_message(self, *_):
+        pass
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+open("spring.port", "w").write(str(server.server_port))
+server.serve_forever()
+EOP
+python3 spring.py &
+spring_process=$!
+tries=0
+while [ ! -s spring.port ] && [ $tries -lt 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+spring="python3 $modules/spring_parser.py http://127.0.0.1:$(cat spring.port)/api/text-to-amr"
+run metricheck score --parse "$spring" --graphs parsed -m smatch --reference three.txt --candidate two.txt
+kill "$spring_process"
+exits 'SPRING' 0
+stdout_like 'SPRING: another number of words' '^1	0\.6666'
+stdout_like 'SPRING: no graph, no score' '^3	nan'
+stderr_like 'SPRING: what the server said' 'the server answers 500'
+stderr_like 'SPRING: an answer without a graph' 'the answer has no graph'
+run metricheck score --parse "python3 $modules/spring_parser.py" --graphs parsed -m smatch \
+    --reference three.txt --candidate two.txt
+exits 'SPRING without an address' 4
+stderr_like 'SPRING: how it is called' 'the address is missing: spring_parser\.py http'
 done_testing

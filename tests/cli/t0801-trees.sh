@@ -193,6 +193,19 @@ printf 'reference,run\nref.conllu,one\n' > sub/list.csv
 run metricheck trees score --list sub/list.csv
 exits 'a list without outputs' 3
 stderr_like 'its place' 'sub/list\.csv:1:1: '
+printf 'reference,output\nref.conllu,same.txt\nref.conllu,gone.txt\n' > sub/list.csv
+run metricheck trees score --list sub/list.csv
+exits 'a file of a list that is missing' 3
+stderr_like 'its place in the list' 'sub/list\.csv:3:12: .*there is no file sub/gone\.txt'
+printf 'one line alone\n' > sub/short.txt
+printf 'reference,output\nref.conllu,same.txt\nref.conllu,short.txt\n' > sub/list.csv
+run metricheck trees score --list sub/list.csv
+exits 'a file of a list that does not fit' 3
+stderr_like 'its place, and that in the list' '^sub/short\.txt:[0-9]+:[0-9]+: .* \(named in sub/list\.csv:3\)$'
+printf 'reference,output\n.,same.txt\n' > sub/list.csv
+run metricheck trees score --list sub/list.csv
+exits 'a folder in a list' 3
+stderr_like 'its place, too' 'sub/list\.csv:2:1: .*is a folder'
 
 # --- human scores
 printf 'id\tfluency\na\t4\nb\t\n' > human.tsv

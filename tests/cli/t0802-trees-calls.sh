@@ -432,7 +432,7 @@ END
 COLUMNS=40
 run metricheck trees score -q --show scores small.conllu good.txt bad.txt
 stdout_like 'a wide table' '^ n  sentence  dea:good  bleu:good$'
-stdout_like 'a wide table: the rest' '^ n  dea:bad  bleu:bad$'
+stdout_like 'a wide table: the rest' '^ n  sentence  dea:bad  bleu:bad$'
 COLUMNS=80
 run metricheck trees score -q -f markdown --by direction --show direction small.conllu 'a|b=good.txt'
 stdout_is 'Markdown' << 'END'

@@ -70,8 +70,10 @@ is 'what the call says goes before' "$(jq -c '[.settings.beside, has("aspects")]
 
 # --- differences: of cat rules has all 6 triples, neural 5 of 6, and F is 1 and 10/12
 run parsed -q -f tsv --show differences rules=rules.txt neural=neural.txt --references reference.txt --beside bleu
-is 'the sentence that differs most' "$(cell 2 1-3,5,8)" "$(printf 'rules\tneural\tcat\trules\tCat sleep on mat.')"
-is 'and the other text' "$(cell 3 5,8)" "$(printf 'neural\tThe cat sleeps on the sofa.')"
+is 'the sentence that differs most' "$(cell 2 1-3,5,9)" "$(printf 'rules\tneural\tcat\trules\tCat sleep on mat.')"
+is 'and the other text' "$(cell 3 5,9)" "$(printf 'neural\tThe cat sleeps on the sofa.')"
+# "The cat sleeps on the sofa ." for "mat": 6 of 7 words, 4 of 6, 3 of 5 and 2 of 4 sequences
+near 'with BLEU of this text alone' "$(cell 3 8)" '100 * sqrt(sqrt(6 / 7 * 4 / 6 * 3 / 5 * 2 / 4))'
 near 'in meaning' "$(cell 2 4)" '1 - 10 / 12'
 sed 's/^# ::id cat$/&\n# ::snt Of the parse./' rules.amr > named.amr
 run given --graphs graphs.amr --parses rules=named.amr --parses neural=neural.amr -q -f json --show sentences

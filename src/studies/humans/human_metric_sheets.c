@@ -366,12 +366,17 @@ static void put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study
         }
 }
 
+static const char pairs_meaning[] = "difference: of the means; q: studentized range; intervals and "
+                                    "p hold for all pairs at once.";
+
 void mc_human_add_tukey_pairs(struct mc_book *book, const struct mc_human_study *study)
 {
-    put_pairs(mc_human_add_hidden(book, MC_HUMAN_PART_TUKEY_PAIRS,
-                                  "all pairs of systems by people (Tukey's test)", pair_columns,
-                                  COUNT_OF(pair_columns)),
-              study);
+    struct mc_sheet *sheet = mc_human_add_hidden(book, MC_HUMAN_PART_TUKEY_PAIRS,
+                                                 "all pairs of systems by people (Tukey's test)",
+                                                 pair_columns, COUNT_OF(pair_columns));
+
+    put_pairs(sheet, study);
+    mc_sheet_note(sheet, "%s", pairs_meaning);
 }
 
 enum { MOST_ERRORS_SHOWN = 3 };
@@ -474,6 +479,11 @@ void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study
         mc_sheet_fields(sheet, pair_columns, COUNT_OF(pair_columns));
         put_pairs(sheet, study);
     }
+    mc_sheet_note(sheet, "%s",
+                  study->ratings->n_metrics > 0
+                      ? "as people: of the pairs of systems that people tell apart (significant), "
+                        "those that the metric orders as they do."
+                      : pairs_meaning);
     for (p = 0; p < study->n_corpora; p++)
         for (c = 0; c < study->n_columns; c++)
             if (study->corpora[p].tukey[c].reason != NULL)

@@ -977,6 +977,43 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
 
 /* --- all -------------------------------------------------------------------------------------- */
 
+/* What is not said beside the figures. */
+static void explain(struct mc_book *book)
+{
+    static const struct mc_sheet_meaning meanings[] = {
+        {"means", "Means, medians and standard deviations of judgements; rank 1 is the best, equal "
+                  "means share the least."},
+        {"agreement", "average: of the coefficients of the pairs; weighted: by the outputs that a "
+                      "pair shares; alpha: Krippendorff's, for intervals (1: always alike, 0: by "
+                      "chance)."},
+        {"agreement-pairs", "value: of the coefficient, over the outputs that both judged."},
+        {"annotators", "Of the ratings of one annotator; p25, p75: quartiles."},
+        {"low", "eligible: outputs with enough judges; low: those that each of them put in the low "
+                "third of all own ratings; ratings: in such thirds, of any output."},
+        {"z-scores", "Means of ratings from which each annotator's own mean was taken, in that "
+                     "annotator's standard deviations."},
+        {"scales", "Correlations of two scales over single judgements, then over the means of "
+                   "outputs."},
+        {"kappa", "absolute: the same value; relative: the same order of two outputs of an item. "
+                  "P(A): how often two judgements agree, P(E): how often by chance; kappa = (P(A) "
+                  "- P(E)) / (1 - P(E)); band: Landis and Koch 1977."},
+        {"metric-kappa", "relative: the same order of two outputs of an item by the metric and an "
+                         "annotator. P(A): how often they agree, P(E): how often by chance; kappa "
+                         "= (P(A) - P(E)) / (1 - P(E)); band: Landis and Koch 1977."},
+        {"system-means", "Means over outputs, by people and by each metric; rank 1 is the best."},
+        {"judge-pairs", "Spearman's correlation over the outputs that both judged."},
+        {"rank-errors", "kept: pairs of outputs that the metric orders as people do; inverted: the "
+                        "other way; then those that a side ties."},
+        {"worst-items", "inverted: of the pairs of outputs of the item, those that the metric "
+                        "orders the other way; ties: of the metric, of people; footrule: how far "
+                        "ranks by people and by the metric are apart, summed over outputs."},
+        {"worst-outputs", "people: mean rating; score: by the metric."},
+        {"texts", "exact matches: outputs that are a reference word by word."},
+    };
+
+    mc_book_explain(book, meanings, COUNT_OF(meanings));
+}
+
 void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct {
@@ -1017,4 +1054,5 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
     for (i = 0; i < COUNT_OF(tables); i++)
         if (mc_human_study_has(study, tables[i].analysis))
             tables[i].add(book, study);
+    explain(book);
 }

@@ -808,9 +808,16 @@ static int compare_differences(const void *a, const void *b)
 static void put_side(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system,
                      size_t sentence)
 {
+    size_t n = report->beside->n_items, i;
+
     put_name(sheet, report, system);
     mc_sheet_real(sheet, meaning_of(report, system, sentence));
     mc_sheet_real(sheet, report->study->systems[system].form[sentence]);
+    for (i = 0; i < n; i++) {
+        const double *scores = report->beside_sentences[system * n + i];
+
+        mc_sheet_real(sheet, scores == NULL ? (double)NAN : scores[sentence]);
+    }
     put_text_of(sheet, report, system, sentence);
 }
 
@@ -842,20 +849,34 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *r
 
 void mc_mf_sheet_differences(struct mc_book *book, const struct mc_mf_report *report)
 {
-    static const struct mc_sheet_column columns[] = {
-        {"first", "of", MC_SHEET_TEXT, 0},      {"second", "and", MC_SHEET_TEXT, 0},
+    /* of two systems alone, which are named below */
+    const char *of = report->study->n_systems == 2 ? NULL : "of";
+    const char *and = report->study->n_systems == 2 ? NULL : "and";
+    const struct mc_sheet_column columns[] = {
+        {"first", of, MC_SHEET_TEXT, 0},        {"second", and, MC_SHEET_TEXT, 0},
         {"id", "id", MC_SHEET_TEXT, 0},         {"difference", "difference", MC_SHEET_REAL, 3},
         {"system", "system", MC_SHEET_TEXT, 0}, {"meaning", "meaning", MC_SHEET_REAL, 3},
-        {"form", "form", MC_SHEET_REAL, 3},     {"text", "text", MC_SHEET_TEXT, 0},
+        {"form", "form", MC_SHEET_REAL, 3},
     };
+    static const struct mc_sheet_column text = {"text", "text", MC_SHEET_TEXT, 0};
     struct mc_sheet *sheet = mc_book_add_detail(
         book, "differences", "sentences whose meaning differs most between two systems");
     size_t a, b;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
+    mc_mf_beside_columns(sheet, report);
+    mc_sheet_columns(sheet, &text, 1);
     for (a = 0; a < report->study->n_systems; a++)
         for (b = a + 1; b < report->study->n_systems; b++)
             put_differences(sheet, report, a, b);
+    if (report->study->n_systems == 2)
+        mc_sheet_note(sheet,
+                      "Figures of the text of one system for this sentence alone. Difference: "
+                      "meaning of %s less that of %s.",
+                      report->study->systems[0].name, report->study->systems[1].name);
+    else
+        mc_sheet_note(sheet, "Figures of the text of one system for this sentence alone. "
+                             "Difference: meaning of the first system less that of the second.");
 }
 
 void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report)

@@ -14,12 +14,13 @@ struct mc_mf_report {
     struct mc_mf_certainty certainty;
     double threshold; /* of parse quality; -infinity: none */
     bool micro;
-    const struct mc_option_list *beside; /* metrics of texts */
-    const double *beside_scores;         /* [n_systems * n_items]; NaN: none */
-    struct mc_slice *const *texts;       /* [n_systems][n], see struct mc_mf_scored */
-    const struct mc_mf_meaning *aspects; /* see struct mc_mf_scored; NULL: not asked for */
-    const struct mc_mf_study *variants;  /* [n_variants], see struct mc_mf_scored */
-    const char *const *variant_names;    /* [n_variants] */
+    const struct mc_option_list *beside;   /* metrics of texts */
+    const double *beside_scores;           /* [n_systems * n_items]; NaN: none */
+    const double *const *beside_sentences; /* [n_systems * n_items][n], see struct mc_mf_scored */
+    struct mc_slice *const *texts;         /* [n_systems][n], see struct mc_mf_scored */
+    const struct mc_mf_meaning *aspects;   /* see struct mc_mf_scored; NULL: not asked for */
+    const struct mc_mf_study *variants;    /* [n_variants], see struct mc_mf_scored */
+    const char *const *variant_names;      /* [n_variants] */
     size_t n_variants;
     bool has_parses; /* meaning is that of parses, of some system */
     struct mc_thread_pool *pool;

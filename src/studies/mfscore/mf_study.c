@@ -560,7 +560,7 @@ static int score_texts(struct making *making, const char *text, const char *metr
 
 /* All texts of a system as one, which takes all cases to a metric, whatever counts. */
 static int score_beside(struct making *making, const char *text, double *scores,
-                        struct mc_slice **texts, struct mc_error *error)
+                        const double **sentences, struct mc_slice **texts, struct mc_error *error)
 {
     const struct mc_mf_study_request *request = making->request;
     const struct mc_pairs_files files = {
@@ -581,8 +581,10 @@ static int score_beside(struct making *making, const char *text, double *scores,
     request->scoring->with_corpus = true;
     for (i = 0; i < request->beside->n_items && status == 0; i++) {
         status = score(making, suite, request->beside->items[i], &column, &values, error);
-        if (status == 0)
-            scores[i] = column->corpus;
+        if (status != 0)
+            break;
+        scores[i] = column->corpus;
+        sentences[i] = values;
     }
     request->scoring->with_corpus = false;
     return status;
@@ -593,16 +595,19 @@ static int open_beside(struct making *making, struct mc_error *error)
     const struct mc_mf_study_request *request = making->request;
     size_t n = request->beside->n_items, s, i;
     double *scores = mc_arena_array(making->arena, request->n_systems * n, sizeof(*scores));
+    const double **sentences =
+        mc_arena_array(making->arena, request->n_systems * n, sizeof(*sentences));
 
     for (s = 0; s < request->n_systems; s++) {
         for (i = 0; i < n; i++)
             scores[s * n + i] = (double)NAN;
         if (n > 0 && request->systems[s].text != NULL &&
-            score_beside(making, request->systems[s].text, &scores[s * n],
+            score_beside(making, request->systems[s].text, &scores[s * n], &sentences[s * n],
                          &making->scored->texts[s], error) != 0)
             return -1;
     }
     making->scored->beside = scores;
+    making->scored->beside_sentences = sentences;
     return 0;
 }
 

@@ -68,6 +68,8 @@ struct mc_mf_scored {
     const char *meaning_metric;
     double *beside; /* [n_systems * n_items of the request]: the score of all texts of a system as
                        one; NaN: it has no texts, or the metric no such score */
+    /* [n_systems * n_items][n] of each text alone; NULL: the system has none */
+    const double **beside_sentences;
     /* [n_variants of the request] the study by each of them, without parse quality. Other parses
      * have no bound. */
     struct mc_mf_study *variants;

@@ -301,7 +301,9 @@ static int check_system(const struct mc_mf_source *system, bool is_parsed, bool 
                             name, name, name);
     if (system->text != NULL && system->form_scores != NULL && !is_parsed && !has_beside)
         return mc_error_set(error, MC_CODE_USAGE,
-                            "system '%s' has both texts and --form-scores; give one of them", name);
+                            "system '%s' has both texts and --form-scores; give one of them, or "
+                            "--beside METRIC,... which scores the texts",
+                            name);
     if (system->parses != NULL && system->meaning_scores != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "system '%s' has both --parses and --meaning-scores; give one of them",
@@ -809,6 +811,24 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
     return status;
 }
 
+/* What is not said beside the figures. */
+static void explain(struct mc_book *book)
+{
+    static const struct mc_sheet_meaning meanings[] = {
+        {"systems", "MF: meaning and form, of which form has beta times the weight; rank 1 is the "
+                    "best."},
+        {"variants", "Of each variant meaning, form and MF of every beta, with ranks; 1 is the "
+                     "best."},
+        {"intervals", "Percentiles over resampled sentences."},
+        {"curve", "MF: meaning and form, of which form has beta times the weight; rank 1 is the "
+                  "best."},
+        {"sentences", "MF 1: harmonic mean of meaning and form; quality: of the parse; *: the "
+                      "sentence counts."},
+    };
+
+    mc_book_explain(book, meanings, sizeof(meanings) / sizeof(meanings[0]));
+}
+
 static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
@@ -821,6 +841,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     report->micro = call->scored.micro;
     report->beside = &call->beside;
     report->beside_scores = call->scored.beside;
+    report->beside_sentences = call->scored.beside_sentences;
     report->aspects = call->scored.aspects;
     report->texts = call->scored.texts;
     report->has_parses = call->scored.meaning_metric != NULL;
@@ -847,6 +868,7 @@ static int analyse(struct call *call, struct mc_thread_pool *pool, struct mc_err
     for (i = 0; i < N_TABLES; i++)
         if (mc_book_is_shown(&call->book, tables[i].name))
             tables[i].fill(&call->book, report);
+    explain(&call->book);
     mc_book_shorten(&call->book);
     return 0;
 }

@@ -2,6 +2,7 @@
 #include "studies/trees/tree_runs.h"
 
 #include <fnmatch.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/table.h"
@@ -12,7 +13,7 @@ enum { MOST_RUNS = 1000 };
 
 struct mc_tree_run_source mc_tree_run_split(const char *operand, struct mc_arena *arena)
 {
-    struct mc_tree_run_source source = {NULL, NULL, NULL};
+    struct mc_tree_run_source source = {NULL, NULL, NULL, NULL};
     struct mc_slice label;
 
     source.path = mc_label_split(operand, &label);
@@ -67,6 +68,22 @@ int mc_tree_request_add(struct mc_tree_requests *requests, const char *reference
     return 0;
 }
 
+void mc_tree_request_place(const struct mc_tree_request *request, struct mc_error *error)
+{
+    size_t used = strlen(error->text), i;
+
+    for (i = 0; i < request->n_runs; i++) {
+        const struct mc_tree_run_source *run = &request->runs[i];
+
+        if (run->listed == NULL ||
+            (strcmp(error->file, run->path) != 0 && strcmp(error->file, request->reference) != 0))
+            continue;
+        (void)snprintf(error->text + used, sizeof(error->text) - used, " (named in %s)",
+                       run->listed);
+        return;
+    }
+}
+
 /* --- a table ---------------------------------------------------------------------------------- */
 
 /* A path of a table, which is relative to the table. */
@@ -85,6 +102,18 @@ static const char *text_or_null(const struct mc_table_input *table, size_t field
     struct mc_slice text = mc_table_text(table, field);
 
     return text.length == 0 ? NULL : text.data;
+}
+
+/* What a field of the table names must be a file. */
+static int check_file(const struct mc_table_input *table, size_t field, const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return 0;
+    if (!mc_file_exists(path))
+        return mc_table_fail(table, field, "there is no file %s", path);
+    return mc_file_is_folder(path)
+               ? mc_table_fail(table, field, "%s is a folder, a file is expected", path)
+               : 0;
 }
 
 int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
@@ -106,15 +135,20 @@ int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
         mc_table_find(&table, columns, N_COLUMNS, MC_TABLE_START, missing, NULL) != 0)
         return -1;
     while (++table.row < table.file.n_rows) {
-        struct mc_tree_run_source source = {text_or_null(&table, table.columns[RUN]),
-                                            text_or_null(&table, table.columns[TEAM]),
-                                            text_or_null(&table, table.columns[OUTPUT])};
+        struct mc_tree_run_source source = {
+            text_or_null(&table, table.columns[RUN]), text_or_null(&table, table.columns[TEAM]),
+            text_or_null(&table, table.columns[OUTPUT]),
+            mc_arena_format(arena, "%s:%u", mc_file_shown(path),
+                            mc_delimited_place(&table.file, table.row, 0).line)};
         const char *from = text_or_null(&table, table.columns[REFERENCE]);
 
         if (from == NULL || source.path == NULL)
             return mc_table_fail(&table, 0, "reference and output must not be empty");
         source.path = beside(path, source.path, arena);
-        if (mc_tree_request_add(requests, beside(path, from, arena), source, error) != 0)
+        from = beside(path, from, arena);
+        if (check_file(&table, table.columns[REFERENCE], from) != 0 ||
+            check_file(&table, table.columns[OUTPUT], source.path) != 0 ||
+            mc_tree_request_add(requests, from, source, error) != 0)
             return -1;
     }
     return 0;

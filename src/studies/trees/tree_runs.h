@@ -10,6 +10,7 @@
 /* A run as the user names it. */
 struct mc_tree_run_source {
     const char *name, *team, *path; /* name NULL: of the file; team NULL: none */
+    const char *listed;             /* "runs.csv:3": where a table names it; NULL: the call does */
 };
 
 /* "NAME=FILE", where no folder is in the name, or a file; no team. */
@@ -38,6 +39,8 @@ struct mc_tree_request *mc_tree_request_of(struct mc_tree_requests *requests,
  * team without a pattern, and over 1,000 runs on a treebank, are MC_CODE_USAGE. */
 int mc_tree_request_add(struct mc_tree_requests *requests, const char *reference,
                         struct mc_tree_run_source source, struct mc_error *error) MC_MUST_CHECK;
+/* Where the error is about a file that a table named for the request: says where that was. */
+void mc_tree_request_place(const struct mc_tree_request *request, struct mc_error *error);
 /* Adds the runs of a table: columns reference, output and, if wanted, run and team; files are
  * relative to it. MC_CODE_INPUT with the place: a column or a file that is missing. */
 int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,

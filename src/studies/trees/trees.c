@@ -504,8 +504,10 @@ static int open_studies(struct call *call, size_t least_runs, struct mc_error *e
                                 request.reference, call->verb);
         call->studies[i] = mc_arena_array(call->arena, 1, sizeof(struct mc_tree_study));
         call->n_studies = i + 1;
-        if (mc_tree_study_open(&request, call->pool, call->studies[i], error) != 0)
+        if (mc_tree_study_open(&request, call->pool, call->studies[i], error) != 0) {
+            mc_tree_request_place(&requests.items[i], error);
             return -1;
+        }
     }
     name_treebanks(call);
     call->report.studies = call->studies;
@@ -618,6 +620,30 @@ static bool has_groups_of_runs(const struct call *call)
     return call->n_studies > 1 || mc_book_is_asked(&call->book, "averages");
 }
 
+/* What is not said beside the figures. */
+static void explain(struct mc_book *book)
+{
+    static const struct mc_sheet_meaning meanings[] = {
+        {"summary", "mdd: mean dependency distance; mfs, mfw: mean flux size and weight; percent: "
+                    "of sentences."},
+        {"correlations",
+         "mdd: mean dependency distance; mfs, mfw: mean flux size and weight; sig.: "
+         "p <= 0.05."},
+        {"relations", "Of all edges with the relation, those that the output keeps; mean: of the "
+                      "runs."},
+        {"entropy_accuracy", "rho: Spearman's correlation, over relations, of the entropy of their "
+                             "direction in the reference with the share of their edges kept."},
+        {"differences", "DEA of a sentence by the run that is held against, by the run, and the "
+                        "second less the first."},
+        {"average_suspicion", "S: suspicion, means over the forms of a size; suspicious: of these "
+                              "forms, those whose sentences fail more often than all."},
+        {"averages", "Means over runs: DEA of all edges of a run, mean DEA and mean BLEU over its "
+                     "sentences."},
+    };
+
+    mc_book_explain(book, meanings, sizeof(meanings) / sizeof(meanings[0]));
+}
+
 static void by_relation(struct mc_book *book, const struct mc_tree_report *report)
 {
     mc_tree_sheet_groups(book, report, MC_BY_RELATION);
@@ -673,6 +699,7 @@ static int analyse(struct call *call, struct mc_error *error)
     if (finds)
         mc_tree_sheet_constructions(&call->book, &call->report, &constructions);
     mc_tree_verdict(&call->book, &call->report, &constructions);
+    explain(&call->book);
     mc_book_shorten(&call->book);
     return 0;
 }

@@ -32,9 +32,11 @@ static void add(uint32_t file, const double *ratings, size_t n)
 static struct mc_judge_figures figures(void)
 {
     struct mc_result result = {.arena = arena, .suite = &run.suite, .scores = &run.scores};
+    const struct mc_dataset_result *dataset;
 
     mc_group_cases(&result);
-    return mc_judge_figures(&result, &result.datasets[0], arena);
+    dataset = &result.datasets[0];
+    return mc_group_judge_figures(&run.suite, &dataset->groups[dataset->n_groups - 1], arena);
 }
 
 static void test_ratings_of_two_scales(void **state)

@@ -151,6 +151,91 @@ static void test_lists_of_objects(void **state)
     mc_arena_free(reading.arena);
 }
 
+/* Rows of members, and of what lists hold; columns that are divided. */
+static const struct mc_records_source *rows_within(void)
+{
+    static struct mc_slice columns[2], names[2];
+    static struct mc_records_source source = {
+        .form = MC_RECORDS_JSONL, .each = columns, .n_each = 2, .divided_names = names};
+
+    columns[0] = mc_slice_of("score");
+    columns[1] = mc_slice_of("text");
+    names[0] = mc_slice_of("pair");
+    names[1] = mc_slice_of("number");
+    source.each_key = mc_slice_of("system");
+    source.each_number = mc_slice_of("n");
+    source.divided = mc_slice_of("id");
+    source.divider = mc_slice_of("--");
+    source.n_divided = 2;
+    return &source;
+}
+
+static void test_rows_of_members(void **state)
+{
+    static const char text[] =
+        "{\"id\": \"de-en--7\", \"system\": \"none\", \"text\": {\"A\": \"a\", \"B\": \"b\", \"R\": \"r\"},"
+        " \"score\": {\"A\": [{\"v\": 1, \"e\": [{\"at\": 3}, {\"at\": 4}]}, {\"v\": 2, \"e\": []}],"
+        " \"B\": {\"v\": 5}, \"C\": 6, \"D\": []}}\n"
+        "{\"id\": \"--\", \"text\": {}, \"score\": {\"A\": [8]}}\n";
+    struct reading reading;
+
+    (void)state;
+    assert_int_equal(read_text(&reading, "t", text, rows_within()), 0);
+    assert_int_equal(reading.records.n_rows, 5); /* A twice, B, C, none of D; A */
+    assert_string_equal(value(&reading, 0, "system"), "A");
+    assert_string_equal(value(&reading, 1, "system"), "A");
+    assert_string_equal(value(&reading, 2, "system"), "B");
+    assert_string_equal(value(&reading, 0, "n"), "1");
+    assert_string_equal(value(&reading, 1, "n"), "2");
+    assert_string_equal(value(&reading, 2, "n"), "1");
+    assert_string_equal(value(&reading, 0, "score.v"), "1");
+    check_list(&reading, 0, "score.e.at", "3;4;");
+    assert_string_equal(value(&reading, 1, "score.v"), "2");
+    check_list(&reading, 1, "score.e.at", "");
+    assert_string_equal(value(&reading, 2, "score.v"), "5");
+    assert_string_equal(value(&reading, 3, "score"), "6");
+    assert_string_equal(value(&reading, 3, "score.v"), "");
+    assert_string_equal(value(&reading, 1, "text"), "a");
+    assert_string_equal(value(&reading, 2, "text"), "b");
+    assert_string_equal(value(&reading, 3, "text"), ""); /* C has none */
+    assert_string_equal(value(&reading, 0, "text.R"), "r");
+    assert_string_equal(value(&reading, 3, "text.R"), "r");
+    assert_string_equal(value(&reading, 2, "pair"), "de-en");
+    assert_string_equal(value(&reading, 2, "number"), "7");
+    assert_string_equal(value(&reading, 4, "score"), "8");
+    assert_string_equal(value(&reading, 4, "text.R"), "");
+    assert_string_equal(value(&reading, 4, "pair"), "");
+    assert_int_equal(mc_records_place(&reading.records, 3, SIZE_MAX).at.line, 1);
+    assert_int_equal(mc_records_place(&reading.records, 4, SIZE_MAX).at.line, 2);
+    /* what the first object holds is of its rows alone */
+    assert_int_equal(mc_string_map_find(reading.records.columns, mc_slice_of("score.A.v")),
+                     MC_NOT_FOUND);
+    mc_arena_free(reading.arena);
+}
+
+static void check_parse_error_within(const char *text, unsigned line, const char *message)
+{
+    struct reading reading;
+
+    assert_int_equal(read_text(&reading, "t", text, rows_within()), -1);
+    assert_int_equal(reading.error.at.line, line);
+    if (strstr(reading.error.text, message) == NULL)
+        fail_msg("%s", reading.error.text);
+    mc_arena_free(reading.arena);
+}
+
+static void test_parse_errors_of_members(void **state)
+{
+    (void)state;
+    check_parse_error_within("{\"id\": \"a--b\", \"score\": {}}\n{\"id\": \"a--b\"}\n", 2,
+                             "\"score\" is missing");
+    check_parse_error_within("{\"id\": \"a--b\", \"score\": [1]}\n", 1, "must be an object");
+    check_parse_error_within("{\"score\": {}}\n", 1, "\"id\" is missing");
+    check_parse_error_within("{\"id\": 3, \"score\": {}}\n", 1, "must be a string");
+    check_parse_error_within("{\"id\": \"ab\", \"score\": {}}\n", 1, "into 1 part;");
+    check_parse_error_within("{\"id\": \"a--b--c\", \"score\": {}}\n", 1, "into 3 parts");
+}
+
 static void check_parse_error(enum mc_records_form form, const char *text, unsigned line,
                               const char *message)
 {
@@ -180,6 +265,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_form_by_the_ending),   cmocka_unit_test(test_tables),
         cmocka_unit_test(test_values_of_json),       cmocka_unit_test(test_lists_of_objects),
+        cmocka_unit_test(test_rows_of_members),      cmocka_unit_test(test_parse_errors_of_members),
         cmocka_unit_test(test_parse_errors_of_json),
     };
 

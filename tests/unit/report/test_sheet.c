@@ -261,6 +261,34 @@ static void test_small_negative(void **state)
     mc_arena_free(arena);
 }
 
+/* What columns mean stands before other notes, below the last sheet of the name that says something
+ * to people. */
+static void test_explained(void **state)
+{
+    static const struct mc_sheet_meaning meanings[] = {{"x", "x: a number."}, {"none", "nobody."}};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *seen, *sheets[4];
+    struct paper paper;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        sheets[i] = mc_book_add(&book, "x", "title");
+        mc_sheet_column(sheets[i], (struct mc_sheet_column){"x", "x", MC_SHEET_COUNT, 0});
+        if (i < 3)
+            mc_sheet_count(sheets[i], 1);
+    }
+    seen = sheets[1];
+    sheets[2]->nothing = "for a reason";
+    mc_sheet_note(seen, "Another note.");
+    mc_book_explain(&book, meanings, 2);
+    show(seen, 80, &paper);
+    paper_is(&paper, "\ntitle\n x\n 1\n x: a number.\n Another note.\n");
+    assert_int_equal(sheets[0]->n_notes + sheets[2]->n_notes + sheets[3]->n_notes, 0);
+    mc_arena_free(arena);
+}
+
 /* Of so many columns, on a screen of 80: one has 13 bytes and a gap of 2, so that a table has room
  * for the first and (79 - 13) / 15 = 4 more. */
 static size_t count_tables(size_t n_columns)
@@ -295,6 +323,40 @@ static void test_wide(void **state)
 {
     (void)state;
     assert_int_equal(count_tables(12), 3);
+}
+
+/* What a row is about stands in every table, as long as half of the room is left for the others:
+ * "item" and "system" take 14 of 40 characters, with "text" 30. */
+static void test_wide_keys(void **state)
+{
+    static const char *const names[] = {"item", "system", "text", "first", "second", "third"};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_book book = {.arena = arena};
+    struct mc_sheet *sheet = mc_book_add(&book, "keys", "keys");
+    struct paper paper;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 6; i++)
+        mc_sheet_column(sheet, (struct mc_sheet_column){names[i], names[i],
+                                                        i < 3 ? MC_SHEET_TEXT : MC_SHEET_COUNT, 0});
+    for (i = 0; i < 2; i++) {
+        mc_sheet_text(sheet, mc_slice_of("exam"));
+        mc_sheet_text(sheet, mc_slice_of(i == 0 ? "neural" : "rules"));
+        mc_sheet_text(sheet, mc_slice_of("It went well."));
+        mc_sheet_count(sheet, 1);
+        mc_sheet_count(sheet, 2);
+        mc_sheet_count(sheet, 3);
+    }
+    show(sheet, 40, &paper);
+    paper_is(&paper, "\nkeys\n"
+                     " item  system  text           first\n"
+                     " exam  neural  It went well.      1\n"
+                     " exam  rules   It went well.      1\n\n"
+                     " item  system  second  third\n"
+                     " exam  neural       2      3\n"
+                     " exam  rules        2      3\n");
+    mc_arena_free(arena);
 }
 
 /* 9,999 columns, four a table. To build the table of all columns for each of them, and again with
@@ -399,6 +461,7 @@ int main(void)
         cmocka_unit_test(test_json),           cmocka_unit_test(test_people),
         cmocka_unit_test(test_small_negative), cmocka_unit_test(test_wide),
         cmocka_unit_test(test_very_wide),      cmocka_unit_test(test_what_is_not_shown),
+        cmocka_unit_test(test_wide_keys),      cmocka_unit_test(test_explained),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
