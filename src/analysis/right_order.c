@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "analysis/pairs/rank_tree.h"
 #include "analysis/sample.h"
 #include "base/hash.h"
 #include "base/memory.h"
@@ -43,29 +44,39 @@ struct mc_order_sweep {
 /* Members are few if their square is not far above the number of queries. */
 enum { MANY_MEMBERS = 1 << 15, FEW_SQUARED = 4096 };
 
-/* Counts of members by rank (Fenwick 1994): sums of the first places in O(log n). */
+/* What a case of each rank has with members, in the order of the human scores: twice the pairs in
+ * the right order. All members are above it at first, and those of its rank count half; one that is
+ * no longer above, and one that comes to be below, each add to a rank 2 for those that are greater,
+ * and 1 for those that are equal. */
 struct rank_counts {
-    uint32_t *sums, *counts;
-    uint32_t n, all;
+    struct mc_rank_tree passed; /* by rank, those that are below or no longer above */
+    uint32_t *own;              /* [n_ranks]: what is no sum of these; modulo 2^32 */
 };
 
-static void insert(struct rank_counts *ranks, uint32_t rank)
+static struct rank_counts rank_counts_new(const struct mc_order_sweep *sweep,
+                                          const uint32_t *members, size_t n_members,
+                                          struct mc_arena *arena)
 {
-    uint32_t i;
+    struct rank_counts counts = {mc_rank_tree_new(sweep->n_ranks, arena),
+                                 mc_arena_array(arena, sweep->n_ranks, sizeof(*counts.own))};
+    uint32_t above = (uint32_t)n_members, r;
+    size_t i;
 
-    ranks->all++;
-    ranks->counts[rank]++;
-    for (i = rank + 1; i <= ranks->n; i += i & -i)
-        ranks->sums[i]++;
+    for (i = 0; i < n_members; i++)
+        counts.own[sweep->ranks[members[i]]]++;
+    for (r = 0; r < sweep->n_ranks; r++) {
+        uint32_t here = counts.own[r];
+
+        above -= here;
+        counts.own[r] += 2 * above;
+    }
+    return counts;
 }
 
-static uint32_t below(const struct rank_counts *ranks, uint32_t rank)
+static void pass(const struct rank_counts *counts, uint32_t rank)
 {
-    uint32_t sum = 0, i;
-
-    for (i = rank; i > 0; i -= i & -i)
-        sum += ranks->sums[i];
-    return sum;
+    mc_rank_tree_add(&counts->passed, rank, 2);
+    counts->own[rank]++;
 }
 
 /* Adds to tallies[query] the pairs of each query with the members; both in the order of the human
@@ -76,47 +87,21 @@ static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
-    uint32_t *place = mc_arena_array(scratch, (size_t)sweep->n_ranks + 1, sizeof(*place));
-    struct rank_counts ranks = {NULL, NULL, 0, 0};
-    size_t i, k;
-    uint32_t r;
+    struct rank_counts counts = rank_counts_new(sweep, members, n_members, scratch);
+    size_t n_below = 0, n_not_above = 0, i;
 
-    /* place[r]: how many different ranks below r the members have */
-    for (i = 0; i < n_members; i++)
-        place[sweep->ranks[members[i]] + 1] = 1;
-    for (r = 0; r < sweep->n_ranks; r++)
-        place[r + 1] += place[r];
-    ranks.n = place[sweep->n_ranks];
-    ranks.sums = mc_arena_array(scratch, (size_t)ranks.n + 1, sizeof(*ranks.sums));
-    ranks.counts = mc_arena_array(scratch, (size_t)ranks.n + 1, sizeof(*ranks.counts));
-
-    /* members that people put below the query ... */
-    for (i = k = 0; i < n_queries; i++) {
-        uint32_t rank = sweep->ranks[queries[i]], at = place[rank];
+    for (i = 0; i < n_queries; i++) {
+        double here = human[queries[i]];
+        uint32_t rank = sweep->ranks[queries[i]];
         struct tally *tally = &tallies[queries[i]];
 
-        while (k < n_members && human[queries[i]] - human[members[k]] >= gap)
-            insert(&ranks, place[sweep->ranks[members[k++]]]);
-        tally->n += ranks.all;
-        tally->twice_right += 2 * below(&ranks, at);
-        if (place[rank + 1] > at)
-            tally->twice_right += ranks.counts[at];
-    }
-    memset(ranks.sums, 0, ((size_t)ranks.n + 1) * sizeof(*ranks.sums));
-    memset(ranks.counts, 0, ((size_t)ranks.n + 1) * sizeof(*ranks.counts));
-    ranks.all = 0;
-    /* ... and above */
-    for (i = n_queries, k = n_members; i-- > 0;) {
-        uint32_t rank = sweep->ranks[queries[i]], at = place[rank];
-        uint32_t tied = 0;
-        struct tally *tally = &tallies[queries[i]];
-
-        while (k > 0 && human[members[k - 1]] - human[queries[i]] >= gap)
-            insert(&ranks, place[sweep->ranks[members[--k]]]);
-        if (place[rank + 1] > at)
-            tied = ranks.counts[at];
-        tally->n += ranks.all;
-        tally->twice_right += 2 * (ranks.all - below(&ranks, at)) - tied;
+        while (n_below < n_members && here - human[members[n_below]] >= gap)
+            pass(&counts, sweep->ranks[members[n_below++]]);
+        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
+            pass(&counts, sweep->ranks[members[n_not_above++]]);
+        tally->n += (uint32_t)(n_below + n_members - n_not_above);
+        tally->twice_right +=
+            counts.own[rank] + mc_rank_tree_below(&counts.passed, rank) - 2 * (uint32_t)n_not_above;
     }
     mc_arena_reset(scratch, mark);
 }
