@@ -17,6 +17,7 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
+#include "suite/side_read.h"
 #include "suite/suite_read.h"
 
 /* --- codes ------------------------------------------------------------------------------------ */
