@@ -81,6 +81,8 @@ LIBRARY_SOURCES = \
 	src/analysis/opposed_order.h \
 	src/analysis/order_rows.c \
 	src/analysis/order_rows.h \
+	src/analysis/order_sweep.c \
+	src/analysis/order_sweep.h \
 	src/analysis/own_metrics.c \
 	src/analysis/own_metrics.h \
 	src/analysis/paired_tests.c \

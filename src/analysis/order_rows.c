@@ -145,8 +145,13 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
     size_t n = members_of(group, taken->of_case, members);
-    struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, NULL, scratch);
+    struct mc_right_order row = {.n_pairs = 0};
 
+    /* What makes the interval looks at all cases, the figure but at those of the row. */
+    if (result->settings.resamples > 0)
+        row = mc_order_row(sweep, members, n, group->overall, NULL, scratch);
+    else
+        row.value = mc_order_figure(sweep, members, n, &row.n_pairs, scratch);
     *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
     if (n == 0)
         cell->reason = "no case has both scores";

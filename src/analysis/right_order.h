@@ -61,6 +61,11 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
                                    size_t n_members, bool by_strata, double *influence,
                                    struct mc_arena *scratch);
 
+/* The figure of that row alone, and its pairs: a look at each member where they are of one
+ * phenomenon or all that are not apart, else O(n log n_members). NaN: no pair. */
+double mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *members,
+                       size_t n_members, uint64_t *n_pairs, struct mc_arena *scratch);
+
 /* Of case i of the cases: the share of its pairs with the cases that are not apart that are in the
  * right order, ties being half; NaN: it has none. */
 double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i);
