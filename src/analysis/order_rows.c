@@ -50,6 +50,17 @@ static bool names_items(const struct mc_result *result, const struct mc_dataset_
     return false;
 }
 
+/* Else nobody asks for the sources of cases, for which all references are compared. */
+static bool any_names_items(const struct mc_result *result)
+{
+    size_t i;
+
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (result->suite->cases[i].item.length > 0)
+            return true;
+    return false;
+}
+
 bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice dataset)
 {
     return names_items(result, mc_whole_dataset(result, dataset));
@@ -324,7 +335,7 @@ void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 
     if (ordering.statistic == result->n_statistics)
         return;
-    if (ordering.sources == NULL)
+    if (ordering.sources == NULL && any_names_items(result))
         ordering.sources = mc_case_sources(result->suite, result->arena);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
                     &ordering);

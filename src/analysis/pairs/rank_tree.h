@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank_tree.h: counts of levels, so that "how many are below" costs little.
  *
- * A tree of blocks of 16: of each level those of its block below it, of each block those of its
+ * A tree of blocks of 8: of each level those of its block below it, of each block those of its
  * block of blocks below it, and so on. Asking looks at one number a storey, adding at one block,
  * and neither has a branch that depends on the level. Inline: it is the innermost loop of what
  * counts pairs. */
@@ -13,7 +13,7 @@
 
 #include "base/memory.h"
 
-enum { MC_RANK_BLOCK = 16, MC_RANK_STOREYS = 8 }; /* storeys: for all numbers of 32 bits */
+enum { MC_RANK_BLOCK = 8, MC_RANK_STOREYS = 11 }; /* storeys: for all numbers of 32 bits */
 
 struct mc_rank_tree {
     uint32_t *sums[MC_RANK_STOREYS]; /* from the levels up */
@@ -39,10 +39,9 @@ static inline struct mc_rank_tree mc_rank_tree_new(uint32_t n_levels, struct mc_
 MC_UNCHECKED static inline void mc_rank_tree_add(const struct mc_rank_tree *tree, uint32_t level,
                                                  uint32_t n)
 {
-    /* from 15 - place on: to which of the block it is added */
-    static const uint32_t above[2 * MC_RANK_BLOCK] = {
-        0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
-        ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u};
+    /* from 7 - place on: to which of the block it is added */
+    static const uint32_t above[2 * MC_RANK_BLOCK] = {0,   0,   0,   0,   0,   0,   0,   0,
+                                                      ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u};
     unsigned s, k;
 
     assert(level < tree->n_levels);
