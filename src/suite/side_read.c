@@ -67,14 +67,16 @@ static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_are
     json_object_foreach(cursor->value, key, value)
     {
         struct mc_named_graph *named;
+        struct mc_side_more *more;
 
         if (strncmp(key, MC_NAMED_GRAPH_KEY, strlen(MC_NAMED_GRAPH_KEY)) != 0 ||
             !mc_json_member(cursor, key, &amr))
             continue;
-        if (side->graphs == NULL)
-            side->graphs =
-                mc_arena_array(arena, json_object_size(cursor->value), sizeof(*side->graphs));
-        named = &side->graphs[side->n_graphs];
+        more = mc_side_add_more(side, arena);
+        if (more->graphs == NULL)
+            more->graphs =
+                mc_arena_array(arena, json_object_size(cursor->value), sizeof(*more->graphs));
+        named = &more->graphs[more->n_graphs];
         named->name = mc_arena_copy(arena, mc_slice_of(key + strlen(MC_NAMED_GRAPH_KEY)));
         if (!mc_is_graph_name(named->name)) {
             mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true,
@@ -86,7 +88,7 @@ static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_are
         if (!mc_field_lines(&amr, arena, &named->amr))
             continue;
         parse_named_graph(&amr, arena, named);
-        side->n_graphs++;
+        more->n_graphs++;
     }
 }
 
@@ -136,7 +138,7 @@ void mc_side_read(const struct mc_json_cursor *cursor, enum mc_side_place place,
     bool given;
 
     memset(side, 0, sizeof(*side));
-    side->text = side->amr = side->tree = side->no_graph = mc_slice("", 0);
+    side->text = side->amr = side->tree = mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);

@@ -249,13 +249,15 @@ static void read_lint(const struct suite_reader *reader, const struct mc_json_cu
                       struct mc_case *item)
 {
     static const char *const known[] = {"allow", "reason", NULL};
+    struct mc_case_more *more;
     struct mc_json_cursor lint;
 
     if (!mc_field_object(cursor, "lint", MC_OPTIONAL, &lint))
         return;
     mc_json_unknown_keys(&lint, known);
-    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &item->allowed, &item->n_allowed);
-    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &item->allowed_reason);
+    more = mc_case_add_more(item, reader->arena);
+    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &more->allowed, &more->n_allowed);
+    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &more->allowed_reason);
 }
 
 static void read_sides(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
@@ -280,14 +282,16 @@ static void read_spans(const struct suite_reader *reader, const struct mc_json_c
                        struct mc_case *item)
 {
     struct mc_json_cursor spans;
+    struct mc_case_more *more;
 
     if (!mc_json_member(cursor, "spans", &spans))
         return;
+    more = mc_case_add_more(item, reader->arena);
     if (!item->candidate.has_text)
         mc_json_finding(&spans, MC_SEVERITY_ERROR, "E005", true,
                         "\"spans\" are of the candidate's text, which is missing");
-    else if (!mc_spans_read(&spans, item->candidate.text, reader->arena, &item->spans))
-        item->spans.n = 0;
+    else if (!mc_spans_read(&spans, item->candidate.text, reader->arena, &more->spans))
+        more->spans.n = 0;
 }
 
 static void report_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
@@ -360,7 +364,6 @@ static struct mc_case empty_case(const struct mc_suite *suite, uint32_t file)
         .note = none,
         .system = none,
         .item = none,
-        .allowed_reason = none,
         .language = none,
         .source_language = none,
         .document = none,
@@ -676,6 +679,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
     for (g = 0; g < table->n_groups; g++)
         n += table->groups[g].n_rows;
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
+    mc_string_map_reserve(reader->suite->case_ids, n);
     for (g = 0; g < table->n_groups; g++) {
         const struct mc_json_file json = {.path = table->path,
                                           .text = table->groups[g].text,
