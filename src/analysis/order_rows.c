@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "analysis/grouping.h"
+#include "analysis/order_sweep.h"
 #include "analysis/result.h"
 #include "base/memory.h"
 #include "base/thread_pool.h"

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order_sweep.h: the counting of pairs of cases by sweeps through the human scores, for the rows of
- * right_order.c alone. */
+/* order_sweep.h: what all rows of one metric share, and the counting of pairs of cases by sweeps
+ * through the human scores. What is inside is for right_order.c alone. */
 #ifndef MC_ANALYSIS_ORDER_SWEEP_H
 #define MC_ANALYSIS_ORDER_SWEEP_H
 
-#include "analysis/right_order.h"
+#include "analysis/order_cases.h"
+
+struct mc_arena;
 
 /* Pairs of one case with some others: how many are wide enough, and twice how many of these are in
  * the right order, a tie being half of one. */
@@ -32,6 +34,10 @@ struct mc_order_sweep {
     double *levels;                /* [n_levels]: the human scores, each once */
     uint32_t n_levels;
 };
+
+/* Everything lives in the arena. O(n log n). */
+struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
+                                          struct mc_arena *arena);
 
 /* Members are fewer than these if what they make of ranks is looked up (struct mc_order_few). */
 enum { MC_ORDER_MANY = 1 << 15 };

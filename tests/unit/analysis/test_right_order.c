@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/order_sweep.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 
