@@ -424,15 +424,19 @@ static bool read_plain_case(struct suite_reader *reader, size_t i, uint32_t file
     struct mc_case item = empty_case(suite, file);
     struct mc_json_anchor anchor;
     struct mc_slice text;
+    uint32_t index;
+    bool is_new;
 
     if (reader->group == NULL)
         return false;
     text = mc_table_group_case_text(reader->group, i, &anchor);
     if (!mc_plain_case_read(text, reader->arena, &item) ||
-        !(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)) ||
-        mc_string_map_find(suite->case_ids, item.id) != MC_NOT_FOUND)
+        !(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)))
         return false;
-    item.id = mc_string_map_key(suite->case_ids, mc_string_map_add(suite->case_ids, item.id, NULL));
+    index = mc_string_map_add(suite->case_ids, item.id, &is_new);
+    if (!is_new)
+        return false;
+    item.id = mc_string_map_key(suite->case_ids, index);
     item.at = anchor.at;
     item.offset = anchor.offset;
     *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
