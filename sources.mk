@@ -79,8 +79,11 @@ LIBRARY_SOURCES = \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
 	src/analysis/opposed_order.h \
+	src/analysis/order_cases.h \
 	src/analysis/order_rows.c \
 	src/analysis/order_rows.h \
+	src/analysis/order_sweep.c \
+	src/analysis/order_sweep.h \
 	src/analysis/own_metrics.c \
 	src/analysis/own_metrics.h \
 	src/analysis/paired_tests.c \
@@ -818,6 +821,8 @@ LIBRARY_SOURCES = \
 	src/studies/trees/treebank_summary.c \
 	src/studies/trees/treebank_summary.h \
 	src/studies/trees/trees.c \
+	src/suite/case_columns.c \
+	src/suite/case_columns.h \
 	src/suite/case_content.c \
 	src/suite/case_content.h \
 	src/suite/case_groups.c \
@@ -846,8 +851,12 @@ LIBRARY_SOURCES = \
 	src/suite/pairs.h \
 	src/suite/phenomenon.c \
 	src/suite/phenomenon.h \
+	src/suite/plain_case.c \
+	src/suite/plain_case.h \
 	src/suite/shipped.c \
 	src/suite/shipped.h \
+	src/suite/side_read.c \
+	src/suite/side_read.h \
 	src/suite/spans.c \
 	src/suite/spans.h \
 	src/suite/suite.c \
@@ -1312,6 +1321,7 @@ UNIT_TESTS = \
 	tests/unit/suite/test_pairs \
 	tests/unit/suite/test_phenomenon \
 	tests/unit/suite/test_phenomenon_write \
+	tests/unit/suite/test_plain_case \
 	tests/unit/suite/test_shipped \
 	tests/unit/suite/test_shipped_templates \
 	tests/unit/suite/test_starter_properties \
@@ -1981,6 +1991,7 @@ tests_unit_suite_together_SOURCES = \
 	tests/unit/suite/test_new_case_id.c \
 	tests/unit/suite/test_phenomenon.c \
 	tests/unit/suite/test_phenomenon_write.c \
+	tests/unit/suite/test_plain_case.c \
 	tests/unit/suite/test_shipped.c \
 	tests/unit/suite/test_shipped_templates.c \
 	tests/unit/suite/test_starter_properties.c \

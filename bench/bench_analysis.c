@@ -7,6 +7,7 @@
 #include "analysis/analyse.h"
 #include "analysis/pairs/ties.h"
 #include "analysis/result.h"
+#include "analysis/order_sweep.h"
 #include "analysis/right_order.h"
 #include "analysis/tests/permutation.h"
 #include "base/options.h"

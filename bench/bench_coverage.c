@@ -9,6 +9,7 @@
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
+#include "analysis/order_sweep.h"
 #include "analysis/right_order.h"
 #include "base/random.h"
 #include "suite/suite.h"

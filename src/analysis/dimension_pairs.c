@@ -26,9 +26,9 @@ static const char *const *names_of(const struct mc_result *result, const struct 
         const struct mc_case *item = case_of(result, group, i);
         const struct mc_suite_file *file = &result->suite->files[item->file];
 
-        for (d = 0; d < item->n_dimensions; d++)
-            (void)mc_string_map_add(map, file->dimensions[item->dimensions[d].dimension].name,
-                                    NULL);
+        for (d = 0; d < mc_case_more(item)->n_dimensions; d++)
+            (void)mc_string_map_add(
+                map, file->dimensions[mc_case_more(item)->dimensions[d].dimension].name, NULL);
     }
     *n = mc_string_map_size(map);
     names = mc_arena_array(scratch, *n, sizeof(*names));

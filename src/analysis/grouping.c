@@ -361,12 +361,12 @@ struct mc_sample mc_sample_take_spans(const struct mc_result *result, const stru
         size_t at = group->cases[i];
         const struct mc_case *from = &result->suite->cases[at];
 
-        if (!from->spans.are_known || !of_metric[at].are_known)
+        if (!mc_case_more(from)->spans.are_known || !of_metric[at].are_known)
             continue;
         sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
         cases[sample.n] = from;
-        spans[sample.n++] =
-            mc_span_count(&of_metric[at], &from->spans, mc_utf8_count(from->candidate.text), arena);
+        spans[sample.n++] = mc_span_count(&of_metric[at], &mc_case_more(from)->spans,
+                                          mc_utf8_count(from->candidate.text), arena);
     }
     if (result->sources != NULL)
         sample.clusters = levels_of(sources, sample.n, &sample.n_clusters, arena);

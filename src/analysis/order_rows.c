@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "analysis/grouping.h"
+#include "analysis/order_sweep.h"
 #include "analysis/result.h"
 #include "base/memory.h"
 #include "base/thread_pool.h"
@@ -47,6 +48,17 @@ static bool names_items(const struct mc_result *result, const struct mc_dataset_
         for (i = 0; i < dataset->groups[g].n_cases; i++)
             if (result->suite->cases[dataset->groups[g].cases[i]].item.length > 0)
                 return true;
+    return false;
+}
+
+/* Else nobody asks for the sources of cases, for which all references are compared. */
+static bool any_names_items(const struct mc_result *result)
+{
+    size_t i;
+
+    for (i = 0; i < result->suite->n_cases; i++)
+        if (result->suite->cases[i].item.length > 0)
+            return true;
     return false;
 }
 
@@ -145,8 +157,13 @@ static void set_cell(const struct mc_result *result, const struct mc_group *grou
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
     size_t n = members_of(group, taken->of_case, members);
-    struct mc_right_order row = mc_order_row(sweep, members, n, group->overall, NULL, scratch);
+    struct mc_right_order row = {.n_pairs = 0};
 
+    /* What makes the interval looks at all cases, the figure but at those of the row. */
+    if (result->settings.resamples > 0)
+        row = mc_order_row(sweep, members, n, group->overall, NULL, scratch);
+    else
+        row.value = mc_order_figure(sweep, members, n, &row.n_pairs, scratch);
     *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
     if (n == 0)
         cell->reason = "no case has both scores";
@@ -319,7 +336,7 @@ void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 
     if (ordering.statistic == result->n_statistics)
         return;
-    if (ordering.sources == NULL)
+    if (ordering.sources == NULL && any_names_items(result))
         ordering.sources = mc_case_sources(result->suite, result->arena);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
                     &ordering);

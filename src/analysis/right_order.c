@@ -1,471 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* right_order.c: how often a metric orders cases across phenomena as people do: the counting of
- * pairs by sweeps, the figure of a row with its influences and variance, the difference of two
- * rows, what exchanging scores does to it, and the interval. */
+/* right_order.c: how often a metric orders cases across phenomena as people do: the figure of a row
+ * with its influences and variance, the difference of two rows, what exchanging scores does to it,
+ * and the interval. */
 #include "analysis/right_order.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <string.h>
 
+#include "analysis/order_sweep.h"
 #include "analysis/sample.h"
 #include "base/hash.h"
 #include "base/memory.h"
-
-/* --- counting --------------------------------------------------------------------------------- */
-
-/* Pairs of one case with some others: how many are wide enough, and twice how many of these are in
- * the right order, a tie being half of one. */
-struct tally {
-    uint32_t n, twice_right;
-};
-
-/* A case as rows of few cases look at it. */
-struct place {
-    uint32_t level, rank; /* level: of its human score, dense, the least 0 */
-};
-
-struct mc_order_sweep {
-    struct mc_order_cases cases; /* from the least human score to the greatest; no metric */
-    uint32_t *place_of;          /* [n]: where the case with this number stands there */
-    uint32_t *ranks;             /* [n]: of the metric's scores, dense, the worst 0 */
-    uint32_t n_ranks;
-    bool one_phenomenon;  /* among the cases that are not apart: then all pairs count */
-    struct tally *rest;   /* [n]: pairs with the cases that are not apart, of other phenomena */
-    struct place *places; /* [n]: by phenomenon, in each from the least human score */
-    uint32_t *items;      /* [n]: of which case each place is */
-    size_t *starts;       /* [n_phenomena + 1]: where each phenomenon begins in places */
-    bool *has_apart;      /* [n_phenomena] */
-    double *levels;       /* [n_levels]: the human scores, each once */
-    uint32_t n_levels;
-};
-
-/* Members are few if their square is not far above the number of queries. */
-enum { MANY_MEMBERS = 1 << 15, FEW_SQUARED = 4096 };
-
-/* Counts of members by rank (Fenwick 1994): sums of the first places in O(log n). */
-struct rank_counts {
-    uint32_t *sums, *counts;
-    uint32_t n, all;
-};
-
-static void insert(struct rank_counts *ranks, uint32_t rank)
-{
-    uint32_t i;
-
-    ranks->all++;
-    ranks->counts[rank]++;
-    for (i = rank + 1; i <= ranks->n; i += i & -i)
-        ranks->sums[i]++;
-}
-
-static uint32_t below(const struct rank_counts *ranks, uint32_t rank)
-{
-    uint32_t sum = 0, i;
-
-    for (i = rank; i > 0; i -= i & -i)
-        sum += ranks->sums[i];
-    return sum;
-}
-
-/* Adds to tallies[query] the pairs of each query with the members; both in the order of the human
- * scores. A case that is both makes no pair with itself, for the gap is above 0. */
-static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *members,
-                            size_t n_members, const uint32_t *queries, size_t n_queries,
-                            struct tally *tallies, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
-    uint32_t *place = mc_arena_array(scratch, (size_t)sweep->n_ranks + 1, sizeof(*place));
-    struct rank_counts ranks = {NULL, NULL, 0, 0};
-    size_t i, k;
-    uint32_t r;
-
-    /* place[r]: how many different ranks below r the members have */
-    for (i = 0; i < n_members; i++)
-        place[sweep->ranks[members[i]] + 1] = 1;
-    for (r = 0; r < sweep->n_ranks; r++)
-        place[r + 1] += place[r];
-    ranks.n = place[sweep->n_ranks];
-    ranks.sums = mc_arena_array(scratch, (size_t)ranks.n + 1, sizeof(*ranks.sums));
-    ranks.counts = mc_arena_array(scratch, (size_t)ranks.n + 1, sizeof(*ranks.counts));
-
-    /* members that people put below the query ... */
-    for (i = k = 0; i < n_queries; i++) {
-        uint32_t rank = sweep->ranks[queries[i]], at = place[rank];
-        struct tally *tally = &tallies[queries[i]];
-
-        while (k < n_members && human[queries[i]] - human[members[k]] >= gap)
-            insert(&ranks, place[sweep->ranks[members[k++]]]);
-        tally->n += ranks.all;
-        tally->twice_right += 2 * below(&ranks, at);
-        if (place[rank + 1] > at)
-            tally->twice_right += ranks.counts[at];
-    }
-    memset(ranks.sums, 0, ((size_t)ranks.n + 1) * sizeof(*ranks.sums));
-    memset(ranks.counts, 0, ((size_t)ranks.n + 1) * sizeof(*ranks.counts));
-    ranks.all = 0;
-    /* ... and above */
-    for (i = n_queries, k = n_members; i-- > 0;) {
-        uint32_t rank = sweep->ranks[queries[i]], at = place[rank];
-        uint32_t tied = 0;
-        struct tally *tally = &tallies[queries[i]];
-
-        while (k > 0 && human[members[k - 1]] - human[queries[i]] >= gap)
-            insert(&ranks, place[sweep->ranks[members[--k]]]);
-        if (place[rank + 1] > at)
-            tied = ranks.counts[at];
-        tally->n += ranks.all;
-        tally->twice_right += 2 * (ranks.all - below(&ranks, at)) - tied;
-    }
-    mc_arena_reset(scratch, mark);
-}
-
-/* Few members, of k different ranks: what a query has with all of them, by the place of its rank
- * among theirs: 2 j between rank j - 1 and rank j, 2 j + 1 on rank j. There are less than
- * MANY_MEMBERS, so that 16 bits hold a place. */
-struct few_members {
-    uint32_t n_places;
-    uint16_t *place_of; /* [n_ranks] */
-    uint32_t *places;   /* [n_members]: of the members themselves */
-    uint32_t *right;    /* [n_places]: twice the pairs in the right order */
-};
-
-/* The ranks of the members, the least first; there are few. */
-static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t *members,
-                              size_t n_members, struct mc_arena *scratch)
-{
-    uint32_t *ranks = mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*ranks)));
-    size_t i, k;
-
-    for (i = 0; i < n_members; i++) {
-        uint32_t rank = sweep->ranks[members[i]];
-
-        for (k = i; k > 0 && ranks[k - 1] > rank; k--)
-            ranks[k] = ranks[k - 1];
-        ranks[k] = rank;
-    }
-    return ranks;
-}
-
-/* Sets the places of the ranks from `begin` to `end` - 1. */
-static void set_place(uint16_t *place_of, uint32_t begin, uint32_t end, uint32_t place)
-{
-    enum { FIRST = 64 };
-    size_t n = end - begin, done = n < FIRST ? n : FIRST, more, i;
-
-    for (i = 0; i < done; i++)
-        place_of[begin + i] = (uint16_t)place;
-    for (; done < n; done += more) { /* as many again as there are */
-        more = n - done < done ? n - done : done;
-        memcpy(place_of + begin + done, place_of + begin, more * sizeof(*place_of));
-    }
-}
-
-static struct few_members few_members_new(const struct mc_order_sweep *sweep,
-                                          const uint32_t *members, size_t n_members,
-                                          struct mc_arena *scratch)
-{
-    struct few_members few = {
-        1, mc_arena_alloc(scratch, mc_array_size(sweep->n_ranks, sizeof(*few.place_of))),
-        mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*few.places))), NULL};
-    const uint32_t *ranks = sorted_ranks(sweep, members, n_members, scratch);
-    uint32_t r = 0;
-    size_t i;
-
-    for (i = 0; i < n_members; i++) {
-        if (i > 0 && ranks[i] == ranks[i - 1])
-            continue;
-        set_place(few.place_of, r, ranks[i], few.n_places - 1);
-        set_place(few.place_of, ranks[i], ranks[i] + 1, few.n_places);
-        r = ranks[i] + 1;
-        few.n_places += 2;
-    }
-    set_place(few.place_of, r, sweep->n_ranks, few.n_places - 1);
-    for (i = 0; i < n_members; i++)
-        few.places[i] = few.place_of[sweep->ranks[members[i]]];
-    few.right = mc_arena_array(scratch, few.n_places, sizeof(*few.right));
-    return few;
-}
-
-/* A member that people put below the queries from now on. */
-static void put_below(struct few_members *few, uint32_t place)
-{
-    uint32_t k;
-
-    few->right[place]++;
-    for (k = place + 1; k < few->n_places; k++)
-        few->right[k] += 2;
-}
-
-/* A member above the queries, by = 1, or no longer, by = -1. */
-static void put_above(struct few_members *few, uint32_t place, uint32_t by)
-{
-    uint32_t k;
-
-    few->right[place] += by;
-    for (k = 0; k < place; k++)
-        few->right[k] += 2 * by;
-}
-
-/* The same for few members: what they come to changes with each of them twice. */
-static void sweep_over_few(const struct mc_order_sweep *sweep, const uint32_t *members,
-                           size_t n_members, const uint32_t *queries, size_t n_queries,
-                           struct tally *tallies, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
-    struct few_members few = few_members_new(sweep, members, n_members, scratch);
-    size_t n_below = 0, n_not_above = 0, i;
-
-    for (i = 0; i < n_members; i++)
-        put_above(&few, few.places[i], 1);
-    for (i = 0; i < n_queries; i++) {
-        double here = human[queries[i]];
-        struct tally *tally = &tallies[queries[i]];
-
-        while (n_below < n_members && here - human[members[n_below]] >= gap)
-            put_below(&few, few.places[n_below++]);
-        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
-            put_above(&few, few.places[n_not_above++], ~(uint32_t)0);
-        tally->n += (uint32_t)(n_below + n_members - n_not_above);
-        tally->twice_right += few.right[few.place_of[sweep->ranks[queries[i]]]];
-    }
-    mc_arena_reset(scratch, mark);
-}
-
-/* Whichever costs less. */
-static void sweep_over(const struct mc_order_sweep *sweep, const uint32_t *members,
-                       size_t n_members, const uint32_t *queries, size_t n_queries,
-                       struct tally *tallies, struct mc_arena *scratch)
-{
-    if (n_members < MANY_MEMBERS && n_members * n_members < n_queries + FEW_SQUARED)
-        sweep_over_few(sweep, members, n_members, queries, n_queries, tallies, scratch);
-    else
-        sweep_over_many(sweep, members, n_members, queries, n_queries, tallies, scratch);
-}
-
-static bool is_apart(const struct mc_order_cases *cases, uint32_t i)
-{
-    return cases->is_apart != NULL && cases->is_apart[i];
-}
-
-/* The cases of which `is_wanted` holds, in the order of the human scores; returns how many. There
- * is room for all cases, so that no branch is needed. */
-static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, uint32_t *taken)
-{
-    size_t n = 0;
-    uint32_t i;
-
-    for (i = 0; i < sweep->cases.n; i++) {
-        taken[n] = i;
-        n += is_wanted[i];
-    }
-    return n;
-}
-
-/* The members by phenomenon, each in the order in which they stand: those of phenomenon p are
- * sorted[starts[p]] .. sorted[starts[p + 1] - 1]. */
-struct by_phenomenon {
-    uint32_t *sorted;
-    size_t *starts;
-};
-
-static struct by_phenomenon part(const struct mc_order_cases *cases, const uint32_t *members,
-                                 size_t n, struct mc_arena *scratch)
-{
-    struct by_phenomenon parts = {
-        mc_arena_array(scratch, n, sizeof(uint32_t)),
-        mc_arena_array(scratch, (size_t)cases->n_phenomena + 2, sizeof(size_t)),
-    };
-    size_t i;
-    uint32_t p;
-
-    /* counted two places on, so that filling moves the starts to where they belong */
-    for (i = 0; i < n; i++)
-        parts.starts[cases->phenomena[members[i]] + 2]++;
-    for (p = 2; p < cases->n_phenomena + 2; p++)
-        parts.starts[p] += parts.starts[p - 1];
-    for (i = 0; i < n; i++)
-        parts.sorted[parts.starts[cases->phenomena[members[i]] + 1]++] = members[i];
-    return parts;
-}
-
-/* Takes off tallies[query] the pairs of the queries of a phenomenon with its members. */
-static void take_inside(const struct mc_order_sweep *sweep, const uint32_t *members,
-                        size_t n_members, const uint32_t *queries, size_t n_queries,
-                        struct tally *inside, struct tally *tallies, struct mc_arena *scratch)
-{
-    size_t i;
-
-    if (n_members == 0 || n_queries == 0)
-        return;
-    for (i = 0; i < n_queries; i++)
-        inside[queries[i]] = (struct tally){0, 0};
-    sweep_over(sweep, members, n_members, queries, n_queries, inside, scratch);
-    for (i = 0; i < n_queries; i++) {
-        tallies[queries[i]].n -= inside[queries[i]].n;
-        tallies[queries[i]].twice_right -= inside[queries[i]].twice_right;
-    }
-}
-
-/* Whether all are of one phenomenon. */
-static bool are_of_one(const struct mc_order_cases *cases, const uint32_t *members, size_t n)
-{
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        if (cases->phenomena[members[i]] != cases->phenomena[members[0]])
-            return false;
-    return true;
-}
-
-/* tallies[i] of all queries with the members of other phenomena (or all, where there is one). */
-static void count_across(const struct mc_order_sweep *sweep, const uint32_t *members,
-                         size_t n_members, const uint32_t *queries, size_t n_queries,
-                         struct tally *tallies, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct mc_order_cases *cases = &sweep->cases;
-    struct tally *inside = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*inside)));
-    struct by_phenomenon of_members, of_queries;
-    size_t n = 0, i;
-    uint32_t p;
-
-    sweep_over(sweep, members, n_members, queries, n_queries, tallies, scratch);
-    if (!sweep->one_phenomenon && are_of_one(cases, members, n_members)) {
-        uint32_t *same = mc_arena_alloc(scratch, mc_array_size(n_queries, sizeof(*same)));
-
-        for (i = 0; i < n_queries && n_members > 0; i++)
-            if (cases->phenomena[queries[i]] == cases->phenomena[members[0]])
-                same[n++] = queries[i];
-        take_inside(sweep, members, n_members, same, n, inside, tallies, scratch);
-    } else if (!sweep->one_phenomenon) {
-        of_members = part(cases, members, n_members, scratch);
-        of_queries = part(cases, queries, n_queries, scratch);
-        for (p = 0; p < cases->n_phenomena; p++)
-            take_inside(sweep, of_members.sorted + of_members.starts[p],
-                        of_members.starts[p + 1] - of_members.starts[p],
-                        of_queries.sorted + of_queries.starts[p],
-                        of_queries.starts[p + 1] - of_queries.starts[p], inside, tallies, scratch);
-    }
-    mc_arena_reset(scratch, mark);
-}
-
-/* Whether no unit has two of the cases. */
-static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    bool *seen = mc_arena_array(scratch, cases->n_units, sizeof(*seen)), are_alone = true;
-    size_t i;
-
-    for (i = 0; i < cases->n && are_alone; i++) {
-        are_alone = !seen[cases->units[i]];
-        seen[cases->units[i]] = true;
-    }
-    mc_arena_reset(scratch, mark);
-    return are_alone;
-}
-
-/* The cases in the order of the human scores. */
-static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
-                                    struct mc_arena *arena)
-{
-    double *human = mc_arena_array(arena, cases->n, sizeof(*human));
-    uint32_t *phenomena = mc_arena_array(arena, cases->n, sizeof(*phenomena));
-    uint32_t *units = mc_arena_array(arena, cases->n, sizeof(*units));
-    bool *apart = mc_arena_array(arena, cases->n, sizeof(*apart));
-    struct mc_order_cases own = *cases;
-    size_t i;
-
-    for (i = 0; i < cases->n; i++) {
-        human[i] = cases->human[order[i]];
-        phenomena[i] = cases->phenomena[order[i]];
-        units[i] = cases->units[order[i]];
-        apart[i] = is_apart(cases, order[i]);
-    }
-    own.human = human;
-    own.metric = NULL;
-    own.phenomena = phenomena;
-    own.units = units;
-    own.is_apart = apart;
-    own.one_case_a_unit = are_units_alone(cases, arena);
-    return own;
-}
-
-/* The cases by phenomenon, with all that a row of few cases looks at. */
-static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct mc_arena *arena)
-{
-    const struct mc_order_cases *cases = &sweep->cases;
-    uint32_t *level_of = mc_arena_array(arena, cases->n, sizeof(*level_of));
-    struct by_phenomenon parts = part(cases, all, cases->n, arena);
-    size_t i;
-
-    sweep->places = mc_arena_array(arena, cases->n, sizeof(*sweep->places));
-    sweep->levels = mc_arena_array(arena, cases->n, sizeof(*sweep->levels));
-    sweep->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*sweep->has_apart));
-    sweep->starts = parts.starts;
-    sweep->items = parts.sorted;
-    for (i = 0; i < cases->n; i++) {
-        if (i == 0 || cases->human[i] > cases->human[i - 1])
-            sweep->levels[sweep->n_levels++] = cases->human[i];
-        level_of[i] = sweep->n_levels - 1;
-    }
-    for (i = 0; i < cases->n; i++) {
-        uint32_t item = parts.sorted[i];
-
-        sweep->places[i] = (struct place){level_of[item], sweep->ranks[item]};
-        if (is_apart(cases, item))
-            sweep->has_apart[cases->phenomena[item]] = true;
-    }
-}
-
-struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
-                                          struct mc_arena *arena)
-{
-    struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
-    uint32_t *order = mc_arena_array(arena, cases->n, sizeof(*order)), first = MC_NOT_FOUND, i;
-    uint32_t *all = mc_arena_array(arena, cases->n, sizeof(*all));
-    uint32_t *pooled = mc_arena_array(arena, cases->n, sizeof(*pooled));
-    size_t n_pooled = 0;
-
-    sweep->place_of = mc_arena_array(arena, cases->n, sizeof(*sweep->place_of));
-    sweep->ranks = mc_arena_array(arena, cases->n, sizeof(*sweep->ranks));
-    sweep->rest = mc_arena_array(arena, cases->n, sizeof(*sweep->rest));
-    mc_sort_order(cases->human, cases->n, order, arena);
-    sweep->cases = sorted(cases, order, arena);
-    for (i = 0; i < cases->n; i++)
-        sweep->place_of[order[i]] = i;
-    mc_sort_order(cases->metric, cases->n, order, arena);
-    for (i = 0; i < cases->n; i++) {
-        if (i > 0 && cases->metric[order[i]] > cases->metric[order[i - 1]])
-            sweep->n_ranks++;
-        sweep->ranks[sweep->place_of[order[i]]] = sweep->n_ranks;
-    }
-    sweep->n_ranks += cases->n > 0;
-    for (i = 0; cases->lower_is_better && i < cases->n; i++)
-        sweep->ranks[i] = sweep->n_ranks - 1 - sweep->ranks[i];
-    sweep->one_phenomenon = true;
-    for (i = 0; i < cases->n; i++) {
-        all[i] = i;
-        if (is_apart(&sweep->cases, i))
-            continue;
-        pooled[n_pooled++] = i;
-        if (first == MC_NOT_FOUND)
-            first = sweep->cases.phenomena[i];
-        else if (sweep->cases.phenomena[i] != first)
-            sweep->one_phenomenon = false;
-    }
-    set_places(sweep, all, arena);
-    count_across(sweep, pooled, n_pooled, all, cases->n, sweep->rest, arena);
-    return sweep;
-}
 
 /* --- a row ------------------------------------------------------------------------------------ */
 
 double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i)
 {
-    const struct tally *tally = &sweep->rest[sweep->place_of[i]];
+    const struct mc_order_tally *tally = &sweep->rest[sweep->place_of[i]];
 
     return tally->n == 0 ? (double)NAN : tally->twice_right / (2.0 * tally->n);
 }
@@ -473,11 +25,11 @@ double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i)
 /* A case that takes part in the row, as one of its own or of the rest. */
 struct part_taken {
     uint32_t item;
-    struct tally tally; /* of its pairs that are of the row */
+    struct mc_order_tally tally; /* of its pairs that are of the row */
 };
 
 /* What a unit of these pairs is to a row of that value. */
-static double influence_of(struct tally tally, double value, uint64_t n_pairs)
+static double influence_of(struct mc_order_tally tally, double value, uint64_t n_pairs)
 {
     return ((double)tally.twice_right / 2 - value * (double)tally.n) / (double)n_pairs;
 }
@@ -576,13 +128,27 @@ struct taking {
     uint64_t n_pairs, twice_right; /* each pair once */
 };
 
+/* The cases of which `is_wanted` holds, in the order of the human scores; returns how many. There
+ * is room for all cases, so that no branch is needed. */
+static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, uint32_t *taken)
+{
+    size_t n = 0;
+    uint32_t i;
+
+    for (i = 0; i < sweep->cases.n; i++) {
+        taken[n] = i;
+        n += is_wanted[i];
+    }
+    return n;
+}
+
 /* Members have pairs with all of the rest; those of the rest that are no members, with the members.
  */
 static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32_t *members,
                                 size_t n_members, struct mc_arena *scratch)
 {
     const struct mc_order_cases *cases = &sweep->cases;
-    struct tally *with_members = mc_arena_array(scratch, cases->n, sizeof(*with_members));
+    struct mc_order_tally *with_members = mc_arena_array(scratch, cases->n, sizeof(*with_members));
     uint32_t *of_row = mc_arena_array(scratch, cases->n, sizeof(*of_row));
     uint32_t *others = mc_arena_array(scratch, cases->n, sizeof(*others));
     bool *is_member = mc_arena_array(scratch, cases->n, sizeof(*is_member));
@@ -595,20 +161,20 @@ static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32
     for (i = 0; i < n_members; i++)
         is_member[sweep->place_of[members[i]]] = true;
     for (i = 0; i < cases->n; i++)
-        is_other[i] = is_member[i] || !is_apart(cases, (uint32_t)i);
+        is_other[i] = is_member[i] || !mc_order_is_apart(cases, (uint32_t)i);
     n_of_row = take(sweep, is_member, of_row);
     n_others = take(sweep, is_other, others);
-    count_across(sweep, of_row, n_of_row, others, n_others, with_members, scratch);
+    mc_order_count(sweep, of_row, n_of_row, others, n_others, with_members, scratch);
     for (i = 0; i < n_others; i++) {
         uint32_t item = others[i];
-        struct tally tally = is_member[item] ? sweep->rest[item] : with_members[item];
+        struct mc_order_tally tally = is_member[item] ? sweep->rest[item] : with_members[item];
 
         taking.parts[taking.n++] = (struct part_taken){item, tally};
         if (!is_member[item])
             continue;
         taking.n_pairs += tally.n;
         taking.twice_right += tally.twice_right;
-        if (!is_apart(cases, item)) {
+        if (!mc_order_is_apart(cases, item)) {
             n_inside += with_members[item].n;
             right_inside += with_members[item].twice_right;
         }
@@ -619,6 +185,40 @@ static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32
     return taking;
 }
 
+/* Variance of the sum of the influences of cases, each a unit, that take part: the same sums, in
+ * the same order, as variance_of takes, without a look at units. */
+static double variance_of_cases(const struct mc_order_cases *cases, const struct taking *taking,
+                                double value, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct stratum *strata = mc_arena_array(scratch, cases->n_phenomena, sizeof(*strata));
+    double *influences = mc_arena_alloc(scratch, mc_array_size(taking->n, sizeof(*influences)));
+    double variance = 0;
+    uint32_t p;
+    size_t i;
+
+    for (i = 0; i < taking->n; i++) {
+        struct stratum *stratum = &strata[cases->phenomena[taking->parts[i].item]];
+
+        influences[i] = influence_of(taking->parts[i].tally, value, taking->n_pairs);
+        stratum->n++;
+        stratum->sum += influences[i];
+    }
+    for (p = 0; p < cases->n_phenomena; p++)
+        strata[p].mean = strata[p].n <= 1 ? 0 : strata[p].sum / (double)strata[p].n;
+    for (i = 0; i < taking->n; i++) {
+        struct stratum *stratum = &strata[cases->phenomena[taking->parts[i].item]];
+        double off = influences[i] - stratum->mean;
+
+        stratum->squares += off * off;
+    }
+    for (p = 0; p < cases->n_phenomena; p++)
+        if (strata[p].n > 0)
+            variance += stratum_variance(strata[p].squares, strata[p].n);
+    mc_arena_reset(scratch, mark);
+    return variance;
+}
+
 /* A row with what its variance rests on. */
 struct counted_row {
     struct mc_right_order row;
@@ -626,8 +226,10 @@ struct counted_row {
     bool mixed; /* a unit has cases of several phenomena */
 };
 
+/* The row, with its influences where they are wanted or make the variance. */
 static struct counted_row count_row(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                    size_t n_members, bool by_strata, struct mc_arena *scratch)
+                                    size_t n_members, bool by_strata, bool wants_influence,
+                                    struct mc_arena *scratch)
 {
     const struct mc_order_cases *cases = &sweep->cases;
     struct counted_row counted = {
@@ -637,14 +239,16 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
     const struct taking *taking = &counted.taking;
     size_t n_strata = 1, i;
 
-    row->influence = mc_arena_array(scratch, cases->n_units, sizeof(*row->influence));
+    if (wants_influence)
+        row->influence = mc_arena_array(scratch, cases->n_units, sizeof(*row->influence));
     row->n_pairs = taking->n_pairs;
-    row->n_units =
-        count_different(cases->units, cases->n_units, taking->members, n_members, scratch);
+    row->n_units = cases->one_case_a_unit ? n_members
+                                          : count_different(cases->units, cases->n_units,
+                                                            taking->members, n_members, scratch);
     if (row->n_pairs == 0)
         return counted;
     row->value = (double)taking->twice_right / 2 / (double)row->n_pairs;
-    for (i = 0; i < taking->n; i++) {
+    for (i = 0; wants_influence && i < taking->n; i++) {
         row->influence[cases->units[taking->parts[i].item]] +=
             influence_of(taking->parts[i].tally, row->value, row->n_pairs);
     }
@@ -653,8 +257,9 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
         n_strata = count_different(cases->phenomena, cases->n_phenomena, taking->members, n_members,
                                    scratch);
     row->df = row->n_units - n_strata;
-    row->variance =
-        variance_of(cases, taking->parts, taking->n, row->influence, counted.mixed, scratch);
+    row->variance = wants_influence ? variance_of(cases, taking->parts, taking->n, row->influence,
+                                                  counted.mixed, scratch)
+                                    : variance_of_cases(cases, taking, row->value, scratch);
     return counted;
 }
 
@@ -681,7 +286,7 @@ static bool is_of_few(const struct mc_order_sweep *sweep, const uint32_t *member
     size_t i;
 
     if (!cases->one_case_a_unit || sweep->one_phenomenon || n_members == 0 ||
-        n_members >= MANY_MEMBERS || n_members * n_members >= cases->n)
+        n_members >= MC_ORDER_MANY || n_members * n_members >= cases->n)
         return false;
     for (i = 1; i < n_members; i++)
         if (cases->phenomena[sweep->place_of[members[i]]] !=
@@ -697,7 +302,7 @@ static void set_influences(struct lookup *lookup, const uint32_t *members, size_
 {
     const struct mc_order_sweep *sweep = lookup->sweep;
     const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
-    struct few_members few = few_members_new(sweep, members, n_members, scratch);
+    struct mc_order_few few = mc_order_few_new(sweep, members, n_members, scratch);
     uint32_t *by_level = mc_arena_alloc(scratch, mc_array_size(sweep->n_levels, sizeof(*by_level)));
     double *influence =
         mc_arena_array(scratch, mc_array_size(2 * n_members + 1, few.n_places), sizeof(*influence));
@@ -705,21 +310,22 @@ static void set_influences(struct lookup *lookup, const uint32_t *members, size_
     uint32_t level, at = 0, next = 0, r;
 
     for (i = 0; i < n_members; i++)
-        put_above(&few, few.places[i], 1);
+        mc_order_few_above(&few, few.places[i], 1);
     for (level = 0; level < sweep->n_levels; level++) {
         double here = sweep->levels[level];
 
         while (n_below < n_members && here - human[members[n_below]] >= gap)
-            put_below(&few, few.places[n_below++]);
+            mc_order_few_below(&few, few.places[n_below++]);
         while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
-            put_above(&few, few.places[n_not_above++], ~(uint32_t)0);
+            mc_order_few_above(&few, few.places[n_not_above++], ~(uint32_t)0);
         if (n_below + n_not_above != n_passed) {
             n_passed = n_below + n_not_above;
             at = next;
             next += few.n_places;
             for (r = 0; r < few.n_places; r++)
                 influence[at + r] = influence_of(
-                    (struct tally){(uint32_t)(n_below + n_members - n_not_above), few.right[r]},
+                    (struct mc_order_tally){(uint32_t)(n_below + n_members - n_not_above),
+                                            few.right[r]},
                     lookup->row.value, lookup->row.n_pairs);
         }
         by_level[level] = at;
@@ -768,7 +374,7 @@ static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t 
 
 static double looked_up(const struct lookup *lookup, size_t i)
 {
-    const struct place *place = &lookup->sweep->places[i];
+    const struct mc_order_place *place = &lookup->sweep->places[i];
 
     return lookup->influence[lookup->by_level[place->level] + lookup->by_rank[place->rank]];
 }
@@ -794,7 +400,7 @@ static size_t influences_in(const struct lookup *lookup, const struct lookup *ot
     for (i = sweep->starts[p]; i < sweep->starts[p + 1]; i++) {
         uint32_t item = sweep->items[i];
 
-        if (lookup->is_member[item] || !is_apart(&sweep->cases, item))
+        if (lookup->is_member[item] || !mc_order_is_apart(&sweep->cases, item))
             influences[n++] = worked_out(lookup, i) - (other == NULL ? 0 : worked_out(other, i));
     }
     return n;
@@ -925,13 +531,57 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
         if (row.n_pairs > 0)
             row.variance = variance_by_lookup(&lookup, NULL, scratch);
     } else {
-        row = count_row(sweep, members, n_members, by_strata, scratch).row;
+        row = count_row(sweep, members, n_members, by_strata,
+                        influence != NULL || !sweep->cases.one_case_a_unit, scratch)
+                  .row;
         if (influence != NULL)
             memcpy(influence, row.influence, sweep->cases.n_units * sizeof(*influence));
         row.influence = influence;
     }
     mc_arena_reset(scratch, mark);
     return row;
+}
+
+/* Whether these are all cases that are not apart. */
+static bool are_all(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < sweep->cases.n; i++)
+        n += !mc_order_is_apart(&sweep->cases, (uint32_t)i);
+    for (i = 0; i < n_members && n == n_members; i++)
+        if (mc_order_is_apart(&sweep->cases, sweep->place_of[members[i]]))
+            return false;
+    return n == n_members;
+}
+
+double mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *members,
+                       size_t n_members, uint64_t *n_pairs, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *items = mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*items)));
+    uint64_t n = 0, twice_right = 0;
+    size_t i;
+
+    for (i = 0; i < n_members; i++) {
+        items[i] = sweep->place_of[members[i]];
+        n += sweep->rest[items[i]].n;
+        twice_right += sweep->rest[items[i]].twice_right;
+    }
+    if (sweep->one_phenomenon || !mc_order_are_of_one(&sweep->cases, items, n_members)) {
+        if (!are_all(sweep, members, n_members)) {
+            struct taking taking = take_parts(sweep, members, n_members, scratch);
+
+            n = taking.n_pairs;
+            twice_right = taking.twice_right;
+        } else { /* each pair is seen from both */
+            n /= 2;
+            twice_right /= 2;
+        }
+    }
+    mc_arena_reset(scratch, mark);
+    *n_pairs = n;
+    return n == 0 ? (double)NAN : (double)twice_right / 2 / (double)n;
 }
 
 /* --- the difference of two rows --------------------------------------------------------------- */
@@ -1000,8 +650,8 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
     if (is_of_few(first, members, n_members)) {
         found = difference_of_few(first, second, members, n_members, scratch);
     } else {
-        struct counted_row one = count_row(first, members, n_members, by_strata, scratch);
-        struct counted_row other = count_row(second, members, n_members, by_strata, scratch);
+        struct counted_row one = count_row(first, members, n_members, by_strata, true, scratch);
+        struct counted_row other = count_row(second, members, n_members, by_strata, true, scratch);
 
         found = difference_of(&first->cases, &one, &other, scratch);
     }
@@ -1039,7 +689,7 @@ static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
         metric[i] = i < n ? first->metric[i] : second->metric[i - n];
         phenomena[i] = first->phenomena[i % n];
         units[i] = first->units[i % n];
-        apart[i] = is_apart(first, (uint32_t)(i % n));
+        apart[i] = mc_order_is_apart(first, (uint32_t)(i % n));
     }
     both.n = 2 * n;
     both.human = human;
@@ -1053,7 +703,7 @@ static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
 /* tallies[place] of the cases asked for, by their scores of one run, with the cases that are held
  * against them, by those of the other. */
 static void count_exchanged(const struct mc_order_sweep *both, const bool *is_asked,
-                            const bool *is_held, size_t run, struct tally *tallies,
+                            const bool *is_held, size_t run, struct mc_order_tally *tallies,
                             struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -1069,7 +719,7 @@ static void count_exchanged(const struct mc_order_sweep *both, const bool *is_as
     }
     n_asked = take(both, asked, queries);
     n_held = take(both, held, members);
-    count_across(both, members, n_held, queries, n_asked, tallies, scratch);
+    mc_order_count(both, members, n_held, queries, n_asked, tallies, scratch);
     mc_arena_reset(scratch, mark);
 }
 
@@ -1088,11 +738,11 @@ static void add_exchanges(const struct mc_order_cases *first, const struct mc_or
     for (i = 0; i < n_members; i++)
         is_member[members[i]] = true;
     for (i = 0; i < n; i++) {
-        is_rest[i] = !is_apart(first, (uint32_t)i);
+        is_rest[i] = !mc_order_is_apart(first, (uint32_t)i);
         is_other[i] = is_rest[i] && !is_member[i];
     }
     for (run = 0; run < 2; run++) {
-        struct tally *tallies = mc_arena_array(scratch, 2 * n, sizeof(*tallies));
+        struct mc_order_tally *tallies = mc_arena_array(scratch, 2 * n, sizeof(*tallies));
 
         count_exchanged(both, is_member, is_rest, run, tallies, scratch);
         count_exchanged(both, is_other, is_member, run, tallies, scratch);
@@ -1134,9 +784,9 @@ struct mc_order_change mc_order_exchange(const struct mc_order_cases *first,
         .effects = mc_arena_array(arena, first->n, sizeof(*change.effects))};
     struct mc_arena_mark mark = mc_arena_mark(arena);
     struct mc_order_sweep *sweep = mc_order_sweep_new(first, arena);
-    struct counted_row one = count_row(sweep, members, n_members, by_strata, arena);
+    struct counted_row one = count_row(sweep, members, n_members, by_strata, true, arena);
     struct counted_row other =
-        count_row(mc_order_sweep_new(second, arena), members, n_members, by_strata, arena);
+        count_row(mc_order_sweep_new(second, arena), members, n_members, by_strata, true, arena);
     double *exchanges = mc_arena_array(arena, first->n, sizeof(*exchanges));
 
     change.figures[0] = one.row.value;

@@ -19,25 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "analysis/order_cases.h"
+
 struct mc_arena;
-
-/* The gap, in widths of the human scale, and what it may be off by for rounding. */
-#define MC_ORDER_GAP 0.2
-#define MC_ORDER_GAP_NOISE 1e-9
-
-/* The cases of a dataset that people judged and the metric scored, in any order. */
-struct mc_order_cases {
-    size_t n;                     /* < 2^31 */
-    const double *human, *metric; /* [n], finite; equal where they tie */
-    const uint32_t *phenomena;    /* [n] */
-    uint32_t n_phenomena;         /* 0 .. n_phenomena - 1 occur in phenomena, or may */
-    const uint32_t *units;        /* [n] */
-    uint32_t n_units;
-    const bool *is_apart; /* [n]: it is in the rest of no row but its own; NULL: none is */
-    double gap;           /* > 0, in the unit of the human scores */
-    bool lower_is_better;
-    bool one_case_a_unit; /* found out by mc_order_sweep_new */
-};
+struct mc_order_sweep; /* what all rows of one metric share: order_sweep.h */
 
 /* One row: the pairs that have a case of it. */
 struct mc_right_order {
@@ -49,10 +34,6 @@ struct mc_right_order {
     double *influence;  /* [n_units of the cases]: of each unit; NULL: not wanted */
 };
 
-/* What all rows of one metric share. Everything lives in the arena. O(n log n). */
-struct mc_order_sweep;
-struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
-                                          struct mc_arena *arena);
 /* The row of the cases members[i], none of which is there twice; `by_strata`: it is an overall row,
  * whose degrees of freedom are its units less its strata; else its units less 1. influence:
  * [n_units] gets that of each unit; NULL: not wanted, and then a row of one phenomenon that has few
@@ -60,6 +41,11 @@ struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
 struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,
                                    size_t n_members, bool by_strata, double *influence,
                                    struct mc_arena *scratch);
+
+/* The figure of that row alone, and its pairs: a look at each member where they are of one
+ * phenomenon or all that are not apart, else O(n log n_members). NaN: no pair. */
+double mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *members,
+                       size_t n_members, uint64_t *n_pairs, struct mc_arena *scratch);
 
 /* Of case i of the cases: the share of its pairs with the cases that are not apart that are in the
  * right order, ties being half; NaN: it has none. */

@@ -152,6 +152,7 @@ double mc_normal_margin(double confidence)
 struct key {
     double value;
     uint32_t index;
+    uint32_t number; /* of the value, where there are few */
 };
 
 /* Merges from[begin, middle) and from[middle, end) into to[begin, end); the left one first among
@@ -242,6 +243,69 @@ static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n
     return keys;
 }
 
+/* The different values of many keys, numbered as they come up, as long as they are few: ratings, or
+ * what is mostly 0. */
+enum { FEW_BITS = 8, FEW_VALUES = 1 << FEW_BITS, SLOT_BITS = FEW_BITS + 2 };
+struct few_values {
+    uint64_t bits[FEW_VALUES]; /* [n] order_bits of each */
+    size_t counts[FEW_VALUES];
+    uint16_t slots[1 << SLOT_BITS]; /* 1 + the number of a value; 0: free */
+    uint32_t n;
+};
+
+/* The number of the value; FEW_VALUES: it is one too many. */
+static uint32_t number_of(struct few_values *few, uint64_t bits)
+{
+    const uint64_t golden = 0x9E3779B97F4A7C15u;
+    size_t slot = (size_t)((bits * golden) >> (64 - SLOT_BITS));
+
+    while (few->slots[slot] != 0 && few->bits[few->slots[slot] - 1] != bits)
+        slot = (slot + 1) & ((1 << SLOT_BITS) - 1);
+    if (few->slots[slot] != 0)
+        return (uint32_t)few->slots[slot] - 1;
+    if (few->n == FEW_VALUES)
+        return FEW_VALUES;
+    few->bits[few->n++] = bits;
+    few->slots[slot] = (uint16_t)few->n;
+    return few->n - 1;
+}
+
+/* Where the keys of each value begin, in place of their counts. */
+static void set_begins(struct few_values *few)
+{
+    uint32_t order[FEW_VALUES], i, k;
+    size_t begin = 0, n;
+
+    for (i = 0; i < few->n; i++) {
+        for (k = i; k > 0 && few->bits[order[k - 1]] > few->bits[i]; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    for (i = 0; i < few->n; i++) {
+        n = few->counts[order[i]];
+        few->counts[order[i]] = begin;
+        begin += n;
+    }
+}
+
+/* Puts each key in its place at once. False: there are more than few values; nothing is done. */
+static bool sort_few(struct key *keys, struct key *sorted, size_t n)
+{
+    struct few_values few = {.n = 0};
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        keys[i].number = number_of(&few, order_bits(keys[i].value));
+        if (keys[i].number == FEW_VALUES)
+            return false;
+        few.counts[keys[i].number]++;
+    }
+    set_begins(&few);
+    for (i = 0; i < n; i++)
+        sorted[few.counts[keys[i].number]++] = keys[i];
+    return true;
+}
+
 /* The values with their indexes in ascending order; equal ones in that of their indexes. */
 static const struct key *sorted_keys(const double *values, size_t n, struct mc_arena *scratch)
 {
@@ -253,7 +317,9 @@ static const struct key *sorted_keys(const double *values, size_t n, struct mc_a
         keys[i].value = values[i];
         keys[i].index = (uint32_t)i;
     }
-    return n < MANY_KEYS ? sort_by_merging(keys, other, n) : sort_by_bytes(keys, other, n);
+    if (n < MANY_KEYS)
+        return sort_by_merging(keys, other, n);
+    return sort_few(keys, other, n) ? other : sort_by_bytes(keys, other, n);
 }
 
 void mc_sort_order(const double *values, size_t n, uint32_t *order, struct mc_arena *scratch)

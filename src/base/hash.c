@@ -191,19 +191,25 @@ static size_t find_slot(const struct mc_string_map *map, struct mc_slice key, ui
     return slot;
 }
 
-/* Doubles slots and entries; the old arrays stay in the arena until its end (a geometric sum). */
-static void grow(struct mc_string_map *map)
+/* The old arrays stay in the arena until its end: where they double, a geometric sum. */
+static void grow(struct mc_string_map *map, size_t n_slots)
 {
     struct entry *entries;
     size_t i;
 
-    mc_hash_table_init(&map->table, mc_array_size(map->table.n_slots, 2), map->arena);
+    mc_hash_table_init(&map->table, n_slots, map->arena);
     map->entry_capacity = map->table.n_slots / 2;
     entries = mc_arena_array(map->arena, map->entry_capacity, sizeof(*entries));
     memcpy(entries, map->entries, map->n_entries * sizeof(*entries));
     map->entries = entries;
     for (i = 0; i < map->n_entries; i++)
         mc_hash_table_put(&map->table, entries[i].hash, (uint32_t)i);
+}
+
+void mc_string_map_reserve(struct mc_string_map *map, size_t n)
+{
+    if (n > map->entry_capacity)
+        grow(map, mc_hash_slots(map->table.n_slots, n));
 }
 
 uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool *is_new)
@@ -216,7 +222,7 @@ uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool 
     if (map->table.slots[slot] != 0)
         return map->table.slots[slot] - 1;
     if (map->n_entries == map->entry_capacity) {
-        grow(map);
+        grow(map, mc_array_size(map->table.n_slots, 2));
         slot = find_slot(map, key, hash);
     }
     map->entries[map->n_entries].hash = hash;

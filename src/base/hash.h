@@ -84,6 +84,8 @@ void mc_hash128_end(struct mc_hash128_pending *pending, struct mc_hash128 *hash)
 
 /* Keys are copied into the arena; the map itself lives in it too and needs no end. */
 struct mc_string_map *mc_string_map_new(struct mc_arena *arena) MC_MUST_CHECK;
+/* Room for n keys in all, so that the arena keeps no smaller tables. */
+void mc_string_map_reserve(struct mc_string_map *map, size_t n);
 /* Index of the key; adds it when it is new, and then *is_new (may be NULL) is true. */
 uint32_t mc_string_map_add(struct mc_string_map *map, struct mc_slice key, bool *is_new);
 /* Index of the key, or MC_NOT_FOUND. */

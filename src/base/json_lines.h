@@ -21,6 +21,11 @@ struct mc_json_lines {
 /* Reads the next line that is not empty: 1 and its value, -1 and `fault` where it is no JSON, 0 at
  * the end. The value of the line before is given back. Places are those in the line, on line 1. */
 int mc_json_lines_next(struct mc_json_lines *lines, struct mc_json_cursor *root) MC_MUST_CHECK;
+/* The same in two steps, for who may read a line without its value: the text of that line, false at
+ * the end; and its value, 1 or -1. */
+bool mc_json_lines_step(struct mc_json_lines *lines, struct mc_slice *line);
+int mc_json_lines_parse(struct mc_json_lines *lines, struct mc_slice line,
+                        struct mc_json_cursor *root) MC_MUST_CHECK;
 void mc_json_lines_close(struct mc_json_lines *lines);
 
 #endif

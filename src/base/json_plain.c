@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/json_plain.h"
 
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +11,10 @@
 
 enum {
     MOST_DEPTH = 8,
-    MOST_KEY = 64,
-    MOST_DIGITS = 17 /* of a number, with sign and point: no such number is too large */
+    /* of a whole number, with its sign, and of any other with its point, such as 17 digits give: no
+     * such number is too large */
+    MOST_WHOLE = 17,
+    MOST_DIGITS = 24
 };
 
 struct scanner {
@@ -43,6 +47,30 @@ static bool take_word(struct scanner *s, const char *word)
     return true;
 }
 
+/* Over eight bytes at a time, of which none is a quote, a backslash or a control character; *bits
+ * gets all of theirs. */
+static const char *skip_plain(const char *at, const char *end, unsigned char *bits)
+{
+    const uint64_t ones = UINT64_MAX / 0xFF, highest = ones << 7;
+    uint64_t all = 0, word, quote, escape;
+
+    while (end - at >= (ptrdiff_t)sizeof(word)) {
+        memcpy(&word, at, sizeof(word));
+        quote = word ^ ones * '"';
+        escape = word ^ ones * '\\';
+        /* A byte that is less than n borrows from its highest bit: one that is 0, or below ' '. */
+        if ((((quote - ones) & ~quote) | ((escape - ones) & ~escape) |
+             ((word - ones * ' ') & ~word)) &
+            highest)
+            break;
+        all |= word;
+        at += sizeof(word);
+    }
+    if (all & highest)
+        *bits |= 0x80;
+    return at;
+}
+
 /* What stands between two quotes; a control character or an escape is not plain. */
 static bool take_text(struct scanner *s, struct mc_slice *text)
 {
@@ -50,7 +78,8 @@ static bool take_text(struct scanner *s, struct mc_slice *text)
 
     if (!take(s, '"'))
         return false;
-    for (at = s->at; at < s->end && (unsigned char)*at >= ' ' && *at != '"' && *at != '\\'; at++)
+    at = skip_plain(s->at, s->end, &s->bits);
+    for (; at < s->end && (unsigned char)*at >= ' ' && *at != '"' && *at != '\\'; at++)
         s->bits |= (unsigned char)*at;
     *text = mc_slice(s->at, (size_t)(at - s->at));
     if (at == s->end || *at != '"')
@@ -68,29 +97,47 @@ static size_t n_digits(const struct scanner *s, const char *at)
     return (size_t)(end - at);
 }
 
-static json_t *take_number(struct scanner *s)
+/* A number as it stands, with a NUL behind it. */
+struct digits {
+    char text[MOST_DIGITS + 1];
+    size_t length;
+    bool is_real;
+};
+
+static bool take_digits(struct scanner *s, struct digits *digits)
 {
     const char *begin = s->at, *at = begin;
-    char text[MOST_DIGITS + 1];
-    bool is_real = false;
     size_t n;
 
+    digits->is_real = false;
     at += at < s->end && *at == '-';
     n = n_digits(s, at);
     if (n == 0 || (n > 1 && *at == '0'))
-        return NULL;
+        return false;
     at += n;
     if (at < s->end && *at == '.') {
-        is_real = true;
+        digits->is_real = true;
         n = n_digits(s, at + 1);
         at += n + 1;
     }
-    if (n == 0 || at - begin > MOST_DIGITS || (at < s->end && (*at == 'e' || *at == 'E')))
-        return NULL;
-    memcpy(text, begin, (size_t)(at - begin));
-    text[at - begin] = '\0';
+    if (n == 0 || at - begin > (digits->is_real ? MOST_DIGITS : MOST_WHOLE) ||
+        (at < s->end && (*at == 'e' || *at == 'E')))
+        return false;
+    digits->length = (size_t)(at - begin);
+    memcpy(digits->text, begin, digits->length);
+    digits->text[digits->length] = '\0';
     s->at = at;
-    return is_real ? json_real(strtod(text, NULL)) : json_integer(strtoll(text, NULL, 10));
+    return true;
+}
+
+static json_t *take_number(struct scanner *s)
+{
+    struct digits digits;
+
+    if (!take_digits(s, &digits))
+        return NULL;
+    return digits.is_real ? json_real(strtod(digits.text, NULL))
+                          : json_integer(strtoll(digits.text, NULL, 10));
 }
 
 /* As deep as MOST_DEPTH. NOLINTBEGIN(misc-no-recursion) */
@@ -99,7 +146,7 @@ static json_t *take_value(struct scanner *s, int depth);
 static bool take_member(struct scanner *s, json_t *object, int depth)
 {
     struct mc_slice name;
-    char key[MOST_KEY];
+    char key[MC_PLAIN_KEY];
     json_t *value;
 
     if (!take_text(s, &name) || name.length >= sizeof(key) || !take(s, ':'))
@@ -193,4 +240,89 @@ json_t *mc_json_plain(struct mc_slice text)
         return NULL;
     }
     return object;
+}
+
+/* --- flat objects ----------------------------------------------------------------------------- */
+
+static bool take_flat_number(struct scanner *s, struct mc_flat_member *member)
+{
+    const char *begin = s->at;
+    struct digits digits;
+
+    if (!take_digits(s, &digits))
+        return false;
+    member->kind = digits.is_real ? MC_FLAT_REAL : MC_FLAT_INTEGER;
+    member->value = mc_slice(begin, digits.length);
+    member->number =
+        digits.is_real ? strtod(digits.text, NULL) : (double)strtoll(digits.text, NULL, 10);
+    return true;
+}
+
+static bool has_key(const struct mc_flat_member *members, size_t n, struct mc_slice key)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (mc_slice_equal(members[i].key, key))
+            return true;
+    return false;
+}
+
+/* Two levels deep. NOLINTBEGIN(misc-no-recursion) */
+static bool take_flat(struct scanner *s, bool is_inner, struct mc_flat_member *members, size_t most,
+                      size_t *n);
+
+static bool take_flat_value(struct scanner *s, bool is_inner, struct mc_flat_member *member)
+{
+    enum { MOST_INNER = 8 };
+    struct mc_flat_member inner[MOST_INNER];
+    const char *begin;
+    size_t n;
+
+    skip_blanks(s);
+    begin = s->at;
+    if (s->at == s->end)
+        return false;
+    if (*s->at == '"') {
+        member->kind = MC_FLAT_TEXT;
+        return take_text(s, &member->value);
+    }
+    if (*s->at != '{')
+        return take_flat_number(s, member);
+    if (is_inner || !take_flat(s, true, inner, MOST_INNER, &n))
+        return false;
+    member->kind = MC_FLAT_OBJECT;
+    member->value = mc_slice(begin, (size_t)(s->at - begin));
+    return true;
+}
+
+static bool take_flat(struct scanner *s, bool is_inner, struct mc_flat_member *members, size_t most,
+                      size_t *n)
+{
+    *n = 0;
+    if (!take(s, '{'))
+        return false;
+    if (take(s, '}'))
+        return true;
+    do {
+        struct mc_flat_member member = {.number = 0};
+
+        if (*n == most || !take_text(s, &member.key) || member.key.length >= MC_PLAIN_KEY ||
+            has_key(members, *n, member.key) || !take(s, ':') ||
+            !take_flat_value(s, is_inner, &member))
+            return false;
+        members[(*n)++] = member;
+    } while (take(s, ','));
+    return take(s, '}');
+}
+/* NOLINTEND(misc-no-recursion) */
+
+bool mc_json_flat(struct mc_slice text, struct mc_flat_member *members, size_t most, size_t *n)
+{
+    struct scanner s = {text.data, text.data + text.length, 0};
+
+    if (!take_flat(&s, false, members, most, n))
+        return false;
+    skip_blanks(&s);
+    return s.at == s.end && (s.bits < 0x80 || mc_utf8_invalid(text) == text.length);
 }

@@ -15,6 +15,7 @@
 #include "report/explain/drawing.h"
 #include "report/json_stream.h"
 #include "suite/suite.h"
+#include "suite/side_read.h"
 #include "suite/suite_read.h"
 
 /* Where `diff` takes its graphs from: two files, or the cases of suites. */

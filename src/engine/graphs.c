@@ -219,13 +219,20 @@ static struct mc_side *side_at(const struct mc_graph_work *work, struct mc_case 
 
 /* The side has this graph, or none for that reason. */
 static void give(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph *graph,
-                 struct mc_slice reason)
+                 struct mc_slice reason, struct mc_arena *arena)
 {
+    const struct mc_side_more *had = mc_side_more(side);
+    struct mc_side_more *more;
+
     side->amr = amr;
     side->graph = graph;
-    side->no_graph = reason;
-    side->amr_file = mc_slice_of("");
-    side->amr_line = side->amr_row = side->amr_field = 0;
+    if (side->more == NULL && reason.length == 0)
+        return;
+    side->more = NULL; /* that of the side as it was read stays as it is */
+    more = mc_side_add_more(side, arena);
+    more->graphs = had->graphs;
+    more->n_graphs = had->n_graphs;
+    more->no_graph = reason;
 }
 
 /* Sentences that are to be parsed, each once. */
@@ -307,25 +314,27 @@ static void choose_for(struct mc_side *side, struct mc_slice wanted, const struc
             give(side, none, NULL,
                  mc_slice_of(mc_arena_format(arena, "\"%.*s\" is not valid: %.*s",
                                              MC_SLICE_ARGUMENTS(wanted),
-                                             MC_SLICE_ARGUMENTS(named->fault))));
+                                             MC_SLICE_ARGUMENTS(named->fault))),
+                 arena);
         else if (named != NULL)
-            give(side, named->amr, named->graph, none);
+            give(side, named->amr, named->graph, none, arena);
         else
             give(side, none, NULL,
-                 mc_slice_of(mc_arena_format(arena, "none is called \"%.*s\"",
-                                             MC_SLICE_ARGUMENTS(wanted))));
+                 mc_slice_of(
+                     mc_arena_format(arena, "none is called \"%.*s\"", MC_SLICE_ARGUMENTS(wanted))),
+                 arena);
         return;
     }
     if (!side->has_text || side->text.length == 0) {
-        give(side, none, NULL, mc_slice_of("there is no sentence to parse"));
+        give(side, none, NULL, mc_slice_of("there is no sentence to parse"), arena);
         return;
     }
     index = mc_string_map_find(texts->map, side->text);
     if (index == MC_NOT_FOUND) {
-        give(side, none, NULL, mc_slice_of("its sentence was not to be parsed"));
+        give(side, none, NULL, mc_slice_of("its sentence was not to be parsed"), arena);
         return;
     }
-    give(side, parsed[index].amr, parsed[index].graph, parsed[index].reason);
+    give(side, parsed[index].amr, parsed[index].graph, parsed[index].reason, arena);
 }
 
 /* --- names ------------------------------------------------------------------------------------ */
@@ -357,8 +366,8 @@ static const char *list_names(const struct mc_graph_work *work, const struct mc_
 
     for (i = 0; i < suite->n_cases; i++)
         for (k = 0; (side = side_at(work, &suite->cases[i], k, &wanted)) != NULL; k++)
-            for (g = 0; g < side->n_graphs; g++)
-                (void)mc_string_map_add(names, side->graphs[g].name, NULL);
+            for (g = 0; g < mc_side_more(side)->n_graphs; g++)
+                (void)mc_string_map_add(names, mc_side_more(side)->graphs[g].name, NULL);
     for (n = 0; n < mc_string_map_size(names); n++)
         list = mc_arena_format(arena, "%s%s%.*s", list, n == 0 ? "" : ", ",
                                MC_SLICE_ARGUMENTS(mc_string_map_key(names, n)));

@@ -983,7 +983,7 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
 
 static int add_cases(struct building *building, const struct draw *draw)
 {
-    struct mc_side empty = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}, .amr_file = {"", 0}};
+    struct mc_side empty = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}};
     struct pair_places places;
     struct bound bound;
     size_t i, p;

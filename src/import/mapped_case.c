@@ -318,13 +318,15 @@ static void allow_equal(struct mc_suite *suite)
 
     for (i = 0; i < suite->n_cases; i++) {
         struct mc_case *item = &suite->cases[i];
+        struct mc_case_more *more;
 
         if (!item->reference.has_text ||
             !mc_slice_equal(item->reference.text, item->candidate.text))
             continue;
-        item->allowed = code;
-        item->n_allowed = 1;
-        item->allowed_reason = mc_slice_of("so in the published data");
+        more = mc_case_add_more(item, suite->arena);
+        more->allowed = code;
+        more->n_allowed = 1;
+        more->allowed_reason = mc_slice_of("so in the published data");
     }
 }
 
@@ -1061,21 +1063,22 @@ static bool make_dimension(const struct mc_pending_case *pending_case,
 static void make_dimensions(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_case *wanted = pending_case->wanted;
-    struct mc_case *item = pending_case->item;
+    struct mc_arena *arena = pending_case->mapped->import->arena;
+    struct mc_case_more *more;
     struct mc_slice *raters;
     size_t n_raters, i;
 
     if (wanted->n_dimensions == 0)
         return;
     raters = gather_raters(pending_case, &n_raters);
-    item->dimensions = mc_arena_array(pending_case->mapped->import->arena, wanted->n_dimensions,
-                                      sizeof(*item->dimensions));
+    more = mc_case_add_more(pending_case->item, arena);
+    more->dimensions = mc_arena_array(arena, wanted->n_dimensions, sizeof(*more->dimensions));
     for (i = 0; i < wanted->n_dimensions; i++) {
-        struct mc_dimension_ratings *made = &item->dimensions[item->n_dimensions];
+        struct mc_dimension_ratings *made = &more->dimensions[more->n_dimensions];
 
         if (!make_dimension(pending_case, &wanted->dimensions[i], raters, n_raters, made))
             return;
-        item->n_dimensions += made->n > 0;
+        more->n_dimensions += made->n > 0;
     }
 }
 

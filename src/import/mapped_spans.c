@@ -101,13 +101,14 @@ static const char *make_span(const struct mc_mapping_spans *wanted, struct mc_sl
 const char *mc_mapped_spans(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_spans *wanted = &pending_case->wanted->spans;
-    struct mc_spans *spans = &pending_case->item->spans;
+    struct mc_spans *spans;
     struct list starts, ends, severities, categories;
     const char *reason = NULL;
     size_t i;
 
     if (wanted->start.n == 0)
         return NULL;
+    spans = &mc_case_add_more(pending_case->item, pending_case->mapped->import->arena)->spans;
     starts = list_of(pending_case, &wanted->start);
     ends = list_of(pending_case, &wanted->end);
     severities = list_of(pending_case, &wanted->severity);

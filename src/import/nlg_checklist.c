@@ -704,6 +704,7 @@ static void read_parse(struct mc_import *import, const struct mc_json_cursor *li
                        const char *what, struct mc_side *side)
 {
     struct mc_named_graph *named = mc_arena_array(import->arena, 1, sizeof(*named));
+    struct mc_side_more *more;
     struct mc_error error = MC_NO_ERROR;
     size_t parse_error = 0;
 
@@ -714,8 +715,9 @@ static void read_parse(struct mc_import *import, const struct mc_json_cursor *li
         named->graph = NULL;
         warn(import, lines, parse_error, what, error.text);
     }
-    side->graphs = named;
-    side->n_graphs = 1;
+    more = mc_side_add_more(side, import->arena);
+    more->graphs = named;
+    more->n_graphs = 1;
 }
 
 static void read_parses_of(struct mc_import *import, const struct mc_json_cursor *root,

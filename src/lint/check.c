@@ -17,6 +17,7 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
+#include "suite/side_read.h"
 #include "suite/suite_read.h"
 
 /* --- codes ------------------------------------------------------------------------------------ */
@@ -509,7 +510,7 @@ struct mc_allowances *mc_allowances_new(const struct mc_suite *suite, struct mc_
     allowances->first = mc_arena_array(arena, suite->n_cases, sizeof(*allowances->first));
     for (i = 0; i < suite->n_cases; i++) {
         allowances->first[i] = n;
-        n += suite->cases[i].n_allowed;
+        n += mc_case_more(&suite->cases[i])->n_allowed;
     }
     allowances->needed = mc_arena_array(arena, n, sizeof(*allowances->needed));
     return allowances;
@@ -526,8 +527,8 @@ bool mc_allowances_take(struct mc_allowances *allowances, const struct mc_case *
     const struct mc_lint_code *known;
     size_t i;
 
-    for (i = 0; i < item->n_allowed; i++) {
-        if (!mc_slice_is(item->allowed[i], code))
+    for (i = 0; i < mc_case_more(item)->n_allowed; i++) {
+        if (!mc_slice_is(mc_case_more(item)->allowed[i], code))
             continue;
         known = mc_lint_code_find(code);
         if (known == NULL || !known->allowable)

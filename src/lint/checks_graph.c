@@ -77,7 +77,7 @@ struct side_graph {
 static struct side_graph side_graph(const struct mc_side *side, size_t k,
                                     const struct mc_check_place *place, struct mc_arena *arena)
 {
-    const struct mc_named_graph *named = k == 0 ? NULL : &side->graphs[k - 1];
+    const struct mc_named_graph *named = k == 0 ? NULL : &mc_side_more(side)->graphs[k - 1];
 
     if (named == NULL)
         return (struct side_graph){side->graph, side->amr, mc_check_below(place, "amr", 0)};
@@ -205,7 +205,7 @@ static void check_frames(const struct mc_lint_work *work)
         return;
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
-            for (k = 0; k <= side->n_graphs; k++) {
+            for (k = 0; k <= mc_side_more(side)->n_graphs; k++) {
                 struct side_graph one = side_graph(side, k, &place, work->arena);
                 struct frame_check check = {work, one.graph, one.text, one.place, 0};
 
@@ -520,7 +520,7 @@ static void check_graphs(const struct mc_lint_work *work)
 
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
-            for (k = 0; k <= side->n_graphs; k++) {
+            for (k = 0; k <= mc_side_more(side)->n_graphs; k++) {
                 struct side_graph one = side_graph(side, k, &place, work->arena);
                 struct graph_check check = {work, side, one.graph, one.text, one.place, 0};
 

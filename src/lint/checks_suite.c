@@ -48,10 +48,10 @@ static void check_allowance(const struct mc_lint_work *work, const struct mc_cas
                                    .steps = {{"lint", 0}, {"allow", 0}, {NULL, i}},
                                    .n_steps = 3,
                                    .offset = MC_WHOLE_VALUE};
-    const struct mc_lint_code *code = mc_lint_code_find(item->allowed[i].data);
+    const struct mc_lint_code *code = mc_lint_code_find(mc_case_more(item)->allowed[i].data);
 
-    if (code == NULL || !mc_slice_is(item->allowed[i], code->code))
-        report_unknown(work, &place, item->allowed[i]);
+    if (code == NULL || !mc_slice_is(mc_case_more(item)->allowed[i], code->code))
+        report_unknown(work, &place, mc_case_more(item)->allowed[i]);
     else if (!code->allowable)
         mc_check_report(work, &place, "E005", "%s cannot be allowed: it is %s", code->code,
                         code->severity == MC_SEVERITY_NOTE ? "about the whole file"
@@ -65,7 +65,8 @@ void mc_lint_check_allowances(const struct mc_lint_work *work)
     size_t i, j;
 
     for (i = 0; i < work->suite->n_cases; i++)
-        for (j = 0; j < work->suite->cases[i].n_allowed && j < MC_FIELD_FINDINGS; j++)
+        for (j = 0; j < mc_case_more(&work->suite->cases[i])->n_allowed && j < MC_FIELD_FINDINGS;
+             j++)
             check_allowance(work, &work->suite->cases[i], j);
 }
 

@@ -133,8 +133,8 @@ static void put_all_spans(struct mc_json_stream *json, const struct mc_result *r
     const struct mc_score_table *table = result->scores;
     size_t c;
 
-    if (result->suite->cases[index].spans.are_known)
-        put_spans(json, "spans", &result->suite->cases[index].spans);
+    if (mc_case_more(&result->suite->cases[index])->spans.are_known)
+        put_spans(json, "spans", &mc_case_more(&result->suite->cases[index])->spans);
     mc_json_put_object(json, "metric_spans", MC_JSON_SOME);
     for (c = 0; c < table->n_columns; c++) {
         if (table->columns[c].spans == NULL || !table->columns[c].spans[index].are_known)
@@ -324,7 +324,8 @@ static void read_spans(const struct mc_saved_reader *reader, const struct mc_jso
     struct mc_score_column *column;
 
     if (mc_json_member(object, "spans", &spans) &&
-        !mc_spans_read(&spans, item->candidate.text, reader->arena, &item->spans))
+        !mc_spans_read(&spans, item->candidate.text, reader->arena,
+                       &mc_case_add_more(item, reader->arena)->spans))
         return;
     if (!mc_field_object(object, "metric_spans", MC_OPTIONAL, &spans))
         return;

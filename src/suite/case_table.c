@@ -22,80 +22,16 @@
 #include "base/options.h"
 #include "base/scan.h"
 #include "base/unpack.h"
+#include "suite/case_columns.h"
 #include "suite/dimensions.h"
+#include "suite/plain_case.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
 
-/* What a column, or a key, holds. */
-enum kind {
-    KIND_TEXT,   /* of the case */
-    KIND_SIDE,   /* reference, candidate, ... */
-    KIND_NUMBER, /* the score */
-    KIND_NUMBERS,
-    KIND_WORDS,
-    KIND_JSON,
-    KIND_HEAD_TEXT, /* of the file */
-    KIND_HEAD_NUMBER,
-    KIND_HEAD_JSON
-};
-
-static const struct known_name {
-    const char *key;
-    enum kind kind;
-} known_names[] = {{"id", KIND_TEXT},
-                   {"subphenomenon", KIND_TEXT},
-                   {"category", KIND_TEXT},
-                   {"system", KIND_TEXT},
-                   {"item", KIND_TEXT},
-                   {"language", KIND_TEXT},
-                   {"source_language", KIND_TEXT},
-                   {"document", KIND_TEXT},
-                   {"segment", KIND_TEXT},
-                   {"src", KIND_SIDE},
-                   {"note", KIND_TEXT},
-                   {"reference", KIND_SIDE},
-                   {"candidate", KIND_SIDE},
-                   {"targeted", KIND_SIDE},
-                   {"references", KIND_JSON},
-                   {"score", KIND_NUMBER},
-                   {"ratings", KIND_NUMBERS},
-                   {"tags", KIND_WORDS},
-                   {"spans", KIND_JSON},
-                   {"expect", KIND_JSON},
-                   {"lint", KIND_JSON},
-                   {"phenomenon", KIND_HEAD_TEXT},
-                   {"dataset", KIND_HEAD_TEXT},
-                   {"suite", KIND_HEAD_TEXT},
-                   {"source", KIND_HEAD_TEXT},
-                   {"licence", KIND_HEAD_TEXT},
-                   {"version", KIND_HEAD_TEXT},
-                   {"description", KIND_HEAD_TEXT},
-                   {"scale_kind", KIND_HEAD_TEXT},
-                   {"scale_minimum", KIND_HEAD_NUMBER},
-                   {"scale_maximum", KIND_HEAD_NUMBER},
-                   {"dimensions", KIND_HEAD_JSON},
-                   {"pooled", KIND_HEAD_JSON},
-                   {"judgement", KIND_HEAD_JSON}};
-
+/* What candidates were made from: `source` of a case. */
+static const char SOURCE[] = MC_CASE_SOURCE_COLUMN;
 static const char LABEL[] = "label";
-/* The column of what candidates were made from: `source` of a case. */
-static const char SOURCE[] = "src";
-
-enum { N_KNOWN_NAMES = sizeof(known_names) / sizeof(known_names[0]) };
-
-/* Why a column is taken for what it is: others call it so, it is called so, the caller says so. The
- * best fit counts. */
-enum fit { FIT_OTHERS, FIT_NAME, FIT_CALL };
-
-/* A column: "reference_2_amr" is of the side `reference`, number 2, member "amr". */
-struct mc_case_column {
-    const struct known_name *name; /* NULL: passed over */
-    enum fit fit;
-    bool has_comma;     /* a decimal comma in it was said */
-    size_t number;      /* of a side, from 1 */
-    const char *member; /* "text", "amr", "amr:NAME", "tree" */
-};
 
 /* A table under reading. */
 struct table_reader {
@@ -129,92 +65,13 @@ static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_se
     va_end(arguments);
 }
 
+/* What the caller calls columns; NULL: nothing. */
+static const struct mc_column_calls *calls_of(const struct table_reader *reader)
+{
+    return reader->how == NULL ? NULL : &reader->how->calls;
+}
+
 /* --- names of columns --------------------------------------------------------------------- */
-
-static const struct known_name *source_column(void)
-{
-    size_t i;
-
-    for (i = 0; known_names[i].key != SOURCE && strcmp(known_names[i].key, SOURCE) != 0; i++)
-        ;
-    return &known_names[i];
-}
-
-static const struct known_name *find_name(const char *text, size_t length, enum fit *fit)
-{
-    const struct mc_slice name = {text, length};
-    size_t i;
-
-    *fit = FIT_NAME;
-    for (i = 0; i < N_KNOWN_NAMES; i++)
-        if (strlen(known_names[i].key) == length &&
-            strncasecmp(known_names[i].key, text, length) == 0)
-            return &known_names[i];
-    *fit = FIT_OTHERS;
-    for (i = 0; i < N_KNOWN_NAMES; i++)
-        if (mc_column_is_called(known_names[i].key, name))
-            return known_names[i].kind == KIND_HEAD_TEXT ? source_column() : &known_names[i];
-    return NULL;
-}
-
-/* What the caller calls this column, else its own name. */
-static struct mc_slice called(const struct table_reader *reader, struct mc_slice name,
-                              bool *is_call)
-{
-    const struct mc_column_calls *calls = reader->how == NULL ? NULL : &reader->how->calls;
-    size_t i;
-
-    for (i = 0; calls != NULL && i < calls->n; i++)
-        if (strlen(calls->columns[i]) == name.length &&
-            strncasecmp(calls->columns[i], name.data, name.length) == 0) {
-            *is_call = true;
-            return mc_slice_of(strcmp(calls->names[i], MC_SOURCE_COLUMN) == 0 ? SOURCE
-                                                                              : calls->names[i]);
-        }
-    *is_call = false;
-    return name;
-}
-
-static struct mc_case_column column_of_name(struct mc_slice name)
-{
-    struct mc_case_column column = {NULL, FIT_NAME, false, 1, "text"};
-    size_t length = name.length, digits;
-    const char *named = strstr(name.data, "_" MC_NAMED_GRAPH_KEY);
-
-    column.name = find_name(name.data, length, &column.fit);
-    if (column.name != NULL || length < 5)
-        return column;
-    if (named != NULL) {
-        column.member = named + 1;
-        length = (size_t)(named - name.data);
-    } else if (strcasecmp(name.data + length - 4, "_amr") == 0) {
-        column.member = "amr";
-        length -= 4;
-    } else if (length > 5 && strcasecmp(name.data + length - 5, "_tree") == 0) {
-        column.member = "tree";
-        length -= 5;
-    }
-    for (digits = 0; digits < length && mc_ascii_is_digit(name.data[length - digits - 1]);)
-        digits++;
-    if (digits > 0 && digits < 4 && digits + 1 < length && name.data[length - digits - 1] == '_') {
-        column.number = (size_t)strtoul(name.data + length - digits, NULL, 10);
-        length -= digits + 1;
-    }
-    column.name = find_name(name.data, length, &column.fit);
-    if (column.name != NULL && column.name->kind != KIND_SIDE)
-        column.name = NULL;
-    return column;
-}
-
-static struct mc_case_column column_of(const struct table_reader *reader, struct mc_slice name)
-{
-    bool is_call;
-    struct mc_case_column column = column_of_name(called(reader, name, &is_call));
-
-    if (is_call)
-        column.fit = FIT_CALL;
-    return column;
-}
 
 static bool has_column(const struct table_reader *reader, const char *key)
 {
@@ -224,24 +81,6 @@ static bool has_column(const struct table_reader *reader, const char *key)
         if (reader->columns[i].name != NULL && strcmp(reader->columns[i].name->key, key) == 0)
             return true;
     return false;
-}
-
-static bool is_same_column(const struct mc_case_column *one, const struct mc_case_column *other)
-{
-    return one->name != NULL && other->name != NULL &&
-           strcmp(one->name->key, other->name->key) == 0 && one->number == other->number &&
-           strcmp(one->member, other->member) == 0;
-}
-
-/* Of two columns for the same, the one that fits better counts; where both fit alike, -1. */
-static int choose(struct mc_case_column *one, struct mc_case_column *other)
-{
-    if (!is_same_column(one, other))
-        return 0;
-    if (one->fit == other->fit)
-        return -1;
-    (one->fit < other->fit ? one : other)->name = NULL;
-    return 0;
 }
 
 /* Whether the field is a number, or missing, in all rows. */
@@ -270,7 +109,7 @@ static void take_label(const struct table_reader *reader)
     for (i = 0; i < cells->n_fields && !has_column(reader, "score"); i++)
         if (reader->columns[i].name == NULL &&
             strcasecmp(mc_table_text(cells, i).data, LABEL) == 0 && holds_numbers(cells, i))
-            reader->columns[i] = column_of_name(mc_slice_of("score"));
+            reader->columns[i] = mc_case_column_of_name(mc_slice_of("score"));
 }
 
 /* Whether the field is empty, or one word of ASCII, in all rows: no sentences. */
@@ -303,7 +142,7 @@ static void take_source(const struct table_reader *reader)
     for (i = 0; i < cells->n_fields; i++)
         if (reader->columns[i].name != NULL &&
             strcmp(reader->columns[i].name->key, MC_SOURCE_COLUMN) == 0 && !holds_words(cells, i))
-            reader->columns[i] = column_of_name(mc_slice_of(SOURCE));
+            reader->columns[i] = mc_case_column_of_name(mc_slice_of(SOURCE));
 }
 
 /* What is wrong with what the caller calls columns. */
@@ -316,7 +155,7 @@ static int check_calls(const struct table_reader *reader)
     for (i = 0; i < calls->n; i++) {
         bool is_source = strcmp(calls->names[i], MC_SOURCE_COLUMN) == 0;
 
-        if (column_of_name(mc_slice_of(calls->names[i])).name == NULL)
+        if (mc_case_column_of_name(mc_slice_of(calls->names[i])).name == NULL)
             return mc_table_fail(cells, MC_TABLE_START,
                                  "--columns %s=...: a case has nothing of that name",
                                  calls->names[i]);
@@ -380,9 +219,9 @@ static int read_header(struct table_reader *reader)
     reader->columns = mc_arena_array(reader->arena, cells->n_fields, sizeof(struct mc_case_column));
     reader->table->columns = reader->columns;
     for (i = 0; i < cells->n_fields; i++) {
-        reader->columns[i] = column_of(reader, mc_table_text(cells, i));
+        reader->columns[i] = mc_case_column_of(calls_of(reader), mc_table_text(cells, i));
         for (k = 0; k < i; k++)
-            if (choose(&reader->columns[k], &reader->columns[i]) != 0)
+            if (mc_case_columns_choose(&reader->columns[k], &reader->columns[i]) != 0)
                 return mc_table_fail(cells, i, "a second column for the %s of a case",
                                      reader->columns[i].name->key);
     }
@@ -476,25 +315,25 @@ static json_t *value_of(const struct table_reader *reader, size_t field)
     struct mc_slice text = mc_table_text(cells, field);
 
     switch (column->name->kind) {
-    case KIND_NUMBER:
-    case KIND_HEAD_NUMBER:
+    case MC_CASE_NUMBER:
+    case MC_CASE_HEAD_NUMBER:
         if (mc_table_is_missing(text))
             return NULL;
         return number_of(reader, field, text);
-    case KIND_NUMBERS:
-    case KIND_WORDS:
-        return list_of(reader, field, text, column->name->kind == KIND_NUMBERS);
-    case KIND_JSON:
-    case KIND_HEAD_JSON:
+    case MC_CASE_NUMBERS:
+    case MC_CASE_WORDS:
+        return list_of(reader, field, text, column->name->kind == MC_CASE_NUMBERS);
+    case MC_CASE_JSON:
+    case MC_CASE_HEAD_JSON:
         return json_of(cells, field, text);
-    case KIND_SIDE:
+    case MC_CASE_SIDE:
         /* A tree may be written as a list of its lines in JSON, for a field between TABs has no
          * TABs in it. CoNLL-U does not begin with a bracket. */
         if (strcmp(column->member, "tree") == 0 && text.data[0] == '[')
             return json_of(cells, field, text);
         break;
-    case KIND_TEXT:
-    case KIND_HEAD_TEXT:
+    case MC_CASE_TEXT:
+    case MC_CASE_HEAD_TEXT:
         break;
     }
     return text_of(text);
@@ -627,15 +466,17 @@ static json_t *head_of(const struct table_reader *reader, json_t *said)
     return head;
 }
 
-static void note_score(struct table_reader *reader, json_t *value)
+static void note_number(struct table_reader *reader, double number)
 {
-    double number = json_number_value(value);
-
-    if (!json_is_number(value))
-        return;
     reader->minimum = reader->has_score ? fmin(reader->minimum, number) : number;
     reader->maximum = reader->has_score ? fmax(reader->maximum, number) : number;
     reader->has_score = true;
+}
+
+static void note_score(struct table_reader *reader, json_t *value)
+{
+    if (json_is_number(value))
+        note_number(reader, json_number_value(value));
 }
 
 static void note_scores(struct table_reader *reader, const struct said *said)
@@ -756,12 +597,12 @@ static void read_row(struct table_reader *reader)
         value = value_of(reader, i);
         if (value == NULL)
             continue;
-        if (column->name->kind == KIND_SIDE)
+        if (column->name->kind == MC_CASE_SIDE)
             (void)json_object_set_new(member_object(said.sides, side_key(reader, column)),
                                       column->member, value);
         else
-            (void)json_object_set_new(column->name->kind >= KIND_HEAD_TEXT ? said.head
-                                                                           : said.object,
+            (void)json_object_set_new(column->name->kind >= MC_CASE_HEAD_TEXT ? said.head
+                                                                              : said.object,
                                       column->name->key, value);
     }
     if (reader->by != SIZE_MAX)
@@ -816,7 +657,7 @@ static void put_side(struct table_reader *reader, struct said *said,
         return;
     }
     side = member_object(said->sides, side_key(reader, column));
-    if (column->fit == FIT_OTHERS && json_object_get(side, column->member) != NULL)
+    if (column->fit == MC_FIT_OTHERS && json_object_get(side, column->member) != NULL)
         return; /* the key of our name counts */
     if (json_is_string(value)) {
         (void)json_object_set(side, column->member, value);
@@ -850,9 +691,9 @@ static bool is_source(const char *key, const json_t *value, const json_t *record
 static void put_member(struct table_reader *reader, struct said *said, const json_t *record,
                        const char *key, json_t *value)
 {
-    struct mc_case_column column =
-        column_of(reader, mc_slice_of(is_source(key, value, record) ? SOURCE : key));
-    const struct known_name *name = column.name;
+    struct mc_case_column column = mc_case_column_of(
+        calls_of(reader), mc_slice_of(is_source(key, value, record) ? SOURCE : key));
+    const struct mc_case_member *name = column.name;
     json_t *side;
     size_t i;
 
@@ -863,14 +704,14 @@ static void put_member(struct table_reader *reader, struct said *said, const jso
         return;
     if (strncmp(name->key, "scale_m", 7) == 0)
         reader->has_scale = true;
-    if (name->kind == KIND_TEXT && is_named_by_number(name->key) && json_is_integer(value))
+    if (name->kind == MC_CASE_TEXT && is_named_by_number(name->key) && json_is_integer(value))
         (void)json_object_set_new(
             said->object, name->key,
             json_string(mc_arena_format(reader->arena, "%" JSON_INTEGER_FORMAT,
                                         json_integer_value(value))));
-    else if (name->kind != KIND_SIDE)
-        (void)json_object_set(name->kind >= KIND_HEAD_TEXT ? said->head : said->object, name->key,
-                              value);
+    else if (name->kind != MC_CASE_SIDE)
+        (void)json_object_set(name->kind >= MC_CASE_HEAD_TEXT ? said->head : said->object,
+                              name->key, value);
     else if (!json_is_array(value) || strcmp(column.member, "text") != 0 ||
              strcmp(name->key, "candidate") == 0 || strcmp(name->key, SOURCE) == 0)
         put_side(reader, said, &column, key, value);
@@ -948,23 +789,79 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
     add_case(reader, &said);
 }
 
+/* What a key is to a case of texts and a score. */
+static struct mc_plain_key plain_key(void *context, struct mc_slice word)
+{
+    struct mc_plain_key key = {MC_PLAIN_MORE, {"", 0}};
+    struct mc_case_column column;
+    char name[MC_PLAIN_KEY];
+
+    memcpy(name, word.data, word.length);
+    name[word.length] = '\0';
+    if (strcasecmp(name, MC_SOURCE_COLUMN) == 0 || strcasecmp(name, LABEL) == 0)
+        return key; /* what it is depends on other keys, and on the value */
+    column = mc_case_column_of(calls_of(context), mc_slice(name, word.length));
+    if (column.name == NULL)
+        return (struct mc_plain_key){MC_PLAIN_UNUSED, {"", 0}};
+    key.key = mc_slice_of(column.name->key);
+    if (column.name->kind == MC_CASE_TEXT)
+        key.use = is_named_by_number(column.name->key) ? MC_PLAIN_NAME : MC_PLAIN_TEXT;
+    else if (column.name->kind == MC_CASE_HEAD_TEXT)
+        key.use = MC_PLAIN_HEAD;
+    else if (column.name->kind == MC_CASE_NUMBER)
+        key.use = MC_PLAIN_SCORE;
+    else if (column.name->kind != MC_CASE_SIDE || column.number > 1 ||
+             strcmp(column.member, "text") != 0)
+        key.use = MC_PLAIN_MORE;
+    else if (mc_slice_is(key.key, "reference"))
+        key.use = MC_PLAIN_REFERENCE;
+    else if (mc_slice_is(key.key, "candidate"))
+        key.use = MC_PLAIN_CANDIDATE;
+    else if (mc_slice_is(key.key, SOURCE))
+        key.use = MC_PLAIN_SOURCE;
+    return key;
+}
+
+/* Adds the case of a line of a head that was there before, which is texts and a score. False: it is
+ * to be read as any other. */
+static bool add_plain(struct table_reader *reader, struct mc_plain_records *records,
+                      struct mc_case_table_row row, struct mc_slice line)
+{
+    uint32_t said;
+
+    if ((reader->how != NULL && reader->how->by != NULL) ||
+        !mc_plain_record(records, line, row.number))
+        return false;
+    said = mc_string_map_find(reader->said_heads, mc_buffer_slice(&records->head));
+    if (said == MC_NOT_FOUND)
+        return false;
+    if (records->has_score)
+        note_number(reader, records->score);
+    mc_table_group_add_text(&reader->table->groups[reader->group_of_said[said]], row,
+                            mc_buffer_slice(&records->object));
+    return true;
+}
+
 static void read_lines(struct table_reader *reader)
 {
     struct mc_json_lines lines = {.path = reader->table->path, .text = reader->table->text};
+    struct mc_plain_records records = {.find = plain_key, .context = reader};
     struct mc_json_cursor root;
+    struct mc_slice line;
     size_t number = 0;
-    int status;
 
-    while ((status = mc_json_lines_next(&lines, &root)) != 0) {
-        number++;
-        if (status < 0)
+    while (mc_json_lines_step(&lines, &line)) {
+        struct mc_case_table_row row = {
+            .at = {lines.number, 1}, .number = ++number, .begin = lines.begin};
+
+        if (add_plain(reader, &records, row, line))
+            continue;
+        if (mc_json_lines_parse(&lines, line, &root) < 0)
             report(reader, MC_SEVERITY_ERROR, lines.fault.at, "%s", lines.fault.text);
         else
-            read_record(reader,
-                        (struct mc_case_table_row){
-                            .at = {lines.number, 1}, .number = number, .begin = lines.begin},
-                        root.value);
+            read_record(reader, row, root.value);
     }
+    mc_plain_records_close(&records);
     mc_json_lines_close(&lines);
 }
 

@@ -165,6 +165,7 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
                                struct mc_case *item)
 {
     struct mc_json_cursor child;
+    struct mc_case_more *more;
 
     if (!has_members(ratings, "ratings"))
         return;
@@ -175,16 +176,17 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
         return;
     }
     mc_json_unknown_keys(ratings, keys_of(file, arena));
-    item->dimensions =
-        mc_arena_array(arena, json_object_size(ratings->value), sizeof(*item->dimensions));
+    more = mc_case_add_more(item, arena);
+    more->dimensions =
+        mc_arena_array(arena, json_object_size(ratings->value), sizeof(*more->dimensions));
     child.key = NULL;
     while (mc_json_next(ratings, &child)) {
-        struct mc_dimension_ratings *made = &item->dimensions[item->n_dimensions];
+        struct mc_dimension_ratings *made = &more->dimensions[more->n_dimensions];
 
         made->dimension = find_dimension(file, mc_slice_of(child.key));
         if (made->dimension != MC_NOT_FOUND &&
             read_dimension(&child, &file->dimensions[made->dimension].scale, arena, made))
-            item->n_dimensions++;
+            more->n_dimensions++;
         else
             *made = (struct mc_dimension_ratings){0, NULL, NULL, 0};
     }
@@ -243,9 +245,9 @@ void mc_dimension_ratings_write(const struct mc_suite_file *file, const struct m
 
     if (has_score)
         write_member(mc_slice_of(MC_RATINGS_OF_SCORE), &of_score, true, stream);
-    for (i = 0; i < item->n_dimensions; i++)
-        write_member(file->dimensions[item->dimensions[i].dimension].name, &item->dimensions[i],
-                     i == 0 && !has_score, stream);
+    for (i = 0; i < mc_case_more(item)->n_dimensions; i++)
+        write_member(file->dimensions[mc_case_more(item)->dimensions[i].dimension].name,
+                     &mc_case_more(item)->dimensions[i], i == 0 && !has_score, stream);
     (void)putc('}', stream);
 }
 
@@ -257,9 +259,9 @@ mc_case_dimension(const struct mc_suite *suite, const struct mc_case *item, stru
     uint32_t wanted = find_dimension(&suite->files[item->file], name);
     size_t i;
 
-    for (i = 0; wanted != MC_NOT_FOUND && i < item->n_dimensions; i++)
-        if (item->dimensions[i].dimension == wanted)
-            return &item->dimensions[i];
+    for (i = 0; wanted != MC_NOT_FOUND && i < mc_case_more(item)->n_dimensions; i++)
+        if (mc_case_more(item)->dimensions[i].dimension == wanted)
+            return &mc_case_more(item)->dimensions[i];
     return NULL;
 }
 
@@ -283,7 +285,7 @@ enum mc_dimension_gap mc_dimension_gap(const struct mc_suite *suite, const struc
         return MC_GAP_NONE;
     if (mc_dimension_scale(&suite->files[item->file], name) == NULL)
         return MC_GAP_NOT_IN_FILE;
-    if (item->n_dimensions > 0)
+    if (mc_case_more(item)->n_dimensions > 0)
         return MC_GAP_OTHER_DIMENSIONS;
     return item->n_ratings > 0 ? MC_GAP_SCORE_ONLY : MC_GAP_NO_RATINGS;
 }

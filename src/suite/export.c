@@ -83,10 +83,11 @@ static void put_named_graphs(struct line *line, const char *before, const struct
 {
     size_t i;
 
-    for (i = 0; i < side->n_graphs; i++) {
+    for (i = 0; i < mc_side_more(side)->n_graphs; i++) {
         (void)fprintf(line->stream, ", \"%s" MC_NAMED_GRAPH_KEY "%s\": ", before,
-                      side->graphs[i].name.data);
-        mc_json_write_text(line->stream, export_graph(side->graphs[i].amr, &line->buffer));
+                      mc_side_more(side)->graphs[i].name.data);
+        mc_json_write_text(line->stream,
+                           export_graph(mc_side_more(side)->graphs[i].amr, &line->buffer));
     }
 }
 
@@ -141,7 +142,7 @@ static void put_further(struct line *line, const struct mc_case *item)
         if (i == 0)
             key(line, "references");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
-        if (side->amr.length > 0 || side->n_graphs > 0 || side->tree.length > 0 ||
+        if (side->amr.length > 0 || mc_side_more(side)->n_graphs > 0 || side->tree.length > 0 ||
             side->kind == MC_SIDE_TARGETED)
             put_object(line, side);
         else
@@ -163,7 +164,7 @@ static void put_judgement(struct line *line, const struct mc_suite_file *file,
 
     if (!isnan(item->human))
         put_number(line, "score", item->human);
-    if (item->n_dimensions > 0) {
+    if (mc_case_more(item)->n_dimensions > 0) {
         key(line, "ratings");
         mc_dimension_ratings_write(file, item, line->stream);
         return;
@@ -209,15 +210,15 @@ static void put_rest(struct line *line, const struct mc_suite_file *file,
         (void)fputs("false", line->stream);
     }
     put_optional(line, "note", item->note);
-    if (item->spans.are_known) {
+    if (mc_case_more(item)->spans.are_known) {
         key(line, "spans");
-        mc_spans_write(&item->spans, line->stream);
+        mc_spans_write(&mc_case_more(item)->spans, line->stream);
     }
     if (item->expects_nothing || item->n_expectations > 0) {
         key(line, "expect");
         mc_suite_write_expectations(item, line->stream);
     }
-    if (item->n_allowed > 0) {
+    if (mc_case_more(item)->n_allowed > 0) {
         key(line, "lint");
         mc_suite_write_allowances(item, line->stream);
     }
@@ -356,11 +357,11 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
     case REST_EXPECT:
         return item->expects_nothing || item->n_expectations > 0;
     case REST_LINT:
-        return item->n_allowed > 0;
+        return mc_case_more(item)->n_allowed > 0;
     case REST_CATEGORY:
         return item->category.length > 0;
     case REST_SPANS:
-        return item->spans.are_known;
+        return mc_case_more(item)->spans.are_known;
     case REST_LANGUAGE:
         return item->language.length > 0;
     case REST_SOURCE_LANGUAGE:
@@ -388,8 +389,8 @@ static void count_graphs(struct table *table, const struct mc_side *side)
 {
     size_t i;
 
-    for (i = 0; i < side->n_graphs; i++)
-        (void)mc_string_map_add(table->graphs, side->graphs[i].name, NULL);
+    for (i = 0; i < mc_side_more(side)->n_graphs; i++)
+        (void)mc_string_map_add(table->graphs, mc_side_more(side)->graphs[i].name, NULL);
 }
 
 static void count_sides(struct table *table, const struct mc_case *item)
@@ -578,7 +579,7 @@ static void put_ratings(struct table *table, const struct mc_case *item)
     char text[MC_REAL_TEXT_SIZE];
     size_t i;
 
-    if (item->n_dimensions > 0) {
+    if (mc_case_more(item)->n_dimensions > 0) {
         put_written(table, item, mc_dimension_ratings_write);
         return;
     }
@@ -646,7 +647,7 @@ static void write_allowances(const struct mc_suite_file *file, const struct mc_c
 static void write_spans(const struct mc_suite_file *file, const struct mc_case *item, FILE *stream)
 {
     (void)file;
-    mc_spans_write(&item->spans, stream);
+    mc_spans_write(&mc_case_more(item)->spans, stream);
 }
 
 static void table_put_rest(struct table *table, const struct mc_case *item, enum rest rest)

@@ -189,21 +189,27 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
     return true;
 }
 
+bool mc_is_field_name(struct mc_slice text)
+{
+    size_t i;
+
+    for (i = 0; i < text.length; i++)
+        if (!mc_ascii_is_alphanumeric(text.data[i]) &&
+            (i == 0 || strchr("._-", text.data[i]) == NULL))
+            return false;
+    return true;
+}
+
 bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
                    struct mc_slice *name)
 {
     struct mc_json_cursor child;
     struct mc_slice found, shown;
-    size_t i;
 
     if (!mc_field_text(parent, key, MC_REQUIRED, arena, &found) ||
         !mc_json_member(parent, key, &child))
         return false;
-    for (i = 0; i < found.length; i++)
-        if (!mc_ascii_is_alphanumeric(found.data[i]) &&
-            (i == 0 || strchr("._-", found.data[i]) == NULL))
-            break;
-    if (i == found.length) {
+    if (mc_is_field_name(found)) {
         *name = found;
         return true;
     }

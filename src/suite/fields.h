@@ -47,6 +47,7 @@ bool mc_field_texts(const struct mc_json_cursor *parent, const char *key, enum m
                     struct mc_arena *arena, struct mc_slice **texts, size_t *n_texts);
 /* A name of suites, datasets and cases: letters, digits, '.', '_', '-', the first a letter or
  * digit. It stands in tables, file names and commands. */
+bool mc_is_field_name(struct mc_slice text);
 bool mc_field_name(const struct mc_json_cursor *parent, const char *key, struct mc_arena *arena,
                    struct mc_slice *name);
 /* The key "schema" of a file; a finding when it is not `schema`. */

@@ -162,12 +162,13 @@ struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct 
 {
     struct mc_graph_place place = {suite->files[item->file].path, item->at};
 
-    if (side->amr_line > 0) {
-        place.file = side->amr_file;
+    if (mc_side_more(side)->amr_line > 0) {
+        place.file = mc_side_more(side)->amr_file;
         place.at = mc_position_of(side->amr, offset);
-        place.at.line += side->amr_line - 1;
-    } else if (side->amr_row > 0 && suite->table != NULL) {
-        place.at = mc_delimited_place_in(suite->table, side->amr_row, side->amr_field, offset);
+        place.at.line += mc_side_more(side)->amr_line - 1;
+    } else if (mc_side_more(side)->amr_row > 0 && suite->table != NULL) {
+        place.at = mc_delimited_place_in(suite->table, mc_side_more(side)->amr_row,
+                                         mc_side_more(side)->amr_field, offset);
     }
     return place;
 }

@@ -53,7 +53,7 @@ static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_
 static struct mc_side pairs_side(void)
 {
     struct mc_slice none = mc_slice_of("");
-    struct mc_side side = {.text = none, .amr = none, .tree = none, .amr_file = none};
+    struct mc_side side = {.text = none, .amr = none, .tree = none};
 
     return side;
 }
@@ -268,15 +268,15 @@ static int check_lengths(const struct pieces *reference, const struct pieces *ca
                            candidate->path, candidate->n);
 }
 
-static struct mc_side side_of_piece(const struct pieces *pieces, size_t i)
+static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, struct mc_arena *arena)
 {
     const struct piece *piece = &pieces->items[i];
     struct mc_side side = pairs_side();
 
     if (pieces->form == MC_PAIRS_GRAPHS) {
         side.amr = piece->text;
-        side.amr_file = mc_slice_of(pieces->path);
-        side.amr_line = piece->line;
+        mc_side_add_more(&side, arena)->amr_file = mc_slice_of(pieces->path);
+        side.more->amr_line = piece->line;
     } else {
         side.text = piece->text;
         side.has_text = true;
@@ -394,11 +394,11 @@ int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form f
         struct mc_case *item = &(*suite)->cases[i];
 
         for (r = 0; r < n; r++) {
-            sides[r] = side_of_piece(&all[r], i);
+            sides[r] = side_of_piece(&all[r], i, arena);
             sides[r].kind = r < files->n_references ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
         }
         pairs_set_references(item, sides, n, arena);
-        item->candidate = side_of_piece(&all[n], i);
+        item->candidate = side_of_piece(&all[n], i, arena);
         item->at.line = all[n].items[i].line;
         item->at.column = 1;
     }
@@ -1016,7 +1016,8 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
     return check_numbers(table);
 }
 
-static struct mc_side side_of_row(const struct mc_table_input *cells, struct side_columns columns)
+static struct mc_side side_of_row(const struct mc_table_input *cells, struct side_columns columns,
+                                  struct mc_arena *arena)
 {
     struct mc_side side = pairs_side();
 
@@ -1025,19 +1026,20 @@ static struct mc_side side_of_row(const struct mc_table_input *cells, struct sid
     side.text = mc_table_text(cells, columns.text);
     if (columns.amr != SIZE_MAX) {
         side.amr = mc_table_text(cells, columns.amr);
-        side.amr_row = (uint32_t)cells->row;
-        side.amr_field = (uint32_t)columns.amr;
+        mc_side_add_more(&side, arena)->amr_row = (uint32_t)cells->row;
+        side.more->amr_field = (uint32_t)columns.amr;
     }
     return side;
 }
 
-static void read_context_of_row(const struct pairs_table *table, struct mc_case *item)
+static void read_context_of_row(const struct pairs_table *table, struct mc_case *item,
+                                struct mc_arena *arena)
 {
     const struct mc_table_input *cells = &table->cells;
     const size_t *columns = cells->columns;
 
     if (table->source.text != SIZE_MAX || table->source.amr != SIZE_MAX)
-        item->source = side_of_row(cells, table->source);
+        item->source = side_of_row(cells, table->source, arena);
     if (mc_table_is_absent(item->source.text))
         item->source.has_text = false;
     item->language = mc_table_text(cells, columns[LANGUAGE_COLUMN]);
@@ -1064,13 +1066,15 @@ static int read_row(struct mc_suite *suite, const struct pairs_table *table)
                    : mc_table_text(cells, columns[ID_COLUMN]);
     sides = mc_calloc(table->n_references, sizeof(*sides));
     for (i = 0; i < table->n_references; i++)
-        sides[i] = side_of_row(cells, table->references[i]);
+        sides[i] = side_of_row(cells, table->references[i], suite->arena);
     pairs_set_references(item, sides, table->n_references, suite->arena);
     free(sides);
     item->candidate =
-        side_of_row(cells, (struct side_columns){columns[CANDIDATE_COLUMN],
-                                                 columns[CANDIDATE_AMR_COLUMN], MC_SIDE_PLAIN});
-    read_context_of_row(table, item);
+        side_of_row(cells,
+                    (struct side_columns){columns[CANDIDATE_COLUMN], columns[CANDIDATE_AMR_COLUMN],
+                                          MC_SIDE_PLAIN},
+                    suite->arena);
+    read_context_of_row(table, item, suite->arena);
     item->at = mc_delimited_place(&cells->file, cells->row, 0);
     (void)mc_string_map_add(suite->case_ids, item->id, &is_new);
     return is_new ? 0

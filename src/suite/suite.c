@@ -34,6 +34,22 @@ size_t mc_suite_n_selected(const struct mc_suite *suite)
     return n;
 }
 
+const struct mc_case_more *mc_case_more(const struct mc_case *item)
+{
+    static const struct mc_case_more none = {.allowed_reason = {"", 0}};
+
+    return item->more == NULL ? &none : item->more;
+}
+
+struct mc_case_more *mc_case_add_more(struct mc_case *item, struct mc_arena *arena)
+{
+    if (item->more == NULL) {
+        item->more = mc_arena_array(arena, 1, sizeof(*item->more));
+        item->more->allowed_reason = mc_slice_of("");
+    }
+    return item->more;
+}
+
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
                                                   const struct mc_case *item, size_t *n)
 {
@@ -116,16 +132,32 @@ struct mc_side mc_side_absent(void)
 {
     struct mc_slice none = mc_slice_of("");
 
-    return (struct mc_side){.text = none, .amr = none, .tree = none, .no_graph = none};
+    return (struct mc_side){.text = none, .amr = none, .tree = none};
+}
+
+const struct mc_side_more *mc_side_more(const struct mc_side *side)
+{
+    static const struct mc_side_more none = {.no_graph = {"", 0}, .amr_file = {"", 0}};
+
+    return side->more == NULL ? &none : side->more;
+}
+
+struct mc_side_more *mc_side_add_more(struct mc_side *side, struct mc_arena *arena)
+{
+    if (side->more == NULL) {
+        side->more = mc_arena_array(arena, 1, sizeof(*side->more));
+        side->more->no_graph = side->more->amr_file = mc_slice_of("");
+    }
+    return side->more;
 }
 
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name)
 {
     size_t i;
 
-    for (i = 0; i < side->n_graphs; i++)
-        if (mc_slice_equal(side->graphs[i].name, name))
-            return &side->graphs[i];
+    for (i = 0; i < mc_side_more(side)->n_graphs; i++)
+        if (mc_slice_equal(mc_side_more(side)->graphs[i].name, name))
+            return &mc_side_more(side)->graphs[i];
     return NULL;
 }
 

@@ -70,21 +70,36 @@ struct mc_named_graph {
     struct mc_slice fault;      /* why not; length 0: it is */
 };
 
+/* What few sides have. */
+struct mc_side_more {
+    struct mc_named_graph *graphs; /* [n_graphs], in the order of the file */
+    size_t n_graphs;
+    struct mc_slice no_graph; /* why amr is absent, where more is known than that it is; else
+                                 length 0 */
+    /* Where pairs have the graph from, for graph_faults.h: */
+    struct mc_slice amr_file;    /* a file of graphs; length 0: none */
+    uint32_t amr_line;           /* the first in that file */
+    uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */
+};
+
 struct mc_side {
     struct mc_slice text;       /* length 0 and !has_text: absent */
     struct mc_slice amr;        /* PENMAN as written (lines joined by LF); length 0: absent */
     struct mc_slice tree;       /* CoNLL-U of one sentence (lines joined by LF); length 0: absent */
     struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
-    struct mc_named_graph *graphs; /* [n_graphs], in the order of the file */
-    size_t n_graphs;
-    struct mc_slice no_graph; /* why amr is absent, where more is known than that it is; else
-                                 length 0 */
+    struct mc_side_more *more;  /* NULL: none of it; read by mc_side_more */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */
-    /* Where pairs have the graph from, for graph_faults.h: */
-    struct mc_slice amr_file;    /* a file of graphs; length 0: none */
-    uint32_t amr_line;           /* the first in that file */
-    uint32_t amr_row, amr_field; /* in the suite's table; row 0: none */
+};
+
+/* What few cases have. */
+struct mc_case_more {
+    struct mc_dimension_ratings *dimensions; /* [n_dimensions], in the order of the text */
+    size_t n_dimensions;
+    struct mc_spans spans;    /* errors that people marked in the candidate */
+    struct mc_slice *allowed; /* codes of findings that the authors answer for */
+    size_t n_allowed;
+    struct mc_slice allowed_reason;
 };
 
 struct mc_case {
@@ -102,17 +117,12 @@ struct mc_case {
     double human;    /* on the file's scale; NaN: not judged */
     double *ratings; /* those that the score is the mean of */
     size_t n_ratings;
-    struct mc_dimension_ratings *dimensions; /* [n_dimensions], in the order of the text */
-    size_t n_dimensions;
-    struct mc_spans spans; /* errors that people marked in the candidate */
+    struct mc_case_more *more; /* NULL: none of it; read by mc_case_more */
     struct mc_expectation *expectations;
     size_t n_expectations;
     bool expects_nothing; /* not even what its phenomenon expects */
     struct mc_slice *tags;
     size_t n_tags;
-    struct mc_slice *allowed; /* codes of findings that the authors answer for */
-    size_t n_allowed;
-    struct mc_slice allowed_reason;
     struct mc_position at; /* of the case's opening brace in its file */
     size_t offset;         /* the same in bytes of the file's text */
     /* What a report holds of a case that was read back from it, in place of graphs and further
@@ -162,6 +172,10 @@ const struct mc_phenomenon *mc_case_phenomenon(const struct mc_suite *suite,
 /* Whether the case at this index is shown and counted; how many are. */
 bool mc_case_is_selected(const struct mc_suite *suite, size_t index);
 size_t mc_suite_n_selected(const struct mc_suite *suite);
+/* What few cases have; of others nothing, and never NULL. */
+const struct mc_case_more *mc_case_more(const struct mc_case *item);
+/* The same to be changed; in the arena where the case has none yet. */
+struct mc_case_more *mc_case_add_more(struct mc_case *item, struct mc_arena *arena);
 /* What is expected of a case: its own expectations or, where it has none and does not refuse it,
  * that of its phenomenon. *n gets their number, which may be 0. */
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
@@ -194,6 +208,10 @@ bool mc_is_graph_name(struct mc_slice name);
 bool mc_side_is_there(const struct mc_side *side);
 /* A side without either. */
 struct mc_side mc_side_absent(void);
+/* What few sides have; of others nothing, and never NULL. */
+const struct mc_side_more *mc_side_more(const struct mc_side *side);
+/* The same to be changed; in the arena where the side has none yet. */
+struct mc_side_more *mc_side_add_more(struct mc_side *side, struct mc_arena *arena);
 /* The graph of that name; NULL: the side has none. */
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name);
 

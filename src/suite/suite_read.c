@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_read.c: reads files in the order given, each once, and appends their cases; phenomena are
  * resolved when all files are there, and every error becomes a finding. In order: places of cases,
- * sides, judgements, a case, a file, paths, phenomena of the files, the whole. */
+ * judgements, a case, a file, paths, phenomena of the files, the whole. */
 #include "suite/suite_read.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "amr/penman_read.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
@@ -20,12 +19,12 @@
 #include "suite/case_table.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
-#include "suite/graph_faults.h"
 #include "suite/phenomenon.h"
+#include "suite/plain_case.h"
+#include "suite/side_read.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
-#include "tree/conllu.h"
 
 #define SUITE_SCHEMA "metricheck/suite/1"
 
@@ -49,22 +48,6 @@ struct suite_reader {
 };
 
 /* --- places of cases -------------------------------------------------------------------------- */
-
-struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset)
-{
-    struct mc_json_cursor line;
-    size_t i, length;
-
-    if (!json_is_array(cursor->value))
-        return mc_json_place_in_text(cursor, offset);
-    for (i = 0; mc_json_element(cursor, i, &line); i++) {
-        length = json_string_length(line.value);
-        if (offset <= length || i + 1 == json_array_size(cursor->value))
-            return mc_json_place_in_text(&line, offset);
-        offset -= length + 1;
-    }
-    return mc_json_place(cursor, false);
-}
 
 bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
                     struct mc_diagnostics *diagnostics, struct mc_json_file *file,
@@ -90,143 +73,6 @@ bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
     *cursor = mc_json_root(file);
     cursor->anchor.at = item->at;
     return true;
-}
-
-/* --- sides ------------------------------------------------------------------------------------ */
-
-/* NULL with a finding where the text is no graph. */
-static struct mc_amr_graph *parse_graph(const struct mc_json_cursor *amr, struct mc_slice text,
-                                        struct mc_arena *arena)
-{
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_amr_graph *graph;
-    size_t parse_error = 0;
-
-    if (mc_penman_read_one(text, arena, &graph, &parse_error, &error) == 0)
-        return graph;
-    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_ERROR, mc_graph_error_code(error.text),
-                       amr->file->path, mc_lines_place(amr, parse_error), "AMR: %s", error.text);
-    return NULL;
-}
-
-/* A parser may have written what is none: that side then has no graph of this name. */
-static void parse_named_graph(const struct mc_json_cursor *amr, struct mc_arena *arena,
-                              struct mc_named_graph *named)
-{
-    struct mc_error error = MC_NO_ERROR;
-    size_t parse_error = 0;
-
-    if (mc_penman_read_one(named->amr, arena, &named->graph, &parse_error, &error) == 0)
-        return;
-    named->graph = NULL;
-    named->fault = mc_arena_copy(arena, mc_slice_of(error.text));
-    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_WARNING, "W045", amr->file->path,
-                       mc_lines_place(amr, parse_error), "AMR: %s", error.text);
-}
-
-/* The graphs beside the gold one, in the order of the text. */
-static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_arena *arena,
-                              struct mc_side *side)
-{
-    struct mc_json_cursor amr;
-    const char *key;
-    json_t *value;
-
-    json_object_foreach(cursor->value, key, value)
-    {
-        struct mc_named_graph *named;
-
-        if (strncmp(key, MC_NAMED_GRAPH_KEY, strlen(MC_NAMED_GRAPH_KEY)) != 0 ||
-            !mc_json_member(cursor, key, &amr))
-            continue;
-        if (side->graphs == NULL)
-            side->graphs =
-                mc_arena_array(arena, json_object_size(cursor->value), sizeof(*side->graphs));
-        named = &side->graphs[side->n_graphs];
-        named->name = mc_arena_copy(arena, mc_slice_of(key + strlen(MC_NAMED_GRAPH_KEY)));
-        if (!mc_is_graph_name(named->name)) {
-            mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true,
-                            "\"amr:NAME\" needs a name of letters, digits, '.', '_' and '-', the "
-                            "first a letter or digit, which is neither \"" MC_GRAPHS_GOLD
-                            "\" nor \"" MC_GRAPHS_PARSED "\"");
-            continue;
-        }
-        if (!mc_field_lines(&amr, arena, &named->amr))
-            continue;
-        parse_named_graph(&amr, arena, named);
-        side->n_graphs++;
-    }
-}
-
-/* A tree is only checked here; what reads it makes it anew. */
-static void check_tree(const struct mc_json_cursor *tree, struct mc_slice text)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_conllu_sentence sentence;
-    size_t fault = 0;
-
-    if (mc_conllu_read_one(text, arena, &sentence, &fault, &error) != 0)
-        mc_diagnostics_add(tree->file->diagnostics, MC_SEVERITY_ERROR,
-                           strcmp(error.text, MC_CONLLU_SECOND_SENTENCE) == 0 ? "E027" : "E026",
-                           tree->file->path, mc_lines_place(tree, fault), "tree: %s", error.text);
-    mc_arena_free(arena);
-}
-
-/* "targeted" is the only kind that is written; a side without the key is plain. */
-static void read_kind(const struct mc_json_cursor *cursor, bool in_references,
-                      struct mc_arena *arena, struct mc_side *side)
-{
-    static const char *const kinds[] = {"targeted", NULL};
-    struct mc_json_cursor kind, text;
-    size_t index;
-
-    if (!mc_json_member(cursor, "kind", &kind))
-        return;
-    if (!in_references) {
-        mc_json_finding(&kind, MC_SEVERITY_ERROR, "E002", true,
-                        "only a side in \"references\" can have a \"kind\"");
-        return;
-    }
-    if (!mc_field_word(cursor, "kind", MC_OPTIONAL, kinds, arena, &index))
-        return;
-    side->kind = MC_SIDE_TARGETED;
-    if (!mc_json_member(cursor, "text", &text))
-        mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
-                        "a targeted reference needs a text");
-}
-
-enum side_place { SIDE_NAMED, SIDE_SOURCE, SIDE_IN_REFERENCES };
-
-/* Reads the side of a case; one of `references` may have a kind, and a source may be empty. */
-static void side_read(const struct mc_json_cursor *cursor, enum side_place place,
-                      struct mc_arena *arena, struct mc_side *side)
-{
-    static const char *const known[] = {"text", "amr", MC_NAMED_GRAPH_KEY, "tree", "kind", NULL};
-    struct mc_json_cursor text, amr, tree;
-    bool given;
-
-    memset(side, 0, sizeof(*side));
-    side->text = side->amr = side->tree = side->no_graph = mc_slice("", 0);
-    if (mc_json_is_object(cursor) != 0)
-        return;
-    mc_json_unknown_keys(cursor, known);
-    read_kind(cursor, place == SIDE_IN_REFERENCES, arena, side);
-    given = mc_json_member(cursor, "amr", &amr);
-    if (given && mc_field_lines(&amr, arena, &side->amr))
-        side->graph = parse_graph(&amr, side->amr, arena);
-    read_named_graphs(cursor, arena, side);
-    if (mc_json_member(cursor, "tree", &tree) && mc_field_lines(&tree, arena, &side->tree))
-        check_tree(&tree, side->tree);
-    if (!mc_json_member(cursor, "text", &text)) {
-        if (!given && side->kind == MC_SIDE_PLAIN)
-            mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,
-                            "a side needs a text, a graph or both");
-        return;
-    }
-    side->has_text = mc_json_text(&text, arena, &side->text) == 0;
-    if (side->has_text && side->text.length == 0 && place != SIDE_SOURCE)
-        mc_json_finding(&text, MC_SEVERITY_ERROR, "E020", false, "the text is empty");
 }
 
 /* --- judgements ------------------------------------------------------------------------------- */
@@ -374,7 +220,7 @@ static void read_references(const struct suite_reader *reader, const struct mc_j
     item->further_references =
         mc_arena_array(reader->arena, elements.n, sizeof(*item->further_references));
     for (i = 0; element_at(&elements, i, &element); i++)
-        side_read(&element, SIDE_IN_REFERENCES, reader->arena, &item->further_references[i]);
+        mc_side_read(&element, MC_SIDE_IN_REFERENCES, reader->arena, &item->further_references[i]);
     item->n_further_references = i;
 }
 
@@ -403,13 +249,15 @@ static void read_lint(const struct suite_reader *reader, const struct mc_json_cu
                       struct mc_case *item)
 {
     static const char *const known[] = {"allow", "reason", NULL};
+    struct mc_case_more *more;
     struct mc_json_cursor lint;
 
     if (!mc_field_object(cursor, "lint", MC_OPTIONAL, &lint))
         return;
     mc_json_unknown_keys(&lint, known);
-    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &item->allowed, &item->n_allowed);
-    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &item->allowed_reason);
+    more = mc_case_add_more(item, reader->arena);
+    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &more->allowed, &more->n_allowed);
+    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &more->allowed_reason);
 }
 
 static void read_sides(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
@@ -419,13 +267,13 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
 
     item->reference = item->source = mc_side_absent();
     if (mc_json_member(cursor, "source", &side))
-        side_read(&side, SIDE_SOURCE, reader->arena, &item->source);
+        mc_side_read(&side, MC_SIDE_SOURCE, reader->arena, &item->source);
     /* What was made from a source may be judged without a reference. */
     if (mc_field(cursor, "reference", mc_side_is_there(&item->source) ? MC_OPTIONAL : MC_REQUIRED,
                  &side))
-        side_read(&side, SIDE_NAMED, reader->arena, &item->reference);
+        mc_side_read(&side, MC_SIDE_NAMED, reader->arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
-        side_read(&side, SIDE_NAMED, reader->arena, &item->candidate);
+        mc_side_read(&side, MC_SIDE_NAMED, reader->arena, &item->candidate);
     read_references(reader, cursor, item);
 }
 
@@ -434,14 +282,16 @@ static void read_spans(const struct suite_reader *reader, const struct mc_json_c
                        struct mc_case *item)
 {
     struct mc_json_cursor spans;
+    struct mc_case_more *more;
 
     if (!mc_json_member(cursor, "spans", &spans))
         return;
+    more = mc_case_add_more(item, reader->arena);
     if (!item->candidate.has_text)
         mc_json_finding(&spans, MC_SEVERITY_ERROR, "E005", true,
                         "\"spans\" are of the candidate's text, which is missing");
-    else if (!mc_spans_read(&spans, item->candidate.text, reader->arena, &item->spans))
-        item->spans.n = 0;
+    else if (!mc_spans_read(&spans, item->candidate.text, reader->arena, &more->spans))
+        more->spans.n = 0;
 }
 
 static void report_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
@@ -500,6 +350,27 @@ static void read_context(const struct suite_reader *reader, const struct mc_json
     mc_field_text(cursor, "segment", MC_OPTIONAL, arena, &item->segment);
 }
 
+/* A case of the file of which nothing is known. */
+static struct mc_case empty_case(const struct mc_suite *suite, uint32_t file)
+{
+    const struct mc_slice none = mc_slice("", 0);
+
+    return (struct mc_case){
+        .file = file,
+        .dataset = suite->files[file].dataset,
+        .human = nan(""),
+        .subphenomenon = none,
+        .category = none,
+        .note = none,
+        .system = none,
+        .item = none,
+        .language = none,
+        .source_language = none,
+        .document = none,
+        .segment = none,
+    };
+}
+
 static void read_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
                       uint32_t file)
 {
@@ -509,17 +380,10 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
         "lint",     "system",        "item",     "source",    "language",  "source_language",
         "document", "segment",       NULL};
     struct mc_suite *suite = reader->suite;
-    struct mc_case item;
+    struct mc_case item = empty_case(suite, file);
 
-    memset(&item, 0, sizeof(item));
-    item.file = file;
-    item.dataset = suite->files[file].dataset;
-    item.human = nan("");
     item.at = cursor->anchor.at;
     item.offset = cursor->anchor.offset;
-    item.subphenomenon = item.category = item.note = item.system = item.item = item.allowed_reason =
-        mc_slice("", 0);
-    item.language = item.source_language = item.document = item.segment = mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
@@ -544,7 +408,7 @@ static size_t n_cases_of(const struct suite_reader *reader)
     return reader->group != NULL ? reader->group->n_rows : reader->cases.n;
 }
 
-/* Case i of the file, or of the group of a table; false behind the last one. */
+/* Case i of the file, or of the group of a table. */
 static bool case_at(struct suite_reader *reader, const struct mc_json_cursor *cases, size_t i,
                     struct mc_json_cursor *cursor)
 {
@@ -552,16 +416,45 @@ static bool case_at(struct suite_reader *reader, const struct mc_json_cursor *ca
                                  : mc_json_part(&reader->cases, cases, i, cursor);
 }
 
+/* Case i of a table without a tree of its values; false: it is not plain, or has a fault. */
+static bool read_plain_case(struct suite_reader *reader, size_t i, uint32_t file)
+{
+    struct mc_suite *suite = reader->suite;
+    const struct mc_score_scale *scale = &suite->files[file].scale;
+    struct mc_case item = empty_case(suite, file);
+    struct mc_json_anchor anchor;
+    struct mc_slice text;
+    uint32_t index;
+    bool is_new;
+
+    if (reader->group == NULL)
+        return false;
+    text = mc_table_group_case_text(reader->group, i, &anchor);
+    if (!mc_plain_case_read(text, reader->arena, &item) ||
+        !(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)))
+        return false;
+    index = mc_string_map_add(suite->case_ids, item.id, &is_new);
+    if (!is_new)
+        return false;
+    item.id = mc_string_map_key(suite->case_ids, index);
+    item.at = anchor.at;
+    item.offset = anchor.offset;
+    *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
+    return true;
+}
+
 /* Adds the cases of the file with this index; `cases` is at the array. */
 static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
     struct mc_json_cursor cursor;
-    size_t i;
+    size_t n = n_cases_of(reader), i;
 
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity,
-                     reader->suite->n_cases + n_cases_of(reader));
-    for (i = 0; case_at(reader, cases, i, &cursor); i++) {
+                     reader->suite->n_cases + n);
+    for (i = 0; i < n; i++) {
+        if (read_plain_case(reader, i, file) || !case_at(reader, cases, i, &cursor))
+            continue;
         if (cursor.value != NULL)
             read_case(reader, &cursor, file);
         json_decref(cursor.value);
@@ -780,12 +673,17 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
 static void add_case_table(struct suite_reader *reader, struct mc_slice path, struct mc_slice text)
 {
     struct mc_case_table *table = mc_arena_array(reader->arena, 1, sizeof(*table));
-    size_t g;
+    size_t n = reader->suite->n_cases, g;
 
     if (!mc_case_table_read(path, text, reader->options->tables, reader->arena, reader->diagnostics,
                             table))
         return;
     reader->suite->has_tables = true;
+    /* At once: what an arena grows out of, it keeps. */
+    for (g = 0; g < table->n_groups; g++)
+        n += table->groups[g].n_rows;
+    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
+    mc_string_map_reserve(reader->suite->case_ids, n);
     for (g = 0; g < table->n_groups; g++) {
         const struct mc_json_file json = {.path = table->path,
                                           .text = table->groups[g].text,

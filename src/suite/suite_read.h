@@ -53,10 +53,6 @@ int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_ar
 
 /* Where cases and what is in them stand in their files. */
 
-/* Place of byte `offset` of a text that is written as one JSON string or as an array of lines
- * (which count with one LF between them). The cursor is at that string or array. */
-struct mc_position mc_lines_place(const struct mc_json_cursor *cursor, size_t offset);
-
 /* Reads the JSON of one case again, for a finding after the suite was read. The cursor is at the
  * case, places come out as those of the whole file, findings go to `diagnostics`. False when it
  * cannot be done (never for a case of a suite that was read). Close with mc_json_close. */

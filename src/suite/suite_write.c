@@ -50,7 +50,7 @@ static void write_side(FILE *stream, const struct mc_side *side)
     bool more = side->has_text;
     size_t i;
 
-    if (side->amr.length == 0 && side->tree.length == 0 && side->n_graphs == 0) {
+    if (side->amr.length == 0 && side->tree.length == 0 && mc_side_more(side)->n_graphs == 0) {
         (void)fputs("{\"text\": ", stream);
         mc_json_write_text(stream, side->text);
         (void)fputs(side->kind == MC_SIDE_TARGETED ? ", \"kind\": \"targeted\"}" : "}", stream);
@@ -66,9 +66,10 @@ static void write_side(FILE *stream, const struct mc_side *side)
         write_lines(stream, "amr", "", side->amr);
         more = true;
     }
-    for (i = 0; i < side->n_graphs; i++) {
+    for (i = 0; i < mc_side_more(side)->n_graphs; i++) {
         (void)fputs(more ? ",\n" : "", stream);
-        write_lines(stream, MC_NAMED_GRAPH_KEY, side->graphs[i].name.data, side->graphs[i].amr);
+        write_lines(stream, MC_NAMED_GRAPH_KEY, mc_side_more(side)->graphs[i].name.data,
+                    mc_side_more(side)->graphs[i].amr);
         more = true;
     }
     if (side->tree.length > 0) {
@@ -130,20 +131,20 @@ static void write_arrays(FILE *stream, const struct mc_suite_file *file, const s
 {
     size_t i;
 
-    for (i = 0; i < item->n_ratings && item->n_dimensions == 0; i++) {
+    for (i = 0; i < item->n_ratings && mc_case_more(item)->n_dimensions == 0; i++) {
         if (i == 0)
             next_member(stream, "      ", "ratings");
         (void)fputs(i == 0 ? "[" : ", ", stream);
         mc_json_write_number(stream, item->ratings[i]);
     }
-    (void)fputs(item->n_ratings > 0 && item->n_dimensions == 0 ? "]" : "", stream);
-    if (item->n_dimensions > 0) {
+    (void)fputs(item->n_ratings > 0 && mc_case_more(item)->n_dimensions == 0 ? "]" : "", stream);
+    if (mc_case_more(item)->n_dimensions > 0) {
         next_member(stream, "      ", "ratings");
         mc_dimension_ratings_write(file, item, stream);
     }
-    if (item->spans.are_known) {
+    if (mc_case_more(item)->spans.are_known) {
         next_member(stream, "      ", "spans");
-        mc_spans_write(&item->spans, stream);
+        mc_spans_write(&mc_case_more(item)->spans, stream);
     }
     if (item->expects_nothing || item->n_expectations > 0) {
         next_member(stream, "      ", "expect");
@@ -163,12 +164,12 @@ void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
     size_t i;
 
     (void)fputs("{\"allow\": [", stream);
-    for (i = 0; i < item->n_allowed; i++) {
+    for (i = 0; i < mc_case_more(item)->n_allowed; i++) {
         (void)fputs(i == 0 ? "" : ", ", stream);
-        mc_json_write_text(stream, item->allowed[i]);
+        mc_json_write_text(stream, mc_case_more(item)->allowed[i]);
     }
     (void)fputs("], \"reason\": ", stream);
-    mc_json_write_text(stream, item->allowed_reason);
+    mc_json_write_text(stream, mc_case_more(item)->allowed_reason);
     (void)putc('}', stream);
 }
 
@@ -211,7 +212,7 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
     }
     write_arrays(stream, file, item);
     write_optional(stream, indent, "note", item->note);
-    if (item->n_allowed > 0) {
+    if (mc_case_more(item)->n_allowed > 0) {
         next_member(stream, indent, "lint");
         mc_suite_write_allowances(item, stream);
     }

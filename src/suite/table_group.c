@@ -12,13 +12,25 @@
 /* Behind the last case. */
 static const char ending[] = "]}\n";
 
-void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object)
+static void begin_case(struct mc_case_group *group, struct mc_case_table_row row)
 {
     if (group->n_rows > 0)
         mc_buffer_append_char(&group->cases, ',');
     row.offset = group->cases.length;
-    mc_json_append(&group->cases, object);
     *MC_PUSH(group->rows, group->n_rows, group->capacity) = row;
+}
+
+void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object)
+{
+    begin_case(group, row);
+    mc_json_append(&group->cases, object);
+}
+
+void mc_table_group_add_text(struct mc_case_group *group, struct mc_case_table_row row,
+                             struct mc_slice object)
+{
+    begin_case(group, row);
+    mc_buffer_append_slice(&group->cases, object);
 }
 
 /* The ends of the scale that the rows say, else these. */
@@ -96,24 +108,31 @@ void mc_table_group_write(struct mc_case_group *group, double minimum, double ma
     keep_rows(group, arena);
 }
 
+struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
+                                         struct mc_json_anchor *anchor)
+{
+    const struct mc_case_table_row *row = &group->rows[i];
+    size_t end = i + 1 < group->n_rows ? group->rows[i + 1].offset - 1 /* a comma */
+                                       : group->text.length - strlen(ending);
+
+    *anchor = (struct mc_json_anchor){row->offset, row->at};
+    return mc_slice(group->text.data + row->offset, end - row->offset);
+}
+
 bool mc_table_group_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
                          size_t i, struct mc_json_cursor *item)
 {
-    const struct mc_case_table_row *row;
+    struct mc_json_anchor anchor;
     struct mc_slice text;
     json_error_t problem;
-    size_t end;
 
     if (i >= group->n_rows)
         return false;
-    row = &group->rows[i];
-    end = i + 1 < group->n_rows ? group->rows[i + 1].offset - 1 /* a comma */
-                                : group->text.length - strlen(ending);
-    text = mc_slice(group->text.data + row->offset, end - row->offset);
+    text = mc_table_group_case_text(group, i, &anchor);
     *item = (struct mc_json_cursor){.file = cases->file,
                                     .parent = cases,
                                     .index = i,
-                                    .anchor = {row->offset, row->at},
+                                    .anchor = anchor,
                                     .value = mc_json_plain(text)};
     if (item->value == NULL)
         item->value = json_loadb(text.data, text.length, 0, &problem);
@@ -123,7 +142,7 @@ bool mc_table_group_case(const struct mc_case_group *group, const struct mc_json
     if (json_error_code(&problem) != json_error_stack_overflow)
         mc_out_of_memory(1, text.length);
     mc_diagnostics_add(cases->file->diagnostics, MC_SEVERITY_ERROR, "E001", cases->file->path,
-                       (struct mc_position){row->at.line, 1},
+                       (struct mc_position){anchor.at.line, 1},
                        "values are nested deeper than %d levels", MC_JSON_DEPTH);
     return true;
 }

@@ -29,13 +29,19 @@ struct mc_case_group {
     struct mc_buffer cases;  /* their texts, until that of the group is written */
 };
 
-/* Adds the case that the row is. */
+/* Adds the case that the row is, as value or as its text. */
 void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object);
+void mc_table_group_add_text(struct mc_case_group *group, struct mc_case_table_row row,
+                             struct mc_slice object);
 /* Writes the text, into the arena, when all rows are there, of which there is one at least; what is
  * not in the arena is given back. To be called in any case. Where the head does not say the ends of
  * the scale, they are these; of two that are no scale the greater one is 1 above the other. */
 void mc_table_group_write(struct mc_case_group *group, double minimum, double maximum,
                           struct mc_arena *arena);
+/* The text of case i < n_rows; *anchor gets its byte in the text of the group with the line of the
+ * row in the table. */
+struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
+                                         struct mc_json_anchor *anchor);
 /* Case i, below `cases`, the cursor of the array in the root, which is empty: its values, to be
  * ended with json_decref, and as anchor its byte in the text of the group with the line of the row
  * in the table. False behind the last one. The value is NULL, with a finding, where it is nested

@@ -98,6 +98,9 @@ elif kind in ("pairs", "quoted"):
 elif kind == "lines":
     out = "".join('{"id": "c%d", "reference": "A dog %d", "candidate": "A cat"}\n' % (i, i) for i in range(n // 60))
     out += '{"id": "long", "reference": "%s", "candidate": "b"}\n' % whole("\\u00e9 ")
+elif kind == "scored": # ten cases to each phenomenon
+    out = "".join('{"id": "c%d", "reference": "A dog %d", "candidate": "A cat", "score": %d, "phenomenon": "p%d"}\n' % (
+        i, i, i % 6, i // 10) for i in range(n // 80))
 elif kind == "treebank":
     out = "".join("# sent_id = s%d\n%s\n\n" % (i, "\n".join(tree(6))) for i in range(n // 200))
     out += "# text = %s\n" % fill("# ") + "\n".join(tree(n // 30)) + "\n\n"
@@ -232,6 +235,9 @@ linear_part tree/test_tree_outputs test_hostile_pieces 20000
 linear_part tree/test_tree_outputs test_equal_words 1000
 linear_part suite/test_case_groups test_all_named_alike 2000
 [ -n "$deep" ] || done_testing
+
+# So many phenomena that what goes through all cases for each of them is seen.
+linear scored.jsonl 500000 0 run -q -j 1 -m bleu --resamples 0 --draws 0 scored.jsonl
 
 # Four sentences of 8,000 words each. Two halves of one have 16 million pairs of places: whatever goes
 # through them takes some instructions for each.

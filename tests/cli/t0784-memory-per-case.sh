@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What `lint` holds of each case of a long suite, beside the text of its files, and `score` of a stream;
-# and that what is looked at in batches of cases is reported as for all at once. With METRICHECK_DEEP=1 also
-# of cases with graphs.
+# What `lint` holds of each case of a long suite, beside the text of its files, `run` of a line of a table, and
+# `score` of a stream; and that what is looked at in batches of cases is reported as for all at once. With
+# METRICHECK_DEEP=1 also of cases with graphs.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 whole_only
@@ -21,6 +21,10 @@ for i in range(n):
     if kind == "exchanged":
         candidate["text"] = "A cat number %d barks." % i
     cases.append({"id": "c%d" % i, "reference": reference, "candidate": candidate, "score": 1.5})
+if kind == "lines":
+    for item in cases:
+        print(json.dumps(dict(item, reference=item["reference"]["text"], candidate=item["candidate"]["text"])))
+    sys.exit()
 if kind == "exchanged":
     for item in (cases[0], cases[-1]):
         item["candidate"]["text"] = item["reference"]["text"]
@@ -53,8 +57,17 @@ if [ -z "$instrumented" ]; then # sanitizers lend memory themselves
     $CC -fPIC -shared -o heap_peak.so "$METRICHECK_SOURCE/tests/modules/heap_peak.c" || exit 99
     # 150 and 600 bytes of these are text. Without batches, and with a tree of the whole file, they were
     # 9,900 and 34,000 bytes.
-    holds plain 2600
+    holds plain 1900
     [ -z "$deep" ] || holds graphs 9000
+
+    # A table: 110 bytes of these are text. With what few cases have in each of them it was 1,950.
+    peaks=
+    for n in 10000 30000; do
+        python3 make.py lines $n > lines.jsonl
+        peaks="$peaks $(peak run -q -j 1 -m bleu --resamples 0 --draws 0 lines.jsonl)"
+    done
+    ok "run holds less than 1700 bytes of a line:$peaks" awk -v peaks="$peaks" 'BEGIN {
+        exit split(peaks, n, " ") != 2 || (n[2] - n[1]) / 20000 >= 1700 }'
 
     # A stream: to keep an id of each line would take 4 MB more.
     peaks=

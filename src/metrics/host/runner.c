@@ -768,16 +768,17 @@ static const struct mc_missing_graphs *missing_graphs(const struct mc_suite *sui
     struct mc_missing_graphs *missing;
     size_t i;
 
-    for (i = 0; i < suite->n_cases && suite->cases[i].reference.no_graph.length == 0 &&
-                suite->cases[i].candidate.no_graph.length == 0;
+    for (i = 0;
+         i < suite->n_cases && mc_side_more(&suite->cases[i].reference)->no_graph.length == 0 &&
+         mc_side_more(&suite->cases[i].candidate)->no_graph.length == 0;
          i++)
         ;
     if (i == suite->n_cases)
         return NULL;
     missing = mc_arena_array(arena, suite->n_cases, sizeof(*missing));
     for (i = 0; i < suite->n_cases; i++) {
-        missing[i].reference = suite->cases[i].reference.no_graph;
-        missing[i].candidate = suite->cases[i].candidate.no_graph;
+        missing[i].reference = mc_side_more(&suite->cases[i].reference)->no_graph;
+        missing[i].candidate = mc_side_more(&suite->cases[i].candidate)->no_graph;
     }
     return missing;
 }

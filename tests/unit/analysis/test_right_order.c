@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/order_sweep.h"
 #include "base/random.h"
 #include "tests/unit/stat_goldens.h"
 
@@ -218,11 +219,12 @@ static void test_against_the_definition(void **state)
                                        .is_apart = apart,
                                        .gap = 0.5 + draw(&at, 3),
                                        .lower_is_better = draw(&at, 2) == 0};
+        const struct mc_order_sweep *sweep;
         struct mc_right_order row;
-        uint64_t n_pairs;
+        uint64_t n_pairs, n_counted;
         uint32_t first = UINT32_MAX;
         bool one_phenomenon = true;
-        double value;
+        double value, figure;
 
         for (i = 0; i < cases.n; i++) {
             human[i] = draw(&at, 11) / 2.0;
@@ -238,11 +240,16 @@ static void test_against_the_definition(void **state)
             one_phenomenon = one_phenomenon && (apart[i] || phenomena[i] == first);
         }
         value = define(&cases, is_member, one_phenomenon, &n_pairs, influence);
-        row = mc_order_row(mc_order_sweep_new(&cases, arena), members, n_members, true,
+        sweep = mc_order_sweep_new(&cases, arena);
+        row = mc_order_row(sweep, members, n_members, true,
                            mc_arena_array(arena, N, sizeof(double)), arena);
+        figure = mc_order_figure(sweep, members, n_members, &n_counted, arena);
         assert_int_equal(row.n_pairs, n_pairs);
+        assert_int_equal(n_counted, n_pairs);
+        assert_true(isnan(figure) == isnan(row.value));
         if (n_pairs > 0) {
             assert_near(row.value, value, 1e-12);
+            assert_near(figure, row.value, 0);
             for (i = 0; i < N; i++)
                 assert_near(row.influence[i], influence[i], 1e-12);
         }
@@ -340,6 +347,56 @@ static void test_few_cases(void **state)
         mc_arena_reset(arena, mark);
     }
     assert_true(n_few > ROUNDS / 2);
+    mc_arena_free(arena);
+}
+
+/* Random cases, each a unit, in rows of any subset, and of all: the variance has the same bits with
+ * and without the influences, and the figure those of the row. */
+static void test_units_alone(void **state)
+{
+    enum { N = 90, ROUNDS = 100 };
+    struct mc_arena *arena = mc_arena_new();
+    uint64_t at = 5000000;
+    int round;
+
+    (void)state;
+    for (round = 0; round < ROUNDS; round++) {
+        struct mc_arena_mark mark = mc_arena_mark(arena);
+        double human[N], metric[N], influence[N];
+        uint32_t phenomena[N], units[N], members[N], n_members = 0, n_phenomena = 1 + draw(&at, 4);
+        bool whole = draw(&at, 3) == 0;
+        struct mc_order_cases cases = {.n = N,
+                                       .human = human,
+                                       .metric = metric,
+                                       .phenomena = phenomena,
+                                       .n_phenomena = n_phenomena,
+                                       .units = units,
+                                       .n_units = N,
+                                       .gap = 0.5};
+        const struct mc_order_sweep *sweep;
+        struct mc_right_order with, without;
+        uint64_t n_pairs;
+        uint32_t i;
+
+        for (i = 0; i < N; i++) {
+            human[i] = draw(&at, 11) / 2.0;
+            metric[i] = draw(&at, 8);
+            phenomena[i] = draw(&at, n_phenomena);
+            units[i] = N - 1 - i;
+            if (whole || draw(&at, 2) == 0)
+                members[n_members++] = i;
+        }
+        sweep = mc_order_sweep_new(&cases, arena);
+        with = mc_order_row(sweep, members, n_members, true, influence, arena);
+        without = mc_order_row(sweep, members, n_members, true, NULL, arena);
+        assert_true(with.n_pairs > 0);
+        assert_int_equal(with.n_units, without.n_units);
+        assert_int_equal(with.df, without.df);
+        assert_same_bits(with.variance, without.variance);
+        assert_same_bits(with.value, mc_order_figure(sweep, members, n_members, &n_pairs, arena));
+        assert_int_equal(with.n_pairs, n_pairs);
+        mc_arena_reset(arena, mark);
+    }
     mc_arena_free(arena);
 }
 
@@ -509,6 +566,7 @@ int main(void)
         cmocka_unit_test(test_gap_of_exactly_that_width),
         cmocka_unit_test(test_against_the_definition),
         cmocka_unit_test(test_few_cases),
+        cmocka_unit_test(test_units_alone),
         cmocka_unit_test(test_exchanges),
         cmocka_unit_test(test_golden),
     };

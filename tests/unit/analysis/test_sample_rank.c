@@ -65,6 +65,34 @@ static void test_many_values_in_order(void **state)
     mc_arena_free(arena);
 }
 
+/* Of few different values as well: one, as many as are few, and one more, which comes last. */
+static void test_few_values_in_order(void **state)
+{
+    static const uint32_t few[] = {1, 2, 51, 255, 256, 257, 300};
+    enum { MANY = 2000 };
+    static double values[MANY];
+    static uint32_t order[MANY];
+    size_t f, i;
+
+    (void)state;
+    for (f = 0; f < sizeof(few) / sizeof(few[0]); f++) {
+        struct mc_arena *arena = mc_arena_new();
+
+        for (i = 0; i < MANY; i++) {
+            uint32_t k = mc_random_below(mc_random_bits(12, f, i), few[f] - (few[f] > 1));
+
+            values[i] = k == 0 ? (i % 2 == 0 ? 0.0 : -0.0) : (k % 2 == 0 ? 0.1 : -0.3) * k;
+        }
+        if (few[f] > 1)
+            values[MANY - 1] = 1e9;
+        mc_sort_order(values, MANY, order, arena);
+        for (i = 1; i < MANY; i++)
+            assert_true(values[order[i - 1]] < values[order[i]] ||
+                        (values[order[i - 1]] <= values[order[i]] && order[i - 1] < order[i]));
+        mc_arena_free(arena);
+    }
+}
+
 static void test_nothing_to_rank(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -175,6 +203,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_example),
         cmocka_unit_test(test_many_values_in_order),
+        cmocka_unit_test(test_few_values_in_order),
         cmocka_unit_test(test_nothing_to_rank),
         cmocka_unit_test(test_level_that_does_not_occur),
         cmocka_unit_test(test_random_values_against_counting),

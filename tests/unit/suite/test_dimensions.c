@@ -47,7 +47,7 @@ static void test_what_a_file_says(void **state)
     assert_near(mc_dimension_mean(ratings), 2.0 / 3, 0); /* 0 1 1 */
     assert_null(mc_case_dimension(suite, &suite->cases[1], mc_slice_of("fluency")));
     assert_null(mc_case_dimension(suite, &suite->cases[0], mc_slice_of("style")));
-    assert_int_equal(suite->cases[2].n_dimensions, 0);
+    assert_int_equal(mc_case_more(&suite->cases[2])->n_dimensions, 0);
     assert_int_equal(suite->cases[2].n_ratings, 2);
 }
 
@@ -181,12 +181,12 @@ static void test_ratings_of_the_score(void **state)
     cases = test->suite->cases;
     assert_int_equal(cases[0].n_ratings, 3);
     assert_near(cases[0].ratings[1], 5, 0);
-    assert_int_equal(cases[0].n_dimensions, 2);
+    assert_int_equal(mc_case_more(&cases[0])->n_dimensions, 2);
     assert_int_equal(cases[1].n_ratings, 2); /* a plain list */
     assert_int_equal(cases[2].n_ratings, 2); /* behind a dimension */
-    assert_int_equal(cases[2].n_dimensions, 1);
+    assert_int_equal(mc_case_more(&cases[2])->n_dimensions, 1);
     assert_int_equal(cases[3].n_ratings, 1);
-    assert_int_equal(cases[3].n_dimensions, 0);
+    assert_int_equal(mc_case_more(&cases[3])->n_dimensions, 0);
     assert_int_equal(cases[4].n_ratings, 0);
     assert_int_equal(mc_dimension_gap(test->suite, &cases[3], mc_slice_of("fluency")),
                      MC_GAP_SCORE_ONLY);
@@ -200,7 +200,7 @@ static void test_ratings_of_the_score(void **state)
     cases = test->suite->cases;
     assert_int_equal(cases[0].n_ratings, 0);
     assert_near(cases[0].human, 4, 0);
-    assert_near(mc_dimension_mean(&cases[0].dimensions[0]), 80, 0); /* 70 90 */
+    assert_near(mc_dimension_mean(&mc_case_more(&cases[0])->dimensions[0]), 80, 0); /* 70 90 */
 }
 
 static void test_round_trip_of_the_score(void **state)

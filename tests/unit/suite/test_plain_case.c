@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A case that is read without a tree of its values is the one that the tree gives: lines are read
+ * as they are, with a letter escaped, which no plain text has, and from the files that they come
+ * to, whose cases are read from trees. */
+#include "tests/unit/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "suite/plain_case.h"
+#include "suite/suite.h"
+#include "tests/unit/suite_support.h"
+
+/* %s: where a letter may be escaped. The first line of each head is read from its tree anyway. */
+static const char lines[] =
+    "{\"id\":\"h1\",\"reference\":\"a%s\",\"candidate\":\"b\",\"score\":1,\"phenomenon\":\"p\"}\n"
+    "{\"id\":\"h2\",\"ref\":\"a%s\",\"hyp\":\"b\",\"score\":5}\n"
+    "{\"id\":\"c1\",\"reference\":\"%s b.\",\"candidate\":\"c d.\",\"score\":3,\"phenomenon\":\"p\"}\n"
+    "{ \"phenomenon\" : \"p\", \"score\":2.1, \"candidate\":\"%s d.\",\"reference\":\"\u00e9 b.\"}\n"
+    "{\"id\":7,\"Reference\":\"%s b.\",\"system\":\"s\",\"candidate\":\"c d.\",\"score\":1.0}\r\n"
+    "\n"
+    "{\"id\":\"c2\",\"mt\":\"%s b.\",\"item\":12,\"src\":\"\",\"ref\":\"c d.\",\"other\":1,\"score\":4.25}\n"
+    "{\"id\":\"c3\",\"src\":\"%s b.\",\"reference\":\"r\",\"candidate\":\"c\",\"language\":\"en\",\"source_language\":"
+    "\"de\",\"document\":\"d\",\"segment\":\"3\",\"note\":\"n\",\"category\":\"k\",\"subphenomenon\":\"u\"}\n"
+    "{\"reference\":\"%s\",\"candidate\":\"no score\"}\n"
+    "{\"id\":\"c4\",\"reference\":\"%s b.\",\"candidate\":\"c\",\"score\":4.0000000000000009}\n";
+
+static char *with(const char *word)
+{
+    char *text = malloc(sizeof(lines) + 100);
+
+    assert_non_null(text);
+    (void)snprintf(text, sizeof(lines) + 100, lines, word, word, word, word, word, word, word, word,
+                   word);
+    return text;
+}
+
+static void assert_same_text(struct mc_slice one, struct mc_slice other)
+{
+    assert_int_equal(one.length, other.length);
+    assert_memory_equal(one.data, other.data, one.length + 1); /* with the NUL behind it */
+}
+
+static void assert_same_side(const struct mc_side *one, const struct mc_side *other)
+{
+    assert_same_text(one->text, other->text);
+    assert_int_equal(one->has_text, other->has_text);
+    assert_int_equal(one->kind, other->kind);
+    assert_same_text(one->amr, other->amr);
+    assert_same_text(one->tree, other->tree);
+    assert_same_text(mc_side_more(one)->no_graph, mc_side_more(other)->no_graph);
+}
+
+static void assert_same_case(const struct mc_case *one, const struct mc_case *other)
+{
+    assert_same_text(one->id, other->id);
+    assert_same_text(one->subphenomenon, other->subphenomenon);
+    assert_same_text(one->category, other->category);
+    assert_same_text(one->note, other->note);
+    assert_same_text(one->system, other->system);
+    assert_same_text(one->item, other->item);
+    assert_same_text(one->language, other->language);
+    assert_same_text(one->source_language, other->source_language);
+    assert_same_text(one->document, other->document);
+    assert_same_text(one->segment, other->segment);
+    assert_same_side(&one->reference, &other->reference);
+    assert_same_side(&one->candidate, &other->candidate);
+    assert_same_side(&one->source, &other->source);
+    assert_memory_equal(&one->human, &other->human, sizeof(one->human));
+    assert_int_equal(one->offset, other->offset);
+}
+
+static void test_lines(void **state)
+{
+    char *plain = with("a"), *escaped = with("\\u0061");
+    struct mc_test_suite one, other, again;
+    const struct mc_suite *suite, *same;
+    size_t f, i, n = 0;
+
+    (void)state;
+    mc_test_suite_begin(&one);
+    mc_test_suite_begin(&other);
+    mc_test_suite_read(&one, mc_test_suite_write(&one, "x.jsonl", plain), false);
+    suite = one.suite;
+    assert_int_equal(suite->n_cases, 9);
+    /* The same path, which is the source of the cases. */
+    mc_test_suite_read(&other, mc_test_suite_write(&one, "x.jsonl", escaped), false);
+    same = other.suite;
+    assert_int_equal(same->n_files, suite->n_files);
+    assert_int_equal(same->n_cases, suite->n_cases);
+    for (f = 0; f < suite->n_files; f++)
+        assert_same_text(suite->files[f].text, same->files[f].text);
+    for (i = 0; i < suite->n_cases; i++) {
+        assert_same_case(&suite->cases[i], &same->cases[i]);
+        assert_int_equal(suite->cases[i].at.line, same->cases[i].at.line);
+    }
+    for (f = 0; f < suite->n_files; f++) {
+        mc_test_suite_begin(&again);
+        mc_test_suite_read(&again, mc_test_suite_write(&again, "x.json", suite->files[f].text.data),
+                           false);
+        for (i = 0; i < again.suite->n_cases; i++)
+            assert_same_case(&suite->cases[n++], &again.suite->cases[i]);
+        mc_test_suite_end(&again);
+    }
+    assert_int_equal(n, suite->n_cases);
+    mc_test_suite_end(&one);
+    mc_test_suite_end(&other);
+    free(plain);
+    free(escaped);
+}
+
+/* What is to be read from its tree, for it is more than texts and a score, or has a fault. */
+static void test_others(void **state)
+{
+    static const char *const others[] = {
+        "{\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"a b\",\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"reference\":{\"text\":\"\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"reference\":{\"amr\":\"(a)\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"reference\":{\"text\":\"a\",\"tree\":\"b\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"reference\":\"a\",\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"score\":\"1\",\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"system\":\"\",\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"new\":\"k\",\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}",
+        "{\"id\":\"c\",\"tags\":[],\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}"};
+    const char good[] =
+        "{\"id\":\"c\",\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}";
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_case item = {.offset = 3};
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+        assert_false(mc_plain_case_read(mc_slice_of(others[i]), arena, &item));
+        assert_null(item.id.data);
+    }
+    assert_true(mc_plain_case_read(mc_slice_of(good), arena, &item));
+    assert_true(mc_slice_is(item.candidate.text, "b"));
+    assert_int_equal(item.offset, 3);
+    mc_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_others),
+    };
+
+    return cmocka_run_group_tests_name("plain_case", tests, NULL, NULL);
+}
