@@ -549,6 +549,8 @@ LIBRARY_SOURCES = \
 	src/report/cases_json.h \
 	src/report/challenge_tables.c \
 	src/report/challenge_tables.h \
+	src/report/checksum.c \
+	src/report/checksum.h \
 	src/report/ci/checklist.c \
 	src/report/ci/checklist.h \
 	src/report/ci/github.c \
@@ -1065,6 +1067,7 @@ UNIT_TESTS = \
 	tests/unit/commands/test_command \
 	tests/unit/commands/test_run_books \
 	tests/unit/commands/test_run_reports \
+	tests/unit/commands/test_verify \
 	tests/unit/engine/test_callback \
 	tests/unit/engine/test_engine \
 	tests/unit/engine/test_score_missing \
@@ -1633,7 +1636,8 @@ $(tests_unit_base_together_SOURCES:.c=): tests/unit/base/together$(EXEEXT)
 tests_unit_commands_together_SOURCES = \
 	tests/unit/commands/test_book_reports.c \
 	tests/unit/commands/test_command.c \
-	tests/unit/commands/test_run_books.c
+	tests/unit/commands/test_run_books.c \
+	tests/unit/commands/test_verify.c
 tests_unit_commands_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_commands_together_LDADD = $(TOGETHER_LDADD)
 $(tests_unit_commands_together_SOURCES:.c=): tests/unit/commands/together$(EXEEXT)
@@ -2067,6 +2071,8 @@ SUPPORT_SOURCES = \
 	tests/unit/naive.h \
 	tests/unit/permutation_goldens.c \
 	tests/unit/permutation_goldens.h \
+	tests/unit/report_leaves.c \
+	tests/unit/report_leaves.h \
 	tests/unit/scoring.c \
 	tests/unit/scoring.h \
 	tests/unit/smatch_runs.c \

@@ -503,6 +503,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
                         FILE *stream, struct mc_error *error)
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
+    char checksum[65];
 
     (void)error;
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
@@ -512,6 +513,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_json_put_text(&json, "created", options->created);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
+    mc_checksum_begin(&json.checksum);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
     put_suites(&json, result);
     put_files(&json, result->suite);
@@ -527,6 +529,8 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_cases_json_put(&json, result, false);
     if (result->suite->selected != NULL)
         put_others(&json, result);
+    mc_checksum_end(&json.checksum, checksum);
+    mc_json_put_text(&json, "checksum", checksum);
     mc_json_put_count(&json, "values", json.n_values);
     mc_json_put_end(&json);
     mc_arena_free(json.arena);
