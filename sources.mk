@@ -1065,6 +1065,7 @@ UNIT_TESTS = \
 	tests/unit/cluster/test_cluster_message \
 	tests/unit/commands/test_book_reports \
 	tests/unit/commands/test_command \
+	tests/unit/commands/test_compare \
 	tests/unit/commands/test_run_books \
 	tests/unit/commands/test_run_reports \
 	tests/unit/commands/test_verify \
@@ -1636,6 +1637,7 @@ $(tests_unit_base_together_SOURCES:.c=): tests/unit/base/together$(EXEEXT)
 tests_unit_commands_together_SOURCES = \
 	tests/unit/commands/test_book_reports.c \
 	tests/unit/commands/test_command.c \
+	tests/unit/commands/test_compare.c \
 	tests/unit/commands/test_run_books.c \
 	tests/unit/commands/test_verify.c
 tests_unit_commands_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
@@ -2278,6 +2280,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
 	fuzz/fuzz_comet_config \
 	fuzz/fuzz_comet_estimator \
+	fuzz/fuzz_comparison \
 	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \

@@ -144,3 +144,13 @@ void mc_checksum_of_report(json_t *root, char hex[65])
     }
     mc_checksum_end(&checksum, hex);
 }
+
+bool mc_checksum_is_wrong(const struct mc_json_cursor *root, struct mc_json_cursor *at)
+{
+    char hex[65];
+
+    if (!json_is_object(root->value) || !mc_json_member(root, "checksum", at))
+        return false;
+    mc_checksum_of_report(root->value, hex);
+    return !json_is_string(at->value) || strcmp(json_string_value(at->value), hex) != 0;
+}

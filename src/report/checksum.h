@@ -36,5 +36,7 @@ void mc_checksum_end(struct mc_checksum *checksum, char hex[65]);
 extern const char *const mc_checksum_passes_over[];
 /* The same of a report that was read, without those members, "checksum" and "values". */
 void mc_checksum_of_report(json_t *root, char hex[65]);
+/* Whether the report that was read has a checksum, where *at is, and it is not its own. */
+bool mc_checksum_is_wrong(const struct mc_json_cursor *root, struct mc_json_cursor *at);
 
 #endif

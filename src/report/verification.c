@@ -450,16 +450,10 @@ static void derive_anew(struct mc_suite *suite)
 static void check_whole(struct comparing *call, const struct mc_json_cursor *root)
 {
     struct mc_verification *found = call->verification;
-    char hex[65];
     struct mc_json_cursor at;
     bool has_checksum = mc_json_member(root, "checksum", &at);
 
-    mc_checksum_of_report(root->value, hex);
-    if (has_checksum)
-        found->was_changed =
-            !json_is_string(at.value) || strcmp(json_string_value(at.value), hex) != 0;
-    else
-        found->was_changed = found->must_be_whole;
+    found->was_changed = has_checksum ? mc_checksum_is_wrong(root, &at) : found->must_be_whole;
     if (!found->was_changed ||
         found->n_different + found->n_missing + found->n_missing_sentences > 0)
         return;

@@ -105,10 +105,23 @@ static int by_kind(const void *a, const void *b)
     return order != 0 ? order : one->order < other->order ? -1 : 1;
 }
 
+/* A copy of the key, which outlives that in the document. */
+static const char *kept(struct mc_leaves *leaves, const char *key)
+{
+    size_t size = strlen(key) + 1;
+    char *copy = malloc(size);
+
+    if (copy == NULL)
+        abort();
+    memcpy(copy, key, size);
+    leaves->keys[leaves->n_keys++] = copy;
+    return copy;
+}
+
 struct mc_leaves mc_leaves_of(json_t *root, bool is_list)
 {
     struct finding finding = {NULL, 0, 0, is_list};
-    struct mc_leaves leaves = {NULL, 0};
+    struct mc_leaves leaves = {NULL, 0, NULL, 0};
     size_t i, end;
 
     walk(&finding, "", root, false);
@@ -116,7 +129,8 @@ struct mc_leaves mc_leaves_of(json_t *root, bool is_list)
         return leaves;
     qsort(finding.items, finding.n, sizeof(*finding.items), by_kind);
     leaves.items = malloc(finding.n * sizeof(*leaves.items));
-    if (leaves.items == NULL)
+    leaves.keys = malloc(finding.n * sizeof(*leaves.keys));
+    if (leaves.items == NULL || leaves.keys == NULL)
         abort();
     for (i = 0; i < finding.n; i = end) {
         for (end = i; end < finding.n &&
@@ -124,6 +138,8 @@ struct mc_leaves mc_leaves_of(json_t *root, bool is_list)
              end++)
             ;
         leaves.items[leaves.n] = finding.items[i].leaf;
+        if (leaves.items[leaves.n].key != NULL)
+            leaves.items[leaves.n].key = kept(&leaves, leaves.items[leaves.n].key);
         *strrchr(leaves.items[leaves.n++].kind, ' ') = '\0';
     }
     free(finding.items);
@@ -132,9 +148,13 @@ struct mc_leaves mc_leaves_of(json_t *root, bool is_list)
 
 void mc_leaves_free(struct mc_leaves *leaves)
 {
+    size_t i;
+
+    for (i = 0; i < leaves->n_keys; i++)
+        free(leaves->keys[i]);
+    free(leaves->keys);
     free(leaves->items);
-    leaves->items = NULL;
-    leaves->n = 0;
+    memset(leaves, 0, sizeof(*leaves));
 }
 
 json_t *mc_leaf_value(const struct mc_leaf *leaf)
@@ -197,4 +217,65 @@ bool mc_kind_is(const char *kind, const char *pattern)
     if (n > 0 && pattern[n - 1] == '*')
         return strncmp(kind, pattern, n - 1) == 0;
     return strcmp(kind, pattern) == 0;
+}
+
+/* --- what a hostile hand does to a leaf ------------------------------------------------------- */
+
+static json_t *long_text(void)
+{
+    enum { LONG = 5000 };
+    char text[LONG + 1];
+
+    memset(text, 'A', LONG);
+    text[LONG] = '\0';
+    return json_string(text);
+}
+
+const char *mc_leaf_damage(const struct mc_leaf *leaf, size_t how, json_t **old)
+{
+    static const char *const names[MC_N_DAMAGES] = {"other", "none",     "of another type",
+                                                    "huge",  "negative", "not a number"};
+    json_t *value = mc_leaf_value(leaf), *copy;
+
+    how %= MC_N_DAMAGES;
+    *old = NULL;
+    switch (how) {
+    case 0:
+        *old = mc_leaf_put(leaf, mc_leaf_other(leaf, false));
+        break;
+    case 1:
+        copy = json_copy(leaf->parent); /* keeps the order of its members */
+        if (leaf->key != NULL ? json_object_del(leaf->parent, leaf->key) != 0
+                              : json_array_remove(leaf->parent, leaf->index) != 0)
+            abort();
+        *old = copy;
+        break;
+    case 2:
+        *old = mc_leaf_put(leaf, json_is_string(value) ? json_array() : json_string("5"));
+        break;
+    case 3:
+        *old = mc_leaf_put(leaf, json_is_string(value)    ? long_text()
+                                 : json_is_integer(value) ? json_integer(9007199254740993)
+                                                          : json_real(1e308));
+        break;
+    case 4:
+        *old = mc_leaf_put(leaf, json_is_integer(value) ? json_integer(-1) : json_real(-1e308));
+        break;
+    default:
+        *old = mc_leaf_put(leaf, json_string("NaN"));
+    }
+    return names[how];
+}
+
+void mc_leaf_mend(const struct mc_leaf *leaf, size_t how, json_t *old)
+{
+    if (how % MC_N_DAMAGES != 1) {
+        json_decref(mc_leaf_put(leaf, old));
+        return;
+    }
+    if (json_is_object(leaf->parent)
+            ? json_object_clear(leaf->parent) != 0 || json_object_update(leaf->parent, old) != 0
+            : json_array_clear(leaf->parent) != 0 || json_array_extend(leaf->parent, old) != 0)
+        abort();
+    json_decref(old);
 }

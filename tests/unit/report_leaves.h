@@ -22,6 +22,8 @@ struct mc_leaf {
 struct mc_leaves {
     struct mc_leaf *items;
     size_t n;
+    char **keys; /* of the items */
+    size_t n_keys;
 };
 
 /* One leaf of each kind and type; with is_list one list of each kind that has two elements which
@@ -38,6 +40,13 @@ json_t *mc_leaf_put(const struct mc_leaf *leaf, json_t *value);
 json_t *mc_leaf_other(const struct mc_leaf *leaf, bool is_far);
 /* Exchanges the first two neighbours of the list that differ. */
 void mc_leaf_exchange(const struct mc_leaf *list);
+
+/* What a hostile hand does to a leaf: `how` counts, and begins again. Returns what was done:
+ * another value, none, one of another type, a huge one, a negative one, the text NaN; *old is for
+ * mc_leaf_mend, which puts all back in its order. */
+enum { MC_N_DAMAGES = 6 };
+const char *mc_leaf_damage(const struct mc_leaf *leaf, size_t how, json_t **old);
+void mc_leaf_mend(const struct mc_leaf *leaf, size_t how, json_t *old);
 
 /* Whether the kind is that of the pattern; a * at its end stands for anything. */
 bool mc_kind_is(const char *kind, const char *pattern);
