@@ -244,14 +244,18 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Whether an entry is a pipe, a socket or a device, perhaps by a link: who reads such a file may
- * wait without end. */
+/* mc_file_is_special of an entry of a folder. */
 static bool is_special(int folder, const char *name)
 {
     struct stat about;
 
     return fstatat(folder, name, &about, 0) == 0 && !S_ISREG(about.st_mode) &&
            !S_ISDIR(about.st_mode);
+}
+
+bool mc_file_is_special(const char *path)
+{
+    return is_special(AT_FDCWD, path);
 }
 
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
