@@ -50,6 +50,9 @@ static int fail(const char *path, const char *reason, struct mc_error *error)
 
 static int cannot_read(const char *path, struct mc_error *error)
 {
+    if (errno == ENOMEM) /* says nothing of the file */
+        return mc_error_set_at(error, MC_CODE_INTERNAL, path, NOWHERE,
+                               "cannot be read: out of memory");
     return fail(path, strerror(errno), error);
 }
 
@@ -689,7 +692,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
     void *address;
 
     if (fstat(fd, &about) != 0)
-        return fail(path, strerror(errno), error);
+        return cannot_read(path, error);
     if (!S_ISREG(about.st_mode))
         return fail(path, "it is not a regular file", error);
     if (about.st_size == 0) {
@@ -698,7 +701,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
     }
     address = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (address == MAP_FAILED)
-        return fail(path, strerror(errno), error);
+        return cannot_read(path, error);
     file->address = address;
     file->text = mc_slice(address, (size_t)about.st_size);
     note_mapped(path, file);
@@ -711,7 +714,7 @@ int mc_mapped_file_open(const char *path, struct mc_mapped_file *file, struct mc
 
     memset(file, 0, sizeof(*file));
     if (fd < 0)
-        return fail(path, strerror(errno), error);
+        return cannot_read(path, error);
     status = map(fd, path, file, error);
     (void)close(fd);
     return status;

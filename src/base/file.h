@@ -149,9 +149,10 @@ struct mc_mapped_file {
     void *address;
 };
 
-/* Maps a regular file. Fails with MC_CODE_INPUT, the path and the system's reason. Close with
- * mc_mapped_file_close. A file that somebody cuts short while it is mapped ends the process, as
- * mmap has it: for data that is installed, not for what users edit. */
+/* Maps a regular file. Fails with MC_CODE_INPUT, the path and the system's reason; where there is
+ * no room in memory, with MC_CODE_INTERNAL. Close with mc_mapped_file_close. A file that somebody
+ * cuts short while it is mapped ends the process, as mmap has it: for data that is installed, not
+ * for what users edit. */
 int mc_mapped_file_open(const char *path, struct mc_mapped_file *file,
                         struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_file_close(struct mc_mapped_file *file);
