@@ -1228,6 +1228,7 @@ UNIT_TESTS = \
 	tests/unit/report/html/test_word_links \
 	tests/unit/report/plot/test_script \
 	tests/unit/report/test_bands \
+	tests/unit/report/test_checksum \
 	tests/unit/report/test_color_steps \
 	tests/unit/report/test_comparison \
 	tests/unit/report/test_document \
@@ -1884,6 +1885,7 @@ $(tests_unit_report_plot_together_SOURCES:.c=): tests/unit/report/plot/together$
 
 tests_unit_report_together_SOURCES = \
 	tests/unit/report/test_bands.c \
+	tests/unit/report/test_checksum.c \
 	tests/unit/report/test_color_steps.c \
 	tests/unit/report/test_document.c \
 	tests/unit/report/test_figures_decimal.c \
