@@ -347,7 +347,7 @@ find "$METRICHECK_SOURCE/fuzz" -name 'fuzz_*.c' | sed 's|.*/fuzz_||; s|[.]c$||' 
 cut -d' ' -f1 readers > named
 same_file 'each reader is in the table' named targets
 while read -r reader what reason; do
-    [ "$what" = - ] && [ -n "$reason" ] || grep -q -e "^linear.*[ ']$what[' ]" -e "^linear_part .* $what " "$script" || echo "$reader $what"
+    [ "$what" = - ] && [ -n "$reason" ] || grep -q -e "^linear.*[ ']${what}[' ]" -e "^linear_part .* $what " "$script" || echo "$reader $what"
 done < readers > uncalled
 is 'and has its call' "$(cat uncalled)" ''
 
@@ -412,7 +412,7 @@ linear 'base.tsv new.tsv' 8000 1 gate -q -j1 base.tsv new.tsv --draws 99
 for n in base new; do made $n.tsv 240; done
 linear history.jsonl 8000 0 gate -q -j1 base.tsv new.tsv --draws 99 --history history.jsonl
 linear vectors.txt 20000 0 vectors vectors.txt -o vectors.bin
-linear frames.txt 20000 0 lint --frames frames.txt bites.json
+linear frames.txt 20000 1 lint --frames frames.txt bites.json
 linear wide.csv 20000 0 import ratings wide.csv --item id --system team --annotator rater --scales adequacy,fluency -o long.csv
 linear mined.tsv 10000 0 mine --from mined.tsv -q -p negation -o mined.json
 linear aligned.amr 8000 0 align -q aligned.amr
