@@ -566,6 +566,8 @@ LIBRARY_SOURCES = \
 	src/report/cases_json.h \
 	src/report/challenge_tables.c \
 	src/report/challenge_tables.h \
+	src/report/checksum.c \
+	src/report/checksum.h \
 	src/report/ci/checklist.c \
 	src/report/ci/checklist.h \
 	src/report/ci/github.c \
@@ -1086,8 +1088,10 @@ UNIT_TESTS = \
 	tests/unit/cluster/test_cluster_message \
 	tests/unit/commands/test_book_reports \
 	tests/unit/commands/test_command \
+	tests/unit/commands/test_compare \
 	tests/unit/commands/test_run_books \
 	tests/unit/commands/test_run_reports \
+	tests/unit/commands/test_verify \
 	tests/unit/engine/test_callback \
 	tests/unit/engine/test_engine \
 	tests/unit/engine/test_score_missing \
@@ -1249,6 +1253,7 @@ UNIT_TESTS = \
 	tests/unit/report/html/test_word_links \
 	tests/unit/report/plot/test_script \
 	tests/unit/report/test_bands \
+	tests/unit/report/test_checksum \
 	tests/unit/report/test_color_steps \
 	tests/unit/report/test_comparison \
 	tests/unit/report/test_document \
@@ -1659,7 +1664,9 @@ $(tests_unit_base_together_SOURCES:.c=): tests/unit/base/together$(EXEEXT)
 tests_unit_commands_together_SOURCES = \
 	tests/unit/commands/test_book_reports.c \
 	tests/unit/commands/test_command.c \
-	tests/unit/commands/test_run_books.c
+	tests/unit/commands/test_compare.c \
+	tests/unit/commands/test_run_books.c \
+	tests/unit/commands/test_verify.c
 tests_unit_commands_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_commands_together_LDADD = $(TOGETHER_LDADD)
 $(tests_unit_commands_together_SOURCES:.c=): tests/unit/commands/together$(EXEEXT)
@@ -1906,6 +1913,7 @@ $(tests_unit_report_plot_together_SOURCES:.c=): tests/unit/report/plot/together$
 
 tests_unit_report_together_SOURCES = \
 	tests/unit/report/test_bands.c \
+	tests/unit/report/test_checksum.c \
 	tests/unit/report/test_color_steps.c \
 	tests/unit/report/test_document.c \
 	tests/unit/report/test_figures_decimal.c \
@@ -2096,6 +2104,8 @@ SUPPORT_SOURCES = \
 	tests/unit/naive.h \
 	tests/unit/permutation_goldens.c \
 	tests/unit/permutation_goldens.h \
+	tests/unit/report_leaves.c \
+	tests/unit/report_leaves.h \
 	tests/unit/scoring.c \
 	tests/unit/scoring.h \
 	tests/unit/smatch_runs.c \
@@ -2301,6 +2311,7 @@ FUZZ_TARGETS = \
 	fuzz/fuzz_case_table \
 	fuzz/fuzz_comet_config \
 	fuzz/fuzz_comet_estimator \
+	fuzz/fuzz_comparison \
 	fuzz/fuzz_condition \
 	fuzz/fuzz_conllu \
 	fuzz/fuzz_delimited \

@@ -13,6 +13,7 @@ fuzz_corpora() {
     echo "$1/fuzz/seeds/$2"
     case $2 in
     case_table) echo "$1/tests/tables" ;;
+    comparison) echo "$1/tests/reports" ;;
     conllu) echo "$1/tests/conllu" ;;
     html_template) echo "$1/tests/pages" ;;
     frames) echo "$1/tests/frames" ;;

@@ -9,7 +9,8 @@ and {reference} stand for the sentences), temperature (0), low and high (0 and 1
 rating), repeats (1: how often each case is asked; more give the mean and its standard error), key (the
 name of the environment variable that holds the key; none: no key is sent), timeout (30, in seconds, by
 which each request must be answered), tries (4: of a request that fails for a while), parallel (1: requests
-at a time). The key is sent to the host of base alone: an endpoint that sends elsewhere (3xx) is a failure.
+at a time). The key is sent to the host of base alone: an endpoint that sends elsewhere (3xx) is a failure. By
+http, a proxy that the environment names (http_proxy) carries it.
 
 An answer must be a number within the range, and nothing else; a refusal, or anything else, is no score.
 So is a case of which one of the repeats has none. Nothing but the standard library is used.

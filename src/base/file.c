@@ -50,6 +50,9 @@ static int fail(const char *path, const char *reason, struct mc_error *error)
 
 static int cannot_read(const char *path, struct mc_error *error)
 {
+    if (errno == ENOMEM) /* says nothing of the file */
+        return mc_error_set_at(error, MC_CODE_INTERNAL, path, NOWHERE,
+                               "cannot be read: out of memory");
     return fail(path, strerror(errno), error);
 }
 
@@ -244,14 +247,18 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Whether an entry is a pipe, a socket or a device, perhaps by a link: who reads such a file may
- * wait without end. */
+/* mc_file_is_special of an entry of a folder. */
 static bool is_special(int folder, const char *name)
 {
     struct stat about;
 
     return fstatat(folder, name, &about, 0) == 0 && !S_ISREG(about.st_mode) &&
            !S_ISDIR(about.st_mode);
+}
+
+bool mc_file_is_special(const char *path)
+{
+    return is_special(AT_FDCWD, path);
 }
 
 int mc_folder_list(const char *path, const char *suffix, struct mc_arena *arena, char ***names,
@@ -685,7 +692,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
     void *address;
 
     if (fstat(fd, &about) != 0)
-        return fail(path, strerror(errno), error);
+        return cannot_read(path, error);
     if (!S_ISREG(about.st_mode))
         return fail(path, "it is not a regular file", error);
     if (about.st_size == 0) {
@@ -694,7 +701,7 @@ static int map(int fd, const char *path, struct mc_mapped_file *file, struct mc_
     }
     address = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (address == MAP_FAILED)
-        return fail(path, strerror(errno), error);
+        return cannot_read(path, error);
     file->address = address;
     file->text = mc_slice(address, (size_t)about.st_size);
     note_mapped(path, file);
@@ -707,7 +714,7 @@ int mc_mapped_file_open(const char *path, struct mc_mapped_file *file, struct mc
 
     memset(file, 0, sizeof(*file));
     if (fd < 0)
-        return fail(path, strerror(errno), error);
+        return cannot_read(path, error);
     status = map(fd, path, file, error);
     (void)close(fd);
     return status;

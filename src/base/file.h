@@ -40,6 +40,9 @@ const char *mc_path_name(const char *path);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
 bool mc_file_is_regular(const char *path);
+/* Whether a pipe, a socket or a device is there, perhaps by a link: who reads it may wait without
+ * end. */
+bool mc_file_is_special(const char *path);
 /* Before a file is read that nobody named, but that was looked for: MC_CODE_INPUT with the path
  * where it is a pipe or a device, which might never end. 0 also where there is none. */
 int mc_file_check_found(const char *path, struct mc_error *error) MC_MUST_CHECK;
@@ -146,9 +149,10 @@ struct mc_mapped_file {
     void *address;
 };
 
-/* Maps a regular file. Fails with MC_CODE_INPUT, the path and the system's reason. Close with
- * mc_mapped_file_close. A file that somebody cuts short while it is mapped ends the process, as
- * mmap has it: for data that is installed, not for what users edit. */
+/* Maps a regular file. Fails with MC_CODE_INPUT, the path and the system's reason; where there is
+ * no room in memory, with MC_CODE_INTERNAL. Close with mc_mapped_file_close. A file that somebody
+ * cuts short while it is mapped ends the process, as mmap has it: for data that is installed, not
+ * for what users edit. */
 int mc_mapped_file_open(const char *path, struct mc_mapped_file *file,
                         struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_file_close(struct mc_mapped_file *file);

@@ -194,7 +194,9 @@ static int work(void *given, const struct mc_option_list *files, struct mc_arena
         call.stream = output.stream;
         align_cases(&call, files->n_items != 1);
         if (call.n_written == 0)
-            status = mc_error_set(error, MC_CODE_INPUT, "there is no graph to align");
+            status =
+                mc_error_set_at(error, MC_CODE_INPUT, files->n_items > 0 ? files->items[0] : "",
+                                (struct mc_position){0, 0}, "there is no graph to align");
         else
             status = mc_output_finish(&output, error);
     }

@@ -1032,6 +1032,26 @@ static void begin_round(bool is_first)
         putchar('\n');
 }
 
+/* A file that has become a pipe would be waited for, and no later one be seen. */
+static bool may_be_read(const struct mc_option_list *paths)
+{
+    bool may = true;
+    size_t i;
+
+    for (i = 0; i < paths->n_items; i++) {
+        struct mc_error failure = MC_NO_ERROR;
+
+        if (!mc_file_is_special(paths->items[i]))
+            continue;
+        (void)mc_error_set(&failure, MC_CODE_INPUT,
+                           "%s: cannot be watched while it is not a regular file or a folder",
+                           paths->items[i]);
+        mc_error_print(&failure, NULL, stderr);
+        may = false;
+    }
+    return may;
+}
+
 static int lint_watching(const struct lint_options *values, const struct mc_option_list *operands,
                          const struct mc_lint_options *checking, struct mc_lint_request *request,
                          struct lint_outcome outcome, struct mc_error *error)
@@ -1049,7 +1069,8 @@ static int lint_watching(const struct lint_options *values, const struct mc_opti
         stamp = mc_files_stamp(paths.items, paths.n_items, ".json");
         outcome.arena = mc_arena_new();
         begin_round(is_first);
-        (void)lint_with(values, operands, checking, request, outcome, &failure);
+        if (may_be_read(&paths))
+            (void)lint_with(values, operands, checking, request, outcome, &failure);
         if (failure.code != MC_CODE_OK)
             mc_error_print(&failure, NULL, stderr);
         mc_arena_free(outcome.arena);

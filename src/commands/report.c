@@ -121,6 +121,8 @@ static int render(const struct rendering *call, const char *path, struct mc_erro
     int status = mc_saved_report_read(path, call->arena, diagnostics, &report, error);
     bool is_open = status == 0;
 
+    if (status == 0)
+        mc_saved_report_check(&report);
     if (status == 0 && wants_graphs(call))
         status = mc_saved_graphs(&report, error);
     if (status == 0)

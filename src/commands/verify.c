@@ -43,9 +43,10 @@ static void report_file(const struct verifying *call, const char *path,
     if (found->n_different > 0)
         (void)fprintf(call->stream, "%s: %zu of %s do not follow from the cases\n", path,
                       found->n_different, all);
-    else if (!quiet && !lacks)
-        (void)fprintf(call->stream, "%s: %s of %zu cases and %zu metrics recomputed, all agree\n",
-                      path, all, mc_suite_n_selected(&report->suite), report->table->n_columns);
+    else if (!lacks && (!quiet || found->was_changed))
+        (void)fprintf(call->stream, "%s: %s of %zu cases and %zu metrics recomputed, all agree%s\n",
+                      path, all, mc_suite_n_selected(&report->suite), report->table->n_columns,
+                      found->was_changed ? "; but the report is not as it was written" : "");
     if (lacks || (n_missing > 0 && !quiet))
         (void)fprintf(call->stream, "%s: %s that the cases give %s not in it%s\n", path,
                       mc_verified_words(found->n_missing, found->n_missing_sentences, arena),
@@ -95,7 +96,7 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
     mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
     if (status == 0) {
         report_file(call, path, &report, &found, arena);
-        call->agree = call->agree && found.n_different == 0 &&
+        call->agree = call->agree && found.n_different == 0 && !found.was_changed &&
                       !(found.must_be_whole && found.n_missing + found.n_missing_sentences > 0);
     }
     if (is_open)
@@ -153,10 +154,14 @@ const struct mc_command mc_command_verify = {
     "missing ones is reported. But if the report holds another number of values than it "
     "states (values), something was removed, and missing ones also give exit code 1. "
     "Other report formats lack the scores behind their statistics and cannot be verified. "
-    "Sentinels are scored again on the sentences of the report; the sentences of a verdict and the reasons of missing "
-    "figures are compared where the same version wrote them. Checksums of suites, corpus scores, agreement "
-    "of single judges and remarks on single scores do not follow from the cases; the last line names "
-    "those that the report has. A report without the sentences of its cases "
+    "Sentinels are scored again on the sentences of the report, and what is marked in sentences and "
+    "graphs is found again; the sentences of a verdict and the reasons of missing figures are "
+    "compared where the same version wrote them. Checksums of suites, corpus scores, agreement of "
+    "single judges and what an edit would score do not follow from the cases; the last line names "
+    "those that the report has. They, texts and places in suites are held against the checksum that "
+    "the report ends with: where it is not that of what the report states, exit code 1. It shows "
+    "what was changed by mistake or for looks, not who wrote the report. "
+    "A report without the sentences of its cases "
     "(--report-cases of `run`) cannot be verified. A report of another schema is refused with exit code "
     "3 and advice.",
     options,

@@ -26,10 +26,11 @@ int mc_comparing_read(const char *path, const struct mc_messages *messages, stru
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     int status = mc_saved_report_read(path, arena, diagnostics, report, error);
 
-    if (status != 0 && diagnostics->n_errors > 0) {
-        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+    if (status == 0)
+        mc_saved_report_check(report);
+    mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+    if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0';
-    }
     return status;
 }
 

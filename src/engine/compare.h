@@ -37,7 +37,7 @@ struct mc_comparing_options {
         .resamples = 1000, .seed = 1, .confidence = 0.95, .spending = 1                            \
     }
 
-/* Reads a report; what is wrong with it is printed. */
+/* Reads a report; what is wrong with it is printed, and that it is not as it was written. */
 int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_saved_report *report, struct mc_error *error) MC_MUST_CHECK;
 

@@ -140,7 +140,9 @@ int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
 {
     const char *file = error->file[0] != '\0' || path == NULL ? error->file : path;
 
-    problem->fault = error->code == MC_CODE_INPUT ? MC_FAULT_FILE : MC_FAULT_CALL;
+    problem->fault = error->code == MC_CODE_INPUT      ? MC_FAULT_FILE
+                     : error->code == MC_CODE_INTERNAL ? MC_FAULT_MODULE
+                                                       : MC_FAULT_CALL;
     if (error->at.line > 0)
         return mc_opening_refuse(problem, "%s:%u:%u: %s", file, error->at.line, error->at.column,
                                  error->text);

@@ -77,7 +77,7 @@ int mc_opening_refuse_file(struct mc_metric_problem *problem, const char *format
     MC_PRINTF(2, 3);
 /* The same from an error: "FILE:LINE:COLUMN: TEXT" where it knows the place, else "FILE TEXT". A
  * path (may be NULL) serves where the error names no file. An error of an input makes the problem
- * one of a file. */
+ * one of a file, and exhausted memory one of the metric. */
 int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
                             const struct mc_error *error);
 /* Reads all of a file into the arena and puts its checksum (SHA-256, 12 digits) under `name` into

@@ -19,6 +19,25 @@ static void separate_at(struct mc_json_stream *json, unsigned level)
     mc_write_blanks(json->stream, (size_t)2 * (level + 1));
 }
 
+static void write_key(struct mc_json_stream *json, struct mc_slice key)
+{
+    mc_checksum_add_key(&json->checksum, key);
+    mc_json_write_text(json->stream, key);
+    (void)fputs(": ", json->stream);
+}
+
+static void write_opening(struct mc_json_stream *json, bool is_array)
+{
+    mc_checksum_add_open(&json->checksum, is_array);
+    (void)putc(is_array ? '[' : '{', json->stream);
+}
+
+static void write_text(struct mc_json_stream *json, struct mc_slice text)
+{
+    mc_checksum_add_text(&json->checksum, text);
+    mc_json_write_text(json->stream, text);
+}
+
 /* The same in the container that is open, after those that wait for their first value. */
 static void separate(struct mc_json_stream *json)
 {
@@ -29,11 +48,9 @@ static void separate(struct mc_json_stream *json)
     for (; level < json->depth; level++) {
         if (level > 0)
             separate_at(json, level - 1);
-        if (json->level[level].key != NULL) {
-            mc_json_write_text(json->stream, mc_slice_of(json->level[level].key));
-            (void)fputs(": ", json->stream);
-        }
-        (void)putc(json->level[level].array ? '[' : '{', json->stream);
+        if (json->level[level].key != NULL)
+            write_key(json, mc_slice_of(json->level[level].key));
+        write_opening(json, json->level[level].array);
         json->level[level].pending = false;
     }
     if (level > 0)
@@ -43,8 +60,7 @@ static void separate(struct mc_json_stream *json)
 void mc_json_put_key(struct mc_json_stream *json, struct mc_slice key)
 {
     separate(json);
-    mc_json_write_text(json->stream, mc_well_formed(key, json->arena));
-    (void)fputs(": ", json->stream);
+    write_key(json, mc_well_formed(key, json->arena));
 }
 
 /* Whether what comes next stands behind a key that was written already. */
@@ -75,7 +91,7 @@ static void open_container(struct mc_json_stream *json, const char *key, bool ar
     assert(json->depth < MC_JSON_LEVELS);
     if (layout != MC_JSON_SOME) {
         begin_value(json, key);
-        (void)putc(array ? '[' : '{', json->stream);
+        write_opening(json, array);
     }
     json->level[json->depth].array = array;
     json->level[json->depth].flat = flat;
@@ -107,6 +123,7 @@ void mc_json_put_end(struct mc_json_stream *json)
         (void)putc('\n', json->stream);
         mc_write_blanks(json->stream, (size_t)2 * json->depth);
     }
+    mc_checksum_add_close(&json->checksum);
     (void)putc(json->level[top].array ? ']' : '}', json->stream);
     if (json->depth == 0)
         (void)putc('\n', json->stream);
@@ -115,33 +132,38 @@ void mc_json_put_end(struct mc_json_stream *json)
 void mc_json_put_slice(struct mc_json_stream *json, const char *key, struct mc_slice text)
 {
     begin_scalar(json, key);
-    mc_json_write_text(json->stream, mc_well_formed(text, json->arena));
+    write_text(json, mc_well_formed(text, json->arena));
 }
 
 void mc_json_put_text(struct mc_json_stream *json, const char *key, const char *text)
 {
     begin_scalar(json, key);
-    if (text == NULL)
-        (void)fputs("null", json->stream);
-    else
-        mc_json_write_text(json->stream, mc_well_formed(mc_slice_of(text), json->arena));
+    if (text != NULL) {
+        write_text(json, mc_well_formed(mc_slice_of(text), json->arena));
+        return;
+    }
+    mc_checksum_add_number(&json->checksum, (double)NAN);
+    (void)fputs("null", json->stream);
 }
 
 void mc_json_put_real(struct mc_json_stream *json, const char *key, double number)
 {
     begin_scalar(json, key);
+    mc_checksum_add_number(&json->checksum, number);
     mc_json_write_number(json->stream, number);
 }
 
 void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number)
 {
     begin_scalar(json, key);
+    mc_checksum_add_number(&json->checksum, (double)number);
     (void)fprintf(json->stream, "%zu", number);
 }
 
 void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value)
 {
     begin_scalar(json, key);
+    mc_checksum_add_flag(&json->checksum, value);
     (void)fputs(value ? "true" : "false", json->stream);
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/memory.h"
+#include "report/checksum.h"
 
 #define MC_JSON_LEVELS 16
 
@@ -15,7 +16,8 @@ struct mc_json_stream {
     FILE *stream;
     struct mc_arena *arena; /* for texts that have to be mended */
     unsigned depth;
-    size_t n_values; /* texts, numbers, true, false and null that were written */
+    size_t n_values;             /* texts, numbers, true, false and null that were written */
+    struct mc_checksum checksum; /* of what was written since it began; off where it did not */
     struct {
         bool array, flat, begun;
         bool pending;    /* MC_JSON_SOME, and nothing was written into it so far */

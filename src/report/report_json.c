@@ -503,6 +503,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
                         FILE *stream, struct mc_error *error)
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
+    char checksum[65];
 
     (void)error;
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
@@ -512,6 +513,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_json_put_text(&json, "created", options->created);
     if (options->accepted != NULL)
         mc_json_put_text(&json, "accepted", options->accepted);
+    mc_checksum_begin(&json.checksum);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
     put_suites(&json, result);
     put_files(&json, result->suite);
@@ -527,6 +529,8 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_cases_json_put(&json, result, false);
     if (result->suite->selected != NULL)
         put_others(&json, result);
+    mc_checksum_end(&json.checksum, checksum);
+    mc_json_put_text(&json, "checksum", checksum);
     mc_json_put_count(&json, "values", json.n_values);
     mc_json_put_end(&json);
     mc_arena_free(json.arena);
@@ -703,6 +707,16 @@ int mc_saved_report_read(const char *path, struct mc_arena *arena,
     if (mc_json_open(path, arena, diagnostics, &report->json, error) != 0)
         return -1;
     return read_opened(report, arena, error);
+}
+
+void mc_saved_report_check(const struct mc_saved_report *report)
+{
+    struct mc_json_cursor root = mc_json_root(&report->json), at;
+
+    if (mc_checksum_is_wrong(&root, &at))
+        mc_json_finding(&at, MC_SEVERITY_WARNING, "", false,
+                        "the checksum is not that of what the report states: something was changed "
+                        "since it was written (`metricheck verify` says what)");
 }
 
 void mc_saved_report_close(struct mc_saved_report *report)

@@ -47,6 +47,9 @@ int mc_saved_report_read(const char *path, struct mc_arena *arena,
 int mc_saved_report_read_text(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                               struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
                               struct mc_error *error) MC_MUST_CHECK;
+/* For those who take what the report states as it stands: a warning among the findings, with its
+ * place, where its checksum is not that of what it states. */
+void mc_saved_report_check(const struct mc_saved_report *report);
 /* Harmless after a failed read, and twice. */
 void mc_saved_report_close(struct mc_saved_report *report);
 

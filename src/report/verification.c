@@ -9,8 +9,11 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/text_stream.h"
+#include "report/checksum.h"
 #include "report/report.h"
 #include "report/saved_report.h"
+#include "report/saved_result.h"
+#include "suite/case_content.h"
 #include "suite/fields.h"
 
 struct comparing {
@@ -19,6 +22,7 @@ struct comparing {
     /* What is not compared in this report, though it could be in others; NULL: nothing. */
     const char *passed_over[3];
     bool is_of_this_version; /* which words reasons alike */
+    bool has_remarks;        /* of schema 2, from which they are read */
 };
 
 static bool numbers_agree(double saved, double again)
@@ -86,12 +90,14 @@ static bool is_in(const char *const *words, const char *word)
     return words[mc_known_index(mc_slice_of(word), words)] != NULL;
 }
 
-/* What does not follow from the cases, for a report holds no single ratings. */
-static const char *const beside[] = {
-    "reasons",         "remarks",    "corpus",     "judges", "dimensions",
-    "from_phenomenon", "file",       "at",         "edits",  "marks",
-    "words",           "alignments", "amr",        "note",   "edits_remark",
-    "references",      "left_out",   "best_edits", NULL};
+/* What does not follow from the cases, for a report holds neither single ratings nor the frames of
+ * graphs; that it is what was written, its checksum says. */
+static const char *const beside[] = {"reasons",    "remarks",    "corpus",
+                                     "judges",     "dimensions", "from_phenomenon",
+                                     "alignments", "best_edits", NULL};
+/* What is compared and is no statistic: where a case stands, and what is marked in it. */
+static const char *const places[] = {"file",  "files", "suites", "at",    "edits",
+                                     "marks", "words", "amr",    "spans", NULL};
 /* Of it what readers may take for checked. */
 static const struct {
     const char *key, *words;
@@ -107,6 +113,13 @@ static const struct {
 enum { N_UNCHECKED = sizeof(unchecked) / sizeof(unchecked[0]) };
 /* How many scores are not proved: written only where there are some. */
 static const char *const marks[] = {"unproved", "other_unproved", NULL};
+/* Tables that a report has where its settings ask for them, and objects whose keys are data: what
+ * stands there and does not come out again is no later addition to the format. */
+static const char *const tables[] = {"contrasts",   "omnibus",      "challenge",
+                                     "own_metrics", "metric_pairs", "metric_correlations",
+                                     "opposed",     "sentinels",    NULL};
+static const char *const named[] = {"missing_reasons", "remarks",  "scores",
+                                    "missing",         "verdicts", NULL};
 /* Of texts and flags, which say what the figures are of, those that are figures. */
 static const char *const answers[] = {"best", "verdict", NULL};
 
@@ -116,7 +129,8 @@ static bool is_beside(const struct comparing *call, const char *key, const json_
     bool is_object = json_is_object(value) || json_is_array(value);
     unsigned i;
 
-    if (strcmp(key, "reasons") == 0 && call->is_of_this_version)
+    if ((strcmp(key, "reasons") == 0 && call->is_of_this_version) ||
+        (strcmp(key, "remarks") == 0 && call->has_remarks))
         return false;
     /* that of an expectation is a word */
     if (!is_in(beside, key) && !(is_object && is_in(call->passed_over, key)))
@@ -206,6 +220,16 @@ static void find_missing(struct comparing *call, const struct mc_json_cursor *sa
 
 static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again);
 
+static void compare_places(struct comparing *call, const struct mc_json_cursor *saved,
+                           json_t *again)
+{
+    const struct mc_verification before = *call->verification;
+
+    compare(call, saved, again);
+    call->verification->n_figures = before.n_figures;
+    call->verification->n_sentences = before.n_sentences;
+}
+
 static void compare_members(struct comparing *call, const struct mc_json_cursor *saved,
                             json_t *again)
 {
@@ -217,10 +241,13 @@ static void compare_members(struct comparing *call, const struct mc_json_cursor 
 
         if (is_beside(call, member.key, member.value))
             continue;
-        if (value == NULL && is_in(marks, member.key))
+        if (value == NULL && (is_in(marks, member.key) || is_in(tables, member.key) ||
+                              (saved->key != NULL && is_in(named, saved->key))))
             report_difference(call, &member, NULL);
         else if (value == NULL)
             call->verification->n_unknown++;
+        else if (is_in(places, member.key))
+            compare_places(call, &member, value);
         else
             compare(call, &member, value);
     }
@@ -361,7 +388,7 @@ static struct comparing begin(const struct mc_saved_report *report,
                               struct mc_verification *verification)
 {
     struct comparing call = {
-        verification, 0, {NULL}, mc_slice_is(report->version, PACKAGE_VERSION)};
+        verification, 0, {NULL}, mc_slice_is(report->version, PACKAGE_VERSION), report->schema > 1};
     bool lacks = mc_report_has_sentinels(report) && report->settings.sentinels == NULL;
     size_t n = 0;
 
@@ -372,17 +399,82 @@ static struct comparing begin(const struct mc_saved_report *report,
     return call;
 }
 
-int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
+/* How many files of the suite there are, those of one path counted each; *least: counted once, for
+ * a file that was divided stands there once for each phenomenon. */
+static size_t files_of(const struct mc_suite *suite, struct mc_slice name, size_t *least)
+{
+    size_t n = 0, f;
+
+    *least = 0;
+    for (f = 0; f < suite->n_files; f++) {
+        const struct mc_suite_file *file = &suite->files[f];
+
+        if (!mc_slice_equal(file->suite, name))
+            continue;
+        n++;
+        *least += f == 0 || file->path.length == 0 || !mc_slice_equal(file[-1].path, file->path);
+    }
+    return n;
+}
+
+/* What stands twice in a report is made anew from where it stands first: the hashes of texts, and
+ * of how many files a suite is. */
+static void derive_anew(struct mc_suite *suite)
+{
+    struct mc_suite_entry *entries =
+        mc_arena_array(suite->arena, suite->n_entries, sizeof(*entries));
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_case *item = &suite->cases[i];
+        struct mc_case_content *content = mc_arena_array(suite->arena, 1, sizeof(*content));
+
+        if (item->saved == NULL || !item->saved->known)
+            continue;
+        *content = *item->saved;
+        content->texts = mc_case_texts_hash(item);
+        item->saved = content;
+    }
+    for (i = 0; i < suite->n_entries; i++) {
+        size_t least, most = files_of(suite, suite->entries[i].name, &least);
+
+        entries[i] = suite->entries[i];
+        if (entries[i].n_files < least || entries[i].n_files > most)
+            entries[i].n_files = least;
+    }
+    suite->entries = entries;
+}
+
+/* A checksum that is not that of what the report states; or none, where something was taken out: a
+ * build that makes none counts what it wrote without it. */
+static void check_whole(struct comparing *call, const struct mc_json_cursor *root)
+{
+    struct mc_verification *found = call->verification;
+    struct mc_json_cursor at;
+    bool has_checksum = mc_json_member(root, "checksum", &at);
+
+    found->was_changed = has_checksum ? mc_checksum_is_wrong(root, &at) : found->must_be_whole;
+    if (!found->was_changed ||
+        found->n_different + found->n_missing + found->n_missing_sentences > 0)
+        return;
+    if (has_checksum)
+        mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                        "the checksum is not that of what the report states: a text or another "
+                        "value that follows from nothing else was changed");
+    else
+        mc_json_finding(root, MC_SEVERITY_ERROR, "", false,
+                        "something was taken out of the report that follows from nothing else: it "
+                        "holds another number of \"values\" than it was written with");
+}
+
+int mc_verify_report(struct mc_saved_report *report, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error)
 {
-    static const char *const parts[] = {"settings", "datasets",    "metrics",
-                                        "cases",    "other_cases", NULL};
     const struct mc_result *result;
     struct mc_json_cursor root = mc_json_root(&report->json), part;
     struct comparing call = begin(report, verification);
     json_t *again = NULL;
-    size_t i;
 
     *verification = (struct mc_verification){.must_be_whole = was_cut(root.value)};
     if (report->kept != NULL)
@@ -392,12 +484,29 @@ int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool
             "cases have one source sentence is not known, and its statistics cannot "
             "be computed again",
             MC_SLICE_ARGUMENTS(report->json.path), report->kept);
+    if (report->schema > 1) { /* an older one holds no graphs, files and further references */
+        if (mc_saved_graphs(report, error) != 0)
+            return -1;
+        derive_anew(&report->suite);
+    }
     result = mc_analyse(report->table, &report->settings, pool, arena);
     if (write_again(result, &again, error) != 0)
         return -1;
-    for (i = 0; parts[i] != NULL; i++)
-        if (mc_json_member(&root, parts[i], &part))
-            compare(&call, &part, json_object_get(again, parts[i]));
+    memset(&part, 0, sizeof(part));
+    while (mc_json_next(&root, &part)) {
+        json_t *value = json_object_get(again, part.key);
+
+        if (mc_checksum_passes_over[mc_known_index(mc_slice_of(part.key),
+                                                   mc_checksum_passes_over)] != NULL)
+            continue;
+        if (value == NULL)
+            call.verification->n_unknown++;
+        else if (is_in(places, part.key))
+            compare_places(&call, &part, value);
+        else
+            compare(&call, &part, value);
+    }
     json_decref(again);
+    check_whole(&call, &root);
     return 0;
 }

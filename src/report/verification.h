@@ -21,6 +21,8 @@ struct mc_verification {
     size_t n_missing_sentences; /* the same of the sentences of verdicts */
     bool must_be_whole; /* the report does not hold as many values as it says it was written with:
                            something was taken out, and what is missing is a finding */
+    bool was_changed;   /* the checksum of the report is not that of what it states, or it has none
+                           and is not whole */
     size_t n_unknown;   /* what the report holds beside them that this program does not compute */
     unsigned unchecked; /* what does not follow from the cases: mc_verification_unchecked */
 };
@@ -29,18 +31,19 @@ struct mc_verification {
  * (report->settings.sentinels). */
 bool mc_report_has_sentinels(const struct mc_saved_report *report) MC_MUST_CHECK;
 
-/* Analyses the cases of the report anew with its settings and holds every number of "datasets",
- * "metrics" and "cases" (the margins of expectations) against what comes out: equal within 1e-9 of
- * the greater of 1 and its size, null where it is null; and the names of best metrics and the
- * verdicts, word by word (sentences: where this version wrote them). Keys that the report lacks are
- * counted: another build of the program may have written fewer, whatever its version is called.
- * Where the report says how many values it was written with ("values") and holds another number,
- * they are findings. Not recomputed: the checksums of the suites, remarks on single scores, and
- * corpus scores, which rest on the texts; figures of sentinels, and sentences that may name one,
- * unless report->settings.sentinels is set. pool may be NULL. MC_CODE_INPUT where sentences are
- * left out: which cases have one source sentence is then not known, and tests and intervals rest on
- * it. */
-int mc_verify_report(const struct mc_saved_report *report, struct mc_thread_pool *pool,
+/* Analyses the cases of the report anew with its settings and holds all that it states against what
+ * comes out: numbers equal within 1e-9 of the greater of 1 and their size, null where it is null;
+ * words and names as they are (sentences and reasons: where this version wrote them); edits, marks,
+ * differing words and hashes of texts from the sentences and graphs of the cases. Keys that the
+ * report lacks are counted: another build of the program may have written fewer, whatever its
+ * version is called. Where the report says how many values it was written with ("values") and holds
+ * another number, they are findings. What follows from nothing else is held against the checksum
+ * of the report (checksum.h). Not recomputed: checksums of suites, corpus scores, what rests on
+ * single ratings; figures of sentinels, and sentences that may name one, unless
+ * report->settings.sentinels is set. Reads the graphs of the report and makes its hashes anew. pool
+ * may be NULL. MC_CODE_INPUT where sentences are left out: which cases have one source sentence is
+ * then not known, and tests and intervals rest on it; and where a graph is none, with a finding. */
+int mc_verify_report(struct mc_saved_report *report, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_verification *verification,
                      struct mc_error *error) MC_MUST_CHECK;
 /* "3 statistics", "1 sentence", "3 statistics and 1 sentence"; in the arena. */

@@ -52,7 +52,7 @@ static bool has_graph(const struct mc_side *side)
     return side->amr.length > 0 || side->tree.length > 0;
 }
 
-static uint64_t texts_of(const struct mc_case *item)
+uint64_t mc_case_texts_hash(const struct mc_case *item)
 {
     struct mc_hash128_pending pending;
     size_t i;
@@ -89,7 +89,7 @@ struct mc_case_content mc_case_content_of(const struct mc_case *item)
 {
     if (item->saved != NULL)
         return *item->saved;
-    return (struct mc_case_content){texts_of(item), graphs_of(item), true};
+    return (struct mc_case_content){mc_case_texts_hash(item), graphs_of(item), true};
 }
 
 /* --- differences ------------------------------------------------------------------------------ */

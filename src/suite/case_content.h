@@ -26,6 +26,8 @@ struct mc_case_content {
 
 /* The hashes; of a case that was read from a report (mc_case.saved) those that stand there. */
 struct mc_case_content mc_case_content_of(const struct mc_case *item);
+/* The hash of the texts that the case holds, of one that was read from a whole report, too. */
+uint64_t mc_case_texts_hash(const struct mc_case *item);
 
 /* In what the cases differ, as bits of enum mc_case_difference; 0: in nothing. Where the hashes of
  * one of them are not known, the two texts that a report holds are compared, and graphs are not. */

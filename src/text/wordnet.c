@@ -142,6 +142,8 @@ static int open_one(const char *folder, const char *before, const char *after,
     if (mc_mapped_file_open(path, file, &found) == 0 &&
         is_whole(file->text, strcmp(after, ".exc") == 0))
         return 0;
+    if (found.code == MC_CODE_INTERNAL) /* not for want of the file */
+        return mc_error_set_at(error, found.code, path, found.at, "%s", found.text);
     return mc_error_set(error, MC_CODE_INPUT,
                         "WordNet 3.0 is needed: %s %s; install Debian's wordnet-base, or name the "
                         "folder of its files in METRICHECK_WORDNET",

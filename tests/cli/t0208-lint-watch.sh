@@ -20,6 +20,15 @@ rounds() {
     done
     grep -c '^[0-9].* in [0-9]* case' screen
 }
+# said TEXT: waits until it stands among the errors; gives up after a minute.
+said() {
+    left=600
+    while ! grep -q "$1" errors && [ $left -gt 0 ]; do
+        sleep 0.1
+        left=$((left - 1))
+    done
+    ok "$1" grep -q "$1" errors
+}
 
 mkdir folder
 write negation folder/a.json
@@ -49,6 +58,21 @@ status=0
 wait "$watcher" || status=$?
 is 'a signal ends it' "$status" 143
 is 'without a message' "$(cat errors)" ''
+
+# Where the one file becomes a pipe, nothing waits for who writes into it.
+mkfifo pipe
+write negation one.json
+: > screen
+"$METRICHECK" lint --watch one.json > screen 2> errors &
+watcher=$!
+is 'one file' "$(rounds 1)" 1
+mv pipe one.json
+said 'one.json: cannot be watched while it is not a regular file or a folder'
+write passive two.json
+mv two.json one.json
+is 'is a file again' "$(rounds 2)" 2
+kill "$watcher"
+wait "$watcher"
 
 run metricheck lint --watch --fix folder
 exits 'not with --fix' 2

@@ -72,7 +72,7 @@ echo kept > kept.tsv
 : > empty.amr
 run metricheck align empty.amr -o kept.tsv
 exits 'a file without a graph' 3
-stderr_like 'is said' 'there is no graph to align'
+stderr_like 'is said, with the file' '^[^ ]*: error: there is no graph to align$'
 is 'nothing is written over' "$(cat kept.tsv)" kept
 
 run metricheck align nowhere.amr

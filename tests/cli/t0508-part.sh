@@ -101,7 +101,7 @@ done
 # right_order and of what a part has not, to 11 decimals: a score that differs from another by rounding alone may
 # become that one.
 figures() {
-    jq -S 'del(.other_cases, .other_datasets, .values, .settings.statistics, .settings.best_by, .settings.test) |
+    jq -S 'del(.other_cases, .other_datasets, .checksum, .values, .settings.statistics, .settings.best_by, .settings.test) |
         del(.metrics[] | .in_part, .opposed) |
         del(.. | objects | .shrunk_mad, .sentinels, .right_order) | del(.datasets[].verdict) |
         walk(if type == "number" then (. * 1e11 | round) else . end)' "$1"

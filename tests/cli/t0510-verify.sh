@@ -16,7 +16,7 @@ for folder in "$reports"/valid/*/; do
     stdout_like "$name: figures are counted" ': [45][0-9] statistics of 4 cases and 2 metrics recomputed'
 done
 run metricheck verify "$reports/valid/later-keys/input.json"
-stdout_like 'what later versions add is told' ': unknown here and not checked: 1 entry$'
+stdout_like 'what later versions add is told' ': unknown here and not checked: 2 entries$'
 stdout_like 'what an earlier build did not write is told' ': [1-9][0-9]* statistics that the cases give are not in it, which another build wrote$'
 run metricheck verify -q "$reports/valid/small/input.json"
 is 'nothing is said with --quiet' "$(cat "$out")" ''
@@ -49,31 +49,6 @@ changed 'a list' 's/"bounds": .0, 4./"bounds": [0, 4, 5]/' 'bounds is a list of 
 
 export SOURCE_DATE_EPOCH=0
 run metricheck run -q -m bleu -m chrf -p negation -p passive --resamples 0 --best-by spearman -f json -o words.json
-# One leaf of each kind: every figure, and every name that it stands under; twenty in one report, of which each is to be
-# found. What the cases do not say may change: what a phenomenon is described by.
-cat > leaves.jq << 'E2'
-def kind: map(if type == "number" then "#" else . end) | join(".");
-def other: if type == "number" then . * 1.25 + 1 elif type == "boolean" then not elif . == null then 0.5 else . + "x" end;
-. as $report
-    | [paths(type != "object" and type != "array") as $p | {path: $p, kind: ($p | kind), value: getpath($p)}]
-    | group_by([.kind, (.value | type)]) | map(.[length / 2 | floor])
-    | map(select(.kind | test("^datasets[.]#[.](own_metrics|contrasts|phenomena|overall|sentinels|omnibus)") and (test("[.](description|title)$") | not)))
-    | range(0; length; 20) as $i | .[$i:$i + 20]
-    | (reduce .[] as $leaf ($report; setpath($leaf.path; $leaf.value | other))), map(.path | join("."))
-E2
-metricheck run -q -m bleu -m chrf -m smatch "$METRICHECK_DATA/suites/starter/negation.json" "$METRICHECK_DATA/suites/starter/passive.json" \
-    --resamples 20 --draws 10 --sentinels --matrix pearson \
-    --calibrate isotonic --contrast passive/negation --omnibus --against chrf --mine bleu --report-cases all -f json -o all.json
-jq -c -f leaves.jq all.json > leaves
-while read -r report; do
-    read -r paths
-    printf '%s\n' "$report" > leaf.json
-    metricheck verify -q leaf.json > said 2>&1
-    n_seen=$(grep -c 'leaf.json:.*, and the cases give ' said)
-    [ "$n_seen" -eq "$(printf '%s\n' "$paths" | jq length)" ] || { echo "$n_seen of $paths" && cat said; }
-done < leaves > unseen
-is 'each leaf of another value is seen' "$(cat unseen)" ''
-ok 'they are many' test "$(sed -n 'n;p' leaves | jq -s 'map(length) | add')" -gt 100
 # By what scores and judgements were normalised is a figure, too.
 bounded() { # SED-SCRIPT PLACE-AND-TEXT
     sed "$1" words.json > changed.json
@@ -95,6 +70,20 @@ run metricheck verify other.json
 exits 'words' 1
 stderr_like 'another metric as the best' 'best is "chrf", and the cases give "bleu"$'
 stderr_like 'another verdict' 'verdict is "passed", and the cases give "failed"$'
+# What follows from nothing else is known by the checksum, and where that was taken out by the number of values.
+jq '.cases[0].at[0] += 1' words.json > other.json
+run metricheck verify -q other.json
+exits 'another place' 1
+stderr_like 'the checksum is not its own' '^other.json:[0-9]*:[0-9]*: error: the checksum is not that of what the report states: '
+is 'which is not passed over in silence' "$(cat "$out")" \
+    "other.json: $(metricheck verify words.json | sed -n '1s/^words.json: //p'); but the report is not as it was written"
+jq 'del(.datasets[0].phenomena[0].description, .checksum)' words.json > other.json
+run metricheck verify -q other.json
+exits 'neither a text nor the checksum' 1
+stderr_like 'fewer values than were written' '^other.json:1:1: error: something was taken out of the report that follows from nothing else: '
+jq '.created = "2000-01-01T00:00:00Z" | .metricheck = "0.0.9"' words.json > other.json
+run metricheck verify -q other.json
+exits 'when and by what it was written may change, and its layout' 0
 # A figure that is not there: a number, a word, and all that is said of people.
 lacks() { # LABEL JQ-FILTER FIGURES PLACE-AND-TEXT
     jq "$2" words.json > lacking.json
@@ -111,11 +100,11 @@ lacks 'a part' 'del(.datasets[0].overall.human)' '1[0-9] statistics' \
     'datasets\[0\].overall has no "human", and the cases give 1[0-9] statistics$'
 is 'a report says how many values it holds' "$(jq '.values == ([scalars, (.. | scalars)] | length - 1)' words.json)" true
 # A build of the same version that did not know this figure has written one value less.
-jq 'del(.datasets[0].overall.best) | .values -= 1' words.json > lacking.json
+jq 'del(.datasets[0].overall.best, .checksum) | .values -= 2' words.json > lacking.json
 run metricheck verify lacking.json
 exits 'another build may have written fewer' 0
 stdout_like 'which is told' ': 1 statistic that the cases give is not in it, which another build wrote$'
-jq 'del(.datasets[0].overall.best) | del(.values)' words.json > lacking.json
+jq 'del(.datasets[0].overall.best, .checksum, .values)' words.json > lacking.json
 run metricheck verify lacking.json
 exits 'and one that did not count them' 0
 jq 'del(.datasets[0].overall.best) | .metricheck = "0.0.9"' words.json > lacking.json
@@ -169,11 +158,11 @@ stdout_like 'beside statistics, too' '^altered.json: 1 statistic and 1 sentence 
 alter 'another sentinel' '.datasets[0].sentinels[1].right_order += 0.25' 'sentinels\[1\]\.right_order is 0\.[0-9]*, and the cases give 0\.'
 alter 'another count of a sentinel' '.datasets[0].sentinels[1].passed += 1' 'sentinels\[1\]\.passed is'
 alter 'another seed' '.seed = 2' 'right_order is'
-jq '.metricheck = "0.0.9" | .datasets[0].verdict[0] = "In other words."' said.json > altered.json
+jq '.metricheck = "0.0.9" | .datasets[0].verdict[0] = "In other words." | del(.checksum, .values)' said.json > altered.json
 run metricheck verify altered.json
 exits 'another version may put it in other words' 0
 stdout_like 'which is said' '^altered.json: not recomputed: the scores themselves, the wording of the verdict$'
-jq 'del(.datasets[0].verdict, .datasets[0].sentinels, .values)' said.json > altered.json
+jq 'del(.datasets[0].verdict, .datasets[0].sentinels, .checksum, .values)' said.json > altered.json
 run metricheck verify altered.json
 exits 'a report of the time before' 0
 run metricheck verify -q said.json

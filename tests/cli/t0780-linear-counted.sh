@@ -5,7 +5,7 @@
 # which are of the start, are subtracted. n log n takes at most 5.3 times as many for 4n (n = 80 cases:
 # 4 log 320 / log 80), n^2 16 times; what takes 6 times as many fails. Texts of several kinds share a
 # file: one that takes n^2 is seen in their sum. Unit tests are counted in the same way. Every eighth of the
-# calls below; METRICHECK_DEEP=1 takes all.
+# calls below; METRICHECK_DEEP=1 takes all. Every reader has a call, and every table comes of one.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 need valgrind python3
@@ -117,7 +117,7 @@ elif kind == "human": # pairs of columns grow with n
 elif kind == "ratings": # the last is none, for the analysis has a share that does not grow
     out = "item,system,annotator,scale,value\n" + "".join(
         "i%d,%s,%s,adequacy,%d\n" % (i, s, a, (i + ord(a)) % 5 + 1) for i in range(n // 100) for s in "xy" for a in "pq") \
-        + "last,x,p,adequacy,none\n"
+        + "last,x,p,adequacy,five\n"
 elif kind == "mapping":
     out = {"schema": "metricheck/mapping/1", "suite": "s", "dataset": "d", "licence": "CC0-1.0", "source": "made",
            "scale": {"minimum": 1, "maximum": 5, "kind": "adequacy"},
@@ -127,6 +127,54 @@ elif kind == "mapping":
 elif kind == "rows":
     out = "item,kind,sentence,gold,rater\n" + "".join("%d,K%d,A dog %d,A cat,%d\n" % (i, i % (n // 30), i, i % 5 + 1)
                                                      for i in range(n // 30))
+elif kind in ("base", "new"):
+    out = "id\tscore\tphenomenon\titem\thuman\n" + "".join("c%d\t0.%d\tp%d\ti%d\t%d\n" % (
+        i, (i * 7 + (kind == "new") * i) % 10, i % 3, i // 2, i % 5) for i in range(n // 20))
+elif kind == "history":
+    out = '{"schema": "metricheck/history/1", "verdict": "passed", "changed": true, "alpha": 0.05}\n' * (n // 80)
+elif kind == "vectors":
+    out = "".join("w%d %s\n" % (i, " ".join("0.%d" % (i * k % 9 + 1) for k in range(1, 9))) for i in range(n // 40))
+elif kind == "frames":
+    out = "".join("w%d-01  ARG0: doer  ARG1: thing\n" % i for i in range(n // 40))
+elif kind == "wide":
+    out = "id,team,rater,adequacy,fluency\n" + "".join("i%d,%s,%s,%d,%d\n" % (i, t, r, i % 5 + 1, (i + 3) % 5 + 1)
+                                                      for i in range(n // 80) for t in "xy" for r in "pq")
+elif kind == "mined":
+    out = "id\treference\tcandidate\n" + "".join("%d\tA dog %d runs.\tA dog %d does not run.\n" % (i, i, i)
+                                                for i in range(n // 50))
+elif kind == "rated":
+    out = "item,system,annotator,scale,value\n" + "".join(
+        "i%d,%s,%s,%s,%d\n" % (i, s, a, scale, (i * 3 + ord(a) + ord(s) * (i % 4) + len(scale)) % 5 + 1)
+        for i in range(n // 240) for s in "xyz" for a in "pq" for scale in ("adequacy", "fluency"))
+elif kind == "targets":
+    out = "item,text\n" + "".join("i%d,A dog %d runs.\n" % (i, i) for i in range(n // 240))
+elif kind == "outputs":
+    out = "item,system,text\n" + "".join("i%d,%s,A dog %d runs %s.\n" % (i, s, i, s * (i % 7 + 1))
+                                        for i in range(n // 240) for s in "xyz")
+elif kind in ("graphs-a", "graphs-b"):
+    out = "\n\n".join("# ::id g%d\n# ::snt a dog %d runs\n(r / run-0%d :ARG0 (d / dog :quant %d))" % (
+        i, i, 1 + (kind != "graphs-a" and i % 3 == 0), i) for i in range(n // 60)) + "\n"
+elif kind == "formed":
+    out = "id\tcandidate_probability\treference_probability\n" + "".join(
+        "g%d\t0.0%d\t0.%d\n" % (i, i % 9 + 1, i % 8 + 1) for i in range(n // 60))
+elif kind == "bank":
+    out = "".join("# sent_id = s%d\n# text = w1 w2 w3 w4 w5 w6\n%s\n\n" % (i, "\n".join(tree(6))) for i in range(n // 160))
+elif kind in ("first", "second"): # the words in an order that depends on the sentence
+    out = "".join(" ".join(sorted(["w%d" % k for k in range(1, 7)],
+                                  key=lambda word: int(word[1:]) * (i % 5 + 1 + (kind == "second")) % 7)) + "\n"
+                  for i in range(n // 160))
+elif kind == "aligned":
+    out = "".join("# ::id g%d\n# ::snt A dog runs .\n(r / run-01 :ARG0 (d / dog))\n\n" % i for i in range(n // 60))
+elif kind in ("systems", "dimensions"):
+    said = {"a": "runs in a park", "b": "ran", "c": "does not run"}
+    out = suite([case(i, "A dog %d runs in the park." % i, "A dog %d %s." % (i, said[s]), id="c%d%s" % (i, s), system=s,
+                      item="i%d" % i, score=(i * 3 + ord(s) * (i % 3)) % 6,
+                      **({"ratings": {"fluency": {"ann": i % 4, "bob": i % 3}, "adequacy": [i % 3]}}
+                         if kind == "dimensions" else {}))
+                 for i in range(n // 400) for s in said],
+                **({"dimensions": {"fluency": {"minimum": 0, "maximum": 3}, "adequacy": {"minimum": 0, "maximum": 2}}}
+                   if kind == "dimensions" else {}))
+    out["judgement"] = {"by": "human", "description": "made", "raters": 2}
 elif kind == "policy":
     out = {"schema": "metricheck/policy/1", "rules": [
         {"phenomenon": "p%d" % i, "metric": "bleu", "check": "order", "level": "warn"} for i in range(n // 80)]}
@@ -139,6 +187,10 @@ made() {
     report.json)
         python3 make.py cases "$2" > cases.json
         metricheck run -q -j 1 -m bleu cases.json --resamples 0 --draws 0 -f json -o report.json
+        ;;
+    shard.tsv)
+        python3 make.py pairs "$2" > pairs.tsv
+        metricheck score -q -j 1 -m bleu --pairs pairs.tsv --shard 1/1 -o shard.tsv
         ;;
     *) python3 make.py "${1%.*}" "$2" > "$1" ;;
     esac
@@ -158,8 +210,10 @@ linear() {
     files=$1 bytes=$2 code=$3 counts=''
     shift 3
     its_turn || return 0
-    [ "$1" = "$command" ] || least='240 '
-    command=$1
+    begun=$1
+    [ "$1" != trees ] || begun="trees $2" # several in one
+    [ "$begun" = "$command" ] || least='240 '
+    command=$begun
     for n in $least$bytes $((4 * bytes)); do
         for file in $files; do
             made "$file" "$n"
@@ -211,7 +265,7 @@ done
 for file in opened deep; do
     linear $file.json 20000 3 lint $file.json
 done
-linear escapes.json 20000 1 lint escapes.json
+linear escapes.json 60000 1 lint escapes.json
 linear penman.amr 50000 0 lint penman.amr
 linear penman-one.amr 50000 1 lint penman-one.amr
 linear pairs.tsv 10000 0 score -j 1 -m bleu --pairs pairs.tsv
@@ -234,11 +288,145 @@ linear_part neural/test_byte_pair test_long_piece 20000
 linear_part tree/test_tree_outputs test_hostile_pieces 20000
 linear_part tree/test_tree_outputs test_equal_words 1000
 linear_part suite/test_case_groups test_all_named_alike 2000
+
+# --- every reader -----------------------------------------------------------------------------------
+# Each fuzz target, for every reader of outside input has one: the file of a call here, or the unit test, that makes it
+# longer; or why there is none.
+cat > readers << 'END'
+case_table pairs.tsv
+comet_config - one page: its keys are counted
+comet_estimator - numbers by the size that the file states
+comparison report.json
+condition - a line of the call
+conllu treebank.conllu
+delimited test_a_long_field
+difference graphs-a.amr
+frames frames.txt
+history history.jsonl
+html_template - parts of a page, cut at the first that is too large
+import mapping.json
+json_file test_a_long_line
+json_locate report.json
+mapping mapping.json
+meteor - no reader
+model_config - one page: its keys are counted
+model_files test_long_piece
+pair_rows rows.csv
+pairs pairs.tsv
+pairs_line lines.jsonl
+penman penman.amr
+plot report.json
+policy policy.json
+process - a reply has a bound
+ratings ratings.csv
+results base.tsv
+saved_report report.json
+score_baseline - 13 or 25 lines
+score_file scores.tsv
+sema - no reader
+sembleu - no reader
+sentence_piece test_long_piece
+shard shard.tsv
+smatch - no reader
+smatchpp - no reader
+smatchpp_tables - of the program
+suite cases.json
+template - 5 values of a slot
+tensor_file - a head of bounded size
+ter - no reader
+terp - no reader
+tokenize test_long_piece
+tokenizer_files test_long_piece
+tree_outputs test_hostile_pieces
+tree_pattern - a word of the call
+wide_ratings wide.csv
+wl - no reader
+word_align aligned.amr
+word_vectors vectors.txt
+wordnet - of the system
+END
+script=$METRICHECK_SOURCE/tests/cli/t0780-linear-counted.sh
+find "$METRICHECK_SOURCE/fuzz" -name 'fuzz_*.c' | sed 's|.*/fuzz_||; s|[.]c$||' | LC_ALL=C sort > targets
+cut -d' ' -f1 readers > named
+same_file 'each reader is in the table' named targets
+while read -r reader what reason; do
+    [ "$what" = - ] && [ -n "$reason" ] || grep -q -e "^linear.*[ ']${what}[' ]" -e "^linear_part .* $what " "$script" || echo "$reader $what"
+done < readers > uncalled
+is 'and has its call' "$(cat uncalled)" ''
+
+# --- every sheet ------------------------------------------------------------------------------------
+# sheets 'FILE...' BYTES COMMAND...: what tables there are, by the message of a wrong --show, and which of them come of
+# the call; in deep runs in proportion.
+sheets() {
+    files=$1 bytes=$2
+    shift 2
+    for file in $files; do
+        made "$file" 4000
+    done
+    run metricheck "$@" --show none-of-these
+    sed -n "s/^metricheck: \(.*\)\(: --show does not take\| has no table\) 'none-of-these'; there \(are\|is\) /\1, /p" "$err" |
+        awk -F', ' '{ for (i = 2; i <= NF; i++) print $1 ": " $i }' > some
+    ok "$*: there are some" test -s some
+    cat some >> tables
+    what=$(sed -n '1s/: .*//p' some)
+    rm -rf folder
+    run metricheck "$@" -f text -o folder
+    exits "$*: its tables" 0
+    find folder -name '*.txt' | sed "s|.*/||; s|[.]txt\$||; s|^|$what: |" >> written
+    [ -z "$deep" ] || linear "$files" "$bytes" 0 "$@" -f text -o folder
+}
+quick='-q -j1 --resamples 0'
+# shellcheck disable=SC2086 # words
+{
+    sheets rated.csv 20000 humans $quick rated.csv
+    sheets 'rated.csv outputs.csv targets.csv' 20000 humans -q -j1 --resamples 2 rated.csv --outputs outputs.csv \
+        --references targets.csv -m chrf
+    sheets 'bank.conllu first.txt second.txt' 10000 trees analyse -q -j1 bank.conllu a=first.txt b=second.txt
+    sheets 'bank.conllu first.txt' 10000 trees score -q -j1 bank.conllu a=first.txt
+    sheets 'bank.conllu first.txt' 10000 trees score -q -j1 bank.conllu a=first.txt --by relation --by full_relation \
+        --by direction --by distance --by depth --by length --by upos
+    sheets bank.conllu 10000 trees describe -q bank.conllu
+    sheets 'bank.conllu first.txt' 10000 trees mine -q bank.conllu a=first.txt
+    sheets 'graphs-a.amr graphs-b.amr formed.tsv' 8000 mfscore $quick --graphs graphs-a.amr --parses r=graphs-b.amr \
+        --form-scores r=formed.tsv
+    sheets systems.json 20000 run $quick -m bleu -m chrf --draws 10 --level system systems.json
+    sheets dimensions.json 20000 run $quick -m bleu --draws 10 --dimension all dimensions.json
+    sheets systems.json 20000 calibrate $quick -m bleu systems.json --difference bleu=5
+}
+LC_ALL=C sort -u tables > wanted
+# Those that one of the calls would have with other options, of no other growth.
+cat > elsewhere << 'END'
+analyse: averages, of runs of one name
+describe: trees, a row a tree
+humans: checks, of ratings beside scales
+humans: flags, a count a system
+humans: low-flags, a count a group
+mfscore: aspects, a row a system
+mfscore: quality, a row a threshold
+mfscore: variants, a row a parser
+END
+sed 's/, .*//' elsewhere | LC_ALL=C sort -u - written > there
+is 'tables of which none is written' "$(LC_ALL=C comm -23 wanted there)" ''
 [ -n "$deep" ] || done_testing
 
 # So many phenomena that what goes through all cases for each of them is seen.
 linear scored.jsonl 500000 0 run -q -j 1 -m bleu --resamples 0 --draws 0 scored.jsonl
 
+# Readers and tables that no call of the sample has.
+cp "$METRICHECK_SOURCE/doc/examples/bites.json" bites.json
+linear 'base.tsv new.tsv' 8000 1 gate -q -j1 base.tsv new.tsv --draws 99
+for n in base new; do made $n.tsv 240; done
+linear history.jsonl 8000 0 gate -q -j1 base.tsv new.tsv --draws 99 --history history.jsonl
+linear vectors.txt 20000 0 vectors vectors.txt -o vectors.bin
+linear frames.txt 20000 1 lint --frames frames.txt bites.json
+linear wide.csv 20000 0 import ratings wide.csv --item id --system team --annotator rater --scales adequacy,fluency -o long.csv
+linear mined.tsv 10000 0 mine --from mined.tsv -q -p negation -o mined.json
+linear aligned.amr 8000 0 align -q aligned.amr
+linear 'graphs-a.amr graphs-b.amr' 8000 0 diff --exit-zero graphs-a.amr graphs-b.amr
+linear shard.tsv 10000 0 merge shard.tsv -o merged.tsv
+linear systems.json 20000 0 run -q -j1 -m bleu -m chrf --resamples 0 --draws 10 --show items systems.json
+linear systems.json 20000 0 run -q -j1 -m bleu -m chrf --resamples 0 --draws 10 --show best systems.json
+linear report.json 5000 0 plot heatmap report.json -f gnuplot -o figure.gnuplot
 # Four sentences of 8,000 words each. Two halves of one have 16 million pairs of places: whatever goes
 # through them takes some instructions for each.
 counted_part tree/test_edge_accuracy test_long 240 8000

@@ -239,8 +239,17 @@ harmless 'run, on the screen' "$out"
 run metricheck lint faulty.json
 exits 'lint: exit code' 1
 harmless 'lint' "$out" "$err"
-run metricheck lint --report github=- hostile.json
-harmless 'lint for github' "$out" "$err"
+for format in github json html markdown sarif junit tap; do
+    run metricheck lint --report $format=findings hostile.json hostile-ids.json faulty.json
+    harmless "lint --report $format" "$out" "$err" findings
+done
+clean 'calibrate' 0 metricheck calibrate --from saved.json --resamples 0
+for format in sarif github; do
+    clean "gate --report $format" 0 metricheck gate --baseline saved.json -m bleu -m chrf hostile.json --report $format=-
+done
+sed 's/"checksum": "./&\\u001b\\u202e/' saved.json > changed.json
+clean 'verify' 1 metricheck verify changed.json
+clean 'report of what was changed' 0 metricheck report changed.json
 is 'its commands are its own' "$(grep -c '^::error::taken' "$out")" 0
 clean 'explain' 0 metricheck explain -m bleu -m smatch --suite hostile.json c1
 clean 'diff' 1 metricheck diff --suite hostile.json

@@ -306,6 +306,9 @@ static int take_direction(const struct table *table, bool *lower, bool *is_given
 
 /* --- scales and ratings ----------------------------------------------------------------------- */
 
+/* Every two are compared. */
+enum { MOST_SCALES = 1000 };
+
 static int take_scale_name(struct table *table, uint32_t *scale)
 {
     static const struct staged_scale unknown = {
@@ -316,6 +319,8 @@ static int take_scale_name(struct table *table, uint32_t *scale)
     if (take_name(table, COLUMN_SCALE, reader->scales, scale) != 0)
         return -1;
     if (*scale == reader->n_scales) {
+        if (reader->n_scales == MOST_SCALES)
+            return fail_at(table, COLUMN_SCALE, "more than 1000 scales; the next is", name);
         *MC_PUSH(reader->scale_rows, reader->n_scales, reader->scale_capacity) = unknown;
         if (mc_slice_begins(name, MC_RATING_FLAG) && name.length == strlen(MC_RATING_FLAG))
             return fail_at(table, COLUMN_SCALE, "a flag without a name:", name);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -90,6 +91,29 @@ static void test_failures(void **state)
     assert_non_null(strstr(folder.text, "not a regular file"));
 }
 
+/* That there is no room for a file says nothing of the file: it is no fault of the input. */
+static void test_no_room(void **state)
+{
+    const char *path = "test_mapped_file_room.tmp";
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_mapped_file file;
+    struct rlimit old, none;
+    int status;
+
+    (void)state;
+    write_file(path, "one");
+    assert_int_equal(getrlimit(RLIMIT_AS, &old), 0);
+    none = (struct rlimit){.rlim_cur = 0, .rlim_max = old.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
+    status = mc_mapped_file_open(path, &file, &error); /* allocates nothing else */
+    assert_int_equal(setrlimit(RLIMIT_AS, &old), 0);
+    assert_int_equal(status, -1);
+    assert_int_equal(error.code, MC_CODE_INTERNAL);
+    assert_string_equal(error.text, "cannot be read: out of memory");
+    assert_string_equal(error.file, path);
+    assert_int_equal(unlink(path), 0);
+}
+
 /* Reads the second page of a file of two that was cut to one, in a process of its own. What that
  * says is in `said`; gives its exit code, or -1. */
 static int read_cut_file(const char *path, char said[200])
@@ -140,7 +164,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contents), cmocka_unit_test(test_what_leaves_memory_comes_back),
-        cmocka_unit_test(test_failures), cmocka_unit_test(test_a_file_that_is_cut_short)};
+        cmocka_unit_test(test_failures), cmocka_unit_test(test_no_room),
+        cmocka_unit_test(test_a_file_that_is_cut_short)};
 
     return cmocka_run_group_tests_name("mapped_file", tests, NULL, NULL);
 }

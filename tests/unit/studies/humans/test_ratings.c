@@ -239,6 +239,23 @@ static void test_refused(void **state)
     refuse(HEADER "i,A,a,x,\"1\n", 2, 9, "the quote that begins here is never closed");
 }
 
+/* Of 4,000 scales every two were compared: four gigabytes for 100 kB of input. */
+static void test_too_many_scales(void **state)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    char row[40];
+    int i;
+
+    (void)state;
+    mc_buffer_append(&text, HEADER, strlen(HEADER));
+    for (i = 1; i <= 1001; i++) {
+        (void)snprintf(row, sizeof(row), "i,A,a,x%d,1\n", i);
+        mc_buffer_append(&text, row, strlen(row));
+    }
+    refuse(mc_buffer_slice(&text).data, 1002, 7, "more than 1000 scales; the next is 'x1001'");
+    mc_buffer_free(&text);
+}
+
 static void test_scale_refused(void **state)
 {
     struct given given = {.texts = {[MC_TABLE_RATINGS] = HEADER "i,A,a,x,3\ni,B,a,x,6\n",
@@ -316,11 +333,11 @@ static void test_folders(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_order),         cmocka_unit_test(test_lookups),
-        cmocka_unit_test(test_scores),        cmocka_unit_test(test_ties),
-        cmocka_unit_test(test_other_tables),  cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_scale_refused), cmocka_unit_test(test_score_refused),
-        cmocka_unit_test(test_folders),
+        cmocka_unit_test(test_order),           cmocka_unit_test(test_lookups),
+        cmocka_unit_test(test_scores),          cmocka_unit_test(test_ties),
+        cmocka_unit_test(test_other_tables),    cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_too_many_scales), cmocka_unit_test(test_scale_refused),
+        cmocka_unit_test(test_score_refused),   cmocka_unit_test(test_folders),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
