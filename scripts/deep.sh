@@ -196,7 +196,7 @@ step_faults() {
 
 # t0780 counts in unit tests, too: these are built.
 step_whole() {
-    install_missing valgrind
+    install_missing valgrind python3-venv
     built
     # shellcheck disable=SC2016 # the word as it is written
     METRICHECK_DEEP=1 check_in build \

@@ -9,12 +9,14 @@ for word; do
     [ "$previous" != --trs-file ] || results=$word
     previous=$word
 done
-begin=$(date +%s%N)
+# No process for it: there are a thousand tests. The seconds since the machine was started, with two decimals.
+read -r begin rest < /proc/uptime
 "$@"
 status=$?
-end=$(date +%s%N)
+read -r end rest < /proc/uptime
+hundredths=$((${end%.*}${end#*.} - ${begin%.*}${begin#*.}))
 {
-    printf ':seconds: %d.%02d\n' $(((end - begin) / 1000000000)) $(((end - begin) / 10000000 % 100))
+    printf ':seconds: %d.%02d\n' $((hundredths / 100)) $((hundredths % 100))
     times
 } >> "$results"
 exit $status

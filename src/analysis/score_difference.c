@@ -133,17 +133,16 @@ static void fit_curve(struct mc_difference_curve *curve, const struct tally *tal
     mc_arena_reset(arena, mark);
 }
 
-struct mc_difference_curve mc_difference_curve(const struct mc_sample *sample,
-                                               struct mc_arena *arena)
+/* `scratch` may be `arena`, where the caller resets it. */
+static struct mc_difference_curve curve_of(const struct mc_sample *sample, struct mc_arena *arena,
+                                           struct mc_arena *scratch)
 {
     struct mc_difference_curve curve = {.reason = mc_sample_pairless(sample)};
     struct tally tally = {.human = sample->human};
-    struct mc_arena *scratch;
     double span;
 
     if (curve.reason != NULL)
         return curve;
-    scratch = mc_arena_new();
     tally.metric = upright(sample, &span, scratch);
     tally.scale = span > 0 ? MC_DIFFERENCE_BINS / span : 0;
     tally.least = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.least));
@@ -160,6 +159,15 @@ struct mc_difference_curve mc_difference_curve(const struct mc_sample *sample,
             curve.reason = curve.n_tied > 0 ? "the metric gives all cases the same score"
                                             : "all human scores are equal";
     }
+    return curve;
+}
+
+struct mc_difference_curve mc_difference_curve(const struct mc_sample *sample,
+                                               struct mc_arena *arena)
+{
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_difference_curve curve = curve_of(sample, arena, scratch);
+
     mc_arena_free(scratch);
     return curve;
 }
@@ -251,7 +259,7 @@ find_deltas(const struct mc_sample *sample, struct mc_score_deltas *own, struct 
 
     if (deltas->known)
         return deltas;
-    curve = mc_difference_curve(sample, scratch);
+    curve = curve_of(sample, scratch, scratch);
     for (i = 0; i < MC_N_DELTAS; i++)
         deltas->figures[i] = mc_difference_for(&curve, mc_delta_agreements[i]);
     step = mc_difference_step_at(&curve, sample->difference, &deltas->agreement.reason);

@@ -195,8 +195,8 @@ skip_all() {
     exit 0
 }
 # whole_only: what asks of many published figures, and of many examples, whether they are right, and what is of
-# others that call the program (Python, an installation, other languages), is not asked again of an instrumented
-# program, but by scripts/deep.sh.
+# others that call the program (Python, an installation, other languages), or of scripts alone, is not asked again
+# of an instrumented program, but by scripts/deep.sh.
 whole_only() {
     [ -z "$short" ] && return
     pass 'left to scripts/deep.sh agreement in an instrumented build'

@@ -5,6 +5,7 @@
 # the same with the real configure.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 mkdir commands scripts
 cp "$METRICHECK_SOURCE/bootstrap" .

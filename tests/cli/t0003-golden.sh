@@ -4,6 +4,7 @@
 # into the sources only where asked, and only over records. All in a copy of the sources.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 
 copy=$PWD/sources
 mkdir -p "$copy/tests/cli" "$copy/tests/golden/checklist" "$copy/reports" build

@@ -4,6 +4,7 @@
 # two of which every call executes.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need gcc gcov
 house() { run sh "$METRICHECK_SOURCE/scripts/house.sh" "$@"; }
 

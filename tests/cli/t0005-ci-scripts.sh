@@ -4,6 +4,7 @@
 # change touches, and which commit has passed.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
+whole_only
 need git bash
 scripts=$METRICHECK_SOURCE/scripts
 

@@ -8,18 +8,30 @@ need jq
     skip_all 'lint of sentences and their graphs' 'WordNet is not installed (wordnet-base)'
 
 codes=W015,W024,W025,W026,W027,W028,W029,W030,W035,W036
-# one TEXT GRAPH: a suite whose only case has this candidate; its reference has a text alone.
-one() {
-    jq -n --arg text "$1" --arg amr "$2" '{schema: "metricheck/suite/1", suite: "s", dataset: "d",
+# says NAME TEXT GRAPH [FINDING]: the findings in this sentence and its graph; without FINDING there is none. One call
+# looks at all of them, in said.
+n_said=0
+says() {
+    n_said=$((n_said + 1))
+    printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${4-}" >> said.tsv
+}
+# said: a suite in which each of them is the candidate of a case; its reference has a text alone.
+said() {
+    jq -R -n '{schema: "metricheck/suite/1", suite: "s", dataset: "d",
         phenomenon: "negation", scale: {minimum: 0, maximum: 5, kind: "similarity"},
         judgement: {by: "rubric", description: "none", raters: 0}, licence: "CC0-1.0", source: "made up",
-        cases: [{id: "a", reference: {text: "None of this."}, candidate: {text: $text, amr: $amr}}]}' > one.json
-}
-# says NAME TEXT GRAPH [FINDING]: the findings, one a line; without FINDING there is none.
-says() {
-    one "$2" "$3"
-    run metricheck lint --quiet --only $codes --report json=found.json one.json
-    is "$1" "$(jq -r '.findings[] | .code + " " + .message' found.json)" "${4-}"
+        cases: [inputs | split("\t") | {id: "c\(input_line_number)", reference: {text: "None of this."},
+            candidate: {text: .[1], amr: .[2]}}]}' < said.tsv > said.json
+    run metricheck lint --quiet --only $codes --report json=found.json said.json
+    jq -r '.findings[] | (.case | ltrimstr("c")) + "\t" + .code + " " + .message' found.json > found.tsv
+    is 'each is a case' "$(jq '.cases | length' said.json)" $n_said
+    awk -F '\t' 'NR == FNR { found[$1] = found[$1] (found[$1] == "" ? "" : "; ") $2; next }
+        { print $1 "\t" found[FNR] "\t" $4 }' found.tsv said.tsv > judged.tsv
+    tab=$(printf '\t')
+    while IFS= read -r line; do
+        name=${line%%"$tab"*} line=${line#*"$tab"}
+        is "$name" "${line%%"$tab"*}" "${line#*"$tab"}"
+    done < judged.tsv
 }
 
 says 'W024: none of four concepts' 'A cat sleeps on the sofa.' \
@@ -143,6 +155,8 @@ says 'no reflexive' 'The boy hurt him.' '(h / hurt-01 :ARG0 (b / boy) :ARG1 (h2 
 says 'who is acted on' 'The girl wants to be found.' '(w / want-01 :ARG0 (g / girl) :ARG1 (f / find-01 :ARG1 g))'
 says 'with its re-entrancy' 'The girl tries to swim.' '(t / try-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 g))'
 says 'somebody else' 'The girl wants the dog to swim.' '(w / want-01 :ARG0 (g / girl) :ARG1 (s / swim-01 :ARG0 (d / dog)))'
+
+said
 
 # --- W026 needs two sides; places, and an allowance
 cat > two.json << 'EOF'
