@@ -394,6 +394,9 @@ static const char *const digits[] = {"one", "two",   "three", "four", "five",
 static const char *const numbers[] = {"1", "2", "3", "4",  "5",  "6",
                                       "7", "8", "9", "10", "11", "12"};
 
+const char *const mc_weekdays[] = {"monday", "tuesday",  "wednesday", "thursday",
+                                   "friday", "saturday", "sunday",    NULL};
+
 unsigned mc_month_of(struct mc_slice word)
 {
     static const char *const months[] = {"january",   "february", "march",    "april",

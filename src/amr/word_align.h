@@ -28,6 +28,8 @@ struct mc_word_span {
  * the apostrophe. A sentence that is split so already stays as it is. They point into the sentence.
  */
 void mc_aligner_words(struct mc_slice sentence, struct mc_word_list *words);
+/* In small letters, ended by NULL. */
+extern const char *const mc_weekdays[];
 /* 1 to 12 where the word, in small letters, is the name of a month; 0: it is none. */
 unsigned mc_month_of(struct mc_slice word) MC_MUST_CHECK;
 /* Lives in the arena, and keeps in it what was looked up. wordnet NULL: words have no base forms.

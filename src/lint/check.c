@@ -274,8 +274,8 @@ static const struct mc_lint_code codes[] = {
      "(s / sleep-01 ...)",
      true, MC_NEEDS_NOTHING},
     {"W027", MC_SEVERITY_WARNING, "a number that the graph lacks",
-     "The sentence has a number, in digits or as a word from two to twelve, that is nowhere in its "
-     "graph. A change of the number is then no change of the graph.",
+     "The sentence has a number, in digits or as a word from two to twelve, an ordinal, a month or a "
+     "weekday that is nowhere in its graph. A change of it is then no change of the graph.",
      "Add the number, mostly as :quant, or as part of a date-entity.",
      "\"text\": \"Three cats sleep.\", \"amr\": [\"(s / sleep-01 :ARG0 (c / cat))\"]", true,
      MC_NEEDS_WORDNET},

@@ -365,10 +365,9 @@ static void check_numbers(const struct reading *reading)
 
 /* --- names spelled as concepts ---------------------------------------------------------------- */
 
-/* What, beside months, is written with a capital and is a concept all the same; words without a
- * sense in WordNet that sentences begin with. */
+/* What, beside weekdays and months, is written with a capital and is a concept all the same; words
+ * without a sense in WordNet that sentences begin with. */
 static const char *const capital_concepts[] = {
-    "monday",   "tuesday",    "wednesday", "thursday",  "friday",     "saturday", "sunday",
     "god",      "internet",   "christmas", "easter",    "i",          "you",      "he",
     "she",      "it",         "we",        "they",      "this",       "that",     "these",
     "those",    "who",        "what",      "which",     "when",       "where",    "how",
@@ -425,7 +424,8 @@ static bool is_name(const struct reading *reading, uint32_t word, struct mc_slic
     struct mc_slice text = reading->aligned->words[word];
 
     if (text.length < 3 || !mc_ascii_is_upper(text.data[0]) || !mc_ascii_is_lower(text.data[1]) ||
-        mc_month_of(lower) > 0 || capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
+        mc_month_of(lower) > 0 || mc_word_is_in(lower, mc_weekdays) ||
+        capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
         return false;
     if (is_name_in_wordnet(wordnet, lower))
         return true;

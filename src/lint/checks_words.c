@@ -149,13 +149,11 @@ static void report_word(const struct mc_reading *reading, uint32_t word, const c
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-/* What is written with a capital within a sentence, and is no name of the graph. */
-static const char *const capitals[] = {
-    "mr",     "mrs",      "ms",     "miss",      "dr",       "st",       "sir",       "lady",
-    "lord",   "god",      "saint",  "prof",      "monday",   "tuesday",  "wednesday", "thursday",
-    "friday", "saturday", "sunday", "january",   "february", "march",    "april",     "may",
-    "june",   "july",     "august", "september", "october",  "november", "december",  "internet",
-    "i",      "a.m",      "p.m",    "o'clock",   NULL};
+/* What, beside weekdays and months, is written with a capital within a sentence, and is no name of
+ * the graph. */
+static const char *const capitals[] = {"mr",       "mrs",  "ms",   "miss", "dr",      "st",
+                                       "sir",      "lady", "lord", "god",  "saint",   "prof",
+                                       "internet", "i",    "a.m",  "p.m",  "o'clock", NULL};
 
 /* A name by its looks: a capital within the sentence, small letters behind it, and nothing that
  * WordNet has as an adjective ("Dutch", whose country the graph names). */
@@ -167,7 +165,8 @@ static bool looks_like_name(const struct mc_reading *reading, uint32_t i)
 
     return i > 0 && word.length > 2 && is_alphabetic(word) && mc_ascii_is_upper(word.data[0]) &&
            mc_ascii_is_lower(word.data[1]) && !mc_word_is_in(aligned->words[i - 1], ends) &&
-           !mc_word_is_in(word, capitals) &&
+           !mc_word_is_in(word, capitals) && !mc_word_is_in(word, mc_weekdays) &&
+           mc_month_of(lower(reading, word)) == 0 &&
            !has_part(reading, lower(reading, word), MC_WORDNET_ADJECTIVE);
 }
 
@@ -310,14 +309,9 @@ static void check_names(const struct mc_reading *reading, const bool *taken)
 
 /* --- days, ordinals, round numbers ------------------------------------------------------------ */
 
-static const char *const days[] = {"monday", "tuesday",  "wednesday", "thursday",
-                                   "friday", "saturday", "sunday",    NULL};
 static const char *const ordinals[] = {"first",    "second",  "third",  "fourth", "fifth",
                                        "sixth",    "seventh", "eighth", "ninth",  "tenth",
                                        "eleventh", "twelfth", NULL};
-static const char *const months[] = {"january",  "february", "march",  "april",     "may",
-                                     "june",     "july",     "august", "september", "october",
-                                     "november", "december", NULL};
 static const struct {
     const char *word, *number;
 } multiples[] = {
@@ -361,12 +355,13 @@ static void check_numbers(const struct mc_reading *reading, const bool *taken)
         struct mc_slice word = lower(reading, aligned->words[i]);
 
         if (!taken[i] && mc_ascii_is_upper(aligned->words[i].data[0]) &&
-            mc_word_is_in(word, days) && !graph_is_alike(reading, word))
+            mc_word_is_in(word, mc_weekdays) && !graph_is_alike(reading, word))
             report_word(reading, i, "W027", ":weekday");
         if (i > 0 && mc_ascii_is_upper(aligned->words[i].data[0]) && !is_by_digits(aligned, i)) {
-            k = mc_known_index(word, months);
-            snprintf(value, sizeof(value), "%zu", k + 1);
-            if (months[k] != NULL && lacks_value(reading->graph, "date-entity", ":month", value))
+            unsigned month = mc_month_of(word);
+
+            snprintf(value, sizeof(value), "%u", month);
+            if (month > 0 && lacks_value(reading->graph, "date-entity", ":month", value))
                 report_word(reading, i, "W027", ":month");
         }
         k = mc_known_index(word, ordinals);

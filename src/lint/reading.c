@@ -122,13 +122,14 @@ struct mc_check_place mc_place_in_graph(const struct mc_case *item, size_t side,
 bool mc_word_is_in(struct mc_slice word, const char *const *list)
 {
     char lower[24];
-    size_t i, n = 0, n_apostrophe;
+    size_t i, n = 0, n_bytes;
 
     if (word.length >= sizeof(lower))
         return false;
-    for (i = 0; i<word.length; i += n_apostrophe> 0 ? n_apostrophe : 1) {
-        n_apostrophe = mc_utf8_apostrophe(word, i);
-        lower[n++] = n_apostrophe > 0 ? '\'' : mc_ascii_lower(word.data[i]);
+    for (i = 0; i < word.length; i += n_bytes) {
+        n_bytes = mc_utf8_apostrophe(word, i);
+        lower[n++] = n_bytes > 0 ? '\'' : mc_ascii_lower(word.data[i]);
+        n_bytes += n_bytes == 0;
     }
     return list[mc_known_index(mc_slice(lower, n), list)] != NULL;
 }

@@ -49,9 +49,6 @@ static bool find_exchanged(const struct mc_pair_words *words, struct exchanged *
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-static const char *const months[] = {"january",  "february", "march",  "april",     "may",
-                                     "june",     "july",     "august", "september", "october",
-                                     "november", "december", NULL};
 /* What makes another number of one beside it. */
 static const char *const multipliers[] = {
     "hundred",  "hundreds", "thousand", "thousands", "million", "millions", "billion",
@@ -65,10 +62,10 @@ static bool is_in(const struct mc_word *word, const char *const *list)
 
 static bool read_month(struct mc_slice word, char digits[16])
 {
-    size_t i = mc_known_index(word, months);
+    unsigned month = mc_month_of(word);
 
-    snprintf(digits, 16, "%zu", i + 1);
-    return months[i] != NULL;
+    snprintf(digits, 16, "%u", month);
+    return month > 0;
 }
 
 /* The only constant with this value, of the role where that is not NULL; NULL: there is none, or
@@ -127,12 +124,10 @@ static bool is_part_of_number(const struct mc_word *word)
 /* --- concepts --------------------------------------------------------------------------------- */
 
 /* Words that are concepts as they stand; one is exchanged for another of the same list alone. */
-static const char *const days[] = {"monday", "tuesday",  "wednesday", "thursday",
-                                   "friday", "saturday", "sunday",    NULL};
 static const char *const times[] = {"before", "after", NULL};
 static const char *const joints[] = {"and", "or", NULL};
 static const char *const quantifiers[] = {"many", "several", "some", "most", NULL};
-static const char *const *const closed[] = {days, times, joints, quantifiers};
+static const char *const *const closed[] = {mc_weekdays, times, joints, quantifiers};
 
 /* The node whose concept the word is, alone in graph and sentence; MC_NOT_FOUND. */
 static uint32_t only_node(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
