@@ -334,7 +334,7 @@ class Errors(WithFolder):
         with self.assertRaises(mc.InputError) as caught:
             run.gate(path + ".none")
         self.assertEqual(caught.exception.file, path + ".none")
-        self.assertIn("cannot be read", caught.exception.text)
+        self.assertIn("there is no such baseline", caught.exception.text)
         with self.assertRaises(mc.OutputError):
             run.write(os.path.join(self.folder, "none", "x.json"))
 

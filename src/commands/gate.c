@@ -606,14 +606,14 @@ static int compare_files(struct gate *gate, const struct mc_option_list *operand
 static int work(struct gate *gate, const struct mc_option_list *operands,
                 struct mc_saved_report *baseline, struct mc_error *error)
 {
+    static const struct mc_position nowhere = {0, 0};
     const struct gate_options *values = gate->values;
     bool first =
         values->baseline == NULL || (values->accept != NULL && !mc_file_exists(values->baseline));
 
     if (!first && !mc_file_exists(values->baseline) && errno == ENOENT)
-        return mc_error_set(error, MC_CODE_INPUT,
-                            "%s: there is no such baseline; --accept REASON makes the first one",
-                            values->baseline);
+        return mc_error_set_at(error, MC_CODE_INPUT, values->baseline, nowhere,
+                               "there is no such baseline; --accept REASON makes the first one");
     if (!first && mc_comparing_read(values->baseline, &mc_on_standard_error, gate->run.arena,
                                     baseline, error) != 0)
         return -1;

@@ -11,7 +11,7 @@ places() { jq -r '.runs[0].results[].locations | length' "$1" | sort -u; }
 gate() { run metricheck gate -q --baseline base.json "$@"; }
 gate -m bleu
 exits 'no baseline' 3
-stderr_like 'what makes one' '^metricheck: base.json: there is no such baseline; --accept REASON makes the first one$'
+stderr_like 'what makes one' '^base.json: error: there is no such baseline; --accept REASON makes the first one$'
 gate -m bleu -p negation --accept 'the first'
 exits 'the first baseline' 0
 ok 'is there' test -s base.json
