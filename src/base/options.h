@@ -202,7 +202,8 @@ size_t mc_known_index(struct mc_slice word, const char *const *known);
 /* The word of `known` (ended by NULL) with the least edit distance to `word` (insert, delete,
  * replace, exchange of neighbours, upper and lower case alike), the first of equals; where that is
  * over a third of the word's length (2 are always allowed to words of 3 and more), the first that
- * begins with the word, which has at least 3 characters; NULL where there is none. Counted in bytes; words of over 63 are near to nothing.
+ * begins with the word, which has at least 3 characters; NULL where there is none. Counted in
+ * bytes; words of over 63 are near to nothing.
  */
 const char *mc_nearest(struct mc_slice word, const char *const *known);
 
