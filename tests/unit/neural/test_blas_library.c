@@ -3,7 +3,7 @@
 
 #include "neural/blas_library.h"
 
-static const struct mc_processor plain = {false, false};
+static const struct mc_processor plain = {.has_avx2 = false};
 static const struct mc_processor of_2013 = {.has_avx2 = true, .has_avx512 = false};
 static const struct mc_processor of_2017 = {.has_avx2 = true, .has_avx512 = true};
 
