@@ -359,12 +359,14 @@ static void test_wide_keys(void **state)
     mc_arena_free(arena);
 }
 
-/* 9,999 columns, four a table. To build the table of all columns for each of them, and again with
- * one less until it fits, would take more memory than there is. */
+/* The first column and four others a table: 9,999 make 2,500. To build the table of all columns for
+ * each of them, and again with one less until it fits, would take more memory than there is. */
 static void test_very_wide(void **state)
 {
+    size_t n = mc_test_size(10000);
+
     (void)state;
-    assert_int_equal(count_tables(10000), 2500);
+    assert_int_equal(count_tables(n), (n + 2) / 4);
 }
 
 static void test_what_is_not_shown(void **state)
