@@ -81,7 +81,7 @@ install_missing() {
 # A test that was skipped has proved nothing; here the shared data and all tools are there. Whoever has no
 # shared data says so, METRICHECK_SHARED=none; the tests that need it are then named.
 check_no_skips() {
-    grep -rhE '^ok .*# SKIP|^1\.\.0 # SKIP' --include='*.log' "$1" >"$scratch/skipped" || return 0
+    grep -a -rhE '^ok .*# SKIP|^1\.\.0 # SKIP' --include='*.log' "$1" >"$scratch/skipped" || return 0
     if [ "$METRICHECK_SHARED" = none ]; then
         echo "$(grep -c shared "$scratch/skipped") tests are skipped for want of the shared data"
         grep -v shared "$scratch/skipped" >"$scratch/others" || return 0
@@ -97,7 +97,7 @@ quietly() {
     local log=$1
     shift
     "$@" >"$log" 2>&1 || {
-        grep -v '^  [A-Z]' "$log" | tail -n 30
+        grep -a -v '^  [A-Z]' "$log" | tail -n 30
         echo "failed: $*"
         return 1
     }
@@ -124,7 +124,7 @@ check_in() {
     make_in "$folder" check-programs "$@" ${test_flags:+CFLAGS="$test_flags"}
     # more of them than processors, for some wait
     make -s -C "$folder" -j $((2 * jobs)) V=0 check "$@" >"$scratch/check.log" 2>&1 || {
-        grep -E ': (error|warning): ' "$scratch/check.log" | head -n 20 || : # none is no reason to end here
+        grep -a -E ': (error|warning): ' "$scratch/check.log" | head -n 20 || : # none is no reason to end here
         scripts/failures.sh "$folder" || tail -n 30 "$scratch/check.log"
         return 1
     }
