@@ -12,8 +12,9 @@
 #include "base/memory.h"
 
 enum {
-    N_POINTS = 16,   /* of the rule on each piece */
-    N_INTERVALS = 28 /* of the table of the range */
+    N_POINTS = 16,    /* of the rule on each piece */
+    N_INTERVALS = 28, /* of the table of the range */
+    N_FAR = 52        /* of the table of its far tail; further out the chance is below 1e-290 */
 };
 
 /* Beyond this a normal density, here of the greatest mean, does not count. */
@@ -28,6 +29,9 @@ struct mc_studentized_range {
     /* P(range > w) of k standard normal variables as Chebyshev series: of interval i, for w from
      * i * interval_width() on. Where the range is studentized. */
     double series[N_INTERVALS][N_POINTS];
+    /* [N_FAR][N_POINTS] log P(range > w) + w^2 / 4 likewise, of interval i from i on;
+     * NULL where the far tail is integrated for each w. */
+    double (*far)[N_POINTS];
     /* [n_deviations] the estimated standard deviation over the true one, and the density there with
      * the weight of the rule; `total`: of the weights. */
     double *deviations, *weights, total;
@@ -67,37 +71,33 @@ static double interval_width(void)
     return 2 * normal_reach / N_INTERVALS;
 }
 
-/* The series that interpolates the range's distribution at the Chebyshev points of each interval.
- */
-static void tabulate_range(struct mc_studentized_range *law,
-                           const gsl_integration_glfixed_table *rule)
+/* The i-th Chebyshev point, as an angle. */
+static double angle_of_point(size_t i)
 {
-    size_t interval, i, j;
-
-    for (interval = 0; interval < N_INTERVALS; interval++)
-        for (i = 0; i < N_POINTS; i++) {
-            double angle = M_PI * ((double)i + 0.5) / N_POINTS;
-            double w = ((double)interval + (1 + cos(angle)) / 2) * interval_width();
-            double value = range_upper(w, law->k, rule);
-
-            for (j = 0; j < N_POINTS; j++)
-                law->series[interval][j] +=
-                    (j == 0 ? 1 : 2) * value * cos((double)j * angle) / N_POINTS;
-        }
+    return M_PI * ((double)i + 0.5) / N_POINTS;
 }
 
-/* P(range > w) by the table (Clenshaw's recurrence). */
-static double tabulated_upper(const struct mc_studentized_range *law, double w)
+/* Where that lies in an interval of the given width that begins at 0. */
+static double place_of_point(size_t i, double width)
 {
-    double place = w / interval_width(), x, next = 0, after = 0;
-    const double *series;
-    size_t interval, j;
+    return (1 + cos(angle_of_point(i))) / 2 * width;
+}
 
-    if (!(place < N_INTERVALS))
-        return 0;
-    interval = (size_t)place;
-    series = law->series[interval];
-    x = 2 * (place - (double)interval) - 1;
+/* Adds the value at the i-th Chebyshev point to the series that interpolates them. */
+static void add_point(double series[N_POINTS], size_t i, double value)
+{
+    size_t j;
+
+    for (j = 0; j < N_POINTS; j++)
+        series[j] += (j == 0 ? 1 : 2) * value * cos((double)j * angle_of_point(i)) / N_POINTS;
+}
+
+/* The series at x, from -1 at the interval's beginning to 1 at its end (Clenshaw's recurrence). */
+static double sum_of_series(const double series[N_POINTS], double x)
+{
+    double next = 0, after = 0;
+    size_t j;
+
     for (j = N_POINTS - 1; j > 0; j--) {
         double here = 2 * x * next - after + series[j];
 
@@ -105,6 +105,33 @@ static double tabulated_upper(const struct mc_studentized_range *law, double w)
         next = here;
     }
     return x * next - after + series[0];
+}
+
+/* The series that interpolates the range's distribution at the Chebyshev points of each interval.
+ */
+static void tabulate_range(struct mc_studentized_range *law,
+                           const gsl_integration_glfixed_table *rule)
+{
+    size_t interval, i;
+
+    for (interval = 0; interval < N_INTERVALS; interval++)
+        for (i = 0; i < N_POINTS; i++) {
+            double w = ((double)interval + place_of_point(i, 1)) * interval_width();
+
+            add_point(law->series[interval], i, range_upper(w, law->k, rule));
+        }
+}
+
+/* P(range > w) by the table. */
+static double tabulated_upper(const struct mc_studentized_range *law, double w)
+{
+    double place = w / interval_width();
+    size_t interval;
+
+    if (!(place < N_INTERVALS))
+        return 0;
+    interval = (size_t)place;
+    return sum_of_series(law->series[interval], 2 * (place - (double)interval) - 1);
 }
 
 /* --- the estimated standard deviation --------------------------------------------------------- */
@@ -224,11 +251,43 @@ static double range_far(double w, double k, const gsl_integration_glfixed_table 
     return k * sum;
 }
 
+void mc_studentized_range_tabulate_tail(struct mc_studentized_range *law, struct mc_arena *arena)
+{
+    gsl_integration_glfixed_table *rule;
+    double(*far)[N_POINTS];
+    size_t interval, i;
+
+    if (!law->is_studentized)
+        return;
+    rule = gsl_integration_glfixed_table_alloc(N_POINTS);
+    far = mc_arena_array(arena, N_FAR, sizeof(*far));
+    for (interval = 0; interval < N_FAR; interval++)
+        for (i = 0; i < N_POINTS; i++) {
+            double w = (double)interval + place_of_point(i, 1);
+
+            add_point(far[interval], i, log(range_far(w, law->k, rule)) + w * w / 4);
+        }
+    law->far = far;
+    gsl_integration_glfixed_table_free(rule);
+}
+
+/* As range_far, by the table where there is one. */
+static double upper_far(const struct mc_studentized_range *law, double w,
+                        const gsl_integration_glfixed_table *rule)
+{
+    size_t interval;
+
+    if (!law->far || !(w < N_FAR))
+        return range_far(w, law->k, rule);
+    interval = (size_t)w;
+    return exp(sum_of_series(law->far[interval], 2 * (w - (double)interval) - 1) - w * w / 4);
+}
+
 /* Logarithm of what is integrated over t, the logarithm of the standard deviation. */
 static double log_share(const struct mc_studentized_range *law, double q, double t,
                         const gsl_integration_glfixed_table *rule)
 {
-    double upper = range_far(q * exp(t), law->k, rule);
+    double upper = upper_far(law, q * exp(t), rule);
 
     return upper > 0 ? log(upper) + log_density(t, law->df) : -(double)INFINITY;
 }
@@ -260,7 +319,7 @@ static double place_of_most(const struct mc_studentized_range *law, double q,
     return low;
 }
 
-/* The mean of range_far over the standard deviation: by the rule on pieces to either side of where
+/* The mean of upper_far over the standard deviation: by the rule on pieces to either side of where
  * most of it lies, until nothing more comes. */
 static double studentized_far(const struct mc_studentized_range *law, double q)
 {
@@ -281,7 +340,7 @@ static double studentized_far(const struct mc_studentized_range *law, double q)
                 gsl_integration_glfixed_point(fmin(begin, begin + side * width),
                                               fmax(begin, begin + side * width), i, &t, &weight,
                                               rule);
-                part += weight * exp(log_density(t, law->df)) * range_far(q * exp(t), law->k, rule);
+                part += weight * exp(log_density(t, law->df)) * upper_far(law, q * exp(t), rule);
             }
             sum += part;
             begin += side * width;

@@ -98,6 +98,7 @@ static void test_all(struct mc_tukey_pairs *found, const double *means, double s
                      struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     size_t n = found->n_groups, i, j;
+    struct mc_studentized_range *law;
     struct indexes *indexes;
     struct testing testing = {.found = found, .means = means, .alpha = alpha, .sign = sign};
 
@@ -108,7 +109,9 @@ static void test_all(struct mc_tukey_pairs *found, const double *means, double s
             indexes[found->n_pairs++] = (struct indexes){i, j};
     testing.pairs = found->pairs;
     testing.indexes = indexes;
-    testing.law = mc_studentized_range_new((unsigned)n, found->df, arena);
+    law = mc_studentized_range_new((unsigned)n, found->df, arena);
+    mc_studentized_range_tabulate_tail(law, arena);
+    testing.law = law;
     testing.quantile = mc_studentized_range_quantile(testing.law, alpha);
     mc_parallel_for(pool, found->n_pairs, 1, test_pairs, &testing);
     for (i = 0; i < found->n_pairs; i++)

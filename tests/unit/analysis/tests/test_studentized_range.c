@@ -118,6 +118,35 @@ static void test_far_tail(void **state)
                     1, 1e-9);
 }
 
+/* The table of the far tail: of two means against Student's t, of more against the integral itself.
+ */
+static void test_tabulated_tail(void **state)
+{
+    const double degrees[] = {1, 30, 1e15};
+    const unsigned means[] = {2, 3, 20, 1000};
+    size_t i, k, n = 0;
+    double q;
+
+    (void)state;
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 4; k++) {
+            struct mc_studentized_range *law =
+                mc_studentized_range_new(means[k], degrees[i], known_in);
+
+            mc_studentized_range_tabulate_tail(law, known_in);
+            for (q = 5; q < 1e5; q *= 3) {
+                double expected = k == 0 ? 2 * mc_student_upper(q / sqrt(2.0), degrees[i])
+                                         : upper(q, means[k], degrees[i]);
+
+                if (expected < 1e-280 || expected > 1e-7)
+                    continue;
+                assert_near(mc_studentized_range_upper(law, q) / expected, 1, 1e-9);
+                n++;
+            }
+        }
+    assert_true(n > 20);
+}
+
 /* Tables: 3.314493 for three and 3.633160 for four means at 5 % with infinite degrees of freedom
  * (Harter 1960); 3.877 for three at 5 % with 10 degrees, 5.270 at 1 %. */
 static void test_published_quantiles(void **state)
@@ -212,6 +241,7 @@ int main(void)
         cmocka_unit_test(test_far_tail),         cmocka_unit_test(test_published_quantiles),
         cmocka_unit_test(test_many_means),       cmocka_unit_test(test_table_is_smooth),
         cmocka_unit_test(test_quantile_inverts), cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_tabulated_tail),
     };
 
     mc_skip_without(&tests[0], "goldens/stats/scipy_tukey_anova.json");
