@@ -26,6 +26,7 @@
 #include "engine/run_notes.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
+#include "metrics/host/metric_spec.h"
 #include "report/comparison.h"
 #include "report/document.h"
 #include "report/html/comparison_page.h"
@@ -401,6 +402,42 @@ static struct mc_analysis_settings default_settings(const struct gate_options *v
     };
 }
 
+/* Without -m and --scores the metrics of the baseline are scored again, those that this call knows,
+ * and whatever --command and --module add; without a baseline, all. */
+static void take_metrics(struct gate *gate, const struct mc_saved_report *baseline)
+{
+    struct mc_run_options *wanted = mc_arena_array(gate->run.arena, 1, sizeof(*wanted));
+    const struct mc_score_table *table = baseline->table;
+    const struct mc_metric_spec **specs =
+        mc_arena_array(gate->run.arena, table->n_columns, sizeof(*specs));
+    size_t n_specs = 0, i, k;
+
+    *wanted = *gate->run.values;
+    for (i = 0; i < table->n_columns; i++) {
+        struct mc_option_list name = {NULL, 0, 0};
+        struct mc_error unknown = MC_NO_ERROR;
+        struct mc_metric_spec *spec;
+
+        mc_option_list_add(&name, mc_arena_copy(gate->run.arena, table->columns[i].name).data,
+                           gate->run.arena);
+        if (mc_metric_specs_parse(gate->run.catalog, &name, gate->run.arena, &spec, &unknown) != 0)
+            continue;
+        mc_option_list_add(&wanted->metrics, name.items[0], gate->run.arena);
+        specs[n_specs++] = spec;
+    }
+    if (n_specs == 0)
+        return;
+    for (i = 0; i < mc_catalog_size(gate->run.catalog); i++) {
+        const struct mc_catalog_entry *entry = mc_catalog_at(gate->run.catalog, i);
+
+        for (k = 0; k < n_specs && specs[k]->entry != entry; k++)
+            ;
+        if (k == n_specs && entry->origin != NULL)
+            mc_option_list_add(&wanted->metrics, entry->name, gate->run.arena);
+    }
+    gate->run.values = wanted;
+}
+
 static struct mc_compared_run new_run(const struct mc_run *run)
 {
     struct mc_suite_entry *entries;
@@ -622,6 +659,8 @@ static int work(struct gate *gate, const struct mc_option_list *operands,
     gate->run.dimension = gate->settings.dimension;
     if (mc_run_read(&gate->run, operands, error) != 0)
         return -1;
+    if (!first && values->run.metrics.n_items == 0 && values->run.scores.n_items == 0)
+        take_metrics(gate, baseline);
     gate->is_understood =
         mc_run_check_outputs(&gate->run,
                              mc_report_paths(NULL, &values->run.reports, gate->run.arena),
@@ -773,7 +812,8 @@ const struct mc_command mc_command_gate = {
     "--baseline BASE.json [-m SPEC]... [SUITE...] | BASE.tsv NEW.tsv",
     "Scores the suites like `metricheck run`, compares the scores with those of a "
     "baseline (a JSON report of `run` or --accept) and reports by its exit code: 1 if a "
-    "metric became worse where the policy blocks. The checks are those of `metricheck "
+    "metric became worse where the policy blocks. Without -m the metrics are those of the "
+    "baseline, and those of --command and --module. The checks are those of `metricheck "
     "compare`.\n"
     "\n"
     "A loss blocks if it is shown to exceed a margin. p is adjusted over all checks that "

@@ -11,6 +11,7 @@
 #include "analysis/change/paired_runs.h"
 #include "analysis/statistics.h"
 #include "base/hash.h"
+#include "report/bands.h"
 #include "report/comparison.h"
 #include "report/saved_report.h"
 
@@ -278,16 +279,30 @@ static int check_pairing(const struct mc_comparing_options *options,
     return 0;
 }
 
-static int check_metrics(const struct mc_compared_run *base, const struct mc_paired_runs *runs,
-                         struct mc_error *error)
+/* "bleu, chrf and 3 more". */
+static const char *metrics_of(const struct mc_compared_run *run, struct mc_arena *arena)
+{
+    const struct mc_score_table *table = run->table;
+    struct mc_slice *names = mc_arena_array(arena, table->n_columns, sizeof(*names));
+    size_t c;
+
+    for (c = 0; c < table->n_columns; c++)
+        names[c] = table->columns[c].name;
+    return mc_name_list(names, table->n_columns, 3, arena);
+}
+
+static int check_metrics(const struct mc_compared_runs *both, const struct mc_paired_runs *runs,
+                         struct mc_arena *arena, struct mc_error *error)
 {
     size_t m;
 
     for (m = 0; m < runs->n_metrics; m++)
         if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
             return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no metric in common",
-                        base->path);
+    return mc_error_set(error, MC_CODE_INPUT,
+                        "%s: the two runs have no metric in common; the first has %s, the other %s",
+                        both->base.path, metrics_of(&both->base, arena),
+                        metrics_of(&both->changed, arena));
 }
 
 /* --- warnings --------------------------------------------------------------------------------- */
@@ -409,7 +424,7 @@ int mc_comparing_compare(const struct mc_comparing_options *options, const struc
     *runs =
         mc_pair_renamed_runs(base->table, changed->table, renamed, options->pairs.n_items, arena);
     if (check_pairing(options, both, runs, arena, error) != 0 ||
-        check_metrics(base, runs, error) != 0)
+        check_metrics(both, runs, arena, error) != 0)
         return -1;
     warn_of_part(base, changed, options->messages);
     plain.resamples = 0;

@@ -22,6 +22,14 @@ gate -m bleu -p negation
 exits 'nothing changed' 0
 stdout_like 'is said' '^passed: no score changed$'
 stdout_like 'and what it would have seen' '^ with 80 % power it finds, in one phenomenon of one metric: a shift of 0'
+cp "$out" named
+gate -p negation
+same_file 'without -m the metrics of the baseline' "$out" named
+metricheck score -q -m bleu --suite starter | sed '1s/bleu:.*/mine/' > mine.tsv
+metricheck run -q -p negation --scores mine.tsv --report json=mine.json > mine.txt
+run metricheck gate -q --baseline mine.json -p negation -m chrf -m bleu
+exits 'none of them is known here' 3
+stderr_like 'which metrics there are' 'no metric in common; the first has mine, the other chrf and bleu$'
 
 # 25 points of BLEU more on every case, 27 on every other: all of them are farther from people. Some
 # are above 100, so that the range is not declared.
