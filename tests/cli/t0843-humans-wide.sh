@@ -11,6 +11,10 @@ exits 'a wide table' 0
 is 'what was written' "$(cat "$err")" 'long.csv: 288 ratings of 72 rows; 0 fields are empty, 0 rows repeated'
 ok 'the same ratings as in the long table' test "$(sort long.csv)" = "$(sort ratings.csv)"
 
+run metricheck humans wide.csv --columns item=id,system=team,annotator=rater
+exits 'the wide table itself' 3
+stderr_like 'what rewrites it' "a column 'scale'.*; a table with a column for each scale is rewritten by .metricheck import ratings.\$"
+
 printf 'item\tsystem\tgood\tbad\ttext\nA, 1\ts\t1.5\tyes\tone\nA, 1\ts\t\tno\ttwo\nA, 1\ts\tNA\tTrue\tone\n' > wide.tsv
 run metricheck import ratings wide.tsv --scales good=quality --flags bad=wrong --text text --repeated keep -o -
 stderr_like 'where it went' '^standard output: '

@@ -599,6 +599,22 @@ static const struct table_kind kinds[MC_N_RATING_TABLES] = {
     [MC_TABLE_ITEMS] = {"items need a column '$'", BIT(COLUMN_ITEM), BIT(COLUMN_ITEM), take_item},
 };
 
+/* A table of ratings with a column for each scale has neither name. */
+static int fail_header(const struct table *table)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+    const struct mc_error first = *table->cells.error;
+
+    if (table->kind != &kinds[MC_TABLE_RATINGS] || has(table, COLUMN_SCALE) ||
+        has(table, COLUMN_VALUE))
+        return -1;
+    *table->cells.error = none; /* what is set first stays */
+    return mc_table_fail(&table->cells, MC_TABLE_START,
+                         "%s; a table with a column for each scale is rewritten by `metricheck "
+                         "import ratings`",
+                         first.text);
+}
+
 static int read_header(struct mc_table_input *cells, void *context)
 {
     struct table *table = context;
@@ -611,7 +627,7 @@ static int read_header(struct mc_table_input *cells, void *context)
                                     (table->kind->needed & BIT(i)) != 0, NULL};
     if (mc_table_find(cells, columns, N_COLUMNS, 0, table->kind->missing, "a second column '$'") !=
         0)
-        return -1;
+        return fail_header(table);
     return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table) : 0;
 }
 
