@@ -400,7 +400,7 @@ static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path
     return phenomenon->n_sources == 1 && mc_slice_is(phenomenon->sources[0], path);
 }
 
-/* A table by its name, or records of JSON; what is no text is said as such. */
+/* A table by its name or what it holds, or records of JSON; what is no text is said as such. */
 static int check_table(const char *path, const struct mc_import *import, struct mc_error *error)
 {
     struct mc_slice text;
@@ -409,7 +409,8 @@ static int check_table(const char *path, const struct mc_import *import, struct 
         return 0;
     if (mc_file_read_text(path, import->arena, &text, error) != 0)
         return -1;
-    return mc_case_table_may_be_records(text)
+    return (mc_case_table_is_open(path) && mc_case_table_is_text(text)) ||
+                   mc_case_table_may_be_records(text)
                ? 0
                : mc_error_set(error, MC_CODE_USAGE,
                               "%s is not a table of cases: .csv, .tsv, .jsonl or .ndjson, or "

@@ -44,7 +44,7 @@ struct suite_reader {
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
     struct mc_json_parts cases;          /* of the file under reading */
-    struct mc_slice input;               /* standard input, where it is no table */
+    struct mc_slice input;               /* of read_open, where it is no table */
 };
 
 /* --- places of cases -------------------------------------------------------------------------- */
@@ -651,6 +651,12 @@ static bool is_new_path(struct suite_reader *reader, const char *path)
     return is_new;
 }
 
+/* Whether read_open sees the path first. */
+static bool is_open(const struct suite_reader *reader, const char *path)
+{
+    return strcmp(path, "-") == 0 || (reader->edit == NULL && mc_case_table_is_open(path));
+}
+
 /* The file, or what is to be read in its place; its cases become the reader's. */
 static int open_path(struct suite_reader *reader, const char *path, struct mc_json_file *json,
                      struct mc_error *error)
@@ -661,7 +667,7 @@ static int open_path(struct suite_reader *reader, const char *path, struct mc_js
 
     if (edit != NULL && strcmp(edit->path, path) == 0)
         text = edit->text;
-    else if (strcmp(path, "-") == 0)
+    else if (is_open(reader, path))
         text = reader->input;
     else if (mc_file_read(path, reader->arena, &text, error) != 0)
         return -1;
@@ -711,9 +717,9 @@ static void read_case_table(struct suite_reader *reader, const char *path)
         add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, path)), text);
 }
 
-/* Standard input has no name that says what it is. True where it was a table, or cannot be read;
- * else it is kept for open_path. */
-static bool read_input(struct suite_reader *reader, const char *path)
+/* Of a file without a name that says what it is, such as standard input. True where it was a table,
+ * or cannot be read; else it is kept for open_path. */
+static bool read_open(struct suite_reader *reader, const char *path)
 {
     struct mc_error error = MC_NO_ERROR;
 
@@ -723,7 +729,8 @@ static bool read_input(struct suite_reader *reader, const char *path)
     }
     if (!mc_case_table_is_text(reader->input))
         return false;
-    add_case_table(reader, mc_slice_of(mc_file_shown(path)), reader->input);
+    add_case_table(reader, mc_slice_of(mc_arena_strdup(reader->arena, mc_file_shown(path))),
+                   reader->input);
     return true;
 }
 
@@ -766,7 +773,7 @@ static void read_path(struct suite_reader *reader, const char *path)
         read_case_table(reader, path);
         return;
     }
-    if (strcmp(path, "-") == 0 && read_input(reader, path))
+    if (is_open(reader, path) && read_open(reader, path))
         return;
     if (open_path(reader, path, &json, &error) != 0) {
         /* A mistake of the syntax is a finding already. */

@@ -20,6 +20,11 @@ bool mc_case_table_is_one(const char *path)
     return is_name_of_lines(name) || mc_name_ends_in(name, ".csv") || mc_name_ends_in(name, ".tsv");
 }
 
+bool mc_case_table_is_open(const char *path)
+{
+    return !mc_case_table_is_one(path) && !mc_name_ends_in(mc_slice_of(path), ".json");
+}
+
 bool mc_case_table_begins_records(struct mc_slice path, struct mc_slice text)
 {
     size_t i = mc_scan_white(text, 0);

@@ -9,8 +9,11 @@
 
 /* Whether a file of this name is read as a table: .csv, .tsv, .jsonl, .ndjson. */
 bool mc_case_table_is_one(const char *path);
-/* Whether a text of unknown name, such as standard input, is one: objects line by line, or what
- * does not begin as JSON. */
+/* Whether the name of a file does not say what it is: neither .json nor one of these; standard
+ * input. */
+bool mc_case_table_is_open(const char *path);
+/* Whether the text of such a file is a table: objects line by line, or what does not begin as JSON.
+ */
 bool mc_case_table_is_text(struct mc_slice text);
 /* Whether the value of a file is cases as records: an array of objects, or an object of objects by
  * their ids that is no suite. */

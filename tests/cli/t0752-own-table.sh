@@ -131,7 +131,8 @@ one_line again > got
 same_file 'the starter suite comes back' got wanted
 echo 'no table' > own.txt
 run metricheck import cases own.txt -o x
-exits 'what is no table' 2
+exits 'what is no table' 3
+stderr_like 'with the place' '^own.txt:1:1: error: the header must name'
 printf '{"a": {"reference": "x", "candidate": "y", "score": 1}' > own.json
 run metricheck import cases own.json -o x
 exits 'records that end too early' 3

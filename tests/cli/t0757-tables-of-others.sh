@@ -44,10 +44,12 @@ sed 's/$/\r/' plain.csv > crlf.csv
 { printf 'sep=;\n'; tr ',' ';' < plain.csv; } > sep.csv
 { printf '\357\273\277sep=|\r\n'; sed 's/$/\r/' bar.csv; } > bar-sep.tsv
 { printf 'sep=;\n'; tr ',' ';' < plain.csv; } | tr '\n' '\r' > sep-cr.csv
+cp plain.csv named.txt
+cp bar.csv bars.dat
 metricheck score -m rouge --pairs plain.csv > wanted
 metricheck mine -q -p negation --columns reference,candidate,score --format csv --from plain.csv > wanted.mine
 metricheck run -q --list plain.csv | cut -f 1,3- > wanted.list
-for file in semicolon.csv bar.csv tab.csv cr.csv crlf.csv bom.csv sep.csv bar-sep.tsv sep-cr.csv; do
+for file in semicolon.csv bar.csv tab.csv cr.csv crlf.csv bom.csv sep.csv bar-sep.tsv sep-cr.csv named.txt bars.dat; do
     run metricheck score -m rouge --pairs "$file"
     same_file "score --pairs $file" "$out" wanted
     run metricheck run -q --list "$file"
