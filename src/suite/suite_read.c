@@ -844,6 +844,25 @@ static size_t read_folders_below(struct suite_reader *reader, const char *folder
     return n_read;
 }
 
+/* A folder is a suite; tables in it are named one by one. */
+static void report_empty_folder(struct suite_reader *reader, const char *folder)
+{
+    struct mc_error ignored = MC_NO_ERROR;
+    size_t n_names, i;
+    char **names;
+
+    if (mc_folder_list(folder, "", reader->arena, &names, &n_names, &ignored) != 0)
+        n_names = 0;
+    for (i = 0; i < n_names && !mc_case_table_is_one(names[i]); i++)
+        ;
+    report_path(reader, folder,
+                i == n_names ? "no *.json file in this folder"
+                             : mc_arena_format(reader->arena,
+                                               "no *.json file in this folder; a table in it is "
+                                               "given by its name, as in %s/%s",
+                                               folder, names[i]));
+}
+
 static void read_operand(struct suite_reader *reader, const char *path)
 {
     const char *phenomena;
@@ -860,7 +879,7 @@ static void read_operand(struct suite_reader *reader, const char *path)
     else if (mc_file_is_folder(phenomena))
         n_read += read_folder(reader, phenomena);
     if (n_read == 0)
-        report_path(reader, path, "no *.json file in this folder");
+        report_empty_folder(reader, path);
 }
 
 /* --- phenomena of the files ------------------------------------------------------------------- */

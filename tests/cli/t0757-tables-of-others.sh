@@ -285,4 +285,10 @@ run metricheck score -m rouge --pairs scripts.tsv
 is 'ROUGE on other scripts' "$(cut -f 2 "$out" | tr '\n' ' ')" 'rouge:0..1 0 0 1 0 '
 stderr_like 'and what is said of it' '2: a text has no word of ASCII letters and digits, .* \(ru, \.\.\.\)'
 
+mkdir tables
+cp plain.csv tables/
+run metricheck run tables
+exits 'a folder of tables' 3
+stderr_like 'names one' '^tables: error: no .*; a table in it is given by its name, as in tables/plain.csv$'
+
 done_testing
