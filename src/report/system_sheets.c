@@ -294,7 +294,7 @@ static void add_differences(struct mc_book *book, const struct mc_system_report 
         {"high", "high", MC_SHEET_HIGH, 3},
         {"p", "p (Tukey)", MC_SHEET_P, 0},
         {"apart", "apart", MC_SHEET_FLAG, 0},
-        {"p_first_is_better", "p (signs)", MC_SHEET_P, 0},
+        {"p_first_is_better", "p (signs)", MC_SHEET_REAL, 3}, /* a share, which may be 0 */
     };
     struct mc_sheet *sheet = add_list(book, "differences", "systems by people");
     size_t l;
@@ -304,8 +304,9 @@ static void add_differences(struct mc_book *book, const struct mc_system_report 
     for (l = 0; l < report->n_levels; l++)
         put_differences(sheet, report, &report->levels[l]);
     mc_sheet_note(sheet, "Differences of human means; intervals and p hold for all pairs at once. "
-                         "p (signs): of the first being better, by turning the signs of "
-                         "differences of items: that of soft pairwise accuracy.");
+                         "p (signs): of the first being better, that of soft pairwise "
+                         "accuracy: how often the items' differences with other signs, all or "
+                         "1000 drawn ones, sum to as much.");
     for (l = 0; l < report->n_levels; l++)
         note_differences(sheet, &report->levels[l]);
 }

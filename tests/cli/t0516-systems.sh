@@ -193,4 +193,14 @@ exits 'a case without a system' 2
 stderr_like 'it is named, and what asks for systems' '--level system needs the system of every case; the case a-1 names none'
 run level -f json -o three.json
 exits 'not over the suite' 2
+# 40 items of which "good" is always ahead: none of 1000 drawn signs sums to as much (chance 2^-40), which is no
+# p of 1e-300.
+awk 'BEGIN { print "id,item,system,reference,candidate,score,scale_minimum,scale_maximum"
+    for (i = 1; i <= 40; i++) {
+        print "g" i "," i ",good,a red door,a red door," 3 + i % 2 ",0,5"
+        print "b" i "," i ",bad,a red door,a blue door," 1 + i % 2 ",0,5" } }' > ahead.csv
+run metricheck run -q -m bleu --level system --show differences ahead.csv
+exits 'systems far apart' 0
+stdout_like 'a share of the draws' '^ good  *bad  .* 0\.000$'
+
 done_testing
