@@ -368,25 +368,26 @@ struct walked_step {
     int64_t human; /* sum over that level */
 };
 
-/* Scores that are each alone on a level. */
+/* Scores that are each alone on a level: that of a metric has the doubled rank 2 below + 2. */
 static void walk_alone(const struct walked_score *scores, size_t n, const uint64_t *keep,
                        struct spearman_side sides[2])
 {
-    int64_t below = sides[0].below, others = sides[1].below, first = 0, second = 0;
+    int64_t rank = 2 * sides[0].below + 2, other = 2 * sides[1].below + 2, first = 0, all = 0;
     size_t k;
 
     for (k = 0; k < n; k++) {
-        int64_t is_first = first_has(keep, scores[k].number), human = scores[k].human;
+        int64_t is_first = first_has(keep, scores[k].number);
+        int64_t product = (is_first ? rank : other) * scores[k].human;
 
-        first += -is_first & ((2 * below + 2) * human);
-        second += (is_first - 1) & ((2 * others + 2) * human);
-        below += is_first;
-        others += 1 - is_first;
+        first += -is_first & product;
+        all += product;
+        rank += 2 * is_first;
+        other += 2 - 2 * is_first;
     }
-    sides[0].below = below;
-    sides[1].below = others;
+    sides[0].below = rank / 2 - 1;
+    sides[1].below = other / 2 - 1;
     sides[0].product += first;
-    sides[1].product += second;
+    sides[1].product += all - first;
 }
 
 static void walk_ranks(const struct walked_group *group, const uint64_t *keep,
