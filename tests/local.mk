@@ -12,7 +12,6 @@ AM_TESTS_ENVIRONMENT = \
 
 if HAVE_CMOCKA
 check_PROGRAMS += $(UNIT_TESTS_ALONE) $(UNIT_TESTS_TOGETHER)
-TESTS += $(UNIT_TESTS)
 # What make check makes before the tests.
 check-programs: all $(check_LIBRARIES) $(check_PROGRAMS) $(UNIT_TESTS)
 # Behind the tests: which took longest.
@@ -92,6 +91,48 @@ EXTRA_DIST += tests/amr
 EXTRA_DIST += tests/conllu
 EXTRA_DIST += tests/ratings
 
+# Tests in the order in which they are started: those that take longest first, so that no processor waits for
+# the last one; unit tests, which take next to nothing, at the end.
+
+# Agreement of the metrics with their reference programs, row by row of columns.tsv.
+if HAVE_CMOCKA
+AGREEMENT_TESTS = tests/agreement/agreement_shared tests/agreement/explained_scores \
+	tests/agreement/agreement_own tests/agreement/published_scores
+check_PROGRAMS += $(AGREEMENT_TESTS)
+TESTS += $(AGREEMENT_TESTS)
+endif
+tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c \
+	tests/agreement/explained_claims.c tests/agreement/explained_claims.h \
+	tests/agreement/explained_graphs.c tests/agreement/explained_texts.c \
+	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
+	tests/agreement/sample.c tests/agreement/sample.h
+tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c \
+	tests/agreement/sample.c tests/agreement/sample.h
+AGREEMENT_SOURCES = tests/agreement/agreement.c tests/agreement/claims.c tests/agreement/claims.h \
+	tests/agreement/exceptions.c tests/agreement/exceptions.h \
+	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
+	tests/agreement/sample.c tests/agreement/sample.h
+tests_agreement_agreement_own_SOURCES = $(AGREEMENT_SOURCES)
+tests_agreement_agreement_shared_SOURCES = $(AGREEMENT_SOURCES)
+tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
+EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
+	tests/agreement/exceptions.tsv tests/agreement/own
+
+# The published scores through the analysis; tests/analysis/agreement.c compares figures from any
+# source with the golden values.
+ANALYSIS_TESTS = tests/analysis/test_published tests/analysis/test_reference_programs \
+	tests/analysis/test_report
+tests_analysis_test_report_SOURCES = \
+	tests/analysis/test_report.c tests/analysis/agreement.c tests/analysis/agreement.h
+tests_analysis_test_published_SOURCES = \
+	tests/analysis/test_published.c \
+	tests/analysis/agreement.c tests/analysis/agreement.h \
+	tests/analysis/published.c tests/analysis/published.h
+if HAVE_CMOCKA
+check_PROGRAMS += $(ANALYSIS_TESTS)
+TESTS += $(ANALYSIS_TESTS)
+endif
+
 # Checks of the sources, on the same library: they find the same in every build.
 SOURCE_TESTS = \
 	tests/check_format.sh \
@@ -145,45 +186,6 @@ EXTRA_DIST += tests/cli/lib.sh tests/unit/analysis/item_response_reference.py
 dist_check_SCRIPTS += $(CHECKS) $(SHELL_TESTS)
 TESTS += $(CHECKS) $(SHELL_TESTS)
 
-# The published scores through the analysis; tests/analysis/agreement.c compares figures from any
-# source with the golden values.
-ANALYSIS_TESTS = tests/analysis/test_published tests/analysis/test_reference_programs \
-	tests/analysis/test_report
-tests_analysis_test_report_SOURCES = \
-	tests/analysis/test_report.c tests/analysis/agreement.c tests/analysis/agreement.h
-tests_analysis_test_published_SOURCES = \
-	tests/analysis/test_published.c \
-	tests/analysis/agreement.c tests/analysis/agreement.h \
-	tests/analysis/published.c tests/analysis/published.h
-if HAVE_CMOCKA
-check_PROGRAMS += $(ANALYSIS_TESTS)
-TESTS += $(ANALYSIS_TESTS)
-endif
-
-# Agreement of the metrics with their reference programs, row by row of columns.tsv.
-if HAVE_CMOCKA
-AGREEMENT_TESTS = tests/agreement/agreement_own tests/agreement/agreement_shared \
-	tests/agreement/explained_scores tests/agreement/published_scores
-check_PROGRAMS += $(AGREEMENT_TESTS)
-TESTS += $(AGREEMENT_TESTS)
-endif
-tests_agreement_explained_scores_SOURCES = tests/agreement/explained_scores.c \
-	tests/agreement/explained_claims.c tests/agreement/explained_claims.h \
-	tests/agreement/explained_graphs.c tests/agreement/explained_texts.c \
-	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
-	tests/agreement/sample.c tests/agreement/sample.h
-tests_agreement_published_scores_SOURCES = tests/agreement/published_scores.c \
-	tests/agreement/sample.c tests/agreement/sample.h
-AGREEMENT_SOURCES = tests/agreement/agreement.c tests/agreement/claims.c tests/agreement/claims.h \
-	tests/agreement/exceptions.c tests/agreement/exceptions.h \
-	tests/agreement/golden_rows.c tests/agreement/golden_rows.h \
-	tests/agreement/sample.c tests/agreement/sample.h
-tests_agreement_agreement_own_SOURCES = $(AGREEMENT_SOURCES)
-tests_agreement_agreement_shared_SOURCES = $(AGREEMENT_SOURCES)
-tests_agreement_agreement_shared_CPPFLAGS = $(AM_CPPFLAGS) -DMC_AGREEMENT_SHARED
-EXTRA_DIST += tests/agreement/columns.tsv tests/agreement/further_columns.tsv \
-	tests/agreement/exceptions.tsv tests/agreement/own
-
 # The folder-per-case examples of TERp's files.
 EXTRA_DIST += tests/terp
 
@@ -230,3 +232,7 @@ EXTRA_DIST += tests/faults scripts/faults.sh
 
 # Shared objects that misbehave on purpose.
 EXTRA_DIST += tests/modules/misbehaving.c
+
+if HAVE_CMOCKA
+TESTS += $(UNIT_TESTS)
+endif

@@ -177,6 +177,30 @@ static void merge(const struct key *from, struct key *to, size_t begin, size_t m
     memcpy(to + n_left, right, (size_t)(right_end - right) * sizeof(*to));
 }
 
+/* The same of two halves of one length, from both ends at once: neither can run out, and neither
+ * end waits for the other. */
+static void merge_halves(const struct key *from, struct key *to, size_t half)
+{
+    const struct key *left = from, *right = from + half, *left_end = right,
+                     *right_end = right + half;
+    struct key *last = to + 2 * half;
+    size_t i;
+
+    for (i = 0; i < half; i++) {
+        size_t take_right = right->value < left->value;
+        size_t take_left = right_end[-1].value < left_end[-1].value;
+        const struct key *next = take_right ? right : left;
+        const struct key *before = take_left ? left_end : right_end;
+
+        *to++ = *next;
+        *--last = before[-1];
+        right += take_right;
+        left += 1 - take_right;
+        left_end -= take_left;
+        right_end -= 1 - take_left;
+    }
+}
+
 /* Numbers whose order is that of the values; 0 and -0 have one. */
 static uint64_t order_bits(double value)
 {
@@ -235,7 +259,10 @@ static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n
             size_t middle = i + width < n ? i + width : n;
             size_t end = middle + width < n ? middle + width : n;
 
-            merge(keys, other, i, middle, end);
+            if (end - i == 2 * width)
+                merge_halves(keys + i, other + i, width);
+            else
+                merge(keys, other, i, middle, end);
         }
         keys = other;
         other = swap;
@@ -711,16 +738,23 @@ void mc_settle_differences(double *differences, const double *sizes, size_t n,
                            struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *magnitudes = mc_arena_array(scratch, n + 1, sizeof(*magnitudes));
-    double *of = mc_arena_array(scratch, n + 1, sizeof(*of));
-    size_t i;
+    double *magnitudes = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*magnitudes)));
+    double *of = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*of)));
+    size_t *from = mc_arena_alloc(scratch, mc_array_size(n + 1, sizeof(*from))), n_taken = 1, i;
 
-    for (i = 0; i < n; i++) { /* the last one stays 0, so that what is next to it becomes 0 */
-        magnitudes[i] = fabs(differences[i]);
-        of[i] = sizes[i];
+    /* the first one stays 0, so that what is next to it becomes 0; it stands for all that are */
+    magnitudes[0] = of[0] = 0;
+    for (i = 0; i < n; i++) {
+        if (!(differences[i] < 0) && !(differences[i] > 0) && !isnan(differences[i])) {
+            of[0] = fmax(of[0], sizes[i]);
+            continue;
+        }
+        magnitudes[n_taken] = fabs(differences[i]);
+        of[n_taken] = sizes[i];
+        from[n_taken++] = i;
     }
-    mc_settle_sized(magnitudes, of, n + 1, scratch);
-    for (i = 0; i < n; i++)
-        differences[i] = copysign(magnitudes[i], differences[i]);
+    mc_settle_sized(magnitudes, of, n_taken, scratch);
+    for (i = 1; i < n_taken; i++)
+        differences[from[i]] = copysign(magnitudes[i], differences[from[i]]);
     mc_arena_reset(scratch, mark);
 }

@@ -70,4 +70,13 @@ static inline unsigned mc_count_bits(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
+/* The same in functions that are compiled for processors with AVX2 (base/processor.h), which have
+ * an instruction for it. */
+#if defined(__GNUC__)
+static inline __attribute__((always_inline)) unsigned mc_count_bits_at_once(uint64_t word)
+{
+    return (unsigned)__builtin_popcountll(word);
+}
+#endif
+
 #endif

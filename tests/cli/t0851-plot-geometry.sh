@@ -100,8 +100,23 @@ for row in dataset["phenomena"] + [dataset["overall"]]:
 for case in report["cases"]:
     case["scores"] = {name: case["scores"].get(old[m % len(old)]) for m, name in enumerate(names)}
 json.dump(report, open("published.json", "w"))
+# for figures that do not look at the cases, which are most of a report
+for name in "starter", "published":
+    report = json.load(open(name + ".json"))
+    json.dump(dict(report, cases=[]), open(name + "-figures.json", "w"))
 E
 python3 wide.py
+
+# draw KIND [OPTION WORD]: the figure, or its script where there is no gnuplot, of what it needs of the report
+drawing=gnuplot
+! command -v gnuplot > /dev/null || drawing=svg
+draw() {
+    case $1 in
+    heatmap | intervals | correlations | mad) report_file=$report-figures.json ;;
+    *) report_file=$report.json ;;
+    esac
+    run metricheck plot "$1" "$report_file" --width $width -f $drawing -o "$name.$drawing" ${2+"$2" "$3"}
+}
 
 refused='' drawn=''
 for report in starter published; do
@@ -110,17 +125,14 @@ for report in starter published; do
             correlations mad histograms lengths scatter matrix; do
             name=$report-$width-$(printf %s "$kind" | tr -d ' ')
             # shellcheck disable=SC2086 # a kind and its options
-            run metricheck plot $kind "$report.json" --width $width -f gnuplot -o "$name.gnuplot"
+            draw $kind
             if [ "$status" = 2 ]; then
                 stderr_like "$name: refused with a way out" 'use --width page'
                 refused="$refused $name"
                 continue
             fi
             exits "$name" 0
-            command -v gnuplot > /dev/null || continue
-            # shellcheck disable=SC2086
-            metricheck plot $kind "$report.json" --width $width -o "$name.svg"
-            drawn="$drawn $name.svg"
+            [ $drawing = gnuplot ] || drawn="$drawn $name.svg"
         done
     done
 done
@@ -131,8 +143,9 @@ is 'what is too narrow for a column is refused' "$refused" \
 
 # From -.7 to 1 in 1.9 inches. -0.6 with a true minus is (838 + 2 * 636 + 318) / 1000 * 7 / 72 = .24 inches wide,
 # as much as there is between two fifths: .2 / 1.8 * 1.9 = .21.
+run metricheck plot intervals starter-figures.json --width column -f gnuplot
 is 'numbers below an axis have room for their minus' \
-    "$(grep -o '^set xtics [0-9.]*' starter-column-intervals.gnuplot)" 'set xtics 0.5'
+    "$(grep -o '^set xtics [0-9.]*' "$out")" 'set xtics 0.5'
 
 # --- what has nothing to show is named below
 run metricheck plot intervals starter.json -f gnuplot

@@ -472,12 +472,19 @@ static const double sizes[MC_LOSS_KINDS][N_SIZES] = {
     [MC_LOSS_SHUFFLE] = {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1},
 };
 
+/* Index of the least size that is found, from `low` to `high`; N_SIZES: none is. */
+struct power_trial {
+    size_t low, high;
+};
+
 struct power_trials {
     const struct mc_comparison *comparison;
     const size_t *metrics; /* [n_metrics] of the runs, that decide something */
     size_t n_metrics, n_phenomena;
     struct mc_change_settings settings;
-    size_t *least; /* [trial] index of the least size that is found; N_SIZES: none */
+    struct power_trial *trials; /* of one kind after the other */
+    size_t *open;               /* [n_open] trials that are searched on */
+    size_t n_open;
 };
 
 static bool is_hit(const struct power_trials *power, size_t number, size_t phenomenon)
@@ -554,7 +561,30 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
     return found;
 }
 
-/* The least size that is found, larger ones being found too. */
+/* Trials of one kind of loss, in one phenomenon or in all. */
+static size_t kind_of(size_t number)
+{
+    return number / N_TRIALS;
+}
+
+/* The least size that four of five trials of a kind find, if each finds its `low` or its `high`;
+ * N_SIZES: there is none. */
+static size_t least_of(const struct power_trial *trials, size_t kind, bool by_high)
+{
+    size_t s, t;
+
+    for (s = 0; s < N_SIZES; s++) {
+        size_t n = 0;
+
+        for (t = kind * N_TRIALS; t < (kind + 1) * N_TRIALS; t++)
+            n += (by_high ? trials[t].high : trials[t].low) <= s;
+        if (5 * n >= 4 * N_TRIALS)
+            break;
+    }
+    return s;
+}
+
+/* One step of a search for the least size that is found, larger ones being found too. */
 static void work_on_power(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
@@ -563,34 +593,44 @@ static void work_on_power(void *context, unsigned worker, size_t begin, size_t e
 
     (void)worker;
     for (i = begin; i < end; i++) {
-        size_t low = 0, high = N_SIZES;
+        struct power_trial *trial = &power->trials[power->open[i]];
+        size_t middle = (trial->low + trial->high) / 2;
 
-        while (low < high) {
-            size_t middle = (low + high) / 2;
-
-            if (is_found(power, i, middle, scratch))
-                high = middle;
-            else
-                low = middle + 1;
-        }
-        power->least[i] = low;
+        if (is_found(power, power->open[i], middle, scratch))
+            trial->high = middle;
+        else
+            trial->low = middle + 1;
     }
 }
 
-/* The least size that four of five trials find. */
-static double least_of(const size_t *least, enum mc_loss_kind kind)
+/* Lists the trials that go on: a trial whose least size is no greater than that of its kind can be,
+ * or no less, changes nothing there, whatever it is. */
+static void list_open(struct power_trials *power, size_t n)
 {
-    size_t s, t;
+    size_t i;
 
-    for (s = 0; s < N_SIZES; s++) {
-        size_t n = 0;
+    power->n_open = 0;
+    for (i = 0; i < n; i++) {
+        const struct power_trial *trial = &power->trials[i];
 
-        for (t = 0; t < N_TRIALS; t++)
-            n += least[t] <= s;
-        if (5 * n >= 4 * N_TRIALS)
-            return sizes[kind][s];
+        if (trial->low < trial->high && trial->high > least_of(power->trials, kind_of(i), false) &&
+            trial->low < least_of(power->trials, kind_of(i), true))
+            power->open[power->n_open++] = i;
     }
-    return (double)NAN;
+}
+
+/* Searches on in all trials together, until the least size of each kind is known. */
+static void search_power(struct power_trials *power, size_t n, struct mc_thread_pool *pool,
+                         struct mc_arena *scratch)
+{
+    size_t i;
+
+    power->trials = mc_arena_array(scratch, n, sizeof(*power->trials));
+    power->open = mc_arena_array(scratch, n, sizeof(*power->open));
+    for (i = 0; i < n; i++)
+        power->trials[i].high = N_SIZES;
+    for (list_open(power, n); power->n_open > 0; list_open(power, n))
+        mc_parallel_for(pool, power->n_open, 1, work_on_power, power);
 }
 
 static struct power_trials new_power(const struct mc_comparison *comparison,
@@ -598,8 +638,10 @@ static struct power_trials new_power(const struct mc_comparison *comparison,
 {
     const struct mc_paired_runs *runs = comparison->runs;
     size_t *metrics = mc_arena_array(scratch, runs->n_metrics, sizeof(*metrics)), n = 0, m;
-    struct power_trials power = {
-        comparison, metrics, 0, count_phenomena(comparison->changed), comparison->settings, NULL};
+    struct power_trials power = {.comparison = comparison,
+                                 .metrics = metrics,
+                                 .n_phenomena = count_phenomena(comparison->changed),
+                                 .settings = comparison->settings};
     double wanted = fmax(199, 10 / comparison->settings.policy->alpha);
 
     for (m = 0; m < runs->n_metrics; m++)
@@ -630,11 +672,13 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
     else if (power.n_metrics == 0 || power.n_phenomena == 0)
         found.reason = "no metric can block";
     if (found.reason == NULL) {
-        power.least = mc_arena_array(scratch, n, sizeof(*power.least));
-        mc_parallel_for(pool, n, 1, work_on_power, &power);
-        for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++)
+        search_power(&power, n, pool, scratch);
+        for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++) {
+            size_t least = least_of(power.trials, k, false);
+
             found.least[1 + k / 2][k % 2] =
-                least_of(power.least + k * N_TRIALS, (enum mc_loss_kind)(1 + k / 2));
+                least == N_SIZES ? (double)NAN : sizes[1 + k / 2][least];
+        }
     }
     for (k = 1; k < MC_LOSS_KINDS; k++)
         found.largest[k] = sizes[k][N_SIZES - 1];

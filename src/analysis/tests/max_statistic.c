@@ -63,15 +63,18 @@ static double signed_sum(const struct mc_draw_key *key, size_t pair, const size_
 static void gather_bits(const struct mc_draw_key *key, size_t pair, const size_t *units,
                         uint64_t *keep, size_t n)
 {
-    size_t i = 0;
+    uint64_t word = 0, bits;
+    size_t at = SIZE_MAX, i = 0, k;
 
-    memset(keep, 0, mc_bit_words(n) * sizeof(*keep));
     while (i < n) {
-        size_t at = units[i] / 64;
-        uint64_t word = word_of(key, pair, at);
-
-        for (; i < n && units[i] / 64 == at; i++)
-            keep[i / 64] |= (word >> units[i] % 64 & 1) << i % 64;
+        for (bits = 0, k = 0; k < 64 && i < n; k++, i++) {
+            if (units[i] / 64 != at) {
+                at = units[i] / 64;
+                word = word_of(key, pair, at);
+            }
+            bits |= (word >> units[i] % 64 & 1) << k;
+        }
+        keep[(i - 1) / 64] = bits;
     }
 }
 

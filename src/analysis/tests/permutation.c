@@ -14,6 +14,7 @@
 #include "analysis/pairs/kendall.h"
 #include "analysis/sample.h"
 #include "base/bits.h"
+#include "base/processor.h"
 
 /* --- any figure ------------------------------------------------------------------------------- */
 
@@ -237,24 +238,17 @@ static struct joint_order joint_order(const double *first, const double *second,
     return joint;
 }
 
-/* taken[2 i + m]: whether the first metric has score m of case i after the swap; the second has the
- * other. For n cases; in the arena. */
-static uint8_t *taken_by_first(const uint64_t *keep, size_t n, struct mc_arena *arena)
+/* Whether the first metric has score m of case i after the swap, score = 2 i + m; the second has
+ * the other one. */
+static inline unsigned first_has(const uint64_t *keep, uint32_t score)
 {
-    uint8_t *taken = mc_arena_alloc(arena, mc_array_size(n, 2));
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        taken[2 * i] = (uint8_t)mc_bit_at(keep, i);
-        taken[2 * i + 1] = 1 - taken[2 * i];
-    }
-    return taken;
+    return mc_bit_at(keep, score / 2) ^ (score & 1);
 }
 
 /* One score of either metric, at its place in the order of all scores of the group. */
 struct walked_score {
-    uint32_t taken; /* place in the array that says which scores the first metric has */
-    int32_t human;  /* Spearman: doubled rank of the human score, less its mean; tau_b: its level */
+    uint32_t number; /* 2 i + m: score m of case i of the sample */
+    int32_t human; /* Spearman: doubled rank of the human score, less its mean; tau_b: its level */
 };
 
 /* Scores of both metrics that are equal: those up to `end`. */
@@ -268,6 +262,8 @@ struct walked_group {
     const struct walked_score *scores;
     const struct walked_level *levels;
     size_t n_levels;
+    const struct walked_step *steps; /* Spearman */
+    size_t n_steps;
     int64_t human_squares;   /* Spearman: of the doubled ranks, less their mean */
     uint32_t n_human_levels; /* tau_b */
     uint64_t human_apart;    /* tau_b: pairs that people tell apart */
@@ -277,7 +273,7 @@ struct walked {
     size_t n, n_groups;
     struct walked_group *groups;
     /* The figures of both metrics on a group. */
-    void (*figures_of)(const struct walked_group *group, const uint8_t *taken, double figures[2],
+    void (*figures_of)(const struct walked_group *group, const uint64_t *keep, double figures[2],
                        struct mc_arena *scratch);
 };
 
@@ -285,19 +281,16 @@ static void compute_walked(const void *prepared, const uint64_t *keep, double fi
                            struct mc_arena *scratch)
 {
     const struct walked *from = prepared;
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const uint8_t *taken = taken_by_first(keep, from->n, scratch);
     struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
     size_t g, m;
 
     for (g = 0; g < from->n_groups; g++) {
-        from->figures_of(&from->groups[g], taken, figures, scratch);
+        from->figures_of(&from->groups[g], keep, figures, scratch);
         for (m = 0; m < 2; m++)
             mc_groups_mean_add(&means[m], figures[m]);
     }
     for (m = 0; m < 2; m++)
         figures[m] = mc_groups_mean_value(&means[m]);
-    mc_arena_reset(scratch, mark);
 }
 
 /* Sets what a figure needs of the human scores of a group, and human_of[0..n-1]. */
@@ -317,7 +310,7 @@ static void order_walked(struct walked_group *group, const int32_t *human_of, do
     for (l = 0; l < joint.n_levels; l++) {
         levels[l].end = joint.ends[l];
         for (; k < levels[l].end; k++) {
-            scores[k].taken = (uint32_t)(2 * begin) + joint.order[k];
+            scores[k].number = (uint32_t)(2 * begin) + joint.order[k];
             scores[k].human = human_of[joint.order[k] / 2];
             levels[l].human += scores[k].human;
         }
@@ -354,43 +347,72 @@ static struct mc_swap swap_walked(const struct mc_paired_sample *sample, judge_w
  * products stay below 2^63 in groups of up to this size. */
 enum { LARGEST_WALKED = 1 << 20 };
 
-/* What a walk up the levels knows of one metric. */
+/* What a walk up the levels knows of one metric. `ties`: of levels with n scores, the sum of
+ * n^3 - n. */
 struct spearman_side {
-    int64_t below, product, squares;
+    int64_t below, product, ties;
 };
 
 /* The next level holds `n` scores of this metric: their doubled rank is 2 below + n + 1. */
 static inline void add_level(struct spearman_side *side, int64_t n, int64_t human)
 {
-    int64_t rank = 2 * side->below + n + 1;
-
-    side->product += rank * human;
-    side->squares += n * rank * rank;
+    side->product += (2 * side->below + n + 1) * human;
+    side->ties += n * n * n - n;
     side->below += n;
 }
 
-static void walk_ranks(const struct walked_group *group, const uint8_t *taken,
+/* Part of a walk: scores up to `alone` that are each alone on a level, then those of one level up
+ * to `end`, which there may be none of. */
+struct walked_step {
+    size_t alone, end;
+    int64_t human; /* sum over that level */
+};
+
+/* Scores that are each alone on a level: that of a metric has the doubled rank 2 below + 2. */
+static void walk_alone(const struct walked_score *scores, size_t n, const uint64_t *keep,
                        struct spearman_side sides[2])
 {
-    size_t begin = 0, l, k;
+    int64_t rank = 2 * sides[0].below + 2, other = 2 * sides[1].below + 2, first = 0, all = 0;
+    size_t k;
 
-    for (l = 0; l < group->n_levels; l++) {
-        const struct walked_level *level = &group->levels[l];
+    for (k = 0; k < n; k++) {
+        int64_t is_first = first_has(keep, scores[k].number);
+        int64_t product = (is_first ? rank : other) * scores[k].human;
+
+        first += -is_first & product;
+        all += product;
+        rank += 2 * is_first;
+        other += 2 - 2 * is_first;
+    }
+    sides[0].below = rank / 2 - 1;
+    sides[1].below = other / 2 - 1;
+    sides[0].product += first;
+    sides[1].product += all - first;
+}
+
+static void walk_ranks(const struct walked_group *group, const uint64_t *keep,
+                       struct spearman_side sides[2])
+{
+    size_t begin = 0, s, k;
+
+    for (s = 0; s < group->n_steps; s++) {
+        const struct walked_step *step = &group->steps[s];
         int64_t n = 0, human = 0;
 
-        for (k = begin; k < level->end; k++) {
-            int64_t first = taken[group->scores[k].taken];
+        walk_alone(group->scores + begin, step->alone - begin, keep, sides);
+        for (k = step->alone; k < step->end; k++) {
+            int64_t first = first_has(keep, group->scores[k].number);
 
             n += first;
             human += first * group->scores[k].human;
         }
         add_level(&sides[0], n, human);
-        add_level(&sides[1], (int64_t)(level->end - begin) - n, level->human - human);
-        begin = level->end;
+        add_level(&sides[1], (int64_t)(step->end - step->alone) - n, step->human - human);
+        begin = step->end;
     }
 }
 
-static void spearman_of(const struct walked_group *group, const uint8_t *taken, double figures[2],
+static void spearman_of(const struct walked_group *group, const uint64_t *keep, double figures[2],
                         struct mc_arena *scratch)
 {
     struct spearman_side sides[2] = {{0, 0, 0}, {0, 0, 0}};
@@ -398,16 +420,39 @@ static void spearman_of(const struct walked_group *group, const uint8_t *taken, 
     size_t m;
 
     (void)scratch;
-    walk_ranks(group, taken, sides);
+    walk_ranks(group, keep, sides);
     for (m = 0; m < 2; m++) {
-        int64_t squares =
-            sides[m].squares - n * (n + 1) * (n + 1); /* mean of doubled ranks: n + 1 */
+        /* of the doubled ranks, less their mean */
+        int64_t squares = (n * n * n - n - sides[m].ties) / 3;
 
         figures[m] =
             squares == 0 || group->human_squares == 0
                 ? (double)NAN
                 : (double)sides[m].product / sqrt((double)squares * (double)group->human_squares);
     }
+}
+
+static void set_steps(struct walked_group *group, struct mc_arena *arena)
+{
+    struct walked_step *steps =
+        mc_arena_alloc(arena, mc_array_size(group->n_levels + 1, sizeof(*steps)));
+    struct walked_step *step = steps;
+    size_t begin = 0, l;
+
+    *step = (struct walked_step){0, 0, 0};
+    for (l = 0; l < group->n_levels; l++) {
+        const struct walked_level *level = &group->levels[l];
+
+        if (step->end > step->alone)
+            *++step = (struct walked_step){begin, begin, 0};
+        if (level->end - begin == 1)
+            step->alone = level->end;
+        else
+            step->human = level->human;
+        step->end = begin = level->end;
+    }
+    group->steps = steps;
+    group->n_steps = (size_t)(step - steps) + 1;
 }
 
 static void rank_human(const double *human, struct walked_group *group, int32_t *human_of,
@@ -453,11 +498,16 @@ static struct mc_swap swap_slowly(const struct mc_paired_sample *sample,
 struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc_arena *arena)
 {
     struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
+    struct mc_swap swap;
+    size_t g;
 
     if (has_large_group(&sample->groups))
         return swap_slowly(sample, mc_grouped_spearman(), arena);
     walked->figures_of = spearman_of;
-    return swap_walked(sample, rank_human, walked, arena);
+    swap = swap_walked(sample, rank_human, walked, arena);
+    for (g = 0; swap.reason == NULL && g < walked->n_groups; g++)
+        set_steps(&walked->groups[g], arena);
+    return swap;
 }
 
 /* What a walk up the scores has passed: the lower half of each number counts those of the first
@@ -504,7 +554,7 @@ static inline void count_pairs(struct tau_side *side, const struct passed *passe
     side->surplus += 2 * below + equal - (int64_t)side->n;
 }
 
-static void walk_pairs(const struct walked_group *group, const uint8_t *taken,
+static void walk_pairs(const struct walked_group *group, const uint64_t *keep,
                        const struct passed *passed, struct tau_side sides[2])
 {
     size_t begin = 0, l, k;
@@ -514,12 +564,12 @@ static void walk_pairs(const struct walked_group *group, const uint8_t *taken,
         uint64_t n_first = 0, n_second;
 
         for (k = begin; k < end; k++) {
-            unsigned second = !taken[group->scores[k].taken];
+            unsigned second = !first_has(keep, group->scores[k].number);
 
             count_pairs(&sides[second], passed, (uint32_t)group->scores[k].human, 32 * second);
         }
         for (k = begin; k < end; k++) {
-            unsigned first = taken[group->scores[k].taken];
+            unsigned first = first_has(keep, group->scores[k].number);
 
             pass(passed, group->n_human_levels, (uint32_t)group->scores[k].human,
                  first ? 1 : UINT64_C(1) << 32);
@@ -544,7 +594,7 @@ static double tau_b(const struct walked_group *group, const struct tau_side *sid
     return (double)side->surplus / sqrt((double)group->human_apart * (double)apart);
 }
 
-static void tau_b_of(const struct walked_group *group, const uint8_t *taken, double figures[2],
+static void tau_b_of(const struct walked_group *group, const uint64_t *keep, double figures[2],
                      struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -554,7 +604,7 @@ static void tau_b_of(const struct walked_group *group, const uint8_t *taken, dou
     struct tau_side sides[2] = {{0, 0, 0}, {0, 0, 0}};
     size_t m;
 
-    walk_pairs(group, taken, &passed, sides);
+    walk_pairs(group, keep, &passed, sides);
     for (m = 0; m < 2; m++)
         figures[m] = tau_b(group, &sides[m]);
     mc_arena_reset(scratch, mark);
@@ -594,6 +644,7 @@ struct order_prepared {
     size_t n, n_words;
     uint64_t *above;
     double n_reported; /* pairs that people tell apart */
+    bool has_avx2;     /* the processor */
 };
 
 static const uint64_t *above_of(const struct order_prepared *prepared, size_t i, unsigned a,
@@ -602,18 +653,42 @@ static const uint64_t *above_of(const struct order_prepared *prepared, size_t i,
     return &prepared->above[((i * 2 + a) * 2 + b) * prepared->n_words];
 }
 
+/* How many bits of n words are 1, those of `kept` where `keep` is 1, of `other` where it is 0. */
+static uint64_t count_mixed(const uint64_t *kept, const uint64_t *other, const uint64_t *keep,
+                            size_t n)
+{
+    uint64_t found = 0;
+    size_t w;
+
+    for (w = 0; w < n; w++)
+        found += mc_count_bits((kept[w] & keep[w]) | (other[w] & ~keep[w]));
+    return found;
+}
+
+#ifdef MC_WITH_AVX2
+MC_FOR_AVX2 static uint64_t count_mixed_avx2(const uint64_t *kept, const uint64_t *other,
+                                             const uint64_t *keep, size_t n)
+{
+    uint64_t found = 0;
+    size_t w;
+
+    for (w = 0; w < n; w++)
+        found += mc_count_bits_at_once((kept[w] & keep[w]) | (other[w] & ~keep[w]));
+    return found;
+}
+#else
+#define count_mixed_avx2 count_mixed
+#endif
+
 /* How many cases case i is rightly above, when its score is `a`, and others' is b where their bit
  * is 1, else 1 - b. */
 static uint64_t count_rightly_below(const struct order_prepared *prepared, const uint64_t *keep,
                                     size_t i, unsigned a, unsigned b)
 {
     const uint64_t *kept = above_of(prepared, i, a, b), *other = above_of(prepared, i, a, 1 - b);
-    uint64_t n = 0;
-    size_t w;
 
-    for (w = 0; w < prepared->n_words; w++)
-        n += mc_count_bits((kept[w] & keep[w]) | (other[w] & ~keep[w]));
-    return n;
+    return prepared->has_avx2 ? count_mixed_avx2(kept, other, keep, prepared->n_words)
+                              : count_mixed(kept, other, keep, prepared->n_words);
 }
 
 static void compute_order(const void *prepared, const uint64_t *keep, double figures[2],
@@ -667,6 +742,7 @@ struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_ar
     prepared = mc_arena_array(arena, 1, sizeof(*prepared));
     prepared->n = sample->n;
     prepared->n_words = mc_bit_words(sample->n);
+    prepared->has_avx2 = mc_processor_here().has_avx2;
     prepared->above = mc_arena_array(arena, mc_array_size(4 * sample->n, prepared->n_words),
                                      sizeof(*prepared->above));
     fill_above(prepared, sample->human, z);

@@ -26,6 +26,8 @@ static void test_count_bits(void **state)
         assert_int_equal(mc_count_bits(UINT64_MAX >> i), 64 - i);
     }
     assert_int_equal(mc_count_bits(UINT64_C(0x8421842184218421)), 16);
+    assert_int_equal(mc_count_bits_at_once(UINT64_MAX), 64);
+    assert_int_equal(mc_count_bits_at_once(UINT64_C(0x8421842184218421)), 16);
 }
 
 static void test_bytes(void **state)
