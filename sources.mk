@@ -79,7 +79,6 @@ LIBRARY_SOURCES = \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
 	src/analysis/opposed_order.h \
-	src/analysis/order_cases.h \
 	src/analysis/order_rows.c \
 	src/analysis/order_rows.h \
 	src/analysis/order_sweep.c \
