@@ -179,6 +179,11 @@ wwlk graph static vectors both sides
 graco text and graph static or contextual vectors both sides
 dea tree equal symbols reference
 mfscore text and graph symbols, a transformer model both sides'
+COLUMNS=50 run metricheck metrics --traits bleu smatch
+is 'on a narrow screen as sentences, the same blanks before each line' "$(sed '/^$/,$d' "$out")" \
+    'bleu             text; words by equal symbols
+smatch           graph; words by equal symbols;
+                 graphs of: both sides'
 run metricheck metrics --traits no-such
 exits 'traits of a metric that is not there' 2
 run metricheck metrics sema
