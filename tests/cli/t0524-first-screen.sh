@@ -37,6 +37,14 @@ for width in 100 89; do
     is "and below not: at $width columns" "$(grep -c Spearman "$out")" $((width >= 90))
 done
 
+# So do all figures.
+for width in 60 70 80 100; do
+    COLUMNS=$width run metricheck report --full all.json
+    is "all figures: no line is wider than $width" "$(lines_over "$width")" 0
+    COLUMNS=$width run metricheck run -q -m bleu --resamples 50 --full
+    is "of one metric neither: $width" "$(lines_over "$width")" 0
+done
+
 # What the screen sends one to is as wide.
 for width in 80 100; do
     export COLUMNS="$width"
