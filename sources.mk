@@ -153,6 +153,7 @@ LIBRARY_SOURCES = \
 	src/base/delimited.h \
 	src/base/diagnostic.c \
 	src/base/diagnostic.h \
+	src/base/diagnostic_kinds.c \
 	src/base/disjoint_sets.h \
 	src/base/dot_product.h \
 	src/base/error.c \
@@ -1040,6 +1041,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_delimited_file \
 	tests/unit/base/test_delimited_libcsv \
 	tests/unit/base/test_diagnostic \
+	tests/unit/base/test_diagnostic_kinds \
 	tests/unit/base/test_dot_product \
 	tests/unit/base/test_exact_sum \
 	tests/unit/base/test_file \
@@ -1614,6 +1616,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_delimited_file.c \
 	tests/unit/base/test_delimited_libcsv.c \
 	tests/unit/base/test_diagnostic.c \
+	tests/unit/base/test_diagnostic_kinds.c \
 	tests/unit/base/test_dot_product.c \
 	tests/unit/base/test_exact_sum.c \
 	tests/unit/base/test_file_compressed.c \
