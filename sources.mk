@@ -1138,6 +1138,7 @@ UNIT_TESTS = \
 	tests/unit/metrics/meteor/test_meteor_resources \
 	tests/unit/metrics/neural/test_bertscore \
 	tests/unit/metrics/neural/test_form \
+	tests/unit/metrics/neural/test_form_windows \
 	tests/unit/metrics/neural/test_score_baseline \
 	tests/unit/metrics/neural/test_sentence_states \
 	tests/unit/metrics/process/test_process_protocol \
@@ -1399,6 +1400,7 @@ UNIT_TESTS_ALONE = \
 	tests/unit/metrics/host/test_cache \
 	tests/unit/metrics/host/test_cache_key \
 	tests/unit/metrics/neural/test_bertscore \
+	tests/unit/metrics/neural/test_form_windows \
 	tests/unit/metrics/neural/test_sentence_states \
 	tests/unit/metrics/process/test_process_session \
 	tests/unit/metrics/smatch/test_smatch_edit \
