@@ -79,7 +79,6 @@ LIBRARY_SOURCES = \
 	src/analysis/normalise.h \
 	src/analysis/opposed_order.c \
 	src/analysis/opposed_order.h \
-	src/analysis/order_cases.h \
 	src/analysis/order_rows.c \
 	src/analysis/order_rows.h \
 	src/analysis/order_sweep.c \
@@ -154,6 +153,7 @@ LIBRARY_SOURCES = \
 	src/base/delimited.h \
 	src/base/diagnostic.c \
 	src/base/diagnostic.h \
+	src/base/diagnostic_kinds.c \
 	src/base/disjoint_sets.h \
 	src/base/dot_product.h \
 	src/base/error.c \
@@ -1041,6 +1041,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_delimited_file \
 	tests/unit/base/test_delimited_libcsv \
 	tests/unit/base/test_diagnostic \
+	tests/unit/base/test_diagnostic_kinds \
 	tests/unit/base/test_dot_product \
 	tests/unit/base/test_exact_sum \
 	tests/unit/base/test_file \
@@ -1137,6 +1138,7 @@ UNIT_TESTS = \
 	tests/unit/metrics/meteor/test_meteor_resources \
 	tests/unit/metrics/neural/test_bertscore \
 	tests/unit/metrics/neural/test_form \
+	tests/unit/metrics/neural/test_form_windows \
 	tests/unit/metrics/neural/test_score_baseline \
 	tests/unit/metrics/neural/test_sentence_states \
 	tests/unit/metrics/process/test_process_protocol \
@@ -1398,6 +1400,7 @@ UNIT_TESTS_ALONE = \
 	tests/unit/metrics/host/test_cache \
 	tests/unit/metrics/host/test_cache_key \
 	tests/unit/metrics/neural/test_bertscore \
+	tests/unit/metrics/neural/test_form_windows \
 	tests/unit/metrics/neural/test_sentence_states \
 	tests/unit/metrics/process/test_process_session \
 	tests/unit/metrics/smatch/test_smatch_edit \
@@ -1615,6 +1618,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_delimited_file.c \
 	tests/unit/base/test_delimited_libcsv.c \
 	tests/unit/base/test_diagnostic.c \
+	tests/unit/base/test_diagnostic_kinds.c \
 	tests/unit/base/test_dot_product.c \
 	tests/unit/base/test_exact_sum.c \
 	tests/unit/base/test_file_compressed.c \

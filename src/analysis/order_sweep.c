@@ -11,6 +11,9 @@
 /* Members are few if their square is not far above the number of queries. */
 enum { FEW_SQUARED = 4096 };
 
+/* What the gap may be off by for rounding. */
+#define GAP_NOISE 1e-9
+
 /* What a case of each rank has with members, in the order of the human scores: twice the pairs in
  * the right order. All members are above it at first, and those of its rank count half; one that is
  * no longer above, and one that comes to be below, each add to a rank 2 for those that are greater,
@@ -46,6 +49,27 @@ static void pass(const struct rank_counts *counts, uint32_t rank)
     counts->own[rank]++;
 }
 
+static struct mc_order_window window_of(const struct mc_order_sweep *sweep, const uint32_t *members,
+                                        size_t n_members)
+{
+    return (struct mc_order_window){
+        members, sweep->cases.human, sweep->cases.gap - GAP_NOISE, n_members, 0, 0};
+}
+
+/* Whether the next member is a gap below a case of that human score, ... */
+static inline bool is_below(const struct mc_order_window *window, double here)
+{
+    return window->n_below < window->n_members &&
+           here - window->human[window->members[window->n_below]] >= window->gap;
+}
+
+/* ... and whether the next one is not a gap above it. */
+static inline bool is_not_above(const struct mc_order_window *window, double here)
+{
+    return window->n_not_above < window->n_members &&
+           !(window->human[window->members[window->n_not_above]] - here >= window->gap);
+}
+
 /* Adds to tallies[query] the pairs of each query with the members; both in the order of the human
  * scores. A case that is both makes no pair with itself, for the gap is above 0. */
 static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *members,
@@ -53,22 +77,22 @@ static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *
                             struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
     struct rank_counts counts = rank_counts_new(sweep, members, n_members, scratch);
-    size_t n_below = 0, n_not_above = 0, i;
+    struct mc_order_window window = window_of(sweep, members, n_members);
+    size_t i;
 
     for (i = 0; i < n_queries; i++) {
-        double here = human[queries[i]];
+        double here = window.human[queries[i]];
         uint32_t rank = sweep->ranks[queries[i]];
         struct mc_order_tally *tally = &tallies[queries[i]];
 
-        while (n_below < n_members && here - human[members[n_below]] >= gap)
-            pass(&counts, sweep->ranks[members[n_below++]]);
-        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
-            pass(&counts, sweep->ranks[members[n_not_above++]]);
-        tally->n += (uint32_t)(n_below + n_members - n_not_above);
-        tally->twice_right +=
-            counts.own[rank] + mc_rank_tree_below(&counts.passed, rank) - 2 * (uint32_t)n_not_above;
+        while (is_below(&window, here))
+            pass(&counts, sweep->ranks[members[window.n_below++]]);
+        while (is_not_above(&window, here))
+            pass(&counts, sweep->ranks[members[window.n_not_above++]]);
+        tally->n += mc_order_window_pairs(&window);
+        tally->twice_right += counts.own[rank] + mc_rank_tree_below(&counts.passed, rank) -
+                              2 * (uint32_t)window.n_not_above;
     }
     mc_arena_reset(scratch, mark);
 }
@@ -104,11 +128,32 @@ static void set_place(uint16_t *place_of, uint32_t begin, uint32_t end, uint32_t
     }
 }
 
+/* A member that people put below the queries from now on. */
+static void add_below(struct mc_order_few *few, uint32_t place)
+{
+    uint32_t k;
+
+    few->right[place]++;
+    for (k = place + 1; k < few->n_places; k++)
+        few->right[k] += 2;
+}
+
+/* A member above the queries; by: 1, or -1 (modulo 2^32) of one that is no longer. */
+static void add_above(struct mc_order_few *few, uint32_t place, uint32_t by)
+{
+    uint32_t k;
+
+    few->right[place] += by;
+    for (k = 0; k < place; k++)
+        few->right[k] += 2 * by;
+}
+
 struct mc_order_few mc_order_few_new(const struct mc_order_sweep *sweep, const uint32_t *members,
                                      size_t n_members, struct mc_arena *scratch)
 {
     struct mc_order_few few = {
-        1, mc_arena_alloc(scratch, mc_array_size(sweep->n_ranks, sizeof(*few.place_of))),
+        window_of(sweep, members, n_members), 1,
+        mc_arena_alloc(scratch, mc_array_size(sweep->n_ranks, sizeof(*few.place_of))),
         mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*few.places))), NULL};
     const uint32_t *ranks = sorted_ranks(sweep, members, n_members, scratch);
     uint32_t r = 0;
@@ -123,28 +168,22 @@ struct mc_order_few mc_order_few_new(const struct mc_order_sweep *sweep, const u
         few.n_places += 2;
     }
     set_place(few.place_of, r, sweep->n_ranks, few.n_places - 1);
-    for (i = 0; i < n_members; i++)
-        few.places[i] = few.place_of[sweep->ranks[members[i]]];
     few.right = mc_arena_array(scratch, few.n_places, sizeof(*few.right));
+    for (i = 0; i < n_members; i++) {
+        few.places[i] = few.place_of[sweep->ranks[members[i]]];
+        add_above(&few, few.places[i], 1);
+    }
     return few;
 }
 
-void mc_order_few_below(struct mc_order_few *few, uint32_t place)
+void mc_order_few_move(struct mc_order_few *few, double here)
 {
-    uint32_t k;
+    struct mc_order_window *window = &few->window;
 
-    few->right[place]++;
-    for (k = place + 1; k < few->n_places; k++)
-        few->right[k] += 2;
-}
-
-void mc_order_few_above(struct mc_order_few *few, uint32_t place, uint32_t by)
-{
-    uint32_t k;
-
-    few->right[place] += by;
-    for (k = 0; k < place; k++)
-        few->right[k] += 2 * by;
+    while (is_below(window, here))
+        add_below(few, few->places[window->n_below++]);
+    while (is_not_above(window, here))
+        add_above(few, few->places[window->n_not_above++], ~(uint32_t)0);
 }
 
 /* The same for few members: what they come to changes with each of them twice. */
@@ -153,21 +192,14 @@ static void sweep_over_few(const struct mc_order_sweep *sweep, const uint32_t *m
                            struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
     struct mc_order_few few = mc_order_few_new(sweep, members, n_members, scratch);
-    size_t n_below = 0, n_not_above = 0, i;
+    size_t i;
 
-    for (i = 0; i < n_members; i++)
-        mc_order_few_above(&few, few.places[i], 1);
     for (i = 0; i < n_queries; i++) {
-        double here = human[queries[i]];
         struct mc_order_tally *tally = &tallies[queries[i]];
 
-        while (n_below < n_members && here - human[members[n_below]] >= gap)
-            mc_order_few_below(&few, few.places[n_below++]);
-        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
-            mc_order_few_above(&few, few.places[n_not_above++], ~(uint32_t)0);
-        tally->n += (uint32_t)(n_below + n_members - n_not_above);
+        mc_order_few_move(&few, few.window.human[queries[i]]);
+        tally->n += mc_order_window_pairs(&few.window);
         tally->twice_right += few.right[few.place_of[sweep->ranks[queries[i]]]];
     }
     mc_arena_reset(scratch, mark);

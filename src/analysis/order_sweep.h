@@ -1,12 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order_sweep.h: what all rows of one metric share, and the counting of pairs of cases by sweeps
- * through the human scores. What is inside is for right_order.c alone. */
+/* order_sweep.h: the cases whose order by a metric is held against that by people, what all rows of
+ * one metric share, and the counting of pairs of cases by sweeps through the human scores. What is
+ * inside of a sweep is for right_order.c alone. */
 #ifndef MC_ANALYSIS_ORDER_SWEEP_H
 #define MC_ANALYSIS_ORDER_SWEEP_H
 
-#include "analysis/order_cases.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct mc_arena;
+
+/* The cases of a dataset that people judged and the metric scored, in any order. */
+struct mc_order_cases {
+    size_t n;                     /* < 2^31 */
+    const double *human, *metric; /* [n], finite; equal where they tie */
+    const uint32_t *phenomena;    /* [n] */
+    uint32_t n_phenomena;         /* 0 .. n_phenomena - 1 occur in phenomena, or may */
+    const uint32_t *units;        /* [n] */
+    uint32_t n_units;
+    const bool *is_apart; /* [n]: it is in the rest of no row but its own; NULL: none is */
+    double gap;           /* > 0, in the unit of the human scores */
+    bool lower_is_better;
+    bool one_case_a_unit; /* found out by mc_order_sweep_new */
+};
 
 /* Pairs of one case with some others: how many are wide enough, and twice how many of these are in
  * the right order, a tie being half of one. */
@@ -39,6 +56,21 @@ struct mc_order_sweep {
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
                                           struct mc_arena *arena);
 
+/* Members in the order of the human scores, and how many of them are a gap below a human score that
+ * only grows, and how many are not a gap above it. */
+struct mc_order_window {
+    const uint32_t *members;
+    const double *human; /* of all cases */
+    double gap;          /* less what rounding may take */
+    size_t n_members, n_below, n_not_above;
+};
+
+/* How many of them make a pair with a case of that human score. */
+static inline uint32_t mc_order_window_pairs(const struct mc_order_window *window)
+{
+    return (uint32_t)(window->n_below + window->n_members - window->n_not_above);
+}
+
 /* Members are fewer than these if what they make of ranks is looked up (struct mc_order_few). */
 enum { MC_ORDER_MANY = 1 << 15 };
 
@@ -46,19 +78,18 @@ enum { MC_ORDER_MANY = 1 << 15 };
  * among theirs: 2 j between rank j - 1 and rank j, 2 j + 1 on rank j. There are less than
  * MC_ORDER_MANY, so that 16 bits hold a place. */
 struct mc_order_few {
+    struct mc_order_window window;
     uint32_t n_places;
     uint16_t *place_of; /* [n_ranks] */
     uint32_t *places;   /* [n_members]: of the members themselves */
     uint32_t *right;    /* [n_places]: twice the pairs in the right order */
 };
 
-/* None of them is below or above the queries yet. */
+/* All of them are above: the human score is below all others. */
 struct mc_order_few mc_order_few_new(const struct mc_order_sweep *sweep, const uint32_t *members,
                                      size_t n_members, struct mc_arena *scratch);
-/* A member that people put below the queries from now on. */
-void mc_order_few_below(struct mc_order_few *few, uint32_t place);
-/* A member above the queries, by = 1, or no longer, by = -1. */
-void mc_order_few_above(struct mc_order_few *few, uint32_t place, uint32_t by);
+/* The human score is `here` from now on, which is no less than before. */
+void mc_order_few_move(struct mc_order_few *few, double here);
 
 static inline bool mc_order_is_apart(const struct mc_order_cases *cases, uint32_t i)
 {

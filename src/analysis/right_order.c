@@ -301,31 +301,22 @@ static void set_influences(struct lookup *lookup, const uint32_t *members, size_
                            struct mc_arena *scratch)
 {
     const struct mc_order_sweep *sweep = lookup->sweep;
-    const double *human = sweep->cases.human, gap = sweep->cases.gap - MC_ORDER_GAP_NOISE;
     struct mc_order_few few = mc_order_few_new(sweep, members, n_members, scratch);
     uint32_t *by_level = mc_arena_alloc(scratch, mc_array_size(sweep->n_levels, sizeof(*by_level)));
     double *influence =
         mc_arena_array(scratch, mc_array_size(2 * n_members + 1, few.n_places), sizeof(*influence));
-    size_t n_below = 0, n_not_above = 0, n_passed = SIZE_MAX, i;
+    size_t n_passed = SIZE_MAX;
     uint32_t level, at = 0, next = 0, r;
 
-    for (i = 0; i < n_members; i++)
-        mc_order_few_above(&few, few.places[i], 1);
     for (level = 0; level < sweep->n_levels; level++) {
-        double here = sweep->levels[level];
-
-        while (n_below < n_members && here - human[members[n_below]] >= gap)
-            mc_order_few_below(&few, few.places[n_below++]);
-        while (n_not_above < n_members && !(human[members[n_not_above]] - here >= gap))
-            mc_order_few_above(&few, few.places[n_not_above++], ~(uint32_t)0);
-        if (n_below + n_not_above != n_passed) {
-            n_passed = n_below + n_not_above;
+        mc_order_few_move(&few, sweep->levels[level]);
+        if (few.window.n_below + few.window.n_not_above != n_passed) {
+            n_passed = few.window.n_below + few.window.n_not_above;
             at = next;
             next += few.n_places;
             for (r = 0; r < few.n_places; r++)
                 influence[at + r] = influence_of(
-                    (struct mc_order_tally){(uint32_t)(n_below + n_members - n_not_above),
-                                            few.right[r]},
+                    (struct mc_order_tally){mc_order_window_pairs(&few.window), few.right[r]},
                     lookup->row.value, lookup->row.n_pairs);
         }
         by_level[level] = at;

@@ -19,10 +19,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "analysis/order_cases.h"
-
 struct mc_arena;
-struct mc_order_sweep; /* what all rows of one metric share: order_sweep.h */
+struct mc_order_cases; /* those of a metric, and ... */
+struct mc_order_sweep; /* ... what all its rows share: order_sweep.h */
+
+/* The gap, in widths of the human scale. */
+#define MC_ORDER_GAP 0.2
 
 /* One row: the pairs that have a case of it. */
 struct mc_right_order {

@@ -74,6 +74,12 @@ void mc_diagnostics_sort(struct mc_diagnostics *list);
  * some were left out, how many. In source lines and messages control characters are shown as
  * '?'. */
 void mc_diagnostics_print(const struct mc_diagnostics *list, FILE *stream, size_t most);
+/* The same list with one finding, the first, of each kind that has more than three, whose details
+ * say how many there are: of a kind are those of a file whose texts differ in nothing but numbers
+ * and what stands in quotes. The counts are those of what stays. It lives in the arena, and as long
+ * as the list. */
+struct mc_diagnostics mc_diagnostics_by_kind(const struct mc_diagnostics *list,
+                                             struct mc_arena *arena) MC_MUST_CHECK;
 /* What mc_diagnostics_print shows below each message, without the indentation common to all: source
  * line with caret, details; [n_items], in the arena. */
 struct mc_slice *mc_diagnostics_excerpts(const struct mc_diagnostics *list,

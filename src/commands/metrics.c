@@ -158,9 +158,15 @@ static const char *words_by(const struct mc_metric_module *module)
                                                                     : "equal symbols";
 }
 
+static bool takes_graphs(const struct mc_metric_module *module)
+{
+    return (module->needs & (MC_NEEDS_AMR | MC_NEEDS_TREE)) != 0;
+}
+
+/* Of which sides a metric takes the graph, or the tree. */
 static const char *annotated(const struct mc_metric_module *module)
 {
-    if ((module->needs & (MC_NEEDS_AMR | MC_NEEDS_TREE)) == 0)
+    if (!takes_graphs(module))
         return "-";
     return (module->flags & MC_METRIC_TEXT_WILL_DO) != 0 ? "reference" : "both sides";
 }
@@ -298,21 +304,23 @@ static int put_traits(const struct mc_option_list *names, struct mc_catalog *cat
         const struct mc_catalog_entry *entry = mc_catalog_at(catalog, i);
         const char *name = names->n_items == 0 ? entry->name : names->items[i];
         const struct mc_metric_module *module;
+        bool has_graphs;
 
         if (names->n_items == 0 && (entry->origin != NULL || mc_catalog_is_sentinel(entry)))
             continue;
         module = module_named(catalog, name, arena, error);
         if (module == NULL)
             return -1;
+        has_graphs = takes_graphs(module);
         if (width >= WIDTH_OF_TRAITS)
             fprintf(stream, row, module->name, compared_by(module), words_by(module),
                     annotated(module));
         else
             mc_manual_item(mc_arena_format(arena, "%-16s", module->name),
-                           mc_arena_format(arena, "%s; words by %s; graphs of: %s",
-                                           compared_by(module), words_by(module),
-                                           annotated(module)),
-                           18, width, stream);
+                           mc_arena_format(arena, "%s; words by %s%s%s", compared_by(module),
+                                           words_by(module), has_graphs ? "; graphs of: " : "",
+                                           has_graphs ? annotated(module) : ""),
+                           17, width, stream);
     }
     fputc('\n', stream);
     mc_manual_wrap(

@@ -224,16 +224,23 @@ static struct entry *shown(const struct entry *entries, size_t n, struct mc_aren
     return copy;
 }
 
-/* What this processor has for the parameter `products`. */
-static void put_bfloat16(FILE *stream)
+/* The instructions of this processor for the parameter `products`; "": there are none, or no metric
+ * could use them. */
+static const char *bfloat16_instructions(void)
 {
-    const char *instructions = mc_bfloat16_instructions(mc_bfloat16_best_way());
+    return mc_model_available() ? mc_bfloat16_instructions(mc_bfloat16_best_way()) : "";
+}
 
-    if (instructions[0] != '\0')
-        fprintf(stream, "products=bfloat16: by %s of this processor\n", instructions);
-    else
-        fputs("products=bfloat16: this processor has no instructions for it; float32 is faster\n",
-              stream);
+static void put_bfloat16(struct mc_arena *arena, FILE *stream)
+{
+    const char *instructions = bfloat16_instructions();
+
+    fputc('\n', stream);
+    mc_manual_wrap(
+        instructions[0] != '\0'
+            ? mc_arena_format(arena, "products=bfloat16: by %s of this processor", instructions)
+            : "products=bfloat16: this processor has no instructions for it; float32 is faster",
+        0, mc_terminal_width(stream, 80), stream);
 }
 
 static void put_advice(FILE *stream)
@@ -334,7 +341,7 @@ static void put_text(const struct entry *entries, size_t n, const char *const *s
         fputs("\nThis program was built without transformer models: metrics cannot use them.\n",
               stream);
     else if (n > 0)
-        put_bfloat16(stream);
+        put_bfloat16(arena, stream);
 }
 
 /* One by one, with all that is known. */
@@ -391,7 +398,8 @@ static void put_tsv(const struct entry *entries, size_t n, struct mc_arena *aren
 {
     size_t i;
 
-    fputs("name\tkind\tlayers\thidden\tbytes\ttokenizer\tmetrics\tproblem\tfolder\tnot_for\n",
+    fputs("name\tkind\tlayers\thidden\tbytes\ttokenizer\tmetrics\tproblem\tfolder\tnot_for\t"
+          "bfloat16_instructions\n",
           stream);
     for (i = 0; i < n; i++) {
         const struct entry *entry = &entries[i];
@@ -409,7 +417,7 @@ static void put_tsv(const struct entry *entries, size_t n, struct mc_arena *aren
         put_field(entry->folder, stream);
         fputc('\t', stream);
         put_field(lacks_text(entry, arena), stream);
-        fputc('\n', stream);
+        fprintf(stream, "\t%s\n", bfloat16_instructions());
     }
 }
 
@@ -459,6 +467,7 @@ static void put_json_model(const struct entry *entry, FILE *stream)
 static void put_json(const struct entry *entries, size_t n, const char *const *searched,
                      FILE *stream)
 {
+    const char *instructions = bfloat16_instructions();
     size_t i;
 
     fputs("{\n  \"models\": [", stream);
@@ -471,7 +480,11 @@ static void put_json(const struct entry *entries, size_t n, const char *const *s
         fputs(i == 0 ? "" : ", ", stream);
         mc_json_write_text(stream, mc_slice_of(searched[i]));
     }
-    fputs("]\n}\n", stream);
+    fputs("],\n  \"bfloat16_instructions\": ", stream);
+    if (instructions[0] == '\0')
+        fputs("null\n}\n", stream);
+    else
+        fprintf(stream, "\"%s\"\n}\n", instructions);
 }
 
 /* --- the call --------------------------------------------------------------------------------- */
@@ -555,7 +568,8 @@ const struct mc_command mc_command_models = {
     "with the line that converts it. With names, each is described; one that is not there or "
     "cannot be used is exit code 3. Weights are not read: the list is quick whatever their size.\n\n"
     "The last line of the list says what this processor has for products=bfloat16, the faster "
-    "matrix products of the metrics with a model (`metricheck help neural`).",
+    "matrix products of the metrics with a model (`metricheck help neural`); in JSON and TSV it is "
+    "bfloat16_instructions.",
     options,
     examples,
     run,

@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "base/text_stream.h"
 
 void mc_message_begin(struct mc_message *message, const struct mc_messages *to)
@@ -38,11 +39,14 @@ void mc_message(const struct mc_messages *to, const char *format, ...)
 void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings,
                          size_t most)
 {
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_diagnostics folded = mc_diagnostics_by_kind(findings, scratch);
     struct mc_message message;
 
     mc_message_begin(&message, to);
-    mc_diagnostics_print(findings, message.stream, most);
+    mc_diagnostics_print(&folded, message.stream, most);
     mc_message_end(&message);
+    mc_arena_free(scratch);
 }
 
 void mc_message_error(const struct mc_messages *to, const struct mc_error *error)

@@ -49,7 +49,8 @@ void mc_unused_note(const struct mc_unused_metrics *all, const struct mc_message
 
 /* A message at once; the format ends in a line feed. */
 void mc_message(const struct mc_messages *to, const char *format, ...) MC_PRINTF(2, 3);
-/* The findings, at most `most` of them, as mc_diagnostics_print shows them. */
+/* The findings by kind (mc_diagnostics_by_kind), at most `most` of them, as mc_diagnostics_print
+ * shows them. */
 void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings,
                          size_t most);
 /* As mc_error_print shows it. */

@@ -457,6 +457,27 @@ static void read_source(const struct mapping_reader *reader, const struct mc_jso
     (void)mapping_texts(reader, object, "header", false, &source->header, &source->n_header);
 }
 
+/* The columns that rows get beside those of the objects: each needs a name of its own. */
+static void check_row_names(const struct mc_json_cursor *rows,
+                            const struct mc_records_source *source, struct mc_arena *arena)
+{
+    struct mc_string_map *names = mc_string_map_new(arena);
+    size_t n = source->n_divided + 2, i;
+
+    for (i = 0; i < n; i++) {
+        struct mc_slice name = i == 0   ? source->each_key
+                               : i == 1 ? source->each_number
+                                        : source->divided_names[i - 2];
+        bool is_new = true;
+
+        if (name.length > 0)
+            (void)mc_string_map_add(names, name, &is_new);
+        if (!is_new)
+            mc_json_finding(rows, MC_SEVERITY_ERROR, "E005", false,
+                            "two columns are called \"%.*s\"", MC_SLICE_ARGUMENTS(name));
+    }
+}
+
 /* "each": a row for each member of an object; "divided": a column of several. */
 static void read_rows_within(const struct mapping_reader *reader, const struct mc_json_cursor *rows,
                              struct mc_records_source *source)
@@ -485,6 +506,7 @@ static void read_rows_within(const struct mapping_reader *reader, const struct m
         (void)mapping_texts(reader, &divided, "names", true, &source->divided_names,
                             &source->n_divided);
     }
+    check_row_names(rows, source, reader->arena);
 }
 
 static void read_join(const struct mapping_reader *reader, const struct mc_json_cursor *at,

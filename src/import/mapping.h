@@ -62,7 +62,6 @@ struct mc_mapping_dimension {
     struct mc_templates ratings; /* one, as a list that can be gathered */
 };
 
-/* One case of a row. */
 /* The errors that people marked in the candidate: one value a span in each list. */
 struct mc_mapping_spans {
     struct mc_templates start, end, severity, category; /* at most one each; start.n 0: no spans */
@@ -71,6 +70,7 @@ struct mc_mapping_spans {
     bool is_utf16;           /* offsets count units of UTF-16 */
 };
 
+/* One case of a row. */
 struct mc_mapping_case {
     struct mc_template id, item, system, subphenomenon, note, score;
     struct mc_template candidate, candidate_amr;

@@ -879,7 +879,8 @@ static const char *shown_interval(const struct matrix *matrix, const struct mc_g
     struct mc_slice bounds;
     const struct mc_cell *figure;
 
-    if (view->intervals == MC_INTERVALS_NONE || matrix->figure >= view->result->n_statistics)
+    if (view->intervals == MC_INTERVALS_NONE || view->intervals == MC_INTERVALS_NOWHERE ||
+        matrix->figure >= view->result->n_statistics)
         return "";
     bounds = interval_text(view, group, metric, matrix->figure);
     if (bounds.length == 0)
@@ -902,7 +903,8 @@ static void put_figure(const struct matrix *matrix, const struct mc_group *group
     bool before = matrix->view->intervals == MC_INTERVALS_HALF_WIDTHS;
 
     shown.with_interval = *interval != '\0' && !before;
-    if (matrix->figure == matrix->view->result->n_statistics && !matrix->notes->off)
+    if (matrix->figure == matrix->view->result->n_statistics && !matrix->notes->off &&
+        matrix->view->intervals != MC_INTERVALS_NOWHERE)
         mc_put_passes(matrix->view, group, metric, matrix->notes, matrix->table, cell);
     else
         mc_put_figure(matrix->view, &shown, matrix->notes, matrix->table, cell);

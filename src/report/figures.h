@@ -19,8 +19,14 @@ struct mc_table_cell;
 
 /* The part of a result that a table shows, and its figures as cells. */
 
-/* What stands behind the figures of a matrix: nothing, " [0.27, 0.57]", " ±0.15". */
-enum mc_shown_intervals { MC_INTERVALS_NONE, MC_INTERVALS_BOUNDS, MC_INTERVALS_HALF_WIDTHS };
+/* What stands behind the figures of a matrix: nothing, " [0.27, 0.57]", " ±0.15". Expectations
+ * passed have their bounds always, but for MC_INTERVALS_NOWHERE. */
+enum mc_shown_intervals {
+    MC_INTERVALS_NONE,
+    MC_INTERVALS_BOUNDS,
+    MC_INTERVALS_HALF_WIDTHS,
+    MC_INTERVALS_NOWHERE
+};
 
 struct mc_figure_view {
     const struct mc_result *result;

@@ -121,13 +121,14 @@ static void head(const struct content *content)
 
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
-    struct mc_table *spots = mc_weak_spots(view, mc_document_room(content->document));
+    bool is_split;
+    struct mc_table *spots = mc_weak_spots(view, mc_document_room(content->document), &is_split);
 
     if (spots == NULL)
         return;
     gap(content);
     table(content, spots);
-    if (mc_split_row(view) != NULL)
+    if (is_split)
         remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
     if (content->result->settings.resamples > 0)
         remark(
@@ -139,7 +140,7 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
 /* The weakest phenomena of each metric, drawn together. */
 static void weakest(const struct content *content, const struct mc_figure_view *view)
 {
-    struct mc_table *found = mc_weakest_table(view);
+    struct mc_table *found = mc_weakest_table(view, mc_document_room(content->document));
 
     if (found == NULL)
         return;
@@ -197,20 +198,39 @@ static struct mc_slice figure_caption(const struct content *content,
     return mc_statistic_sentence(view->result->statistics[figure], content->arena);
 }
 
-/* How the intervals of a figure are shown: as far as the metrics fit into two tables with them. */
+/* Whether a table of some metric alone is too wide. */
+static bool is_one_too_wide(const struct mc_figure_view *view, size_t figure, size_t room,
+                            const struct mc_footnotes *notes)
+{
+    size_t m;
+
+    for (m = 0; m < view->n_metrics; m++) {
+        struct mc_footnotes tried = *notes;
+
+        if (mc_table_width(mc_figure_matrix(view, figure, m, m + 1, &tried)) > room)
+            return true;
+    }
+    return false;
+}
+
+/* How the intervals of a figure are shown: as far as the metrics fit into two tables with them, and
+ * each has room. */
 static enum mc_shown_intervals intervals_for(const struct content *content,
                                              const struct mc_figure_view *view, size_t figure,
                                              const struct mc_footnotes *notes)
 {
+    size_t room = mc_document_room(content->document);
     struct mc_figure_view tried = *view;
 
     if (content->document->kind == &mc_markdown_kind)
         return MC_INTERVALS_NONE;
     tried.intervals =
         content->document->kind->floats ? MC_INTERVALS_BOUNDS : MC_INTERVALS_HALF_WIDTHS;
-    if (2 * mc_matrix_fitting(&tried, figure, 0, mc_document_room(content->document), notes) <
-        view->n_metrics)
-        return MC_INTERVALS_NONE;
+    if (2 * mc_matrix_fitting(&tried, figure, 0, room, notes) < view->n_metrics)
+        tried.intervals = MC_INTERVALS_NONE;
+    if (!content->document->kind->floats && is_one_too_wide(&tried, figure, room, notes))
+        tried.intervals =
+            figure < view->result->n_statistics ? MC_INTERVALS_NONE : MC_INTERVALS_NOWHERE;
     return tried.intervals;
 }
 
@@ -241,19 +261,14 @@ static void figures_as_matrices(const struct content *content, struct mc_figure_
         footnotes(content, notes);
 }
 
-/* Whether more figures were chosen than a list has room for. Those by default stay a list, however
- * narrow the room. */
+/* Whether there are more figures than a list has room for. */
 static bool overflows(const struct content *content, const struct mc_figure_view *view,
                       const struct mc_footnotes *notes)
 {
-    size_t room = mc_document_room(content->document), n;
+    size_t room = mc_document_room(content->document);
+    struct mc_list_shape shape = mc_list_shape_for(view, room, notes);
     struct mc_footnotes tried = *notes;
-    struct mc_list_shape shape;
 
-    (void)mc_statistics_by_default(&n);
-    if (view->result->n_statistics <= n)
-        return false;
-    shape = mc_list_shape_for(view, room, notes);
     return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
 }
 

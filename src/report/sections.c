@@ -512,11 +512,11 @@ const struct mc_group *mc_split_row(const struct mc_figure_view *view)
     return last;
 }
 
-static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad, size_t spearman,
-                                   size_t n_spots)
+/* all: the row whose correlations are split, or NULL. */
+static struct mc_table *with_spots(const struct mc_figure_view *view, const struct mc_group *all,
+                                   size_t mad, size_t spearman, size_t n_spots)
 {
     const char *noun = mc_judge_noun(view->dataset);
-    const struct mc_group *all = mc_split_row(view);
     struct mc_table *table = mc_table_new(view->arena);
     size_t m;
 
@@ -550,24 +550,31 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, size_t mad
     return table;
 }
 
-struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width)
+struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width, bool *is_split)
 {
+    const struct mc_group *all = mc_split_row(view);
     size_t mad = mc_result_statistic(view->result, "mad");
     size_t spearman = mc_result_statistic(view->result, "spearman"), n_spots = MOST_SPOTS;
     struct mc_table *table;
 
     if (view->result->settings.resamples == 0)
         spearman = SIZE_MAX;
+    *is_split = false;
     if (mc_pooled_phenomena(view) < 2 || (mad == SIZE_MAX && spearman == SIZE_MAX))
         return NULL;
-    table = with_spots(view, mad, spearman, n_spots);
+    table = with_spots(view, all, mad, spearman, n_spots);
     while (mc_table_width(table) > width && n_spots > 1)
-        table = with_spots(view, mad, spearman, --n_spots);
+        table = with_spots(view, all, mad, spearman, --n_spots);
+    if (mc_table_width(table) > width && mad != SIZE_MAX) {
+        all = NULL;
+        table = with_spots(view, all, mad, spearman, n_spots);
+    }
+    *is_split = all != NULL;
     return table;
 }
 
 static void add_weakest(const struct mc_figure_view *view, size_t metric, size_t mad,
-                        struct mc_table *table)
+                        bool has_interval, struct mc_table *table)
 {
     const struct mc_group *seen[MOST_SPOTS];
     struct mc_arena *arena = view->arena;
@@ -589,6 +596,8 @@ static void add_weakest(const struct mc_figure_view *view, size_t metric, size_t
         mc_put_count(mc_result_cell(view->result, group, metric, mad)->n, table, ++cell);
         mc_table_set(table, ++cell, mc_figure_text(view, group, metric, mad));
         mc_table_set(table, ++cell, mc_decimal_text(group->shrunk[metric].value, decimals, arena));
+        if (!has_interval)
+            continue;
         mc_table_set(
             table, ++cell,
             mc_slice_of(mc_arena_format(
@@ -597,21 +606,32 @@ static void add_weakest(const struct mc_figure_view *view, size_t metric, size_t
     }
 }
 
-struct mc_table *mc_weakest_table(const struct mc_figure_view *view)
+static struct mc_table *weakest_table(const struct mc_figure_view *view, size_t mad,
+                                      bool has_interval)
 {
-    size_t mad = mc_result_statistic(view->result, "mad"), m;
     struct mc_table *table = mc_table_new(view->arena);
+    size_t m;
 
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("weakest phenomena"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("MAD"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("drawn together"), MC_ALIGN_RIGHT);
-    mc_table_column(table,
-                    mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
-                                                view->result->settings.confidence * 100)),
-                    MC_ALIGN_RIGHT);
+    if (has_interval)
+        mc_table_column(table,
+                        mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
+                                                    view->result->settings.confidence * 100)),
+                        MC_ALIGN_RIGHT);
     for (m = 0; mad != SIZE_MAX && m < view->n_metrics; m++)
-        add_weakest(view, view->metrics[m], mad, table);
+        add_weakest(view, view->metrics[m], mad, has_interval, table);
     return table->n_rows > 0 ? table : NULL;
+}
+
+struct mc_table *mc_weakest_table(const struct mc_figure_view *view, size_t width)
+{
+    size_t mad = mc_result_statistic(view->result, "mad");
+    struct mc_table *table = weakest_table(view, mad, true);
+
+    return table == NULL || mc_table_width(table) <= width ? table
+                                                           : weakest_table(view, mad, false);
 }

@@ -68,12 +68,14 @@ const struct mc_group *mc_split_row(const struct mc_figure_view *view);
  * scores are farthest from people's (MAD), at most three and as many as fit into `width` columns,
  * and on how many phenomena its order of cases was not shown to be people's (Spearman is not shown
  * to be above 0 by the test, or, without one, by its interval; or it is not defined). Only pooled
- * phenomena count. NULL when there are fewer than two, or neither statistic is in the result. */
-struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width);
+ * phenomena count. NULL when there are fewer than two, or neither statistic is in the result.
+ * *is_split: Spearman is there between and within; it goes where one phenomenon is too wide, too.
+ */
+struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width, bool *is_split);
 
 /* For each metric the three pooled phenomena on which it is weakest: n, MAD, MAD drawn towards the
- * mean of the phenomena (analysis/pooling.h) with its interval, the greatest first. NULL where
- * nothing was drawn together. */
-struct mc_table *mc_weakest_table(const struct mc_figure_view *view);
+ * mean of the phenomena (analysis/pooling.h), with its interval where it has room in `width`
+ * columns, the greatest first. NULL where nothing was drawn together. */
+struct mc_table *mc_weakest_table(const struct mc_figure_view *view, size_t width);
 
 #endif

@@ -151,6 +151,7 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
                                      .summary = summary,
                                      .path = path,
                                      .text = text};
+    const struct mc_position whole_file = {0, 0};
     size_t first = table->n_columns;
 
     begin(&reader);
@@ -160,6 +161,9 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
         mc_score_read_json(&reader);
     else
         mc_score_read_delimited(&reader);
+    if (mc_score_reader_enough(&reader))
+        (void)mc_diagnostics_add(diagnostics, MC_SEVERITY_NOTE, "", path, whole_file,
+                                 "the rest of the file was not read after so many errors");
     if (first_finding(&reader, error) != 0) {
         table->n_columns = first;
         return -1;

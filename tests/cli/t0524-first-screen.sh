@@ -37,6 +37,14 @@ for width in 100 89; do
     is "and below not: at $width columns" "$(grep -c Spearman "$out")" $((width >= 90))
 done
 
+# So do all figures.
+for width in 60 70 80 100; do
+    COLUMNS=$width run metricheck report --full all.json
+    is "all figures: no line is wider than $width" "$(lines_over "$width")" 0
+    COLUMNS=$width run metricheck run -q -m bleu --resamples 50 --full
+    is "of one metric neither: $width" "$(lines_over "$width")" 0
+done
+
 # What the screen sends one to is as wide.
 for width in 80 100; do
     export COLUMNS="$width"
@@ -179,6 +187,11 @@ wwlk graph static vectors both sides
 graco text and graph static or contextual vectors both sides
 dea tree equal symbols reference
 mfscore text and graph symbols, a transformer model both sides'
+COLUMNS=50 run metricheck metrics --traits bleu smatch
+is 'on a narrow screen as sentences, the same blanks before each line' "$(sed '/^$/,$d' "$out")" \
+    'bleu             text; words by equal symbols
+smatch           graph; words by equal symbols;
+                 graphs of: both sides'
 run metricheck metrics --traits no-such
 exits 'traits of a metric that is not there' 2
 run metricheck metrics sema

@@ -64,6 +64,23 @@ refused 'no id matches in JSON' o.json '{"mine": {"0": 0.4}}' '^o.json:1:1: erro
 refused 'a decimal comma' p.csv 'id;mine\nk1;0,4\n' '^p.csv:2:4: error: "0,4" has a decimal comma: the decimal sign is a point$'
 refused 'a list of numbers' q.json '[0.4, 0.1, 0.9]' '^q.json:1:2: error'
 
+# Many errors of a kind are one, with their number, and those of another are not lost among them.
+{
+    printf 'id,mine\nk1,low\n'
+    awk 'BEGIN { for (i = 1; i <= 40; i++) printf "x%d,n%d\n", i, i }'
+    printf 'k1,0.5\n'
+} > s.csv
+run metricheck run kitchen.json --resamples 0 --draws 0 --scores s.csv
+exits 'many errors of a kind' 3
+is 'are one, with their number' "$(grep -v '^     *[^a]' "$err")" 's.csv:2:4: error: not a number: "low"
+    and 40 more like this
+s.csv:43:1: error: a second row for the id "k1"'
+awk 'BEGIN { print "id,mine"; for (i = 1; i <= 150; i++) printf "x%d,n%d\n", i, i }' > t.csv
+run metricheck run kitchen.json --resamples 0 --draws 0 --scores t.csv
+is 'so many that the file is not read to its end' "$(sed '2,3d' "$err")" 't.csv:2:4: error: not a number: "n1"
+    and 99 more like this
+t.csv: note: the rest of the file was not read after so many errors'
+
 # A case that is only filtered away counts as one of the run.
 printf 'id,mine\nk1,0.4\n' > r.csv
 run metricheck run kitchen.json --case k2 --resamples 0 --draws 0 --scores r.csv

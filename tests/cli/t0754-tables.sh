@@ -42,7 +42,8 @@ awk 'BEGIN { print "id,reference,candidate,score"
     for (i = 1; i <= 20000; i++) print "c" i ",x,y,much" }' > many.csv
 run metricheck run -m bleu many.csv
 exits 'a finding in each row' 3
-stderr_like 'has its place' '^many.csv:20:[0-9]+: error: not a number: "much"$'
+stderr_like 'has its place' '^many.csv:2:8: error: not a number: "much"$'
+stderr_like 'and the others are counted' '^    and 9999 more like this$'
 
 # A targeted reference lies a level deeper in a case than in its line: 2,048 levels are too many there.
 awk 'BEGIN { for (i = 0; i < 2046; i++) { begin = begin "["; end = end "]" }

@@ -16,9 +16,9 @@ stdout_like 'says that there is none' '^There is no transformer model here'
 stdout_like 'says where it looked' "^  $here/home/.cache/huggingface/hub .there is no such folder"
 stdout_like 'says what to put where' 'METRICHECK_MODELS=FOLDER'
 run metricheck models -f json
-is 'and as JSON' "$(cat "$out")" "{
+is 'and as JSON' "$(sed '/bfloat16_instructions/d' "$out")" "{
   \"models\": [],
-  \"searched\": [\"$here/home/.cache/huggingface/hub\"]
+  \"searched\": [\"$here/home/.cache/huggingface/hub\"],
 }"
 
 # A folder of one's own, and the cache of the publisher's library.
@@ -90,6 +90,15 @@ stdout_like 'JSON has what is missing' '"metrics": "form.bos.eos. mfscore", "not
 stdout_like 'which may be nothing' '"metrics": "bertscore form.masked. mfscore embedding_cosine graco", "not_for": ...,$'
 stdout_like 'JSON has the kinds' '"name": "gpt2", "folder": "mine/gpt2", "kind": "gpt2"'
 stdout_like 'and the reasons' '"name": "old", "folder": "mine/old", "problem": "mine/old: '
+
+# What the processor has for products=bfloat16 is said alike in all formats.
+json=$(sed -n 's/^  "bfloat16_instructions": //p' "$out")
+run metricheck models
+listed=$(sed -n 's/^products=bfloat16: by \(.*\) of this processor$/\1/p' "$out")
+is 'the last line stands by itself' "$(tail -n 2 "$out" | sed '/^products=bfloat16: /d; /^This program was built/d')" ''
+is 'as a string, or null' "$json" "$(if [ -n "$listed" ]; then echo "\"$listed\""; else echo null; fi)"
+run metricheck models -f tsv
+is 'in each row of the table' "$(cut -f 11 "$out" | sort -u)" "$(printf '%s\n' bfloat16_instructions "$listed" | sort -u)"
 
 run metricheck models roberta
 exits 'one by name' 0

@@ -194,6 +194,40 @@ static uint32_t draw(uint64_t *at, uint32_t n)
     return mc_random_below(mc_random_bits(7, 1, (*at)++), n);
 }
 
+/* Cases that are drawn. */
+enum { MOST_DRAWN = 100 };
+struct drawn {
+    double human[MOST_DRAWN], metric[MOST_DRAWN];
+    uint32_t phenomena[MOST_DRAWN], units[MOST_DRAWN];
+    bool apart[MOST_DRAWN];
+};
+
+/* n cases with ties of people and of the metric, of any of the phenomena; none is apart, and each
+ * is a unit. */
+static struct mc_order_cases draw_cases(struct drawn *drawn, uint32_t n, uint32_t n_phenomena,
+                                        double gap, uint64_t *at)
+{
+    uint32_t i;
+
+    assert_true(n <= MOST_DRAWN);
+    for (i = 0; i < n; i++) {
+        drawn->human[i] = draw(at, 11) / 2.0;
+        drawn->metric[i] = draw(at, 8);
+        drawn->phenomena[i] = draw(at, n_phenomena);
+        drawn->units[i] = i;
+        drawn->apart[i] = false;
+    }
+    return (struct mc_order_cases){.n = n,
+                                   .human = drawn->human,
+                                   .metric = drawn->metric,
+                                   .phenomena = drawn->phenomena,
+                                   .n_phenomena = n_phenomena,
+                                   .units = drawn->units,
+                                   .n_units = n,
+                                   .is_apart = drawn->apart,
+                                   .gap = gap};
+}
+
 /* Random cases with ties, phenomena apart, items and rows that are any subset. */
 static void test_against_the_definition(void **state)
 {
@@ -205,39 +239,29 @@ static void test_against_the_definition(void **state)
     (void)state;
     for (round = 0; round < ROUNDS; round++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
-        double human[N], metric[N], influence[N];
-        uint32_t phenomena[N], units[N], members[N], n_members = 0, n_phenomena = 1 + draw(&at, 5),
-                                                     i;
-        bool apart[N], is_member[N], of_apart = draw(&at, 4) == 0;
-        struct mc_order_cases cases = {.n = 1 + draw(&at, N),
-                                       .human = human,
-                                       .metric = metric,
-                                       .phenomena = phenomena,
-                                       .n_phenomena = n_phenomena,
-                                       .units = units,
-                                       .n_units = N,
-                                       .is_apart = apart,
-                                       .gap = 0.5 + draw(&at, 3),
-                                       .lower_is_better = draw(&at, 2) == 0};
+        uint32_t members[N], n_members = 0, n_phenomena = 1 + draw(&at, 5), i;
+        bool is_member[N], of_apart = draw(&at, 4) == 0;
+        struct drawn drawn;
+        struct mc_order_cases cases =
+            draw_cases(&drawn, 1 + draw(&at, N), n_phenomena, 0.5 + draw(&at, 3), &at);
         const struct mc_order_sweep *sweep;
         struct mc_right_order row;
         uint64_t n_pairs, n_counted;
         uint32_t first = UINT32_MAX;
         bool one_phenomenon = true;
-        double value, figure;
+        double value, figure, influence[N];
 
+        cases.n_units = N;
+        cases.lower_is_better = draw(&at, 2) == 0;
         for (i = 0; i < cases.n; i++) {
-            human[i] = draw(&at, 11) / 2.0;
-            metric[i] = draw(&at, 8);
-            phenomena[i] = draw(&at, n_phenomena);
-            units[i] = draw(&at, N);
-            apart[i] = n_phenomena > 1 && phenomena[i] == 0;
-            is_member[i] = apart[i] == of_apart && draw(&at, 3) > 0;
+            drawn.units[i] = draw(&at, N);
+            drawn.apart[i] = n_phenomena > 1 && drawn.phenomena[i] == 0;
+            is_member[i] = drawn.apart[i] == of_apart && draw(&at, 3) > 0;
             if (is_member[i])
                 members[n_members++] = i;
-            if (!apart[i] && first == UINT32_MAX)
-                first = phenomena[i];
-            one_phenomenon = one_phenomenon && (apart[i] || phenomena[i] == first);
+            if (!drawn.apart[i] && first == UINT32_MAX)
+                first = drawn.phenomena[i];
+            one_phenomenon = one_phenomenon && (drawn.apart[i] || drawn.phenomena[i] == first);
         }
         value = define(&cases, is_member, one_phenomenon, &n_pairs, influence);
         sweep = mc_order_sweep_new(&cases, arena);
@@ -305,34 +329,24 @@ static void test_few_cases(void **state)
     (void)state;
     for (round = 0; round < ROUNDS; round++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
-        double human[N], metric[N], other[N];
-        uint32_t phenomena[N], units[N], members[N], n_members = 0, i;
-        uint32_t wanted = draw(&at, PHENOMENA);
-        bool apart[N], whole = draw(&at, 2) == 0, even = draw(&at, 2) == 0;
-        struct mc_order_cases cases = {.n = N,
-                                       .human = human,
-                                       .metric = metric,
-                                       .phenomena = phenomena,
-                                       .n_phenomena = PHENOMENA,
-                                       .units = units,
-                                       .n_units = N,
-                                       .is_apart = apart,
-                                       .gap = 0.5 + draw(&at, 3),
-                                       .lower_is_better = draw(&at, 2) == 0};
+        double other[N];
+        uint32_t members[N], n_members = 0, wanted = draw(&at, PHENOMENA), i;
+        bool whole = draw(&at, 2) == 0, even = draw(&at, 2) == 0;
+        struct drawn drawn;
+        struct mc_order_cases cases = draw_cases(&drawn, N, PHENOMENA, 0.5 + draw(&at, 3), &at);
         struct counted_twice found;
 
+        cases.lower_is_better = draw(&at, 2) == 0;
         for (i = 0; i < N; i++) {
-            human[i] = draw(&at, 11) / 2.0;
-            metric[i] = draw(&at, 8);
             other[i] = draw(&at, 8);
-            phenomena[i] = i >= N - 2 ? 0 : even ? i % PHENOMENA : draw(&at, PHENOMENA);
-            units[i] = i;
-            apart[i] = phenomena[i] == 0;
-            if (i < N - 2 && phenomena[i] == wanted && (whole || draw(&at, 2) == 0))
+            if (i >= N - 2 || even)
+                drawn.phenomena[i] = i >= N - 2 ? 0 : i % PHENOMENA;
+            drawn.apart[i] = drawn.phenomena[i] == 0;
+            if (i < N - 2 && drawn.phenomena[i] == wanted && (whole || draw(&at, 2) == 0))
                 members[n_members++] = i;
         }
         n_few += n_members > 1 && n_members * n_members < N;
-        found = count_twice(&cases, units, other, members, n_members, arena);
+        found = count_twice(&cases, drawn.units, other, members, n_members, arena);
         assert_int_equal(found.few.n_pairs, found.many.n_pairs);
         assert_int_equal(found.few.n_units, found.many.n_units);
         assert_int_equal(found.few.n_cases, found.many.n_cases);
@@ -362,27 +376,17 @@ static void test_units_alone(void **state)
     (void)state;
     for (round = 0; round < ROUNDS; round++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
-        double human[N], metric[N], influence[N];
-        uint32_t phenomena[N], units[N], members[N], n_members = 0, n_phenomena = 1 + draw(&at, 4);
+        uint32_t members[N], n_members = 0, n_phenomena = 1 + draw(&at, 4), i;
         bool whole = draw(&at, 3) == 0;
-        struct mc_order_cases cases = {.n = N,
-                                       .human = human,
-                                       .metric = metric,
-                                       .phenomena = phenomena,
-                                       .n_phenomena = n_phenomena,
-                                       .units = units,
-                                       .n_units = N,
-                                       .gap = 0.5};
+        struct drawn drawn;
+        struct mc_order_cases cases = draw_cases(&drawn, N, n_phenomena, 0.5, &at);
         const struct mc_order_sweep *sweep;
         struct mc_right_order with, without;
+        double influence[N];
         uint64_t n_pairs;
-        uint32_t i;
 
         for (i = 0; i < N; i++) {
-            human[i] = draw(&at, 11) / 2.0;
-            metric[i] = draw(&at, 8);
-            phenomena[i] = draw(&at, n_phenomena);
-            units[i] = N - 1 - i;
+            drawn.units[i] = N - 1 - i;
             if (whole || draw(&at, 2) == 0)
                 members[n_members++] = i;
         }
@@ -435,31 +439,19 @@ static void test_exchanges(void **state)
     (void)state;
     for (round = 0; round < ROUNDS; round++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
-        double human[N], metric[N], other[N];
-        uint32_t phenomena[N], units[N], members[N], n_members = 0, n_phenomena = 1 + draw(&at, 3),
-                                                     i;
-        bool apart[N], of_apart = draw(&at, 4) == 0;
-        struct mc_order_cases first = {.n = N,
-                                       .human = human,
-                                       .metric = metric,
-                                       .phenomena = phenomena,
-                                       .n_phenomena = n_phenomena,
-                                       .units = units,
-                                       .n_units = N,
-                                       .is_apart = apart,
-                                       .gap = 0.5 + draw(&at, 2)},
+        double other[N];
+        uint32_t members[N], n_members = 0, n_phenomena = 1 + draw(&at, 3), i;
+        bool of_apart = draw(&at, 4) == 0;
+        struct drawn drawn;
+        struct mc_order_cases first = draw_cases(&drawn, N, n_phenomena, 0.5 + draw(&at, 2), &at),
                               second;
         struct mc_order_change change;
         unsigned keep;
 
         for (i = 0; i < N; i++) {
-            human[i] = draw(&at, 7) / 2.0;
-            metric[i] = draw(&at, 5);
-            other[i] = draw(&at, 3) == 0 ? metric[i] : draw(&at, 5);
-            phenomena[i] = draw(&at, n_phenomena);
-            units[i] = i;
-            apart[i] = n_phenomena > 1 && phenomena[i] == 0;
-            if (apart[i] == of_apart && draw(&at, 3) > 0)
+            other[i] = draw(&at, 3) == 0 ? drawn.metric[i] : draw(&at, 5);
+            drawn.apart[i] = n_phenomena > 1 && drawn.phenomena[i] == 0;
+            if (drawn.apart[i] == of_apart && draw(&at, 3) > 0)
                 members[n_members++] = i;
         }
         second = first;
@@ -473,8 +465,8 @@ static void test_exchanges(void **state)
             assert_near(sum, exchanged(&first, &second, keep, members, n_members, arena), 1e-12);
         }
         for (i = 0; i < change.n_parts; i++)
-            if (!(metric[change.cases[i]] < other[change.cases[i]]) &&
-                !(metric[change.cases[i]] > other[change.cases[i]]))
+            if (!(drawn.metric[change.cases[i]] < other[change.cases[i]]) &&
+                !(drawn.metric[change.cases[i]] > other[change.cases[i]]))
                 assert_near(change.effects[i], 0, 0);
         mc_arena_reset(arena, mark);
     }

@@ -213,11 +213,13 @@ static void test_rows_of_members(void **state)
     mc_arena_free(reading.arena);
 }
 
-static void check_parse_error_within(const char *text, unsigned line, const char *message)
+static void check_parse_error(const struct mc_records_source *source, const char *text,
+                              unsigned line, const char *message)
 {
     struct reading reading;
 
-    assert_int_equal(read_text(&reading, "t", text, rows_within()), -1);
+    assert_int_equal(read_text(&reading, "t", text, source), -1);
+    assert_int_equal(reading.error.code, MC_CODE_INPUT);
     assert_int_equal(reading.error.at.line, line);
     if (strstr(reading.error.text, message) == NULL)
         fail_msg("%s", reading.error.text);
@@ -227,37 +229,27 @@ static void check_parse_error_within(const char *text, unsigned line, const char
 static void test_parse_errors_of_members(void **state)
 {
     (void)state;
-    check_parse_error_within("{\"id\": \"a--b\", \"score\": {}}\n{\"id\": \"a--b\"}\n", 2,
-                             "\"score\" is missing");
-    check_parse_error_within("{\"id\": \"a--b\", \"score\": [1]}\n", 1, "must be an object");
-    check_parse_error_within("{\"score\": {}}\n", 1, "\"id\" is missing");
-    check_parse_error_within("{\"id\": 3, \"score\": {}}\n", 1, "must be a string");
-    check_parse_error_within("{\"id\": \"ab\", \"score\": {}}\n", 1, "into 1 part;");
-    check_parse_error_within("{\"id\": \"a--b--c\", \"score\": {}}\n", 1, "into 3 parts");
-}
-
-static void check_parse_error(enum mc_records_form form, const char *text, unsigned line,
-                              const char *message)
-{
-    struct mc_records_source source = {.form = form};
-    struct reading reading;
-
-    assert_int_equal(read_text(&reading, "t", text, &source), -1);
-    assert_int_equal(reading.error.code, MC_CODE_INPUT);
-    assert_int_equal(reading.error.at.line, line);
-    if (strstr(reading.error.text, message) == NULL)
-        fail_msg("%s", reading.error.text);
-    mc_arena_free(reading.arena);
+    check_parse_error(rows_within(), "{\"id\": \"a--b\", \"score\": {}}\n{\"id\": \"a--b\"}\n", 2,
+                      "\"score\" is missing");
+    check_parse_error(rows_within(), "{\"id\": \"a--b\", \"score\": [1]}\n", 1,
+                      "must be an object");
+    check_parse_error(rows_within(), "{\"score\": {}}\n", 1, "\"id\" is missing");
+    check_parse_error(rows_within(), "{\"id\": 3, \"score\": {}}\n", 1, "must be a string");
+    check_parse_error(rows_within(), "{\"id\": \"ab\", \"score\": {}}\n", 1, "into 1 part;");
+    check_parse_error(rows_within(), "{\"id\": \"a--b--c\", \"score\": {}}\n", 1, "into 3 parts");
 }
 
 static void test_parse_errors_of_json(void **state)
 {
+    static const struct mc_records_source lines = {.form = MC_RECORDS_JSONL};
+    static const struct mc_records_source whole = {.form = MC_RECORDS_JSON};
+
     (void)state;
-    check_parse_error(MC_RECORDS_JSONL, "{\"a\": 1}\n\n{\"a\": \n", 3, "the text ends");
-    check_parse_error(MC_RECORDS_JSONL, "{\"a\": 1}\n[2]\n", 2, "must be an object");
-    check_parse_error(MC_RECORDS_JSON, "[{\"a\": 1},\n 2]\n", 2, "must be an object");
-    check_parse_error(MC_RECORDS_JSON, "{\"a\": 1}\n", 1, "must be an array");
-    check_parse_error(MC_RECORDS_JSON, "[{\"a\": 1},\n", 2, "the text ends");
+    check_parse_error(&lines, "{\"a\": 1}\n\n{\"a\": \n", 3, "the text ends");
+    check_parse_error(&lines, "{\"a\": 1}\n[2]\n", 2, "must be an object");
+    check_parse_error(&whole, "[{\"a\": 1},\n 2]\n", 2, "must be an object");
+    check_parse_error(&whole, "{\"a\": 1}\n", 1, "must be an array");
+    check_parse_error(&whole, "[{\"a\": 1},\n", 2, "the text ends");
 }
 
 int main(void)

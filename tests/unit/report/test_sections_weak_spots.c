@@ -10,6 +10,7 @@
 static struct mc_result *result;
 static struct mc_report_options options;
 static struct mc_figure_view view;
+static bool is_split;
 
 static int set_up(void **state)
 {
@@ -28,7 +29,7 @@ static void check(const struct mc_table *table, size_t row, size_t column, const
 
 static void test_spots(void **state)
 {
-    struct mc_table *table = mc_weak_spots(&view, 100);
+    struct mc_table *table = mc_weak_spots(&view, 100, &is_split);
 
     (void)state;
     assert_non_null(table);
@@ -46,8 +47,8 @@ static void test_spots(void **state)
 static void test_narrow(void **state)
 {
     (void)state;
-    check(mc_weak_spots(&view, 50), 0, 1, "passive 0.41");
-    check(mc_weak_spots(&view, 1), 1, 1, "negation 0.33");
+    check(mc_weak_spots(&view, 50, &is_split), 0, 1, "passive 0.41");
+    check(mc_weak_spots(&view, 1, &is_split), 1, 1, "negation 0.33");
 }
 
 static void test_less(void **state)
@@ -56,14 +57,14 @@ static void test_less(void **state)
 
     (void)state;
     result->settings.resamples = 0;
-    table = mc_weak_spots(&view, 100);
+    table = mc_weak_spots(&view, 100, &is_split);
     assert_int_equal(table->n_columns, 2);
     /* with one phenomenon there is nothing to choose from */
     view = mc_view_dataset(result, &result->datasets[1], &options, arena);
-    assert_null(mc_weak_spots(&view, 100));
+    assert_null(mc_weak_spots(&view, 100, &is_split));
     view = mc_view_dataset(result, &result->datasets[0], &options, arena);
     result->n_statistics = 1;
-    assert_null(mc_weak_spots(&view, 100));
+    assert_null(mc_weak_spots(&view, 100, &is_split));
 }
 
 int main(void)
