@@ -14,9 +14,6 @@
 #include "text/unicode.h"
 #include "text/wordnet.h"
 
-/* Nodes are held against nodes: larger graphs are none of these checks. */
-enum { MOST_WORDS = 200, MOST_NODES = 400 };
-
 static bool is_in(struct mc_slice text, const char *const *list)
 {
     return list[mc_known_index(text, list)] != NULL;
@@ -240,18 +237,6 @@ static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
     return aligned->n_words > 0 && mc_word_is_in(aligned->words[aligned->n_words - 1], stops);
 }
 
-static bool has_form(const struct mc_reading *reading, enum mc_wordnet_part part,
-                     struct mc_slice word)
-{
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool is_there;
-
-    mc_wordnet_bases(reading->work->pairs->wordnet, part, word, reading->work->arena, &forms);
-    is_there = forms.n > 0;
-    mc_word_list_free(&forms);
-    return is_there;
-}
-
 /* Whether the word can only be a verb that its subject stands before: behind a form of "be" or a
  * modal, "sleeps" that is no noun, and, where the subject acts, "slept". */
 static bool is_said(const struct mc_reading *reading, uint32_t word, bool subject_acts)
@@ -261,10 +246,10 @@ static bool is_said(const struct mc_reading *reading, uint32_t word, bool subjec
 
     if (mc_word_is_in(aligned->words[word - 1], finite_verbs))
         return true;
-    if (mc_slice_ends(text, "ing") || !has_form(reading, MC_WORDNET_VERB, text) ||
+    if (mc_slice_ends(text, "ing") || !mc_reading_has_form(reading, MC_WORDNET_VERB, text) ||
         mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_VERB, text))
         return false;
-    return mc_slice_ends(text, "s") ? !has_form(reading, MC_WORDNET_NOUN, text)
+    return mc_slice_ends(text, "s") ? !mc_reading_has_form(reading, MC_WORDNET_NOUN, text)
                                     : subject_acts && !mc_wordnet_has(reading->work->pairs->wordnet,
                                                                       MC_WORDNET_ADJECTIVE, text);
 }
@@ -439,7 +424,7 @@ static void check_pages(const struct mc_reading *reading)
     struct named *all, *others = NULL;
     size_t n = list_named(reading->graph, arena, &all), n_others = 0, i;
 
-    if (n > 0 && side->graph != NULL && side->graph->n_nodes <= MOST_NODES)
+    if (n > 0 && side->graph != NULL && mc_is_small_graph(side->graph))
         n_others = list_named(side->graph, arena, &others);
     for (i = 0; i < n; i++) {
         const struct mc_amr_attribute *other;
@@ -469,7 +454,7 @@ static void check_pages(const struct mc_reading *reading)
 
 static void check_reading(const struct mc_reading *reading)
 {
-    if (reading->aligned->n_words > MOST_WORDS || reading->aligned->lines.n > MOST_NODES)
+    if (!mc_is_small_reading(reading))
         return;
     check_times(reading);
     check_possessives(reading);

@@ -58,24 +58,12 @@ static bool is_alphabetic(struct mc_slice word)
     return word.length > 0 && i == word.length;
 }
 
-static bool has_part(const struct mc_reading *reading, struct mc_slice word,
-                     enum mc_wordnet_part part)
-{
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool is_there;
-
-    mc_wordnet_bases(reading->work->pairs->wordnet, part, word, reading->work->arena, &forms);
-    is_there = forms.n > 0;
-    mc_word_list_free(&forms);
-    return is_there;
-}
-
 static bool is_in_wordnet(const struct mc_reading *reading, struct mc_slice word)
 {
     int part;
 
     for (part = 0; part < MC_WORDNET_PARTS; part++)
-        if (has_part(reading, word, (enum mc_wordnet_part)part))
+        if (mc_reading_has_form(reading, (enum mc_wordnet_part)part, word))
             return true;
     return false;
 }
@@ -167,7 +155,7 @@ static bool looks_like_name(const struct mc_reading *reading, uint32_t i)
            mc_ascii_is_lower(word.data[1]) && !mc_word_is_in(aligned->words[i - 1], ends) &&
            !mc_word_is_in(word, capitals) && !mc_word_is_in(word, mc_weekdays) &&
            mc_month_of(lower(reading, word)) == 0 &&
-           !has_part(reading, lower(reading, word), MC_WORDNET_ADJECTIVE);
+           !mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, lower(reading, word));
 }
 
 /* Whether a constant of the graph is the word, or is in it: "Smith" in "Smiths". */
@@ -573,8 +561,8 @@ static bool is_content(const struct mc_reading *reading, uint32_t i)
     return word.length > 2 && is_alphabetic(word) && mc_ascii_is_lower(word.data[0]) &&
            !mc_word_is_in(word, slight) && !mc_word_is_in(word, number_words) &&
            !mc_is_listed(MC_WORDS_FUNCTION, word) && !mc_slice_ends(word, "teenth") &&
-           (has_part(reading, word, MC_WORDNET_NOUN) ||
-            has_part(reading, word, MC_WORDNET_ADJECTIVE));
+           (mc_reading_has_form(reading, MC_WORDNET_NOUN, word) ||
+            mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, word));
 }
 
 /* Any word that some node may stand for. */
@@ -766,10 +754,10 @@ static void check_other_noun(const struct mc_reading *reading, uint32_t word, ui
     struct mc_slice concept = reading->aligned->lines.items[line].concept;
     struct mc_check_place place;
 
-    if (!has_part(reading, text, MC_WORDNET_NOUN) ||
+    if (!mc_reading_has_form(reading, MC_WORDNET_NOUN, text) ||
         !mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_NOUN, concept) ||
-        has_part(reading, text, MC_WORDNET_ADJECTIVE) ||
-        (has_part(reading, text, MC_WORDNET_VERB) &&
+        mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, text) ||
+        (mc_reading_has_form(reading, MC_WORDNET_VERB, text) &&
          (word == 0 || !mc_word_is_in(reading->aligned->words[word - 1], determiners))) ||
         are_related(reading, text, concept))
         return;
@@ -829,15 +817,12 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
     }
 }
 
-/* Every word is held against every node: longer texts are none of these checks. */
-enum { MOST_WORDS = 200, MOST_NODES = 400 };
-
 static void check_reading(const struct mc_reading *reading)
 {
     const bool *taken;
     size_t i;
 
-    if (reading->aligned->n_words > MOST_WORDS || reading->aligned->lines.n > MOST_NODES)
+    if (!mc_is_small_reading(reading))
         return;
     taken = taken_words(reading);
 

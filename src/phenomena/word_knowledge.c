@@ -402,18 +402,13 @@ static bool looks_like_participle(struct mc_slice word)
 /* As one of the first n_parts parts of speech. */
 static bool has_sense(const struct mc_word_knowledge *knowledge, struct mc_slice text, int n_parts)
 {
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool found;
     int part;
 
-    if (knowledge->wordnet == NULL)
-        return false;
-    for (part = 0; part < n_parts && forms.n == 0; part++)
-        mc_wordnet_bases(knowledge->wordnet, (enum mc_wordnet_part)part, text, knowledge->arena,
-                         &forms);
-    found = forms.n > 0;
-    mc_word_list_free(&forms);
-    return found;
+    for (part = 0; part < n_parts && knowledge->wordnet != NULL; part++)
+        if (mc_wordnet_has_form(knowledge->wordnet, (enum mc_wordnet_part)part, text,
+                                knowledge->arena))
+            return true;
+    return false;
 }
 
 static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *word,
