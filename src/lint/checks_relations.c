@@ -63,7 +63,7 @@ static void check_times(const struct mc_reading *reading)
         struct mc_check_place place = mc_place_in_graph(reading->item, reading->side, edge->offset);
 
         if (is_place || is_time)
-            mc_check_report(reading->work, &place, "W046", "%.*s is %s, and no %s of %.*s",
+            mc_check_report(reading->work, &place, "W046", "%.*s is %s, not a %s of %.*s",
                             MC_SLICE_ARGUMENTS(mc_clip(concept)), is_place ? "a time" : "a place",
                             edge->role.data[1] == 't' ? ":time" : ":location",
                             MC_SLICE_ARGUMENTS(mc_clip(graph->nodes[edge->from].concept)));
@@ -74,20 +74,67 @@ static void check_times(const struct mc_reading *reading)
 
 static const char *const possessives[] = {"her", "his", "its", "my", "our", "their", "your", NULL};
 /* Roles that say what a thing is like, and not whose. */
-static const char *const describing[] = {":age",    ":degree", ":domain", ":duration", ":location",
-                                         ":manner", ":mod",    ":ord",    ":quant",    ":time",
-                                         ":topic",  ":wiki",   NULL};
+static const char *const describing[] = {
+    ":age",    ":dayperiod", ":degree",  ":domain", ":duration", ":location",
+    ":manner", ":mod",       ":month",   ":ord",    ":quant",    ":season",
+    ":time",   ":topic",     ":weekday", ":wiki",   NULL};
+/* Those of them by which a noun can be what another is in or about: "soup" in "an insect in my
+ * soup". */
+static const char *const placing[] = {":domain", ":duration", ":location", ":topic", NULL};
+/* Frames that say where, when or how a thing is, and not whose. */
+static const char *const stating[] = {"be-located-at-91", "be-temporally-at-91", "have-degree-91",
+                                      "have-quant-91", NULL};
+/* Nouns of idioms in which the owner is not meant: "did his best". */
+static const char *const idioms[] = {"all",      "best",     "eighties",  "fifties", "forties",
+                                     "most",     "nineties", "seventies", "sixties", "teens",
+                                     "thirties", "twenties", "utmost",    "worst",   NULL};
 
-/* Whether the node is a modifier, an adjective as it is or a frame without anything else. */
-static bool is_modifier(const struct mc_reading *reading, uint32_t node)
+/* The only line of a node with the word, or else of a constant; MC_NOT_FOUND: there is none, or
+ * several. */
+static uint32_t line_of_word(const struct mc_aligned_sentence *aligned, uint32_t word)
+{
+    uint32_t found[2] = {MC_NOT_FOUND, MC_NOT_FOUND}, n[2] = {0, 0}, i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        int is_constant = aligned->lines.items[i].node == MC_NOT_FOUND;
+
+        if (!mc_is_aligned(aligned, i) || aligned->spans[i].start > word ||
+            aligned->spans[i].end <= word)
+            continue;
+        found[is_constant] = i;
+        n[is_constant]++;
+    }
+    return n[n[0] == 0] == 1 ? found[n[0] == 0] : MC_NOT_FOUND;
+}
+
+/* Whether the word is a noun and nothing that could describe another: "age", not "new". */
+static bool is_noun_alone(const struct mc_reading *reading, uint32_t word)
+{
+    struct mc_slice text = mc_lower_copy(reading->aligned->words[word], reading->work->arena);
+
+    return mc_reading_has_form(reading, MC_WORDNET_NOUN, text) &&
+           !mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, text);
+}
+
+/* Whether the line modifies what stands behind it: a number, an adjective as it is, a frame in an
+ * inverse role, or a noun directly before its head. */
+static bool is_modifier(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
-    uint32_t i;
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t node = aligned->lines.items[line].node, i;
 
-    for (i = 0; i < graph->n_edges; i++)
-        if (mc_amr_edge_target(&graph->edges[i]) == node)
-            return graph->edges[i].inverted || is_in(graph->edges[i].role, describing);
-    return false;
+    for (i = 0; i < graph->n_edges && mc_amr_edge_target(&graph->edges[i]) != node;)
+        i++;
+    if (node == MC_NOT_FOUND || i == graph->n_edges)
+        return node == MC_NOT_FOUND;
+    if (graph->edges[i].inverted ? !mc_is_frame(graph->nodes[node].concept)
+                                 : is_in(graph->edges[i].role, placing))
+        return aligned->spans[line].end < aligned->n_words &&
+               line_of_word(aligned, aligned->spans[line].end) == aligned->lines.items[line].parent;
+    if (graph->edges[i].inverted)
+        return !is_noun_alone(reading, aligned->spans[line].start);
+    return is_in(graph->edges[i].role, describing);
 }
 
 /* The line of the noun behind the possessive, with at most two modifiers between; MC_NOT_FOUND:
@@ -95,18 +142,14 @@ static bool is_modifier(const struct mc_reading *reading, uint32_t node)
 static uint32_t owned_line(const struct mc_reading *reading, uint32_t word)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
-    uint32_t k, i;
+    uint32_t k;
 
     for (k = word + 1; k < aligned->n_words && k <= word + 3; k++) {
-        uint32_t found = MC_NOT_FOUND;
+        uint32_t found = line_of_word(aligned, k);
 
-        for (i = 0; i < aligned->lines.n; i++)
-            if (mc_is_aligned(aligned, i) && aligned->spans[i].start <= k &&
-                aligned->spans[i].end > k && aligned->lines.items[i].node != MC_NOT_FOUND)
-                found = found == MC_NOT_FOUND ? i : aligned->lines.n;
-        if (found >= aligned->lines.n)
+        if (found == MC_NOT_FOUND || mc_word_is_in(aligned->words[k], idioms))
             return MC_NOT_FOUND;
-        if (!is_modifier(reading, aligned->lines.items[found].node))
+        if (!is_modifier(reading, found))
             return mc_amr_lemma_length(aligned->lines.items[found].concept) > 0 ? MC_NOT_FOUND
                                                                                 : found;
     }
@@ -143,9 +186,10 @@ static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
 
         if (edge->from != owned && edge->to != owned)
             continue;
-        if (mc_slice_ends(graph->nodes[other].concept, "-91"))
+        if (mc_slice_ends(graph->nodes[other].concept, "-91") &&
+            !is_in(graph->nodes[other].concept, stating))
             return true;
-        if (mc_slice_is(edge->role, ":part") || mc_slice_is(edge->role, ":poss"))
+        if (mc_slice_is(edge->role, edge->to == owned ? ":part" : ":poss"))
             return true;
         if (mc_amr_edge_target(edge) == owned && n_heads++ == 0)
             continue;
@@ -155,22 +199,49 @@ static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
     return n_heads != 1;
 }
 
-/* "showed her pictures": whether "her" may be who gets something, where she has a node of her own,
- * or what leads to the thing has an :ARG2. */
+/* How often the graph writes the node: as the root, and behind roles. */
+static uint32_t count_mentions(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i, n = node == graph->root;
+
+    for (i = 0; i < graph->n_edges; i++)
+        n += mc_amr_edge_target(&graph->edges[i]) == node;
+    return n;
+}
+
+/* "showed her pictures": whether "her" may be who gets something. What leads to the thing, or the
+ * thing itself, then has another argument that is "she", or somebody whom the graph writes again;
+ * the subject is none. */
 static bool may_be_object(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
-    uint32_t owned = reading->aligned->lines.items[line].node, i, k;
+    uint32_t owned = reading->aligned->lines.items[line].node, head = MC_NOT_FOUND, i;
 
-    for (i = 0; i < graph->n_nodes; i++)
-        if (mc_slice_is(graph->nodes[i].concept, "she"))
-            return true;
     for (i = 0; i < graph->n_edges; i++)
-        for (k = 0; k < graph->n_edges && graph->edges[i].to == owned; k++)
-            if (graph->edges[k].from == graph->edges[i].from &&
-                mc_slice_is(graph->edges[k].role, ":ARG2"))
-                return true;
+        if (graph->edges[i].to == owned)
+            head = graph->edges[i].from;
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        if ((edge->from == head || edge->from == owned) && edge->to != owned &&
+            !mc_slice_is(edge->role, ":ARG0") &&
+            (mc_slice_is(graph->nodes[edge->to].concept, "she") ||
+             count_mentions(graph, edge->to) > 1))
+            return true;
+    }
     return false;
+}
+
+/* Whether the word is "her", with nothing before it of which it must be the possessive. */
+static bool is_her(const struct mc_aligned_sentence *aligned, uint32_t word)
+{
+    static const char *const her[] = {"her", NULL};
+    static const char *const before[] = {"about", "after", "around",  "at",   "before", "behind",
+                                         "by",    "for",   "from",    "in",   "into",   "near",
+                                         "of",    "on",    "through", "with", NULL};
+
+    return mc_word_is_in(aligned->words[word], her) && word > 0 &&
+           !mc_word_is_in(aligned->words[word - 1], before);
 }
 
 static void check_possessives(const struct mc_reading *reading)
@@ -185,8 +256,7 @@ static void check_possessives(const struct mc_reading *reading)
             continue;
         line = owned_line(reading, i);
         if (line == MC_NOT_FOUND || may_say_whose(reading, aligned->lines.items[line].node) ||
-            (mc_word_is_in(aligned->words[i], (const char *const[]){"her", NULL}) &&
-             may_be_object(reading, line)))
+            (is_her(aligned, i) && may_be_object(reading, line)))
             continue;
         place = mc_place_of_word(reading->item, reading->side, aligned, i);
         mc_check_report(reading->work, &place, "W047",
@@ -204,6 +274,10 @@ static const char *const finite_verbs[] = {
     "doesn't", "don't",  "had", "has",    "have",   "is",      "isn't", "may",    "might", "must",
     "shall",   "should", "was", "wasn't", "were",   "weren't", "will",  "won't",  "would", NULL};
 
+/* In "it was the boy who sang" and "there was a boy who sang" the clause is what is said. */
+static const char *const forms_of_be[] = {"'s",     "are", "be",   "been",    "is",     "isn't",
+                                          "wasn't", "was", "were", "weren't", "aren't", NULL};
+
 /* Whether a verb, "not" and adverbs left out, follows a relative pronoun that follows a noun: what
  * the noun does, and not what the sentence says. */
 static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t word)
@@ -217,7 +291,8 @@ static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t wor
                      mc_slice_ends(aligned->words[k - 1], "ly")))
         k--;
     if (k < 2 || !mc_word_is_in(aligned->words[k - 1], relatives) ||
-        mc_word_is_in(aligned->words[k - 1], (const char *const[]){"where", "whose", NULL}))
+        mc_word_is_in(aligned->words[k - 1], (const char *const[]){"where", "whose", NULL}) ||
+        mc_words_have(aligned, 0, k - 1, forms_of_be))
         return false;
     for (i = 0; i < aligned->lines.n; i++)
         if (mc_is_aligned(aligned, i) && aligned->spans[i].end == k - 1 &&
@@ -268,7 +343,8 @@ static bool is_main(const struct mc_reading *reading, const struct mc_node_child
     if (word < from || (!is_in(aligned->lines.items[0].concept, pronouns) &&
                         !is_said(reading, word, mc_slice_is(child->role, ":ARG0"))))
         return false;
-    if (mc_words_have(aligned, from, word, relatives))
+    if (mc_words_have(aligned, from, word, relatives) ||
+        mc_words_have(aligned, from, word, pronouns))
         return false;
     for (i = 1; i < aligned->lines.n; i++)
         if (i != line && mc_is_aligned(aligned, i) &&
@@ -288,6 +364,12 @@ static void report_root(const struct mc_reading *reading, const char *why, struc
                     MC_SLICE_ARGUMENTS(mc_clip(concept)));
 }
 
+static bool is_same_lemma(struct mc_slice a, struct mc_slice b)
+{
+    return mc_slice_equal(mc_slice(a.data, mc_amr_lemma_length(a)),
+                          mc_slice(b.data, mc_amr_lemma_length(b)));
+}
+
 /* The root is the verb of a relative clause, though another frame has its own verb behind it; or
  * the subject of a verb, a direct argument of which it is. */
 static void check_root(const struct mc_reading *reading)
@@ -304,7 +386,8 @@ static void check_root(const struct mc_reading *reading)
             return;
         for (i = 1; i < aligned->lines.n; i++)
             if (mc_is_aligned(aligned, i) && mc_is_frame(aligned->lines.items[i].concept) &&
-                aligned->spans[i].start > word) {
+                aligned->spans[i].start > word &&
+                !is_same_lemma(aligned->lines.items[i].concept, concept)) {
                 report_root(reading, "the verb of a relative clause, and not ",
                             aligned->lines.items[i].concept);
                 return;
@@ -373,6 +456,32 @@ static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *aren
     return n;
 }
 
+/* Whether the letters are among the initials of the page in their order, or the reverse: "UK" and
+ * "United_Kingdom", "USA" and "United_States". No letter is small. */
+static bool is_short_for(const char *letters, struct mc_slice page)
+{
+    size_t n = 0, n_initials = 0, n_letters = 0, i;
+    const char *c = letters;
+
+    for (i = 0; letters[i] != '\0'; i++) {
+        if (mc_ascii_is_lower(letters[i]))
+            return false;
+        n_letters += mc_ascii_is_upper(letters[i]);
+    }
+    for (i = 0; i < page.length; i++) {
+        if (page.data[i] == '_' || (i > 0 && page.data[i - 1] != '_'))
+            continue;
+        n_initials++;
+        while (*c != '\0' && !mc_ascii_is_upper(*c))
+            c++;
+        if (mc_ascii_lower(*c) == mc_ascii_lower(page.data[i])) {
+            n++;
+            c++;
+        }
+    }
+    return n >= 2 && (n == n_initials || n == n_letters);
+}
+
 /* Whether the page has one of the words of the name, or its letters ("EU"). */
 static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena *arena)
 {
@@ -386,7 +495,7 @@ static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena 
             if (memcmp(lower.data + i, word, length) == 0)
                 return true;
     }
-    return false;
+    return is_short_for(name, page);
 }
 
 /* Another name of the graph, of whose page the title is; NULL: none. */
@@ -443,7 +552,7 @@ static void check_pages(const struct mc_reading *reading)
                             MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))));
         else if (other != NULL)
             mc_check_report(reading->work, &place, "W049",
-                            "the :wiki of \"%.*s\" is \"%.*s\", and \"%.*s\" in the other graph",
+                            "the :wiki of \"%.*s\" is \"%.*s\", but \"%.*s\" in the other graph",
                             MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))),
                             MC_SLICE_ARGUMENTS(mc_clip(all[i].wiki->value)),
                             MC_SLICE_ARGUMENTS(mc_clip(other->value)));

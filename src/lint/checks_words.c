@@ -86,6 +86,18 @@ static bool are_alike(struct mc_slice a, struct mc_slice b)
     return is_within(a, b) || is_within(b, a);
 }
 
+/* Whether the word is like a part of the concept: "turns" and "take-turn-03". */
+static bool concept_is_alike(struct mc_slice concept, struct mc_slice word)
+{
+    size_t i;
+
+    for (i = 1; i < concept.length; i++)
+        if (concept.data[i - 1] == '-' && mc_ascii_is_letter(concept.data[i]) &&
+            are_alike(mc_slice(concept.data + i, concept.length - i), word))
+            return true;
+    return are_alike(concept, word);
+}
+
 /* Whether some concept or constant of the graph is like the word, in lower case. */
 static bool graph_is_alike(const struct mc_reading *reading, struct mc_slice word)
 {
@@ -93,7 +105,7 @@ static bool graph_is_alike(const struct mc_reading *reading, struct mc_slice wor
     uint32_t i;
 
     for (i = 0; i < graph->n_nodes; i++)
-        if (are_alike(lower(reading, graph->nodes[i].concept), word))
+        if (concept_is_alike(lower(reading, graph->nodes[i].concept), word))
             return true;
     for (i = 0; i < graph->n_attributes; i++)
         if (graph->attributes[i].value.length > 2 &&
@@ -574,6 +586,18 @@ static bool may_have_a_node(const struct mc_reading *reading, uint32_t i)
            !mc_is_listed(MC_WORDS_FUNCTION, word);
 }
 
+/* "nine years old": words that the graph has as a role. */
+static bool is_role(const struct mc_reading *reading, struct mc_slice word)
+{
+    static const char *const of_age[] = {"age", "aged", "old", NULL};
+    uint32_t i;
+
+    for (i = 0; i < reading->graph->n_edges; i++)
+        if (mc_slice_is(reading->graph->edges[i].role, ":age") && mc_word_is_in(word, of_age))
+            return true;
+    return false;
+}
+
 static bool is_taken_elsewhere(const struct mc_reading *reading, const bool *taken, uint32_t word)
 {
     uint32_t i;
@@ -780,7 +804,8 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
             continue;
         n_words++;
         if (word == MC_NOT_FOUND && is_content(reading, i) &&
-            !is_taken_elsewhere(reading, taken, i) && !graph_is_alike(reading, aligned->words[i]))
+            !is_role(reading, aligned->words[i]) && !is_taken_elsewhere(reading, taken, i) &&
+            !graph_is_alike(reading, aligned->words[i]))
             word = i;
     }
     for (i = 0; i < aligned->lines.n; i++) {
