@@ -341,7 +341,7 @@ static const char *drop_constant(struct dropping *dropping, uint32_t line, struc
     if (!mc_slice_is(constant->role, ":quant") || is_whole(concept_at(dropping, parent)))
         return not_one(dropping);
     return cut(dropping, constant->role, constant->offset,
-               constant->value_offset + constant->value.length, line, out, edit);
+               mc_graph_constant_end(constant, dropping->pair->amr), line, out, edit);
 }
 
 /* The role as it is written. */

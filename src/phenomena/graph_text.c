@@ -66,6 +66,24 @@ size_t mc_graph_concept_at(const struct mc_amr_graph *graph, uint32_t node, stru
     return at;
 }
 
+size_t mc_graph_constant_end(const struct mc_amr_attribute *constant, struct mc_slice text)
+{
+    bool is_quoted = false;
+    size_t i;
+
+    for (i = constant->value_offset; i < text.length; i++) {
+        char c = text.data[i];
+
+        if (is_quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            is_quoted = !is_quoted;
+        else if (!is_quoted && (c == '(' || c == ')' || mc_ascii_is_space(c)))
+            break;
+    }
+    return i < text.length ? i : text.length;
+}
+
 void mc_graph_cut(struct mc_slice text, size_t begin, size_t end, struct mc_buffer *out)
 {
     while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))
@@ -126,7 +144,6 @@ bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, str
                      uint32_t *node)
 {
     const struct mc_amr_attribute *chosen = NULL;
-    size_t begin, end;
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++) {
@@ -138,12 +155,7 @@ bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, str
     }
     if (chosen == NULL)
         return false;
-    begin = chosen->offset;
-    end = chosen->value_offset + 1;
-    while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))
-        begin--;
-    mc_buffer_append(out, text.data, begin);
-    mc_buffer_append(out, text.data + end, text.length - end);
+    mc_graph_cut(text, chosen->offset, mc_graph_constant_end(chosen, text), out);
     *node = chosen->node;
     return true;
 }

@@ -165,7 +165,8 @@ static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb a
     if (polarity == NULL)
         return not_found(pair, "the graph of the reference has not both at one node");
     head = pair->graph->nodes[edge->from].concept;
-    changes[0] = (struct change){polarity->offset, polarity->value_offset + 1, NULL};
+    changes[0] =
+        (struct change){polarity->offset, mc_graph_constant_end(polarity, pair->amr), NULL};
     if (adverb == EVER) {
         apply(pair->amr, &changes[0], out);
         *edit =

@@ -88,6 +88,9 @@ static void test_affirm(void **state)
                  "(s / sing-01\n   :ARG0 (n / nurse))", 0);
     check_affirm("(s / say-01 :ARG0 (a / a) :ARG1 (g / go-02 :polarity -))",
                  "(s / say-01 :ARG0 (a / a) :ARG1 (g / go-02))", 2);
+    /* with its alignment */
+    check_affirm("(s / sing-01~e.4 :polarity -~e.3 :ARG0 (n / nurse~e.1))",
+                 "(s / sing-01~e.4 :ARG0 (n / nurse~e.1))", 0);
     check_affirm("(s / say-01 :ARG1 (g / go-02 :polarity -) :polarity -)", NULL, 0);
     check_affirm("(s / sing-01 :polarity \"-\" :quant -)", NULL, 0);
 }
@@ -336,6 +339,9 @@ static void test_negation_by_never(void **state)
         "(l / laugh-01 :mode imperative :ARG0 (y / you) :condition (l2 / leave-11 :ARG0 y :time (e "
         "/ ever) :polarity -))",
         "added :polarity - at leave-11");
+    check(&negation, "He never doubted.", "He ever doubted.",
+          "(d / doubt-01 :polarity -~e.1 :ARG0 (h / he) :time (e / ever))",
+          "(d / doubt-01 :ARG0 (h / he) :time (e / ever))", "removed :polarity - at doubt-01");
     check(
         &negation, "If you have never left, laugh.", "If you have ever left, laugh.",
         "(l / laugh-01 :mode imperative :ARG0 (y / you) :condition (l2 / leave-11 :polarity - :ARG0 "
@@ -578,7 +584,6 @@ static void test_misspelling(void **state)
                "without WordNet it is not known whether \"ray\" is another word than \"bay\"");
 }
 
-/* Stems stand for base forms, a list for those of irregular verbs. */
 /* Words that are left out, and with them a part of the graph. */
 static void test_part_dropped(void **state)
 {
@@ -596,6 +601,9 @@ static void test_part_dropped(void **state)
           "(c / cry-02 :ARG0 (c2 / child))", "removed :ARG1-of cause-01");
     check(&omission, "Two dogs sing.", "Dogs sing.", "(s / sing-01 :ARG0 (d / dog :quant 2))",
           "(s / sing-01 :ARG0 (d / dog))", "removed :quant 2");
+    check(&omission, "Two dogs sing.", "Dogs sing.",
+          "(s / sing-01~e.2 :ARG0~e.1 (d / dog~e.1 :quant 2~e.0))",
+          "(s / sing-01~e.2 :ARG0~e.1 (d / dog~e.1))", "removed :quant 2");
     check(&omission, "The nurse told him that it rained.", "The nurse told him.",
           "(t / tell-01 :ARG0 (n / nurse) :ARG1 (r / rain-01) :ARG2 (h / he))",
           "(t / tell-01 :ARG0 (n / nurse) :ARG2 (h / he))", "removed :ARG1 rain-01");
@@ -697,6 +705,7 @@ static void test_agent_dropped(void **state)
           "\"The storm\" is found to be no part of the graph that nothing else needs");
 }
 
+/* Stems stand for base forms, a list for those of irregular verbs. */
 static void test_without_wordnet(void **state)
 {
     static const char graph[] = "(e / eat-01 :ARG0 (b / boy) :ARG1 (a / apple))";
