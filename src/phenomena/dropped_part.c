@@ -82,7 +82,7 @@ bool mc_is_part_dropped(const struct mc_proposal_pair *pair)
 {
     struct stretch stretch;
 
-    return find_stretch(pair->words, &stretch);
+    return find_stretch(&pair->words, &stretch);
 }
 
 /* Words that join what follows to the rest, and have a role in the graph at most. */
@@ -113,7 +113,7 @@ struct dropping {
 static void place_lines(struct dropping *dropping)
 {
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
-    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     const struct mc_pair_token *last = &side->tokens[dropping->stretch.end - 1];
     size_t begin, end;
     uint32_t i;
@@ -140,7 +140,7 @@ static void place_lines(struct dropping *dropping)
 /* The first word left out that should have a node and has none; NULL: all have one. */
 static const struct mc_word *find_uncovered(const struct dropping *dropping)
 {
-    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
     size_t i, begin, end;
     uint32_t line;
@@ -189,28 +189,20 @@ static bool is_all(const struct dropping *dropping, enum place place)
     return has_any;
 }
 
-static uint32_t line_of(const struct mc_node_lines *lines, uint32_t node)
-{
-    uint32_t i = 0;
-
-    while (lines->items[i].node != node)
-        i++;
-    return i;
-}
-
 /* Whether an edge leads from one part to the other, the chosen one and the rest, but for the one
  * that is written at the top of the chosen one. from_below: only those that are written in the
  * chosen part and lead out of it. */
 static bool is_mentioned_across(const struct dropping *dropping, uint32_t top, bool from_below)
 {
     const struct mc_amr_graph *graph = dropping->pair->graph;
-    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
     bool is_top_seen = false;
     uint32_t i;
 
     for (i = 0; i < graph->n_edges; i++) {
-        uint32_t source = line_of(lines, mc_amr_edge_source(&graph->edges[i]));
-        uint32_t target = line_of(lines, mc_amr_edge_target(&graph->edges[i]));
+        uint32_t source =
+            mc_line_of_node(dropping->pair->aligned, mc_amr_edge_source(&graph->edges[i]));
+        uint32_t target =
+            mc_line_of_node(dropping->pair->aligned, mc_amr_edge_target(&graph->edges[i]));
 
         if (dropping->is_below[source] == dropping->is_below[target])
             continue;
@@ -278,14 +270,14 @@ static bool is_core_role(const struct mc_amr_edge *edge)
 /* Whether the words are a clause with "that", which a verb may have or not. */
 static bool is_complement(const struct dropping *dropping)
 {
-    return mc_slice_is(dropping->pair->words->sides[0].tokens[dropping->stretch.begin].word->text,
+    return mc_slice_is(dropping->pair->words.sides[0].tokens[dropping->stretch.begin].word->text,
                        "that");
 }
 
 /* Whether it is written as a name, though no word at the beginning: "May" in "in May". */
 static bool is_name(const struct dropping *dropping, size_t token)
 {
-    size_t at = dropping->pair->words->sides[0].tokens[token].offset;
+    size_t at = dropping->pair->words.sides[0].tokens[token].offset;
 
     return token > 0 && mc_ascii_is_upper(dropping->pair->texts[0].data[at]);
 }
@@ -293,7 +285,7 @@ static bool is_name(const struct dropping *dropping, size_t token)
 /* Words beside which something else may hang on what is left out; NULL: none. */
 static const struct mc_word *find_delicate(const struct dropping *dropping)
 {
-    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     size_t i;
 
     for (i = 0; i < side->n_tokens; i++) {
@@ -484,7 +476,7 @@ static const char *drop_modal(struct dropping *dropping, struct mc_buffer *out, 
 {
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
     const struct mc_word *word =
-        dropping->pair->words->sides[0].tokens[dropping->stretch.begin].word;
+        dropping->pair->words.sides[0].tokens[dropping->stretch.begin].word;
     const struct mc_node_line *root = &aligned->lines.items[0];
 
     if (dropping->stretch.end - dropping->stretch.begin != 1 ||
@@ -528,7 +520,7 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
     const struct mc_word *word;
     uint32_t line, i;
 
-    if (!find_stretch(pair->words, &dropping.stretch))
+    if (!find_stretch(&pair->words, &dropping.stretch))
         return "what changes in the graph depends on the words that differ";
     if (pair->aligned->lines.n > MOST_LINES)
         return too_large;
@@ -609,20 +601,7 @@ bool mc_is_agent_dropped(const struct mc_proposal_pair *pair)
     struct stretch agent;
     size_t verb;
 
-    return find_agent(pair->words, &agent, &verb);
-}
-
-/* The line of the node that has the token alone; MC_NOT_FOUND: none. */
-static uint32_t line_at(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
-{
-    size_t begin, end;
-    uint32_t i;
-
-    for (i = 0; i < pair->aligned->lines.n; i++)
-        if (mc_aligned_bytes(pair->aligned, i, &begin, &end) && begin == token->offset &&
-            end == token->offset + token->length)
-            return i;
-    return MC_NOT_FOUND;
+    return find_agent(&pair->words, &agent, &verb);
 }
 
 const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer *out,
@@ -635,7 +614,7 @@ const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer 
     uint32_t line, verb_line;
     size_t verb, begin, end;
 
-    if (!find_agent(pair->words, &dropping.stretch, &verb))
+    if (!find_agent(&pair->words, &dropping.stretch, &verb))
         return "the sentences differ in more than voice and agent";
     if (pair->aligned->lines.n > MOST_LINES)
         return too_large;
@@ -646,10 +625,10 @@ const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer 
     if (word != NULL)
         return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
                                MC_SLICE_ARGUMENTS(word->text));
-    verb_line = line_at(pair, &pair->words->sides[0].tokens[verb]);
+    verb_line = mc_line_of_token(pair->aligned, &pair->words.sides[0].tokens[verb]);
     if (verb_line == MC_NOT_FOUND)
         return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(pair->words->sides[0].tokens[verb].word->text));
+                               MC_SLICE_ARGUMENTS(pair->words.sides[0].tokens[verb].word->text));
     line = find_below(&dropping, WITHIN);
     if (line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND || items[line].parent != verb_line)
         return not_one(&dropping);

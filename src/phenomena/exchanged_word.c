@@ -133,7 +133,7 @@ static const char *const *const closed[] = {mc_weekdays, times, joints, quantifi
 static uint32_t only_node(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
                           struct mc_slice concept)
 {
-    const struct mc_pair_side *side = &pair->words->sides[0];
+    const struct mc_pair_side *side = &pair->words.sides[0];
     const struct mc_aligned_sentence *aligned = pair->aligned;
     uint32_t found = MC_NOT_FOUND, i;
     size_t begin, end, k;
@@ -525,12 +525,12 @@ static void exchange_labels(struct mc_slice amr, const struct label labels[2],
 const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t begin[2],
                                const size_t end[2], struct mc_buffer *out, const char **edit)
 {
-    const struct mc_word *pronoun = find_pronoun(&pair->words->sides[0]);
+    const struct mc_word *pronoun = find_pronoun(&pair->words.sides[0]);
     struct label labels[2];
     int i;
 
     for (i = 0; i < 2; i++) {
-        const struct mc_pair_token *token = only_token(&pair->words->sides[0], begin[i], end[i]);
+        const struct mc_pair_token *token = only_token(&pair->words.sides[0], begin[i], end[i]);
 
         if (token == NULL ||
             (!find_name(pair, token, &labels[i]) && !find_concept(pair, token, &labels[i])))
@@ -562,7 +562,7 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
     char numbers[2][16];
     size_t i;
 
-    if (!find_exchanged(pair->words, &exchanged))
+    if (!find_exchanged(&pair->words, &exchanged))
         return "what changes in the graph depends on the words that differ";
     from = exchanged.tokens[0]->word;
     to = exchanged.tokens[1]->word;
