@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* copied_graph.c: in order: words that one sentence has alone, who does something, a word for
- * another, all of them. */
+/* copied_graph.c: in order: words that one sentence has alone, active and passive, who does
+ * something, all of them. */
 #include "phenomena/copied_graph.h"
 
 #include "amr/aligned_sentence.h"
@@ -47,6 +47,208 @@ static unsigned count_unshared(const struct mc_proposal_pair *p, const struct mc
     return n;
 }
 
+/* Whether the side has a form of the word. */
+static bool has_form(const struct mc_proposal_pair *p, const struct mc_pair_side *side,
+                     const struct mc_word *word)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (mc_pair_same(p, word, side->tokens[i].word))
+            return true;
+    return false;
+}
+
+/* Whether the words "to" or "for" may be all that tells who gets something: not before an
+ * infinitive, nor where the words change their places with them. */
+static bool tells_who_gets(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
+                           const struct mc_pair_side *side)
+{
+    return mc_is_among(" for to ", token->word->text) &&
+           (!p->words.content_order_differs ||
+            p->words.sides[0].is_passive != p->words.sides[1].is_passive) &&
+           (token == side->tokens || !mc_is_among(" going used ", token[-1].word->text));
+}
+
+/* Whether the word has a meaning that a graph has, though it is none of content: prepositions and
+ * particles, "and", "this", modal verbs other than "would". */
+static bool is_meant(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
+                     const struct mc_pair_side *side)
+{
+    const struct mc_word *word = token->word;
+
+    if (mc_is_listed(MC_WORDS_MODALS, word->text))
+        return !mc_is_among(" shall would ", word->text);
+    if (!word->is_function || word->is_article || word->is_auxiliary || mc_word_counts(word) ||
+        mc_is_among(" of that there which who whom whose ", word->text))
+        return false;
+    if (mc_slice_is(word->text, "by"))
+        return p->words.sides[0].is_passive == p->words.sides[1].is_passive;
+    return !mc_is_among(" for to ", word->text) || tells_who_gets(p, token, side);
+}
+
+/* The first word with a meaning that one sentence has alone, though it is none of content; NULL:
+ * there is none. unshared: those of content; one that is no word may be the same misspelt. */
+static const struct mc_word *find_meant(const struct mc_proposal_pair *p,
+                                        const struct mc_word *const unshared[2])
+{
+    int side;
+    size_t i;
+
+    for (side = 0; side < 2; side++) {
+        const struct mc_pair_side *own = &p->words.sides[side];
+        const struct mc_word *other = unshared[1 - side];
+
+        for (i = 0; i < own->n_tokens; i++)
+            if (is_meant(p, &own->tokens[i], own) &&
+                !has_form(p, &p->words.sides[1 - side], own->tokens[i].word) &&
+                !(p->is_silent && other != NULL && !other->is_known))
+                return own->tokens[i].word;
+    }
+    return NULL;
+}
+
+/* The word that counts behind the first form of the word on a side; NULL: there is none. */
+static const struct mc_word *next_to(const struct mc_pair_side *side, const struct mc_word *word)
+{
+    bool is_behind = false;
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        if (is_behind && mc_word_counts(side->tokens[i].word))
+            return side->tokens[i].word;
+        is_behind = is_behind || side->tokens[i].word->index == word->index;
+    }
+    return NULL;
+}
+
+/* "only he laughed", "he only laughed": a word of which it matters what stands behind it, and that
+ * is another word in the other sentence; NULL: there is none. */
+static const struct mc_word *find_focus(const struct mc_proposal_pair *p)
+{
+    const struct mc_pair_side *side = &p->words.sides[0];
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word, *next[2];
+
+        if (!mc_is_among(" almost even just merely nearly not only simply solely ", word->text))
+            continue;
+        next[0] = next_to(side, word);
+        next[1] = next_to(&p->words.sides[1], word);
+        if (next[0] == NULL || next[1] == NULL ? next[0] != next[1]
+                                               : !mc_pair_same(p, next[0], next[1]))
+            return word;
+    }
+    return NULL;
+}
+
+/* --- active and passive ----------------------------------------------------------------------- */
+
+/* Whether it only says how a verb is meant. */
+static bool is_of_verb(const struct mc_word *word)
+{
+    return mc_is_listed(MC_WORDS_MODALS, word->text) || mc_slice_is(word->text, "will");
+}
+
+/* The words of a side that say who did what, adverbs in "-ly" left out. */
+struct told {
+    const struct mc_word *words[MC_PAIR_TOKEN_LIMIT];
+    size_t n;
+    size_t verb; /* of a passive: its place among them */
+    size_t by;   /* how many stand before the last "by" behind that; n: there is none */
+};
+
+static void tell(const struct mc_pair_side *side, struct told *told)
+{
+    bool is_behind_be = false, has_verb = false;
+    size_t i, by = MC_PAIR_TOKEN_LIMIT;
+
+    told->n = told->verb = 0;
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_word *word = side->tokens[i].word;
+
+        if (word->is_be)
+            is_behind_be = true;
+        else if (has_verb && mc_slice_is(word->text, "by"))
+            by = told->n;
+        if (!mc_word_counts(word) || is_of_verb(word) || mc_slice_ends(word->text, "ly"))
+            continue;
+        if (is_behind_be && !has_verb && word->is_participle) {
+            has_verb = true;
+            told->verb = told->n;
+        }
+        told->words[told->n++] = word;
+    }
+    told->by = by < MC_PAIR_TOKEN_LIMIT ? by : told->n;
+}
+
+static bool are_same(const struct mc_proposal_pair *p, const struct mc_word *const *a,
+                     const struct mc_word *const *b, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!mc_pair_same(p, a[i], b[i]))
+            return false;
+    return true;
+}
+
+/* Whether the active sentence is C X V Y ... and the passive C Y V ... by X ..., of which C, which
+ * has n_common words, may be empty. */
+static bool turns_round(const struct mc_proposal_pair *p, const struct told *active,
+                        const struct told *passive, size_t n_common)
+{
+    size_t verb = n_common, n_agent, n_patient = passive->verb - n_common;
+
+    while (verb < active->n && !mc_pair_same(p, active->words[verb], passive->words[passive->verb]))
+        verb++;
+    n_agent = verb - n_common;
+    return n_agent > 0 && n_patient > 0 && verb + 1 + n_patient <= active->n &&
+           passive->by + n_agent <= passive->n &&
+           are_same(p, active->words + n_common, passive->words + passive->by, n_agent) &&
+           are_same(p, active->words + verb + 1, passive->words + n_common, n_patient);
+}
+
+/* Whether the verb of a passive without "by" has an :ARG0 in the graph. */
+static bool has_agent(const struct mc_proposal_pair *p, const struct mc_word *verb)
+{
+    const struct mc_amr_graph *graph = p->graph;
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++) {
+        struct mc_slice concept = graph->nodes[graph->edges[i].from].concept;
+
+        if (mc_slice_is(graph->edges[i].role, ":ARG0") &&
+            mc_slice_equal(mc_slice(concept.data, mc_amr_lemma_length(concept)), verb->base))
+            return true;
+    }
+    return false;
+}
+
+/* Why whoever acts in the active sentence may not do so in the passive one; NULL: they do. */
+static const char *doubt_of_voice(const struct mc_proposal_pair *p)
+{
+    const struct mc_pair_side *sides = p->words.sides;
+    struct told active, passive;
+    size_t n = 0;
+
+    tell(&sides[!sides[1].is_passive], &active);
+    tell(&sides[sides[1].is_passive], &passive);
+    if (passive.by == passive.n)
+        return passive.n > 0 && has_agent(p, passive.words[passive.verb])
+                   ? "the passive does not say who did it"
+                   : NULL;
+    while (n < active.n && n < passive.verb && mc_pair_same(p, active.words[n], passive.words[n]))
+        n++;
+    for (;; n--) {
+        if (turns_round(p, &active, &passive, n))
+            return NULL;
+        if (n == 0)
+            return "the words do not tell that the same one does it to the same";
+    }
+}
+
 /* --- who does something ----------------------------------------------------------------------- */
 
 /* The token of a side that is the same word, or its number of tokens. */
@@ -58,37 +260,6 @@ static size_t place_of(const struct mc_proposal_pair *p, const struct mc_pair_si
     while (i < side->n_tokens && !mc_pair_same(p, word, side->tokens[i].word))
         i++;
     return i;
-}
-
-/* Whether the agent of a passive, behind its last "by", does not stand before what it acts on, the
- * last word before a form of "be", in the active sentence. */
-static bool is_agent_elsewhere(const struct mc_proposal_pair *p)
-{
-    const struct mc_pair_side *sides = p->words.sides;
-    const struct mc_pair_side *passive = &sides[sides[1].is_passive];
-    const struct mc_word *agent = NULL, *patient = NULL;
-    size_t i, be = 0, by = passive->n_tokens;
-
-    for (i = 0; i < passive->n_tokens; i++)
-        if (mc_slice_is(passive->tokens[i].word->text, "by"))
-            by = i;
-    for (i = by; i < passive->n_tokens && agent == NULL; i++)
-        if (mc_word_counts(passive->tokens[i].word))
-            agent = passive->tokens[i].word;
-    while (be < passive->n_tokens && !passive->tokens[be].word->is_be)
-        be++;
-    for (i = 0; i < be; i++)
-        if (mc_word_counts(passive->tokens[i].word))
-            patient = passive->tokens[i].word;
-    return agent != NULL && patient != NULL &&
-           place_of(p, &sides[!sides[1].is_passive], agent) >
-               place_of(p, &sides[!sides[1].is_passive], patient);
-}
-
-/* Whether it only says how a verb is meant. */
-static bool is_of_verb(const struct mc_word *word)
-{
-    return mc_is_listed(MC_WORDS_MODALS, word->text) || mc_slice_is(word->text, "will");
 }
 
 /* Whether words of content exchange their places around others, whatever stands between. */
@@ -164,9 +335,7 @@ static const char *doubt_of_roles(const struct mc_proposal_pair *p)
     struct mc_word_swap exchange;
 
     if (sides[0].is_passive != sides[1].is_passive)
-        return is_agent_elsewhere(p)
-                   ? "what stands behind \"by\" does not stand before the verb of the other sentence"
-                   : NULL;
+        return doubt_of_voice(p);
     if (mc_find_swap(p, sides, &exchange) || finds_exchange_of_content(p, &exchange))
         return mc_arena_format(p->arena,
                                "\"%.*s\" and \"%.*s\" are exchanged, and perhaps their roles",
@@ -211,7 +380,7 @@ const char *mc_doubt_of_copy(const struct mc_proposal_pair *p, bool is_always_eq
     const struct mc_pair_side *sides = p->words.sides;
     const struct mc_words_rule *rule = &p->rule->words;
     struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
-    const struct mc_word *unshared[2];
+    const struct mc_word *unshared[2], *word;
     unsigned allowed = is_always_equal && rule->same == MC_SAME_CONTENT ? rule->but : 0;
 
     if (verdict.answer == MC_RULE_NO)
@@ -221,9 +390,17 @@ const char *mc_doubt_of_copy(const struct mc_proposal_pair *p, bool is_always_eq
                                MC_SLICE_ARGUMENTS(unshared[unshared[0] == NULL ? 1 : 0]->text));
     if (doubt_of_word(p, unshared) != NULL)
         return doubt_of_word(p, unshared);
+    word = find_meant(p, unshared);
+    if (word != NULL)
+        return mc_arena_format(p->arena, "\"%.*s\" is in one sentence alone",
+                               MC_SLICE_ARGUMENTS(word->text));
     if (sides[0].n_negations != sides[1].n_negations)
         return "one sentence has more negation words";
     if (sides[0].n_negations > 0 && mc_doubt_of_scope(p) != NULL)
         return mc_doubt_of_scope(p);
+    word = find_focus(p);
+    if (word != NULL)
+        return mc_arena_format(p->arena, "\"%.*s\" stands before another word",
+                               MC_SLICE_ARGUMENTS(word->text));
     return doubt_of_roles(p);
 }

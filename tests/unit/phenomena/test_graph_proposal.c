@@ -546,7 +546,7 @@ static void test_copy(void **state)
     check(&tense, "The nurse opened the window.", "The nurse will open the window.", graph, graph,
           copied);
     check(&passive, "The nurse opened the window.", "The nurse was opened by the window.", graph,
-          NULL, "what stands behind \"by\" does not stand before the verb of the other sentence");
+          NULL, "the words do not tell that the same one does it to the same");
     check(&tense, "The nurse opened the window.", "The window will have opened the nurse.", graph,
           NULL, "\"nurse\" and \"window\" are exchanged, and perhaps their roles");
     check(&tense, "The nurse opened the window.", "The window opens the nurse.", graph, NULL,
@@ -564,6 +564,69 @@ static void test_copy(void **state)
     check(&clauses, "The open door.", "The door that is open.", graph, graph, copied);
     check(&clauses, "The open door.", "The door that is opened today.", graph, NULL,
           "\"today\" is in one sentence alone");
+}
+
+/* Words that are none of content, and that a graph has all the same. */
+static void test_copy_but_a_word(void **state)
+{
+    static const char laugh[] = "(l / laugh-01 :ARG0 (h / he :mod (o / only)) :ARG2 (d / dog))";
+    static const char copied[] = "copied the graph of the reference; no node or edge differs";
+    static const struct {
+        const char *reference, *candidate, *word;
+    } unsure[] = {
+        {"He laughed.", "He can laugh.", "can"},
+        {"He laughed.", "He may laugh.", "may"},
+        {"He laughed.", "He has to laugh.", "to"},
+        {"He laughed at the dog.", "He will laugh on the dog.", "at"},
+        {"He laughed at this dog.", "He will laugh at the dog.", "this"},
+        {"He laughed and he sang.", "He laughed or he will sing.", "and"},
+        {"He laughed by the dog.", "He will laugh at the dog.", "by"},
+    };
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < sizeof(unsure) / sizeof(unsure[0]); i++)
+        check(&tense, unsure[i].reference, unsure[i].candidate, laugh, NULL,
+              mc_arena_format(arena, "\"%s\" is in one sentence alone", unsure[i].word));
+    check(&tense, "Only he laughed.", "He will only laugh.", laugh, NULL,
+          "\"only\" stands before another word");
+    check(&tense, "He laughed.", "He would laugh.", laugh, laugh, copied);
+    check(&tense, "He laughed.", "He is going to laugh.", laugh, laugh, copied);
+    check(&misspelling, "He laughed at the dog.", "He laughed att the dog.", laugh, laugh, copied);
+    /* who gets whom */
+    check(&passive, "The king gave the duke to the queen.", "The king gave the duke the queen.",
+          "(g / give-01 :ARG0 (k / king) :ARG1 (d / duke) :ARG2 (q / queen))", NULL,
+          "\"to\" is in one sentence alone");
+}
+
+/* Whoever does it in the active sentence does it in the passive one. */
+static void test_copy_of_passive(void **state)
+{
+    static const char graph[] =
+        "(o / open-01 :ARG0 (n / nurse :mod (o2 / old)) :ARG1 (w / window :mod (t / tall)))";
+    static const char hit[] = "(h / hit-01 :ARG0 (m / man :ARG0-of (s / see-01 :ARG1 (k / king))) "
+                              ":ARG1 (d / dog))";
+    static const char copied[] = "copied the graph of the reference; no node or edge differs";
+    static const char doubt[] = "the words do not tell that the same one does it to the same";
+
+    (void)state;
+    check(&passive, "The old nurse opened the tall window.",
+          "The tall window was slowly opened by the old nurse.", graph, NULL,
+          "\"slowly\" is in one sentence alone");
+    check(&passive, "The old nurse slowly opened the tall window.",
+          "The tall window was slowly opened by the old nurse.", graph, graph, copied);
+    check(&passive, "The old nurse opened the tall window.",
+          "The old window was opened by the tall nurse.", graph, NULL, doubt);
+    check(&passive, "The man who saw the king hit the dog.",
+          "The dog was hit by the man who saw the king.", hit, hit, copied);
+    check(&passive, "The man who saw the king hit the dog.",
+          "The dog was hit by the king who saw the man.", hit, NULL, doubt);
+    check(&passive, "The old nurse opened the old window.",
+          "The old window was opened by the old nurse.", graph, graph, copied);
+    check(&passive, "The nurse washed.", "The nurse was washed.", "(w / wash-01 :ARG0 (n / nurse))",
+          NULL, "the passive does not say who did it");
+    check(&passive, "The window broke.", "The window was broken.",
+          "(b / break-01 :ARG1 (w / window))", "(b / break-01 :ARG1 (w / window))", copied);
 }
 
 /* A word that is one is no misspelling. The graph is the same whatever stands there, so that a
@@ -731,8 +794,7 @@ static void test_without_wordnet(void **state)
                "(p / paint-02 :ARG0 (b / boy) :ARG1 (d / door))", "(p / paint-02 :ARG1 (d / door))",
                "removed :ARG0 boy");
     check_with(NULL, &voices, "The boy ate the apple.", "The boy was eaten by the apple.", graph,
-               NULL,
-               "what stands behind \"by\" does not stand before the verb of the other sentence");
+               NULL, "the words do not tell that the same one does it to the same");
     check_with(NULL, &voices, "The boy ate the apple.", "The apple was red.", graph, NULL,
                "neither side is passive");
     check_with(NULL, &voices, "The boy met the need.", "The need was indeed met by the boy.", graph,
@@ -934,6 +996,8 @@ int main(void)
         cmocka_unit_test(test_negation_of_a_word),
         cmocka_unit_test(test_roles),
         cmocka_unit_test(test_copy),
+        cmocka_unit_test(test_copy_but_a_word),
+        cmocka_unit_test(test_copy_of_passive),
         cmocka_unit_test(test_misspelling),
         cmocka_unit_test(test_predicate_exchanged),
         cmocka_unit_test(test_part_dropped),
