@@ -14,10 +14,6 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 
-/* Every line is held against every other: of larger graphs nothing is said. */
-enum { MOST_LINES = 400 };
-static const char too_large[] = "the graph is too large for this";
-
 /* Tokens [begin, end) of the reference are those that the candidate lacks. */
 struct stretch {
     size_t begin, end;
@@ -522,8 +518,6 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
 
     if (!find_stretch(&pair->words, &dropping.stretch))
         return "what changes in the graph depends on the words that differ";
-    if (pair->aligned->lines.n > MOST_LINES)
-        return too_large;
     place_lines(&dropping);
     word = find_delicate(&dropping);
     if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text))
@@ -616,8 +610,6 @@ const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer 
 
     if (!find_agent(&pair->words, &dropping.stretch, &verb))
         return "the sentences differ in more than voice and agent";
-    if (pair->aligned->lines.n > MOST_LINES)
-        return too_large;
     place_lines(&dropping);
     word = find_delicate(&dropping);
     if (word == NULL)

@@ -246,6 +246,15 @@ static void propose_voice(const struct mc_proposal_pair *p, bool is_always_equal
         propose_copy(p, is_always_equal, out, proposal);
 }
 
+/* Nodes are held against nodes, and relations against relations: nobody writes graphs that are
+ * larger. */
+static bool is_too_large(const struct mc_amr_graph *graph)
+{
+    enum { MOST_NODES = 400, MOST_EDGES = 800 };
+
+    return graph->n_nodes + graph->n_attributes > MOST_NODES || graph->n_edges > MOST_EDGES;
+}
+
 static void propose(const struct mc_proposal_pair *p, struct mc_buffer *out,
                     struct mc_graph_proposal *proposal)
 {
@@ -254,6 +263,8 @@ static void propose(const struct mc_proposal_pair *p, struct mc_buffer *out,
 
     if (p->words.too_long)
         proposal->reason = "the sentences are too long to be compared";
+    else if (p->aligned == NULL)
+        proposal->reason = "the graph is too large for this";
     else if (n_empty > 0)
         propose_voice(p, n_empty == p->rule->n_sets, out, proposal);
     else if (is_all_of(p->rule, MC_GRAPH_EDIT_POLARITY, MC_GRAPH_EDIT_POLARITY))
@@ -291,7 +302,7 @@ void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct
     p.knowledge = mc_word_knowledge_new(p.wordnet);
     p.stemmer = mc_stemmer_open(MC_STEM_PORTER);
     mc_pair_words_read(p.texts[0], p.texts[1], p.knowledge, arena, &p.words);
-    if (!p.words.too_long) {
+    if (!p.words.too_long && !is_too_large(p.graph)) {
         mc_pair_align(&p, 0, &aligned);
         p.aligned = &aligned;
     }

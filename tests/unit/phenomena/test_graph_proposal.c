@@ -768,6 +768,19 @@ static void test_agent_dropped(void **state)
           "\"The storm\" is found to be no part of the graph that nothing else needs");
 }
 
+/* Everything is held against everything. */
+static void test_too_large(void **state)
+{
+    const char *graph = "(s / see-01 :ARG0 (h / he) :ARG1 (d / dog)";
+    int i;
+
+    (void)state;
+    for (i = 0; i < 800; i++)
+        graph = mc_arena_format(arena, "%s :ARG1 h", graph);
+    check(&roles, "He saw the dog.", "The dog saw him.", mc_arena_format(arena, "%s)", graph), NULL,
+          "the graph is too large for this");
+}
+
 /* Stems stand for base forms, a list for those of irregular verbs. */
 static void test_without_wordnet(void **state)
 {
@@ -1003,6 +1016,7 @@ int main(void)
         cmocka_unit_test(test_part_dropped),
         cmocka_unit_test(test_part_not_dropped),
         cmocka_unit_test(test_agent_dropped),
+        cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_without_wordnet),
         cmocka_unit_test(test_not_mechanical),
         cmocka_unit_test_setup_teardown(test_starter, mc_test_suite_set_up,
