@@ -86,10 +86,8 @@ static bool is_joining(const struct mc_word *word)
 {
     return word->is_function || mc_is_listed(MC_WORDS_RELATIVE, word->text) ||
            mc_is_listed(MC_WORDS_CLAUSES, word->text) ||
-           mc_is_among(" about above across against along among around behind below beneath beside "
-                       "between beyond during except from if inside like near out outside past "
-                       "since through throughout toward towards via whether with within ",
-                       word->text);
+           mc_is_listed(MC_WORDS_PREPOSITIONS, word->text) ||
+           mc_is_among(" if whether ", word->text);
 }
 
 /* --- the lines of the graph ------------------------------------------------------------------- */

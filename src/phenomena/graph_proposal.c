@@ -20,6 +20,7 @@
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
 #include "text/stem.h"
+#include "text/wordnet.h"
 
 /* --- two arguments exchanged ------------------------------------------------------------------ */
 
@@ -117,6 +118,65 @@ static bool find_arguments(const struct mc_proposal_pair *p, const struct mc_wor
     return false;
 }
 
+/* Whether the stretch begins with a preposition, articles left out, or is an adverb alone: it then
+ * stands where a phrase can, and not where another stood ("here comes the king"). */
+static bool is_movable(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,
+                       int which)
+{
+    const struct mc_pair_side *side = &p->words.sides[0];
+    const struct mc_pair_token *first = side->tokens;
+
+    while (first->offset < exchange->begin[which] || first->word->is_article)
+        first++;
+    if (mc_is_listed(MC_WORDS_PREPOSITIONS, first->word->text))
+        return true;
+    return first->offset == exchange->begin[which] &&
+           first->offset + first->length == exchange->end[which] &&
+           mc_person_of(first->word->text) < 0 &&
+           (mc_is_among(" here home there ", first->word->text) ||
+            (p->wordnet != NULL &&
+             mc_wordnet_has(p->wordnet, MC_WORDNET_ADVERB, first->word->text)));
+}
+
+/* Whether nothing but a form of "be" stands between: "the problem is money", "money is the
+ * problem". */
+static bool is_around_be(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange)
+{
+    const struct mc_pair_side *side = &p->words.sides[0];
+    bool has_be = false;
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++) {
+        const struct mc_pair_token *token = &side->tokens[i];
+
+        if (token->offset < exchange->end[0] || token->offset >= exchange->begin[1] ||
+            token->word->is_article)
+            continue;
+        if (!token->word->is_be)
+            return false;
+        has_be = true;
+    }
+    return has_be;
+}
+
+/* Why two stretches in each other's place may say the same in another order; NULL: nothing speaks
+ * for that. */
+static const char *doubt_of_exchange(const struct mc_proposal_pair *p,
+                                     const struct mc_word_swap *exchange)
+{
+    int i;
+
+    if (mc_pair_marks_differ(p->texts[0], p->texts[1]))
+        return "other commas or quotes: words may be put first, or be what somebody says";
+    if (is_around_be(p, exchange))
+        return "around a form of \"be\" alone, the same may be said in another order";
+    for (i = 0; i < 2; i++)
+        if (is_movable(p, exchange, i))
+            return mc_arena_format(p->arena, "\"%.*s\" may only be put elsewhere",
+                                   MC_SLICE_ARGUMENTS(mc_swap_text(p, exchange, i)));
+    return NULL;
+}
+
 static void propose_exchange(const struct mc_proposal_pair *p, struct mc_buffer *out,
                              struct mc_graph_proposal *proposal)
 {
@@ -128,6 +188,9 @@ static void propose_exchange(const struct mc_proposal_pair *p, struct mc_buffer 
             "the sentences do not differ by two stretches of words in each other's place alone";
         return;
     }
+    proposal->reason = doubt_of_exchange(p, &exchange);
+    if (proposal->reason != NULL)
+        return;
     if (!find_arguments(p, &exchange, edges)) {
         proposal->reason =
             mc_exchange_places(p, exchange.begin, exchange.end, out, &proposal->edit);
@@ -141,6 +204,9 @@ static void propose_exchange(const struct mc_proposal_pair *p, struct mc_buffer 
                         MC_SLICE_ARGUMENTS(mc_swap_text(p, &exchange, 0)),
                         MC_SLICE_ARGUMENTS(mc_swap_text(p, &exchange, 1)));
 }
+
+/* --- a graph that stays as it is -------------------------------------------------------------- */
+
 static void propose_copy(const struct mc_proposal_pair *p, bool is_always_equal,
                          struct mc_buffer *out, struct mc_graph_proposal *proposal)
 {
@@ -150,6 +216,7 @@ static void propose_copy(const struct mc_proposal_pair *p, bool is_always_equal,
     mc_buffer_append_slice(out, p->amr);
     proposal->edit = "copied the graph of the reference; no node or edge differs";
 }
+
 /* --- the choice ------------------------------------------------------------------------------- */
 
 /* Whether all sets of edits are one of this kind, of any concept. */

@@ -444,6 +444,34 @@ void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge 
         find_exchanges(words, phrases, knowledge, arena);
 }
 
+/* The next mark from a byte on, and *at behind it; '\0': there is none. */
+static char next_mark(struct mc_slice text, size_t *at)
+{
+    while (*at < text.length) {
+        char c = text.data[(*at)++];
+
+        if (c != '\0' && strchr(",:;()\"", c) != NULL)
+            return c;
+        if (c == '\xe2' && text.length - *at >= 2 && text.data[*at] == '\x80' &&
+            (text.data[*at + 1] == '\x9c' || text.data[*at + 1] == '\x9d'))
+            return '"';
+    }
+    return '\0';
+}
+
+bool mc_pair_marks_differ(struct mc_slice reference, struct mc_slice candidate)
+{
+    size_t at[2] = {0, 0};
+    char mark;
+
+    do {
+        mark = next_mark(reference, &at[0]);
+        if (mark != next_mark(candidate, &at[1]))
+            return true;
+    } while (mark != '\0');
+    return false;
+}
+
 bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word *word)
 {
     size_t i;

@@ -64,6 +64,11 @@ static const char *const lists[] = {
         "until when whenever where whereas wherever while ",
     [MC_WORDS_COORDINATIONS] = " and but nor or ",
     [MC_WORDS_HALF_NEGATIONS] = " barely hardly rarely scarcely seldom ",
+    [MC_WORDS_PREPOSITIONS] =
+        " about above across after against along among around at before behind below beneath "
+        "beside between beyond by down during except for from in inside into like near of off on "
+        "onto out outside over past since through throughout to toward towards under until up via "
+        "with within without ",
 };
 
 static const char *const opposite_places[][2] = {

@@ -143,7 +143,8 @@ enum mc_word_list_kind {
     MC_WORDS_QUANTIFIERS, /* of things, times and degrees, and what singles one out ("only") */
     MC_WORDS_CLAUSES,     /* that begin adverbial clauses, or phrases like them */
     MC_WORDS_COORDINATIONS,
-    MC_WORDS_HALF_NEGATIONS
+    MC_WORDS_HALF_NEGATIONS,
+    MC_WORDS_PREPOSITIONS
 };
 
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word);

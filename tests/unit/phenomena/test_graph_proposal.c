@@ -525,6 +525,33 @@ static void test_roles(void **state)
           "the sentences do not differ by two stretches of words in each other's place alone");
 }
 
+/* The same in another order, and no other roles. */
+static void test_order_of_roles(void **state)
+{
+    static const char came[] = "(c / come-01 :ARG1 (d / dog) :ARG3 (h / house))";
+    static const char said[] = "(s / say-01 :ARG0 (k / king) :ARG1 (r / rabbit))";
+    static const char marks[] =
+        "other commas or quotes: words may be put first, or be what somebody says";
+
+    (void)state;
+    check(&roles, "The dog came out of the house.", "Out of the house came the dog.", came, NULL,
+          "\"out of the house\" may only be put elsewhere");
+    check(&roles, "Here comes the bus.", "The bus comes here.",
+          "(c / come-01 :ARG1 (b / bus) :ARG4 (h / here))", NULL,
+          "\"Here\" may only be put elsewhere");
+    check(&roles, "The king said: rabbits.", "Rabbits, said the king.", said, NULL, marks);
+    check(&roles, "The king said, \"Rabbits.\"", "\xe2\x80\x9cRabbits,\xe2\x80\x9d said the king.",
+          said, NULL, marks);
+    check(&roles, "The problem is money.", "Money is the problem.",
+          "(p / problem :domain (m / money))", NULL,
+          "around a form of \"be\" alone, the same may be said in another order");
+    /* the preposition stays, and so does the comma */
+    check(&roles, "In the end, the dog came out of the house.",
+          "In the end, the house came out of the dog.", came,
+          "(c / come-01 :ARG3 (d / dog) :ARG1 (h / house))",
+          "exchanged :ARG1 and :ARG3 at come-01 (\"dog\", \"house\")");
+}
+
 static void test_copy(void **state)
 {
     static const char graph[] = "(o / open-01  :ARG0 (n / nurse) :ARG1 (w / window))";
@@ -1008,6 +1035,7 @@ int main(void)
         cmocka_unit_test(test_negation_of_unsure_scope),
         cmocka_unit_test(test_negation_of_a_word),
         cmocka_unit_test(test_roles),
+        cmocka_unit_test(test_order_of_roles),
         cmocka_unit_test(test_copy),
         cmocka_unit_test(test_copy_but_a_word),
         cmocka_unit_test(test_copy_of_passive),
