@@ -131,17 +131,20 @@ static void place_lines(struct dropping *dropping)
     }
 }
 
-/* The first word left out that should have a node and has none; NULL: all have one. */
-static const struct mc_word *find_uncovered(const struct dropping *dropping)
+/* The first word, of those left out or of the others, that should have a node and has none; NULL:
+ * all have one. */
+static const struct mc_word *find_uncovered(const struct dropping *dropping, bool is_left_out)
 {
     const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
     size_t i, begin, end;
     uint32_t line;
 
-    for (i = dropping->stretch.begin; i < dropping->stretch.end; i++) {
+    for (i = 0; i < side->n_tokens; i++) {
         const struct mc_pair_token *token = &side->tokens[i];
 
+        if ((i >= dropping->stretch.begin && i < dropping->stretch.end) != is_left_out)
+            continue;
         for (line = 0; line < aligned->lines.n; line++)
             if (mc_aligned_bytes(aligned, line, &begin, &end) && begin <= token->offset &&
                 end >= token->offset + token->length)
@@ -295,6 +298,12 @@ static const struct mc_word *find_delicate(const struct dropping *dropping)
             return word;
     }
     return NULL;
+}
+
+static const char *no_node(const struct mc_proposal_pair *pair, const struct mc_word *word)
+{
+    return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
+                           MC_SLICE_ARGUMENTS(word->text));
 }
 
 static const char *not_one(const struct dropping *dropping)
@@ -507,6 +516,20 @@ static uint32_t find_below(struct dropping *dropping, enum place place)
     return MC_NOT_FOUND;
 }
 
+/* Whether the chosen line has words, and not those of a line below it, which the aligner gives to
+ * persons and things whose own it does not find. */
+static bool has_own_words(const struct dropping *dropping, uint32_t line)
+{
+    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    uint32_t i;
+
+    for (i = line + 1; i < aligned->lines.n; i++)
+        if (dropping->is_below[i] && mc_is_aligned(aligned, i) &&
+            aligned->spans[i].start == aligned->spans[line].start)
+            return false;
+    return mc_is_aligned(aligned, line);
+}
+
 const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                          const char **edit)
 {
@@ -524,13 +547,15 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
         return mc_arena_format(pair->arena,
                                "beside \"%.*s\", more may change than what is left out",
                                MC_SLICE_ARGUMENTS(word->text));
-    word = find_uncovered(&dropping);
+    word = find_uncovered(&dropping, true);
     if (word != NULL)
-        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(word->text));
+        return no_node(pair, word);
     line = find_below(&dropping, WITHIN);
-    if (line != MC_NOT_FOUND)
-        return drop_below(&dropping, line, out, edit);
+    if (line != MC_NOT_FOUND) {
+        /* of "the old folks" as (p / person :mod (o / old)) the person stays */
+        word = has_own_words(&dropping, line) ? NULL : find_uncovered(&dropping, false);
+        return word == NULL ? drop_below(&dropping, line, out, edit) : no_node(pair, word);
+    }
     line = find_below(&dropping, OUTSIDE);
     if (line != MC_NOT_FOUND && pair->aligned->lines.items[line].node != MC_NOT_FOUND &&
         !mc_slice_is(pair->aligned->lines.items[pair->aligned->lines.items[line].parent].concept,
@@ -611,14 +636,12 @@ const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer 
     place_lines(&dropping);
     word = find_delicate(&dropping);
     if (word == NULL)
-        word = find_uncovered(&dropping);
+        word = find_uncovered(&dropping, true);
     if (word != NULL)
-        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(word->text));
+        return no_node(pair, word);
     verb_line = mc_line_of_token(pair->aligned, &pair->words.sides[0].tokens[verb]);
     if (verb_line == MC_NOT_FOUND)
-        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(pair->words.sides[0].tokens[verb].word->text));
+        return no_node(pair, pair->words.sides[0].tokens[verb].word);
     line = find_below(&dropping, WITHIN);
     if (line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND || items[line].parent != verb_line)
         return not_one(&dropping);

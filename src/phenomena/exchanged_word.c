@@ -471,9 +471,13 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
     for (i = 0; i < graph->n_attributes; i++)
         n += graph->attributes[i].node == found->node;
     label->owner = mc_slice(NULL, 0);
-    for (i = 0; i < graph->n_edges; i++)
-        if (graph->edges[i].to == found->node && !has_page(graph, graph->edges[i].from))
-    label->owner = graph->nodes[graph->edges[i].from].concept;
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        if (edge->to == found->node && !has_page(graph, edge->from)) {
+            label->owner = graph->nodes[edge->from].concept;
+        }
+    }
     label->begin = found->value_offset;
     label->text = text;
     return n == 2 && label->owner.length > 0;
@@ -553,6 +557,13 @@ const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
+/* Whether the token of the candidate has a capital, and is not its first: "China". */
+static bool is_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
+{
+    return token > pair->words.sides[1].tokens &&
+           mc_ascii_is_upper(pair->texts[1].data[token->offset]);
+}
+
 const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit)
 {
@@ -578,6 +589,9 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
             return exchange_concept(pair, exchanged.tokens[0], from->text, to->text, out, edit);
     if (pair->wordnet == NULL)
         return "what changes in the graph depends on the words that differ";
+    if (is_name(pair, exchanged.tokens[1]))
+        return mc_arena_format(pair->arena, "\"%.*s\" is a name", (int)exchanged.tokens[1]->length,
+                               pair->texts[1].data + exchanged.tokens[1]->offset);
     if (exchange_predicate(pair, &exchanged, out, edit, &reason))
         return reason;
     return exchange_noun(pair, &exchanged, out, edit);
