@@ -60,6 +60,7 @@ enum mc_word_sign {
     MC_SIGN_TENSE,        /* a form of "be" more, and another tense */
     MC_SIGN_STATE,        /* one side is passive: perhaps a state, or of something else */
     MC_SIGN_BARE,         /* of an exchange: nothing else is said */
+    MC_SIGN_TURNED,       /* two stretches in each other's place: the same in another order */
     MC_SIGN_BEFORE,       /* more words, before a sentence that is one without them */
     MC_SIGN_AGES,         /* opposites: a girl and a man */
     MC_SIGN_ALSO_OF_KIND, /* synonyms or a cluster, of words that exclude each other: "red", "blue"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mined_doubt.c: what else differs, what stands before a sentence that is one without it, and
  * whether two words are related in the senses in which they stand there. In order: marks and forms,
- * words before a sentence, nouns by their usual senses, passives, numbers, the choice. */
+ * words before a sentence, nouns by their usual senses, passives, stretches in each other's place,
+ * numbers, the choice. */
 #include "phenomena/mined_doubt.h"
 
 #include <string.h>
@@ -360,6 +361,49 @@ static bool is_no_passive(const struct suspect *s)
                                                side->tokens[verb].word->text));
 }
 
+/* --- stretches in each other's place ---------------------------------------------------------- */
+
+/* The preposition before a token of the side, articles left out; NULL: another word. */
+static const struct mc_word *preposition_before(const struct mc_pair_side *side, size_t token)
+{
+    while (token > 0 && side->tokens[token - 1].word->is_article)
+        token--;
+    if (token == 0 || !mc_is_listed(MC_WORDS_PREPOSITIONS, side->tokens[token - 1].word->text))
+        return NULL;
+    return side->tokens[token - 1].word;
+}
+
+/* Whether the stretch takes its preposition along: "into the house came the dog". */
+static bool takes_preposition(const struct mc_pair_side *sides, const struct mc_pair_turn *turn,
+                              int which)
+{
+    const struct mc_word *own = preposition_before(&sides[0], turn->first[0][which]);
+
+    return mc_is_listed(MC_WORDS_PREPOSITIONS, sides[0].tokens[turn->first[0][which]].word->text) ||
+           (own != NULL && own == preposition_before(&sides[1], turn->first[1][which]) &&
+            own != preposition_before(&sides[0], turn->first[0][1 - which]));
+}
+
+/* Whether the first of the stretches is behind a word of content that stays: "a big potato", "a big
+ * green ball". */
+static bool leaves_modifier(const struct mc_pair_side *side, size_t first)
+{
+    return first > 0 && !side->tokens[first - 1].word->is_function;
+}
+
+/* Whether the same may be said in another order, or of a phrase that is put elsewhere. */
+static bool may_be_same_turned(const struct suspect *s)
+{
+    struct mc_pair_turn turn;
+
+    if (!mc_pair_find_turn(s->words, MC_PAIR_TOKEN_LIMIT, &turn))
+        return false;
+    return mc_pair_marks_differ(s->texts[0], s->texts[1]) ||
+           leaves_modifier(&s->words->sides[0], turn.first[0][0]) ||
+           takes_preposition(s->words->sides, &turn, 0) ||
+           takes_preposition(s->words->sides, &turn, 1);
+}
+
 /* --- numbers ---------------------------------------------------------------------------------- */
 
 /* The only token of a side in the only stretch, articles left out; NULL: there are several. */
@@ -491,6 +535,10 @@ static enum mc_word_sign doubt_of(const struct suspect *s, enum mc_word_sign sig
     if (sign == MC_SIGN_VOICE && is_no_passive(s)) {
         *why = "perhaps of a state";
         return MC_SIGN_STATE;
+    }
+    if (sign == MC_SIGN_EXCHANGE && may_be_same_turned(s)) {
+        *why = "perhaps only put elsewhere";
+        return MC_SIGN_TURNED;
     }
     if (sign == MC_SIGN_LONGER && stands_before(s)) {
         *why = "they stand before a sentence that is one without them";
