@@ -454,6 +454,22 @@ uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_s
 
 /* --- what is around --------------------------------------------------------------------------- */
 
+/* ":polarity (a / amr-unknown)" or ":mode interrogative": "whether Ann slept". */
+static bool is_asked(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        if (graph->edges[i].from == node && mc_slice_is(graph->edges[i].role, ":polarity"))
+            return true;
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == node &&
+            (mc_slice_is(graph->attributes[i].value, "amr-unknown") ||
+             mc_slice_is(graph->attributes[i].value, "interrogative")))
+            return true;
+    return false;
+}
+
 /* What is left of "Tom said that Ann slept": the line is all that stays. */
 static const char *drop_around(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
                                const char **edit)
@@ -466,6 +482,8 @@ static const char *drop_around(struct dropping *dropping, uint32_t line, struct 
     if (edge == NULL || !is_core_role(edge) || mc_amr_lemma_length(item->concept) == 0 ||
         is_mentioned_across(dropping, line, false) || is_mentioned_across(dropping, line, true))
         return not_one(dropping);
+    if (is_asked(pair->graph, item->node))
+        return "what was a question within a sentence is none alone";
     mc_graph_part(pair->graph, pair->graph->root, pair->amr, &whole[0], &whole[1]);
     mc_graph_part(pair->graph, item->node, pair->amr, &part[0], &part[1]);
     mc_graph_lift(pair->amr, whole, part, out);
@@ -475,15 +493,13 @@ static const char *drop_around(struct dropping *dropping, uint32_t line, struct 
 }
 
 /* Of "can swim" the root that "can" stands for goes, where all else is below one argument of it. */
-static const char *drop_modal(struct dropping *dropping, struct mc_buffer *out, const char **edit)
+static const char *drop_modal(struct dropping *dropping, const struct mc_word *word,
+                              struct mc_buffer *out, const char **edit)
 {
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
-    const struct mc_word *word =
-        dropping->pair->words.sides[0].tokens[dropping->stretch.begin].word;
     const struct mc_node_line *root = &aligned->lines.items[0];
 
-    if (dropping->stretch.end - dropping->stretch.begin != 1 ||
-        (dropping->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
+    if ((dropping->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
         root->n_children != 1 || !aligned->lines.children[root->first_child].is_defined_here)
         return mc_arena_format(dropping->pair->arena,
                                "\"%.*s\" is not found to be the root of the graph alone",
@@ -541,8 +557,9 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
         return "what changes in the graph depends on the words that differ";
     place_lines(&dropping);
     word = find_delicate(&dropping);
-    if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text))
-        return drop_modal(&dropping, out, edit);
+    if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text) &&
+        dropping.stretch.end - dropping.stretch.begin == 1)
+        return drop_modal(&dropping, word, out, edit);
     if (word != NULL)
         return mc_arena_format(pair->arena,
                                "beside \"%.*s\", more may change than what is left out",

@@ -453,13 +453,46 @@ static const char *negate(const struct mc_proposal_pair *p, struct mc_buffer *ou
     return NULL;
 }
 
+/* The word of the reference that is the lemma behind a negative prefix ("unknown" of know-01), so
+ * that the node is denied without the negation; NULL: there is none. */
+static const struct mc_word *find_negative(const struct mc_proposal_pair *p, uint32_t node)
+{
+    static const char *const prefixes[] = {"un", "in", "im", "il", "ir", "dis", "non"};
+    const struct mc_pair_side *side = &p->words.sides[0];
+    struct mc_slice concept = p->graph->nodes[node].concept;
+    size_t length = mc_amr_lemma_length(concept), i, k;
+
+    for (i = 0; i < side->n_tokens; i++)
+        for (k = 0; k < sizeof(prefixes) / sizeof(prefixes[0]); k++) {
+            struct mc_slice word = side->tokens[i].word->text;
+            size_t skipped = strlen(prefixes[k]), alike = 0;
+
+            if (!mc_slice_begins(word, prefixes[k]))
+                continue;
+            while (skipped + alike < word.length && alike < length &&
+                   word.data[skipped + alike] == concept.data[alike])
+                alike++;
+            if (alike >= 3 && (alike == length || alike + 1 == length))
+                return side->tokens[i].word;
+        }
+    return NULL;
+}
+
 static const char *affirm(const struct mc_proposal_pair *p, struct mc_buffer *out,
                           const char **edit)
 {
+    const struct mc_word *negative;
+    size_t before = out->length;
     uint32_t node;
 
     if (!mc_graph_affirm(p->graph, p->amr, out, &node))
         return "the graph of the reference must have one :polarity - to take away, and no other";
+    negative = find_negative(p, node);
+    if (negative != NULL) {
+        out->length = before;
+        return mc_arena_format(p->arena, "the :polarity - of the graph may be that of \"%.*s\"",
+                               MC_SLICE_ARGUMENTS(negative->text));
+    }
     *edit = mc_arena_format(p->arena, "removed :polarity - at %.*s",
                             MC_SLICE_ARGUMENTS(p->graph->nodes[node].concept));
     return NULL;

@@ -245,6 +245,12 @@ static void test_negation_taken_away(void **state)
           "(p / possible-01 :polarity - :ARG1 (s / swim-01 :ARG0 (s2 / she)))",
           "(p / possible-01 :ARG1 (s / swim-01 :ARG0 (s2 / she)))",
           "removed :polarity - at possible-01");
+    check(&negation, "The unknown nurse did not sing.", "The unknown nurse sings.",
+          "(s / sing-01 :ARG0 (n / nurse :ARG1-of (k / know-01 :polarity -)))", NULL,
+          "the :polarity - of the graph may be that of \"unknown\"");
+    check(&negation, "The unhappy nurse does not sing.", "The unhappy nurse sings.",
+          "(s / sing-01 :ARG0 (n / nurse :ARG1-of (h / happy-01 :polarity -)))", NULL,
+          "the :polarity - of the graph may be that of \"unhappy\"");
     check(&negation, "The nurse did not sing.", "The nurse sings.",
           "(s / sing-01 :ARG0 (n / nurse))", NULL,
           "the graph of the reference must have one :polarity - to take away, and no other");
@@ -746,6 +752,13 @@ static void test_part_not_dropped(void **state)
     check(&omission, "Boris Johnson sings.", "Johnson sings.",
           "(s / sing-01 :ARG0 (p / person :name (n / name :op1 \"Boris\" :op2 \"Johnson\")))", NULL,
           mc_arena_format(arena, no_part, "Boris"));
+    check(&omission, "She knew whether he slept.", "He slept.",
+          "(k / know-01 :ARG0 (s / she) :ARG1 (s2 / sleep-01 :ARG0 (h / he) :polarity (a / "
+          "amr-unknown)))",
+          NULL, "what was a question within a sentence is none alone");
+    check(&omission, "The boy who can sing left.", "The boy left.",
+          "(l / leave-11 :ARG0 (b / boy :ARG0-of (s / sing-01 :ARG1-of (p / possible-01))))", NULL,
+          "beside \"can\", more may change than what is left out");
     /* of a person or thing whose word the aligner does not find, the word that is left out alone */
     check(&omission, "The dog of the old folks sings.", "The dog of the folks sings.",
           "(s / sing-01 :ARG0 (d / dog :poss (p / person :mod (o / old))))", NULL,
