@@ -309,9 +309,6 @@ static void check_names(const struct mc_reading *reading, const bool *taken)
 
 /* --- days, ordinals, round numbers ------------------------------------------------------------ */
 
-static const char *const ordinals[] = {"first",    "second",  "third",  "fourth", "fifth",
-                                       "sixth",    "seventh", "eighth", "ninth",  "tenth",
-                                       "eleventh", "twelfth", NULL};
 static const struct {
     const char *word, *number;
 } multiples[] = {
@@ -347,7 +344,7 @@ static bool is_by_digits(const struct mc_aligned_sentence *aligned, uint32_t i)
 static void check_numbers(const struct mc_reading *reading, const bool *taken)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
-    char value[24];
+    char value[24], number[16];
     uint32_t i;
     size_t k;
 
@@ -364,10 +361,9 @@ static void check_numbers(const struct mc_reading *reading, const bool *taken)
             if (month > 0 && lacks_value(reading->graph, "date-entity", ":month", value))
                 report_word(reading, i, "W027", ":month");
         }
-        k = mc_known_index(word, ordinals);
-        snprintf(value, sizeof(value), "%zu", k + 1);
-        if (ordinals[k] != NULL && lacks_value(reading->graph, "ordinal-entity", ":value", value)) {
-            snprintf(value, sizeof(value), ":value %zu", k + 1);
+        if (!mc_ascii_is_digit(aligned->words[i].data[0]) && mc_ordinal_of(word, number) &&
+            lacks_value(reading->graph, "ordinal-entity", ":value", number)) {
+            snprintf(value, sizeof(value), ":value %s", number);
             report_word(reading, i, "W027", value);
         }
         for (k = 0; k < sizeof(multiples) / sizeof(multiples[0]); k++)

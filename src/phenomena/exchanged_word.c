@@ -582,6 +582,10 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
             return "the number is a part of another";
         return exchange_constant(pair, NULL, numbers[0], numbers[1], out, edit);
     }
+    if (mc_ordinal_of(from->text, numbers[0]) && mc_ordinal_of(to->text, numbers[1]))
+        return exchange_constant(
+            pair, only_constant(pair->graph, ":value", numbers[0]) == NULL ? ":day" : ":value",
+            numbers[0], numbers[1], out, edit);
     if (read_month(from->text, numbers[0]) && read_month(to->text, numbers[1]))
         return exchange_constant(pair, ":month", numbers[0], numbers[1], out, edit);
     for (i = 0; i < sizeof(closed) / sizeof(closed[0]); i++)

@@ -423,20 +423,26 @@ static const struct mc_word *only_word(const struct mc_pair_words *words, int si
     return found;
 }
 
-/* Whether one number stands for another, and nothing else differs: *is_equal, as "10" and "ten". */
+/* Whether one number stands for another, or one ordinal, and nothing else differs: *is_equal, as
+ * "10" and "ten". */
 static bool are_numbers(const struct mc_pair_words *words, const struct mc_word *found[2],
                         bool *is_equal)
 {
     char digits[2][16];
+    bool are_cardinal, are_ordinal;
     int i;
 
     for (i = 0; i < 2; i++) {
         found[i] = words->n_stretches == 1 && words->n_inflected == 0 ? only_word(words, i) : NULL;
-        if (found[i] == NULL || !mc_number_of(found[i]->text, digits[i]))
+        if (found[i] == NULL)
             return false;
     }
-    *is_equal = strcmp(digits[0], digits[1]) == 0;
-    return true;
+    are_cardinal =
+        mc_number_of(found[0]->text, digits[0]) && mc_number_of(found[1]->text, digits[1]);
+    are_ordinal = !are_cardinal && mc_ordinal_of(found[0]->text, digits[0]) &&
+                  mc_ordinal_of(found[1]->text, digits[1]);
+    *is_equal = (are_cardinal || are_ordinal) && strcmp(digits[0], digits[1]) == 0;
+    return are_cardinal || are_ordinal;
 }
 
 /* --- the choice ------------------------------------------------------------------------------- */

@@ -245,6 +245,25 @@ bool mc_number_of(struct mc_slice word, char digits[16])
     return true;
 }
 
+static const char *const ordinals_to_twenty[] = {
+    "first",     "second",    "third",       "fourth",     "fifth",      "sixth",      "seventh",
+    "eighth",    "ninth",     "tenth",       "eleventh",   "twelfth",    "thirteenth", "fourteenth",
+    "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",  NULL};
+
+bool mc_ordinal_of(struct mc_slice word, char digits[16])
+{
+    size_t i;
+
+    if (word.length > 2 && mc_is_among(" st nd rd th ", mc_slice(word.data + word.length - 2, 2)) &&
+        mc_ascii_is_digit(word.data[0]))
+        return mc_number_of(mc_slice(word.data, word.length - 2), digits);
+    i = mc_known_index(word, ordinals_to_twenty);
+    if (ordinals_to_twenty[i] == NULL)
+        return false;
+    snprintf(digits, 16, "%zu", i + 1);
+    return true;
+}
+
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second)
 {
     size_t i;

@@ -153,6 +153,8 @@ bool mc_is_among(const char *words, struct mc_slice word);
 /* The number that a word is, without sign, point or comma, from "two" to "twenty" or in digits: in
  * digits, with NUL. */
 bool mc_number_of(struct mc_slice word, char digits[16]);
+/* The same of an ordinal, from "first" to "twentieth" or in digits: "5" of "5th". */
+bool mc_ordinal_of(struct mc_slice word, char digits[16]);
 /* Whether the two, words joined by single blanks, are opposite places ("into", "out of"), in either
  * order. */
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second);

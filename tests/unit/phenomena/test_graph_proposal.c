@@ -889,6 +889,13 @@ static void test_number_exchanged(void **state)
           "(c / come-01 :ARG1 (h / he) :time (d / date-entity :month 5))",
           "(c / come-01 :ARG1 (h / he) :time (d / date-entity :month 6))",
           "exchanged :month 5 for 6");
+    check(&numeral, "The second boy sang.", "The 12th boy sang.",
+          "(s / sing-01 :ARG0 (b / boy :ord (o / ordinal-entity :value 2)))",
+          "(s / sing-01 :ARG0 (b / boy :ord (o / ordinal-entity :value 12)))",
+          "exchanged :value 2 for 12");
+    check(&numeral, "He came on the 5th.", "He came on the 6th.",
+          "(c / come-01 :ARG1 (h / he) :time (d / date-entity :day 5))",
+          "(c / come-01 :ARG1 (h / he) :time (d / date-entity :day 6))", "exchanged :day 5 for 6");
     check(&numeral, "He eats two hundred apples.", "He eats three hundred apples.",
           "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 200))", NULL, part);
     check(&numeral, "He eats twenty two apples.", "He eats twenty three apples.",

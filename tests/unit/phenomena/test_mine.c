@@ -140,6 +140,7 @@ static void test_doubts(void **state)
          MC_SIGN_OF_KIND_ELSEWHERE},
         {"The guard stares out.\tThe guard looks out.\t\t\n", MC_SIGN_GENERAL_AS_VERBS},
         {"Three boys sing.\tFive boys sing.\t\t\n", MC_SIGN_NUMBERS},
+        {"He left on the 5th.\tHe left on the sixth.\t\t\n", MC_SIGN_NUMBERS},
         {"The 10 boys sing.\tThe ten boys sing.\t\t\n", MC_SIGN_SYNONYMS},
         {"A goat.\tA cow.\t\t\n", MC_SIGN_BARE},
         {"The goat is here.\tThe cow is here.\t\t\n", MC_SIGN_OF_KIND},
