@@ -246,6 +246,22 @@ static void check_capitals(const struct mc_reading *reading,
     }
 }
 
+/* Whether the word may be that of people called after the name: "Texans" after "Texas"; small
+ * letters. */
+static bool is_of_people(struct mc_slice word, struct mc_slice name)
+{
+    static const char *const ends[] = {"an", "ans", "er", "ers", "ese", "i",
+                                       "in", "ins", "is", "ite", "ites"};
+    size_t alike = 0, i;
+
+    while (alike < word.length && alike < name.length && word.data[alike] == name.data[alike])
+        alike++;
+    for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+        if (mc_slice_ends(word, ends[i]))
+            return alike >= 3 && alike + 2 >= name.length && word.length > alike;
+    return false;
+}
+
 /* A name of the graph: its words are there, or they are spelled otherwise, or there are none. True:
  * one word of the sentence was taken for it. */
 static void check_name(const struct mc_reading *reading, const struct mc_amr_attribute *attribute,
@@ -257,11 +273,13 @@ static void check_name(const struct mc_reading *reading, const struct mc_amr_att
     const char *nearest = NULL;
     size_t i;
 
-    for (i = 0; names[i] != NULL; i++)
-        if (mc_slice_equal(mc_slice_of(names[i]), attribute->value))
+    for (i = 0; i < reading->aligned->n_words; i++)
+        if (mc_slice_equal(reading->aligned->words[i], attribute->value))
             return;
     if (is_alphabetic(text) && text.length >= 3)
         nearest = mc_nearest(text, names);
+    if (nearest != NULL && is_of_people(lower(reading, mc_slice_of(nearest)), text))
+        return;
     if (nearest != NULL)
         mc_check_report(reading->work, &place, "W037",
                         "the name \"%.*s\" of the graph is \"%s\" in the sentence",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What lint says of relations in a graph that the sentence has otherwise (W046 to W050), and of a
- * noun that is another one in the graph (W040); and of what it says nothing. */
+/* What lint says of relations in a graph that the sentence has otherwise (W046 to W050), of a
+ * noun that is another one in the graph (W040) and of people called after a name (W037); and of
+ * what it says nothing. */
 #include "tests/unit/support.h"
 
 #include "base/memory.h"
@@ -292,6 +293,27 @@ static void test_apostrophes(void **state)
     check_apostrophes("It isn't 'new'.", "It isn't \xe2\x80\x98new\xe2\x80\x99.", "");
 }
 
+/* People who are called after what has the name. */
+static void test_people(void **state)
+{
+    static const struct row rows[] = {
+        {"Some Texans left.",
+         "(l / leave-11 :ARG0 (p / person :quant (s / some) :source (s2 / state :name (n / name "
+         ":op1 \\\"Texas\\\"))))",
+         NULL},
+        {"The Berliners like Berlin.",
+         "(l / like-01 :ARG0 (p / person :source c) :ARG1 (c / city :name (n / name :op1 "
+         "\\\"Berlin\\\")))",
+         NULL},
+        {"He met Merkel.",
+         "(m / meet-02 :ARG0 (h / he) :ARG1 (p / person :name (n / name :op1 \\\"Merkell\\\")))",
+         "the name \"Merkell\" of the graph is \"Merkel\" in the sentence"},
+    };
+
+    (void)state;
+    CHECK_ROWS("W037", rows);
+}
+
 /* A noun that is another one in the graph, whatever the other graph has. */
 static void test_other_nouns(void **state)
 {
@@ -328,6 +350,7 @@ int main(void)
         cmocka_unit_test(test_roots),
         cmocka_unit_test(test_pages),
         cmocka_unit_test(test_apostrophes),
+        cmocka_unit_test(test_people),
         cmocka_unit_test(test_other_nouns),
     };
 
