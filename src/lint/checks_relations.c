@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_relations.c: the checks of `lint` for what stands where in a graph: times as places and
- * places as times, possessives that are lost, a root that is not what the sentence says, and the
- * page of another name. They speak where nothing else in the graph can be meant. */
+ * places as times, possessives that are lost, a root that is not the main verb, and the page
+ * of another name. They report only what nothing else in the graph can explain. */
 #include <string.h>
 
 #include "amr/graph.h"
@@ -21,7 +21,7 @@ static bool is_in(struct mc_slice text, const char *const *list)
 
 /* --- times and places ------------------------------------------------------------------------- */
 
-/* Concepts that are when something is, and nowhere. */
+/* Concepts of times. */
 static const char *const times[] = {"date-entity", "date-interval", "temporal-quantity",
                                     "afternoon",   "autumn",        "century",
                                     "day",         "decade",        "dusk",
@@ -33,7 +33,7 @@ static const char *const times[] = {"date-entity", "date-interval", "temporal-qu
                                     "tonight",     "tuesday",       "wednesday",
                                     "week",        "weekend",       "winter",
                                     "year",        "yesterday",     NULL};
-/* Concepts that with a name are where something is. */
+/* Concepts of places, where the node has a name. */
 static const char *const places[] = {"city",    "continent", "country",  "county",
                                      "island",  "lake",      "state",    "town",
                                      "village", "mountain",  "province", NULL};
@@ -78,10 +78,9 @@ static const char *const describing[] = {
     ":age",    ":dayperiod", ":degree",  ":domain", ":duration", ":location",
     ":manner", ":mod",       ":month",   ":ord",    ":quant",    ":season",
     ":time",   ":topic",     ":weekday", ":wiki",   NULL};
-/* Those of them by which a noun can be what another is in or about: "soup" in "an insect in my
- * soup". */
+/* Those of them that lead to another thing: "soup" in "an insect in my soup". */
 static const char *const placing[] = {":domain", ":duration", ":location", ":topic", NULL};
-/* Frames that say where, when or how a thing is, and not whose. */
+/* Frames that say where, when or how something is, and not whose. */
 static const char *const stating[] = {"be-located-at-91", "be-temporally-at-91", "have-degree-91",
                                       "have-quant-91", NULL};
 /* Nouns of idioms in which the owner is not meant: "did his best". */
@@ -209,9 +208,9 @@ static uint32_t count_mentions(const struct mc_amr_graph *graph, uint32_t node)
     return n;
 }
 
-/* "showed her pictures": whether "her" may be who gets something. What leads to the thing, or the
- * thing itself, then has another argument that is "she", or somebody whom the graph writes again;
- * the subject is none. */
+/* "showed her pictures": whether "her" may be the one who gets something. The head of the thing, or
+ * the thing itself, then has another argument, not :ARG0, that is "she" or is mentioned elsewhere.
+ * */
 static bool may_be_object(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
@@ -232,7 +231,7 @@ static bool may_be_object(const struct mc_reading *reading, uint32_t line)
     return false;
 }
 
-/* Whether the word is "her", with nothing before it of which it must be the possessive. */
+/* Whether the word is "her", and not behind a preposition, where it is a possessive. */
 static bool is_her(const struct mc_aligned_sentence *aligned, uint32_t word)
 {
     static const char *const her[] = {"her", NULL};
@@ -274,12 +273,12 @@ static const char *const finite_verbs[] = {
     "doesn't", "don't",  "had", "has",    "have",   "is",      "isn't", "may",    "might", "must",
     "shall",   "should", "was", "wasn't", "were",   "weren't", "will",  "won't",  "would", NULL};
 
-/* In "it was the boy who sang" and "there was a boy who sang" the clause is what is said. */
+/* Behind these a relative clause can be the main one: "it was the boy who sang". */
 static const char *const forms_of_be[] = {"'s",     "are", "be",   "been",    "is",     "isn't",
                                           "wasn't", "was", "were", "weren't", "aren't", NULL};
 
-/* Whether a verb, "not" and adverbs left out, follows a relative pronoun that follows a noun: what
- * the noun does, and not what the sentence says. */
+/* Whether the word is the verb of a relative clause: behind a noun and a relative pronoun, with
+ * nothing but auxiliaries, "not" and adverbs between. */
 static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t word)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -302,7 +301,7 @@ static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t wor
     return false;
 }
 
-/* As a root they have no clause behind them but the main one: "they :ARG0-of (r / rent-01)". */
+/* A pronoun as the root has no relative clause: "they :ARG0-of (r / rent-01)". */
 static const char *const pronouns[] = {"he", "i", "it", "she", "they", "we", "you", NULL};
 
 static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
@@ -312,8 +311,9 @@ static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
     return aligned->n_words > 0 && mc_word_is_in(aligned->words[aligned->n_words - 1], stops);
 }
 
-/* Whether the word can only be a verb that its subject stands before: behind a form of "be" or a
- * modal, "sleeps" that is no noun, and, where the subject acts, "slept". */
+/* Whether the word must be a finite verb behind its subject: it stands behind a form of "be" or a
+ * modal, is in "-s" and no noun ("sleeps"), or, where the subject acts, is in the past ("slept").
+ * */
 static bool is_said(const struct mc_reading *reading, uint32_t word, bool subject_acts)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -329,8 +329,8 @@ static bool is_said(const struct mc_reading *reading, uint32_t word, bool subjec
                                                                       MC_WORDNET_ADJECTIVE, text);
 }
 
-/* Whether the line, of which the root is an argument, is what the sentence says of it: no other
- * frame is, no relative pronoun and no other noun stand between. */
+/* Whether the line is the main verb, of which the root is an argument: nothing with a node, no
+ * pronoun and no relative pronoun stand between, and no other child of the root behind it. */
 static bool is_main(const struct mc_reading *reading, const struct mc_node_child *child)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -370,8 +370,8 @@ static bool is_same_lemma(struct mc_slice a, struct mc_slice b)
                           mc_slice(b.data, mc_amr_lemma_length(b)));
 }
 
-/* The root is the verb of a relative clause, though another frame has its own verb behind it; or
- * the subject of a verb, a direct argument of which it is. */
+/* A root that is the verb of a relative clause, with another verb behind it, or that is an argument
+ * of the main verb. */
 static void check_root(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -456,8 +456,8 @@ static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *aren
     return n;
 }
 
-/* Whether the letters are among the initials of the page in their order, or the reverse: "UK" and
- * "United_Kingdom", "USA" and "United_States". No letter is small. */
+/* Whether the capitals are initials of the page's words, in their order, or have all of these among
+ * them: "UK" and "United_Kingdom", "USA" and "United_States". */
 static bool is_short_for(const char *letters, struct mc_slice page)
 {
     size_t n = 0, n_initials = 0, n_letters = 0, i;
@@ -498,7 +498,7 @@ static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena 
     return is_short_for(name, page);
 }
 
-/* Another name of the graph, of whose page the title is; NULL: none. */
+/* Another name of the graph, whose page this is; NULL: none. */
 static const char *name_of_page(const struct named *named, const struct named *all, size_t n)
 {
     size_t i;
@@ -510,8 +510,8 @@ static const char *name_of_page(const struct named *named, const struct named *a
     return NULL;
 }
 
-/* The page of the same name in the other graph, where that has a word of it; NULL: none, or the
- * same page. */
+/* The page that the other graph has for the same name, if it has a word of the name; NULL: none, or
+ * the same page. */
 static const struct mc_amr_attribute *
 other_page(const struct named *named, const struct named *others, size_t n, struct mc_arena *arena)
 {

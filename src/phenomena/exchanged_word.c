@@ -16,10 +16,10 @@
 #include "phenomena/word_knowledge.h"
 #include "text/wordnet.h"
 
-/* The two tokens; before: those that stand before them, NULL at the beginning. */
+/* A word of the reference, and the one that the candidate has in its place. */
 struct exchanged {
     const struct mc_pair_token *tokens[2];
-    const struct mc_word *before, *behind; /* in the reference; articles count; NULL: none */
+    const struct mc_word *before, *behind; /* the words beside it in the reference; NULL: none */
 };
 
 /* The only token in which the sentences differ, articles left out; false: it is not one on each
@@ -89,7 +89,7 @@ static const struct mc_amr_attribute *only_constant(const struct mc_amr_graph *g
     return found;
 }
 
-/* Replaces the bytes from `begin` on. */
+/* Replaces n_bytes from `begin` on. */
 static void replace(struct mc_slice text, size_t begin, size_t n_bytes, struct mc_slice by,
                     struct mc_buffer *out)
 {
@@ -271,8 +271,7 @@ static const char *exchange_noun(const struct mc_proposal_pair *pair,
     return exchange_concept(pair, exchanged->tokens[0], nouns[0], nouns[1], out, edit);
 }
 
-/* --- verbs and adjectives ----------------------------------------------------------------------
- */
+/* --- verbs and adjectives --------------------------------------------------------------------- */
 
 /* The base form of the word as a verb: of several the one found in more senses, then the longer
  * ("hates" is from "hate", not "hat"); length 0: none. */
@@ -408,8 +407,7 @@ static bool exchange_predicate(const struct mc_proposal_pair *pair,
     return true;
 }
 
-/* --- two words in each other's place -----------------------------------------------------------
- */
+/* --- two words in each other's place ---------------------------------------------------------- */
 
 /* The only token of the bytes that is no article; NULL: there is none, or several. */
 static const struct mc_pair_token *only_token(const struct mc_pair_side *side, size_t begin,

@@ -47,8 +47,8 @@ static bool is_capital(const struct mc_proposal_pair *p, size_t side, size_t tok
     return token > 0 && mc_ascii_is_upper(first);
 }
 
-/* What is known of a negation, so that it is no doubt: the word beside which it is sure what it
- * denies, and the negation, clauses before which it does not reach. Zero: nothing. */
+/* What raises no doubt: the word that settles what is denied, and clauses before the negation.
+ * Zero: nothing is settled. */
 struct settled {
     struct mc_slice word;
     const struct mc_pair_token *negation; /* of the candidate */
@@ -239,7 +239,7 @@ static void find_denial(const struct mc_proposal_pair *p, struct denial *denial)
         denial->node = find_frame(&aligned, denial->next);
 }
 
-/* Whether what follows the negation is joined to something else. */
+/* A word that joins what follows the negation to something else; NULL: none. */
 static const struct mc_word *find_coordination(const struct mc_proposal_pair *p,
                                                const struct mc_pair_token *negation)
 {
