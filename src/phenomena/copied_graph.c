@@ -12,6 +12,7 @@
 #include "phenomena/proposal_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/phenomenon.h"
+#include "text/wordnet.h"
 
 /* --- words that one sentence has alone -------------------------------------------------------- */
 
@@ -59,14 +60,15 @@ static bool has_form(const struct mc_proposal_pair *p, const struct mc_pair_side
     return false;
 }
 
-/* Whether the words "to" or "for" may be all that tells who gets something: not before an
- * infinitive, nor where the words change their places with them. */
-static bool tells_who_gets(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
-                           const struct mc_pair_side *side)
+/* Whether "to", "for" or "of" alone tells who gets something, or what is a part of what: where the
+ * words do not change places with it. Not before an infinitive, nor, for "of", in a passive. */
+static bool tells_alone(const struct mc_proposal_pair *p, const struct mc_pair_token *token,
+                        const struct mc_pair_side *side)
 {
-    return mc_is_among(" for to ", token->word->text) &&
-           (!p->words.content_order_differs ||
-            p->words.sides[0].is_passive != p->words.sides[1].is_passive) &&
+    bool is_of = mc_slice_is(token->word->text, "of");
+    bool is_of_voice = p->words.sides[0].is_passive != p->words.sides[1].is_passive;
+
+    return (!p->words.content_order_differs || (is_of_voice && !is_of)) &&
            (token == side->tokens || !mc_is_among(" going used ", token[-1].word->text));
 }
 
@@ -80,11 +82,11 @@ static bool is_meant(const struct mc_proposal_pair *p, const struct mc_pair_toke
     if (mc_is_listed(MC_WORDS_MODALS, word->text))
         return !mc_is_among(" shall would ", word->text);
     if (!word->is_function || word->is_article || word->is_auxiliary || mc_word_counts(word) ||
-        mc_is_among(" of that there which who whom whose ", word->text))
+        mc_is_among(" that there which who whom whose ", word->text))
         return false;
     if (mc_slice_is(word->text, "by"))
         return p->words.sides[0].is_passive == p->words.sides[1].is_passive;
-    return !mc_is_among(" for to ", word->text) || tells_who_gets(p, token, side);
+    return !mc_is_among(" for of to ", word->text) || tells_alone(p, token, side);
 }
 
 /* The first word with a meaning that one sentence has alone, though it is none of content; NULL:
@@ -262,11 +264,9 @@ static size_t place_of(const struct mc_proposal_pair *p, const struct mc_pair_si
     return i;
 }
 
-/* Whether words of content exchange their places around others, whatever stands between. */
-static bool finds_exchange_of_content(const struct mc_proposal_pair *p,
-                                      struct mc_word_swap *exchange)
+/* The words of both sides that count, without modal verbs. */
+static void take_content(const struct mc_proposal_pair *p, struct mc_pair_side sides[2])
 {
-    struct mc_pair_side sides[2];
     int side;
     size_t i;
 
@@ -279,7 +279,117 @@ static bool finds_exchange_of_content(const struct mc_proposal_pair *p,
             if (mc_word_counts(all->tokens[i].word) && !is_of_verb(all->tokens[i].word))
                 sides[side].tokens[sides[side].n_tokens++] = all->tokens[i];
     }
-    return mc_find_swap(p, sides, exchange);
+}
+
+/* Whether the next n tokens of the first side are those of the second. */
+static bool goes_on(const struct mc_proposal_pair *p, const struct mc_pair_token *a,
+                    const struct mc_pair_token *b, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!mc_pair_same(p, a[i].word, b[i].word))
+            return false;
+    return true;
+}
+
+/* Two stretches of words that count, next to each other: tokens [begin, middle) and [middle, end)
+ * of each side. */
+struct neighbours {
+    size_t begin, middle[2], end;
+};
+
+/* Whether two such stretches change places, and nothing else does. */
+static bool find_neighbours(const struct mc_proposal_pair *p, const struct mc_pair_side sides[2],
+                            struct neighbours *found)
+{
+    const struct mc_pair_token *a = sides[0].tokens, *b = sides[1].tokens;
+    size_t begin = 0, end = sides[0].n_tokens, x;
+
+    if (end != sides[1].n_tokens)
+        return false;
+    while (begin < end && mc_pair_same(p, a[begin].word, b[begin].word))
+        begin++;
+    while (end > begin && mc_pair_same(p, a[end - 1].word, b[end - 1].word))
+        end--;
+    for (x = begin + 1; x < end; x++)
+        if (goes_on(p, a + begin, b + end - (x - begin), x - begin) &&
+            goes_on(p, a + x, b + begin, end - x)) {
+            *found = (struct neighbours){begin, {x, begin + (end - x)}, end};
+            return true;
+        }
+    return false;
+}
+
+/* Whether one of the words is in one sentence alone. */
+static bool has_lone(const struct mc_proposal_pair *p, const char *words)
+{
+    int side;
+    size_t i;
+
+    for (side = 0; side < 2; side++)
+        for (i = 0; i < p->words.sides[side].n_tokens; i++) {
+            const struct mc_word *word = p->words.sides[side].tokens[i].word;
+
+            if (mc_is_among(words, word->text) && !has_form(p, &p->words.sides[1 - side], word))
+                return true;
+        }
+    return false;
+}
+
+static bool has_article_between(const struct mc_pair_side *side, const struct mc_pair_token *first,
+                                const struct mc_pair_token *last)
+{
+    size_t i;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (side->tokens[i].word->is_article && side->tokens[i].offset > first->offset &&
+            side->tokens[i].offset < last->offset)
+            return true;
+    return false;
+}
+
+/* Whether the tokens [begin, end) of the reference that count are an adverb, or stand behind a
+ * preposition: a phrase that may stand anywhere. */
+static bool is_phrase(const struct mc_proposal_pair *p, const struct mc_pair_side *content,
+                      size_t begin, size_t end)
+{
+    const struct mc_pair_token *all = p->words.sides[0].tokens;
+    const struct mc_word *word = content->tokens[begin].word;
+    size_t i = 0;
+
+    if (end - begin == 1 &&
+        (mc_is_among(" now then today tomorrow tonight yesterday ", word->text) ||
+         (p->wordnet != NULL && mc_wordnet_has(p->wordnet, MC_WORDNET_ADVERB, word->text))))
+        return true;
+    while (all[i].offset < content->tokens[begin].offset)
+        i++;
+    while (i > 0 && all[i - 1].word->is_article)
+        i--;
+    return mc_is_listed(MC_WORDS_PREPOSITIONS, i > 0 ? all[i - 1].word->text : word->text);
+}
+
+/* Whether neighbours change places and nothing says that they mean the same: "of", "to" and "for"
+ * do
+ * ("dune of sand", "gave a bone to the dog"), and a relative pronoun does where no article stands
+ * between ("open door", "door that is open", but not "the cat saw", "that saw the cat"). */
+static bool are_neighbours_exchanged(const struct mc_proposal_pair *p,
+                                     const struct mc_pair_side sides[2])
+{
+    struct neighbours found;
+    int side;
+
+    if (!find_neighbours(p, sides, &found) || has_lone(p, " for of to ") ||
+        is_phrase(p, &sides[0], found.begin, found.middle[0]) ||
+        is_phrase(p, &sides[0], found.middle[0], found.end))
+        return false;
+    if (!has_lone(p, " that which who whom whose "))
+        return true;
+    for (side = 0; side < 2; side++)
+        if (has_article_between(&p->words.sides[side], &sides[side].tokens[found.middle[side] - 1],
+                                &sides[side].tokens[found.middle[side]]))
+            return true;
+    return false;
 }
 
 /* The first word before the byte `end` of one side that counts and stands behind the byte
@@ -332,15 +442,19 @@ static const char *doubt_of_roles(const struct mc_proposal_pair *p)
 {
     const struct mc_pair_side *sides = p->words.sides;
     const struct mc_word *moved[2];
+    struct mc_pair_side content[2];
     struct mc_word_swap exchange;
 
     if (sides[0].is_passive != sides[1].is_passive)
         return doubt_of_voice(p);
-    if (mc_find_swap(p, sides, &exchange) || finds_exchange_of_content(p, &exchange))
+    take_content(p, content);
+    if (mc_find_swap(p, sides, &exchange) || mc_find_swap(p, content, &exchange))
         return mc_arena_format(p->arena,
                                "\"%.*s\" and \"%.*s\" are exchanged, and perhaps their roles",
                                MC_SLICE_ARGUMENTS(mc_swap_text(p, &exchange, 0)),
                                MC_SLICE_ARGUMENTS(mc_swap_text(p, &exchange, 1)));
+    if (are_neighbours_exchanged(p, content))
+        return "neighbouring words change places, and perhaps what they say";
     if (p->words.content_order_differs && finds_other_subject(p, moved))
         return mc_arena_format(p->arena,
                                "\"%.*s\" stands before a verb in one sentence, \"%.*s\" in the "

@@ -576,6 +576,8 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
     from = exchanged.tokens[0]->word;
     to = exchanged.tokens[1]->word;
     if (mc_number_of(from->text, numbers[0]) && mc_number_of(to->text, numbers[1])) {
+        if (strcmp(numbers[0], numbers[1]) == 0)
+            return "the numbers are the same";
         if (is_part_of_number(exchanged.before) || is_part_of_number(exchanged.behind))
             return "the number is a part of another";
         return exchange_constant(pair, NULL, numbers[0], numbers[1], out, edit);

@@ -560,6 +560,7 @@ static void test_order_of_roles(void **state)
 
 static void test_copy(void **state)
 {
+    static const char neighbours[] = "neighbouring words change places, and perhaps what they say";
     static const char graph[] = "(o / open-01  :ARG0 (n / nurse) :ARG1 (w / window))";
     static const char copied[] = "copied the graph of the reference; no node or edge differs";
     static const char sent[] = "(s / send-01 :ARG0 (k / king) :ARG1 (l / letter))";
@@ -594,6 +595,15 @@ static void test_copy(void **state)
           NULL, "\"king\" stands before a verb in one sentence, \"duke\" in the other");
     check(&passive, "Today the king sent a letter.", "The king sent a letter today.", sent, sent,
           copied);
+    check(&passive, "In Rome the king sent a letter.", "The king sent a letter in Rome.", sent,
+          sent, copied);
+    /* neighbours */
+    check(&tense, "A house boat sank.", "A boat house sank.", sent, NULL, neighbours);
+    check(&clauses, "The dog the cat saw ran.", "The dog that saw the cat ran.", sent, NULL,
+          neighbours);
+    check(&clauses, "The house of the boat sank.", "The house boat sank.", sent, NULL,
+          "\"of\" is in one sentence alone");
+    check(&clauses, "The house of the boat sank.", "The boat house sank.", sent, sent, copied);
     check(&clauses, "The open door.", "The door that is open.", graph, graph, copied);
     check(&clauses, "The open door.", "The door that is opened today.", graph, NULL,
           "\"today\" is in one sentence alone");
@@ -883,6 +893,8 @@ static void test_number_exchanged(void **state)
     (void)state;
     check(&numeral, "He eats two apples.", "He eats fifteen apples.", two,
           "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 15))", "exchanged :quant 2 for 15");
+    check(&numeral, "He eats 2 apples.", "He eats two apples.", two, NULL,
+          "the numbers are the same");
     check(&numeral, "He eats 2 apples.", "He eats 3 apples.", two,
           "(e / eat-01 :ARG0 (h / he) :ARG1 (a / apple :quant 3))", "exchanged :quant 2 for 3");
     check(&numeral, "He came in May.", "He came in June.",
