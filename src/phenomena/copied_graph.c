@@ -156,6 +156,7 @@ static bool is_of_verb(const struct mc_word *word)
 /* The words of a side that say who did what, adverbs in "-ly" left out. */
 struct told {
     const struct mc_word *words[MC_PAIR_TOKEN_LIMIT];
+    bool belongs[MC_PAIR_TOKEN_LIMIT]; /* of each: to the noun before it ("of", "who") */
     size_t n;
     size_t verb; /* of a passive: its place among them */
     size_t by;   /* how many stand before the last "by" behind that; n: there is none */
@@ -163,23 +164,27 @@ struct told {
 
 static void tell(const struct mc_pair_side *side, struct told *told)
 {
-    bool is_behind_be = false, has_verb = false;
+    bool is_behind_be = false, has_verb = false, belongs = false;
     size_t i, by = MC_PAIR_TOKEN_LIMIT;
 
     told->n = told->verb = 0;
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
+        bool belongs_before = belongs;
 
         if (word->is_be)
             is_behind_be = true;
         else if (has_verb && mc_slice_is(word->text, "by"))
             by = told->n;
+        belongs =
+            mc_is_among(" of which who whom whose ", word->text) || (belongs && word->is_article);
         if (!mc_word_counts(word) || is_of_verb(word) || mc_slice_ends(word->text, "ly"))
             continue;
         if (is_behind_be && !has_verb && word->is_participle) {
             has_verb = true;
             told->verb = told->n;
         }
+        told->belongs[told->n] = belongs_before;
         told->words[told->n++] = word;
     }
     told->by = by < MC_PAIR_TOKEN_LIMIT ? by : told->n;
@@ -196,8 +201,23 @@ static bool are_same(const struct mc_proposal_pair *p, const struct mc_word *con
     return true;
 }
 
-/* Whether the active sentence is C X V Y ... and the passive C Y V ... by X ..., of which C, which
- * has n_common words, may be empty. */
+/* Whether the words of the active sentence from `from` on are those of the passive behind its verb,
+ * but for those of the agent, and do not belong to what is acted on. */
+static bool is_same_rest(const struct mc_proposal_pair *p, const struct told *active, size_t from,
+                         const struct told *passive, size_t n_agent)
+{
+    size_t n_before = passive->by - passive->verb - 1;
+    size_t n_behind = passive->n - passive->by - n_agent;
+
+    return active->n - from == n_before + n_behind &&
+           !(from < active->n && active->belongs[from]) &&
+           are_same(p, active->words + from, passive->words + passive->verb + 1, n_before) &&
+           are_same(p, active->words + from + n_before, passive->words + passive->by + n_agent,
+                    n_behind);
+}
+
+/* Whether the active sentence is C X V Y R and the passive C Y V by X R, where C has n_common words
+ * and may be empty, and R, which may be, can also stand around "by X". */
 static bool turns_round(const struct mc_proposal_pair *p, const struct told *active,
                         const struct told *passive, size_t n_common)
 {
@@ -209,7 +229,8 @@ static bool turns_round(const struct mc_proposal_pair *p, const struct told *act
     return n_agent > 0 && n_patient > 0 && verb + 1 + n_patient <= active->n &&
            passive->by + n_agent <= passive->n &&
            are_same(p, active->words + n_common, passive->words + passive->by, n_agent) &&
-           are_same(p, active->words + verb + 1, passive->words + n_common, n_patient);
+           are_same(p, active->words + verb + 1, passive->words + n_common, n_patient) &&
+           is_same_rest(p, active, verb + 1 + n_patient, passive, n_agent);
 }
 
 /* Whether the verb of a passive without "by" has an :ARG0 in the graph. */
@@ -376,6 +397,7 @@ static bool is_phrase(const struct mc_proposal_pair *p, const struct mc_pair_sid
 static bool are_neighbours_exchanged(const struct mc_proposal_pair *p,
                                      const struct mc_pair_side sides[2])
 {
+    enum { MOST_OF_A_NOUN = 2 };
     struct neighbours found;
     int side;
 
@@ -383,7 +405,9 @@ static bool are_neighbours_exchanged(const struct mc_proposal_pair *p,
         is_phrase(p, &sides[0], found.begin, found.middle[0]) ||
         is_phrase(p, &sides[0], found.middle[0], found.end))
         return false;
-    if (!has_lone(p, " that which who whom whose "))
+    if (!has_lone(p, " that which who whom whose ") ||
+        found.middle[0] - found.begin > MOST_OF_A_NOUN ||
+        found.end - found.middle[0] > MOST_OF_A_NOUN)
         return true;
     for (side = 0; side < 2; side++)
         if (has_article_between(&p->words.sides[side], &sides[side].tokens[found.middle[side] - 1],

@@ -601,6 +601,8 @@ static void test_copy(void **state)
     check(&tense, "A house boat sank.", "A boat house sank.", sent, NULL, neighbours);
     check(&clauses, "The dog the cat saw ran.", "The dog that saw the cat ran.", sent, NULL,
           neighbours);
+    check(&clauses, "The singing man saw the dog.", "The man saw the dog that was singing.", sent,
+          NULL, neighbours);
     check(&clauses, "The house of the boat sank.", "The house boat sank.", sent, NULL,
           "\"of\" is in one sentence alone");
     check(&clauses, "The house of the boat sank.", "The boat house sank.", sent, sent, copied);
@@ -666,6 +668,12 @@ static void test_copy_of_passive(void **state)
           "The dog was hit by the king who saw the man.", hit, NULL, doubt);
     check(&passive, "The old nurse opened the old window.",
           "The old window was opened by the old nurse.", graph, graph, copied);
+    check(&passive, "The man who saw the king hit the dog of the duke.",
+          "The dog was hit by the man who saw the king of the duke.", hit, NULL, doubt);
+    check(&passive, "The man who saw the king hit the dog in the garden.",
+          "The dog was hit in the garden by the man who saw the king.", hit, hit, copied);
+    check(&passive, "The king told the duke that the dog hit the cat.",
+          "The duke was told by the king that the cat hit the dog.", hit, NULL, doubt);
     check(&passive, "The nurse washed.", "The nurse was washed.", "(w / wash-01 :ARG0 (n / nurse))",
           NULL, "the passive does not say who did it");
     check(&passive, "The window broke.", "The window was broken.",
