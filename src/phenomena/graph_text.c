@@ -107,7 +107,8 @@ static size_t indentation(struct mc_slice text, size_t at)
 void mc_graph_lift(struct mc_slice text, const size_t whole[2], const size_t part[2],
                    struct mc_buffer *out)
 {
-    size_t less = indentation(text, part[0]) - indentation(text, whole[0]), i, n;
+    size_t from = indentation(text, part[0]), to = indentation(text, whole[0]), i, n;
+    size_t less = from > to ? from - to : 0;
 
     mc_buffer_append(out, text.data, whole[0]);
     for (i = part[0]; i < part[1]; i++) {

@@ -726,6 +726,13 @@ static void test_part_dropped(void **state)
           "other))\n      :op2 (w / woman)))",
           "(s / sing-01\n   :ARG0 (m / man\n      :mod (o / other)))",
           "removed woman, and `and`, from man");
+    /* set in by less than what it is below */
+    check(
+        &omission, "The man and the woman sing.", "The man sing.",
+        "(s / sing-01\n      :ARG0 (a / and\n   :op1 (m / man\n      :mod (o / other))\n   :op2 (w / "
+        "woman)))",
+        "(s / sing-01\n      :ARG0 (m / man\n      :mod (o / other)))",
+        "removed woman, and `and`, from man");
     check(&omission, "The boy sang and danced.", "The boy sang.",
           "(a / and :op1 (s / sing-01 :ARG0 (b / boy)) :op2 (d / dance-01 :ARG0 b))",
           "(s / sing-01 :ARG0 (b / boy))", "removed dance-01, and `and`, from sing-01");
