@@ -531,6 +531,8 @@ LIBRARY_SOURCES = \
 	src/neural/word_piece.h \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
+	src/phenomena/copied_graph.c \
+	src/phenomena/copied_graph.h \
 	src/phenomena/dropped_part.c \
 	src/phenomena/dropped_part.h \
 	src/phenomena/exchanged_word.c \
@@ -543,8 +545,11 @@ LIBRARY_SOURCES = \
 	src/phenomena/mine.h \
 	src/phenomena/mined_doubt.c \
 	src/phenomena/mined_doubt.h \
+	src/phenomena/negation_proposal.c \
+	src/phenomena/negation_proposal.h \
 	src/phenomena/never_proposal.c \
 	src/phenomena/never_proposal.h \
+	src/phenomena/proposal_pair.c \
 	src/phenomena/proposal_pair.h \
 	src/phenomena/sentence_pair.c \
 	src/phenomena/sentence_pair.h \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks_relations.c: the checks of `lint` for what stands where in a graph: times as places and
- * places as times, possessives that are lost, a root that is not what the sentence says, and the
- * page of another name. They speak where nothing else in the graph can be meant. */
+ * places as times, possessives that are lost, a root that is not the main verb, and the page
+ * of another name. They report only what nothing else in the graph can explain. */
 #include <string.h>
 
 #include "amr/graph.h"
@@ -14,9 +14,6 @@
 #include "text/unicode.h"
 #include "text/wordnet.h"
 
-/* Nodes are held against nodes: larger graphs are none of these checks. */
-enum { MOST_WORDS = 200, MOST_NODES = 400 };
-
 static bool is_in(struct mc_slice text, const char *const *list)
 {
     return list[mc_known_index(text, list)] != NULL;
@@ -24,7 +21,7 @@ static bool is_in(struct mc_slice text, const char *const *list)
 
 /* --- times and places ------------------------------------------------------------------------- */
 
-/* Concepts that are when something is, and nowhere. */
+/* Concepts of times. */
 static const char *const times[] = {"date-entity", "date-interval", "temporal-quantity",
                                     "afternoon",   "autumn",        "century",
                                     "day",         "decade",        "dusk",
@@ -36,7 +33,7 @@ static const char *const times[] = {"date-entity", "date-interval", "temporal-qu
                                     "tonight",     "tuesday",       "wednesday",
                                     "week",        "weekend",       "winter",
                                     "year",        "yesterday",     NULL};
-/* Concepts that with a name are where something is. */
+/* Concepts of places, where the node has a name. */
 static const char *const places[] = {"city",    "continent", "country",  "county",
                                      "island",  "lake",      "state",    "town",
                                      "village", "mountain",  "province", NULL};
@@ -66,7 +63,7 @@ static void check_times(const struct mc_reading *reading)
         struct mc_check_place place = mc_place_in_graph(reading->item, reading->side, edge->offset);
 
         if (is_place || is_time)
-            mc_check_report(reading->work, &place, "W046", "%.*s is %s, and no %s of %.*s",
+            mc_check_report(reading->work, &place, "W046", "%.*s is %s, not a %s of %.*s",
                             MC_SLICE_ARGUMENTS(mc_clip(concept)), is_place ? "a time" : "a place",
                             edge->role.data[1] == 't' ? ":time" : ":location",
                             MC_SLICE_ARGUMENTS(mc_clip(graph->nodes[edge->from].concept)));
@@ -77,20 +74,66 @@ static void check_times(const struct mc_reading *reading)
 
 static const char *const possessives[] = {"her", "his", "its", "my", "our", "their", "your", NULL};
 /* Roles that say what a thing is like, and not whose. */
-static const char *const describing[] = {":age",    ":degree", ":domain", ":duration", ":location",
-                                         ":manner", ":mod",    ":ord",    ":quant",    ":time",
-                                         ":topic",  ":wiki",   NULL};
+static const char *const describing[] = {
+    ":age",    ":dayperiod", ":degree",  ":domain", ":duration", ":location",
+    ":manner", ":mod",       ":month",   ":ord",    ":quant",    ":season",
+    ":time",   ":topic",     ":weekday", ":wiki",   NULL};
+/* Those of them that lead to another thing: "soup" in "an insect in my soup". */
+static const char *const placing[] = {":domain", ":duration", ":location", ":topic", NULL};
+/* Frames that say where, when or how something is, and not whose. */
+static const char *const stating[] = {"be-located-at-91", "be-temporally-at-91", "have-degree-91",
+                                      "have-quant-91", NULL};
+/* Nouns of idioms in which the owner is not meant: "did his best". */
+static const char *const idioms[] = {"all",      "best",     "eighties",  "fifties", "forties",
+                                     "most",     "nineties", "seventies", "sixties", "teens",
+                                     "thirties", "twenties", "utmost",    "worst",   NULL};
 
-/* Whether the node is a modifier, an adjective as it is or a frame without anything else. */
-static bool is_modifier(const struct mc_reading *reading, uint32_t node)
+/* The only line of a node with the word, or else of a constant; MC_NOT_FOUND: there is none, or
+ * several. */
+static uint32_t line_of_word(const struct mc_aligned_sentence *aligned, uint32_t word)
+{
+    uint32_t found[2] = {MC_NOT_FOUND, MC_NOT_FOUND}, n[2] = {0, 0}, i;
+
+    for (i = 0; i < aligned->lines.n; i++) {
+        int is_constant = aligned->lines.items[i].node == MC_NOT_FOUND;
+
+        if (!mc_is_aligned(aligned, i) || aligned->spans[i].start > word ||
+            aligned->spans[i].end <= word)
+            continue;
+        found[is_constant] = i;
+        n[is_constant]++;
+    }
+    return n[n[0] == 0] == 1 ? found[n[0] == 0] : MC_NOT_FOUND;
+}
+
+/* Whether the word is a noun and nothing that could describe another: "age", not "new". */
+static bool is_noun_alone(const struct mc_reading *reading, uint32_t word)
+{
+    struct mc_slice text = mc_lower_copy(reading->aligned->words[word], reading->work->arena);
+
+    return mc_reading_has_form(reading, MC_WORDNET_NOUN, text) &&
+           !mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, text);
+}
+
+/* Whether the line modifies what stands behind it: a number, an adjective as it is, a frame in an
+ * inverse role, or a noun directly before its head. */
+static bool is_modifier(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
-    uint32_t i;
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    uint32_t node = aligned->lines.items[line].node, i;
 
-    for (i = 0; i < graph->n_edges; i++)
-        if (mc_amr_edge_target(&graph->edges[i]) == node)
-            return graph->edges[i].inverted || is_in(graph->edges[i].role, describing);
-    return false;
+    for (i = 0; i < graph->n_edges && mc_amr_edge_target(&graph->edges[i]) != node;)
+        i++;
+    if (node == MC_NOT_FOUND || i == graph->n_edges)
+        return node == MC_NOT_FOUND;
+    if (graph->edges[i].inverted ? !mc_is_frame(graph->nodes[node].concept)
+                                 : is_in(graph->edges[i].role, placing))
+        return aligned->spans[line].end < aligned->n_words &&
+               line_of_word(aligned, aligned->spans[line].end) == aligned->lines.items[line].parent;
+    if (graph->edges[i].inverted)
+        return !is_noun_alone(reading, aligned->spans[line].start);
+    return is_in(graph->edges[i].role, describing);
 }
 
 /* The line of the noun behind the possessive, with at most two modifiers between; MC_NOT_FOUND:
@@ -98,18 +141,14 @@ static bool is_modifier(const struct mc_reading *reading, uint32_t node)
 static uint32_t owned_line(const struct mc_reading *reading, uint32_t word)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
-    uint32_t k, i;
+    uint32_t k;
 
     for (k = word + 1; k < aligned->n_words && k <= word + 3; k++) {
-        uint32_t found = MC_NOT_FOUND;
+        uint32_t found = line_of_word(aligned, k);
 
-        for (i = 0; i < aligned->lines.n; i++)
-            if (mc_is_aligned(aligned, i) && aligned->spans[i].start <= k &&
-                aligned->spans[i].end > k && aligned->lines.items[i].node != MC_NOT_FOUND)
-                found = found == MC_NOT_FOUND ? i : aligned->lines.n;
-        if (found >= aligned->lines.n)
+        if (found == MC_NOT_FOUND || mc_word_is_in(aligned->words[k], idioms))
             return MC_NOT_FOUND;
-        if (!is_modifier(reading, aligned->lines.items[found].node))
+        if (!is_modifier(reading, found))
             return mc_amr_lemma_length(aligned->lines.items[found].concept) > 0 ? MC_NOT_FOUND
                                                                                 : found;
     }
@@ -146,9 +185,10 @@ static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
 
         if (edge->from != owned && edge->to != owned)
             continue;
-        if (mc_slice_ends(graph->nodes[other].concept, "-91"))
+        if (mc_slice_ends(graph->nodes[other].concept, "-91") &&
+            !is_in(graph->nodes[other].concept, stating))
             return true;
-        if (mc_slice_is(edge->role, ":part") || mc_slice_is(edge->role, ":poss"))
+        if (mc_slice_is(edge->role, edge->to == owned ? ":part" : ":poss"))
             return true;
         if (mc_amr_edge_target(edge) == owned && n_heads++ == 0)
             continue;
@@ -158,22 +198,49 @@ static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
     return n_heads != 1;
 }
 
-/* "showed her pictures": whether "her" may be who gets something, where she has a node of her own,
- * or what leads to the thing has an :ARG2. */
+/* How often the graph writes the node: as the root, and behind roles. */
+static uint32_t count_mentions(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i, n = node == graph->root;
+
+    for (i = 0; i < graph->n_edges; i++)
+        n += mc_amr_edge_target(&graph->edges[i]) == node;
+    return n;
+}
+
+/* "showed her pictures": whether "her" may be the one who gets something. The head of the thing, or
+ * the thing itself, then has another argument, not :ARG0, that is "she" or is mentioned elsewhere.
+ * */
 static bool may_be_object(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_amr_graph *graph = reading->graph;
-    uint32_t owned = reading->aligned->lines.items[line].node, i, k;
+    uint32_t owned = reading->aligned->lines.items[line].node, head = MC_NOT_FOUND, i;
 
-    for (i = 0; i < graph->n_nodes; i++)
-        if (mc_slice_is(graph->nodes[i].concept, "she"))
-            return true;
     for (i = 0; i < graph->n_edges; i++)
-        for (k = 0; k < graph->n_edges && graph->edges[i].to == owned; k++)
-            if (graph->edges[k].from == graph->edges[i].from &&
-                mc_slice_is(graph->edges[k].role, ":ARG2"))
-                return true;
+        if (graph->edges[i].to == owned)
+            head = graph->edges[i].from;
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        if ((edge->from == head || edge->from == owned) && edge->to != owned &&
+            !mc_slice_is(edge->role, ":ARG0") &&
+            (mc_slice_is(graph->nodes[edge->to].concept, "she") ||
+             count_mentions(graph, edge->to) > 1))
+            return true;
+    }
     return false;
+}
+
+/* Whether the word is "her", and not behind a preposition, where it is a possessive. */
+static bool is_her(const struct mc_aligned_sentence *aligned, uint32_t word)
+{
+    static const char *const her[] = {"her", NULL};
+    static const char *const before[] = {"about", "after", "around",  "at",   "before", "behind",
+                                         "by",    "for",   "from",    "in",   "into",   "near",
+                                         "of",    "on",    "through", "with", NULL};
+
+    return mc_word_is_in(aligned->words[word], her) && word > 0 &&
+           !mc_word_is_in(aligned->words[word - 1], before);
 }
 
 static void check_possessives(const struct mc_reading *reading)
@@ -188,8 +255,7 @@ static void check_possessives(const struct mc_reading *reading)
             continue;
         line = owned_line(reading, i);
         if (line == MC_NOT_FOUND || may_say_whose(reading, aligned->lines.items[line].node) ||
-            (mc_word_is_in(aligned->words[i], (const char *const[]){"her", NULL}) &&
-             may_be_object(reading, line)))
+            (is_her(aligned, i) && may_be_object(reading, line)))
             continue;
         place = mc_place_of_word(reading->item, reading->side, aligned, i);
         mc_check_report(reading->work, &place, "W047",
@@ -207,8 +273,12 @@ static const char *const finite_verbs[] = {
     "doesn't", "don't",  "had", "has",    "have",   "is",      "isn't", "may",    "might", "must",
     "shall",   "should", "was", "wasn't", "were",   "weren't", "will",  "won't",  "would", NULL};
 
-/* Whether a verb, "not" and adverbs left out, follows a relative pronoun that follows a noun: what
- * the noun does, and not what the sentence says. */
+/* Behind these a relative clause can be the main one: "it was the boy who sang". */
+static const char *const forms_of_be[] = {"'s",     "are", "be",   "been",    "is",     "isn't",
+                                          "wasn't", "was", "were", "weren't", "aren't", NULL};
+
+/* Whether the word is the verb of a relative clause: behind a noun and a relative pronoun, with
+ * nothing but auxiliaries, "not" and adverbs between. */
 static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t word)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -220,7 +290,8 @@ static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t wor
                      mc_slice_ends(aligned->words[k - 1], "ly")))
         k--;
     if (k < 2 || !mc_word_is_in(aligned->words[k - 1], relatives) ||
-        mc_word_is_in(aligned->words[k - 1], (const char *const[]){"where", "whose", NULL}))
+        mc_word_is_in(aligned->words[k - 1], (const char *const[]){"where", "whose", NULL}) ||
+        mc_words_have(aligned, 0, k - 1, forms_of_be))
         return false;
     for (i = 0; i < aligned->lines.n; i++)
         if (mc_is_aligned(aligned, i) && aligned->spans[i].end == k - 1 &&
@@ -230,7 +301,7 @@ static bool is_of_relative_clause(const struct mc_reading *reading, uint32_t wor
     return false;
 }
 
-/* As a root they have no clause behind them but the main one: "they :ARG0-of (r / rent-01)". */
+/* A pronoun as the root has no relative clause: "they :ARG0-of (r / rent-01)". */
 static const char *const pronouns[] = {"he", "i", "it", "she", "they", "we", "you", NULL};
 
 static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
@@ -240,20 +311,9 @@ static bool ends_with_stop(const struct mc_aligned_sentence *aligned)
     return aligned->n_words > 0 && mc_word_is_in(aligned->words[aligned->n_words - 1], stops);
 }
 
-static bool has_form(const struct mc_reading *reading, enum mc_wordnet_part part,
-                     struct mc_slice word)
-{
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool is_there;
-
-    mc_wordnet_bases(reading->work->pairs->wordnet, part, word, reading->work->arena, &forms);
-    is_there = forms.n > 0;
-    mc_word_list_free(&forms);
-    return is_there;
-}
-
-/* Whether the word can only be a verb that its subject stands before: behind a form of "be" or a
- * modal, "sleeps" that is no noun, and, where the subject acts, "slept". */
+/* Whether the word must be a finite verb behind its subject: it stands behind a form of "be" or a
+ * modal, is in "-s" and no noun ("sleeps"), or, where the subject acts, is in the past ("slept").
+ * */
 static bool is_said(const struct mc_reading *reading, uint32_t word, bool subject_acts)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -261,16 +321,16 @@ static bool is_said(const struct mc_reading *reading, uint32_t word, bool subjec
 
     if (mc_word_is_in(aligned->words[word - 1], finite_verbs))
         return true;
-    if (mc_slice_ends(text, "ing") || !has_form(reading, MC_WORDNET_VERB, text) ||
+    if (mc_slice_ends(text, "ing") || !mc_reading_has_form(reading, MC_WORDNET_VERB, text) ||
         mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_VERB, text))
         return false;
-    return mc_slice_ends(text, "s") ? !has_form(reading, MC_WORDNET_NOUN, text)
+    return mc_slice_ends(text, "s") ? !mc_reading_has_form(reading, MC_WORDNET_NOUN, text)
                                     : subject_acts && !mc_wordnet_has(reading->work->pairs->wordnet,
                                                                       MC_WORDNET_ADJECTIVE, text);
 }
 
-/* Whether the line, of which the root is an argument, is what the sentence says of it: no other
- * frame is, no relative pronoun and no other noun stand between. */
+/* Whether the line is the main verb, of which the root is an argument: nothing with a node, no
+ * pronoun and no relative pronoun stand between, and no other child of the root behind it. */
 static bool is_main(const struct mc_reading *reading, const struct mc_node_child *child)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -283,7 +343,8 @@ static bool is_main(const struct mc_reading *reading, const struct mc_node_child
     if (word < from || (!is_in(aligned->lines.items[0].concept, pronouns) &&
                         !is_said(reading, word, mc_slice_is(child->role, ":ARG0"))))
         return false;
-    if (mc_words_have(aligned, from, word, relatives))
+    if (mc_words_have(aligned, from, word, relatives) ||
+        mc_words_have(aligned, from, word, pronouns))
         return false;
     for (i = 1; i < aligned->lines.n; i++)
         if (i != line && mc_is_aligned(aligned, i) &&
@@ -303,8 +364,14 @@ static void report_root(const struct mc_reading *reading, const char *why, struc
                     MC_SLICE_ARGUMENTS(mc_clip(concept)));
 }
 
-/* The root is the verb of a relative clause, though another frame has its own verb behind it; or
- * the subject of a verb, a direct argument of which it is. */
+static bool is_same_lemma(struct mc_slice a, struct mc_slice b)
+{
+    return mc_slice_equal(mc_slice(a.data, mc_amr_lemma_length(a)),
+                          mc_slice(b.data, mc_amr_lemma_length(b)));
+}
+
+/* A root that is the verb of a relative clause, with another verb behind it, or that is an argument
+ * of the main verb. */
 static void check_root(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -319,7 +386,8 @@ static void check_root(const struct mc_reading *reading)
             return;
         for (i = 1; i < aligned->lines.n; i++)
             if (mc_is_aligned(aligned, i) && mc_is_frame(aligned->lines.items[i].concept) &&
-                aligned->spans[i].start > word) {
+                aligned->spans[i].start > word &&
+                !is_same_lemma(aligned->lines.items[i].concept, concept)) {
                 report_root(reading, "the verb of a relative clause, and not ",
                             aligned->lines.items[i].concept);
                 return;
@@ -388,6 +456,32 @@ static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *aren
     return n;
 }
 
+/* Whether the capitals are initials of the page's words, in their order, or have all of these among
+ * them: "UK" and "United_Kingdom", "USA" and "United_States". */
+static bool is_short_for(const char *letters, struct mc_slice page)
+{
+    size_t n = 0, n_initials = 0, n_letters = 0, i;
+    const char *c = letters;
+
+    for (i = 0; letters[i] != '\0'; i++) {
+        if (mc_ascii_is_lower(letters[i]))
+            return false;
+        n_letters += mc_ascii_is_upper(letters[i]);
+    }
+    for (i = 0; i < page.length; i++) {
+        if (page.data[i] == '_' || (i > 0 && page.data[i - 1] != '_'))
+            continue;
+        n_initials++;
+        while (*c != '\0' && !mc_ascii_is_upper(*c))
+            c++;
+        if (mc_ascii_lower(*c) == mc_ascii_lower(page.data[i])) {
+            n++;
+            c++;
+        }
+    }
+    return n >= 2 && (n == n_initials || n == n_letters);
+}
+
 /* Whether the page has one of the words of the name, or its letters ("EU"). */
 static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena *arena)
 {
@@ -401,10 +495,10 @@ static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena 
             if (memcmp(lower.data + i, word, length) == 0)
                 return true;
     }
-    return false;
+    return is_short_for(name, page);
 }
 
-/* Another name of the graph, of whose page the title is; NULL: none. */
+/* Another name of the graph, whose page this is; NULL: none. */
 static const char *name_of_page(const struct named *named, const struct named *all, size_t n)
 {
     size_t i;
@@ -416,8 +510,8 @@ static const char *name_of_page(const struct named *named, const struct named *a
     return NULL;
 }
 
-/* The page of the same name in the other graph, where that has a word of it; NULL: none, or the
- * same page. */
+/* The page that the other graph has for the same name, if it has a word of the name; NULL: none, or
+ * the same page. */
 static const struct mc_amr_attribute *
 other_page(const struct named *named, const struct named *others, size_t n, struct mc_arena *arena)
 {
@@ -439,7 +533,7 @@ static void check_pages(const struct mc_reading *reading)
     struct named *all, *others = NULL;
     size_t n = list_named(reading->graph, arena, &all), n_others = 0, i;
 
-    if (n > 0 && side->graph != NULL && side->graph->n_nodes <= MOST_NODES)
+    if (n > 0 && side->graph != NULL && mc_is_small_graph(side->graph))
         n_others = list_named(side->graph, arena, &others);
     for (i = 0; i < n; i++) {
         const struct mc_amr_attribute *other;
@@ -458,7 +552,7 @@ static void check_pages(const struct mc_reading *reading)
                             MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))));
         else if (other != NULL)
             mc_check_report(reading->work, &place, "W049",
-                            "the :wiki of \"%.*s\" is \"%.*s\", and \"%.*s\" in the other graph",
+                            "the :wiki of \"%.*s\" is \"%.*s\", but \"%.*s\" in the other graph",
                             MC_SLICE_ARGUMENTS(mc_clip(mc_slice_of(all[i].name))),
                             MC_SLICE_ARGUMENTS(mc_clip(all[i].wiki->value)),
                             MC_SLICE_ARGUMENTS(mc_clip(other->value)));
@@ -469,7 +563,7 @@ static void check_pages(const struct mc_reading *reading)
 
 static void check_reading(const struct mc_reading *reading)
 {
-    if (reading->aligned->n_words > MOST_WORDS || reading->aligned->lines.n > MOST_NODES)
+    if (!mc_is_small_reading(reading))
         return;
     check_times(reading);
     check_possessives(reading);

@@ -406,15 +406,12 @@ static bool is_name_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice
 static bool is_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice word,
                           struct mc_arena *arena)
 {
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool is_there;
     int part;
 
     for (part = 0; part < MC_WORDNET_PARTS; part++)
-        mc_wordnet_bases(wordnet, (enum mc_wordnet_part)part, word, arena, &forms);
-    is_there = forms.n > 0;
-    mc_word_list_free(&forms);
-    return is_there;
+        if (mc_wordnet_has_form(wordnet, (enum mc_wordnet_part)part, word, arena))
+            return true;
+    return false;
 }
 
 /* Whether the word is a name: with a capital, and WordNet has it as nothing else, or not at all. */

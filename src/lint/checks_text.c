@@ -753,8 +753,7 @@ const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs, NULL};
 
 /* --- apostrophes ------------------------------------------------------------------------------ */
 
-/* The first apostrophe in a word from a byte on, ' or U+2019: its place, or the length of the text.
- */
+/* The place of the first apostrophe, ' or U+2019, between two letters; else the text's length. */
 static size_t find_apostrophe(struct mc_slice text, bool *is_curly)
 {
     static const char curly[] = "\xe2\x80\x99";
@@ -788,7 +787,7 @@ static void check_apostrophes_of(const struct mc_lint_work *work, const struct m
             if (has_first && is_curly != is_first_curly) {
                 place = mc_check_below(&place, "text", at);
                 mc_check_report(work, &place, "W050",
-                                "the apostrophe is %s here, and %s before in the case",
+                                "the apostrophe is %s here, but %s earlier in the case",
                                 is_curly ? "U+2019" : "'", is_curly ? "'" : "U+2019");
                 return;
             }

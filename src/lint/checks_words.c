@@ -58,24 +58,12 @@ static bool is_alphabetic(struct mc_slice word)
     return word.length > 0 && i == word.length;
 }
 
-static bool has_part(const struct mc_reading *reading, struct mc_slice word,
-                     enum mc_wordnet_part part)
-{
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool is_there;
-
-    mc_wordnet_bases(reading->work->pairs->wordnet, part, word, reading->work->arena, &forms);
-    is_there = forms.n > 0;
-    mc_word_list_free(&forms);
-    return is_there;
-}
-
 static bool is_in_wordnet(const struct mc_reading *reading, struct mc_slice word)
 {
     int part;
 
     for (part = 0; part < MC_WORDNET_PARTS; part++)
-        if (has_part(reading, word, (enum mc_wordnet_part)part))
+        if (mc_reading_has_form(reading, (enum mc_wordnet_part)part, word))
             return true;
     return false;
 }
@@ -98,6 +86,18 @@ static bool are_alike(struct mc_slice a, struct mc_slice b)
     return is_within(a, b) || is_within(b, a);
 }
 
+/* Whether the word is like a part of the concept: "turns" and "take-turn-03". */
+static bool concept_is_alike(struct mc_slice concept, struct mc_slice word)
+{
+    size_t i;
+
+    for (i = 1; i < concept.length; i++)
+        if (concept.data[i - 1] == '-' && mc_ascii_is_letter(concept.data[i]) &&
+            are_alike(mc_slice(concept.data + i, concept.length - i), word))
+            return true;
+    return are_alike(concept, word);
+}
+
 /* Whether some concept or constant of the graph is like the word, in lower case. */
 static bool graph_is_alike(const struct mc_reading *reading, struct mc_slice word)
 {
@@ -105,7 +105,7 @@ static bool graph_is_alike(const struct mc_reading *reading, struct mc_slice wor
     uint32_t i;
 
     for (i = 0; i < graph->n_nodes; i++)
-        if (are_alike(lower(reading, graph->nodes[i].concept), word))
+        if (concept_is_alike(lower(reading, graph->nodes[i].concept), word))
             return true;
     for (i = 0; i < graph->n_attributes; i++)
         if (graph->attributes[i].value.length > 2 &&
@@ -167,7 +167,7 @@ static bool looks_like_name(const struct mc_reading *reading, uint32_t i)
            mc_ascii_is_lower(word.data[1]) && !mc_word_is_in(aligned->words[i - 1], ends) &&
            !mc_word_is_in(word, capitals) && !mc_word_is_in(word, mc_weekdays) &&
            mc_month_of(lower(reading, word)) == 0 &&
-           !has_part(reading, lower(reading, word), MC_WORDNET_ADJECTIVE);
+           !mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, lower(reading, word));
 }
 
 /* Whether a constant of the graph is the word, or is in it: "Smith" in "Smiths". */
@@ -246,6 +246,22 @@ static void check_capitals(const struct mc_reading *reading,
     }
 }
 
+/* Whether the word may be that of people called after the name: "Texans" after "Texas"; small
+ * letters. */
+static bool is_of_people(struct mc_slice word, struct mc_slice name)
+{
+    static const char *const ends[] = {"an", "ans", "er", "ers", "ese", "i",
+                                       "in", "ins", "is", "ite", "ites"};
+    size_t alike = 0, i;
+
+    while (alike < word.length && alike < name.length && word.data[alike] == name.data[alike])
+        alike++;
+    for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+        if (mc_slice_ends(word, ends[i]))
+            return alike >= 3 && alike + 2 >= name.length && word.length > alike;
+    return false;
+}
+
 /* A name of the graph: its words are there, or they are spelled otherwise, or there are none. True:
  * one word of the sentence was taken for it. */
 static void check_name(const struct mc_reading *reading, const struct mc_amr_attribute *attribute,
@@ -257,11 +273,13 @@ static void check_name(const struct mc_reading *reading, const struct mc_amr_att
     const char *nearest = NULL;
     size_t i;
 
-    for (i = 0; names[i] != NULL; i++)
-        if (mc_slice_equal(mc_slice_of(names[i]), attribute->value))
+    for (i = 0; i < reading->aligned->n_words; i++)
+        if (mc_slice_equal(reading->aligned->words[i], attribute->value))
             return;
     if (is_alphabetic(text) && text.length >= 3)
         nearest = mc_nearest(text, names);
+    if (nearest != NULL && is_of_people(lower(reading, mc_slice_of(nearest)), text))
+        return;
     if (nearest != NULL)
         mc_check_report(reading->work, &place, "W037",
                         "the name \"%.*s\" of the graph is \"%s\" in the sentence",
@@ -309,9 +327,6 @@ static void check_names(const struct mc_reading *reading, const bool *taken)
 
 /* --- days, ordinals, round numbers ------------------------------------------------------------ */
 
-static const char *const ordinals[] = {"first",    "second",  "third",  "fourth", "fifth",
-                                       "sixth",    "seventh", "eighth", "ninth",  "tenth",
-                                       "eleventh", "twelfth", NULL};
 static const struct {
     const char *word, *number;
 } multiples[] = {
@@ -347,7 +362,7 @@ static bool is_by_digits(const struct mc_aligned_sentence *aligned, uint32_t i)
 static void check_numbers(const struct mc_reading *reading, const bool *taken)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
-    char value[24];
+    char value[24], number[16];
     uint32_t i;
     size_t k;
 
@@ -364,10 +379,9 @@ static void check_numbers(const struct mc_reading *reading, const bool *taken)
             if (month > 0 && lacks_value(reading->graph, "date-entity", ":month", value))
                 report_word(reading, i, "W027", ":month");
         }
-        k = mc_known_index(word, ordinals);
-        snprintf(value, sizeof(value), "%zu", k + 1);
-        if (ordinals[k] != NULL && lacks_value(reading->graph, "ordinal-entity", ":value", value)) {
-            snprintf(value, sizeof(value), ":value %zu", k + 1);
+        if (!mc_ascii_is_digit(aligned->words[i].data[0]) && mc_ordinal_of(word, number) &&
+            lacks_value(reading->graph, "ordinal-entity", ":value", number)) {
+            snprintf(value, sizeof(value), ":value %s", number);
             report_word(reading, i, "W027", value);
         }
         for (k = 0; k < sizeof(multiples) / sizeof(multiples[0]); k++)
@@ -573,8 +587,8 @@ static bool is_content(const struct mc_reading *reading, uint32_t i)
     return word.length > 2 && is_alphabetic(word) && mc_ascii_is_lower(word.data[0]) &&
            !mc_word_is_in(word, slight) && !mc_word_is_in(word, number_words) &&
            !mc_is_listed(MC_WORDS_FUNCTION, word) && !mc_slice_ends(word, "teenth") &&
-           (has_part(reading, word, MC_WORDNET_NOUN) ||
-            has_part(reading, word, MC_WORDNET_ADJECTIVE));
+           (mc_reading_has_form(reading, MC_WORDNET_NOUN, word) ||
+            mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, word));
 }
 
 /* Any word that some node may stand for. */
@@ -584,6 +598,18 @@ static bool may_have_a_node(const struct mc_reading *reading, uint32_t i)
 
     return word.length > 2 && is_alphabetic(word) && !mc_word_is_in(word, slight) &&
            !mc_is_listed(MC_WORDS_FUNCTION, word);
+}
+
+/* "nine years old": words that the graph has as a role. */
+static bool is_role(const struct mc_reading *reading, struct mc_slice word)
+{
+    static const char *const of_age[] = {"age", "aged", "old", NULL};
+    uint32_t i;
+
+    for (i = 0; i < reading->graph->n_edges; i++)
+        if (mc_slice_is(reading->graph->edges[i].role, ":age") && mc_word_is_in(word, of_age))
+            return true;
+    return false;
 }
 
 static bool is_taken_elsewhere(const struct mc_reading *reading, const bool *taken, uint32_t word)
@@ -766,10 +792,10 @@ static void check_other_noun(const struct mc_reading *reading, uint32_t word, ui
     struct mc_slice concept = reading->aligned->lines.items[line].concept;
     struct mc_check_place place;
 
-    if (!has_part(reading, text, MC_WORDNET_NOUN) ||
+    if (!mc_reading_has_form(reading, MC_WORDNET_NOUN, text) ||
         !mc_wordnet_has(reading->work->pairs->wordnet, MC_WORDNET_NOUN, concept) ||
-        has_part(reading, text, MC_WORDNET_ADJECTIVE) ||
-        (has_part(reading, text, MC_WORDNET_VERB) &&
+        mc_reading_has_form(reading, MC_WORDNET_ADJECTIVE, text) ||
+        (mc_reading_has_form(reading, MC_WORDNET_VERB, text) &&
          (word == 0 || !mc_word_is_in(reading->aligned->words[word - 1], determiners))) ||
         are_related(reading, text, concept))
         return;
@@ -792,7 +818,8 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
             continue;
         n_words++;
         if (word == MC_NOT_FOUND && is_content(reading, i) &&
-            !is_taken_elsewhere(reading, taken, i) && !graph_is_alike(reading, aligned->words[i]))
+            !is_role(reading, aligned->words[i]) && !is_taken_elsewhere(reading, taken, i) &&
+            !graph_is_alike(reading, aligned->words[i]))
             word = i;
     }
     for (i = 0; i < aligned->lines.n; i++) {
@@ -829,15 +856,12 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
     }
 }
 
-/* Every word is held against every node: longer texts are none of these checks. */
-enum { MOST_WORDS = 200, MOST_NODES = 400 };
-
 static void check_reading(const struct mc_reading *reading)
 {
     const bool *taken;
     size_t i;
 
-    if (reading->aligned->n_words > MOST_WORDS || reading->aligned->lines.n > MOST_NODES)
+    if (!mc_is_small_reading(reading))
         return;
     taken = taken_words(reading);
 

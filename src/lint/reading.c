@@ -90,6 +90,20 @@ void mc_each_reading(const struct mc_lint_work *work,
     }
 }
 
+bool mc_is_small_graph(const struct mc_amr_graph *graph)
+{
+    enum { MOST_NODES = 400, MOST_EDGES = 800 };
+
+    return graph->n_nodes + graph->n_attributes <= MOST_NODES && graph->n_edges <= MOST_EDGES;
+}
+
+bool mc_is_small_reading(const struct mc_reading *reading)
+{
+    enum { MOST_WORDS = 200 };
+
+    return reading->aligned->n_words <= MOST_WORDS && mc_is_small_graph(reading->graph);
+}
+
 struct mc_check_place mc_place_in_text(const struct mc_case *item, size_t side,
                                        const struct mc_aligned_sentence *aligned, size_t begin,
                                        size_t end)
@@ -156,4 +170,10 @@ uint32_t mc_count_leading(const struct mc_aligned_sentence *aligned, uint32_t fr
     for (i = 0; i < line->n_children; i++)
         n += aligned->lines.children[line->first_child + i].line == to;
     return n;
+}
+
+bool mc_reading_has_form(const struct mc_reading *reading, enum mc_wordnet_part part,
+                         struct mc_slice word)
+{
+    return mc_wordnet_has_form(reading->work->pairs->wordnet, part, word, reading->work->arena);
 }

@@ -6,6 +6,7 @@
 
 #include "amr/aligned_sentence.h"
 #include "lint/check.h"
+#include "text/wordnet.h"
 
 struct mc_amr_graph;
 
@@ -22,6 +23,10 @@ struct mc_reading {
  * graphs of another sentence (W024) are left out. */
 void mc_each_reading(const struct mc_lint_work *work,
                      void (*check)(const struct mc_reading *reading));
+/* Whether each word can be held against each node, and each relation against each: neither the
+ * sentence nor the graph is larger than people write them. */
+bool mc_is_small_reading(const struct mc_reading *reading);
+bool mc_is_small_graph(const struct mc_amr_graph *graph);
 /* How many concepts that should have words there are, and how many of them have any: *n and the
  * result. */
 uint32_t mc_count_worded(const struct mc_aligned_sentence *aligned, uint32_t *n);
@@ -44,6 +49,9 @@ bool mc_word_is_in(struct mc_slice word, const char *const *list);
 /* Whether one of the words begin .. end - 1 is. */
 bool mc_words_have(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end,
                    const char *const *list);
+/* Whether WordNet has the word, in small letters, as this part of speech, in any form. */
+bool mc_reading_has_form(const struct mc_reading *reading, enum mc_wordnet_part part,
+                         struct mc_slice word);
 /* A concept with a number of its sense, but for those of -91. */
 bool mc_is_frame(struct mc_slice concept);
 /* How many relations of the line lead to another. */

@@ -58,44 +58,6 @@ static bool is_be(const struct mc_word *word)
 
 /* --- the same content ------------------------------------------------------------------------- */
 
-/* Content words in their order. */
-static size_t content_of(const struct mc_pair_side *side, uint32_t content[MC_PAIR_TOKEN_LIMIT])
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (!side->tokens[i].word->is_function)
-            content[n++] = side->tokens[i].word->index;
-    return n;
-}
-
-static bool are_equal(const uint32_t *a, const uint32_t *b, size_t n)
-{
-    return n == 0 || memcmp(a, b, n * sizeof(*a)) == 0;
-}
-
-/* Whether two stretches of at most so many content words are exchanged around a common middle: X M
- * Y and Y M X, none of them empty, whatever is common before and behind. */
-static bool is_exchange(const struct mc_pair_words *words, size_t most)
-{
-    uint32_t a[MC_PAIR_TOKEN_LIMIT], b[MC_PAIR_TOKEN_LIMIT];
-    size_t n = content_of(&words->sides[0], a), begin = 0, end = n, x, y;
-
-    if (content_of(&words->sides[1], b) != n)
-        return false;
-    while (begin < n && a[begin] == b[begin])
-        begin++;
-    while (end > begin && a[end - 1] == b[end - 1])
-        end--;
-    n = end - begin;
-    for (x = 1; x < n && x <= most; x++)
-        for (y = 1; x + y < n && y <= most; y++)
-            if (are_equal(a + begin, b + end - x, x) && are_equal(a + end - y, b + begin, y) &&
-                are_equal(a + begin + x, b + begin + y, n - x - y))
-                return true;
-    return false;
-}
-
 /* Sentences that share all their words but speak of something else differ in many places. */
 enum { MOST_STRETCHES_OF_CLAUSES = 3 };
 
@@ -107,6 +69,7 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
     const struct mc_pair_side *sides = words->sides;
     unsigned n_be = mc_pair_differing(words, is_be),
              n_joining = mc_pair_differing(words, is_joining);
+    struct mc_pair_turn turn;
 
     if (mc_pair_differing(words, is_relative) > 0 &&
         (sides[0].is_passive == sides[1].is_passive || n_be < 2) &&
@@ -116,7 +79,8 @@ static struct mc_labelled_phenomenon same_content(const struct mc_pair_words *wo
     if (sides[0].is_passive != sides[1].is_passive)
         return shown_by(MC_SIGN_VOICE, MC_SHOWN_PASSIVE,
                         "the same content words, one side is passive");
-    if (n_joining == 0 && is_exchange(words, strictly ? MOST_EXCHANGED : MC_PAIR_TOKEN_LIMIT))
+    if (n_joining == 0 &&
+        mc_pair_find_turn(words, strictly ? MOST_EXCHANGED : MC_PAIR_TOKEN_LIMIT, &turn))
         return shown_by(MC_SIGN_EXCHANGE, MC_SHOWN_SEMANTIC_ROLES,
                         "the same words, two stretches are exchanged around a common one");
     if (n_joining > 0 && mc_pair_differing(words, is_joining_otherwise) == 0 &&
@@ -364,8 +328,9 @@ static struct mc_slice lemma_of(struct mc_slice concept, struct mc_arena *arena,
     if (*is_frame)
         n -= digits + 1;
     copy = mc_arena_alloc(arena, n + 1);
-    for (i = 0; i < n; i++)
-    copy[i] = concept.data[i] == '-' ? '_' : concept.data[i];
+    for (i = 0; i < n; i++) {
+        copy[i] = concept.data[i] == '-' ? '_' : concept.data[i];
+    }
     copy[n] = '\0';
     return mc_slice(copy, n);
 }

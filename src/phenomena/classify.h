@@ -56,14 +56,14 @@ enum mc_word_sign {
     MC_SIGN_VERBS_OF_KIND, /* of one kind, never strictly */
     MC_SIGN_OF_KIND,
     /* The same with something that speaks against it (mined_doubt.h). */
-    MC_SIGN_BESIDE,       /* of any sign: something else differs */
-    MC_SIGN_TENSE,        /* a form of "be" more, and another tense */
-    MC_SIGN_STATE,        /* one side is passive: perhaps a state, or of something else */
-    MC_SIGN_BARE,         /* of an exchange: nothing else is said */
-    MC_SIGN_BEFORE,       /* more words, before a sentence that is one without them */
-    MC_SIGN_AGES,         /* opposites: a girl and a man */
-    MC_SIGN_ALSO_OF_KIND, /* synonyms or a cluster, of words that exclude each other: "red", "blue"
-                           */
+    MC_SIGN_BESIDE,            /* of any sign: something else differs */
+    MC_SIGN_TENSE,             /* a form of "be" more, and another tense */
+    MC_SIGN_STATE,             /* one side is passive: perhaps a state, or of something else */
+    MC_SIGN_BARE,              /* of an exchange: nothing else is said */
+    MC_SIGN_TURNED,            /* two stretches in each other's place: the same in another order */
+    MC_SIGN_BEFORE,            /* more words, before a sentence that is one without them */
+    MC_SIGN_AGES,              /* opposites: a girl and a man */
+    MC_SIGN_ALSO_OF_KIND,      /* synonyms or a cluster, of words that exclude each other */
     MC_SIGN_OF_KIND_ELSEWHERE, /* related, though not as nouns or in rare senses */
     MC_SIGN_GENERAL_AS_VERBS,  /* one is a more general noun, but both are verbs */
     MC_N_WORD_SIGNS

@@ -14,10 +14,6 @@
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 
-/* Every line is held against every other: of larger graphs nothing is said. */
-enum { MOST_LINES = 400 };
-static const char too_large[] = "the graph is too large for this";
-
 /* Tokens [begin, end) of the reference are those that the candidate lacks. */
 struct stretch {
     size_t begin, end;
@@ -82,7 +78,7 @@ bool mc_is_part_dropped(const struct mc_proposal_pair *pair)
 {
     struct stretch stretch;
 
-    return find_stretch(pair->words, &stretch);
+    return find_stretch(&pair->words, &stretch);
 }
 
 /* Words that join what follows to the rest, and have a role in the graph at most. */
@@ -90,10 +86,8 @@ static bool is_joining(const struct mc_word *word)
 {
     return word->is_function || mc_is_listed(MC_WORDS_RELATIVE, word->text) ||
            mc_is_listed(MC_WORDS_CLAUSES, word->text) ||
-           mc_is_among(" about above across against along among around behind below beneath beside "
-                       "between beyond during except from if inside like near out outside past "
-                       "since through throughout toward towards via whether with within ",
-                       word->text);
+           mc_is_listed(MC_WORDS_PREPOSITIONS, word->text) ||
+           mc_is_among(" if whether ", word->text);
 }
 
 /* --- the lines of the graph ------------------------------------------------------------------- */
@@ -113,7 +107,7 @@ struct dropping {
 static void place_lines(struct dropping *dropping)
 {
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
-    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     const struct mc_pair_token *last = &side->tokens[dropping->stretch.end - 1];
     size_t begin, end;
     uint32_t i;
@@ -137,17 +131,20 @@ static void place_lines(struct dropping *dropping)
     }
 }
 
-/* The first word left out that should have a node and has none; NULL: all have one. */
-static const struct mc_word *find_uncovered(const struct dropping *dropping)
+/* The first word, of those left out or of the others, that should have a node and has none; NULL:
+ * all have one. */
+static const struct mc_word *find_uncovered(const struct dropping *dropping, bool is_left_out)
 {
-    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
     size_t i, begin, end;
     uint32_t line;
 
-    for (i = dropping->stretch.begin; i < dropping->stretch.end; i++) {
+    for (i = 0; i < side->n_tokens; i++) {
         const struct mc_pair_token *token = &side->tokens[i];
 
+        if ((i >= dropping->stretch.begin && i < dropping->stretch.end) != is_left_out)
+            continue;
         for (line = 0; line < aligned->lines.n; line++)
             if (mc_aligned_bytes(aligned, line, &begin, &end) && begin <= token->offset &&
                 end >= token->offset + token->length)
@@ -189,28 +186,20 @@ static bool is_all(const struct dropping *dropping, enum place place)
     return has_any;
 }
 
-static uint32_t line_of(const struct mc_node_lines *lines, uint32_t node)
-{
-    uint32_t i = 0;
-
-    while (lines->items[i].node != node)
-        i++;
-    return i;
-}
-
 /* Whether an edge leads from one part to the other, the chosen one and the rest, but for the one
  * that is written at the top of the chosen one. from_below: only those that are written in the
  * chosen part and lead out of it. */
 static bool is_mentioned_across(const struct dropping *dropping, uint32_t top, bool from_below)
 {
     const struct mc_amr_graph *graph = dropping->pair->graph;
-    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
     bool is_top_seen = false;
     uint32_t i;
 
     for (i = 0; i < graph->n_edges; i++) {
-        uint32_t source = line_of(lines, mc_amr_edge_source(&graph->edges[i]));
-        uint32_t target = line_of(lines, mc_amr_edge_target(&graph->edges[i]));
+        uint32_t source =
+            mc_line_of_node(dropping->pair->aligned, mc_amr_edge_source(&graph->edges[i]));
+        uint32_t target =
+            mc_line_of_node(dropping->pair->aligned, mc_amr_edge_target(&graph->edges[i]));
 
         if (dropping->is_below[source] == dropping->is_below[target])
             continue;
@@ -278,14 +267,14 @@ static bool is_core_role(const struct mc_amr_edge *edge)
 /* Whether the words are a clause with "that", which a verb may have or not. */
 static bool is_complement(const struct dropping *dropping)
 {
-    return mc_slice_is(dropping->pair->words->sides[0].tokens[dropping->stretch.begin].word->text,
+    return mc_slice_is(dropping->pair->words.sides[0].tokens[dropping->stretch.begin].word->text,
                        "that");
 }
 
 /* Whether it is written as a name, though no word at the beginning: "May" in "in May". */
 static bool is_name(const struct dropping *dropping, size_t token)
 {
-    size_t at = dropping->pair->words->sides[0].tokens[token].offset;
+    size_t at = dropping->pair->words.sides[0].tokens[token].offset;
 
     return token > 0 && mc_ascii_is_upper(dropping->pair->texts[0].data[at]);
 }
@@ -293,7 +282,7 @@ static bool is_name(const struct dropping *dropping, size_t token)
 /* Words beside which something else may hang on what is left out; NULL: none. */
 static const struct mc_word *find_delicate(const struct dropping *dropping)
 {
-    const struct mc_pair_side *side = &dropping->pair->words->sides[0];
+    const struct mc_pair_side *side = &dropping->pair->words.sides[0];
     size_t i;
 
     for (i = 0; i < side->n_tokens; i++) {
@@ -309,6 +298,12 @@ static const struct mc_word *find_delicate(const struct dropping *dropping)
             return word;
     }
     return NULL;
+}
+
+static const char *no_node(const struct mc_proposal_pair *pair, const struct mc_word *word)
+{
+    return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
+                           MC_SLICE_ARGUMENTS(word->text));
 }
 
 static const char *not_one(const struct dropping *dropping)
@@ -341,7 +336,7 @@ static const char *drop_constant(struct dropping *dropping, uint32_t line, struc
     if (!mc_slice_is(constant->role, ":quant") || is_whole(concept_at(dropping, parent)))
         return not_one(dropping);
     return cut(dropping, constant->role, constant->offset,
-               constant->value_offset + constant->value.length, line, out, edit);
+               mc_graph_constant_end(constant, dropping->pair->amr), line, out, edit);
 }
 
 /* The role as it is written. */
@@ -459,6 +454,22 @@ uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_s
 
 /* --- what is around --------------------------------------------------------------------------- */
 
+/* ":polarity (a / amr-unknown)" or ":mode interrogative": "whether Ann slept". */
+static bool is_asked(const struct mc_amr_graph *graph, uint32_t node)
+{
+    uint32_t i;
+
+    for (i = 0; i < graph->n_edges; i++)
+        if (graph->edges[i].from == node && mc_slice_is(graph->edges[i].role, ":polarity"))
+            return true;
+    for (i = 0; i < graph->n_attributes; i++)
+        if (graph->attributes[i].node == node &&
+            (mc_slice_is(graph->attributes[i].value, "amr-unknown") ||
+             mc_slice_is(graph->attributes[i].value, "interrogative")))
+            return true;
+    return false;
+}
+
 /* What is left of "Tom said that Ann slept": the line is all that stays. */
 static const char *drop_around(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
                                const char **edit)
@@ -471,6 +482,8 @@ static const char *drop_around(struct dropping *dropping, uint32_t line, struct 
     if (edge == NULL || !is_core_role(edge) || mc_amr_lemma_length(item->concept) == 0 ||
         is_mentioned_across(dropping, line, false) || is_mentioned_across(dropping, line, true))
         return not_one(dropping);
+    if (is_asked(pair->graph, item->node))
+        return "what was a question within a sentence is none alone";
     mc_graph_part(pair->graph, pair->graph->root, pair->amr, &whole[0], &whole[1]);
     mc_graph_part(pair->graph, item->node, pair->amr, &part[0], &part[1]);
     mc_graph_lift(pair->amr, whole, part, out);
@@ -480,15 +493,13 @@ static const char *drop_around(struct dropping *dropping, uint32_t line, struct 
 }
 
 /* Of "can swim" the root that "can" stands for goes, where all else is below one argument of it. */
-static const char *drop_modal(struct dropping *dropping, struct mc_buffer *out, const char **edit)
+static const char *drop_modal(struct dropping *dropping, const struct mc_word *word,
+                              struct mc_buffer *out, const char **edit)
 {
     const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
-    const struct mc_word *word =
-        dropping->pair->words->sides[0].tokens[dropping->stretch.begin].word;
     const struct mc_node_line *root = &aligned->lines.items[0];
 
-    if (dropping->stretch.end - dropping->stretch.begin != 1 ||
-        (dropping->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
+    if ((dropping->places[0] != WITHIN && mc_line_of_modal(aligned, word->text) != 0) ||
         root->n_children != 1 || !aligned->lines.children[root->first_child].is_defined_here)
         return mc_arena_format(dropping->pair->arena,
                                "\"%.*s\" is not found to be the root of the graph alone",
@@ -521,6 +532,20 @@ static uint32_t find_below(struct dropping *dropping, enum place place)
     return MC_NOT_FOUND;
 }
 
+/* Whether the chosen line has words, and not those of a line below it, which the aligner gives to
+ * persons and things whose own it does not find. */
+static bool has_own_words(const struct dropping *dropping, uint32_t line)
+{
+    const struct mc_aligned_sentence *aligned = dropping->pair->aligned;
+    uint32_t i;
+
+    for (i = line + 1; i < aligned->lines.n; i++)
+        if (dropping->is_below[i] && mc_is_aligned(aligned, i) &&
+            aligned->spans[i].start == aligned->spans[line].start)
+            return false;
+    return mc_is_aligned(aligned, line);
+}
+
 const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                          const char **edit)
 {
@@ -528,25 +553,26 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
     const struct mc_word *word;
     uint32_t line, i;
 
-    if (!find_stretch(pair->words, &dropping.stretch))
+    if (!find_stretch(&pair->words, &dropping.stretch))
         return "what changes in the graph depends on the words that differ";
-    if (pair->aligned->lines.n > MOST_LINES)
-        return too_large;
     place_lines(&dropping);
     word = find_delicate(&dropping);
-    if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text))
-        return drop_modal(&dropping, out, edit);
+    if (word != NULL && mc_is_listed(MC_WORDS_MODALS, word->text) &&
+        dropping.stretch.end - dropping.stretch.begin == 1)
+        return drop_modal(&dropping, word, out, edit);
     if (word != NULL)
         return mc_arena_format(pair->arena,
                                "beside \"%.*s\", more may change than what is left out",
                                MC_SLICE_ARGUMENTS(word->text));
-    word = find_uncovered(&dropping);
+    word = find_uncovered(&dropping, true);
     if (word != NULL)
-        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(word->text));
+        return no_node(pair, word);
     line = find_below(&dropping, WITHIN);
-    if (line != MC_NOT_FOUND)
-        return drop_below(&dropping, line, out, edit);
+    if (line != MC_NOT_FOUND) {
+        /* of "the old folks" as (p / person :mod (o / old)) the person stays */
+        word = has_own_words(&dropping, line) ? NULL : find_uncovered(&dropping, false);
+        return word == NULL ? drop_below(&dropping, line, out, edit) : no_node(pair, word);
+    }
     line = find_below(&dropping, OUTSIDE);
     if (line != MC_NOT_FOUND && pair->aligned->lines.items[line].node != MC_NOT_FOUND &&
         !mc_slice_is(pair->aligned->lines.items[pair->aligned->lines.items[line].parent].concept,
@@ -609,20 +635,7 @@ bool mc_is_agent_dropped(const struct mc_proposal_pair *pair)
     struct stretch agent;
     size_t verb;
 
-    return find_agent(pair->words, &agent, &verb);
-}
-
-/* The line of the node that has the token alone; MC_NOT_FOUND: none. */
-static uint32_t line_at(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
-{
-    size_t begin, end;
-    uint32_t i;
-
-    for (i = 0; i < pair->aligned->lines.n; i++)
-        if (mc_aligned_bytes(pair->aligned, i, &begin, &end) && begin == token->offset &&
-            end == token->offset + token->length)
-            return i;
-    return MC_NOT_FOUND;
+    return find_agent(&pair->words, &agent, &verb);
 }
 
 const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer *out,
@@ -635,21 +648,17 @@ const char *mc_drop_agent(const struct mc_proposal_pair *pair, struct mc_buffer 
     uint32_t line, verb_line;
     size_t verb, begin, end;
 
-    if (!find_agent(pair->words, &dropping.stretch, &verb))
+    if (!find_agent(&pair->words, &dropping.stretch, &verb))
         return "the sentences differ in more than voice and agent";
-    if (pair->aligned->lines.n > MOST_LINES)
-        return too_large;
     place_lines(&dropping);
     word = find_delicate(&dropping);
     if (word == NULL)
-        word = find_uncovered(&dropping);
+        word = find_uncovered(&dropping, true);
     if (word != NULL)
-        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(word->text));
-    verb_line = line_at(pair, &pair->words->sides[0].tokens[verb]);
+        return no_node(pair, word);
+    verb_line = mc_line_of_token(pair->aligned, &pair->words.sides[0].tokens[verb]);
     if (verb_line == MC_NOT_FOUND)
-        return mc_arena_format(pair->arena, "no node is found for \"%.*s\"",
-                               MC_SLICE_ARGUMENTS(pair->words->sides[0].tokens[verb].word->text));
+        return no_node(pair, pair->words.sides[0].tokens[verb].word);
     line = find_below(&dropping, WITHIN);
     if (line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND || items[line].parent != verb_line)
         return not_one(&dropping);

@@ -16,10 +16,10 @@
 #include "phenomena/word_knowledge.h"
 #include "text/wordnet.h"
 
-/* The two tokens; before: those that stand before them, NULL at the beginning. */
+/* A word of the reference, and the one that the candidate has in its place. */
 struct exchanged {
     const struct mc_pair_token *tokens[2];
-    const struct mc_word *before, *behind; /* in the reference; articles count; NULL: none */
+    const struct mc_word *before, *behind; /* the words beside it in the reference; NULL: none */
 };
 
 /* The only token in which the sentences differ, articles left out; false: it is not one on each
@@ -89,7 +89,7 @@ static const struct mc_amr_attribute *only_constant(const struct mc_amr_graph *g
     return found;
 }
 
-/* Replaces the bytes from `begin` on. */
+/* Replaces n_bytes from `begin` on. */
 static void replace(struct mc_slice text, size_t begin, size_t n_bytes, struct mc_slice by,
                     struct mc_buffer *out)
 {
@@ -133,7 +133,7 @@ static const char *const *const closed[] = {mc_weekdays, times, joints, quantifi
 static uint32_t only_node(const struct mc_proposal_pair *pair, const struct mc_pair_token *token,
                           struct mc_slice concept)
 {
-    const struct mc_pair_side *side = &pair->words->sides[0];
+    const struct mc_pair_side *side = &pair->words.sides[0];
     const struct mc_aligned_sentence *aligned = pair->aligned;
     uint32_t found = MC_NOT_FOUND, i;
     size_t begin, end, k;
@@ -271,8 +271,7 @@ static const char *exchange_noun(const struct mc_proposal_pair *pair,
     return exchange_concept(pair, exchanged->tokens[0], nouns[0], nouns[1], out, edit);
 }
 
-/* --- verbs and adjectives ----------------------------------------------------------------------
- */
+/* --- verbs and adjectives --------------------------------------------------------------------- */
 
 /* The base form of the word as a verb: of several the one found in more senses, then the longer
  * ("hates" is from "hate", not "hat"); length 0: none. */
@@ -408,8 +407,7 @@ static bool exchange_predicate(const struct mc_proposal_pair *pair,
     return true;
 }
 
-/* --- two words in each other's place -----------------------------------------------------------
- */
+/* --- two words in each other's place ---------------------------------------------------------- */
 
 /* The only token of the bytes that is no article; NULL: there is none, or several. */
 static const struct mc_pair_token *only_token(const struct mc_pair_side *side, size_t begin,
@@ -471,9 +469,13 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
     for (i = 0; i < graph->n_attributes; i++)
         n += graph->attributes[i].node == found->node;
     label->owner = mc_slice(NULL, 0);
-    for (i = 0; i < graph->n_edges; i++)
-        if (graph->edges[i].to == found->node && !has_page(graph, graph->edges[i].from))
-    label->owner = graph->nodes[graph->edges[i].from].concept;
+    for (i = 0; i < graph->n_edges; i++) {
+        const struct mc_amr_edge *edge = &graph->edges[i];
+
+        if (edge->to == found->node && !has_page(graph, edge->from)) {
+            label->owner = graph->nodes[edge->from].concept;
+        }
+    }
     label->begin = found->value_offset;
     label->text = text;
     return n == 2 && label->owner.length > 0;
@@ -525,12 +527,12 @@ static void exchange_labels(struct mc_slice amr, const struct label labels[2],
 const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t begin[2],
                                const size_t end[2], struct mc_buffer *out, const char **edit)
 {
-    const struct mc_word *pronoun = find_pronoun(&pair->words->sides[0]);
+    const struct mc_word *pronoun = find_pronoun(&pair->words.sides[0]);
     struct label labels[2];
     int i;
 
     for (i = 0; i < 2; i++) {
-        const struct mc_pair_token *token = only_token(&pair->words->sides[0], begin[i], end[i]);
+        const struct mc_pair_token *token = only_token(&pair->words.sides[0], begin[i], end[i]);
 
         if (token == NULL ||
             (!find_name(pair, token, &labels[i]) && !find_concept(pair, token, &labels[i])))
@@ -553,6 +555,13 @@ const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
+/* Whether the token of the candidate has a capital, and is not its first: "China". */
+static bool is_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
+{
+    return token > pair->words.sides[1].tokens &&
+           mc_ascii_is_upper(pair->texts[1].data[token->offset]);
+}
+
 const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit)
 {
@@ -562,15 +571,21 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
     char numbers[2][16];
     size_t i;
 
-    if (!find_exchanged(pair->words, &exchanged))
+    if (!find_exchanged(&pair->words, &exchanged))
         return "what changes in the graph depends on the words that differ";
     from = exchanged.tokens[0]->word;
     to = exchanged.tokens[1]->word;
     if (mc_number_of(from->text, numbers[0]) && mc_number_of(to->text, numbers[1])) {
+        if (strcmp(numbers[0], numbers[1]) == 0)
+            return "the numbers are the same";
         if (is_part_of_number(exchanged.before) || is_part_of_number(exchanged.behind))
             return "the number is a part of another";
         return exchange_constant(pair, NULL, numbers[0], numbers[1], out, edit);
     }
+    if (mc_ordinal_of(from->text, numbers[0]) && mc_ordinal_of(to->text, numbers[1]))
+        return exchange_constant(
+            pair, only_constant(pair->graph, ":value", numbers[0]) == NULL ? ":day" : ":value",
+            numbers[0], numbers[1], out, edit);
     if (read_month(from->text, numbers[0]) && read_month(to->text, numbers[1]))
         return exchange_constant(pair, ":month", numbers[0], numbers[1], out, edit);
     for (i = 0; i < sizeof(closed) / sizeof(closed[0]); i++)
@@ -578,6 +593,9 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
             return exchange_concept(pair, exchanged.tokens[0], from->text, to->text, out, edit);
     if (pair->wordnet == NULL)
         return "what changes in the graph depends on the words that differ";
+    if (is_name(pair, exchanged.tokens[1]))
+        return mc_arena_format(pair->arena, "\"%.*s\" is a name", (int)exchanged.tokens[1]->length,
+                               pair->texts[1].data + exchanged.tokens[1]->offset);
     if (exchange_predicate(pair, &exchanged, out, edit, &reason))
         return reason;
     return exchange_noun(pair, &exchanged, out, edit);

@@ -66,6 +66,24 @@ size_t mc_graph_concept_at(const struct mc_amr_graph *graph, uint32_t node, stru
     return at;
 }
 
+size_t mc_graph_constant_end(const struct mc_amr_attribute *constant, struct mc_slice text)
+{
+    bool is_quoted = false;
+    size_t i;
+
+    for (i = constant->value_offset; i < text.length; i++) {
+        char c = text.data[i];
+
+        if (is_quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            is_quoted = !is_quoted;
+        else if (!is_quoted && (c == '(' || c == ')' || mc_ascii_is_space(c)))
+            break;
+    }
+    return i < text.length ? i : text.length;
+}
+
 void mc_graph_cut(struct mc_slice text, size_t begin, size_t end, struct mc_buffer *out)
 {
     while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))
@@ -89,7 +107,8 @@ static size_t indentation(struct mc_slice text, size_t at)
 void mc_graph_lift(struct mc_slice text, const size_t whole[2], const size_t part[2],
                    struct mc_buffer *out)
 {
-    size_t less = indentation(text, part[0]) - indentation(text, whole[0]), i, n;
+    size_t from = indentation(text, part[0]), to = indentation(text, whole[0]), i, n;
+    size_t less = from > to ? from - to : 0;
 
     mc_buffer_append(out, text.data, whole[0]);
     for (i = part[0]; i < part[1]; i++) {
@@ -126,7 +145,6 @@ bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, str
                      uint32_t *node)
 {
     const struct mc_amr_attribute *chosen = NULL;
-    size_t begin, end;
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++) {
@@ -138,12 +156,7 @@ bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, str
     }
     if (chosen == NULL)
         return false;
-    begin = chosen->offset;
-    end = chosen->value_offset + 1;
-    while (begin > 0 && mc_ascii_is_blank(text.data[begin - 1]))
-        begin--;
-    mc_buffer_append(out, text.data, begin);
-    mc_buffer_append(out, text.data + end, text.length - end);
+    mc_graph_cut(text, chosen->offset, mc_graph_constant_end(chosen, text), out);
     *node = chosen->node;
     return true;
 }

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/slice.h"
 
+struct mc_amr_attribute;
 struct mc_amr_edge;
 struct mc_amr_graph;
 
@@ -31,6 +32,8 @@ void mc_graph_cut(struct mc_slice text, size_t begin, size_t end, struct mc_buff
 /* Where a node that is defined in the text stands there: from its '(' to behind its ')'. */
 void mc_graph_part(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
                    size_t *begin, size_t *end);
+/* Where a constant ends as it is written, with its quotes and its alignment ("~e.3"). */
+size_t mc_graph_constant_end(const struct mc_amr_attribute *constant, struct mc_slice text);
 /* Where the concept of a node begins, behind "(variable /". */
 size_t mc_graph_concept_at(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text);
 /* The bytes [begin, end) by those of [of_begin, of_end), a part of them, which moves as many levels

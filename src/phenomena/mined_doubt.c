@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mined_doubt.c: what else differs, what stands before a sentence that is one without it, and
- * whether two words are related in the senses in which they stand there. In order: marks and forms,
- * words before a sentence, nouns by their usual senses, passives, numbers, the choice. */
+/* mined_doubt.c: what else differs, whether the longer sentence holds the other as a whole, and
+ * whether two words are related in the senses that they have there. In order: marks and forms,
+ * words before a sentence, nouns by their usual senses, passives, stretches in each other's place,
+ * numbers, the choice. */
 #include "phenomena/mined_doubt.h"
 
 #include <string.h>
@@ -37,14 +38,13 @@ static bool is_in_ing(const struct mc_word *word)
     return mc_slice_ends(word->text, "ing");
 }
 
-/* Whether it is a past form that can be no participle beside a form of "be": "rode", "played". */
+/* "rode", "played": an inflected form that is neither in "-ing" nor in "-s". */
 static bool is_past(const struct mc_word *word)
 {
     return word->is_verb_form && !is_in_ing(word) && !mc_slice_ends(word->text, "s");
 }
 
-/* A form of "be" in the past. */
-static bool was(const struct mc_pair_side *side)
+static bool has_past_be(const struct mc_pair_side *side)
 {
     size_t i;
 
@@ -54,8 +54,8 @@ static bool was(const struct mc_pair_side *side)
     return false;
 }
 
-/* Whether a verb is told of as past in the sentence without "be", and as present in the other:
- * "A man is riding a bull", "A man rode a bull". */
+/* Whether the sentence without a form of "be" is in the past, and the other in the present: "A man
+ * rode a bull", "A man is riding a bull". */
 static bool differs_in_tense(const struct mc_pair_words *words)
 {
     int s, plain = 0;
@@ -72,13 +72,13 @@ static bool differs_in_tense(const struct mc_pair_words *words)
             const struct mc_word *other = words->sides[1 - plain].tokens[j].word;
 
             if (is_in_ing(other) && other->base_index == word->base_index)
-                return !was(&words->sides[1 - plain]);
+                return !has_past_be(&words->sides[1 - plain]);
         }
     }
     return false;
 }
 
-/* Whether an article stands before no word that it could belong to: "an A-". */
+/* Whether an article has no noun behind it, but another article or the end: "an A-". */
 static bool has_loose_article(const struct mc_pair_side *side)
 {
     size_t i;
@@ -109,7 +109,7 @@ static uint32_t n_tagged(const struct suspect *s, enum mc_wordnet_part part,
     return most;
 }
 
-/* Whether a sentence can begin with it that has no other subject: "I", "there", "isn't". */
+/* Whether a whole sentence can begin with the word: "I", "there", "isn't". */
 static bool begins_sentence(const struct mc_word *word)
 {
     return mc_is_among(" i i'd i'm i've i'll you you're we we're he he's she she's it it's they "
@@ -118,7 +118,7 @@ static bool begins_sentence(const struct mc_word *word)
            word->is_auxiliary || (word->is_negation && mc_slice_ends(word->text, "n't"));
 }
 
-/* A verb as it is, which is seldom anything else: behind the only word that is gone it has lost its
+/* Whether the word is mostly a verb, and in its base form: without the word before it, it has no
  * subject. */
 static bool is_bare_verb(const struct suspect *s, const struct mc_word *word)
 {
@@ -140,8 +140,8 @@ static bool is_adverbial(const struct suspect *s, const struct mc_pair_side *sid
     return end == 1 && mc_wordnet_has(s->knowledge->wordnet, MC_WORDNET_ADVERB, first->text);
 }
 
-/* Whether the words that one sentence has more are an address, a heading, who speaks, or a subject,
- * before what is a sentence without them. */
+/* Whether the words that one sentence alone has are an address, a heading, a speaker or a subject
+ * at its beginning, and the rest is a sentence of its own. */
 static bool stands_before(const struct suspect *s)
 {
     const struct mc_pair_stretch *stretch = &s->words->stretches[0];
@@ -203,7 +203,7 @@ static void climb(const struct mc_wordnet *wordnet, uint32_t synset, struct line
     mc_wordnet_pointers_free(&above);
 }
 
-/* Whether something is above both. */
+/* Whether the two have an ancestor in common. */
 static bool meet(const struct lineage *a, const struct lineage *b)
 {
     size_t i, j;
@@ -232,7 +232,7 @@ static void usual_senses(const struct suspect *s, const struct mc_word *word,
     mc_word_list_free(&forms);
 }
 
-/* Whether two nouns have a word above both, at most NEAR steps up, in their usual senses. */
+/* Whether usual senses of two nouns have a hypernym in common, at most NEAR steps up. */
 static bool are_near(const struct suspect *s, const struct mc_word *const words[2])
 {
     struct mc_synsets senses[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
@@ -330,8 +330,8 @@ static bool has_being(const struct mc_pair_side *side)
     return false;
 }
 
-/* Whether what stands before the passive verb does not stand behind the verb of the other sentence,
- * as what is acted on does; or the participle may be an adjective, that says what something is. */
+/* Whether the subject of the passive is not what the other sentence has behind its verb, or the
+ * participle may be an adjective ("is closed"). */
 static bool is_no_passive(const struct suspect *s)
 {
     int passive = s->words->sides[1].is_passive;
@@ -360,6 +360,49 @@ static bool is_no_passive(const struct suspect *s)
                                                side->tokens[verb].word->text));
 }
 
+/* --- stretches in each other's place ---------------------------------------------------------- */
+
+/* The preposition before a token of the side, articles left out; NULL: another word. */
+static const struct mc_word *preposition_before(const struct mc_pair_side *side, size_t token)
+{
+    while (token > 0 && side->tokens[token - 1].word->is_article)
+        token--;
+    if (token == 0 || !mc_is_listed(MC_WORDS_PREPOSITIONS, side->tokens[token - 1].word->text))
+        return NULL;
+    return side->tokens[token - 1].word;
+}
+
+/* Whether the stretch takes its preposition along: "into the house came the dog". */
+static bool takes_preposition(const struct mc_pair_side *sides, const struct mc_pair_turn *turn,
+                              int which)
+{
+    const struct mc_word *own = preposition_before(&sides[0], turn->first[0][which]);
+
+    return mc_is_listed(MC_WORDS_PREPOSITIONS, sides[0].tokens[turn->first[0][which]].word->text) ||
+           (own != NULL && own == preposition_before(&sides[1], turn->first[1][which]) &&
+            own != preposition_before(&sides[0], turn->first[0][1 - which]));
+}
+
+/* Whether the first of the stretches is behind a word of content that stays: "a big potato", "a big
+ * green ball". */
+static bool leaves_modifier(const struct mc_pair_side *side, size_t first)
+{
+    return first > 0 && !side->tokens[first - 1].word->is_function;
+}
+
+/* Whether the exchange may be another order of the same words, with the same roles. */
+static bool may_be_same_turned(const struct suspect *s)
+{
+    struct mc_pair_turn turn;
+
+    if (!mc_pair_find_turn(s->words, MC_PAIR_TOKEN_LIMIT, &turn))
+        return false;
+    return mc_pair_marks_differ(s->texts[0], s->texts[1]) ||
+           leaves_modifier(&s->words->sides[0], turn.first[0][0]) ||
+           takes_preposition(s->words->sides, &turn, 0) ||
+           takes_preposition(s->words->sides, &turn, 1);
+}
+
 /* --- numbers ---------------------------------------------------------------------------------- */
 
 /* The only token of a side in the only stretch, articles left out; NULL: there are several. */
@@ -379,20 +422,26 @@ static const struct mc_word *only_word(const struct mc_pair_words *words, int si
     return found;
 }
 
-/* Whether one number stands for another, and nothing else differs: *is_equal, as "10" and "ten". */
+/* Whether one number stands for another, or one ordinal, and nothing else differs: *is_equal, as
+ * "10" and "ten". */
 static bool are_numbers(const struct mc_pair_words *words, const struct mc_word *found[2],
                         bool *is_equal)
 {
     char digits[2][16];
+    bool are_cardinal, are_ordinal;
     int i;
 
     for (i = 0; i < 2; i++) {
         found[i] = words->n_stretches == 1 && words->n_inflected == 0 ? only_word(words, i) : NULL;
-        if (found[i] == NULL || !mc_number_of(found[i]->text, digits[i]))
+        if (found[i] == NULL)
             return false;
     }
-    *is_equal = strcmp(digits[0], digits[1]) == 0;
-    return true;
+    are_cardinal =
+        mc_number_of(found[0]->text, digits[0]) && mc_number_of(found[1]->text, digits[1]);
+    are_ordinal = !are_cardinal && mc_ordinal_of(found[0]->text, digits[0]) &&
+                  mc_ordinal_of(found[1]->text, digits[1]);
+    *is_equal = (are_cardinal || are_ordinal) && strcmp(digits[0], digits[1]) == 0;
+    return are_cardinal || are_ordinal;
 }
 
 /* --- the choice ------------------------------------------------------------------------------- */
@@ -416,8 +465,8 @@ static bool has_more_beside(const struct mc_pair_words *words)
     return false;
 }
 
-/* Whether the words that are exchanged are verbs, though not by their forms: neither stands behind
- * an article, and they are related as verbs, or are verbs more often than nouns. */
+/* Whether the words that are exchanged are verbs, though their forms do not say so: neither stands
+ * behind an article, and they are related as verbs or are verbs more often than nouns. */
 static bool are_verbs(const struct suspect *s)
 {
     const struct mc_pair_exchange *exchange = &s->words->exchanges[0];
@@ -491,6 +540,10 @@ static enum mc_word_sign doubt_of(const struct suspect *s, enum mc_word_sign sig
     if (sign == MC_SIGN_VOICE && is_no_passive(s)) {
         *why = "perhaps of a state";
         return MC_SIGN_STATE;
+    }
+    if (sign == MC_SIGN_EXCHANGE && may_be_same_turned(s)) {
+        *why = "perhaps only put elsewhere";
+        return MC_SIGN_TURNED;
     }
     if (sign == MC_SIGN_LONGER && stands_before(s)) {
         *why = "they stand before a sentence that is one without them";

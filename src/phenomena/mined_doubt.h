@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mined_doubt.h: what speaks against a pair that the strict rules on words take for one of a
- * phenomenon. It is still found; its sign, and with it its confidence, is another one. */
+/* mined_doubt.h: what speaks against the phenomenon that the strict rules on words find in a pair.
+ * The pair is still taken, but by another sign, and so with a lower confidence. */
 #ifndef MC_PHENOMENA_MINED_DOUBT_H
 #define MC_PHENOMENA_MINED_DOUBT_H
 

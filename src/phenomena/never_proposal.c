@@ -72,8 +72,8 @@ bool mc_is_of_never(const struct mc_proposal_pair *pair)
 {
     struct rest rests[2];
 
-    return read_both(pair->words, rests) &&
-           pair->words->sides[0].n_negations + pair->words->sides[1].n_negations == 1;
+    return read_both(&pair->words, rests) &&
+           pair->words.sides[0].n_negations + pair->words.sides[1].n_negations == 1;
 }
 
 /* --- the nodes -------------------------------------------------------------------------------- */
@@ -165,7 +165,8 @@ static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb a
     if (polarity == NULL)
         return not_found(pair, "the graph of the reference has not both at one node");
     head = pair->graph->nodes[edge->from].concept;
-    changes[0] = (struct change){polarity->offset, polarity->value_offset + 1, NULL};
+    changes[0] =
+        (struct change){polarity->offset, mc_graph_constant_end(polarity, pair->amr), NULL};
     if (adverb == EVER) {
         apply(pair->amr, &changes[0], out);
         *edit =
@@ -205,17 +206,12 @@ static const struct mc_word *find_doubt(const struct mc_pair_side *side)
 /* The frame that has the token of the reference alone; MC_NOT_FOUND: none. */
 static uint32_t frame_at(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
 {
-    const struct mc_aligned_sentence *aligned = pair->aligned;
-    size_t begin, end;
-    uint32_t i;
+    uint32_t line = mc_line_of_token(pair->aligned, token);
 
-    for (i = 0; i < aligned->lines.n; i++)
-        if (mc_aligned_bytes(aligned, i, &begin, &end) && begin == token->offset &&
-            end == token->offset + token->length)
-            return mc_amr_lemma_length(aligned->lines.items[i].concept) > 0
-                       ? aligned->lines.items[i].node
-                       : MC_NOT_FOUND;
-    return MC_NOT_FOUND;
+    return line == MC_NOT_FOUND ||
+                   mc_amr_lemma_length(pair->aligned->lines.items[line].concept) == 0
+               ? MC_NOT_FOUND
+               : pair->aligned->lines.items[line].node;
 }
 
 /* A variable that the graph does not have. */
@@ -233,7 +229,7 @@ static const char *new_variable(const struct mc_proposal_pair *pair)
 static const char *add_never(const struct mc_proposal_pair *pair, const struct rest *rest,
                              size_t place, struct mc_buffer *out, const char **edit)
 {
-    const struct mc_word *doubt = find_doubt(&pair->words->sides[0]);
+    const struct mc_word *doubt = find_doubt(&pair->words.sides[0]);
     uint32_t node = place < rest->n ? frame_at(pair, rest->tokens[place]) : MC_NOT_FOUND;
     struct mc_buffer negated = {NULL, 0, 0};
     struct change change;
@@ -266,7 +262,7 @@ const char *mc_change_never(const struct mc_proposal_pair *pair, struct mc_buffe
     struct change change;
     struct mc_slice head;
 
-    if (!read_both(pair->words, rests))
+    if (!read_both(&pair->words, rests))
         return "more than \"never\" differs between the sentences";
     if (rests[0].adverb == NEVER)
         return lose_never(pair, rests[1].adverb, out, edit);

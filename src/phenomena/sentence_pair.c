@@ -2,10 +2,11 @@
 /* sentence_pair.c: words are compared by the numbers that word_knowledge gives their texts and
  * base forms, as bags where their order does not matter and by matching blocks where it does. In
  * order: tokens, what both sides share, stretches in which they differ, the pair, words that stand
- * for each other. */
+ * for each other, stretches in each other's place, marks. */
 #include "phenomena/sentence_pair.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/ascii.h"
 #include "base/memory.h"
@@ -442,6 +443,81 @@ void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge 
 
     if (!words->too_long)
         find_exchanges(words, phrases, knowledge, arena);
+}
+
+/* --- stretches in each other's place ---------------------------------------------------------- */
+
+/* Content words in their order: where they stand among the tokens, and which they are. */
+static size_t content_of(const struct mc_pair_side *side, size_t places[MC_PAIR_TOKEN_LIMIT],
+                         uint32_t content[MC_PAIR_TOKEN_LIMIT])
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < side->n_tokens; i++)
+        if (!side->tokens[i].word->is_function) {
+            places[n] = i;
+            content[n++] = side->tokens[i].word->index;
+        }
+    return n;
+}
+
+static bool are_same(const uint32_t *a, const uint32_t *b, size_t n)
+{
+    return n == 0 || memcmp(a, b, n * sizeof(*a)) == 0;
+}
+
+bool mc_pair_find_turn(const struct mc_pair_words *words, size_t most, struct mc_pair_turn *turn)
+{
+    uint32_t a[MC_PAIR_TOKEN_LIMIT], b[MC_PAIR_TOKEN_LIMIT];
+    size_t at[2][MC_PAIR_TOKEN_LIMIT], begin = 0, x, y;
+    size_t n = content_of(&words->sides[0], at[0], a), end = n;
+
+    if (content_of(&words->sides[1], at[1], b) != n)
+        return false;
+    while (begin < n && a[begin] == b[begin])
+        begin++;
+    while (end > begin && a[end - 1] == b[end - 1])
+        end--;
+    n = end - begin;
+    for (x = 1; x < n && x <= most; x++)
+        for (y = 1; x + y < n && y <= most; y++)
+            if (are_same(a + begin, b + end - x, x) && are_same(a + end - y, b + begin, y) &&
+                are_same(a + begin + x, b + begin + y, n - x - y)) {
+                *turn = (struct mc_pair_turn){
+                    {{at[0][begin], at[0][end - y]}, {at[1][end - x], at[1][begin]}}};
+                return true;
+            }
+    return false;
+}
+
+/* --- marks ------------------------------------------------------------------------------------ */
+
+/* The next mark from a byte on, and *at behind it; '\0': there is none. */
+static char next_mark(struct mc_slice text, size_t *at)
+{
+    while (*at < text.length) {
+        char c = text.data[(*at)++];
+
+        if (c != '\0' && strchr(",:;()\"", c) != NULL)
+            return c;
+        if (c == '\xe2' && text.length - *at >= 2 && text.data[*at] == '\x80' &&
+            (text.data[*at + 1] == '\x9c' || text.data[*at + 1] == '\x9d'))
+            return '"';
+    }
+    return '\0';
+}
+
+bool mc_pair_marks_differ(struct mc_slice reference, struct mc_slice candidate)
+{
+    size_t at[2] = {0, 0};
+    char mark;
+
+    do {
+        mark = next_mark(reference, &at[0]);
+        if (mark != next_mark(candidate, &at[1]))
+            return true;
+    } while (mark != '\0');
+    return false;
 }
 
 bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word *word)

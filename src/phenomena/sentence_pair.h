@@ -80,6 +80,15 @@ void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge 
                           struct mc_arena *arena);
 /* Whether a token of the side has the base form of the word. */
 bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word *word);
+/* Two stretches of content words that change places around a common middle, each at most `most` and
+ * none of them empty, whatever is common before and behind: X M Y and Y M X. */
+struct mc_pair_turn {
+    size_t first[2][2]; /* of each side: the tokens with which X and Y begin */
+};
+bool mc_pair_find_turn(const struct mc_pair_words *words, size_t most, struct mc_pair_turn *turn);
+/* Whether the sentences do not have the same commas, colons, semicolons, brackets and double
+ * quotes, in their order: what changed places may be what somebody says, or what is put first. */
+bool mc_pair_marks_differ(struct mc_slice reference, struct mc_slice candidate);
 /* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
 unsigned mc_pair_differing(const struct mc_pair_words *words,
                            bool (*counts)(const struct mc_word *word));

@@ -64,6 +64,11 @@ static const char *const lists[] = {
         "until when whenever where whereas wherever while ",
     [MC_WORDS_COORDINATIONS] = " and but nor or ",
     [MC_WORDS_HALF_NEGATIONS] = " barely hardly rarely scarcely seldom ",
+    [MC_WORDS_PREPOSITIONS] =
+        " about above across after against along among around at before behind below beneath "
+        "beside between beyond by down during except for from in inside into like near of off on "
+        "onto out outside over past since through throughout to toward towards under until up via "
+        "with within without ",
 };
 
 static const char *const opposite_places[][2] = {
@@ -240,6 +245,25 @@ bool mc_number_of(struct mc_slice word, char digits[16])
     return true;
 }
 
+static const char *const ordinals_to_twenty[] = {
+    "first",     "second",    "third",       "fourth",     "fifth",      "sixth",      "seventh",
+    "eighth",    "ninth",     "tenth",       "eleventh",   "twelfth",    "thirteenth", "fourteenth",
+    "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",  NULL};
+
+bool mc_ordinal_of(struct mc_slice word, char digits[16])
+{
+    size_t i;
+
+    if (word.length > 2 && mc_is_among(" st nd rd th ", mc_slice(word.data + word.length - 2, 2)) &&
+        mc_ascii_is_digit(word.data[0]))
+        return mc_number_of(mc_slice(word.data, word.length - 2), digits);
+    i = mc_known_index(word, ordinals_to_twenty);
+    if (ordinals_to_twenty[i] == NULL)
+        return false;
+    snprintf(digits, 16, "%zu", i + 1);
+    return true;
+}
+
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second)
 {
     size_t i;
@@ -402,18 +426,13 @@ static bool looks_like_participle(struct mc_slice word)
 /* As one of the first n_parts parts of speech. */
 static bool has_sense(const struct mc_word_knowledge *knowledge, struct mc_slice text, int n_parts)
 {
-    struct mc_word_list forms = {NULL, 0, 0};
-    bool found;
     int part;
 
-    if (knowledge->wordnet == NULL)
-        return false;
-    for (part = 0; part < n_parts && forms.n == 0; part++)
-        mc_wordnet_bases(knowledge->wordnet, (enum mc_wordnet_part)part, text, knowledge->arena,
-                         &forms);
-    found = forms.n > 0;
-    mc_word_list_free(&forms);
-    return found;
+    for (part = 0; part < n_parts && knowledge->wordnet != NULL; part++)
+        if (mc_wordnet_has_form(knowledge->wordnet, (enum mc_wordnet_part)part, text,
+                                knowledge->arena))
+            return true;
+    return false;
 }
 
 static void classify(const struct mc_word_knowledge *knowledge, struct mc_word *word,

@@ -143,7 +143,8 @@ enum mc_word_list_kind {
     MC_WORDS_QUANTIFIERS, /* of things, times and degrees, and what singles one out ("only") */
     MC_WORDS_CLAUSES,     /* that begin adverbial clauses, or phrases like them */
     MC_WORDS_COORDINATIONS,
-    MC_WORDS_HALF_NEGATIONS
+    MC_WORDS_HALF_NEGATIONS,
+    MC_WORDS_PREPOSITIONS
 };
 
 bool mc_is_listed(enum mc_word_list_kind kind, struct mc_slice word);
@@ -152,6 +153,8 @@ bool mc_is_among(const char *words, struct mc_slice word);
 /* The number that a word is, without sign, point or comma, from "two" to "twenty" or in digits: in
  * digits, with NUL. */
 bool mc_number_of(struct mc_slice word, char digits[16]);
+/* The same of an ordinal, from "first" to "twentieth" or in digits: "5" of "5th". */
+bool mc_ordinal_of(struct mc_slice word, char digits[16]);
 /* Whether the two, words joined by single blanks, are opposite places ("into", "out of"), in either
  * order. */
 bool mc_are_opposite_places(struct mc_slice first, struct mc_slice second);

@@ -702,6 +702,10 @@ static void put_member(struct table_reader *reader, struct said *said, const jso
         (void)json_object_set(said->object, "score", value);
     if (name == NULL || json_is_null(value))
         return;
+    if (name->kind != MC_CASE_SIDE && column.fit == MC_FIT_OTHERS &&
+        json_object_get(name->kind >= MC_CASE_HEAD_TEXT ? said->head : said->object, name->key) !=
+            NULL)
+        return; /* the key of our name counts */
     if (strncmp(name->key, "scale_m", 7) == 0)
         reader->has_scale = true;
     if (name->kind == MC_CASE_TEXT && is_named_by_number(name->key) && json_is_integer(value))

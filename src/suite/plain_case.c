@@ -12,15 +12,15 @@
 
 /* --- records -> the texts of cases ------------------------------------------------------------ */
 
-/* A key at its place among those of the record before, else where the caller knows it. */
-static struct mc_plain_key key_at(struct mc_plain_records *records, size_t i, struct mc_slice word)
+/* Whether the key is that at its place in the record before; else it is looked up. */
+static bool is_known_key(struct mc_plain_records *records, size_t i, struct mc_slice word)
 {
-    if (i >= records->n_known || !mc_slice_equal(records->words[i], word)) {
-        records->n_known = i + 1;
-        records->words[i] = word;
-        records->keys[i] = records->find(records->context, word);
-    }
-    return records->keys[i];
+    if (i < records->n_known && mc_slice_equal(records->words[i], word))
+        return true;
+    records->n_known = i + 1;
+    records->words[i] = word;
+    records->keys[i] = records->find(records->context, word);
+    return false;
 }
 
 static void begin_member(struct mc_buffer *object, struct mc_slice key)
@@ -159,7 +159,7 @@ bool mc_plain_record(struct mc_plain_records *records, struct mc_slice text, siz
 {
     struct mc_flat_member members[MC_PLAIN_MEMBERS];
     struct record record = {.has_id = false};
-    size_t n, n_known = records->n_known, i;
+    size_t n, i;
     bool is_checked;
 
     if (!mc_json_flat(text, members, MC_PLAIN_MEMBERS, &n))
@@ -167,9 +167,9 @@ bool mc_plain_record(struct mc_plain_records *records, struct mc_slice text, siz
     mc_buffer_clear(&records->object);
     mc_buffer_clear(&records->head);
     records->has_score = false;
+    is_checked = n == records->n_known;
     for (i = 0; i < n; i++)
-        (void)key_at(records, i, members[i].key);
-    is_checked = n == n_known && records->n_known == n;
+        is_checked = is_known_key(records, i, members[i].key) && is_checked;
     records->n_known = n;
     if (!is_checked && has_two_of_one(records, n)) {
         records->n_known = 0;

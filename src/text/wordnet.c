@@ -530,6 +530,18 @@ void mc_wordnet_bases(const struct mc_wordnet *wordnet, enum mc_wordnet_part par
     }
 }
 
+bool mc_wordnet_has_form(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                         struct mc_slice word, struct mc_arena *arena)
+{
+    struct mc_word_list forms = {NULL, 0, 0};
+    bool is_there;
+
+    mc_wordnet_bases(wordnet, part, word, arena, &forms);
+    is_there = forms.n > 0;
+    mc_word_list_free(&forms);
+    return is_there;
+}
+
 /* --- counts of tagged senses ------------------------------------------------------------------ */
 
 uint32_t mc_wordnet_n_tagged(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,

@@ -114,6 +114,9 @@ void mc_wordnet_pointers_free(struct mc_wordnet_pointers *pointers);
  * in the mapped files, or are the word. */
 void mc_wordnet_bases(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
                       struct mc_slice word, struct mc_arena *arena, struct mc_word_list *forms);
+/* Whether it has any base form. */
+bool mc_wordnet_has_form(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,
+                         struct mc_slice word, struct mc_arena *arena);
 /* In how many senses the word was found in the tagged texts (tagsense_cnt of wndb(5WN)); 0 for a
  * word that is not there. */
 uint32_t mc_wordnet_n_tagged(const struct mc_wordnet *wordnet, enum mc_wordnet_part part,

@@ -82,12 +82,12 @@ awk -F '\t' '{ n[$1]++; right[$1] += $3; said[$1] = $2 }
     END { for (sign in n) if (said[sign] != sprintf("%.2f", (right[sign] + 1) / (n[sign] + 2)))
               print sign ": " said[sign] ", " right[sign] " of " n[sign] }' signs.tsv > unlike.txt
 is 'each confidence is that of the labelled pairs' "$(cat unlike.txt)" ''
-is 'of all 26 signs' "$(cut -f 1 signs.tsv | sort -u | grep -c .)" 26
+is 'of all 27 signs' "$(cut -f 1 signs.tsv | sort -u | grep -c .)" 27
 # the levels of doc/phenomena.md
 note "by level, right and all: $(awk -F '\t' '{ level = $2 >= 0.9 ? 0.9 : $2 >= 0.6 ? 0.6 : 0; n[level]++; right[level] += $3 }
     END { for (level in n) print level, right[level], n[level] }' signs.tsv | sort | tr '\n' ';')"
 for form in sick sts; do
     awk -F '\t' '{ n += $2 >= 0.6; right += $2 >= 0.6 && $3 } END { print right, n }' "held-$form.tsv"
 done > held.out
-is 'of 60 proposals of SICK and 60 of STS drawn afterwards, those that are right' "$(paste -sd ' ' held.out)" '56 60 52 60'
+is 'of 60 proposals of SICK and 60 of STS drawn afterwards, those that are still taken and right' "$(paste -sd ' ' held.out)" '56 59 52 60'
 done_testing

@@ -140,6 +140,7 @@ static void test_doubts(void **state)
          MC_SIGN_OF_KIND_ELSEWHERE},
         {"The guard stares out.\tThe guard looks out.\t\t\n", MC_SIGN_GENERAL_AS_VERBS},
         {"Three boys sing.\tFive boys sing.\t\t\n", MC_SIGN_NUMBERS},
+        {"He left on the 5th.\tHe left on the sixth.\t\t\n", MC_SIGN_NUMBERS},
         {"The 10 boys sing.\tThe ten boys sing.\t\t\n", MC_SIGN_SYNONYMS},
         {"A goat.\tA cow.\t\t\n", MC_SIGN_BARE},
         {"The goat is here.\tThe cow is here.\t\t\n", MC_SIGN_OF_KIND},
@@ -150,6 +151,13 @@ static void test_doubts(void **state)
         {"He was bitten by a goat.\tA goat bit him.\t\t\n", MC_SIGN_VOICE},
         {"Tea is drunk by the boy.\tThe boy drinks tea.\t\t\n", MC_SIGN_VOICE},
         {"The guard has a nap.\tThe guard has a rest.\t\t\n", MC_SIGN_GENERAL_NOUN},
+        {"The goat bites the boy.\tThe boy bites the goat.\t\t\n", MC_SIGN_EXCHANGE},
+        {"The boy near the barn bites a goat.\tA goat near the barn bites the boy.\t\t\n",
+         MC_SIGN_EXCHANGE},
+        {"Boys run: goats.\tGoats run, boys.\t\t\n", MC_SIGN_TURNED},
+        {"A big goat bites a red boy.\tA big red boy bites a goat.\t\t\n", MC_SIGN_TURNED},
+        {"Into the barn runs a goat.\tA goat runs into the barn.\t\t\n", MC_SIGN_TURNED},
+        {"Near the barn sings a goat.\tA goat sings near the barn.\t\t\n", MC_SIGN_TURNED},
     };
     struct mc_mine_request request = all_wanted();
     struct mc_mined mined;

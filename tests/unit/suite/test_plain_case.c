@@ -109,6 +109,56 @@ static void test_lines(void **state)
     free(escaped);
 }
 
+/* Two keys for the same, one of which is our name: it counts, wherever it stands, and whatever the
+ * lines before have at its place. */
+static void test_two_of_one(void **state)
+{
+    static const char pairs[] =
+        "{\"reference\":\"a\",\"candidate\":\"b\",\"score\":1,\"note\":\"n\"}\n"
+        "{\"reference\":\"a\",\"candidate\":\"c\",\"score\":2,\"note\":\"n\"}\n"
+        "{\"reference\":\"a\",\"candidate\":\"d\",\"score\":3,\"human\":5}\n"
+        "{\"human\":5,\"reference\":\"a\",\"candidate\":\"e\",\"score\":4}\n";
+    struct mc_test_suite test;
+    size_t i;
+
+    (void)state;
+    mc_test_suite_begin(&test);
+    mc_test_suite_read(&test, mc_test_suite_write(&test, "x.jsonl", pairs), false);
+    assert_int_equal(test.suite->n_cases, 4);
+    for (i = 0; i < 4; i++)
+        assert_near(test.suite->cases[i].human, (double)(i + 1), 0);
+    mc_test_suite_end(&test);
+}
+
+/* Keys that are looked up again since one of them changed are held against each other, too. */
+static struct mc_plain_key note_of(void *context, struct mc_slice word)
+{
+    struct mc_plain_key key = {MC_PLAIN_TEXT, {"note", 4}};
+
+    (void)context;
+    if (mc_slice_is(word, "r"))
+        key.use = MC_PLAIN_REFERENCE;
+    else if (mc_slice_is(word, "c"))
+        key.use = MC_PLAIN_CANDIDATE;
+    else if (mc_slice_is(word, "x"))
+        key.use = MC_PLAIN_UNUSED;
+    if (key.use != MC_PLAIN_TEXT)
+        key.key = word;
+    return key;
+}
+
+static void test_last_key(void **state)
+{
+    struct mc_plain_records records = {.find = note_of};
+
+    (void)state;
+    assert_true(mc_plain_record(
+        &records, mc_slice_of("{\"r\":\"a\",\"c\":\"b\",\"n\":\"1\",\"x\":\"2\"}"), 1));
+    assert_false(mc_plain_record(
+        &records, mc_slice_of("{\"r\":\"a\",\"c\":\"b\",\"n\":\"1\",\"m\":\"2\"}"), 2));
+    mc_plain_records_close(&records);
+}
+
 /* What is to be read from its tree, for it is more than texts and a score, or has a fault. */
 static void test_others(void **state)
 {
@@ -145,6 +195,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_two_of_one),
+        cmocka_unit_test(test_last_key),
         cmocka_unit_test(test_others),
     };
 
