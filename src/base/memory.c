@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory.c: an arena is a chain of blocks, each twice as large as the one before up to 8 MiB; a
- * reset keeps them for what comes next. Arrays and texts at least double when they are full. In
- * order: plain allocation, arenas, arrays, texts. */
+ * reset keeps them for what comes next, which takes the first that is large enough. Arrays and
+ * texts at least double when they are full. In order: plain allocation, arenas, arrays, texts. */
 #include "base/memory.h"
 
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,13 @@ char *mc_strndup(const char *text, size_t length)
 
 /* --- arenas ----------------------------------------------------------------------------------- */
 
-enum { FIRST_BLOCK = 16 * 1024, LARGEST_STEP = 8 * 1024 * 1024 };
+enum {
+    FIRST_BLOCK = 16 * 1024,
+    LARGEST_STEP = 8 * 1024 * 1024,
+    LARGEST_KEPT = 4 * 1024 * 1024, /* by an arena that shrinks */
+    /* Zeros from here on are those of the system, which takes no memory for what nobody writes. */
+    LARGE_ARRAY = 256 * 1024
+};
 
 struct block {
     struct block *next;
@@ -92,13 +99,13 @@ struct mc_arena {
     struct block *first, *current;
 };
 
-static struct block *new_block(size_t size)
+static struct block *new_block(size_t size, bool zeros)
 {
     struct block *block;
 
     if (size > SIZE_MAX - sizeof(*block))
         mc_out_of_memory(1, size);
-    block = mc_malloc(sizeof(*block) + size);
+    block = zeros ? mc_calloc(1, sizeof(*block) + size) : mc_malloc(sizeof(*block) + size);
     block->next = NULL;
     block->size = size;
     block->used = 0;
@@ -109,7 +116,7 @@ struct mc_arena *mc_arena_new(void)
 {
     struct mc_arena *arena = mc_malloc(sizeof(*arena));
 
-    arena->first = arena->current = new_block(FIRST_BLOCK);
+    arena->first = arena->current = new_block(FIRST_BLOCK, false);
     return arena;
 }
 
@@ -126,17 +133,36 @@ void mc_arena_free(struct mc_arena *arena)
     free(arena);
 }
 
-/* Allocates from the next block: a kept one that is large enough, else a new one put behind the
- * current one. */
-static MC_APART void *alloc_from_next(struct mc_arena *arena, size_t n_bytes, size_t rounded)
+/* Puts the first kept block that is large enough behind the current one; NULL: there is none. */
+static struct block *take_kept(struct block *current, size_t rounded)
 {
-    struct block *current = arena->current, *block = current->next;
+    struct block **link = &current->next, *block;
+
+    while (*link != NULL && (*link)->size < rounded)
+        link = &(*link)->next;
+    block = *link;
+    if (block == NULL || block == current->next)
+        return block;
+    *link = block->next;
+    block->next = current->next;
+    current->next = block;
+    return block;
+}
+
+/* Allocates from the next block: a kept one, else a new one, of zeros where *zeros wants them, put
+ * behind the current one. *zeros: whether what is allocated is known to be zero. */
+static MC_APART void *alloc_from_next(struct mc_arena *arena, size_t n_bytes, size_t rounded,
+                                      bool *zeros)
+{
+    struct block *current = arena->current, *block;
     size_t size = current->size >= LARGEST_STEP / 2 ? LARGEST_STEP : current->size * 2;
 
     if (rounded < n_bytes)
         mc_out_of_memory(1, n_bytes);
-    if (block == NULL || block->size < rounded) {
-        block = new_block(size > rounded ? size : rounded);
+    block = take_kept(current, rounded);
+    *zeros = *zeros && block == NULL;
+    if (block == NULL) {
+        block = new_block(size > rounded ? size : rounded, *zeros);
         block->next = current->next;
         current->next = block;
     }
@@ -145,7 +171,8 @@ static MC_APART void *alloc_from_next(struct mc_arena *arena, size_t n_bytes, si
     return block->bytes;
 }
 
-void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes)
+/* *zeros as above. */
+static inline void *alloc(struct mc_arena *arena, size_t n_bytes, bool *zeros)
 {
     const size_t step = alignof(max_align_t);
     size_t rounded = (n_bytes + step - 1) / step * step; /* less than n_bytes: it does not fit */
@@ -153,18 +180,28 @@ void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes)
     void *memory;
 
     if (block->size - block->used < rounded || rounded < n_bytes)
-        return alloc_from_next(arena, n_bytes, rounded);
+        return alloc_from_next(arena, n_bytes, rounded, zeros);
+    *zeros = false;
     memory = block->bytes + block->used;
     block->used += rounded;
     return memory;
 }
 
+void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes)
+{
+    bool zeros = false;
+
+    return alloc(arena, n_bytes, &zeros);
+}
+
 void *mc_arena_array(struct mc_arena *arena, size_t n, size_t size)
 {
     size_t n_bytes = mc_array_size(n, size);
-    void *memory = mc_arena_alloc(arena, n_bytes);
+    bool zeros = n_bytes >= LARGE_ARRAY;
+    void *memory = alloc(arena, n_bytes, &zeros);
 
-    memset(memory, 0, n_bytes);
+    if (!zeros)
+        memset(memory, 0, n_bytes);
     return memory;
 }
 
@@ -247,6 +284,21 @@ void mc_arena_clear(struct mc_arena *arena)
     arena->current->used = 0;
 }
 
+void mc_arena_shrink(struct mc_arena *arena)
+{
+    struct block **link = &arena->first->next, *block;
+
+    mc_arena_clear(arena);
+    while ((block = *link) != NULL) {
+        if (block->size <= LARGEST_KEPT) {
+            link = &block->next;
+            continue;
+        }
+        *link = block->next;
+        free(block);
+    }
+}
+
 /* --- growable arrays -------------------------------------------------------------------------- */
 
 enum { LEAST_CAPACITY = 16 };
@@ -283,12 +335,10 @@ void *mc_vector_enlarge_arena(struct mc_arena *arena, const void *array, size_t 
                               size_t needed, size_t size)
 {
     size_t wanted = wider(*capacity, needed), used = array == NULL ? 0 : *capacity * size;
-    size_t n_bytes = mc_array_size(wanted, size);
-    char *larger = mc_arena_alloc(arena, n_bytes);
+    char *larger = mc_arena_array(arena, wanted, size);
 
     if (used > 0)
         memcpy(larger, array, used);
-    memset(larger + used, 0, n_bytes - used);
     *capacity = wanted;
     return larger;
 }

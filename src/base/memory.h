@@ -81,7 +81,8 @@ void mc_arena_free(struct mc_arena *arena);
 
 /* Uninitialised memory, aligned for any type; size 0 gives a valid pointer. Never NULL. */
 void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes) MC_MUST_CHECK MC_NEVER_NULL;
-/* n elements, all bytes zero; aborts when n * size does not fit. */
+/* n elements, all bytes zero; aborts when n * size does not fit. Of a large array, what nobody
+ * writes mostly takes no memory. */
 void *mc_arena_array(struct mc_arena *arena, size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
 /* Copies with a NUL behind them. */
 struct mc_slice mc_arena_copy(struct mc_arena *arena, struct mc_slice text);
@@ -99,6 +100,8 @@ struct mc_arena_mark mc_arena_mark(struct mc_arena *arena);
 void mc_arena_reset(struct mc_arena *arena, struct mc_arena_mark mark);
 /* Gives back everything; blocks are kept. */
 void mc_arena_clear(struct mc_arena *arena);
+/* Gives back everything; small blocks are kept, large ones go back to the system. */
+void mc_arena_shrink(struct mc_arena *arena);
 
 /* What the macros of growable arrays call: an array of items of this size that holds the *capacity
  * items of `array` (which may be NULL: nothing is copied) and has room for `needed`. When `needed`

@@ -55,6 +55,7 @@ static void work_on_pieces(struct worker *worker)
         mc_arena_clear(worker->scratch);
         pool->work(pool->context, worker->number, begin, end, worker->scratch);
     }
+    mc_arena_shrink(worker->scratch);
 }
 
 static void *run_worker(void *context)

@@ -51,6 +51,45 @@ static void test_array_is_zero_after_reuse(void **state)
     mc_arena_free(arena);
 }
 
+enum { MIB = 1 << 20 };
+
+/* Blocks of 16 KiB, 10 and 12 MiB: the middle one is too small for what the last one held. */
+static void test_kept_blocks_are_found(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    void *large, *small;
+
+    (void)state;
+    small = mc_arena_alloc(arena, 10 * MIB);
+    large = mc_arena_alloc(arena, 12 * MIB);
+    mc_arena_clear(arena);
+    assert_ptr_equal(mc_arena_alloc(arena, 12 * MIB), large);
+    assert_ptr_equal(mc_arena_alloc(arena, 10 * MIB), small);
+    mc_arena_free(arena);
+}
+
+static void test_large_array_is_zero(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    unsigned char *array;
+    size_t turn, i, n_set = 0;
+
+    (void)state;
+    for (turn = 0; turn < 3; turn++) { /* of the system; of a kept block; behind a shrinking */
+        array = mc_arena_array(arena, MIB, 1);
+        for (i = 0; i < MIB; i++)
+            n_set += array[i] != 0;
+        memset(array, 0xFF, MIB);
+        memset(mc_arena_alloc(arena, 10 * MIB), 0xFF, 10 * MIB);
+        if (turn == 0)
+            mc_arena_clear(arena);
+        else
+            mc_arena_shrink(arena);
+    }
+    assert_int_equal(n_set, 0);
+    mc_arena_free(arena);
+}
+
 static void test_lower_case(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -70,6 +109,8 @@ int main(void)
         cmocka_unit_test(test_memory_is_aligned_and_distinct),
         cmocka_unit_test(test_large_blocks_and_reset),
         cmocka_unit_test(test_array_is_zero_after_reuse),
+        cmocka_unit_test(test_kept_blocks_are_found),
+        cmocka_unit_test(test_large_array_is_zero),
         cmocka_unit_test(test_lower_case),
     };
 
