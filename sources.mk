@@ -92,6 +92,8 @@ LIBRARY_SOURCES = \
 	src/analysis/pairs/pair_ranking.c \
 	src/analysis/pairs/pair_ranking.h \
 	src/analysis/pairs/rank_tree.h \
+	src/analysis/pairs/ranking_abreast.c \
+	src/analysis/pairs/ranking_abreast.h \
 	src/analysis/pairs/sample_pairs.c \
 	src/analysis/pairs/sample_pairs.h \
 	src/analysis/pairs/ties.c \

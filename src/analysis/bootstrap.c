@@ -15,6 +15,7 @@
 
 #include "analysis/grouping.h"
 #include "analysis/pairs/pair_ranking.h"
+#include "analysis/pairs/ranking_abreast.h"
 #include "analysis/sample.h"
 #include "analysis/score_difference.h"
 #include "base/hash.h"
@@ -543,6 +544,51 @@ static void measure_times(struct tally *tally, const struct mc_ranking_plan *pla
     }
 }
 
+/* Of resample r, with those of seven others: how often each unit is drawn. */
+static void draw_beside(uint32_t n_units, const struct mc_resampling *resampling, uint64_t r,
+                        uint16_t *times)
+{
+    uint32_t k;
+
+    for (k = 0; k < n_units; k++) {
+        uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
+
+        times[(size_t)mc_random_below(bits, n_units) * MC_ABREAST]++;
+    }
+}
+
+/* The same figures as measure_times, eight resamples at a time. */
+static void measure_abreast(struct tally *tally, const struct mc_abreast_plan *plan,
+                            const struct mc_sample *whole, uint32_t n_units,
+                            const struct mc_resampling *resampling, struct block block,
+                            struct mc_arena *scratch)
+{
+    uint16_t *times = new_array(n_units, MC_ABREAST * sizeof(*times), scratch);
+    struct mc_abreast found = {
+        .human_counts = new_array(whole->n_human_levels, MC_ABREAST * sizeof(uint32_t), scratch)};
+    struct mc_sample drawn = *whole;
+    uint32_t r, k, n_here;
+    size_t s, i;
+
+    for (r = block.begin; r < block.end; r += n_here) {
+        n_here = block.end - r < MC_ABREAST ? block.end - r : MC_ABREAST;
+        memset(times, 0, n_units * MC_ABREAST * sizeof(*times));
+        for (k = 0; k < MC_ABREAST; k++) /* of those beyond the end the last one again */
+            draw_beside(n_units, resampling, r + (k < n_here ? k : n_here - 1), times + k);
+        mc_rank_abreast(plan, times, n_units, &found, scratch);
+        for (k = 0; k < n_here; k++) {
+            drawn.pairs = &found.rankings[k];
+            drawn.n_copy_pairs = found.n_copy_pairs[k];
+            drawn.human_counts = found.human_counts + (size_t)k * whole->n_human_levels;
+            for (drawn.n = i = 0; i < whole->n_human_levels; i++)
+                drawn.n += drawn.human_counts[i];
+            for (s = 0; s < tally->n_statistics; s++)
+                if (tally->values[s] != NULL)
+                    tally->values[s][r + k] = tally->statistics[s]->compute(&drawn, scratch).value;
+        }
+    }
+}
+
 /* --- blocks of resamples ---------------------------------------------------------------------- */
 
 /* All resamples of a sample. */
@@ -551,7 +597,8 @@ struct resamples {
     const struct units *units;
     const struct mc_resampling *resampling;
     struct tally *tally;
-    const struct mc_ranking_plan *plan; /* NULL: not all that is asked for is of the ranking */
+    const struct mc_ranking_plan *plan;    /* NULL: not all that is asked for is of the ranking */
+    const struct mc_abreast_plan *abreast; /* NULL: one resample after the other */
     unsigned n_blocks;
 };
 
@@ -564,7 +611,10 @@ static void work_on_blocks(void *context, unsigned worker, size_t begin, size_t 
                           (unsigned)(end * n / work->n_blocks)};
 
     (void)worker;
-    if (work->plan != NULL) {
+    if (work->abreast != NULL) {
+        measure_abreast(work->tally, work->abreast, work->sample, work->units->n, work->resampling,
+                        block, scratch);
+    } else if (work->plan != NULL) {
         measure_times(work->tally, work->plan, work->units->n, work->resampling, block, scratch);
     } else {
         struct bootstrap bootstrap =
@@ -606,7 +656,7 @@ static bool measure_resamples(struct tally *tally, const struct mc_sample *sampl
                               const struct units *units, const struct mc_resampling *resampling,
                               struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
-    struct resamples work = {sample, units, resampling, tally, NULL, 1};
+    struct resamples work = {sample, units, resampling, tally, NULL, NULL, 1};
     struct mc_ranking_plan plan;
     bool of_ranking;
 
@@ -615,6 +665,7 @@ static bool measure_resamples(struct tally *tally, const struct mc_sample *sampl
     if (of_ranking && sample->groups == NULL) {
         plan = mc_ranking_plan(sample, scratch);
         work.plan = &plan;
+        work.abreast = mc_abreast_plan_new(&plan, scratch);
     }
     if (pool == NULL) {
         work_on_blocks(&work, 0, 0, 1, scratch);

@@ -5,6 +5,7 @@
 #define MC_BASE_PROCESSOR_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Of x86-64, where the operating system saves the registers, too; on other processors nothing. */
 struct mc_processor {
@@ -39,5 +40,8 @@ bool mc_processor_grants_amx_bf16(void);
  * arguments and results, which every processor hands over in another way. */
 enum { MC_VECTOR = 8 };
 typedef float mc_vector __attribute__((vector_size(32), aligned(4), may_alias));
+/* The same of whole numbers, and of those that are kept small; what overflows is cut off. */
+typedef int32_t mc_int_vector __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint16_t mc_small_vector __attribute__((vector_size(16), aligned(2), may_alias));
 
 #endif

@@ -325,11 +325,6 @@ struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc
 
 /* --- a plan for resamples --------------------------------------------------------------------- */
 
-/* Two levels of the ladder of a sample. */
-struct mc_near_levels {
-    uint32_t upper, lower;
-};
-
 static double gap_of(const struct mc_ranking_plan *plan, const struct mc_near_levels *near)
 {
     return plan->ladder.value[near->upper] - plan->ladder.value[near->lower];

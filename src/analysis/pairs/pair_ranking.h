@@ -28,6 +28,11 @@ struct mc_arena;
  * was resampled. Takes the counts from sample->pairs when they are there, else puts them there. */
 struct mc_pair_ranking mc_pair_ranking(const struct mc_sample *sample, struct mc_arena *scratch);
 
+/* Two levels of the ladder of a sample. */
+struct mc_near_levels {
+    uint32_t upper, lower;
+};
+
 /* The same of many resamples of one sample: what is found once for all of them. */
 struct mc_ranking_plan {
     const struct mc_sample *sample;
