@@ -172,13 +172,10 @@ static struct mc_slice summary(const struct gate *gate, struct mc_arena *arena)
 {
     struct mc_buffer bytes = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&bytes);
-    struct mc_slice text;
 
     write_summary(gate, 1, stream); /* below the title of the list */
     mc_text_stream_close(stream, &bytes);
-    text = mc_arena_copy(arena, mc_buffer_slice(&bytes));
-    mc_buffer_free(&bytes);
-    return text;
+    return mc_buffer_take(&bytes, arena);
 }
 
 static int write_report(const struct gate *gate, const struct mc_checklist_request *wanted,

@@ -124,16 +124,6 @@ static struct mc_explained_place place_of(const struct mc_suite *suite, const st
     return place;
 }
 
-static double *empty_scores(const struct mc_explaining *call)
-{
-    double *scores = mc_arena_array(call->arena, call->suite->n_cases, sizeof(*scores));
-    size_t i;
-
-    for (i = 0; i < call->suite->n_cases; i++)
-        scores[i] = (double)NAN;
-    return scores;
-}
-
 static size_t size_of_dataset(const struct mc_suite *suite, uint32_t dataset)
 {
     size_t n = 0, i;
@@ -194,7 +184,7 @@ static bool is_placed(const struct mc_explaining *call, const struct mc_metric_s
 /* The places of the scores of the last metric of each case. */
 static void place_scores(const struct mc_explaining *call, struct mc_metric *metric)
 {
-    double *scores = empty_scores(call);
+    double *scores = mc_arena_undefined(call->arena, call->suite->n_cases);
     struct mc_error failure = MC_NO_ERROR;
     size_t i;
 
@@ -267,7 +257,7 @@ static void find_aspects(const struct mc_explaining *call, struct mc_explained_c
 
 void mc_explain_cases(struct mc_explaining *call)
 {
-    double *scores = empty_scores(call);
+    double *scores = mc_arena_undefined(call->arena, call->suite->n_cases);
     size_t i;
 
     for (i = 0; i < call->suite->n_cases; i++)
