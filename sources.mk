@@ -193,6 +193,7 @@ LIBRARY_SOURCES = \
 	src/base/number.h \
 	src/base/options.c \
 	src/base/options.h \
+	src/base/order.h \
 	src/base/orphans.c \
 	src/base/orphans.h \
 	src/base/output_set.c \
@@ -1072,6 +1073,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_options \
 	tests/unit/base/test_options_known \
 	tests/unit/base/test_options_nearest \
+	tests/unit/base/test_order \
 	tests/unit/base/test_output_set \
 	tests/unit/base/test_processor \
 	tests/unit/base/test_subprocess \
@@ -1645,6 +1647,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_options.c \
 	tests/unit/base/test_options_known.c \
 	tests/unit/base/test_options_nearest.c \
+	tests/unit/base/test_order.c \
 	tests/unit/base/test_processor.c \
 	tests/unit/base/test_subprocess.c \
 	tests/unit/base/test_table.c \

@@ -202,12 +202,6 @@ static void report_step(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, run_seconds(run));
 }
 
-static void put_field(FILE *stream, struct mc_slice text, char end)
-{
-    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), text);
-    putc(end, stream);
-}
-
 /* --list: a TSV of the cases that are selected. */
 static int list_cases(const struct mc_run *run, struct mc_error *error)
 {
@@ -223,10 +217,10 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
 
         if (!mc_case_is_selected(run->suite, i))
             continue;
-        put_field(output.stream, item->id, '\t');
-        put_field(output.stream, mc_case_dataset(run->suite, item), '\t');
-        put_field(output.stream, mc_case_phenomenon(run->suite, item)->name, '\t');
-        put_field(output.stream, item->subphenomenon, '\n');
+        mc_tab_separated_put(output.stream, item->id, '\t');
+        mc_tab_separated_put(output.stream, mc_case_dataset(run->suite, item), '\t');
+        mc_tab_separated_put(output.stream, mc_case_phenomenon(run->suite, item)->name, '\t');
+        mc_tab_separated_put(output.stream, item->subphenomenon, '\n');
     }
     return mc_output_finish(&output, error);
 }

@@ -83,5 +83,7 @@ bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word
 /* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
 unsigned mc_pair_differing(const struct mc_pair_words *words,
                            bool (*counts)(const struct mc_word *word));
+/* The exchange that a message is about: a head, the first of them; NULL without any. */
+const struct mc_pair_exchange *mc_pair_main_exchange(const struct mc_pair_words *words);
 
 #endif
