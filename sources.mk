@@ -228,12 +228,12 @@ LIBRARY_SOURCES = \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \
-	src/commands/best_reports.c \
-	src/commands/best_reports.h \
 	src/commands/book_reports.c \
 	src/commands/book_reports.h \
 	src/commands/cache.c \
 	src/commands/calibrate.c \
+	src/commands/case_reports.c \
+	src/commands/case_reports.h \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
@@ -252,8 +252,6 @@ LIBRARY_SOURCES = \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
-	src/commands/item_reports.c \
-	src/commands/item_reports.h \
 	src/commands/lint.c \
 	src/commands/lint.h \
 	src/commands/merge.c \
@@ -272,8 +270,6 @@ LIBRARY_SOURCES = \
 	src/commands/run.h \
 	src/commands/run_books.c \
 	src/commands/run_books.h \
-	src/commands/run_paths.c \
-	src/commands/run_paths.h \
 	src/commands/run_scoring.c \
 	src/commands/run_scoring.h \
 	src/commands/score.c \
@@ -290,7 +286,6 @@ LIBRARY_SOURCES = \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/edits.c \
-	src/engine/edits.h \
 	src/engine/engine.c \
 	src/engine/explain.c \
 	src/engine/explain.h \
@@ -303,13 +298,11 @@ LIBRARY_SOURCES = \
 	src/engine/option_rows.c \
 	src/engine/option_rows.h \
 	src/engine/part.c \
-	src/engine/part.h \
 	src/engine/result_files.c \
 	src/engine/result_files.h \
 	src/engine/run.c \
 	src/engine/run.h \
 	src/engine/run_notes.c \
-	src/engine/run_notes.h \
 	src/engine/score.c \
 	src/engine/score.h \
 	src/engine/settings.c \
@@ -533,9 +526,7 @@ LIBRARY_SOURCES = \
 	src/phenomena/classify.c \
 	src/phenomena/classify.h \
 	src/phenomena/dropped_part.c \
-	src/phenomena/dropped_part.h \
 	src/phenomena/exchanged_word.c \
-	src/phenomena/exchanged_word.h \
 	src/phenomena/graph_proposal.c \
 	src/phenomena/graph_proposal.h \
 	src/phenomena/graph_text.c \
@@ -545,7 +536,6 @@ LIBRARY_SOURCES = \
 	src/phenomena/mined_doubt.c \
 	src/phenomena/mined_doubt.h \
 	src/phenomena/never_proposal.c \
-	src/phenomena/never_proposal.h \
 	src/phenomena/proposal_pair.h \
 	src/phenomena/sentence_pair.c \
 	src/phenomena/sentence_pair.h \
@@ -704,7 +694,6 @@ LIBRARY_SOURCES = \
 	src/report/report_document.h \
 	src/report/report_json.c \
 	src/report/rivals_json.c \
-	src/report/rivals_json.h \
 	src/report/saved_report.h \
 	src/report/saved_result.c \
 	src/report/saved_result.h \
@@ -713,7 +702,6 @@ LIBRARY_SOURCES = \
 	src/report/sentinel_best.c \
 	src/report/sentinel_best.h \
 	src/report/settings_json.c \
-	src/report/settings_json.h \
 	src/report/sheet.c \
 	src/report/sheet.h \
 	src/report/shown_metrics.c \
@@ -752,8 +740,6 @@ LIBRARY_SOURCES = \
 	src/studies/humans/human_metric_sheets.h \
 	src/studies/humans/human_parts.c \
 	src/studies/humans/human_parts.h \
-	src/studies/humans/human_places.c \
-	src/studies/humans/human_places.h \
 	src/studies/humans/human_sheets.c \
 	src/studies/humans/human_sheets.h \
 	src/studies/humans/human_study.c \

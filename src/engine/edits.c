@@ -2,7 +2,8 @@
 /* edits.c: a metric tells the best edit where it explains a score; it is asked for the cases
  * farthest from people, and what it says is kept beside its scores. In order: which cases, what a
  * metric says, metrics. */
-#include "engine/edits.h"
+
+#include "engine/run.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,7 +11,6 @@
 #include "analysis/result.h"
 #include "base/order.h"
 #include "engine/explain.h"
-#include "engine/run.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "report/explain/explanation.h"

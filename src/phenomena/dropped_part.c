@@ -3,14 +3,13 @@
  * are all that is below one line, or all that is above it. In order: the words, the lines of the
  * graph, what must not go, a part that goes, one of two, modal verbs, what is around, the agent of
  * a passive. */
-#include "phenomena/dropped_part.h"
+#include "phenomena/proposal_pair.h"
 
 #include "amr/aligned_sentence.h"
 #include "amr/graph.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "phenomena/graph_text.h"
-#include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exchanged_word.c: which word stands for which; then number for number, word for word of a closed
  * class, noun for noun, verb for verb and adjective for adjective; two words for each other. */
-#include "phenomena/exchanged_word.h"
+#include "phenomena/proposal_pair.h"
 
 #include <stdio.h>
 
@@ -11,7 +11,6 @@
 #include "base/hash.h"
 #include "base/options.h"
 #include "phenomena/graph_text.h"
-#include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "text/wordnet.h"

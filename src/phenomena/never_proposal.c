@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* never_proposal.c: which of the words each sentence has; the node that stands for it, and what is
  * above that; then both changes on the text, the later one first. */
-#include "phenomena/never_proposal.h"
+#include "phenomena/proposal_pair.h"
 
 #include "amr/aligned_sentence.h"
 #include "amr/graph.h"
 #include "base/hash.h"
 #include "phenomena/graph_text.h"
-#include "phenomena/proposal_pair.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 
