@@ -455,8 +455,8 @@ static const char *explain_with_one(struct mc_explaining *call, struct mc_catalo
     return mc_arena_strdup(call->arena, missing.text);
 }
 
-int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
-                        struct mc_error *error)
+static int explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
+                            struct mc_error *error)
 {
     size_t n = mc_catalog_size(catalog), i;
     struct mc_unused_metrics left_out = {.arena = call->arena};
@@ -477,7 +477,7 @@ int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
     return 0;
 }
 
-void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
+static void explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
 {
     size_t c, i;
 
@@ -504,4 +504,19 @@ void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *
                 NULL};
         }
     }
+}
+
+int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
+                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
+                  struct mc_error *error)
+{
+    size_t i;
+
+    call->inputs = mc_metric_inputs_of(call->suite, call->arena);
+    mc_explain_cases(call);
+    explain_scores(call, table);
+    for (i = 0; i < metrics->n; i++)
+        if (mc_explain_with(call, &metrics->specs[i], error) != 0)
+            return -1;
+    return catalog == NULL ? 0 : explain_with_all(call, catalog, error);
 }
