@@ -195,6 +195,7 @@ LIBRARY_SOURCES = \
 	src/base/number.h \
 	src/base/options.c \
 	src/base/options.h \
+	src/base/order.h \
 	src/base/orphans.c \
 	src/base/orphans.h \
 	src/base/output_set.c \
@@ -229,12 +230,12 @@ LIBRARY_SOURCES = \
 	src/cluster/cluster.h \
 	src/cluster/transport.h \
 	src/commands/align.c \
-	src/commands/best_reports.c \
-	src/commands/best_reports.h \
 	src/commands/book_reports.c \
 	src/commands/book_reports.h \
 	src/commands/cache.c \
 	src/commands/calibrate.c \
+	src/commands/case_reports.c \
+	src/commands/case_reports.h \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
@@ -253,8 +254,6 @@ LIBRARY_SOURCES = \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
-	src/commands/item_reports.c \
-	src/commands/item_reports.h \
 	src/commands/lint.c \
 	src/commands/lint.h \
 	src/commands/merge.c \
@@ -273,8 +272,6 @@ LIBRARY_SOURCES = \
 	src/commands/run.h \
 	src/commands/run_books.c \
 	src/commands/run_books.h \
-	src/commands/run_paths.c \
-	src/commands/run_paths.h \
 	src/commands/run_scoring.c \
 	src/commands/run_scoring.h \
 	src/commands/score.c \
@@ -291,7 +288,6 @@ LIBRARY_SOURCES = \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/edits.c \
-	src/engine/edits.h \
 	src/engine/engine.c \
 	src/engine/explain.c \
 	src/engine/explain.h \
@@ -304,13 +300,11 @@ LIBRARY_SOURCES = \
 	src/engine/option_rows.c \
 	src/engine/option_rows.h \
 	src/engine/part.c \
-	src/engine/part.h \
 	src/engine/result_files.c \
 	src/engine/result_files.h \
 	src/engine/run.c \
 	src/engine/run.h \
 	src/engine/run_notes.c \
-	src/engine/run_notes.h \
 	src/engine/score.c \
 	src/engine/score.h \
 	src/engine/settings.c \
@@ -710,7 +704,6 @@ LIBRARY_SOURCES = \
 	src/report/report_document.h \
 	src/report/report_json.c \
 	src/report/rivals_json.c \
-	src/report/rivals_json.h \
 	src/report/saved_report.h \
 	src/report/saved_result.c \
 	src/report/saved_result.h \
@@ -719,7 +712,6 @@ LIBRARY_SOURCES = \
 	src/report/sentinel_best.c \
 	src/report/sentinel_best.h \
 	src/report/settings_json.c \
-	src/report/settings_json.h \
 	src/report/sheet.c \
 	src/report/sheet.h \
 	src/report/shown_metrics.c \
@@ -758,8 +750,6 @@ LIBRARY_SOURCES = \
 	src/studies/humans/human_metric_sheets.h \
 	src/studies/humans/human_parts.c \
 	src/studies/humans/human_parts.h \
-	src/studies/humans/human_places.c \
-	src/studies/humans/human_places.h \
 	src/studies/humans/human_sheets.c \
 	src/studies/humans/human_sheets.h \
 	src/studies/humans/human_study.c \
@@ -1080,6 +1070,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_options \
 	tests/unit/base/test_options_known \
 	tests/unit/base/test_options_nearest \
+	tests/unit/base/test_order \
 	tests/unit/base/test_output_set \
 	tests/unit/base/test_processor \
 	tests/unit/base/test_subprocess \
@@ -1656,6 +1647,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_options.c \
 	tests/unit/base/test_options_known.c \
 	tests/unit/base/test_options_nearest.c \
+	tests/unit/base/test_order.c \
 	tests/unit/base/test_processor.c \
 	tests/unit/base/test_subprocess.c \
 	tests/unit/base/test_table.c \

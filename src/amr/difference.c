@@ -11,6 +11,7 @@
 #include "amr/graph.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "base/order.h"
 
 /* --- kinds of edits --------------------------------------------------------------------------- */
 
@@ -124,21 +125,15 @@ static void say_edge(const struct wording *w, uint32_t side, uint32_t edge)
     mark_edge(w, side, edge);
 }
 
-static int compare_slices(const void *a, const void *b)
-{
-    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
-}
-
 /* Sorted and joined, `once` leaves out what is there already. */
 static struct mc_slice join(struct mc_slice *texts, uint32_t n, char between, bool once,
                             struct mc_arena *arena)
 {
     struct mc_buffer joined = {NULL, 0, 0};
-    struct mc_slice result;
     uint32_t i;
 
     if (n > 0)
-        qsort(texts, n, sizeof(*texts), compare_slices);
+        qsort(texts, n, sizeof(*texts), mc_order_slices);
     for (i = 0; i < n; i++) {
         if (once && i > 0 && mc_slice_equal(texts[i], texts[i - 1]))
             continue;
@@ -146,9 +141,7 @@ static struct mc_slice join(struct mc_slice *texts, uint32_t n, char between, bo
             mc_buffer_append_char(&joined, between);
         mc_buffer_append_slice(&joined, texts[i]);
     }
-    result = mc_arena_copy(arena, mc_buffer_slice(&joined));
-    mc_buffer_free(&joined);
-    return result;
+    return mc_buffer_take(&joined, arena);
 }
 
 /* Role of a link as the subtree sees it, with its colon. */
@@ -182,13 +175,6 @@ static void say_links(const struct wording *w, uint32_t side, const struct mc_un
     to->head = join(concepts, set->n_links > 0 ? set->n_links : 1, '/', true, w->arena);
 }
 
-static int compare_uint32(const void *left, const void *right)
-{
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-
-    return (a > b) - (a < b);
-}
-
 static void mark_nodes(const struct wording *w, uint32_t side, const struct mc_unmapped_set *set)
 {
     const struct mc_form *form = w->naming->form[side];
@@ -207,8 +193,8 @@ static void mark_nodes(const struct wording *w, uint32_t side, const struct mc_u
             to->attributes[to->n_attributes++] =
                 form->attributes[node->first_attribute + k].original;
     }
-    qsort(to->nodes, to->n_nodes, sizeof(uint32_t), compare_uint32);
-    qsort(to->attributes, to->n_attributes, sizeof(uint32_t), compare_uint32);
+    qsort(to->nodes, to->n_nodes, sizeof(uint32_t), mc_order_uint32);
+    qsort(to->attributes, to->n_attributes, sizeof(uint32_t), mc_order_uint32);
     to->offset = form->graph->nodes[to->nodes[0]].offset; /* nodes are in the order of the text */
 }
 
@@ -232,7 +218,7 @@ static void mark_edges(const struct wording *w, uint32_t side, const struct mc_u
             if (n->unmapped[side].set_of[edge->from] != MC_NO_PART)
                 to->edges[to->n_edges++] = edge->original;
         }
-    qsort(to->edges, to->n_edges, sizeof(uint32_t), compare_uint32);
+    qsort(to->edges, to->n_edges, sizeof(uint32_t), mc_order_uint32);
     for (i = 0; i < set->n_links; i++) {
         size_t offset = edge_offset(w, side, set->links[i]);
 

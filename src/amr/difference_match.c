@@ -16,6 +16,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "base/order.h"
 #include "base/random.h"
 
 /* --- colours ---------------------------------------------------------------------------------- */
@@ -77,13 +78,6 @@ static void paint_round(struct painter *p)
     p->colours = colours;
 }
 
-static int compare_colours(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-    return (x > y) - (x < y);
-}
-
 /* How many colours there are; p->sorted holds them in order. */
 static uint32_t count_colours(struct painter *p)
 {
@@ -91,7 +85,7 @@ static uint32_t count_colours(struct painter *p)
 
     for (i = 0; i < n; i++)
         p->sorted[i] = p->colours[i];
-    qsort(p->sorted, n, sizeof(*p->sorted), compare_colours);
+    qsort(p->sorted, n, sizeof(*p->sorted), mc_order_uint64);
     for (i = 0; i < n; i++)
         n_colours += i == 0 || p->sorted[i] != p->sorted[i - 1];
     p->work += 10 * (uint64_t)n + p->form->n_edges;

@@ -216,7 +216,6 @@ const char *mc_frame_list_senses(const struct mc_frame_list *list, struct mc_sli
             mc_buffer_append_format(&senses, "%s%.*s", n++ > 0 ? ", " : "",
                                     MC_SLICE_ARGUMENTS(name));
     }
-    text = mc_arena_copy(arena, mc_buffer_slice(&senses)).data;
-    mc_buffer_free(&senses);
+    text = mc_buffer_take(&senses, arena).data;
     return text;
 }

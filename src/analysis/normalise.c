@@ -24,6 +24,13 @@ static void settle_columns(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
+double mc_settled_upward(const struct mc_result *result, size_t column, size_t item)
+{
+    double score = result->metric_settled[column][item];
+
+    return result->scores->columns[column].lower_is_better ? -score : score;
+}
+
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 {
     const struct mc_score_table *scores = result->scores;

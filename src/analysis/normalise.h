@@ -13,6 +13,8 @@ struct mc_thread_pool;
  * they stay as they were given. The same bits for every pool size. pool may be NULL. */
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
 
+/* The settled score of a case, turned round where lower is better. */
+double mc_settled_upward(const struct mc_result *result, size_t column, size_t item);
 /* Fills bounds, human_normalised and metric_normalised of a result whose scores are settled
  * (mc_settle, sample.h). Bounds are those of all cases of the suite, selected or not.
  *

@@ -246,10 +246,8 @@ static void rank_metrics(const struct mc_result *result, const struct mc_dataset
     double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
 
     n = take_blocks(result, dataset, metrics, values);
-    omnibus->mean_ranks = mc_arena_array(result->arena, n_columns, sizeof(double));
+    omnibus->mean_ranks = mc_arena_undefined(result->arena, n_columns);
     omnibus->friedman = mc_friedman_test(values, n, metrics->n, ranks, result->arena);
-    for (c = 0; c < n_columns; c++)
-        omnibus->mean_ranks[c] = (double)NAN;
     for (c = 0; c < metrics->n; c++)
         omnibus->mean_ranks[metrics->columns[c]] = ranks[c];
     omnibus->critical_difference = (double)NAN;

@@ -147,13 +147,11 @@ static void set_order(struct mc_contest *contest, size_t n_columns, struct mc_ar
 static void open_contest(const struct contest_work *work, struct mc_contest *contest)
 {
     struct mc_arena *arena = work->result->arena;
-    size_t n = work->n_columns, i;
+    size_t n = work->n_columns;
 
     contest->figures = mc_arena_array(arena, n, sizeof(*contest->figures));
     contest->clusters = mc_arena_array(arena, n, sizeof(*contest->clusters));
-    contest->p = mc_arena_array(arena, mc_array_size(n, n), sizeof(*contest->p));
-    for (i = 0; i < n * n; i++)
-        contest->p[i] = (double)NAN;
+    contest->p = mc_arena_undefined(arena, mc_array_size(n, n));
 }
 
 static void compute_figures(const struct contest_work *work, struct mc_contest *contest)

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Number of the lowest bit that is set; the word must not be 0. */
 static inline unsigned mc_lowest_bit(uint64_t word)
@@ -20,6 +21,15 @@ static inline unsigned mc_lowest_bit(uint64_t word)
         n++;
     return n;
 #endif
+}
+
+/* The bits of a number; those of numbers from 0 on have the order of the numbers. */
+static inline uint64_t mc_bits_of_real(double number)
+{
+    uint64_t bits;
+
+    memcpy(&bits, &number, sizeof(bits));
+    return bits;
 }
 
 /* The 8 bytes as a word, the first one lowest: mc_lowest_bit(word) / 8 is the first that is not 0.

@@ -708,6 +708,12 @@ void mc_delimited_write_field(FILE *stream, struct mc_delimited_style style, str
     mc_buffer_free(&out);
 }
 
+void mc_tab_separated_put(FILE *stream, struct mc_slice field, char end)
+{
+    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), field);
+    (void)putc(end, stream);
+}
+
 /* --- whether fields of TSV are quoted --------------------------------------------------------- */
 
 /* A text under examination. */

@@ -119,5 +119,7 @@ void mc_delimited_append_field(struct mc_buffer *out, struct mc_delimited_style 
                                struct mc_slice field);
 /* The same to a stream. */
 void mc_delimited_write_field(FILE *stream, struct mc_delimited_style style, struct mc_slice field);
+/* The same for MC_TAB_SEPARATED, and `end` behind it: a tab or a line feed. */
+void mc_tab_separated_put(FILE *stream, struct mc_slice field, char end);
 
 #endif

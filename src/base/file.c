@@ -212,6 +212,23 @@ const char *mc_path_name(const char *path)
     return *name == '\0' ? path : name;
 }
 
+const char *mc_path_stem(const char *path, struct mc_arena *arena)
+{
+    struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
+    const char *end = strrchr(name.data, '.');
+
+    if (end == NULL || end == name.data)
+        return name.data;
+    return mc_arena_copy(arena, mc_slice(name.data, (size_t)(end - name.data))).data;
+}
+
+const char *mc_path_variable(const char *name)
+{
+    const char *value = getenv(name);
+
+    return value == NULL || value[0] == '\0' ? NULL : value;
+}
+
 bool mc_file_exists(const char *path)
 {
     struct stat about;

@@ -37,6 +37,11 @@ const char *mc_file_shown(const char *path);
 size_t mc_path_folder_length(const char *path);
 /* The last name of the path, which it points into; the whole path where it ends in a slash. */
 const char *mc_path_name(const char *path);
+/* That name without the ending of a packed file and the one before it: "a" of "x/a.tsv.gz". A name
+ * that is nothing but an ending, ".tsv", stays. A copy in the arena. */
+const char *mc_path_stem(const char *path, struct mc_arena *arena);
+/* What the environment variable holds, a path or several; NULL: it is not set, or empty. */
+const char *mc_path_variable(const char *name);
 bool mc_file_exists(const char *path);
 bool mc_file_is_folder(const char *path);
 bool mc_file_is_regular(const char *path);

@@ -36,8 +36,7 @@ const char *mc_log_shown(struct mc_slice text, struct mc_arena *arena)
     struct mc_slice shown;
 
     mc_log_append(&out, text);
-    shown = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
+    shown = mc_buffer_take(&out, arena);
     return shown.data;
 }
 

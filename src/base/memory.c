@@ -4,6 +4,7 @@
  * texts at least double when they are full. In order: plain allocation, arenas, arrays, texts. */
 #include "base/memory.h"
 
+#include <math.h>
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -203,6 +204,16 @@ void *mc_arena_array(struct mc_arena *arena, size_t n, size_t size)
     if (!zeros)
         memset(memory, 0, n_bytes);
     return memory;
+}
+
+double *mc_arena_undefined(struct mc_arena *arena, size_t n)
+{
+    double *numbers = mc_arena_alloc(arena, mc_array_size(n, sizeof(*numbers)));
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        numbers[i] = (double)NAN;
+    return numbers;
 }
 
 struct mc_slice mc_arena_copy(struct mc_arena *arena, struct mc_slice text)
@@ -417,4 +428,12 @@ void mc_buffer_free(struct mc_buffer *buffer)
 struct mc_slice mc_buffer_slice(const struct mc_buffer *buffer)
 {
     return mc_slice(buffer->data == NULL ? "" : buffer->data, buffer->length);
+}
+
+struct mc_slice mc_buffer_take(struct mc_buffer *buffer, struct mc_arena *arena)
+{
+    struct mc_slice copy = mc_arena_copy(arena, mc_buffer_slice(buffer));
+
+    mc_buffer_free(buffer);
+    return copy;
 }

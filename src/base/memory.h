@@ -84,6 +84,8 @@ void *mc_arena_alloc(struct mc_arena *arena, size_t n_bytes) MC_MUST_CHECK MC_NE
 /* n elements, all bytes zero; aborts when n * size does not fit. Of a large array, what nobody
  * writes mostly takes no memory. */
 void *mc_arena_array(struct mc_arena *arena, size_t n, size_t size) MC_MUST_CHECK MC_NEVER_NULL;
+/* n numbers, all of them NaN: what is not known yet. */
+double *mc_arena_undefined(struct mc_arena *arena, size_t n) MC_MUST_CHECK MC_NEVER_NULL;
 /* Copies with a NUL behind them. */
 struct mc_slice mc_arena_copy(struct mc_arena *arena, struct mc_slice text);
 /* A to Z become a to z; other bytes, those of UTF-8 too, stay. */
@@ -133,6 +135,8 @@ void mc_buffer_clear(struct mc_buffer *buffer);
 void mc_buffer_free(struct mc_buffer *buffer);
 /* The contents; valid until the next change of the buffer. */
 struct mc_slice mc_buffer_slice(const struct mc_buffer *buffer);
+/* The contents as a copy in the arena, with a NUL behind them; frees the buffer's own memory. */
+struct mc_slice mc_buffer_take(struct mc_buffer *buffer, struct mc_arena *arena);
 
 /* One growable array: it is three members or variables of its owner: a pointer to the items, how
  * many are in use (any unsigned type), and a capacity of type size_t; all begin as zero. The macros

@@ -242,7 +242,6 @@ struct mc_slice mc_utf8_straighten(struct mc_slice text, struct mc_arena *arena)
         n = mc_utf8_apostrophe(text, i);
         mc_buffer_append_char(&out, n > 0 ? '\'' : text.data[i]);
     }
-    text = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
+    text = mc_buffer_take(&out, arena);
     return text;
 }

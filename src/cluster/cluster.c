@@ -18,6 +18,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/diagnostic.h"
 #include "base/orphans.h"
@@ -105,14 +106,6 @@ static void message_put_error(struct mc_buffer *message, const struct mc_error *
     mc_buffer_free(&text);
 }
 
-static uint64_t bits_of(double value)
-{
-    uint64_t bits;
-
-    memcpy(&bits, &value, sizeof(bits));
-    return bits;
-}
-
 static void message_put_piece(struct mc_buffer *message, const struct mc_run_piece *piece)
 {
     size_t i;
@@ -120,7 +113,7 @@ static void message_put_piece(struct mc_buffer *message, const struct mc_run_pie
     message_put_number(message, piece->begin);
     message_put_number(message, piece->n);
     for (i = 0; i < piece->n; i++) {
-        message_put_number(message, bits_of(piece->scores[i]));
+        message_put_number(message, mc_bits_of_real(piece->scores[i]));
         message_put_number(message, (uint64_t)piece->states[i]);
         message_put_text(message, piece->notes[i]);
     }

@@ -7,7 +7,6 @@
 #include "commands/command.h"
 #include "commands/run_books.h"
 #include "engine/run.h"
-#include "engine/run_notes.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
 #include "report/json_stream.h"

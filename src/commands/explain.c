@@ -187,7 +187,6 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
     bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
     struct mc_score_table *table;
     struct mc_suite *suite;
-    size_t i;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
         mc_case_input_read(&values->input, &metrics, values->quiet, call->arena, &suite, error) !=
@@ -204,14 +203,8 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
                    error) != 0 ||
         choose_graphs(call, &metrics, suite, error) != 0)
         return -1;
-    call->all.inputs = mc_metric_inputs_of(suite, call->arena);
     choose_places(call);
-    mc_explain_cases(&call->all);
-    mc_explain_scores(&call->all, table);
-    for (i = 0; i < metrics.n; i++)
-        if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
-            return -1;
-    return all ? mc_explain_with_all(&call->all, catalog, error) : 0;
+    return mc_explain_by(&call->all, table, &metrics, all ? catalog : NULL, error);
 }
 
 static int work(void *given, const struct mc_option_list *ids, struct mc_arena *arena,

@@ -16,14 +16,12 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/run.h"
-#include "commands/run_paths.h"
 #include "commands/run_scoring.h"
 #include "engine/compare.h"
 #include "engine/graphs.h"
 #include "engine/option_rows.h"
 #include "engine/result_files.h"
 #include "engine/run.h"
-#include "engine/run_notes.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric_spec.h"
@@ -173,13 +171,10 @@ static struct mc_slice summary(const struct gate *gate, struct mc_arena *arena)
 {
     struct mc_buffer bytes = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&bytes);
-    struct mc_slice text;
 
     write_summary(gate, 1, stream); /* below the title of the list */
     mc_text_stream_close(stream, &bytes);
-    text = mc_arena_copy(arena, mc_buffer_slice(&bytes));
-    mc_buffer_free(&bytes);
-    return text;
+    return mc_buffer_take(&bytes, arena);
 }
 
 static int write_report(const struct gate *gate, const struct mc_checklist_request *wanted,

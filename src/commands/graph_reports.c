@@ -12,7 +12,6 @@
 #include "commands/run_books.h"
 #include "commands/run_scoring.h"
 #include "engine/run.h"
-#include "engine/run_notes.h"
 #include "report/graph_sheets.h"
 #include "report/json_stream.h"
 #include "suite/suite.h"

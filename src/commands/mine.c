@@ -41,12 +41,6 @@ struct mining {
 
 /* --- what is printed -------------------------------------------------------------------------- */
 
-static void put_field(FILE *stream, struct mc_slice text, char end)
-{
-    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), text);
-    putc(end, stream);
-}
-
 static void write_list(const struct mining *mining, FILE *stream)
 {
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(mining->wordnet);
@@ -58,10 +52,11 @@ static void write_list(const struct mining *mining, FILE *stream)
         if (mining->mined.shown[i] == MC_SHOWN_NONE)
             continue;
         fprintf(stream, "%s\t", mc_phenomenon_label_name(mining->mined.shown[i]));
-        put_field(stream, mc_slice_of(mc_mined_reason(row, knowledge, mining->arena)), '\t');
-        put_field(stream, row->reference, '\t');
-        put_field(stream, row->candidate, '\t');
-        put_field(stream, row->label, '\t');
+        mc_tab_separated_put(stream, mc_slice_of(mc_mined_reason(row, knowledge, mining->arena)),
+                             '\t');
+        mc_tab_separated_put(stream, row->reference, '\t');
+        mc_tab_separated_put(stream, row->candidate, '\t');
+        mc_tab_separated_put(stream, row->label, '\t');
         fprintf(stream, "%.2f\n", mc_mined_confidence((enum mc_word_sign)mining->mined.signs[i]));
     }
     mc_word_knowledge_free(knowledge);

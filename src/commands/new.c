@@ -14,6 +14,7 @@
 #include "base/json_write.h"
 #include "base/log_text.h"
 #include "base/options.h"
+#include "base/order.h"
 #include "commands/command.h"
 #include "commands/new_place.h"
 #include "commands/prompt.h"
@@ -314,11 +315,6 @@ static void add_shipped_names(struct mc_slice phenomenon, struct mc_arena *arena
         add_names(suite, phenomenon, arena, names);
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
-}
-
 /* The sub-phenomena that the rubric and cases of the phenomenon have, ended by NULL. */
 static const char *const *known_subphenomena(const struct pending_case *pending)
 {
@@ -336,7 +332,7 @@ static const char *const *known_subphenomena(const struct pending_case *pending)
     add_names(pending->place.suite, phenomenon->name, pending->arena, &names);
     add_shipped_names(phenomenon->name, pending->arena, &names);
     if (names.n > 0)
-        qsort(names.items, names.n, sizeof(*names.items), compare_names);
+        qsort(names.items, names.n, sizeof(*names.items), mc_order_slices);
     known = mc_arena_array(pending->arena, names.n + 1, sizeof(*known));
     for (i = 0; i < names.n; i++)
         if (i == 0 || !mc_slice_equal(names.items[i], names.items[i - 1]))

@@ -21,20 +21,15 @@
 #include "base/output_set.h"
 #include "base/terminal.h"
 #include "cluster/cluster.h"
-#include "commands/best_reports.h"
+#include "commands/case_reports.h"
 #include "commands/command.h"
 #include "commands/dimension_reports.h"
 #include "commands/graph_reports.h"
-#include "commands/item_reports.h"
 #include "commands/run_books.h"
-#include "commands/run_paths.h"
 #include "commands/run_scoring.h"
 #include "commands/system_reports.h"
-#include "engine/edits.h"
 #include "engine/option_rows.h"
-#include "engine/part.h"
 #include "engine/run.h"
-#include "engine/run_notes.h"
 #include "engine/score.h"
 #include "report/ci/checklist.h"
 #include "report/left_out.h"
@@ -202,12 +197,6 @@ static void report_step(const struct mc_run *run, const char *what)
         fprintf(stderr, "%s  %.3f s\n", what, run_seconds(run));
 }
 
-static void put_field(FILE *stream, struct mc_slice text, char end)
-{
-    mc_delimited_write_field(stream, mc_delimited_style(MC_TAB_SEPARATED), text);
-    putc(end, stream);
-}
-
 /* --list: a TSV of the cases that are selected. */
 static int list_cases(const struct mc_run *run, struct mc_error *error)
 {
@@ -223,10 +212,10 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
 
         if (!mc_case_is_selected(run->suite, i))
             continue;
-        put_field(output.stream, item->id, '\t');
-        put_field(output.stream, mc_case_dataset(run->suite, item), '\t');
-        put_field(output.stream, mc_case_phenomenon(run->suite, item)->name, '\t');
-        put_field(output.stream, item->subphenomenon, '\n');
+        mc_tab_separated_put(output.stream, item->id, '\t');
+        mc_tab_separated_put(output.stream, mc_case_dataset(run->suite, item), '\t');
+        mc_tab_separated_put(output.stream, mc_case_phenomenon(run->suite, item)->name, '\t');
+        mc_tab_separated_put(output.stream, item->subphenomenon, '\n');
     }
     return mc_output_finish(&output, error);
 }

@@ -6,7 +6,7 @@
 #include "analysis/result.h"
 #include "analysis/statistics.h"
 #include "commands/command.h"
-#include "commands/run_paths.h"
+#include "commands/run_scoring.h"
 #include "engine/run.h"
 #include "report/document.h"
 #include "report/figures.h"

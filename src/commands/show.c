@@ -156,7 +156,6 @@ static int score_cases(struct showing *call, const struct mc_option_list *ids,
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
     struct mc_score_table *table;
-    size_t i;
 
     if (mc_metric_specs_parse(catalog, &values->metrics, call->arena, &metrics.specs, error) != 0 ||
         mc_load_suites(&values->suites, &mc_on_standard_error, values->quiet, call->arena,
@@ -172,13 +171,7 @@ static int score_cases(struct showing *call, const struct mc_option_list *ids,
     check_cases(call);
     if (mc_explain_choose_graphs(&call->all, &graphs, &metrics, call->suite, error) != 0)
         return -1;
-    call->all.inputs = mc_metric_inputs_of(call->suite, call->arena);
-    mc_explain_cases(&call->all);
-    mc_explain_scores(&call->all, table);
-    for (i = 0; i < metrics.n; i++)
-        if (mc_explain_with(&call->all, &metrics.specs[i], error) != 0)
-            return -1;
-    return all ? mc_explain_with_all(&call->all, catalog, error) : 0;
+    return mc_explain_by(&call->all, table, &metrics, all ? catalog : NULL, error);
 }
 
 /* --- the command ------------------------------------------------------------------------------ */

@@ -3,9 +3,8 @@
 
 #include "analysis/grouping.h"
 #include "base/options.h"
-#include "commands/best_reports.h"
+#include "commands/case_reports.h"
 #include "commands/command.h"
-#include "commands/item_reports.h"
 #include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/best_sheets.h"

@@ -2,14 +2,15 @@
 /* edits.c: a metric tells the best edit where it explains a score; it is asked for the cases
  * farthest from people, and what it says is kept beside its scores. In order: which cases, what a
  * metric says, metrics. */
-#include "engine/edits.h"
+
+#include "engine/run.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "analysis/result.h"
+#include "base/order.h"
 #include "engine/explain.h"
-#include "engine/run.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
 #include "report/explain/explanation.h"
@@ -18,23 +19,9 @@
 
 /* --- which cases ------------------------------------------------------------------------------ */
 
-struct distance {
-    double from_people;
-    size_t item;
-};
-
-static int farther(const void *left, const void *right)
-{
-    const struct distance *a = left, *b = right;
-
-    if (a->from_people > b->from_people || a->from_people < b->from_people)
-        return a->from_people > b->from_people ? -1 : 1;
-    return a->item < b->item ? -1 : a->item > b->item;
-}
-
 /* The selected cases with both scores, farthest first. Returns how many. */
 static size_t rank_cases(const struct mc_result *result, size_t column, struct mc_arena *arena,
-                         struct distance **ranked)
+                         struct mc_measured **ranked)
 {
     const struct mc_suite *suite = result->suite;
     size_t n = 0, i;
@@ -45,9 +32,9 @@ static size_t rank_cases(const struct mc_result *result, size_t column, struct m
 
         if (mc_case_is_selected(suite, i) && isfinite(gap) &&
             suite->cases[i].candidate.amr.length > 0)
-            (*ranked)[n++] = (struct distance){gap, i};
+            (*ranked)[n++] = (struct mc_measured){gap, i};
     }
-    qsort(*ranked, n, sizeof(**ranked), farther);
+    qsort(*ranked, n, sizeof(**ranked), mc_order_measured);
     return n;
 }
 
@@ -133,7 +120,7 @@ static int find_of_metric(struct mc_run *run, const struct mc_result *result,
 {
     struct mc_score_column *column = &run->scoring.table->columns[c];
     struct mc_metric_spec spec;
-    struct distance *ranked;
+    struct mc_measured *ranked;
     struct mc_explaining call = {.arena = run->arena, .suite = run->suite, .inputs = *inputs};
     size_t i;
 
@@ -144,7 +131,7 @@ static int find_of_metric(struct mc_run *run, const struct mc_result *result,
     call.cases = mc_arena_array(run->arena, call.n_cases, sizeof(*call.cases));
     for (i = 0; i < call.n_cases; i++) {
         call.cases[i].suite = run->suite;
-        call.cases[i].item = &run->suite->cases[ranked[i].item];
+        call.cases[i].item = &run->suite->cases[ranked[i].index];
         call.cases[i].metrics = mc_arena_array(run->arena, 1, sizeof(*call.cases[i].metrics));
     }
     if (call.n_cases == 0)
@@ -153,7 +140,7 @@ static int find_of_metric(struct mc_run *run, const struct mc_result *result,
         return -1;
     column->edits = mc_arena_array(run->arena, run->suite->n_cases, sizeof(*column->edits));
     for (i = 0; i < call.n_cases; i++)
-        column->edits[ranked[i].item] = edit_of(&call.cases[i].metrics[0], run->arena);
+        column->edits[ranked[i].index] = edit_of(&call.cases[i].metrics[0], run->arena);
     return 0;
 }
 

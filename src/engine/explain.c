@@ -124,16 +124,6 @@ static struct mc_explained_place place_of(const struct mc_suite *suite, const st
     return place;
 }
 
-static double *empty_scores(const struct mc_explaining *call)
-{
-    double *scores = mc_arena_array(call->arena, call->suite->n_cases, sizeof(*scores));
-    size_t i;
-
-    for (i = 0; i < call->suite->n_cases; i++)
-        scores[i] = (double)NAN;
-    return scores;
-}
-
 static size_t size_of_dataset(const struct mc_suite *suite, uint32_t dataset)
 {
     size_t n = 0, i;
@@ -194,7 +184,7 @@ static bool is_placed(const struct mc_explaining *call, const struct mc_metric_s
 /* The places of the scores of the last metric of each case. */
 static void place_scores(const struct mc_explaining *call, struct mc_metric *metric)
 {
-    double *scores = empty_scores(call);
+    double *scores = mc_arena_undefined(call->arena, call->suite->n_cases);
     struct mc_error failure = MC_NO_ERROR;
     size_t i;
 
@@ -267,7 +257,7 @@ static void find_aspects(const struct mc_explaining *call, struct mc_explained_c
 
 void mc_explain_cases(struct mc_explaining *call)
 {
-    double *scores = empty_scores(call);
+    double *scores = mc_arena_undefined(call->arena, call->suite->n_cases);
     size_t i;
 
     for (i = 0; i < call->suite->n_cases; i++)
@@ -465,8 +455,8 @@ static const char *explain_with_one(struct mc_explaining *call, struct mc_catalo
     return mc_arena_strdup(call->arena, missing.text);
 }
 
-int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
-                        struct mc_error *error)
+static int explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
+                            struct mc_error *error)
 {
     size_t n = mc_catalog_size(catalog), i;
     struct mc_unused_metrics left_out = {.arena = call->arena};
@@ -487,7 +477,7 @@ int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
     return 0;
 }
 
-void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
+static void explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
 {
     size_t c, i;
 
@@ -514,4 +504,19 @@ void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *
                 NULL};
         }
     }
+}
+
+int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
+                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
+                  struct mc_error *error)
+{
+    size_t i;
+
+    call->inputs = mc_metric_inputs_of(call->suite, call->arena);
+    mc_explain_cases(call);
+    explain_scores(call, table);
+    for (i = 0; i < metrics->n; i++)
+        if (mc_explain_with(call, &metrics->specs[i], error) != 0)
+            return -1;
+    return catalog == NULL ? 0 : explain_with_all(call, catalog, error);
 }

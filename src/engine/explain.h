@@ -66,14 +66,13 @@ void mc_explain_cases(struct mc_explaining *call);
 int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spec,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* The same with every metric of the catalog that is no sentinel, in its order. One whose resources
- * are missing, or whose inputs none of the cases has, is left out with a warning. -1: a metric
- * failed. */
-int mc_explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
-                        struct mc_error *error) MC_MUST_CHECK;
-
-/* Every column of the table, over the cases of the suite, is one more metric of each case: a score
- * that was made elsewhere, with the name of its file and no explanation. */
-void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *table);
+/* All that a case is explained by, over `inputs`, which it fills: mc_explain_cases; every column of
+ * the table, a score that was made elsewhere, with the name of its file and no explanation; the
+ * metrics; and, where a catalog is given, every metric of it that is no sentinel, in its order. Of
+ * these one whose resources are missing, or whose inputs none of the cases has, is left out with a
+ * warning. -1: a metric failed. */
+int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
+                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
+                  struct mc_error *error) MC_MUST_CHECK;
 
 #endif

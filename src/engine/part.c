@@ -2,7 +2,8 @@
 /* part.c: what looks beyond the cases that are shown: statistics across rows, thresholds of ties,
  * the family of a q, bounds of normalised scores, expectations. All else rests on the shown cases,
  * or on what people say, which is known of all. */
-#include "engine/part.h"
+
+#include "engine/run.h"
 
 #include <math.h>
 
@@ -11,7 +12,6 @@
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/significance.h"
 #include "base/hash.h"
-#include "engine/run.h"
 #include "suite/suite.h"
 
 /* --- why all ---------------------------------------------------------------------------------- */

@@ -131,4 +131,30 @@ enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 
+/* Which cases a run scores: those that are shown and those that they are held against, or all, and
+ * why. Of a run that was read and has nothing but the report on cases to make. A figure of a shown
+ * row is what it is where all cases are scored: all are, therefore, where a figure that is shown
+ * rests on others as well. In the arena of the run. */
+struct mc_scored_part mc_part_choose(const struct mc_run *run,
+                                     const struct mc_analysis_settings *settings);
+
+/* For how many cases of each metric mc_edits_find looks where nothing is said: each takes hundreds
+ * of scores. */
+enum { MC_EDITED_CASES = 3 };
+
+/* For the cases of a run that a metric of graphs scores farthest from people, the edit of the
+ * candidate's graph that would raise the score most. Fills `edits` of the columns of the run that
+ * are built-in metrics of graphs, without a choice of preset names, for the `most` selected cases
+ * of each whose normalised scores are farthest from the human ones, where the metric finds an edit.
+ * -1: a metric failed. */
+int mc_edits_find(struct mc_run *run, const struct mc_result *result, size_t most,
+                  struct mc_error *error) MC_MUST_CHECK;
+
+/* Says in messages of which metrics the order is opposite to that of people, unless quiet. */
+void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
+/* The same of which metrics no range is known, so that their least and greatest scores stand for
+ * one, or none does: their distances from people are not those that a range would give. Nothing
+ * where no statistic of the result rests on normalised scores. */
+void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result);
+
 #endif

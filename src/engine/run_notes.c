@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "engine/run_notes.h"
+
+#include "engine/run.h"
 
 #include <math.h>
 
 #include "analysis/result.h"
 #include "base/memory.h"
-#include "engine/run.h"
 #include "report/plain_text.h"
 #include "report/shown_metrics.h"
 #include "report/words.h"

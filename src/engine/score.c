@@ -477,19 +477,6 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->varies = metric->varies;
 }
 
-/* The references against themselves are scored in the same run of the metric, so that it looks at
- * all cases but once: the column needs room for them. */
-static void make_room(struct mc_score_column *column, size_t n, struct mc_arena *arena)
-{
-    size_t i;
-
-    column->values = mc_arena_array(arena, n, sizeof(*column->values));
-    column->states = mc_arena_array(arena, n, sizeof(*column->states));
-    column->notes = mc_arena_array(arena, n, sizeof(*column->notes));
-    for (i = 0; i < n; i++)
-        column->values[i] = (double)NAN;
-}
-
 static void take_self_scores(const struct mc_scoring *scoring, struct mc_score_column *column)
 {
     size_t n_cases = scoring->table->n_cases, at = n_cases, i;
@@ -543,7 +530,7 @@ static int run_part(const struct mc_scoring *scoring, struct mc_metric *metric,
         mc_metric_inputs_part(inputs, wanted_inputs(scoring, inputs->n), arena, &index);
     int status;
 
-    make_room(&found, part.n, arena);
+    mc_score_column_empty(&found, part.n, arena);
     status = mc_run_metric(metric, &part, false, scoring->pool, &found, arena, failure);
     for (i = 0; i < inputs->n; i++)
         column->notes[i] = mc_slice_of("not needed for the cases shown");
@@ -675,7 +662,7 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
     column = add_column(scoring, scored, scored->metric->name);
     describe_column(column, scored->metric);
     if (scoring->self_scores != NULL)
-        make_room(column, inputs->n, scoring->table->arena);
+        mc_score_column_empty(column, inputs->n, scoring->table->arena);
     if (run_metric(scoring, scored->metric, inputs, column, &failure) != 0 ||
         check_cells(inputs, column, &failure) != 0)
         status = run_failed(scoring, scored, &failure, error);

@@ -46,7 +46,6 @@ static int no_variant(const struct mc_mapping_parts *parts, const char *wanted,
 static struct mc_slice put_name(struct mc_slice text, const char *name, struct mc_arena *arena)
 {
     struct mc_buffer filled = {NULL, 0, 0};
-    struct mc_slice copy;
     size_t i;
 
     for (i = 0; i < text.length; i++)
@@ -54,9 +53,7 @@ static struct mc_slice put_name(struct mc_slice text, const char *name, struct m
             mc_buffer_append_text(&filled, name);
         else
             mc_buffer_append_char(&filled, text.data[i]);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&filled));
-    mc_buffer_free(&filled);
-    return copy;
+    return mc_buffer_take(&filled, arena);
 }
 
 /* The variables of a variant, with its name in them where it is "*". */

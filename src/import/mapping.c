@@ -65,8 +65,7 @@ static bool put_in(const struct mapping_reader *reader, const struct mc_json_cur
         }
         mc_buffer_append_slice(&filled, variable->value);
     }
-    *text = mc_arena_copy(reader->arena, mc_buffer_slice(&filled));
-    mc_buffer_free(&filled);
+    *text = mc_buffer_take(&filled, reader->arena);
     return true;
 }
 

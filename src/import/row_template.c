@@ -300,8 +300,7 @@ struct mc_slice mc_template_text(const struct mc_template *item, const struct mc
         text = piece_text(&item->pieces[i], tables, row, arena);
         mc_buffer_append_slice(&joined, text);
     }
-    text = mc_arena_copy(arena, mc_buffer_slice(&joined));
-    mc_buffer_free(&joined);
+    text = mc_buffer_take(&joined, arena);
     return text;
 }
 

@@ -720,16 +720,6 @@ struct mc_check_place mc_check_graph_place(const struct mc_case *item,
     return place;
 }
 
-const struct mc_pair_exchange *mc_check_exchange(const struct mc_pair_words *words)
-{
-    size_t i;
-
-    for (i = 0; i < words->n_exchanges; i++)
-        if (words->exchanges[i].is_head)
-            return &words->exchanges[i];
-    return words->n_exchanges > 0 ? &words->exchanges[0] : NULL;
-}
-
 /* Tokens first..last of a side; where the last one is the word that is exchanged, that alone. */
 static struct mc_check_place tokens_place(const struct mc_case *item,
                                           const struct mc_pair_words *words, size_t side,
@@ -757,7 +747,7 @@ static struct mc_check_place tokens_place(const struct mc_case *item,
 struct mc_check_place mc_check_words_place(const struct mc_case *item,
                                            const struct mc_pair_words *words)
 {
-    const struct mc_pair_exchange *exchange = mc_check_exchange(words);
+    const struct mc_pair_exchange *exchange = mc_pair_main_exchange(words);
     const struct mc_pair_stretch *stretch = NULL;
     struct mc_check_place place;
 

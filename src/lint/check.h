@@ -193,10 +193,9 @@ const char *const *mc_lint_code_words(struct mc_arena *arena);
 /* The concept or role of the candidate's graph that an edit is about. */
 struct mc_check_place mc_check_graph_place(const struct mc_case *item,
                                            const struct mc_graph_edit *edit);
-/* The exchange that a message is about: a head, the first of them; NULL without any. */
-const struct mc_pair_exchange *mc_check_exchange(const struct mc_pair_words *words);
-/* The words that differ: those of mc_check_exchange, else the first stretch that differs, in the
- * candidate, or, where it has nothing there, in the reference; else the candidate as a whole. */
+/* The words that differ: those of mc_pair_main_exchange, else the first stretch that differs, in
+ * the candidate, or, where it has nothing there, in the reference; else the candidate as a whole.
+ */
 struct mc_check_place mc_check_words_place(const struct mc_case *item,
                                            const struct mc_pair_words *words);
 

@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "lint/check.h"
 #include "lint/reading.h"
+#include "phenomena/graph_text.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
@@ -106,13 +107,6 @@ static uint32_t find_denial(const struct mc_aligned_sentence *aligned)
     return found;
 }
 
-/* A negation in the graph: `:polarity -`. */
-static bool is_polarity(const struct mc_amr_attribute *attribute)
-{
-    return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
-           !attribute->quoted;
-}
-
 /* The only negation of the graph; NULL where it is not exactly one. */
 static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *graph)
 {
@@ -120,7 +114,7 @@ static const struct mc_amr_attribute *find_polarity(const struct mc_amr_graph *g
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++) {
-        if (!is_polarity(&graph->attributes[i]))
+        if (!mc_graph_is_negation(&graph->attributes[i]))
             continue;
         if (found != NULL)
             return NULL;
@@ -630,7 +624,7 @@ static long count_polarities(const struct mc_amr_graph *graph)
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++)
-        n += is_polarity(&graph->attributes[i]);
+        n += mc_graph_is_negation(&graph->attributes[i]);
     return n;
 }
 

@@ -588,7 +588,7 @@ static void check_words(const struct looking *looking)
     finding = mc_check_report(work, &place, "W011", "the words do not show \"%.*s\": %s",
                               MC_SLICE_ARGUMENTS(looking->phenomenon->name),
                               looking->pair->by_words.reason);
-    exchange = mc_check_exchange(words);
+    exchange = mc_pair_main_exchange(words);
     if (exchange != NULL && rule->relation.n + rule->unless.n > 0)
         mc_check_detail(work, finding, "relation in WordNet: %s",
                         relation_found(exchange->relation, work->arena));

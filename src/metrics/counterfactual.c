@@ -368,14 +368,6 @@ static void graph_draft_apply(const struct graph_draft *draft, const struct mc_a
 
 /* --- the text of an edit ---------------------------------------------------------------------- */
 
-static struct mc_slice finish(struct mc_buffer *buffer, struct mc_arena *arena)
-{
-    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
-
-    mc_buffer_free(buffer);
-    return text;
-}
-
 static struct mc_slice without_colon(struct mc_slice role)
 {
     return role.length > 0 && role.data[0] == ':' ? mc_slice(role.data + 1, role.length - 1) : role;
@@ -410,7 +402,7 @@ static struct mc_slice edge_text(const struct mc_amr_graph *graph, const struct 
     mc_buffer_append_text(&out, ", ");
     append_end(&out, graph, edge->to, whole);
     mc_buffer_append_char(&out, ')');
-    return finish(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 static struct mc_slice attribute_text(const struct mc_amr_graph *graph,
@@ -425,7 +417,7 @@ static struct mc_slice attribute_text(const struct mc_amr_graph *graph,
     mc_buffer_append_text(&out, ", ");
     mc_penman_write_constant(attribute, &out);
     mc_buffer_append_char(&out, ')');
-    return finish(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 /* What the edit takes away and what it makes, in the arena: "instance(b, big)", "ARG0(s, c)",

@@ -28,18 +28,10 @@ static const struct published {
      "www.dlnlp.ai/spBLEU-1K/spbleu-1k_tokenizer_spm.model"},
 };
 
-/* The name of the variable is not NULL and its value not empty. */
-static const char *variable(const char *name)
-{
-    const char *value = getenv(name);
-
-    return value == NULL || value[0] == '\0' ? NULL : value;
-}
-
 /* The path of sacreBLEU's own copy; NULL: it has no place for any. */
 static const char *own_copy(const struct published *model, struct mc_arena *arena)
 {
-    const char *folder = variable("SACREBLEU"), *home = variable("HOME");
+    const char *folder = mc_path_variable("SACREBLEU"), *home = mc_path_variable("HOME");
 
     if (folder == NULL && home == NULL)
         return NULL;

@@ -109,16 +109,9 @@ static void add_place(struct places *places, struct mc_arena *arena, const char 
     *MC_ARENA_PUSH(arena, places->items, places->n, places->capacity) = folder;
 }
 
-static const char *variable(const char *name)
-{
-    const char *value = getenv(name);
-
-    return value == NULL || value[0] == '\0' ? NULL : value;
-}
-
 static void add_own_places(struct places *places, struct mc_arena *arena)
 {
-    const char *list = variable("METRICHECK_MODELS");
+    const char *list = mc_path_variable("METRICHECK_MODELS");
 
     while (list != NULL && *list != '\0') {
         size_t length = strcspn(list, ":");
@@ -148,13 +141,13 @@ static struct places find_places(struct mc_arena *arena)
     const char *value;
 
     add_own_places(&places, arena);
-    if ((value = variable("HF_HUB_CACHE")) != NULL)
+    if ((value = mc_path_variable("HF_HUB_CACHE")) != NULL)
         add_place(&places, arena, mc_arena_strdup(arena, value));
-    if ((value = variable("HF_HOME")) != NULL)
+    if ((value = mc_path_variable("HF_HOME")) != NULL)
         add_place(&places, arena, join(arena, value, "hub"));
-    if ((value = variable("XDG_CACHE_HOME")) != NULL)
+    if ((value = mc_path_variable("XDG_CACHE_HOME")) != NULL)
         add_place(&places, arena, join(arena, value, "huggingface/hub"));
-    if ((value = variable("HOME")) != NULL)
+    if ((value = mc_path_variable("HOME")) != NULL)
         add_place(&places, arena, join(arena, value, ".cache/huggingface/hub"));
     return places;
 }
@@ -293,7 +286,7 @@ static int not_found(const char *name, const struct places *places, struct mc_ar
                      struct mc_error *error)
 {
     const char *list = "nowhere: METRICHECK_MODELS and HOME are not set", *target = "a folder";
-    bool has_own = variable("METRICHECK_MODELS") != NULL && places->n > 0;
+    bool has_own = mc_path_variable("METRICHECK_MODELS") != NULL && places->n > 0;
     size_t i;
 
     for (i = 0; i < places->n; i++)

@@ -668,23 +668,12 @@ static const char *exchange_text(const struct mc_pair_exchange *exchange, const 
                            exchange->words[1]->text.data, middle, tail);
 }
 
-/* The exchange that a message speaks of when no relation was found: a head, the first of them. */
-static const struct mc_pair_exchange *spoken_of(const struct mc_pair_words *words)
-{
-    size_t i;
-
-    for (i = 0; i < words->n_exchanges; i++)
-        if (words->exchanges[i].is_head)
-            return &words->exchanges[i];
-    return words->n_exchanges > 0 ? &words->exchanges[0] : NULL;
-}
-
 /* No relation holds: unless a word is not known, that is a no. */
 static struct mc_rule_verdict unrelated(const struct mc_pair_words *words,
                                         const struct mc_relation_patterns *patterns,
                                         struct mc_arena *arena)
 {
-    const struct mc_pair_exchange *exchange = spoken_of(words);
+    const struct mc_pair_exchange *exchange = mc_pair_main_exchange(words);
     struct mc_rule_verdict verdict;
     int s;
 

@@ -7,7 +7,7 @@
 #include "amr/graph.h"
 #include "base/ascii.h"
 
-static bool is_negation(const struct mc_amr_attribute *attribute)
+bool mc_graph_is_negation(const struct mc_amr_attribute *attribute)
 {
     return mc_slice_is(attribute->role, ":polarity") && mc_slice_is(attribute->value, "-") &&
            !attribute->quoted;
@@ -127,7 +127,7 @@ bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++)
-        if (graph->attributes[i].node == node && is_negation(&graph->attributes[i]))
+        if (graph->attributes[i].node == node && mc_graph_is_negation(&graph->attributes[i]))
             return false;
     if (close == text.length)
         return false;
@@ -148,7 +148,7 @@ bool mc_graph_affirm(const struct mc_amr_graph *graph, struct mc_slice text, str
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++) {
-        if (!is_negation(&graph->attributes[i]))
+        if (!mc_graph_is_negation(&graph->attributes[i]))
             continue;
         if (chosen != NULL)
             return false;

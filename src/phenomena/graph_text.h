@@ -15,6 +15,8 @@ struct mc_amr_attribute;
 struct mc_amr_edge;
 struct mc_amr_graph;
 
+/* Whether it is ":polarity -". */
+bool mc_graph_is_negation(const struct mc_amr_attribute *attribute) MC_MUST_CHECK;
 /* ":polarity -" more, on a node. False, and nothing is appended: it has one, or the node is not
  * closed. */
 bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,

@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "base/utf8.h"
 #include "phenomena/word_knowledge.h"
 #include "text/line_diff.h"
@@ -148,21 +149,14 @@ static bool are_equal(const struct chosen *a, const struct chosen *b)
     return a->n == b->n && memcmp(a->keys, b->keys, a->n * sizeof(*a->keys)) == 0;
 }
 
-static int by_key(const void *a, const void *b)
-{
-    uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
-
-    return (one > other) - (one < other);
-}
-
 /* How many keys only one side has, as bags. Sorts both. */
 static unsigned count_differing(struct chosen *a, struct chosen *b)
 {
     unsigned n_common = 0;
     size_t i = 0, j = 0;
 
-    qsort(a->keys, a->n, sizeof(*a->keys), by_key);
-    qsort(b->keys, b->n, sizeof(*b->keys), by_key);
+    qsort(a->keys, a->n, sizeof(*a->keys), mc_order_uint32);
+    qsort(b->keys, b->n, sizeof(*b->keys), mc_order_uint32);
     while (i < a->n && j < b->n) {
         uint32_t one = a->keys[i], other = b->keys[j];
 
@@ -528,4 +522,14 @@ bool mc_pair_side_has_base(const struct mc_pair_side *side, const struct mc_word
         if (side->tokens[i].word->base_index == word->base_index)
             return true;
     return false;
+}
+
+const struct mc_pair_exchange *mc_pair_main_exchange(const struct mc_pair_words *words)
+{
+    size_t i;
+
+    for (i = 0; i < words->n_exchanges; i++)
+        if (words->exchanges[i].is_head)
+            return &words->exchanges[i];
+    return words->n_exchanges > 0 ? &words->exchanges[0] : NULL;
 }

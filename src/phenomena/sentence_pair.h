@@ -92,5 +92,7 @@ bool mc_pair_marks_differ(struct mc_slice reference, struct mc_slice candidate);
 /* Of the words for which `counts` is true: how many base forms one side alone has, as bags. */
 unsigned mc_pair_differing(const struct mc_pair_words *words,
                            bool (*counts)(const struct mc_word *word));
+/* The exchange that a message is about: a head, the first of them; NULL without any. */
+const struct mc_pair_exchange *mc_pair_main_exchange(const struct mc_pair_words *words);
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/order.h"
 #include "suite/phenomenon.h"
 
 /* --- lists of words --------------------------------------------------------------------------- */
@@ -516,20 +517,13 @@ struct gatherer {
     struct mc_word_list words; /* of one synset */
 };
 
-static int by_id(const void *a, const void *b)
-{
-    uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
-
-    return (one > other) - (one < other);
-}
-
 /* Sorts the ids and keeps each once. */
 static void synsets_sort(struct mc_synsets *synsets)
 {
     size_t i, n = 0;
 
     if (synsets->n > 1)
-        qsort(synsets->ids, synsets->n, sizeof(*synsets->ids), by_id);
+        qsort(synsets->ids, synsets->n, sizeof(*synsets->ids), mc_order_uint32);
     for (i = 0; i < synsets->n; i++)
         if (n == 0 || synsets->ids[n - 1] != synsets->ids[i])
             synsets->ids[n++] = synsets->ids[i];

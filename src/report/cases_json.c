@@ -365,12 +365,7 @@ static void read_scores(const struct mc_saved_reader *reader, const struct mc_js
 
 double *mc_self_scores_new(const struct mc_saved_reader *reader)
 {
-    size_t n = reader->report->table->n_cases, i;
-    double *values = mc_arena_array(reader->arena, n, sizeof(*values));
-
-    for (i = 0; i < n; i++)
-        values[i] = (double)NAN;
-    return values;
+    return mc_arena_undefined(reader->arena, reader->report->table->n_cases);
 }
 
 static void read_self_scores(const struct mc_saved_reader *reader,

@@ -18,7 +18,6 @@
 #include "base/hash.h"
 #include "report/challenge_tables.h"
 #include "report/record.h"
-#include "report/rivals_json.h"
 #include "report/sentinel_best.h"
 #include "report/words.h"
 #include "suite/fields.h"

@@ -251,15 +251,12 @@ struct mc_slice mc_latex_text(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
     struct escaping escaping = {text, 0, &out};
-    struct mc_slice copy;
 
     for (; escaping.at < text.length && text.data[escaping.at] == ' '; escaping.at++)
         mc_buffer_append_char(&out, '~');
     while (escaping.at < text.length)
         put_next(&escaping);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
-    return copy;
+    return mc_buffer_take(&out, arena);
 }
 
 /* --- documents -------------------------------------------------------------------------------- */
@@ -384,8 +381,7 @@ static struct mc_slice new_label(struct mc_latex_state *state)
     add_label(&label, subject(state->subtitle));
     if (label.length == 0)
         mc_buffer_append_text(&label, "table");
-    wanted = found = mc_arena_copy(state->arena, mc_buffer_slice(&label));
-    mc_buffer_free(&label);
+    wanted = found = mc_buffer_take(&label, state->arena);
     for (n = 2; is_taken(state, found); n++)
         found =
             mc_slice_of(mc_arena_format(state->arena, "%.*s-%u", MC_SLICE_ARGUMENTS(wanted), n));

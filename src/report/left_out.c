@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/options.h"
+#include "base/order.h"
 #include "suite/case_content.h"
 
 int mc_report_cases_parse(const char *text, struct mc_report_cases *cases, struct mc_error *error)
@@ -28,20 +29,7 @@ int mc_report_cases_parse(const char *text, struct mc_report_cases *cases, struc
     return 0;
 }
 
-struct far_case {
-    size_t place;    /* among the cases of the group */
-    double distance; /* -1: not known */
-};
-
-static int by_distance(const void *one, const void *other)
-{
-    const struct far_case *a = one, *b = other;
-
-    if (a->distance > b->distance || a->distance < b->distance)
-        return a->distance > b->distance ? -1 : 1;
-    return a->place < b->place ? -1 : a->place > b->place;
-}
-
+/* How far the metrics are from people, on average; -1: not known. */
 static double distance_of(const struct mc_result *result, size_t index)
 {
     double sum = 0;
@@ -64,14 +52,14 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
                        bool *left_out)
 {
     struct mc_arena_mark mark = mc_arena_mark(result->arena);
-    struct far_case *far = mc_arena_array(result->arena, group->n_cases, sizeof(*far));
+    struct mc_measured *far = mc_arena_array(result->arena, group->n_cases, sizeof(*far));
     size_t i;
 
     for (i = 0; i < group->n_cases; i++)
-        far[i] = (struct far_case){i, distance_of(result, group->cases[i])};
-    qsort(far, group->n_cases, sizeof(*far), by_distance);
+        far[i] = (struct mc_measured){distance_of(result, group->cases[i]), i};
+    qsort(far, group->n_cases, sizeof(*far), mc_order_measured);
     for (i = 0; i < n && i < group->n_cases; i++)
-        left_out[group->cases[far[i].place]] = false;
+        left_out[group->cases[far[i].index]] = false;
     mc_arena_reset(result->arena, mark);
 }
 

@@ -12,7 +12,6 @@
 #include "report/left_out.h"
 #include "report/record.h"
 #include "report/report.h"
-#include "report/settings_json.h"
 #include "report/words.h"
 #include "scores/metric_family.h"
 #include "suite/fields.h"

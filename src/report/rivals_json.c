@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "report/rivals_json.h"
+#include "report/figures_json.h"
 
 #include "analysis/own_metrics.h"
 #include "analysis/result.h"

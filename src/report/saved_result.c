@@ -80,16 +80,6 @@ static void read_bounds(const struct rebuilding *call)
         read_metric_bounds(call, &metric, &result->bounds[c + 1]);
 }
 
-static double *no_numbers(size_t n, struct mc_arena *arena)
-{
-    double *numbers = mc_arena_alloc(arena, mc_array_size(n, sizeof(*numbers)));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        numbers[i] = (double)NAN;
-    return numbers;
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
 
 static void begin(struct rebuilding *call, struct mc_thread_pool *pool)
@@ -115,11 +105,11 @@ static void begin(struct rebuilding *call, struct mc_thread_pool *pool)
         mc_normalise(result);
         return;
     }
-    result->human_normalised = no_numbers(n_cases, call->arena);
+    result->human_normalised = mc_arena_undefined(call->arena, n_cases);
     result->metric_normalised =
         mc_arena_array(call->arena, report->table->n_columns, sizeof(*result->metric_normalised));
     for (c = 0; c < report->table->n_columns; c++)
-        result->metric_normalised[c] = no_numbers(n_cases, call->arena);
+        result->metric_normalised[c] = mc_arena_undefined(call->arena, n_cases);
     read_bounds(call);
 }
 

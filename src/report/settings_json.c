@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* settings_json.c: the settings of an analysis in a JSON report: the records, the writer, the
  * reader. */
-#include "report/settings_json.h"
+#include "report/figures_json.h"
 
 #include <stdint.h>
 

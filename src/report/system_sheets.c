@@ -47,14 +47,6 @@ static struct mc_slice column_name(const struct mc_system_report *report, size_t
     return column == 0 ? mc_slice_of("human") : report->result->scores->columns[column - 1].name;
 }
 
-static void put_count(struct mc_sheet *sheet, size_t count)
-{
-    if (count == 0)
-        mc_sheet_real(sheet, (double)NAN);
-    else
-        mc_sheet_count(sheet, count);
-}
-
 static void put_value(struct mc_sheet *sheet, const struct mc_system_value *value)
 {
     mc_sheet_real(sheet, value->value);
@@ -95,7 +87,7 @@ static void put_agreement(struct mc_sheet *sheet, const struct mc_system_report 
     mc_sheet_real(sheet, metric->without_outliers);
     mc_sheet_count(sheet, level->n_apart);
     mc_sheet_count(sheet, metric->n_as_people);
-    put_count(sheet, report->contest.draws == 0 ? 0 : contest->clusters[c]);
+    mc_sheet_count_or_none(sheet, report->contest.draws == 0 ? 0 : contest->clusters[c]);
 }
 
 static void note_agreement(struct mc_sheet *sheet, const struct mc_system_report *report)
@@ -168,9 +160,9 @@ static void put_mean(struct mc_sheet *sheet, const struct mc_system_mean *mean)
     mc_sheet_real(sheet, mean->mean);
     mc_sheet_real(sheet, mean->low);
     mc_sheet_real(sheet, mean->high);
-    put_count(sheet, mean->rank);
-    put_count(sheet, mean->rank_low);
-    put_count(sheet, mean->rank_high);
+    mc_sheet_count_or_none(sheet, mean->rank);
+    mc_sheet_count_or_none(sheet, mean->rank_low);
+    mc_sheet_count_or_none(sheet, mean->rank_high);
 }
 
 /* A row a system: what people say, and the means by each metric. */
@@ -513,7 +505,8 @@ static void add_tasks(struct mc_book *book, const struct mc_system_report *repor
             mc_sheet_real(sheet, task->weight);
             mc_sheet_text(sheet, column_name(report, task->order[i] + 1));
             mc_sheet_real(sheet, task->figures[task->order[i]]);
-            put_count(sheet, report->contest.draws == 0 ? 0 : task->clusters[task->order[i]]);
+            mc_sheet_count_or_none(sheet,
+                                   report->contest.draws == 0 ? 0 : task->clusters[task->order[i]]);
         }
     }
 }
@@ -539,7 +532,7 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
         mc_sheet_text(sheet, column_name(report, c + 1));
         mc_sheet_real(sheet, contests->average.figures[c]);
         mc_sheet_real(sheet, tested ? contests->ranks[c] : (double)NAN);
-        put_count(sheet, tested ? contests->average.clusters[c] : 0);
+        mc_sheet_count_or_none(sheet, tested ? contests->average.clusters[c] : 0);
     }
     if (contests->n_tasks < 2)
         mc_sheet_note(sheet, "There is no average: fewer than two phenomena have a value.");

@@ -193,8 +193,7 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
         bare = *side->graph;
         bare.n_metadata = 0;
         mc_penman_write(&bare, false, &buffer);
-        text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
-        mc_buffer_free(&buffer);
+        text = mc_buffer_take(&buffer, arena);
     }
     return text.length > 0 ? text : mc_slice_of("- (no graph)");
 }

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "base/scan.h"
 #include "base/table.h"
-#include "base/unpack.h"
 #include "suite/fields.h"
 #include "suite/suite.h"
 
@@ -594,18 +593,6 @@ static bool has_numbers(json_t *root)
     return n_numbers > 0;
 }
 
-/* What scores are of that stand beside ids alone: the name of the file without folder and ending.
- */
-static const char *name_of_file(const char *path, struct mc_arena *arena)
-{
-    struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
-    const char *end = strrchr(name.data, '.');
-
-    if (end == NULL || end == name.data)
-        return name.data;
-    return mc_arena_copy(arena, mc_slice(name.data, (size_t)(end - name.data))).data;
-}
-
 /* The forms. Mistakes go to the diagnostics. */
 void mc_score_read_json(struct mc_score_reader *reader)
 {
@@ -620,7 +607,7 @@ void mc_score_read_json(struct mc_score_reader *reader)
     root = mc_json_root(&file);
     reading.marked = mc_string_map_new(reader->table->arena);
     if (has_numbers(root.value))
-        reading.file_name = name_of_file(reader->path.data, reader->table->arena);
+        reading.file_name = mc_path_stem(reader->path.data, reader->table->arena);
     reading.has_rows = json_is_array(root.value);
     if (reading.has_rows)
         read_entries(&reading, &root);

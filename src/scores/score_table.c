@@ -50,11 +50,17 @@ struct mc_slice mc_score_table_free_name(const struct mc_score_table *table,
     return name;
 }
 
+void mc_score_column_empty(struct mc_score_column *column, size_t n, struct mc_arena *arena)
+{
+    column->values = mc_arena_undefined(arena, n);
+    column->states = mc_arena_array(arena, n, sizeof(*column->states));
+    column->notes = mc_arena_array(arena, n, sizeof(*column->notes));
+}
+
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name)
 {
     struct mc_slice unique = mc_score_table_free_name(table, name);
     struct mc_score_column *column;
-    size_t i;
 
     column = MC_ARENA_PUSH(table->arena, table->columns, table->n_columns, table->capacity);
     memset(column, 0, sizeof(*column));
@@ -63,11 +69,7 @@ struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct 
     column->worst = -(double)INFINITY;
     column->best = (double)INFINITY;
     column->corpus = (double)NAN;
-    column->values = mc_arena_array(table->arena, table->n_cases, sizeof(*column->values));
-    column->states = mc_arena_array(table->arena, table->n_cases, sizeof(*column->states));
-    column->notes = mc_arena_array(table->arena, table->n_cases, sizeof(*column->notes));
-    for (i = 0; i < table->n_cases; i++)
-        column->values[i] = (double)NAN;
+    mc_score_column_empty(column, table->n_cases, table->arena);
     return column;
 }
 

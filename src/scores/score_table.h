@@ -125,6 +125,9 @@ static inline struct mc_slice mc_score_note(const struct mc_score_column *column
 {
     return column->notes[index].length == 0 ? mc_slice("", 0) : column->notes[index];
 }
+/* Gives the column room for n scores, all missing; more than the table has cases where the metric
+ * is to score other pairs in the same run. In the arena. */
+void mc_score_column_empty(struct mc_score_column *column, size_t n, struct mc_arena *arena);
 /* Index of the column of that name, or MC_NOT_FOUND. */
 uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name);
 /* Whether a score is finite and within the range, up to the slack, or beyond a best end that may be

@@ -21,7 +21,6 @@
 #include "base/json_write.h"
 #include "base/options.h"
 #include "base/scan.h"
-#include "base/unpack.h"
 #include "suite/case_columns.h"
 #include "suite/dimensions.h"
 #include "suite/plain_case.h"
@@ -964,17 +963,6 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
            low, high);
 }
 
-/* The name of the file without folder and ending. */
-static const char *name_of(const char *path, struct mc_arena *arena)
-{
-    struct mc_slice name = mc_arena_copy(arena, mc_unpacked_name(mc_slice_of(mc_path_name(path))));
-    const char *end = strrchr(name.data, '.');
-
-    if (end == NULL || end == name.data)
-        return name.data;
-    return mc_arena_copy(arena, mc_slice(name.data, (size_t)(end - name.data))).data;
-}
-
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
                         const struct mc_suite_tables *how, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table)
@@ -988,7 +976,7 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     table->text = text;
     reader.keys = mc_string_map_new(arena);
     reader.said_heads = mc_string_map_new(arena);
-    reader.name = name_of(path.data, arena);
+    reader.name = mc_path_stem(path.data, arena);
     mc_diagnostics_source(diagnostics, path, text);
     table->is_lines = mc_case_table_is_lines(path, text);
     if (table->is_lines)

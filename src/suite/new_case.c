@@ -77,7 +77,6 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
 {
     struct mc_phenomenon own = *phenomenon;
     struct mc_suite suite;
-    struct mc_slice copy;
     struct mc_buffer text = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&text);
 
@@ -90,9 +89,7 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
     suite.n_phenomena = 1;
     mc_suite_write(&suite, 0, stream);
     mc_text_stream_close(stream, &text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
+    return mc_buffer_take(&text, arena);
 }
 
 struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folder,
@@ -176,14 +173,11 @@ static struct mc_slice deeper(struct mc_slice blanks, struct mc_slice unit, size
                               struct mc_arena *arena)
 {
     struct mc_buffer joined = {NULL, 0, 0};
-    struct mc_slice copy;
 
     mc_buffer_append_slice(&joined, blanks);
     for (; levels > 0; levels--)
         mc_buffer_append_slice(&joined, unit);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&joined));
-    mc_buffer_free(&joined);
-    return copy;
+    return mc_buffer_take(&joined, arena);
 }
 
 static bool has_line_break(struct mc_slice blanks)

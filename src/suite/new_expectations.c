@@ -115,13 +115,10 @@ static struct mc_slice write_expectations(const struct mc_case *item, struct mc_
 {
     struct mc_buffer text = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&text);
-    struct mc_slice copy;
 
     mc_suite_write_expectations(item, stream);
     mc_text_stream_close(stream, &text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
+    return mc_buffer_take(&text, arena);
 }
 
 /* Appends the expectation with a case for each phenomenon that it names. Returns how many cases. */

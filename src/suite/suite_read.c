@@ -550,15 +550,6 @@ static void read_texts(const struct mc_json_cursor *root, struct mc_arena *arena
     mc_field_text(root, "description", MC_OPTIONAL, arena, &file->description);
 }
 
-static void file_checksum(struct mc_slice text, char hex[65])
-{
-    struct mc_sha256 sha;
-
-    mc_sha256_begin(&sha);
-    mc_sha256_add(&sha, text.data, text.length);
-    mc_sha256_end(&sha, hex);
-}
-
 /* Appends a file with its names; returns its index. */
 static uint32_t add_file(struct suite_reader *reader, const struct mc_suite_file *file,
                          struct mc_slice phenomenon)
@@ -602,7 +593,7 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     mc_dimensions_read(&root, reader->arena, &file);
     read_judgement(&root, reader->arena, &file.judgement);
     file.dataset = mc_string_map_add(reader->suite->datasets, dataset, NULL);
-    file_checksum(json->text, file.sha256);
+    mc_sha256_of(json->text, file.sha256);
     index = add_file(reader, &file, phenomenon);
     if (!mc_field_array(&root, "cases", MC_REQUIRED, &cases))
         return;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "text/tokenize.h"
@@ -308,15 +309,6 @@ void mc_token_ids_free(struct mc_token_ids *table)
     memset(table, 0, sizeof(*table));
 }
 
-static uint64_t load(const char *data)
-{
-    const unsigned char *byte = (const unsigned char *)data;
-
-    return (uint64_t)byte[0] | (uint64_t)byte[1] << 8 | (uint64_t)byte[2] << 16 |
-           (uint64_t)byte[3] << 24 | (uint64_t)byte[4] << 32 | (uint64_t)byte[5] << 40 |
-           (uint64_t)byte[6] << 48 | (uint64_t)byte[7] << 56;
-}
-
 /* The first 8 bytes of a token, zeroes behind its end; reads nothing outside `text`. */
 static uint64_t head_of(struct mc_slice token, struct mc_slice text)
 {
@@ -324,9 +316,9 @@ static uint64_t head_of(struct mc_slice token, struct mc_slice text)
     uint64_t head = 0;
 
     if (room >= 8) {
-        head = load(token.data);
+        head = mc_word_of_bytes(token.data);
     } else if (text.length >= 8) {
-        head = load(text.data + text.length - 8) >> (8 * (8 - room));
+        head = mc_word_of_bytes(text.data + text.length - 8) >> (8 * (8 - room));
     } else {
         for (i = 0; i < room; i++)
             head |= (uint64_t)(unsigned char)token.data[i] << (8 * i);

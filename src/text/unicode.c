@@ -327,12 +327,9 @@ void mc_lower_append_with(enum mc_final_sigma rule, struct mc_buffer *buffer, st
 struct mc_slice mc_lower_copy(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer lower = {NULL, 0, 0};
-    struct mc_slice copy;
 
     mc_lower_append(&lower, text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
-    mc_buffer_free(&lower);
-    return copy;
+    return mc_buffer_take(&lower, arena);
 }
 
 uint32_t mc_lower_character(uint32_t code_point)

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/unpack.h"
 #include "base/utf8.h"
 #include "text/unicode.h"
 
@@ -15,7 +14,6 @@
 struct mc_slice mc_tree_lower(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer lower = {NULL, 0, 0};
-    struct mc_slice copy;
     size_t at, n_bytes;
 
     if (mc_is_ascii(text))
@@ -26,22 +24,12 @@ struct mc_slice mc_tree_lower(struct mc_slice text, struct mc_arena *arena)
 
         mc_buffer_append(&lower, bytes, mc_utf8_encode(code_point, bytes));
     }
-    copy = mc_arena_copy(arena, mc_buffer_slice(&lower));
-    mc_buffer_free(&lower);
-    return copy;
+    return mc_buffer_take(&lower, arena);
 }
 
 const char *mc_treebank_name(const char *path, struct mc_arena *arena)
 {
-    struct mc_slice name = mc_unpacked_name(mc_slice_of(mc_path_name(mc_file_shown(path))));
-    size_t i;
-
-    for (i = name.length; i > 1; i--)
-        if (name.data[i - 1] == '.') {
-            name.length = i - 1;
-            break;
-        }
-    return mc_arena_copy(arena, name).data;
+    return mc_path_stem(mc_file_shown(path), arena);
 }
 
 /* --- sentences -------------------------------------------------------------------------------- */

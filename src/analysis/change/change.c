@@ -221,14 +221,6 @@ static bool is_moved(const struct mc_comparison *comparison, const struct mc_pai
            sign * changed.high < base->high || sign * changed.high > base->high;
 }
 
-/* The settled score, turned round where lower is better. */
-static double turned(const struct mc_result *result, uint32_t column, size_t item)
-{
-    double score = result->metric_settled[column][item];
-
-    return result->scores->columns[column].lower_is_better ? -score : score;
-}
-
 static struct score_pairs pairs_of(const struct mc_comparison *comparison, size_t metric,
                                    struct mc_arena *scratch)
 {
@@ -239,8 +231,8 @@ static struct score_pairs pairs_of(const struct mc_comparison *comparison, size_
                                 is_moved(comparison, names)};
 
     for (i = 0; i < n; i++) {
-        double a = turned(comparison->base, names->base, i);
-        double b = turned(comparison->changed, names->changed, i);
+        double a = mc_settled_upward(comparison->base, names->base, i);
+        double b = mc_settled_upward(comparison->changed, names->changed, i);
 
         if (!isfinite(a) || !isfinite(b))
             continue;

@@ -17,6 +17,7 @@
 #include "analysis/expectations.h"
 #include "analysis/grouping.h"
 #include "analysis/intervals.h"
+#include "analysis/normalise.h"
 #include "analysis/order_rows.h"
 #include "analysis/sample.h"
 #include "analysis/tests/paired_sample.h"
@@ -33,13 +34,6 @@ struct check_pairs {
     size_t *cases;    /* indexes in the suite */
     size_t n_changed; /* of them the two runs differ; 0: nothing need be drawn */
 };
-
-static double score_of(const struct mc_result *result, uint32_t column, size_t item)
-{
-    double value = result->metric_settled[column][item];
-
-    return result->scores->columns[column].lower_is_better ? -value : value;
-}
 
 struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
                                    const struct mc_result *changed, uint32_t changed_column)
@@ -89,9 +83,9 @@ static struct check_pairs check_take_pairs(const struct mc_check_site *site, boo
         double human =
             normalised ? site->changed->human_normalised[at] : site->changed->human_settled[at];
         double a = normalised ? normalised_of(site->base, site->base_column, at, bounds)
-                              : score_of(site->base, site->base_column, at);
+                              : mc_settled_upward(site->base, site->base_column, at);
         double b = normalised ? normalised_of(site->changed, site->changed_column, at, &others)
-                              : score_of(site->changed, site->changed_column, at);
+                              : mc_settled_upward(site->changed, site->changed_column, at);
 
         human = judged ? human : 0;
         if (!isfinite(human) || !isfinite(a) || !isfinite(b))
@@ -544,7 +538,7 @@ static double *scores_on_one_scale(const struct mc_check_site *site, bool base,
             mc_changed_bounds(site->base, site->base_column, site->changed, site->changed_column);
     for (i = 0; i < n; i++)
         scores[i] = bounds.reason == NULL ? normalised_of(result, column, i, &bounds)
-                                          : score_of(result, column, i);
+                                          : mc_settled_upward(result, column, i);
     return scores;
 }
 

@@ -18,6 +18,7 @@
 
 #include "analysis/pairs/rank_tree.h"
 #include "analysis/pairs/sample_pairs.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/number.h"
 
@@ -106,18 +107,9 @@ static double least_above(const struct rungs *ladder, double gap)
     return least;
 }
 
-/* The bits of doubles >= 0 have the order of the doubles. */
-static uint64_t bits_of(double value)
-{
-    uint64_t bits;
-
-    memcpy(&bits, &value, sizeof(bits));
-    return bits;
-}
-
 static double halfway(double low, double high)
 {
-    uint64_t bits = bits_of(low) + (bits_of(high) - bits_of(low)) / 2;
+    uint64_t bits = mc_bits_of_real(low) + (mc_bits_of_real(high) - mc_bits_of_real(low)) / 2;
     double value;
 
     memcpy(&value, &bits, sizeof(value));
@@ -221,7 +213,7 @@ static double gap_of_rank(const struct rungs *ladder, uint64_t rank, double hint
     for (turn = 0; bracket.within.n_level_pairs - bracket.below.n_level_pairs > few; turn++) {
         double aside = (double)(bracket.within.n_pairs - bracket.below.n_pairs) / ASIDE;
 
-        if (bits_of(bracket.high) - bits_of(bracket.low) <= 1)
+        if (mc_bits_of_real(bracket.high) - mc_bits_of_real(bracket.low) <= 1)
             return bracket.high;
         if (turn % 3 == 2)
             narrow(&bracket, ladder, halfway(bracket.low, bracket.high), rank);

@@ -470,16 +470,6 @@ static const char *find_places(const struct mc_sample *sample, struct places *pl
     return NULL;
 }
 
-static double *empty_table(size_t n, struct mc_arena *scratch)
-{
-    double *table = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*table)));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        table[i] = (double)NAN;
-    return table;
-}
-
 /* False when a place is taken already. */
 static bool fill_tables(const struct mc_sample *sample, const struct places *places, double *gold,
                         double *metric)
@@ -518,8 +508,8 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
     if (none.reason != NULL)
         return none;
     n = mc_array_size(places.n_systems, places.n_items);
-    gold = empty_table(n, scratch);
-    metric = empty_table(n, scratch);
+    gold = mc_arena_undefined(scratch, n);
+    metric = mc_arena_undefined(scratch, n);
     none.reason = "a system has two cases of one item";
     if (!fill_tables(sample, &places, gold, metric))
         return none;

@@ -55,18 +55,9 @@ struct tie_gaps {
 
 enum { DIGIT_BITS = 11, N_DIGITS = 6, N_VALUES = 1 << DIGIT_BITS };
 
-/* The bits of doubles >= 0 have the order of the doubles. */
-static uint64_t bits_of(double gap)
-{
-    uint64_t bits;
-
-    memcpy(&bits, &gap, sizeof(bits));
-    return bits;
-}
-
 static unsigned digit_of(const struct tie_gap *gap, unsigned digit)
 {
-    return (unsigned)(bits_of(gap->gap) >> (digit * DIGIT_BITS)) & (N_VALUES - 1);
+    return (unsigned)(mc_bits_of_real(gap->gap) >> (digit * DIGIT_BITS)) & (N_VALUES - 1);
 }
 
 /* Counts of all digits in one pass. */
@@ -136,7 +127,8 @@ static void add_pair(struct tie_gaps *to, const struct mc_tie_group *group, uint
     slot->change = gold_tie ? 1 : -1;
     slot->folds = (uint8_t)folds;
     slot->size =
-        (uint16_t)((bits_of(fmax(fabs(group->metric[i]), fabs(group->metric[j]))) >> 48) + 1);
+        (uint16_t)((mc_bits_of_real(fmax(fabs(group->metric[i]), fabs(group->metric[j]))) >> 48) +
+                   1);
     to->n += gap > 0 && (gold_tie || concordant);
 }
 
@@ -182,7 +174,7 @@ static struct stakes *count_stakes(const struct tie_gaps *gaps, size_t n_classes
     for (i = 0; i < gaps->n; i++) {
         const struct tie_gap *gap = &gaps->gaps[i];
         struct stakes *of = &stakes[gap->group * (MC_ALL_FOLDS + 1u) + gap->folds];
-        uint64_t below = top - (bits_of(gap->gap) >> STEP_SHIFT);
+        uint64_t below = top - (mc_bits_of_real(gap->gap) >> STEP_SHIFT);
 
         if (gap->change > 0)
             of->n_to_win++;
@@ -221,7 +213,7 @@ static void leave_out_useless(struct tie_gaps *gaps, size_t n_groups, struct mc_
         return;
     for (i = 0; i < gaps->n; i++)
         greatest = fmax(greatest, gaps->gaps[i].gap);
-    top = bits_of(greatest) >> STEP_SHIFT;
+    top = mc_bits_of_real(greatest) >> STEP_SHIFT;
     stakes = count_stakes(gaps, n_classes, top, scratch);
     for (i = 0; i < n_classes; i++) {
         size_t last = last_step(&stakes[i]);
@@ -229,7 +221,7 @@ static void leave_out_useless(struct tie_gaps *gaps, size_t n_groups, struct mc_
         step = last > step ? last : step;
     }
     for (i = 0; i < gaps->n; i++) {
-        uint64_t below = top - (bits_of(gaps->gaps[i].gap) >> STEP_SHIFT);
+        uint64_t below = top - (mc_bits_of_real(gaps->gaps[i].gap) >> STEP_SHIFT);
 
         if (below >= N_STEPS || N_STEPS - 1 - below <= step + 1)
             gaps->gaps[n++] = gaps->gaps[i];

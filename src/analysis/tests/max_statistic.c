@@ -304,19 +304,17 @@ static struct family_test new_test(const struct mc_swap_family *family,
                                    size_t *block_size, struct mc_arena *scratch)
 {
     struct family_test test = {.family = family, .settings = settings};
-    size_t n = family->n_claims, size = MOST_VALUES / (n + 1), i;
+    size_t n = family->n_claims, size = MOST_VALUES / (n + 1);
 
     size = size > MOST_PAIRS ? MOST_PAIRS : size < LEAST_PAIRS ? LEAST_PAIRS : size;
     *block_size = size;
     test.values = mc_arena_alloc(scratch, mc_array_size(mc_array_size(n, size), sizeof(double)));
     test.seen = mc_arena_array(scratch, n, sizeof(*test.seen));
-    test.furthest = mc_arena_array(scratch, n, sizeof(*test.furthest));
+    test.furthest = mc_arena_undefined(scratch, n);
     test.maxima[0] = mc_arena_array(scratch, size, sizeof(double));
     test.maxima[1] = mc_arena_array(scratch, size, sizeof(double));
     test.counts = mc_arena_array(scratch, n, sizeof(*test.counts));
     test.order = mc_arena_array(scratch, n, sizeof(*test.order));
-    for (i = 0; i < n; i++)
-        test.furthest[i] = (double)NAN;
     return test;
 }
 

@@ -292,7 +292,6 @@ static struct mc_slice signature_of(struct mc_metric *metric)
     const struct mc_metric_module *module = metric->spec.module;
     const struct mc_metric_parameter *parameter = module->parameters;
     struct mc_buffer out = {NULL, 0, 0};
-    struct mc_slice signature;
     size_t i;
 
     metric->is_pinned = true;
@@ -319,9 +318,7 @@ static struct mc_slice signature_of(struct mc_metric *metric)
     mc_buffer_append_format(&out, "|direction:%s%s%s|version:%s",
                             directions[metric->spec.direction], targeted[metric->spec.targeted],
                             metric->spec.drops_marks ? "|marks:drop" : "", module->version);
-    signature = mc_arena_copy(metric->arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
-    return signature;
+    return mc_buffer_take(&out, metric->arena);
 }
 
 /* --- name ------------------------------------------------------------------------------------- */
@@ -354,8 +351,7 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
         }
         setting = end;
     }
-    name = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
+    name = mc_buffer_take(&out, arena);
     return name;
 }
 

@@ -23,7 +23,8 @@ static int fail(uint32_t line, const char *reason, struct mc_error *error)
     return mc_error_set_at(error, MC_CODE_INPUT, "", at, "%s", reason);
 }
 
-static struct mc_slice meteor_phrases_next_line(struct mc_slice *text)
+/* Removes and returns the first line, without its end. */
+static struct mc_slice next_line(struct mc_slice *text)
 {
     const char *feed = memchr(text->data, '\n', text->length);
     size_t length = feed == NULL ? text->length : (size_t)(feed - text->data);
@@ -102,13 +103,13 @@ static int read_entries(struct mc_slice text, struct mc_meteor_phrases *phrases,
     for (; text.length > 0; line += 3) {
         uint32_t from, to;
 
-        (void)meteor_phrases_next_line(&text);
+        (void)next_line(&text);
         if (text.length == 0)
             return fail(line, "a probability without its phrase", error);
-        from = add_phrase(phrases, meteor_phrases_next_line(&text), joined);
+        from = add_phrase(phrases, next_line(&text), joined);
         if (text.length == 0)
             return fail(line + 1, "a phrase without its paraphrase", error);
-        to = add_phrase(phrases, meteor_phrases_next_line(&text), joined);
+        to = add_phrase(phrases, next_line(&text), joined);
         if (from == MC_NOT_FOUND || to == MC_NOT_FOUND)
             return fail(from == MC_NOT_FOUND ? line + 1 : line + 2,
                         "a phrase has 1 to 32 words here", error);
@@ -644,20 +645,6 @@ void mc_meteor_lists_built_in(struct mc_arena *arena, struct mc_meteor_lists *li
         add_prefix(lists, mc_slice_of(PREFIXES[i]), false, &capacity, arena);
     for (i = 0; i < sizeof(NUMERIC_PREFIXES) / sizeof(NUMERIC_PREFIXES[0]); i++)
         add_prefix(lists, mc_slice_of(NUMERIC_PREFIXES[i]), true, &capacity, arena);
-}
-
-/* Removes and returns the first line, without its end. */
-static struct mc_slice next_line(struct mc_slice *text)
-{
-    const char *feed = memchr(text->data, '\n', text->length);
-    size_t length = feed == NULL ? text->length : (size_t)(feed - text->data);
-    struct mc_slice line = mc_slice(text->data, length);
-    size_t used = feed == NULL ? length : length + 1;
-
-    *text = mc_slice(text->data + used, text->length - used);
-    if (line.length > 0 && line.data[line.length - 1] == '\r')
-        line.length--;
-    return line;
 }
 
 void mc_meteor_lists_parse(struct mc_slice function_words, struct mc_slice prefixes,

@@ -206,8 +206,7 @@ static struct mc_slice smatch_lower(struct mc_slice text, struct mc_arena *arena
 
     if (!mc_is_ascii(text)) {
         mc_lower_append(&buffer, text);
-        text = mc_arena_copy(arena, mc_buffer_slice(&buffer));
-        mc_buffer_free(&buffer);
+        text = mc_buffer_take(&buffer, arena);
         return text;
     }
     while (i < text.length && !mc_ascii_is_upper(text.data[i]))

@@ -304,8 +304,7 @@ struct mc_slice mc_smatch_aspect_text(enum mc_smatch_aspect aspect, struct mc_sl
         without_labels(text, &out);
     else
         without_senses(text, &out);
-    text = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
+    text = mc_buffer_take(&out, arena);
     return text;
 }
 

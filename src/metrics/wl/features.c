@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "base/order.h"
 #include "base/utf8.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/wl/transport.h"
@@ -534,7 +535,6 @@ static struct mc_slice text_of(const struct mc_wl_terms *terms, uint32_t term)
 
 static struct mc_slice cut(const struct mc_wl_terms *terms, struct mc_buffer *buffer)
 {
-    struct mc_slice text;
     size_t length = buffer->length;
 
     if (length > TEXT_LIMIT) {
@@ -543,9 +543,7 @@ static struct mc_slice cut(const struct mc_wl_terms *terms, struct mc_buffer *bu
         buffer->length = length;
         mc_buffer_append_text(buffer, "...");
     }
-    text = mc_arena_copy(terms->strings->arena, mc_buffer_slice(buffer));
-    mc_buffer_free(buffer);
-    return text;
+    return mc_buffer_take(buffer, terms->strings->arena);
 }
 
 static struct mc_slice joined(const struct mc_wl_terms *terms, uint32_t a, uint32_t b)
@@ -666,13 +664,6 @@ static void open_side(struct side *side, const struct mc_wl_graph *graph,
     }
 }
 
-static int compare_words(const void *left, const void *right)
-{
-    uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-
-    return (a > b) - (a < b);
-}
-
 /* Nodes have few neighbours as a rule. */
 static void sort_words(uint64_t *words, uint32_t n)
 {
@@ -681,7 +672,7 @@ static void sort_words(uint64_t *words, uint32_t n)
     uint32_t i, k;
 
     if (n > FEW) {
-        qsort(words, n, sizeof(*words), compare_words);
+        qsort(words, n, sizeof(*words), mc_order_uint64);
         return;
     }
     for (i = 1; i < n; i++) {

@@ -152,7 +152,6 @@ static bool stands_for_itself(char c)
 struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
 {
     struct mc_buffer uri = {NULL, 0, 0};
-    struct mc_slice kept;
     size_t i;
 
     mc_buffer_append_text(&uri, mc_slice_begins(path, "/") ? "file://" : "");
@@ -162,9 +161,7 @@ struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
         else
             mc_buffer_append_format(&uri, "%%%02X", (unsigned)(unsigned char)path.data[i]);
     }
-    kept = mc_arena_copy(arena, mc_buffer_slice(&uri));
-    mc_buffer_free(&uri);
-    return kept;
+    return mc_buffer_take(&uri, arena);
 }
 
 /* --- Markdown --------------------------------------------------------------------------------- */
@@ -513,8 +510,7 @@ static struct mc_slice details_of(const struct builder *builder, const struct an
     add_people(&lines, builder, answer);
     if (tested->of_phenomenon)
         mc_buffer_append_text(&lines, "expected of all cases of the phenomenon\n");
-    kept = mc_arena_copy(builder->arena, mc_buffer_slice(&lines));
-    mc_buffer_free(&lines);
+    kept = mc_buffer_take(&lines, builder->arena);
     if (kept.length > 0)
         kept.length--;
     return kept;

@@ -53,7 +53,6 @@ static void write_property(FILE *stream, const char *name, struct mc_slice value
 static struct mc_slice plain_lines(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer lines = {NULL, 0, 0};
-    struct mc_slice kept;
 
     while (text.length > 0) {
         const char *end = memchr(text.data, '\n', text.length);
@@ -64,9 +63,7 @@ static struct mc_slice plain_lines(struct mc_slice text, struct mc_arena *arena)
             mc_buffer_append_char(&lines, '\n');
         text = mc_slice(text.data + n + (end != NULL), text.length - n - (end != NULL));
     }
-    kept = mc_arena_copy(arena, mc_buffer_slice(&lines));
-    mc_buffer_free(&lines);
-    return kept;
+    return mc_buffer_take(&lines, arena);
 }
 
 static void write_annotation(FILE *stream, const struct mc_checklist *list,

@@ -70,8 +70,7 @@ static struct mc_slice marked_sentence(const struct brief *brief, int side, size
                                 is_marked && i == ranges[range].begin ? "[" : "", SLICE(word),
                                 is_marked && i + 1 == ranges[range].end ? "]" : "");
     }
-    copy = mc_arena_copy(brief->drawing.arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
+    copy = mc_buffer_take(&out, brief->drawing.arena);
     return mc_plain_text(copy, brief->drawing.arena);
 }
 

@@ -181,7 +181,6 @@ static struct mc_slice alignment_text(const struct mc_word_alignment *alignment,
     struct mc_buffer out = {NULL, 0, 0};
     size_t width = words_width(alignment, arena);
     struct mc_word_span span;
-    struct mc_slice text;
 
     for (span = span_at(alignment, 0); span.start < alignment->n_words;
          span = span_at(alignment, span.end)) {
@@ -201,9 +200,7 @@ static struct mc_slice alignment_text(const struct mc_word_alignment *alignment,
         mc_buffer_append_char(&out, '\n');
     else
         out.length -= strlen("no words: ");
-    text = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
-    return text;
+    return mc_buffer_take(&out, arena);
 }
 
 static void draw_alignment(const struct mc_drawing *drawing, const struct mc_case_view *view)

@@ -20,8 +20,7 @@ struct mc_slice mc_edits_text(const struct mc_difference *difference, struct mc_
             mc_buffer_append_text(&text, "; ");
         mc_buffer_append_slice(&text, difference->edits[i].text);
     }
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
+    copy = mc_buffer_take(&text, arena);
     return mc_plain_text(copy, arena);
 }
 

@@ -28,15 +28,6 @@ static bool fits(const struct mc_explained *object, const struct mc_explained *m
            mc_explained_records(mc_explained_member(member, "candidate"), is_line);
 }
 
-/* The text of a member, plain; empty where there is none. */
-static struct mc_slice text_of(const struct mc_drawing *drawing, const struct mc_explained *record,
-                               const char *key)
-{
-    const struct mc_explained *text = mc_explained_typed(record, key, MC_EXPLAINED_TEXT);
-
-    return text == NULL ? mc_slice("", 0) : mc_plain_text(text->text, drawing->arena);
-}
-
 static size_t depth_of(const struct mc_explained *record)
 {
     double depth = mc_explained_number(record, "depth", 0);
@@ -69,10 +60,10 @@ static void append_concept(struct mc_buffer *out, struct mc_slice concept, bool 
 static void append_line(const struct mc_drawing *drawing, const struct mc_explained *record,
                         struct mc_buffer *out)
 {
-    struct mc_slice role = text_of(drawing, record, "role");
-    struct mc_slice target = text_of(drawing, record, "target");
-    struct mc_slice concept = text_of(drawing, record, "concept");
-    struct mc_slice differs = text_of(drawing, record, "differs");
+    struct mc_slice role = mc_draw_text_of(drawing, record, "role");
+    struct mc_slice target = mc_draw_text_of(drawing, record, "target");
+    struct mc_slice concept = mc_draw_text_of(drawing, record, "concept");
+    struct mc_slice differs = mc_draw_text_of(drawing, record, "differs");
     bool both = mc_slice_is(differs, "role and concept");
     bool role_differs = both || mc_slice_is(differs, "role");
     bool uncounted = mc_explained_member(record, "uncounted") != NULL;
@@ -113,7 +104,6 @@ static struct mc_slice graph_text(const struct mc_drawing *drawing,
 {
     struct mc_buffer out = {NULL, 0, 0};
     const struct mc_explained *record;
-    struct mc_slice text;
 
     for (record = lines->first; record != NULL; record = record->next) {
         size_t open = depth_of(record) + (mc_explained_member(record, "concept") != NULL ? 1 : 0);
@@ -124,9 +114,7 @@ static struct mc_slice graph_text(const struct mc_drawing *drawing,
             mc_buffer_append_repeated(&out, ')', open - next);
         mc_buffer_append_char(&out, '\n');
     }
-    text = mc_arena_copy(drawing->arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
-    return text;
+    return mc_buffer_take(&out, drawing->arena);
 }
 
 static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,

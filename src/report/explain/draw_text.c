@@ -472,21 +472,13 @@ static bool drawing_edits_fits(const struct mc_explained *object, const struct m
     return mc_explained_records(member, is_edit);
 }
 
-static struct mc_slice word_of(const struct mc_drawing *drawing, const struct mc_explained *record,
-                               const char *key)
-{
-    const struct mc_explained *word = mc_explained_typed(record, key, MC_EXPLAINED_TEXT);
-
-    return word == NULL ? mc_slice("", 0) : mc_plain_text(word->text, drawing->arena);
-}
-
 static struct mc_drawn_column column_of(const struct mc_drawing *drawing,
                                         const struct mc_explained *record)
 {
     struct mc_slice edit = mc_explained_member(record, "edit")->text;
-    struct mc_drawn_column column = {{word_of(drawing, record, "reference"),
+    struct mc_drawn_column column = {{mc_draw_text_of(drawing, record, "reference"),
                                       mc_draw_sign(drawing, edit),
-                                      word_of(drawing, record, "candidate")},
+                                      mc_draw_text_of(drawing, record, "candidate")},
                                      {MC_TINT_NONE, MC_TINT_CHANGED, MC_TINT_NONE}};
     double cost = mc_explained_number(record, "cost", 0);
 

@@ -75,6 +75,14 @@ struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number)
     return mc_number_text(number, 6, drawing->arena);
 }
 
+struct mc_slice mc_draw_text_of(const struct mc_drawing *drawing, const struct mc_explained *record,
+                                const char *key)
+{
+    const struct mc_explained *text = mc_explained_typed(record, key, MC_EXPLAINED_TEXT);
+
+    return text == NULL ? mc_slice("", 0) : mc_plain_text(text->text, drawing->arena);
+}
+
 struct mc_slice mc_draw_value(const struct mc_drawing *drawing, const struct mc_explained *value)
 {
     switch (value->kind) {
@@ -497,8 +505,7 @@ static void write_lines(struct marking *m, struct mc_arena *arena)
 
     bare.n_metadata = 0;
     mc_penman_write(&bare, false, &text);
-    m->text = unmarked_text(mc_arena_copy(arena, mc_buffer_slice(&text)), arena);
-    mc_buffer_free(&text);
+    m->text = unmarked_text(mc_buffer_take(&text, arena), arena);
     m->defined_at = mc_arena_array(arena, m->graph->n_nodes, sizeof(*m->defined_at));
 }
 

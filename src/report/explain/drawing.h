@@ -41,6 +41,9 @@ struct mc_slice mc_draw_blanks_shown(const struct mc_drawing *drawing, struct mc
 void mc_draw_title(const struct mc_drawing *drawing, struct mc_slice key, size_t indent);
 /* A number with at most 6 significant digits; "-" where it is not finite. */
 struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number);
+/* The text of a member of a record, plain; empty where there is none. */
+struct mc_slice mc_draw_text_of(const struct mc_drawing *drawing, const struct mc_explained *record,
+                                const char *key);
 /* A text or number, plain; "{...}" for a container. */
 struct mc_slice mc_draw_value(const struct mc_drawing *drawing, const struct mc_explained *value);
 

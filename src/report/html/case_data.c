@@ -184,7 +184,6 @@ static struct mc_slice links_text(const struct mc_word_link *links, size_t n,
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     struct mc_buffer text = {NULL, 0, 0};
     uint32_t n_words = 0, word;
-    struct mc_slice copy;
     size_t i;
 
     for (i = 0; i < n; i++)
@@ -196,9 +195,7 @@ static struct mc_slice links_text(const struct mc_word_link *links, size_t n,
                 links[i].number < sizeof(digits) - 1)
                 mc_buffer_append_char(&text, digits[links[i].number]);
     }
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
+    return mc_buffer_take(&text, arena);
 }
 
 static void put_links(struct writing *w, const struct mc_shown_case *shown)

@@ -10,14 +10,6 @@
 #include "report/html/template.h"
 #include "report/html/word_links.h"
 
-static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
-{
-    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
-
-    mc_buffer_free(buffer);
-    return text;
-}
-
 /* Links of one side, and how many words of its sentence are written. */
 struct linked {
     const struct mc_word_link *links;
@@ -76,7 +68,7 @@ static struct mc_slice sentence_markup(const struct mc_shown_case *shown, int si
         if (i % 2 == 1)
             mc_buffer_append_format(&out, "</%s>", element);
     }
-    return taken(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 /* --- graphs ----------------------------------------------------------------------------------- */
@@ -110,7 +102,7 @@ static struct mc_slice graph_markup(const struct mc_side *it, const struct mc_ma
         mc_html_escape(&out, it->amr);
     for (i = 0; i < text->n_lines; i++)
         append_line(&text->lines[i], &out);
-    return taken(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 static struct mc_slice drawing_markup(const struct mc_shown_case *shown, int side,
@@ -121,7 +113,7 @@ static struct mc_slice drawing_markup(const struct mc_shown_case *shown, int sid
     if (shown->is_drawn && (side == 0 || shown->item->candidate.graph != NULL))
         mc_graph_drawing_append(&shown->layout, side,
                                 side == 0 ? "AMR of the reference" : "AMR of the candidate", &out);
-    return taken(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *arena,

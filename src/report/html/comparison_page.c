@@ -168,12 +168,9 @@ static const char *answer_of(const struct writing *w, const struct mc_change *ch
 static struct mc_slice with_signs(const struct writing *w, struct mc_slice text)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    struct mc_slice copy;
 
     mc_html_signs(text, true, &out);
-    copy = mc_arena_copy(w->arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
-    return copy;
+    return mc_buffer_take(&out, w->arena);
 }
 
 /* A figure, and "?" where it rests on scores that are not proved. */
@@ -395,8 +392,7 @@ static int write_cases(const struct writing *w, struct mc_html_page *page, struc
     mc_html_set_flag(values, "scored", true);
     mc_html_set_flag(values, "suite", false);
     set_labels(w, values);
-    mc_html_set_markup(values, "data", mc_arena_copy(w->arena, mc_buffer_slice(&data)));
-    mc_buffer_free(&data);
+    mc_html_set_markup(values, "data", mc_buffer_take(&data, w->arena));
     return mc_html_page_part(page, "cases", values, error);
 }
 

@@ -98,14 +98,6 @@ static void append_row(const struct heat *heat, size_t row, struct mc_buffer *ou
     mc_buffer_append_text(out, "</tr>\n");
 }
 
-static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
-{
-    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
-
-    mc_buffer_free(buffer);
-    return text;
-}
-
 /* Empty where the explanation has no links. */
 static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_arena *arena)
 {
@@ -119,9 +111,7 @@ static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_are
         return mc_slice("", 0);
     heat.n[0] = links[0]->n;
     heat.n[1] = links[1]->n;
-    heat.similarities = mc_arena_array(arena, heat.n[0] * heat.n[1], sizeof(double));
-    for (i = 0; i < heat.n[0] * heat.n[1]; i++)
-        heat.similarities[i] = (double)NAN;
+    heat.similarities = mc_arena_undefined(arena, mc_array_size(heat.n[0], heat.n[1]));
     take_links(&heat, 0, links[0], arena);
     take_links(&heat, 1, links[1], arena);
     mc_buffer_append_text(&out, "<thead><tr><td></td>");
@@ -133,7 +123,7 @@ static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_are
     mc_buffer_append_text(&out, "</tr></thead>\n");
     for (i = 0; i < heat.n[0]; i++)
         append_row(&heat, i, &out);
-    return taken(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 /* --- the best edit ---------------------------------------------------------------------------- */
@@ -250,13 +240,10 @@ static struct mc_slice drawn_members(const struct mc_explained *how, struct mc_a
     struct mc_buffer text = {NULL, 0, 0};
     FILE *stream = mc_text_stream_open(&text);
     struct mc_drawing drawing = {stream, arena, WIDTH, false};
-    struct mc_slice copy;
 
     mc_draw_members(&drawing, how, 0);
     mc_text_stream_close(stream, &text);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
+    return mc_buffer_take(&text, arena);
 }
 
 static struct mc_slice score_text(double score, struct mc_slice reason, struct mc_arena *arena)

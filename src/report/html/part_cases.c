@@ -17,8 +17,7 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
     mc_html_set_flag(values, "by_distance", true);
     mc_html_set_flag(values, "scored", true);
     mc_html_set_flag(values, "suite", false);
-    mc_html_set_markup(values, "data", mc_arena_copy(report->arena, mc_buffer_slice(&data)));
-    mc_buffer_free(&data);
+    mc_html_set_markup(values, "data", mc_buffer_take(&data, report->arena));
     return true;
 }
 

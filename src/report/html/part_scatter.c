@@ -40,7 +40,6 @@ static bool scores_of(const struct square *square, size_t i, double *human, doub
 static struct mc_slice points_of(struct square *square)
 {
     struct mc_buffer path = {NULL, 0, 0};
-    struct mc_slice copy;
     double human, metric;
     size_t i;
 
@@ -51,9 +50,7 @@ static struct mc_slice points_of(struct square *square)
         mc_buffer_append_format(&path, "M%d %dh0", (int)lround(human * SIDE),
                                 (int)lround((1 - metric) * SIDE));
     }
-    copy = mc_arena_copy(square->report->arena, mc_buffer_slice(&path));
-    mc_buffer_free(&path);
-    return copy;
+    return mc_buffer_take(&path, square->report->arena);
 }
 
 /* The counts of cases in bins [row of the metric, from above][column of people]; returns the
@@ -105,9 +102,7 @@ static void add_bins(struct square *square, struct mc_html_values *item)
                                         n * WIDTH);
         }
         mc_html_set_format(bins, "level", "%zu", level);
-        mc_html_set_markup(bins, "path",
-                           mc_arena_copy(square->report->arena, mc_buffer_slice(&path)));
-        mc_buffer_free(&path);
+        mc_html_set_markup(bins, "path", mc_buffer_take(&path, square->report->arena));
     }
 }
 

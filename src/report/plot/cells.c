@@ -84,6 +84,22 @@ static size_t put_block(struct mc_plot *plot, const struct mc_cells *cells, cons
     return n;
 }
 
+void mc_triangle_axes(struct mc_plot *plot, const struct mc_slice *names, size_t n, double most,
+                      enum mc_plot_turn turn)
+{
+    size_t i;
+
+    mc_plot_put(plot,
+                "set xrange [0.5:%zu.5]\nset yrange [%zu.5:0.5]\nunset xtics\nunset ytics\n"
+                "unset border\n",
+                n - 1, n - 1);
+    for (i = 0; i + 1 < n; i++)
+        mc_plot_column_name(plot, mc_plot_short(names[i], most, plot->arena), (double)(i + 1),
+                            turn);
+    for (i = 1; i < n; i++)
+        mc_plot_row_name(plot, mc_plot_short(names[i], most, plot->arena), (double)i);
+}
+
 int mc_cells_put(struct mc_plot *plot, const struct mc_cells *cells, struct mc_error *error)
 {
     static const char box[] = "using 2:1:($2-.5):($2+.5):($1-.5):($1+.5)";

@@ -26,6 +26,10 @@ struct mc_cells {
     const char *names; /* of the columns of the data behind row, column and value */
 };
 
+/* Axes of a triangle of what n names have in common: columns but for the last, rows but for the
+ * first. turn: of the names of columns; `most`: inches of a name. */
+void mc_triangle_axes(struct mc_plot *plot, const struct mc_slice *names, size_t n, double most,
+                      enum mc_plot_turn turn);
 /* Appends the data ($cells, $undefined, $framed) and the command `plot`. Axes are the caller's:
  * x from 0.5 to n_columns + 0.5, y from n_rows + 0.5 to 0.5. MC_CODE_USAGE: cells are too narrow
  * for letters that can be read. */

@@ -119,18 +119,8 @@ static void put_matrix_axes(struct mc_plot *plot, const struct holm *holm,
                             const struct mc_cells *cells)
 {
     double line = -0.6;
-    size_t v;
 
-    mc_plot_put(plot,
-                "set xrange [0.5:%zu.5]\nset yrange [%zu.5:0.5]\nunset xtics\nunset ytics\n"
-                "unset border\n",
-                holm->n_variables - 1, holm->n_variables - 1);
-    for (v = 0; v + 1 < holm->n_variables; v++)
-        mc_plot_column_name(plot, mc_plot_short(holm->variables[v], TITLE_WIDTH, plot->arena),
-                            (double)(v + 1), MC_PLOT_BELOW);
-    for (v = 1; v < holm->n_variables; v++)
-        mc_plot_row_name(plot, mc_plot_short(holm->variables[v], TITLE_WIDTH, plot->arena),
-                         (double)v);
+    mc_triangle_axes(plot, holm->variables, holm->n_variables, TITLE_WIDTH, MC_PLOT_BELOW);
     mc_plot_put(plot, "set label");
     mc_plot_text(plot, mc_plot_short(holm->run, 1.2, plot->arena));
     mc_plot_put(plot, " at graph 1, graph 1 right offset 0,%.1f\n", line);

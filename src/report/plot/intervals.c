@@ -6,41 +6,16 @@
 #include "report/plot/plot.h"
 #include "report/plot/row_notes.h"
 
-#define TITLE_WIDTH 1.25 /* inches, at most */
 /* Inches that a metric takes up in a row, and the space between rows. */
 #define STEP 0.056
 #define GAP 0.04
-#define LEAST_ROW 0.13
-
-static void put_data(struct mc_plot *plot, const struct mc_figure_table *table, double least_y)
-{
-    size_t r, m;
-
-    for (m = 0; m < table->n_metrics; m++) {
-        mc_plot_put(plot, "$metric%zu << EOD\n# value y low high n\n", m + 1);
-        for (r = 0; r < table->n_rows; r++) {
-            const struct mc_figure_cell *cell = &table->rows[r].cells[m];
-            double y = (double)(r + 1) + least_y * (2 * (double)m + 1 - (double)table->n_metrics);
-
-            mc_plot_number(plot, cell->value);
-            mc_plot_number(plot, y);
-            mc_plot_number(plot, isfinite(cell->low) ? cell->low : cell->value);
-            mc_plot_number(plot, isfinite(cell->high) ? cell->high : cell->value);
-            mc_plot_number(plot, cell->n);
-            mc_plot_put(plot, "\n");
-        }
-        mc_plot_put(plot, "EOD\n");
-    }
-}
 
 static void put_rows(struct mc_plot *plot, const struct mc_figure_table *table)
 {
     size_t r;
 
     mc_plot_put(plot, "set yrange [%zu.5:0.5]\nunset ytics\n", table->n_rows);
-    for (r = 0; r < table->n_rows; r++)
-        mc_plot_row_name(plot, mc_plot_short(table->rows[r].title, TITLE_WIDTH, plot->arena),
-                         (double)(r + 1));
+    mc_metric_rows_names(plot, table);
     for (r = 1; r < table->n_rows; r++)
         mc_plot_put(plot,
                     "set arrow %zu from graph 0, first %zu.5 to graph 1, first %zu.5 nohead back "
@@ -93,26 +68,17 @@ static void put_axis(struct mc_plot *plot, const struct mc_figure_table *table, 
 static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     const char *figure = plot->request->figure;
-    struct mc_plot_margins margins = {0, 0.1, 0, 0.33};
     struct mc_figure_table table;
     struct mc_row_notes notes;
-    double step, row;
+    double half, width;
 
-    if (mc_figure_table_read(plot, figure == NULL ? "spearman" : figure, &table, error) != 0 ||
-        mc_plot_metrics_check(table.n_metrics, error) != 0)
+    if (mc_metric_rows_begin(plot, figure == NULL ? "spearman" : figure, STEP, GAP, &table, &notes,
+                             &half, &width, error) != 0)
         return -1;
-    mc_row_notes_take(plot, &table, &notes);
-    margins.bottom += mc_row_notes_height(&notes);
-    margins.left = mc_figure_titles_width(&table, TITLE_WIDTH, plot->arena) + 0.08;
-    margins.top = mc_plot_key_height(plot, table.metrics, table.n_metrics);
-    step = mc_plot_row_step(STEP, margins.top + margins.bottom, GAP, table.n_rows, table.n_metrics);
-    row = fmax(step * (double)table.n_metrics + GAP, LEAST_ROW);
-    plot->height = margins.top + margins.bottom + row * (double)table.n_rows;
-    mc_plot_margins(plot, margins);
     put_rows(plot, &table);
     mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_MARKS);
-    put_axis(plot, &table, plot->width - margins.left - margins.right);
-    put_data(plot, &table, step / row / 2);
+    put_axis(plot, &table, width);
+    mc_metric_rows_data(plot, &table, half, true);
     mc_row_notes_put(plot, &notes);
     put_curves(plot, &table);
     return 0;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/number.h"
+#include "base/order.h"
 #include "report/plot/figure_table.h"
 #include "report/plot/plot.h"
 
@@ -12,13 +13,6 @@
 #define N_QUANTILES 5
 
 static const double percents[N_QUANTILES] = {5, 25, 50, 75, 95};
-
-static int by_size(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-
-    return (first > second) - (first < second);
-}
 
 /* The lengths of one side of the cases of a row, sorted; of all cases where the row is the last. */
 static size_t collect(const struct mc_figure_table *table, const struct mc_figure_case *cases,
@@ -32,7 +26,7 @@ static size_t collect(const struct mc_figure_table *table, const struct mc_figur
         if (isfinite(words) && (cases[i].row == row || table->rows[row].overall))
             lengths[n++] = words;
     }
-    qsort(lengths, n, sizeof(*lengths), by_size);
+    qsort(lengths, n, sizeof(*lengths), mc_order_reals);
     return n;
 }
 

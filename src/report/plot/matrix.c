@@ -151,18 +151,7 @@ static struct mc_shaded_cell *make_cells(const struct matrix *matrix, size_t *n,
 
 static void put_axes(struct mc_plot *plot, const struct matrix *matrix)
 {
-    size_t i;
-
-    mc_plot_put(plot,
-                "set xrange [0.5:%zu.5]\nset yrange [%zu.5:0.5]\nunset xtics\nunset ytics\n"
-                "unset border\n",
-                matrix->n - 1, matrix->n - 1);
-    for (i = 0; i + 1 < matrix->n; i++)
-        mc_plot_column_name(plot, mc_plot_short(matrix->names[i], TITLE_WIDTH, plot->arena),
-                            (double)(i + 1), MC_PLOT_BELOW_TURNED);
-    for (i = 1; i < matrix->n; i++)
-        mc_plot_row_name(plot, mc_plot_short(matrix->names[i], TITLE_WIDTH, plot->arena),
-                         (double)i);
+    mc_triangle_axes(plot, matrix->names, matrix->n, TITLE_WIDTH, MC_PLOT_BELOW_TURNED);
     mc_plot_put(plot, "set label");
     mc_plot_words(plot, "* p < .05");
     mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-0.6\nset label");

@@ -108,3 +108,60 @@ void mc_row_notes_put(struct mc_plot *plot, const struct mc_row_notes *notes)
                     MC_PLOT_LINE * ((double)(notes->n - i) - 0.5) / plot->height);
     }
 }
+
+/* --- a step for each metric ------------------------------------------------------------------- */
+
+int mc_metric_rows_begin(struct mc_plot *plot, const char *figure, double step, double gap,
+                         struct mc_figure_table *table, struct mc_row_notes *notes, double *half,
+                         double *width, struct mc_error *error)
+{
+    struct mc_plot_margins margins = {0, 0.1, 0, 0.33};
+    double row;
+
+    if (mc_figure_table_read(plot, figure, table, error) != 0 ||
+        mc_plot_metrics_check(table->n_metrics, error) != 0)
+        return -1;
+    mc_row_notes_take(plot, table, notes);
+    margins.bottom += mc_row_notes_height(notes);
+    margins.left = mc_figure_titles_width(table, MC_ROW_TITLE_WIDTH, plot->arena) + 0.08;
+    margins.top = mc_plot_key_height(plot, table->metrics, table->n_metrics);
+    step =
+        mc_plot_row_step(step, margins.top + margins.bottom, gap, table->n_rows, table->n_metrics);
+    row = fmax(step * (double)table->n_metrics + gap, MC_ROW_LEAST);
+    plot->height = margins.top + margins.bottom + row * (double)table->n_rows;
+    mc_plot_margins(plot, margins);
+    *half = step / row / 2;
+    *width = plot->width - margins.left - margins.right;
+    return 0;
+}
+
+void mc_metric_rows_names(struct mc_plot *plot, const struct mc_figure_table *table)
+{
+    size_t r;
+
+    for (r = 0; r < table->n_rows; r++)
+        mc_plot_row_name(plot, mc_plot_short(table->rows[r].title, MC_ROW_TITLE_WIDTH, plot->arena),
+                         (double)(r + 1));
+}
+
+void mc_metric_rows_data(struct mc_plot *plot, const struct mc_figure_table *table, double half,
+                         bool closed)
+{
+    size_t r, m;
+
+    for (m = 0; m < table->n_metrics; m++) {
+        mc_plot_put(plot, "$metric%zu << EOD\n# value y low high n\n", m + 1);
+        for (r = 0; r < table->n_rows; r++) {
+            const struct mc_figure_cell *cell = &table->rows[r].cells[m];
+            double y = (double)(r + 1) + half * (2 * (double)m + 1 - (double)table->n_metrics);
+
+            mc_plot_number(plot, cell->value);
+            mc_plot_number(plot, y);
+            mc_plot_number(plot, closed && !isfinite(cell->low) ? cell->value : cell->low);
+            mc_plot_number(plot, closed && !isfinite(cell->high) ? cell->value : cell->high);
+            mc_plot_number(plot, cell->n);
+            mc_plot_put(plot, "\n");
+        }
+        mc_plot_put(plot, "EOD\n");
+    }
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* row_notes.h: phenomena of which a figure has nothing to show, and the lines that name them. */
+/* row_notes.h: phenomena of which a figure has nothing to show, and the lines that name them; and
+ * figures with a row for each phenomenon that has a step for each metric. */
 #ifndef MC_REPORT_PLOT_ROW_NOTES_H
 #define MC_REPORT_PLOT_ROW_NOTES_H
 
@@ -18,5 +19,23 @@ void mc_row_notes_take(const struct mc_plot *plot, struct mc_figure_table *table
 double mc_row_notes_height(const struct mc_row_notes *notes);
 /* At the foot of the figure. Needs plot->height. */
 void mc_row_notes_put(struct mc_plot *plot, const struct mc_row_notes *notes);
+
+/* Inches: of a name in front of a row, at most; of a row, at least. */
+#define MC_ROW_TITLE_WIDTH 1.25
+#define MC_ROW_LEAST 0.13
+
+/* Begins such a figure: reads its table, takes out rows without any value, and sets the height of
+ * the figure and its margins. step: inches that a metric takes up in a row, at most; gap: between
+ * rows. Fills *half, half of a step where a row is 1, and *width, inches between the margins.
+ * Errors as mc_figure_table_read and mc_plot_metrics_check. */
+int mc_metric_rows_begin(struct mc_plot *plot, const char *figure, double step, double gap,
+                         struct mc_figure_table *table, struct mc_row_notes *notes, double *half,
+                         double *width, struct mc_error *error) MC_MUST_CHECK;
+/* Names of the rows, as long as there is room for. */
+void mc_metric_rows_names(struct mc_plot *plot, const struct mc_figure_table *table);
+/* The data $metric1, $metric2 ...: value, place, ends of the interval, cases. closed: an end that
+ * is not known is the value. */
+void mc_metric_rows_data(struct mc_plot *plot, const struct mc_figure_table *table, double half,
+                         bool closed);
 
 #endif

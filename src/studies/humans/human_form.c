@@ -237,7 +237,6 @@ static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint6
     const struct mc_slice *words = words_of(text, arena, &n);
     size_t *places = mc_arena_array(arena, n, sizeof(*places));
     struct mc_buffer buffer = {NULL, 0, 0};
-    struct mc_slice shuffled;
 
     for (i = 0; i < n; i++)
         places[i] = i;
@@ -250,9 +249,7 @@ static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint6
             mc_buffer_append_char(&buffer, ' ');
         mc_buffer_append_slice(&buffer, words[places[i]]);
     }
-    shuffled = mc_arena_copy(arena, mc_buffer_slice(&buffer));
-    mc_buffer_free(&buffer);
-    return shuffled;
+    return mc_buffer_take(&buffer, arena);
 }
 
 /* The texts that a kind of check can be made of, in a drawn order. */
@@ -433,7 +430,6 @@ static void put_entries(const struct mc_human_form *form, const struct entry *en
 static struct mc_slice guarded(struct mc_slice json, struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    struct mc_slice text;
     size_t i;
 
     for (i = 0; i < json.length; i++)
@@ -441,9 +437,7 @@ static struct mc_slice guarded(struct mc_slice json, struct mc_arena *arena)
             mc_buffer_append_format(&out, "\\u%04x", (unsigned char)json.data[i]);
         else
             mc_buffer_append_char(&out, json.data[i]);
-    text = mc_arena_copy(arena, mc_buffer_slice(&out));
-    mc_buffer_free(&out);
-    return text;
+    return mc_buffer_take(&out, arena);
 }
 
 static int make_data(const struct mc_human_form *form, struct mc_arena *arena,
@@ -622,14 +616,6 @@ static void write_page(struct mc_slice page, const struct place *places, FILE *s
     }
 }
 
-static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
-{
-    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
-
-    mc_buffer_free(buffer);
-    return text;
-}
-
 static struct mc_slice policy_of(struct mc_slice style, struct mc_slice script,
                                  struct mc_arena *arena)
 {
@@ -640,7 +626,7 @@ static struct mc_slice policy_of(struct mc_slice style, struct mc_slice script,
     put_source(style, &out);
     mc_buffer_append_text(&out, "; script-src ");
     put_source(script, &out);
-    return taken(&out, arena);
+    return mc_buffer_take(&out, arena);
 }
 
 static int read_parts(struct mc_arena *arena, struct mc_slice parts[3], struct mc_error *error)
@@ -672,8 +658,8 @@ int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena
     put_paragraphs(form->instructions.length > 0 ? form->instructions
                                                  : mc_slice_of(own_instructions(form, arena)),
                    &instructions);
-    places[0] = (struct place){"title", taken(&title, arena)};
-    places[1] = (struct place){"instructions", taken(&instructions, arena)};
+    places[0] = (struct place){"title", mc_buffer_take(&title, arena)};
+    places[1] = (struct place){"instructions", mc_buffer_take(&instructions, arena)};
     places[2] = (struct place){"style", parts[1]};
     places[3] = (struct place){"script", parts[2]};
     places[4] = (struct place){"data", data};

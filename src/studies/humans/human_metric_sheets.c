@@ -9,7 +9,6 @@
 #include "analysis/pairs/kendall.h"
 #include "base/memory.h"
 #include "studies/humans/human_parts.h"
-#include "studies/humans/human_places.h"
 #include "studies/humans/human_summary.h"
 
 /* --- metrics against people ------------------------------------------------------------------- */

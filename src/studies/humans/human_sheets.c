@@ -17,7 +17,6 @@
 #include "report/document.h"
 #include "studies/humans/human_metric_sheets.h"
 #include "studies/humans/human_parts.h"
-#include "studies/humans/human_places.h"
 #include "studies/humans/human_summary.h"
 #include "studies/humans/human_verdict.h"
 

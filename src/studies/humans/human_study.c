@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/order.h"
 
 static const struct {
     const char *name;
@@ -95,11 +96,6 @@ static void make_columns(struct making *making)
                    study->settings.n_combined);
 }
 
-static int compare_values(const void *a, const void *b)
-{
-    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
-}
-
 /* The different values of a factor that some output has, in order. */
 static struct mc_slice *factor_values(const struct making *making, size_t factor, size_t *n)
 {
@@ -114,7 +110,7 @@ static struct mc_slice *factor_values(const struct making *making, size_t factor
             values[n_given++] = value;
     }
     if (n_given > 1)
-        qsort(values, n_given, sizeof(*values), compare_values);
+        qsort(values, n_given, sizeof(*values), mc_order_slices);
     *n = 0;
     for (i = 0; i < n_given; i++)
         if (i == 0 || !mc_slice_equal(values[i], values[*n - 1]))

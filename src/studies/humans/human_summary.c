@@ -45,7 +45,6 @@ struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
                                      struct mc_arena *arena)
 {
     struct mc_buffer text = {NULL, 0, 0};
-    struct mc_slice copy;
     size_t i;
 
     for (i = 0; i < one->n_errors && i < most; i++)
@@ -55,9 +54,7 @@ struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
             MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].worse]));
     if (i < one->n_errors)
         mc_buffer_append_format(&text, " %zu more", one->n_errors - i);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&text));
-    mc_buffer_free(&text);
-    return copy;
+    return mc_buffer_take(&text, arena);
 }
 
 static bool has_no_pairs(const struct mc_human_study *study)
@@ -250,14 +247,6 @@ static void system_columns(struct mc_sheet *sheet, const struct systems_table *t
     }
 }
 
-static void put_rank(struct mc_sheet *sheet, size_t rank)
-{
-    if (rank == 0)
-        mc_sheet_real(sheet, (double)NAN);
-    else
-        mc_sheet_count(sheet, rank);
-}
-
 static void put_mean(struct mc_sheet *sheet, const struct systems_table *table, size_t scale,
                      size_t system)
 {
@@ -266,13 +255,14 @@ static void put_mean(struct mc_sheet *sheet, const struct systems_table *table, 
 
     if (!is_free) {
         mc_sheet_real(sheet, has_band(table, scale) ? one->mean_of_output_means : one->mean);
-        put_rank(sheet, has_band(table, scale) ? table->bands[scale].bands[system] : one->rank);
+        mc_sheet_count_or_none(sheet, has_band(table, scale) ? table->bands[scale].bands[system]
+                                                             : one->rank);
     }
     if (is_free || table->is_long)
         mc_sheet_real(sheet, one->median);
     if (is_free) {
         mc_sheet_real(sheet, one->mean_percentile);
-        put_rank(sheet, one->percentile_rank);
+        mc_sheet_count_or_none(sheet, one->percentile_rank);
     } else if (table->is_long) {
         mc_sheet_real(sheet, one->standard_deviation);
     }

@@ -147,9 +147,7 @@ static int score_outputs(struct making *making, struct mc_metric_spec *specs,
                            ? scoring.table->columns[m].name
                            : mc_slice_of(making->request->metrics->items[m]);
         metric->lower_is_better = scoring.table->columns[m].lower_is_better;
-        metric->values = mc_arena_array(making->arena, ratings->n_outputs, sizeof(*metric->values));
-        for (i = 0; i < ratings->n_outputs; i++)
-            metric->values[i] = (double)NAN;
+        metric->values = mc_arena_undefined(making->arena, ratings->n_outputs);
         for (i = 0; i < suite->n_cases; i++)
             metric->values[outputs[i]] = scoring.table->columns[m].values[i];
     }

@@ -24,11 +24,9 @@ struct mc_bands mc_human_bands(const struct mc_human_study *study, size_t column
     const struct mc_tukey_pairs *tukey = &study->corpora[0].tukey[column];
     bool is_tested = tukey->reason == NULL && !is_free(study, column);
     size_t n = study->ratings->system_names.n, i;
-    double *means = mc_arena_array(arena, n, sizeof(*means));
+    double *means = mc_arena_undefined(arena, n);
     bool *is_apart = mc_arena_array(arena, n * n, sizeof(*is_apart));
 
-    for (i = 0; i < n; i++)
-        means[i] = (double)NAN;
     for (i = 0; i < tukey->n_groups && is_tested; i++)
         means[tukey->groups[i].system] =
             study->columns[column].lower_is_better ? -tukey->groups[i].mean : tukey->groups[i].mean;

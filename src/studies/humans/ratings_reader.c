@@ -17,6 +17,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/order.h"
 #include "base/table.h"
 
 /* --- what is read, before names are in order -------------------------------------------------- */
@@ -967,13 +968,6 @@ static int fail_repeated(const struct mc_ratings_reader *reader, const struct mc
         (unsigned)one[-1].line);
 }
 
-static int compare_reals(const void *a, const void *b)
-{
-    double first = *(const double *)a, second = *(const double *)b;
-
-    return (first > second) - (first < second);
-}
-
 /* The different values of a scale. */
 static void find_values(const struct mc_ratings *ratings, size_t scale, struct mc_arena *arena,
                         struct mc_arena *scratch)
@@ -985,7 +979,7 @@ static void find_values(const struct mc_ratings *ratings, size_t scale, struct m
     for (i = 0; i < n; i++)
         sorted[i] = ratings->judgements[begin + i].value;
     if (n > 1)
-        qsort(sorted, n, sizeof(*sorted), compare_reals);
+        qsort(sorted, n, sizeof(*sorted), mc_order_reals);
     for (i = 0; i < n; i++)
         if (i == 0 || sorted[i] > sorted[kept->n_values - 1])
             sorted[kept->n_values++] = sorted[i];
@@ -1034,7 +1028,7 @@ static int order_judgements(struct mc_ratings_reader *reader, const uint32_t *ou
 static int place_scores(const struct mc_ratings_reader *reader, const uint32_t *outputs,
                         struct mc_ratings *ratings, struct mc_error *error)
 {
-    size_t i, k;
+    size_t i;
 
     ratings->metrics = mc_arena_array(reader->arena, reader->n_metrics, sizeof(*ratings->metrics));
     ratings->n_metrics = reader->n_metrics;
@@ -1043,9 +1037,7 @@ static int place_scores(const struct mc_ratings_reader *reader, const uint32_t *
 
         metric->name = mc_string_map_key(reader->metrics, (uint32_t)i);
         metric->lower_is_better = reader->metric_rows[i].lower_is_better;
-        metric->values = mc_arena_array(reader->arena, ratings->n_outputs, sizeof(*metric->values));
-        for (k = 0; k < ratings->n_outputs; k++)
-            metric->values[k] = (double)NAN;
+        metric->values = mc_arena_undefined(reader->arena, ratings->n_outputs);
     }
     for (i = 0; i < reader->n_scores; i++) {
         const struct staged_score *row = &reader->scores[i];

@@ -58,14 +58,6 @@ size_t mc_mf_main_figure(const struct mc_mf_report *report)
     return MC_MF_SCORES;
 }
 
-static void put_rank(struct mc_sheet *sheet, size_t rank)
-{
-    if (rank == 0)
-        mc_sheet_real(sheet, (double)NAN);
-    else
-        mc_sheet_count(sheet, rank);
-}
-
 /* ranks[figure * n_systems + system] */
 static size_t *all_ranks(const struct mc_mf_report *report)
 {
@@ -137,7 +129,7 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
         mc_sheet_count(sheet, report->selection.n);
         for (f = 0; f < n_figures; f++) {
             mc_sheet_real(sheet, report->certainty.values[s * n_figures + f]);
-            put_rank(sheet, ranks[f * n + s]);
+            mc_sheet_count_or_none(sheet, ranks[f * n + s]);
         }
         put_overlap(sheet, report, s);
         mc_mf_put_beside(sheet, report, s);
@@ -316,7 +308,7 @@ static void fill_variants(struct mc_sheet *sheet, const struct mc_mf_report *rep
         for (v = 0; v <= report->n_variants; v++) {
             for (f = from; f < to; f++) {
                 mc_sheet_real(sheet, all.values[(v * n_figures + f) * n + s]);
-                put_rank(sheet, all.ranks[(v * n_figures + f) * n + s]);
+                mc_sheet_count_or_none(sheet, all.ranks[(v * n_figures + f) * n + s]);
             }
             mc_sheet_real(sheet, bound_of(report, &all.selection, v));
         }
@@ -479,7 +471,7 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
         }
 }
 
-static struct mc_mf_figures figures_of(const struct mc_mf_report *report, size_t system)
+struct mc_mf_figures mc_mf_figures_of(const struct mc_mf_report *report, size_t system)
 {
     const double *values = report->certainty.values + system * report->certainty.n_figures;
 
@@ -490,7 +482,7 @@ static void put_crossing(struct mc_sheet *sheet, const struct mc_mf_report *repo
                          size_t second)
 {
     const char *names[] = {report->study->systems[first].name, report->study->systems[second].name};
-    struct mc_mf_figures a = figures_of(report, first), b = figures_of(report, second);
+    struct mc_mf_figures a = mc_mf_figures_of(report, first), b = mc_mf_figures_of(report, second);
     struct mc_mf_crossing crossing = mc_mf_crossing(a, b);
     bool first_below =
         crossing.order == MC_MF_CROSSED ? a.meaning > b.meaning : crossing.order == MC_MF_FIRST;
@@ -575,7 +567,7 @@ static void scores_at(const struct mc_mf_report *report, double beta, double *va
     size_t s;
 
     for (s = 0; s < report->study->n_systems; s++)
-        values[s] = mc_mf_score(figures_of(report, s), beta);
+        values[s] = mc_mf_score(mc_mf_figures_of(report, s), beta);
     mc_mf_ranks(values, report->study->n_systems, ranks, report->arena);
 }
 
@@ -594,8 +586,8 @@ static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *r
 
     for (a = 0; a < n; a++)
         for (b = a + 1; b < n; b++) {
-            struct mc_mf_figures of = figures_of(report, a);
-            struct mc_mf_crossing crossing = mc_mf_crossing(of, figures_of(report, b));
+            struct mc_mf_figures of = mc_mf_figures_of(report, a);
+            struct mc_mf_crossing crossing = mc_mf_crossing(of, mc_mf_figures_of(report, b));
 
             if (crossing.order != MC_MF_CROSSED || !isfinite(crossing.beta))
                 continue;
@@ -629,7 +621,7 @@ static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
         double *values = mc_arena_array(arena, CURVE_POINTS, sizeof(*values));
 
         for (k = 0; k < CURVE_POINTS; k++)
-            values[k] = mc_mf_score(figures_of(report, s), at[k] / (1 - at[k]));
+            values[k] = mc_mf_score(mc_mf_figures_of(report, s), at[k] / (1 - at[k]));
         each[s] = (struct mc_table_line){
             mc_plain_text(mc_slice_of(report->study->systems[s].name), arena), values};
     }
@@ -694,7 +686,7 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
             mc_sheet_real(sheet, curve_betas[b]);
             put_name(sheet, report, s);
             mc_sheet_real(sheet, values[s]);
-            put_rank(sheet, ranks[s]);
+            mc_sheet_count_or_none(sheet, ranks[s]);
         }
     }
     add_short_curve(book, report);
@@ -737,7 +729,7 @@ static void put_threshold(struct mc_sheet *sheet, const struct mc_mf_report *rep
         mc_sheet_real(sheet, figures[s].meaning);
         mc_sheet_real(sheet, figures[s].form);
         mc_sheet_real(sheet, scores[s]);
-        put_rank(sheet, ranks[s]);
+        mc_sheet_count_or_none(sheet, ranks[s]);
         mc_sheet_real(sheet, bound);
         mc_sheet_real(sheet, mc_weighted_mean(bound, 1, 1));
     }

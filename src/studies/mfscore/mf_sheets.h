@@ -32,6 +32,8 @@ struct mc_mf_report {
 
 /* The figure that ranks where one is to be chosen: MF 1, else MF of the first beta. */
 size_t mc_mf_main_figure(const struct mc_mf_report *report);
+/* Meaning and form of a system. */
+struct mc_mf_figures mc_mf_figures_of(const struct mc_mf_report *report, size_t system);
 /* "meaning", "form", "mf_0.5", as formats for programs have it; for people "MF 0.5". */
 const char *mc_mf_figure_name(const struct mc_mf_report *report, size_t figure);
 const char *mc_mf_figure_title(const struct mc_mf_report *report, size_t figure);

@@ -61,13 +61,6 @@ static void say_order(struct mc_book *book, const struct mc_mf_report *report, s
 
 /* --- meaning against form --------------------------------------------------------------------- */
 
-static struct mc_mf_figures figures_of(const struct mc_mf_report *report, size_t system)
-{
-    const double *values = report->certainty.values + system * report->certainty.n_figures;
-
-    return (struct mc_mf_figures){values[MC_MF_MEANING], values[MC_MF_FORM]};
-}
-
 /* Two systems of which the first is ahead below a beta, the second above it. */
 struct turn {
     size_t below, above;
@@ -79,8 +72,8 @@ static struct turn turn_of(const struct mc_mf_report *report, size_t pair)
 {
     const struct mc_mf_comparison *one =
         &report->certainty.comparisons[pair * report->certainty.n_figures];
-    struct mc_mf_figures first = figures_of(report, one->first);
-    struct mc_mf_figures second = figures_of(report, one->second);
+    struct mc_mf_figures first = mc_mf_figures_of(report, one->first);
+    struct mc_mf_figures second = mc_mf_figures_of(report, one->second);
     bool first_below = first.meaning > second.meaning;
 
     return (struct turn){first_below ? one->first : one->second,
@@ -327,7 +320,7 @@ static void add_crossings(struct mc_book *book, const struct mc_mf_report *repor
         mc_sheet_real(sheet, turns[i].beta);
         mc_sheet_text(sheet, name_of(report, turns[i].below));
         mc_sheet_text(sheet, name_of(report, turns[i].above));
-        mc_sheet_real(sheet, mc_mf_score(figures_of(report, turns[i].below), turns[i].beta));
+        mc_sheet_real(sheet, mc_mf_score(mc_mf_figures_of(report, turns[i].below), turns[i].beta));
         mc_sheet_flag(sheet, turns[i].is_shown);
     }
     sheet->most = MOST_ROWS;

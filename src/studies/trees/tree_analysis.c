@@ -30,6 +30,13 @@ struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_
     return defined;
 }
 
+double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *arena)
+{
+    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+
+    return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
+}
+
 struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
                                        const struct mc_tree *tree, uint32_t node)
 {

@@ -48,6 +48,8 @@ struct mc_tree_values {
     size_t n;
 };
 struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_arena *arena);
+/* Their mean; NaN: there are none. */
+double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *arena);
 
 /* Which sentences fail. */
 struct mc_tree_rule {

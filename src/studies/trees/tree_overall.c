@@ -403,23 +403,17 @@ static double *scores_of(const struct ensemble *e, const size_t *chosen, size_t 
     return values;
 }
 
-static double mean_of(const double *values, size_t n, struct mc_arena *arena)
-{
-    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
-
-    return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
-}
-
 static struct reached reach(const struct ensemble *e, const char *name, const size_t *chosen,
                             struct mc_arena *arena)
 {
     size_t n = e->study->treebank.n_trees;
 
-    return (struct reached){.treebank = e->study->treebank.name,
-                            .run = name,
-                            .dea = mean_of(scores_of(e, chosen, MC_TREE_DEA, arena), n, arena),
-                            .bleu = mean_of(scores_of(e, chosen, MC_TREE_BLEU, arena), n, arena),
-                            .gain = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN}};
+    return (struct reached){
+        .treebank = e->study->treebank.name,
+        .run = name,
+        .dea = mc_tree_mean_defined(scores_of(e, chosen, MC_TREE_DEA, arena), n, arena),
+        .bleu = mc_tree_mean_defined(scores_of(e, chosen, MC_TREE_BLEU, arena), n, arena),
+        .gain = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN}};
 }
 
 /* The same of one run on all sentences that have edges. */

@@ -396,8 +396,7 @@ static struct mc_slice written_node(const struct mc_tree_pattern *pattern, uint3
     }
     if (n->n_children > 0)
         mc_buffer_append_char(&buffer, ')');
-    text = mc_arena_copy(memory, mc_buffer_slice(&buffer));
-    mc_buffer_free(&buffer);
+    text = mc_buffer_take(&buffer, memory);
     return text;
 }
 

@@ -219,16 +219,13 @@ void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *con
 static struct mc_slice list_text(const uint32_t *items, uint32_t n, struct mc_arena *arena)
 {
     struct mc_buffer list = {NULL, 0, 0};
-    struct mc_slice copy;
     uint32_t i;
 
     if (n == 0)
         return text("-");
     for (i = 0; i < n; i++)
         mc_buffer_append_format(&list, i > 0 ? ",%u" : "%u", items[i]);
-    copy = mc_arena_copy(arena, mc_buffer_slice(&list));
-    mc_buffer_free(&list);
-    return copy;
+    return mc_buffer_take(&list, arena);
 }
 
 GETTER(get_id, void, text, mc_arena_copy(sheet->arena, at->tree->id))
@@ -393,13 +390,6 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
     }
 }
 
-static double mean_of(const double *values, size_t n, struct mc_arena *arena)
-{
-    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
-
-    return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
-}
-
 static double quantile_of(const double *values, size_t n, double percentile, struct mc_arena *arena)
 {
     struct mc_tree_values defined = mc_tree_defined(values, n, arena);
@@ -417,17 +407,19 @@ static double mean_dea_any(const struct mc_tree_run *run, size_t n, struct mc_ar
 
     for (i = 0; i < n; i++)
         values[i] = run->accuracy[i].dea_any;
-    return mean_of(values, n, arena);
+    return mc_tree_mean_defined(values, n, arena);
 }
 
 GETTER(get_n_trees, void, count, at->study->treebank.n_trees)
 GETTER(get_dea, struct mc_tree_run, real, ratio(one->kept, one->edges))
 GETTER(get_mean_dea, struct mc_tree_run, real,
-       mean_of(one->scores[MC_TREE_DEA].values, at->study->treebank.n_trees, sheet->arena))
+       mc_tree_mean_defined(one->scores[MC_TREE_DEA].values, at->study->treebank.n_trees,
+                            sheet->arena))
 GETTER(get_mean_dea_any, struct mc_tree_run, real,
        mean_dea_any(one, at->study->treebank.n_trees, sheet->arena))
 GETTER(get_mean_bleu, struct mc_tree_run, real,
-       mean_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, sheet->arena))
+       mc_tree_mean_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees,
+                            sheet->arena))
 GETTER(get_median_bleu, struct mc_tree_run, real,
        quantile_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50, sheet->arena))
 GETTER(get_quarter_bleu, struct mc_tree_run, real,
@@ -1091,8 +1083,9 @@ static void put_average(struct mc_sheet *sheet, const struct mc_tree_report *rep
                 continue;
             average.n++;
             average.micro += ratio(run->kept, run->edges);
-            average.dea += mean_of(run->scores[MC_TREE_DEA].values, n, report->arena);
-            average.bleu += mean_of(run->scores[MC_TREE_BLEU].values, n, report->arena);
+            average.dea += mc_tree_mean_defined(run->scores[MC_TREE_DEA].values, n, report->arena);
+            average.bleu +=
+                mc_tree_mean_defined(run->scores[MC_TREE_BLEU].values, n, report->arena);
         }
     }
     average.micro /= (double)average.n;

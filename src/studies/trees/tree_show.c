@@ -60,14 +60,6 @@ size_t mc_tree_select(const struct mc_tree_selection *selection, struct mc_arena
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-static struct mc_slice taken(struct mc_buffer *buffer, struct mc_arena *arena)
-{
-    struct mc_slice text = mc_arena_copy(arena, mc_buffer_slice(buffer));
-
-    mc_buffer_free(buffer);
-    return text;
-}
-
 static struct mc_slice sentence_text(const struct mc_tree *tree, struct mc_arena *arena)
 {
     struct mc_buffer text = {NULL, 0, 0};
@@ -79,7 +71,7 @@ static struct mc_slice sentence_text(const struct mc_tree *tree, struct mc_arena
         mc_buffer_append_text(&text, i > 0 ? " " : "");
         mc_buffer_append_slice(&text, tree->words[i].form);
     }
-    return taken(&text, arena);
+    return mc_buffer_take(&text, arena);
 }
 
 /* What a run wrote, else the forms in its order, "_" for a token that belongs to no word. */
@@ -98,7 +90,7 @@ static struct mc_slice output_text(const struct mc_tree *tree, const struct mc_t
         else
             mc_buffer_append_slice(&text, tree->words[tree->node_words[output->order[i] - 1]].form);
     }
-    return taken(&text, arena);
+    return mc_buffer_take(&text, arena);
 }
 
 /* The numbers of the words of the form in their sentence: "2 5 7". */
@@ -110,7 +102,7 @@ static struct mc_slice nodes_text(const struct mc_tree *tree, const uint32_t *no
 
     for (i = 0; i < n; i++)
         mc_buffer_append_format(&text, i > 0 ? " %u" : "%u", tree->node_words[nodes[i]] + 1);
-    return taken(&text, arena);
+    return mc_buffer_take(&text, arena);
 }
 
 /* --- the sheet -------------------------------------------------------------------------------- */

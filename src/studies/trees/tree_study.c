@@ -429,7 +429,6 @@ static int read_human(struct mc_tree_study *study, const char *path,
 static struct mc_slice sentence_of(const struct mc_tree *tree, struct mc_arena *arena)
 {
     struct mc_buffer forms = {NULL, 0, 0};
-    struct mc_slice sentence;
     uint32_t i;
 
     if (tree->text.length > 0)
@@ -438,9 +437,7 @@ static struct mc_slice sentence_of(const struct mc_tree *tree, struct mc_arena *
         mc_buffer_append_text(&forms, i > 0 ? " " : "");
         mc_buffer_append_slice(&forms, tree->words[i].form);
     }
-    sentence = mc_arena_copy(arena, mc_buffer_slice(&forms));
-    mc_buffer_free(&forms);
-    return sentence;
+    return mc_buffer_take(&forms, arena);
 }
 
 /* The outputs of a run beside the sentences of the treebank, numbered from 1. */

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 
 static void assert_refused(const char *const *written, const char *const *read, const char *why)
 {
@@ -57,11 +58,30 @@ static void test_one_file_of_two_names(void **state)
     assert_int_equal(unlink("here.tmp"), 0);
 }
 
+static void assert_stem(struct mc_arena *arena, const char *path, const char *stem)
+{
+    assert_string_equal(mc_path_stem(path, arena), stem);
+}
+
+static void test_stems(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+
+    (void)state;
+    assert_stem(arena, "x.y/a.tsv.gz", "a");
+    assert_stem(arena, "a.b.json", "a.b");
+    assert_stem(arena, "a.zst", "a");
+    assert_stem(arena, "x.y/plain", "plain");
+    assert_stem(arena, "x/.tsv", ".tsv");
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_one_file_of_two_names),
+        cmocka_unit_test(test_stems),
     };
 
     return cmocka_run_group_tests_name("output_paths", tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/unit/support.h"
 
+#include <math.h>
+
 #include "base/memory.h"
 
 static void test_memory_is_aligned_and_distinct(void **state)
@@ -103,6 +105,37 @@ static void test_lower_case(void **state)
     mc_arena_free(arena);
 }
 
+static void test_numbers_that_are_not_known(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    double *numbers = mc_arena_undefined(arena, 3);
+
+    (void)state;
+    assert_true(isnan(numbers[0]) && isnan(numbers[1]) && isnan(numbers[2]));
+    assert_non_null(mc_arena_undefined(arena, 0));
+    mc_arena_free(arena);
+}
+
+static void test_what_a_buffer_held_is_taken(void **state)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_buffer buffer = {NULL, 0, 0};
+    struct mc_slice nothing = mc_buffer_take(&buffer, arena), taken;
+
+    (void)state;
+    assert_int_equal(nothing.length, 0);
+    assert_string_equal(nothing.data, "");
+    mc_buffer_append(&buffer, "a\0b", 3);
+    taken = mc_buffer_take(&buffer, arena);
+    assert_int_equal(buffer.length, 0);
+    assert_null(buffer.data);
+    mc_buffer_append_text(&buffer, "xyz");
+    assert_int_equal(taken.length, 3);
+    assert_memory_equal(taken.data, "a\0b", 4);
+    mc_buffer_free(&buffer);
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +145,8 @@ int main(void)
         cmocka_unit_test(test_kept_blocks_are_found),
         cmocka_unit_test(test_large_array_is_zero),
         cmocka_unit_test(test_lower_case),
+        cmocka_unit_test(test_numbers_that_are_not_known),
+        cmocka_unit_test(test_what_a_buffer_held_is_taken),
     };
 
     return cmocka_run_group_tests_name("arena", tests, NULL, NULL);

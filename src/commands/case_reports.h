@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* best_reports.h: the report of `run --show best`, and what it shares with other tables on cases.
- */
-#ifndef MC_COMMANDS_BEST_REPORTS_H
-#define MC_COMMANDS_BEST_REPORTS_H
+/* case_reports.h: the reports of `run` that are one table on cases: --show best, which metrics are
+ * the best ones, and --show items, cases as items. */
+#ifndef MC_COMMANDS_CASE_REPORTS_H
+#define MC_COMMANDS_CASE_REPORTS_H
 
 #include <stdbool.h>
 
@@ -20,8 +20,11 @@ int mc_case_table_check(const struct mc_run_options *values, struct mc_error *er
 
 /* Whether --show names this report and nothing else. */
 bool mc_best_is_asked(const struct mc_run_options *values) MC_MUST_CHECK;
+bool mc_items_are_asked(const struct mc_run_options *values) MC_MUST_CHECK;
 /* Writes the reports that the options ask for. */
 int mc_best_reports_write(const struct mc_run *run, const struct mc_result *result,
+                          struct mc_error *error) MC_MUST_CHECK;
+int mc_item_reports_write(const struct mc_run *run, const struct mc_result *result,
                           struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* order.h: what qsort is given for items that are one value, smallest first. */
+#ifndef MC_BASE_ORDER_H
+#define MC_BASE_ORDER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/slice.h"
+
+/* Of uint32_t. */
+static inline int mc_order_uint32(const void *a, const void *b)
+{
+    uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+
+    return (first > second) - (first < second);
+}
+
+/* Of uint64_t. */
+static inline int mc_order_uint64(const void *a, const void *b)
+{
+    uint64_t first = *(const uint64_t *)a, second = *(const uint64_t *)b;
+
+    return (first > second) - (first < second);
+}
+
+/* Of double, none of them NaN. */
+static inline int mc_order_reals(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+
+    return (first > second) - (first < second);
+}
+
+/* Of struct mc_slice, by bytes. */
+static inline int mc_order_slices(const void *a, const void *b)
+{
+    return mc_slice_compare(*(const struct mc_slice *)a, *(const struct mc_slice *)b);
+}
+
+/* A number and what it is of. */
+struct mc_measured {
+    double value;
+    size_t index;
+};
+
+/* Of struct mc_measured, the largest value first; of equals the smaller index. */
+static inline int mc_order_measured(const void *a, const void *b)
+{
+    const struct mc_measured *first = (const struct mc_measured *)a;
+    const struct mc_measured *second = (const struct mc_measured *)b;
+
+    if (first->value > second->value || first->value < second->value)
+        return first->value > second->value ? -1 : 1;
+    return (first->index > second->index) - (first->index < second->index);
+}
+
+#endif
