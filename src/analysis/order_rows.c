@@ -229,25 +229,33 @@ void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, siz
             taken.of_case[i] == 0 ? (double)NAN : mc_order_case_share(sweep, taken.of_case[i] - 1);
 }
 
-struct mc_order_change mc_right_order_change(const struct mc_result *result,
-                                             struct mc_slice dataset, const struct mc_group *group,
-                                             const double *const scores[2], const uint32_t *units,
-                                             struct mc_arena *arena)
+struct mc_order_run_pair mc_order_run_pair_new(const struct mc_result *result,
+                                               struct mc_slice dataset,
+                                               const double *const scores[2], const uint32_t *units,
+                                               struct mc_arena *arena)
 {
     const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
     struct dataset_cases first = cases_of(result, whole, scores[0], scores[1], units, arena);
     struct dataset_cases second = cases_of(result, whole, scores[1], scores[0], units, arena);
-    uint32_t *members = mc_arena_array(arena, group->n_cases, sizeof(*members));
-    size_t *cases = mc_arena_array(arena, first.cases.n, sizeof(*cases)), n, i;
-    struct mc_order_change change;
+    size_t *cases = mc_arena_array(arena, first.cases.n, sizeof(*cases)), i;
 
-    n = members_of(group, first.of_case, members);
-    change = mc_order_exchange(&first.cases, &second.cases, members, n, group->overall, arena);
     for (i = 0; i < result->suite->n_cases; i++)
         if (first.of_case[i] > 0)
             cases[first.of_case[i] - 1] = i;
+    return (struct mc_order_run_pair){mc_order_runs_new(&first.cases, &second.cases, arena),
+                                      first.of_case, cases};
+}
+
+struct mc_order_change mc_right_order_change(const struct mc_order_run_pair *pair,
+                                             const struct mc_group *group, struct mc_arena *arena)
+{
+    uint32_t *members = mc_arena_array(arena, group->n_cases, sizeof(*members));
+    size_t n = members_of(group, pair->of_case, members), i;
+    struct mc_order_change change =
+        mc_order_exchange(&pair->runs, members, n, group->overall, arena);
+
     for (i = 0; i < change.n_parts; i++)
-        change.cases[i] = cases[change.cases[i]];
+        change.cases[i] = pair->cases[change.cases[i]];
     return change;
 }
 

@@ -43,14 +43,22 @@ bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice data
 void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, size_t column,
                     double *shares, struct mc_arena *scratch);
 
-/* What exchanging scores does (mc_order_exchange) of two runs on a group of the dataset, with the
- * human scores of the result, on the cases that both score. scores[run][case of the suite]: on one
- * scale, more is better; NaN: none. units: of all cases; NULL: each is one by itself. The cases of
- * the change are those of the suite. Everything lives in the arena. */
-struct mc_order_change mc_right_order_change(const struct mc_result *result,
-                                             struct mc_slice dataset, const struct mc_group *group,
-                                             const double *const scores[2], const uint32_t *units,
-                                             struct mc_arena *arena);
+/* Two runs on the cases of a dataset that both score, counted once for all of its groups. */
+struct mc_order_run_pair {
+    struct mc_order_runs runs;
+    const uint32_t *of_case; /* [cases of the suite]: its number in the runs + 1; 0: in none */
+    const size_t *cases;     /* by that number: which case of the suite it is */
+};
+/* With the human scores of the result. scores[run][case of the suite]: on one scale, more is
+ * better; NaN: none. units: of all cases; NULL: each is one by itself. In the arena. */
+struct mc_order_run_pair mc_order_run_pair_new(const struct mc_result *result,
+                                               struct mc_slice dataset,
+                                               const double *const scores[2], const uint32_t *units,
+                                               struct mc_arena *arena);
+/* What exchanging scores does (mc_order_exchange) on a group of the dataset. The cases of the
+ * change are those of the suite. In the arena. */
+struct mc_order_change mc_right_order_change(const struct mc_order_run_pair *pair,
+                                             const struct mc_group *group, struct mc_arena *arena);
 
 /* The figures and intervals of `right_order` in all rows of the result, where it is among the
  * statistics: of the selected cases, held against all. */

@@ -691,6 +691,14 @@ static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
     return mc_order_sweep_new(&both, arena);
 }
 
+struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
+                                       const struct mc_order_cases *second, struct mc_arena *arena)
+{
+    return (struct mc_order_runs){
+        {mc_order_sweep_new(first, arena), mc_order_sweep_new(second, arena)},
+        doubled(first, second, arena)};
+}
+
 /* tallies[place] of the cases asked for, by their scores of one run, with the cases that are held
  * against them, by those of the other. */
 static void count_exchanged(const struct mc_order_sweep *both, const bool *is_asked,
@@ -716,12 +724,11 @@ static void count_exchanged(const struct mc_order_sweep *both, const bool *is_as
 
 /* Twice what the row would have more in the right order if the case alone had its score of the
  * second run, and twice that of a case that alone had its score of the first: effects[number]. */
-static void add_exchanges(const struct mc_order_cases *first, const struct mc_order_cases *second,
-                          const uint32_t *members, size_t n_members, double *effects,
-                          struct mc_arena *scratch)
+static void add_exchanges(const struct mc_order_runs *runs, const uint32_t *members,
+                          size_t n_members, double *effects, struct mc_arena *scratch)
 {
-    const struct mc_order_sweep *both = doubled(first, second, scratch);
-    size_t n = first->n, run, i;
+    const struct mc_order_sweep *first = runs->sweeps[0], *both = runs->both;
+    size_t n = first->cases.n, run, i;
     bool *is_member = mc_arena_array(scratch, n, sizeof(*is_member));
     bool *is_rest = mc_arena_array(scratch, n, sizeof(*is_rest));
     bool *is_other = mc_arena_array(scratch, n, sizeof(*is_other));
@@ -729,7 +736,7 @@ static void add_exchanges(const struct mc_order_cases *first, const struct mc_or
     for (i = 0; i < n_members; i++)
         is_member[members[i]] = true;
     for (i = 0; i < n; i++) {
-        is_rest[i] = !mc_order_is_apart(first, (uint32_t)i);
+        is_rest[i] = !mc_order_is_apart(&first->cases, first->place_of[i]);
         is_other[i] = is_rest[i] && !is_member[i];
     }
     for (run = 0; run < 2; run++) {
@@ -764,28 +771,25 @@ static void set_effects(const struct mc_order_sweep *sweep, const struct counted
     change->n_parts = one->taking.n;
 }
 
-struct mc_order_change mc_order_exchange(const struct mc_order_cases *first,
-                                         const struct mc_order_cases *second,
-                                         const uint32_t *members, size_t n_members, bool by_strata,
-                                         struct mc_arena *arena)
+struct mc_order_change mc_order_exchange(const struct mc_order_runs *runs, const uint32_t *members,
+                                         size_t n_members, bool by_strata, struct mc_arena *arena)
 {
-    struct mc_order_change change = {
-        .n = n_members,
-        .cases = mc_arena_array(arena, first->n, sizeof(*change.cases)),
-        .effects = mc_arena_array(arena, first->n, sizeof(*change.effects))};
+    size_t n = runs->sweeps[0]->cases.n;
+    struct mc_order_change change = {.n = n_members,
+                                     .cases = mc_arena_array(arena, n, sizeof(*change.cases)),
+                                     .effects = mc_arena_array(arena, n, sizeof(*change.effects))};
     struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct mc_order_sweep *sweep = mc_order_sweep_new(first, arena);
-    struct counted_row one = count_row(sweep, members, n_members, by_strata, true, arena);
+    struct counted_row one = count_row(runs->sweeps[0], members, n_members, by_strata, true, arena);
     struct counted_row other =
-        count_row(mc_order_sweep_new(second, arena), members, n_members, by_strata, true, arena);
-    double *exchanges = mc_arena_array(arena, first->n, sizeof(*exchanges));
+        count_row(runs->sweeps[1], members, n_members, by_strata, true, arena);
+    double *exchanges = mc_arena_array(arena, n, sizeof(*exchanges));
 
     change.figures[0] = one.row.value;
     change.figures[1] = other.row.value;
-    change.difference = difference_of(&sweep->cases, &one, &other, arena);
+    change.difference = difference_of(&runs->sweeps[0]->cases, &one, &other, arena);
     if (one.row.n_pairs > 0) {
-        add_exchanges(first, second, members, n_members, exchanges, arena);
-        set_effects(sweep, &one, &other, exchanges, &change, arena);
+        add_exchanges(runs, members, n_members, exchanges, arena);
+        set_effects(runs->sweeps[0], &one, &other, exchanges, &change, arena);
     }
     mc_arena_reset(arena, mark);
     return change;

@@ -82,12 +82,19 @@ struct mc_order_change {
     size_t *cases;   /* [n_parts] that have pairs of the row: their numbers */
     double *effects; /* [n_parts] */
 };
+/* What all rows of two runs share. */
+struct mc_order_runs {
+    const struct mc_order_sweep *sweeps[2];
+    const struct mc_order_sweep *both; /* each case twice, for the scores of one run against those
+                                          of the other */
+};
 /* Of two runs over the same cases, which differ in the scores alone; these are on one scale, and
- * more is better. In the arena. */
-struct mc_order_change mc_order_exchange(const struct mc_order_cases *first,
-                                         const struct mc_order_cases *second,
-                                         const uint32_t *members, size_t n_members, bool by_strata,
-                                         struct mc_arena *arena);
+ * more is better. In the arena. O(n log n). */
+struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
+                                       const struct mc_order_cases *second, struct mc_arena *arena);
+/* The row of these members. In the arena. */
+struct mc_order_change mc_order_exchange(const struct mc_order_runs *runs, const uint32_t *members,
+                                         size_t n_members, bool by_strata, struct mc_arena *arena);
 
 /* Ends of the interval; NaN where df is 0 or the value is not defined. confidence in (0, 1). */
 void mc_right_order_interval(const struct mc_right_order *row, double confidence, double *low,

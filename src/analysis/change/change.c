@@ -30,9 +30,10 @@ struct change_place {
     const struct mc_dataset_result *dataset;
     const struct mc_group *group;
     size_t metric;
-    bool clustered;              /* a unit has several cases of the dataset */
-    bool few_items;              /* and no test of them shows anything */
-    const uint32_t *order_units; /* for the t of right order; NULL: each case */
+    bool clustered;                         /* a unit has several cases of the dataset */
+    bool few_items;                         /* and no test of them shows anything */
+    const uint32_t *order_units;            /* for the t of right order; NULL: each case */
+    const struct mc_order_run_pair *orders; /* shared by the groups; NULL: each counts its own */
 };
 
 struct change_work {
@@ -96,6 +97,7 @@ static struct mc_check_site change_site(const struct change_work *work, size_t i
         .sources = work->sources,
         .units = comparison->units,
         .order_units = place->order_units,
+        .orders = place->orders,
         .clustered = place->clustered,
     };
 }
@@ -849,6 +851,49 @@ static const uint32_t *order_units(const struct change_work *work,
                : NULL;
 }
 
+/* Whether a check of orders is made at a place. */
+static bool looks_at_orders(const struct mc_comparison *comparison,
+                            const struct change_place *place)
+{
+    const struct mc_paired_metric *metric = &comparison->runs->metrics[place->metric];
+    size_t n_all, c;
+    const struct mc_check *checks = mc_checks(&n_all);
+
+    for (c = 0; c < comparison->n_checks; c++)
+        if (checks[c].data == MC_TEST_ORDERS &&
+            (!comparison->settings.claims_only ||
+             (!metric->sentinel && mc_policy_of(comparison->settings.policy, place->dataset->name,
+                                                place->group->name, metric->name, checks[c].name)
+                                           .level != MC_GATE_INFO)))
+            return true;
+    return false;
+}
+
+/* Counts the orders of each metric on each dataset once for all of its groups, where that is kept
+ * for so many scores. */
+static void share_orders(struct change_work *work, struct mc_arena *arena)
+{
+    enum { MOST_KEPT = 1 << 16 }; /* scores, of some 500 bytes each */
+    struct mc_comparison *comparison = work->comparison;
+    size_t n_metrics = comparison->runs->n_metrics, i;
+    const struct mc_order_run_pair **orders = mc_arena_array(arena, n_metrics, sizeof(*orders));
+
+    if (n_metrics * comparison->changed->n_datasets * comparison->runs->suite->n_cases > MOST_KEPT)
+        return;
+    for (i = 0; i < work->n_places; i++) {
+        struct change_place *place = &work->places[i];
+
+        if (i > 0 && place->dataset != place[-1].dataset)
+            memset(orders, 0, n_metrics * sizeof(*orders));
+        if (orders[place->metric] == NULL && looks_at_orders(comparison, place)) {
+            struct mc_check_site site = change_site(work, i * comparison->n_checks);
+
+            orders[place->metric] = mc_check_orders(&site, arena);
+        }
+        place->orders = orders[place->metric];
+    }
+}
+
 /* Every metric of both runs on every group. */
 static void list_places(struct change_work *work, struct mc_arena *arena)
 {
@@ -1075,6 +1120,7 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
         work.sources = mc_case_sources(runs->suite, arena);
     comparison->n_checks = count_checks(comparison);
     list_places(&work, arena);
+    share_orders(&work, arena);
     comparison->n_changes = mc_array_size(work.n_places, comparison->n_checks);
     comparison->changes =
         mc_arena_array(arena, comparison->n_changes, sizeof(*comparison->changes));

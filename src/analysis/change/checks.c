@@ -542,14 +542,21 @@ static double *scores_on_one_scale(const struct mc_check_site *site, bool base,
     return scores;
 }
 
+struct mc_order_run_pair *mc_check_orders(const struct mc_check_site *site, struct mc_arena *arena)
+{
+    struct mc_order_run_pair *pair = mc_arena_array(arena, 1, sizeof(*pair));
+    const double *const scores[2] = {scores_on_one_scale(site, true, arena),
+                                     scores_on_one_scale(site, false, arena)};
+
+    *pair = mc_order_run_pair_new(site->changed, site->dataset, scores, site->order_units, arena);
+    return pair;
+}
+
 static struct mc_order_change order_change(const struct mc_check_site *site,
                                            struct mc_arena *scratch)
 {
-    const double *const scores[2] = {scores_on_one_scale(site, true, scratch),
-                                     scores_on_one_scale(site, false, scratch)};
-
-    return mc_right_order_change(site->changed, site->dataset, site->group, scores,
-                                 site->order_units, scratch);
+    return mc_right_order_change(
+        site->orders != NULL ? site->orders : mc_check_orders(site, scratch), site->group, scratch);
 }
 
 /* Losses of the parts, of which the sum is the loss. */

@@ -11,7 +11,8 @@
 #include "analysis/result.h"
 #include "analysis/tests/max_statistic.h"
 
-struct mc_policy; /* policy.h */
+struct mc_order_run_pair; /* analysis/order_rows.h */
+struct mc_policy;         /* policy.h */
 
 struct mc_change_settings {
     const struct mc_policy *policy;
@@ -122,11 +123,12 @@ struct mc_check_site {
     const struct mc_group *group; /* of `changed`: both have the same */
     uint32_t base_column, changed_column;
     const struct mc_change_settings *settings;
-    uint64_t stream;             /* of the random numbers */
-    const uint32_t *sources;     /* of the cases, grouping.h; NULL: no test needs them */
-    const uint32_t *units;       /* of the cases: what the tests exchange */
-    const uint32_t *order_units; /* the same for the t of right order; NULL: each case */
-    bool clustered;              /* a unit has several cases of the dataset */
+    uint64_t stream;                        /* of the random numbers */
+    const uint32_t *sources;                /* of the cases, grouping.h; NULL: no test needs them */
+    const uint32_t *units;                  /* of the cases: what the tests exchange */
+    const uint32_t *order_units;            /* the same for the t of right order; NULL: each case */
+    const struct mc_order_run_pair *orders; /* both runs on the dataset; NULL: not counted yet */
+    bool clustered;                         /* a unit has several cases of the dataset */
     bool jointly; /* p is that of the swaps of all claims, and is set later, but for what can be
                      gone through */
 };
@@ -152,6 +154,10 @@ extern mc_check_take *const mc_check_takes[];
 struct mc_bounds mc_changed_bounds(const struct mc_result *base, uint32_t base_column,
                                    const struct mc_result *changed,
                                    uint32_t changed_column) MC_MUST_CHECK;
+
+/* What checks of orders take time for, the same for all groups of a dataset: site->orders. In the
+ * arena. */
+struct mc_order_run_pair *mc_check_orders(const struct mc_check_site *site, struct mc_arena *arena);
 
 /* How much farther from people, or lower, the cases of each unit are now, each less what is
  * tolerated, of a change by differences; `all_worse`: were each unit that changed farther, by as

@@ -445,6 +445,7 @@ static void test_exchanges(void **state)
         struct drawn drawn;
         struct mc_order_cases first = draw_cases(&drawn, N, n_phenomena, 0.5 + draw(&at, 2), &at),
                               second;
+        struct mc_order_runs runs;
         struct mc_order_change change;
         unsigned keep;
 
@@ -456,7 +457,8 @@ static void test_exchanges(void **state)
         }
         second = first;
         second.metric = other;
-        change = mc_order_exchange(&first, &second, members, n_members, true, arena);
+        runs = mc_order_runs_new(&first, &second, arena);
+        change = mc_order_exchange(&runs, members, n_members, true, arena);
         for (keep = 0; keep < 1U << N && change.n_parts > 0; keep++) {
             double sum = 0;
 
