@@ -481,7 +481,7 @@ static int read_history(struct gate *gate, struct mc_error *error)
         return 0;
     status = mc_gate_history_read(gate->values->history, gate->run.arena, diagnostics,
                                   &gate->history, error);
-    mc_message_findings(&mc_on_standard_error, diagnostics, 20);
+    mc_message_findings(&mc_on_standard_error, diagnostics);
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0';
     return status;

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "engine/messages.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
@@ -140,7 +141,7 @@ static int read_alone(struct mc_new_place *place, const struct mc_suite_edit *ed
     request.paths += request.n_paths - 1;
     request.n_paths = 1;
     if (mc_suite_read_edited(&request, edit, arena, diagnostics, &alone, error) != 0) {
-        mc_diagnostics_print(diagnostics, stderr, 20);
+        mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
         error->text[0] = '\0';
         return -1;
     }

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "commands/command.h"
+#include "engine/messages.h"
 #include "engine/option_rows.h"
 #include "report/report.h"
 #include "report/plot/gnuplot.h"
@@ -105,7 +106,7 @@ static int draw(const struct mc_plot_kind *kind, const struct mc_plot_request *r
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0'; /* the findings say it */
     if (status != 0)
-        mc_diagnostics_print(diagnostics, stderr, 20);
+        mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     return status;
 }
 

@@ -7,6 +7,7 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/run.h"
+#include "engine/messages.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
 #include "report/html/page.h"
@@ -114,7 +115,6 @@ static void say_what_is_missing(const struct rendering *call, const struct mc_sa
 
 static int render(const struct rendering *call, const char *path, struct mc_error *error)
 {
-    enum { FINDINGS_SHOWN = 20 };
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(call->arena);
     struct mc_saved_report report;
     struct mc_result *result = NULL;
@@ -129,7 +129,7 @@ static int render(const struct rendering *call, const char *path, struct mc_erro
         status = mc_saved_result(&report, call->pool, &result, error);
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0'; /* the findings say it */
-    mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
+    mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     if (status == 0) {
         say_what_is_missing(call, &report, path);
         status = write_all(call, &report, result, error);

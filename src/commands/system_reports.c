@@ -12,6 +12,7 @@
 #include "report/item_sheets.h"
 #include "report/json_stream.h"
 #include "report/system_sheets.h"
+#include "report/words.h"
 #include "suite/suite.h"
 
 #define SCHEMA "metricheck/systems/2"
@@ -157,12 +158,16 @@ static void write_head(const void *context, struct mc_document *document)
     document->kind->title(document, mc_slice_of("systems"));
     for (l = 0; l < report->n_levels; l++) {
         const struct mc_system_level *level = &report->levels[l];
-        const char *text = mc_arena_format(
-            document->arena, "%.*s: %zu cases, %u systems, %u items%s.",
-            MC_SLICE_ARGUMENTS(level->name), level->table.n, level->table.n_systems,
-            level->table.n_items, level->unit ? "; human scores on a scale from 0 to 1" : "");
+        struct mc_slice cases = mc_counted(level->table.n, "case", "cases", document->arena);
+        struct mc_slice systems =
+            mc_counted(level->table.n_systems, "system", "systems", document->arena);
+        struct mc_slice items = mc_counted(level->table.n_items, "item", "items", document->arena);
 
-        mc_book_say(document, text);
+        mc_book_say(document,
+                    mc_arena_format(document->arena, "%.*s: %.*s, %.*s, %.*s%s.",
+                                    MC_SLICE_ARGUMENTS(level->name), MC_SLICE_ARGUMENTS(cases),
+                                    MC_SLICE_ARGUMENTS(systems), MC_SLICE_ARGUMENTS(items),
+                                    level->unit ? "; human scores on a scale from 0 to 1" : ""));
     }
 }
 

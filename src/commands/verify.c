@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/thread_pool.h"
 #include "commands/command.h"
+#include "engine/messages.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
 #include "metrics/host/catalog.h"
@@ -79,7 +80,6 @@ static int score_sentinels(const struct verifying *call, struct mc_saved_report 
 
 static int verify(struct verifying *call, const char *path, struct mc_error *error)
 {
-    enum { FINDINGS_SHOWN = 20 };
     struct mc_arena *arena = mc_arena_new();
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_saved_report report;
@@ -93,7 +93,7 @@ static int verify(struct verifying *call, const char *path, struct mc_error *err
         status = score_sentinels(call, &report, arena, error);
     if (status == 0)
         status = mc_verify_report(&report, call->pool, arena, &found, error);
-    mc_diagnostics_print(diagnostics, stderr, FINDINGS_SHOWN);
+    mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     if (status == 0) {
         report_file(call, path, &report, &found, arena);
         call->agree = call->agree && found.n_different == 0 && !found.was_changed &&

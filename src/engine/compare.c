@@ -17,8 +17,6 @@
 
 enum align_cases { ALIGN_ALL, ALIGN_COMMON };
 
-enum { FINDINGS_SHOWN = 20 };
-
 /* --- reports and policies --------------------------------------------------------------------- */
 
 int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
@@ -29,7 +27,7 @@ int mc_comparing_read(const char *path, const struct mc_messages *messages, stru
 
     if (status == 0)
         mc_saved_report_check(report);
-    mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+    mc_message_findings(messages, diagnostics);
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0';
     return status;
@@ -39,7 +37,7 @@ int mc_comparing_read(const char *path, const struct mc_messages *messages, stru
 static int show_findings(const struct mc_comparing_options *options,
                          const struct mc_diagnostics *diagnostics, struct mc_error *error)
 {
-    mc_message_findings(options->messages, diagnostics, FINDINGS_SHOWN);
+    mc_message_findings(options->messages, diagnostics);
     if (options->messages != NULL)
         error->text[0] = '\0';
     return -1;
@@ -59,7 +57,7 @@ static int read_policy(const struct mc_comparing_options *options, struct mc_are
     if (options->policy == NULL)
         return 0;
     status = mc_policy_read(options->policy, mc_check_names(), arena, diagnostics, policy, error);
-    mc_message_findings(options->messages, diagnostics, FINDINGS_SHOWN);
+    mc_message_findings(options->messages, diagnostics);
     if (status != 0 && diagnostics->n_errors > 0)
         error->text[0] = '\0';
     return status;

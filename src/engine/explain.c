@@ -19,7 +19,7 @@
 #include "suite/suite.h"
 
 /* A mapping of the graphs in one aspect. */
-enum { ASPECT_STEPS = 100000, FINDINGS_SHOWN = 20 };
+enum { ASPECT_STEPS = 100000 };
 
 /* --- scores of files and graphs of others ----------------------------------------------------- */
 
@@ -35,7 +35,7 @@ int mc_explain_read_scores(const struct mc_option_list *files, struct mc_score_t
         int status = mc_score_file_read(files->items[i], table, NULL, findings, &summary, error);
 
         if (findings->n_errors > 0 || (findings->n_items > 0 && !quiet))
-            mc_message_findings(messages, findings, FINDINGS_SHOWN);
+            mc_message_findings(messages, findings);
         if (findings->n_errors > 0)
             error->text[0] = '\0';
         if (status != 0)

@@ -16,8 +16,6 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
-enum { FINDINGS_SHOWN = 20 };
-
 int mc_load_tables(const struct mc_option_list *names, const struct mc_option_list *columns,
                    const char *by, const struct mc_messages *messages, bool quiet,
                    struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
@@ -38,10 +36,10 @@ int mc_load_tables(const struct mc_option_list *names, const struct mc_option_li
     status = mc_suite_read(&request, arena, diagnostics, suite, error);
     if (status != 0 && diagnostics->n_errors > 0) {
         mc_diagnostics_sort(diagnostics);
-        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+        mc_message_findings(messages, diagnostics);
         error->text[0] = '\0';
     } else if (status == 0 && (*suite)->has_tables && diagnostics->n_items > 0 && !quiet) {
-        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+        mc_message_findings(messages, diagnostics);
     } else if (status == 0 && diagnostics->n_warnings > 0 && !quiet) {
         mc_message(messages, "%zu warning%s about the suite; `metricheck lint` shows them\n",
                    diagnostics->n_warnings, diagnostics->n_warnings == 1 ? "" : "s");

@@ -36,15 +36,14 @@ void mc_message(const struct mc_messages *to, const char *format, ...)
     mc_message_end(&message);
 }
 
-void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings,
-                         size_t most)
+void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_diagnostics folded = mc_diagnostics_by_kind(findings, scratch);
     struct mc_message message;
 
     mc_message_begin(&message, to);
-    mc_diagnostics_print(&folded, message.stream, most);
+    mc_diagnostics_print(&folded, message.stream, MC_FINDINGS_SHOWN);
     mc_message_end(&message);
     mc_arena_free(scratch);
 }

@@ -49,10 +49,11 @@ void mc_unused_note(const struct mc_unused_metrics *all, const struct mc_message
 
 /* A message at once; the format ends in a line feed. */
 void mc_message(const struct mc_messages *to, const char *format, ...) MC_PRINTF(2, 3);
-/* The findings by kind (mc_diagnostics_by_kind), at most `most` of them, as mc_diagnostics_print
- * shows them. */
-void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings,
-                         size_t most);
+/* Findings that a screen shows at the most, beside `lint` and what imports and expands. */
+enum { MC_FINDINGS_SHOWN = 20 };
+/* The findings by kind (mc_diagnostics_by_kind), at most MC_FINDINGS_SHOWN of them, as
+ * mc_diagnostics_print shows them. */
+void mc_message_findings(const struct mc_messages *to, const struct mc_diagnostics *findings);
 /* As mc_error_print shows it. */
 void mc_message_error(const struct mc_messages *to, const struct mc_error *error);
 

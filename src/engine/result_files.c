@@ -14,8 +14,6 @@
 #include "suite/shipped.h"
 #include "suite/suite.h"
 
-enum { FINDINGS_SHOWN = 20 };
-
 /* --- layouts ---------------------------------------------------------------------------------- */
 
 bool mc_result_files_are(const struct mc_option_list *operands, const char *layout)
@@ -168,7 +166,7 @@ int mc_result_files_read(const struct mc_option_list *operands, const char *layo
     for (i = 0; i < 2 && status == 0; i++)
         status =
             mc_results_read(operands->items[i], &where, arena, diagnostics, &results[i], error);
-    mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+    mc_message_findings(messages, diagnostics);
     if (status != 0 && diagnostics->n_errors > 0 && messages != NULL)
         error->text[0] = '\0';
     for (i = 0; i < 2 && status == 0; i++) {

@@ -39,8 +39,6 @@ struct template_cases {
     const char **lexicons;
 };
 
-enum { FINDINGS_SHOWN = 20 };
-
 /* --- which cases ------------------------------------------------------------------------------ */
 
 /* What is named by an option that takes a word or several with commas between them, in `wanted`; a
@@ -239,7 +237,7 @@ static int load_templates(const struct mc_option_list *requests, const struct mc
         return 0;
     if (diagnostics->n_errors > 0) {
         mc_diagnostics_sort(diagnostics);
-        mc_message_findings(messages, diagnostics, FINDINGS_SHOWN);
+        mc_message_findings(messages, diagnostics);
         error->text[0] = '\0';
     }
     return -1;
@@ -278,7 +276,7 @@ static int check_named_cases(const struct mc_run *run, struct mc_error *error)
         mc_diagnostics_source(diagnostics, run->suite->files[i].path, run->suite->files[i].text);
     if (mc_named_cases_check(run->suite, run->arena, diagnostics) == 0)
         return 0;
-    mc_message_findings(run->scoring.messages, diagnostics, FINDINGS_SHOWN);
+    mc_message_findings(run->scoring.messages, diagnostics);
     (void)mc_diagnostics_error(diagnostics, error);
     error->text[0] = '\0';
     return -1;
@@ -444,7 +442,7 @@ static int read_score_files(struct mc_run *run, struct score_files *files, struc
         int status = mc_score_file_read(path, table, NULL, diagnostics, &summary, error);
 
         if (diagnostics->n_errors > 0 || (diagnostics->n_items > 0 && !run->values->quiet))
-            mc_message_findings(run->scoring.messages, diagnostics, FINDINGS_SHOWN);
+            mc_message_findings(run->scoring.messages, diagnostics);
         if (diagnostics->n_errors > 0)
             error->text[0] = '\0';
         if (status != 0)

@@ -713,9 +713,10 @@ void mc_saved_report_check(const struct mc_saved_report *report)
     struct mc_json_cursor root = mc_json_root(&report->json), at;
 
     if (mc_checksum_is_wrong(&root, &at))
-        mc_json_finding(&at, MC_SEVERITY_WARNING, "", false,
-                        "the checksum is not that of what the report states: something was changed "
-                        "since it was written (`metricheck verify` says what)");
+        mc_json_finding(
+            &at, MC_SEVERITY_WARNING, "", false,
+            "the checksum is not that of what the report states: something was changed "
+            "since it was written (`metricheck verify` says which figures do not follow)");
 }
 
 void mc_saved_report_close(struct mc_saved_report *report)

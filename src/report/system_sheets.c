@@ -561,8 +561,23 @@ static const char *marked_names(const struct mc_system_report *report, bool *mar
     return mc_name_list(names, n_names, MOST_NAMES, report->arena);
 }
 
+/* " orders them as they do": how many of the pairs that people tell apart a first group of metrics
+ * orders as people do. */
+static const char *order_words(const struct mc_system_level *level, size_t n_metrics, size_t n,
+                               struct mc_arena *arena)
+{
+    const char *verb = n_metrics == 1 ? "orders" : "order";
+    const char *pair = level->n_judged == 2 ? "them" : "it";
+
+    if (level->n_apart > 1)
+        return mc_arena_format(arena, " %s %zu of them as they do", verb, n);
+    return n == 1 ? mc_arena_format(arena, " %s %s as they do", verb, pair)
+                  : mc_arena_format(arena, " %s not order %s as they do",
+                                    n_metrics == 1 ? "does" : "do", pair);
+}
+
 /* "bleu and chrf order 3 of them as they do, rouge 2, ter 0": groups of equal counts, the greatest
- * first. */
+ * first; of a single pair "bleu and chrf order them as they do, ter does not". */
 static const char *counts_words(const struct mc_system_report *report,
                                 const struct mc_system_level *level)
 {
@@ -577,16 +592,18 @@ static const char *counts_words(const struct mc_system_report *report,
         }
         if (n_group == 0)
             continue;
+        words = mc_arena_format(report->arena, "%s%s%s%s", words, n_groups > 0 ? ", " : "",
+                                marked_names(report, group, n),
+                                n_groups == 0        ? order_words(level, n_group, k, report->arena)
+                                : level->n_apart > 1 ? mc_arena_format(report->arena, " %zu", k)
+                                : n_group == 1       ? " does not"
+                                                     : " do not");
         n_groups++;
         n_said += n_group;
-        words = mc_arena_format(report->arena,
-                                n_groups > 1   ? "%s, %s %zu"
-                                : n_group == 1 ? "%s%s orders %zu of them as they do"
-                                               : "%s%s order %zu of them as they do",
-                                words, marked_names(report, group, n), k);
     }
-    return n_said == n ? words
-                       : mc_arena_format(report->arena, "%s, %zu more fewer", words, n - n_said);
+    return n_said == n
+               ? words
+               : mc_arena_format(report->arena, "%s, the other %zu fewer", words, n - n_said);
 }
 
 static void say_pairs(struct mc_book *book, const struct mc_system_report *report,
@@ -598,8 +615,13 @@ static void say_pairs(struct mc_book *book, const struct mc_system_report *repor
         mc_book_conclude(book, "%.*s: which systems people tell apart is not known: %s.",
                          MC_SLICE_ARGUMENTS(level->name), level->tukey_reason);
     else if (level->n_apart == 0)
-        mc_book_conclude(book, "%.*s: people tell no two of the %zu systems apart.",
+        mc_book_conclude(book,
+                         n == 2 ? "%.*s: people do not tell the %zu systems apart."
+                                : "%.*s: people tell no two of the %zu systems apart.",
                          MC_SLICE_ARGUMENTS(level->name), n);
+    else if (n == 2)
+        mc_book_conclude(book, "%.*s: people tell the 2 systems apart; %s.",
+                         MC_SLICE_ARGUMENTS(level->name), counts_words(report, level));
     else
         mc_book_conclude(book, "%.*s: people tell %zu of the %zu pairs of %zu systems apart; %s.",
                          MC_SLICE_ARGUMENTS(level->name), level->n_apart, n * (n - 1) / 2, n,

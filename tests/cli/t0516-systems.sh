@@ -59,6 +59,16 @@ is 'the verdict: pairs' "$(jq -r '.verdict[0]' report.json)" \
     'three: people tell 3 of the 3 pairs of 3 systems apart; good orders 3 of them as they do, bad 2.'
 like 'the verdict: who is first' "$(jq -r '.verdict[1]' report.json)" \
     '^three: by Pearson over 3 systems good is first \(0\.982\); bad (cannot be told from it|is shown to be worse)'
+# Of two systems there is one pair, which is not counted.
+awk -F, '$1 !~ /^c-/' scores.csv > pair.csv
+jq '.cases |= map(select(.system != "c"))' three.json > pair.json
+COLUMNS=100 run metricheck run --level system pair.json --scores pair.csv -q
+stdout_like 'the verdict on one pair' \
+    '^ three: people tell the 2 systems apart; good orders them as they do, bad does not[.]$'
+stdout_like 'singular and plural' '^three: 8 cases, 2 systems, 4 items[.]$'
+jq '.cases |= map(select(.system == "a"))' three.json > single.json
+run metricheck run --level system single.json --scores pair.csv -q
+stdout_like 'one system' '^three: 4 cases, 1 system, 4 items[.]$'
 level --show agreement,systems -f json -o tables.json
 is 'tables with a comma between, without the verdict' "$(jq -r 'keys - ["schema", "metricheck", "created", "settings", "datasets", "signatures"] | join(" ")' tables.json)" \
     'agreement systems'
