@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explain.c: in order: scores of files and graphs of others, the place of a score among those of
+ * other cases, in which aspects graphs differ, one metric, all of them. */
 #include "engine/explain.h"
 
 #include <math.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* case_words.c: in order: a text made ready (markup, lower case) and cut into words, the words of a
+ * case, n-grams that both sides have, and how an explanation shows them. */
 #include "metrics/case_words.h"
 
 #include <stdlib.h>
