@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* order_sweep.c: in order: pairs counted by a sweep over many cases and by one over few, pairs
+ * inside a phenomenon taken out, and what all rows share made ready. */
 #include "analysis/order_sweep.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* json_plain.c: a scanner that gives up where anything is out of the ordinary. In order: texts and
+ * numbers, values as trees, flat objects without a tree. */
 #include "base/json_plain.h"
 
 #include <stddef.h>

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explain.c: in order: scores of files and graphs of others, the place of a score among those of
+ * other cases, in which aspects graphs differ, one metric, all of them. */
 #include "engine/explain.h"
 
 #include <math.h>
@@ -102,14 +104,6 @@ static void count_score(struct mc_explained_place *place, double own, double oth
         place->share += 0.5;
 }
 
-static void finish_place(struct mc_explained_place *place)
-{
-    if (place->n < MC_PLACE_LEAST)
-        *place = (struct mc_explained_place){(double)NAN, 0};
-    else
-        place->share /= (double)place->n;
-}
-
 /* values[cases of the suite]: NaN where there is none. */
 static struct mc_explained_place place_of(const struct mc_suite *suite, const struct mc_case *item,
                                           double own, const double *values, bool lower_is_better)
@@ -120,7 +114,9 @@ static struct mc_explained_place place_of(const struct mc_suite *suite, const st
     for (i = 0; i < suite->n_cases && !isnan(own); i++)
         if (&suite->cases[i] != item && suite->cases[i].dataset == item->dataset)
             count_score(&place, own, values[i], lower_is_better);
-    finish_place(&place);
+    if (place.n < MC_PLACE_LEAST)
+        return (struct mc_explained_place){(double)NAN, 0};
+    place.share /= (double)place.n;
     return place;
 }
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* option_rows.c: in order: rows of sources of metrics, of graphs, of cases that are given, of what
+ * a run scores and on which cases, of a comparison; the table of a run. */
 #include "engine/option_rows.h"
 
 #include "analysis/grouping.h"

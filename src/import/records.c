@@ -341,16 +341,6 @@ static bool is_mixed(const json_t *value)
     return false;
 }
 
-static void set(struct row *row, struct mc_slice name, const json_t *value)
-{
-    struct mc_record_spot *spot;
-
-    *place_of(row, name) = value_of(value, NULL, row->arena);
-    spot = spot_of(row, mc_string_map_find(row->records->columns, name));
-    if (spot->mixed == 0 && is_mixed(value))
-        spot->mixed = row->number;
-}
-
 /* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
 static void set_listed(struct row *row, char *name, size_t length, const json_t *array)
 {
@@ -379,7 +369,13 @@ static void set_listed(struct row *row, char *name, size_t length, const json_t 
 
 static void set_value(struct row *row, char *name, size_t length, const json_t *value)
 {
-    set(row, mc_slice(name, length), value);
+    struct mc_slice column = mc_slice(name, length);
+    struct mc_record_spot *spot;
+
+    *place_of(row, column) = value_of(value, NULL, row->arena);
+    spot = spot_of(row, mc_string_map_find(row->records->columns, column));
+    if (spot->mixed == 0 && is_mixed(value))
+        spot->mixed = row->number;
     set_listed(row, name, length, value);
 }
 

@@ -304,19 +304,14 @@ static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
     }
 }
 
-static void check_reflexives(const struct mc_reading *reading)
+static void check_reading(const struct mc_reading *reading)
 {
     uint32_t i;
 
+    check_control(reading);
     for (i = 1; i < reading->aligned->n_words; i++)
         if (mc_word_is_in(reading->aligned->words[i], reflexives))
             check_reflexive(reading, i);
-}
-
-static void check_reading(const struct mc_reading *reading)
-{
-    check_control(reading);
-    check_reflexives(reading);
 }
 
 static void check_controls(const struct mc_lint_work *work)

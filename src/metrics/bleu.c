@@ -13,6 +13,7 @@
 #include "base/options.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "metrics/piece_tokenizer.h"
 
 /* --- counts ----------------------------------------------------------------------------------- */
@@ -340,11 +341,6 @@ struct explainer {
     const struct mc_metric_writer *writer;
 };
 
-static void number(const struct explainer *e, const char *key, double value)
-{
-    e->writer->number(e->writer->context, key, value);
-}
-
 /* The first reference of the length that counts. */
 static size_t closest_reference(const struct explainer *e)
 {
@@ -360,16 +356,16 @@ static void write_figures(const struct explainer *e)
 {
     size_t i;
 
-    number(e, "score", e->result->score);
-    number(e, "brevity_penalty", e->result->brevity_penalty);
-    number(e, "candidate_length", (double)e->counts->candidate_length);
-    number(e, "reference_length", (double)e->counts->reference_length);
+    mc_write_number(e->writer, "score", e->result->score);
+    mc_write_number(e->writer, "brevity_penalty", e->result->brevity_penalty);
+    mc_write_number(e->writer, "candidate_length", (double)e->counts->candidate_length);
+    mc_write_number(e->writer, "reference_length", (double)e->counts->reference_length);
     if (e->words->n_references < 2)
         return;
-    number(e, "closest_reference", (double)closest_reference(e) + 1);
+    mc_write_number(e->writer, "closest_reference", (double)closest_reference(e) + 1);
     e->writer->begin_array(e->writer->context, "reference_lengths");
     for (i = 0; i < e->words->n_references; i++)
-        number(e, NULL, (double)e->words->sequences[i].n);
+        mc_write_number(e->writer, NULL, (double)e->words->sequences[i].n);
     e->writer->end(e->writer->context);
 }
 
@@ -407,13 +403,13 @@ static void write_orders(const struct explainer *e)
         double matches = (double)e->counts->matches[n], total = (double)e->counts->totals[n];
 
         e->writer->begin_object(e->writer->context, NULL);
-        number(e, "order", n + 1);
-        number(e, "matches", matches);
-        number(e, "total", total);
+        mc_write_number(e->writer, "order", n + 1);
+        mc_write_number(e->writer, "matches", matches);
+        mc_write_number(e->writer, "total", total);
         if (total > 0)
-            number(e, "precision", unit * matches / total);
-        number(e, "smoothed_precision", e->result->precisions[n]);
-        number(e, "weight", weight(e, n));
+            mc_write_number(e->writer, "precision", unit * matches / total);
+        mc_write_number(e->writer, "smoothed_precision", e->result->precisions[n]);
+        mc_write_number(e->writer, "weight", weight(e, n));
         e->writer->end(e->writer->context);
     }
     e->writer->end(e->writer->context);
@@ -434,7 +430,7 @@ static void write_matches(const struct explainer *e)
         mc_matched_ngram_write(
             &ngrams[i], mc_joined_tokens(tokens, ngrams[i].at, ngrams[i].order, &text), e->writer);
         if (e->words->n_references > 1)
-            number(e, "reference", (double)ngrams[i].reference + 1);
+            mc_write_number(e->writer, "reference", (double)ngrams[i].reference + 1);
         e->writer->end(e->writer->context);
     }
     e->writer->end(e->writer->context);

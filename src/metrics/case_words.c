@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* case_words.c: in order: a text made ready (markup, lower case) and cut into words, the words of a
+ * case, n-grams that both sides have, and how an explanation shows them. */
 #include "metrics/case_words.h"
 
 #include <stdlib.h>
@@ -6,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "metrics/metric_support.h"
 #include "metrics/piece_tokenizer.h"
 #include "text/unicode.h"
 
@@ -309,11 +312,11 @@ struct mc_slice mc_joined_tokens(const struct mc_tokens *tokens, size_t at, size
 void mc_matched_ngram_write(const struct mc_matched_ngram *ngram, struct mc_slice text,
                             const struct mc_metric_writer *writer)
 {
-    writer->text(writer->context, "ngram", text.data, text.length);
-    writer->number(writer->context, "order", ngram->order);
-    writer->number(writer->context, "matches", (double)matched_ngram_matches(ngram));
-    writer->number(writer->context, "candidate_count", (double)ngram->candidate_count);
-    writer->number(writer->context, "reference_count", (double)ngram->reference_count);
+    mc_write_text(writer, "ngram", text);
+    mc_write_number(writer, "order", ngram->order);
+    mc_write_number(writer, "matches", (double)matched_ngram_matches(ngram));
+    mc_write_number(writer, "candidate_count", (double)ngram->candidate_count);
+    mc_write_number(writer, "reference_count", (double)ngram->reference_count);
 }
 
 void mc_tokens_write(const char *key, const struct mc_slice *tokens, size_t n,
@@ -323,6 +326,6 @@ void mc_tokens_write(const char *key, const struct mc_slice *tokens, size_t n,
 
     writer->begin_array(writer->context, key);
     for (i = 0; i < n; i++)
-        writer->text(writer->context, NULL, tokens[i].data, tokens[i].length);
+        mc_write_text(writer, NULL, tokens[i]);
     writer->end(writer->context);
 }

@@ -397,8 +397,8 @@ static void write_orders(const struct state *state, const double *parts,
     writer->begin_array(writer->context, "orders");
     for (i = 0; i < state->order; i++) {
         writer->begin_object(writer->context, NULL);
-        writer->number(writer->context, "order", (double)i + 1);
-        writer->number(writer->context, "cosine", parts[i]);
+        mc_write_number(writer, "order", (double)i + 1);
+        mc_write_number(writer, "cosine", parts[i]);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -432,7 +432,7 @@ static void write_matches(const struct state *state, const struct mc_metric_writ
             &ngrams[i],
             mc_joined_tokens(&words->candidate.tokens, ngrams[i].at, ngrams[i].order, &text),
             writer);
-        writer->number(writer->context, "weight", state->weights[number_of(state, &ngrams[i]) - 1]);
+        mc_write_number(writer, "weight", state->weights[number_of(state, &ngrams[i]) - 1]);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -449,8 +449,8 @@ static int explain_cider(void *given, const struct mc_metric_input *in,
     if (!is_ready(state, problem))
         return -1;
     compare(state, in, parts);
-    writer->number(writer->context, "score", score_of(state, parts));
-    writer->number(writer->context, "documents", state->documents.n);
+    mc_write_number(writer, "score", score_of(state, parts));
+    mc_write_number(writer, "documents", state->documents.n);
     write_orders(state, parts, writer);
     write_matches(state, writer);
     return 0;

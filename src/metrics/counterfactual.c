@@ -13,6 +13,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "metrics/metric_support.h"
 #include "metrics/smatch/match.h"
 /* No edit is tried where the graphs have more pairs of nodes. */
 enum { EDIT_CELL_LIMIT = 1 << 18 };
@@ -1022,9 +1023,9 @@ void mc_best_edit_begin(enum mc_edit_kind kind, struct mc_slice from, struct mc_
     writer->begin_object(writer->context, "best_edit");
     writer->text(writer->context, "edit", name, strlen(name));
     if (from.length > 0)
-        writer->text(writer->context, "from", from.data, from.length);
+        mc_write_text(writer, "from", from);
     if (to.length > 0)
-        writer->text(writer->context, "to", to.data, to.length);
+        mc_write_text(writer, "to", to);
 }
 
 void mc_best_edit_write(const struct mc_best_edit *edit, const struct mc_metric_writer *writer)
@@ -1032,8 +1033,8 @@ void mc_best_edit_write(const struct mc_best_edit *edit, const struct mc_metric_
     if (edit == NULL)
         return;
     mc_best_edit_begin(edit->kind, edit->from, edit->to, writer);
-    writer->number(writer->context, edit->score_name, edit->score);
-    writer->number(writer->context, "tried", edit->n_tried);
-    writer->number(writer->context, "all_tried", edit->all_tried ? 1 : 0);
+    mc_write_number(writer, edit->score_name, edit->score);
+    mc_write_number(writer, "tried", edit->n_tried);
+    mc_write_number(writer, "all_tried", edit->all_tried ? 1 : 0);
     writer->end(writer->context);
 }

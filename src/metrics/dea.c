@@ -168,16 +168,6 @@ struct explainer {
     const bool *named; /* [n_nodes] the candidate has the node */
 };
 
-static void put_text(const struct explainer *e, const char *key, struct mc_slice text)
-{
-    e->writer->text(e->writer->context, key, text.data, text.length);
-}
-
-static void put_number(const struct explainer *e, const char *key, double number)
-{
-    e->writer->number(e->writer->context, key, number);
-}
-
 static const char *missing_words(bool head, bool dependent)
 {
     if (!head && !dependent)
@@ -218,13 +208,14 @@ static void explain_edge(const struct explainer *e, uint32_t node)
     if (outcome->kept_any && !outcome->kept)
         fate = mc_arena_format(e->arena, "%s; dea_any keeps it", fate);
     e->writer->begin_object(e->writer->context, NULL);
-    put_text(e, "head", word_of(tree, tree->heads[node])->form);
-    put_text(e, "relation", mc_tree_relation(tree, node));
-    put_text(e, "dependent", word_of(tree, node)->form);
-    put_number(e, "in_tree", outcome->distance);
+    mc_write_text(e->writer, "head", word_of(tree, tree->heads[node])->form);
+    mc_write_text(e->writer, "relation", mc_tree_relation(tree, node));
+    mc_write_text(e->writer, "dependent", word_of(tree, node)->form);
+    mc_write_number(e->writer, "in_tree", outcome->distance);
     if (outcome->fate != MC_EDGE_MISSING)
-        put_number(e, "in_candidate", (double)outcome->distance + outcome->displacement);
-    put_text(e, "fate", mc_slice_of(fate));
+        mc_write_number(e->writer, "in_candidate",
+                        (double)outcome->distance + outcome->displacement);
+    mc_write_text(e->writer, "fate", mc_slice_of(fate));
     e->writer->end(e->writer->context);
 }
 
@@ -236,14 +227,14 @@ static void explain_pair(const struct explainer *e, bool any)
 
     for (i = 0; i < pair->output.n_tokens; i++)
         n_foreign += pair->output.order[i] == 0;
-    put_number(e, any ? "dea_any" : "dea", any ? accuracy->dea_any : accuracy->dea);
-    put_number(e, any ? "dea" : "dea_any", any ? accuracy->dea : accuracy->dea_any);
-    put_number(e, "edges", accuracy->edges);
-    put_number(e, "kept", accuracy->kept);
-    put_number(e, "kept_any", accuracy->kept_any);
-    put_number(e, "candidate_words", pair->output.n_tokens);
-    put_number(e, "not_of_the_reference", n_foreign);
-    put_text(e, "order_from", mc_slice_of(pair->from_tree ? "tree" : "text"));
+    mc_write_number(e->writer, any ? "dea_any" : "dea", any ? accuracy->dea_any : accuracy->dea);
+    mc_write_number(e->writer, any ? "dea" : "dea_any", any ? accuracy->dea : accuracy->dea_any);
+    mc_write_number(e->writer, "edges", accuracy->edges);
+    mc_write_number(e->writer, "kept", accuracy->kept);
+    mc_write_number(e->writer, "kept_any", accuracy->kept_any);
+    mc_write_number(e->writer, "candidate_words", pair->output.n_tokens);
+    mc_write_number(e->writer, "not_of_the_reference", n_foreign);
+    mc_write_text(e->writer, "order_from", mc_slice_of(pair->from_tree ? "tree" : "text"));
     e->writer->begin_array(e->writer->context, "edges_of_the_reference");
     for (i = 0; i < pair->tree.n_nodes; i++)
         if (pair->tree.heads[i] != MC_NO_HEAD)
@@ -266,7 +257,7 @@ static int dea_explain(void *state, const struct mc_metric_input *in,
     if (pair.accuracy.edges == 0)
         return -1;
     if (in->n_references > 1)
-        writer->number(writer->context, "reference", (double)compared.reference + 1);
+        mc_write_number(writer, "reference", (double)compared.reference + 1);
     named = mc_arena_array(dea->arena, pair.tree.n_nodes, sizeof(*named));
     for (i = 0; i < pair.output.n_tokens; i++)
         if (pair.output.order[i] > 0)

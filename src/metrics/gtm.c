@@ -14,6 +14,7 @@
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
+#include "metrics/metric_support.h"
 
 /* --- the matcher ------------------------------------------------------------------------------ */
 
@@ -403,8 +404,8 @@ static int score_gtm(void *state, const struct mc_metric_input *const *in, size_
 
 static void write_places(const struct mc_metric_writer *writer, size_t candidate, size_t reference)
 {
-    writer->number(writer->context, "candidate_position", (double)candidate + 1);
-    writer->number(writer->context, "reference_position", (double)reference + 1);
+    mc_write_number(writer, "candidate_position", (double)candidate + 1);
+    mc_write_number(writer, "reference_position", (double)reference + 1);
 }
 
 /* The words of the runs, each run being a chunk; then the runs. */
@@ -419,7 +420,7 @@ static void write_runs(const struct state *state, const struct mc_metric_writer 
             writer->begin_object(writer->context, NULL);
             write_places(writer, state->matcher.runs[r].candidate_at + k,
                          state->matcher.runs[r].reference_at + k);
-            writer->number(writer->context, "chunk", (double)r + 1);
+            mc_write_number(writer, "chunk", (double)r + 1);
             writer->end(writer->context);
         }
     writer->end(writer->context);
@@ -430,9 +431,9 @@ static void write_runs(const struct state *state, const struct mc_metric_writer 
             mc_joined_tokens(&state->words.candidate.tokens, run->candidate_at, run->length, &text);
 
         writer->begin_object(writer->context, NULL);
-        writer->number(writer->context, "chunk", (double)r + 1);
-        writer->number(writer->context, "length", (double)run->length);
-        writer->text(writer->context, "words", words.data, words.length);
+        mc_write_number(writer, "chunk", (double)r + 1);
+        mc_write_number(writer, "length", (double)run->length);
+        mc_write_text(writer, "words", words);
         write_places(writer, run->candidate_at, run->reference_at);
         writer->end(writer->context);
     }

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* isolated_message.c: a NUL stands behind each text, so that what is read can point into the
+ * message. In order: writing, reading. */
 #include "metrics/isolated_message.h"
 
 enum { SIDE_PARTS = 3 };

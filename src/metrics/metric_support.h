@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric_support.h: what several graph metrics need: the choice among references, word vectors, and
- * the reason where a graph cannot be read. */
+/* metric_support.h: what several metrics need: the choice among references, word vectors, the
+ * reason where a graph cannot be read, and texts and numbers of an explanation. */
 #ifndef MC_METRICS_METRIC_SUPPORT_H
 #define MC_METRICS_METRIC_SUPPORT_H
 
@@ -85,5 +85,18 @@ int mc_opening_refuse_error(struct mc_metric_problem *problem, const char *path,
 int mc_opening_read(const struct mc_metric_host *host, const char *name, const char *path,
                     struct mc_arena *arena, struct mc_slice *text,
                     struct mc_metric_problem *problem) MC_MUST_CHECK;
+
+/* A text and a number of an explanation; the key is NULL inside an array. */
+static inline void mc_write_text(const struct mc_metric_writer *writer, const char *key,
+                                 struct mc_slice text)
+{
+    writer->text(writer->context, key, text.data, text.length);
+}
+
+static inline void mc_write_number(const struct mc_metric_writer *writer, const char *key,
+                                   double number)
+{
+    writer->number(writer->context, key, number);
+}
 
 #endif

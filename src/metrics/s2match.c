@@ -464,11 +464,6 @@ static int s2match_match(struct mc_slice candidate, struct mc_slice reference,
 
 /* How an S2match score came about, as JSON events. */
 
-static void write_text(const struct mc_metric_writer *writer, const char *key, struct mc_slice text)
-{
-    writer->text(writer->context, key, text.data, text.length);
-}
-
 static double similarity_of(const struct s2match_pair *pair)
 {
     double similarity = 0;
@@ -503,7 +498,7 @@ static void s2match_write_figures(const struct s2match_pair *pair,
     size_t i;
 
     for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
-        writer->number(writer->context, figures[i].key, figures[i].value);
+        mc_write_number(writer, figures[i].key, figures[i].value);
 }
 
 /* Number of a side's triple that is graded. */
@@ -523,11 +518,11 @@ static void write_grade(const struct s2match_pair *pair, const struct s2match_gr
 
     writer->begin_object(writer->context, NULL);
     for (side = 0; side < 2; side++)
-        write_text(writer, keys[side],
-                   mc_smatch_triple_text(&pair->pair.strings, &pair->pair.sides[side],
-                                         triple_of(pair, side, grade)));
-    writer->number(writer->context, "similarity", grade->similarity);
-    write_text(writer, "rule", mc_slice_of(grade->rule == CONCEPT_LEMMA ? "lemma" : "vector"));
+        mc_write_text(writer, keys[side],
+                      mc_smatch_triple_text(&pair->pair.strings, &pair->pair.sides[side],
+                                            triple_of(pair, side, grade)));
+    mc_write_number(writer, "similarity", grade->similarity);
+    mc_write_text(writer, "rule", mc_slice_of(grade->rule == CONCEPT_LEMMA ? "lemma" : "vector"));
     writer->end(writer->context);
 }
 
@@ -819,7 +814,7 @@ static int s2match_explain(void *state, const struct mc_metric_input *in,
 
     if (status == 0) {
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)compared.reference + 1);
+            mc_write_number(writer, "reference", (double)compared.reference + 1);
         s2match_write_figures(&pair, writer);
         mc_best_edit_write(edit, writer);
         s2match_write_triples(&pair, writer);

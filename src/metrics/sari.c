@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/ngram_numbers.h"
 
 /* --- n-grams ---------------------------------------------------------------------------------- */
@@ -323,11 +324,11 @@ static void write_words(const struct state *state, const struct mc_metric_writer
         if (ngram->order > 1)
             continue;
         writer->begin_object(writer->context, NULL);
-        writer->text(writer->context, "word", word.data, word.length);
+        mc_write_text(writer, "word", word);
         writer->text(writer->context, "fate", fate_of(ngram), strlen(fate_of(ngram)));
-        writer->number(writer->context, "source", ngram->counts[TEXT_SOURCE]);
-        writer->number(writer->context, "candidate", ngram->counts[TEXT_CANDIDATE]);
-        writer->number(writer->context, "references", ngram->counts[TEXT_REFERENCES]);
+        mc_write_number(writer, "source", ngram->counts[TEXT_SOURCE]);
+        mc_write_number(writer, "candidate", ngram->counts[TEXT_CANDIDATE]);
+        mc_write_number(writer, "references", ngram->counts[TEXT_REFERENCES]);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -345,11 +346,11 @@ static void write_orders(const struct state *state, const struct counts *counts,
     writer->begin_array(writer->context, "orders");
     for (n = 0; n < ORDER; n++) {
         writer->begin_object(writer->context, NULL);
-        writer->number(writer->context, "order", (double)n + 1);
+        mc_write_number(writer, "order", (double)n + 1);
         for (operation = OPERATION_KEEP; operation < N_OPERATIONS; operation++)
-            writer->number(writer->context, operation_names[operation],
-                           scale_of(state) *
-                               score_of_sums(state, operation, &counts->of[operation][n]));
+            mc_write_number(writer, operation_names[operation],
+                            scale_of(state) *
+                                score_of_sums(state, operation, &counts->of[operation][n]));
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -365,10 +366,10 @@ static int explain_sari(void *given, const struct mc_metric_input *in,
     (void)problem;
     memset(&counts, 0, sizeof(counts));
     add_case(state, in, &counts);
-    writer->number(writer->context, "score", total_of(state, &counts));
+    mc_write_number(writer, "score", total_of(state, &counts));
     for (operation = OPERATION_KEEP; operation < N_OPERATIONS; operation++)
-        writer->number(writer->context, operation_names[operation],
-                       scale_of(state) * score_of(state, operation, &counts));
+        mc_write_number(writer, operation_names[operation],
+                        scale_of(state) * score_of(state, operation, &counts));
     write_orders(state, &counts, writer);
     write_words(state, writer);
     return 0;

@@ -365,11 +365,6 @@ struct explainer {
     bool *agreed;    /* [relations of the reference] agrees with one of the candidate */
 };
 
-static void write_text(const struct explainer *e, const char *key, struct mc_slice text)
-{
-    e->writer->text(e->writer->context, key, text.data, text.length);
-}
-
 static struct mc_slice relation_text(const struct explainer *e, uint32_t side, uint32_t i)
 {
     const struct mc_smatch_triples *t = &e->pair->sides[side];
@@ -406,10 +401,10 @@ static void write_match(const struct explainer *e, struct mc_slice candidate,
                         struct mc_slice reference, double points, const char *points_for)
 {
     e->writer->begin_object(e->writer->context, NULL);
-    write_text(e, "candidate", candidate);
-    write_text(e, "reference", reference);
-    e->writer->number(e->writer->context, "points", points);
-    write_text(e, "for", mc_slice_of(points_for));
+    mc_write_text(e->writer, "candidate", candidate);
+    mc_write_text(e->writer, "reference", reference);
+    mc_write_number(e->writer, "points", points);
+    mc_write_text(e->writer, "for", mc_slice_of(points_for));
     e->writer->end(e->writer->context);
 }
 
@@ -463,13 +458,13 @@ static void write_unmatched_candidate(const struct explainer *e)
     e->writer->begin_array(e->writer->context, "unmatched_candidate_triples");
     for (i = 0; i < test->n_nodes; i++)
         if (!e->instances[i])
-            write_text(e, NULL, instance_text(e, 0, i));
+            mc_write_text(e->writer, NULL, instance_text(e, 0, i));
     for (i = 0; i < test->n_attributes; i++)
         if (!e->found[i])
-            write_text(e, NULL, attribute_text(e, 0, i));
+            mc_write_text(e->writer, NULL, attribute_text(e, 0, i));
     for (i = 0; i < test->n_relations; i++)
         if (!e->pair->found[i])
-            write_text(e, NULL, relation_text(e, 0, i));
+            mc_write_text(e->writer, NULL, relation_text(e, 0, i));
     e->writer->end(e->writer->context);
 }
 
@@ -482,10 +477,10 @@ static void write_unmatched_reference(const struct explainer *e)
     e->writer->begin_array(e->writer->context, "unmatched_reference_triples");
     for (i = 0; i < gold->n_attributes; i++)
         if (e->pair->earned_by[i] == MC_SMATCH_NONE)
-            write_text(e, NULL, attribute_text(e, 1, i));
+            mc_write_text(e->writer, NULL, attribute_text(e, 1, i));
     for (i = 0; i < gold->n_relations; i++)
         if (!e->agreed[i])
-            write_text(e, NULL, relation_text(e, 1, i));
+            mc_write_text(e->writer, NULL, relation_text(e, 1, i));
     e->writer->end(e->writer->context);
 }
 
@@ -722,7 +717,7 @@ static int sema_explain(void *state, const struct mc_metric_input *in,
 
     if (status == 0) {
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)compared.reference + 1);
+            mc_write_number(writer, "reference", (double)compared.reference + 1);
         figures = figures_of(&pair);
         mc_sema_explain(&pair, &figures, edit, writer);
     }

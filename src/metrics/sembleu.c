@@ -492,11 +492,6 @@ struct explainer {
 
 enum { LIST_LIMIT = 1 << 20 };
 
-static void number(const struct explainer *e, const char *key, double value)
-{
-    e->writer->number(e->writer->context, key, value);
-}
-
 static void keep(void *context, const struct mc_sembleu_ngram *ngram)
 {
     struct explainer *e = context;
@@ -540,16 +535,17 @@ static void write_figures(const struct explainer *e)
 {
     size_t g;
 
-    number(e, "score", e->of->result->score);
-    number(e, "brevity_penalty", e->of->result->brevity_penalty);
-    number(e, "candidate_length", (double)e->of->counts->candidate_length);
-    number(e, "reference_length", (double)e->of->counts->reference_length);
+    mc_write_number(e->writer, "score", e->of->result->score);
+    mc_write_number(e->writer, "brevity_penalty", e->of->result->brevity_penalty);
+    mc_write_number(e->writer, "candidate_length", (double)e->of->counts->candidate_length);
+    mc_write_number(e->writer, "reference_length", (double)e->of->counts->reference_length);
     if (e->of->c->n_graphs == 2)
         return;
-    number(e, "closest_reference", (double)sembleu_closest(e->of->c, e->of->counts) + 1);
+    mc_write_number(e->writer, "closest_reference",
+                    (double)sembleu_closest(e->of->c, e->of->counts) + 1);
     e->writer->begin_array(e->writer->context, "reference_lengths");
     for (g = 1; g < e->of->c->n_graphs; g++)
-        number(e, NULL, (double)sembleu_length(&e->of->c->graphs[g]));
+        mc_write_number(e->writer, NULL, (double)sembleu_length(&e->of->c->graphs[g]));
     e->writer->end(e->writer->context);
 }
 
@@ -583,14 +579,15 @@ static void write_orders(const struct explainer *e)
                total = (double)e->of->counts->totals[n];
 
         e->writer->begin_object(e->writer->context, NULL);
-        number(e, "order", n + 1);
-        number(e, "matches", matches);
-        number(e, "total", total);
+        mc_write_number(e->writer, "order", n + 1);
+        mc_write_number(e->writer, "matches", matches);
+        mc_write_number(e->writer, "total", total);
         if (n < effective) {
-            number(e, "precision", matches / total);
-            number(e, "smoothed_precision", e->of->result->precisions[n]);
+            mc_write_number(e->writer, "precision", matches / total);
+            mc_write_number(e->writer, "smoothed_precision", e->of->result->precisions[n]);
         }
-        number(e, "weight", n < effective ? sembleu_weight(e->of->settings, effective, n) : 0);
+        mc_write_number(e->writer, "weight",
+                        n < effective ? sembleu_weight(e->of->settings, effective, n) : 0);
         e->writer->end(e->writer->context);
     }
     e->writer->end(e->writer->context);
@@ -640,7 +637,7 @@ static void write_ngrams(const struct explainer *e)
     size_t i;
 
     if (e->n_unlisted > 0)
-        number(e, "unlisted_ngrams", e->n_unlisted);
+        mc_write_number(e->writer, "unlisted_ngrams", e->n_unlisted);
     e->writer->begin_array(e->writer->context, "matched_ngrams");
     for (i = 0; i < e->n; i++) {
         const struct mc_sembleu_ngram *ngram = &e->ngrams[i].ngram;
@@ -650,7 +647,7 @@ static void write_ngrams(const struct explainer *e)
         e->writer->begin_object(e->writer->context, NULL);
         mc_matched_ngram_write(&matched, ngram_text(e, ngram, &text), e->writer);
         if (e->of->c->n_graphs > 2)
-            number(e, "reference", (double)ngram->reference + 1);
+            mc_write_number(e->writer, "reference", (double)ngram->reference + 1);
         e->writer->end(e->writer->context);
     }
     e->writer->end(e->writer->context);

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 
 /* --- counts ----------------------------------------------------------------------------------- */
 
@@ -133,14 +134,9 @@ struct explainer {
     struct mc_slice *words;
 };
 
-static void write_number(const struct explainer *e, const char *key, double value)
-{
-    e->writer->number(e->writer->context, key, value);
-}
-
 static void write_word(const struct explainer *e, const char *key, uint32_t id)
 {
-    e->writer->text(e->writer->context, key, e->words[id].data, e->words[id].length);
+    mc_write_text(e->writer, key, e->words[id]);
 }
 
 static void collect_words(struct mc_slice *words, const struct mc_ter_side *side)
@@ -153,13 +149,13 @@ static void collect_words(struct mc_slice *words, const struct mc_ter_side *side
 
 static void write_figures(const struct explainer *e, const struct mc_ter_counts *counts)
 {
-    write_number(e, "score", ter_rate(counts) * (e->ter->options.tercom ? 1 : 100));
-    write_number(e, "edits", counts->edits);
-    write_number(e, "reference_length", counts->reference_length);
-    write_number(e, "candidate_length", counts->candidate_length);
-    write_number(e, "insertions", counts->insertions);
-    write_number(e, "deletions", counts->deletions);
-    write_number(e, "substitutions", counts->substitutions);
+    mc_write_number(e->writer, "score", ter_rate(counts) * (e->ter->options.tercom ? 1 : 100));
+    mc_write_number(e->writer, "edits", counts->edits);
+    mc_write_number(e->writer, "reference_length", counts->reference_length);
+    mc_write_number(e->writer, "candidate_length", counts->candidate_length);
+    mc_write_number(e->writer, "insertions", counts->insertions);
+    mc_write_number(e->writer, "deletions", counts->deletions);
+    mc_write_number(e->writer, "substitutions", counts->substitutions);
 }
 
 /* Every shift with its block and the sentence that it leaves; both arrays hold n tokens. */
@@ -174,8 +170,8 @@ static void write_shifts(const struct explainer *e, uint32_t *tokens, uint32_t *
         const struct mc_shift *shift = &search->shifts[i];
 
         writer->begin_object(writer->context, NULL);
-        write_number(e, "start", shift->start);
-        write_number(e, "before", shift->target);
+        mc_write_number(e->writer, "start", shift->start);
+        mc_write_number(e->writer, "before", shift->target);
         writer->begin_array(writer->context, "words");
         for (k = 0; k < shift->length; k++)
             write_word(e, NULL, tokens[shift->start + k]);
@@ -235,7 +231,7 @@ static void ter_explain(struct mc_ter *ter, const struct mc_metric_input *input,
     memcpy(tokens, ter->candidate.ids, n * sizeof(*tokens));
     write_figures(&e, &counts);
     if (input->n_references > 1)
-        write_number(&e, "reference", (double)best + 1);
+        mc_write_number(e.writer, "reference", (double)best + 1);
     write_shifts(&e, tokens, tokens + n);
     write_alignment(&e);
     free(tokens);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* products.c: in order: narrow weights, blocks, sums without the library, bfloat16, results, the
+ * trial. */
 #include "neural/products.h"
 
 #include <stdint.h>

@@ -93,13 +93,6 @@ static void choose_metrics(struct answer *answer, const struct mc_figure_view *g
     answer->view.n_metrics = n;
 }
 
-/* After the verdict, which is about all. */
-static void leave_out_metrics(struct answer *answer)
-{
-    answer->n_all = mc_keep_shown_metrics(&answer->view, answer->subject);
-    answer->subject = mc_verdict_subject(&answer->view);
-}
-
 /* --- the verdict ------------------------------------------------------------------------------ */
 
 static void remark(const struct answer *answer, const char *text, size_t hanging)
@@ -638,7 +631,8 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     begin(&answer, view, document);
     gap(&answer);
     write_verdict(&answer);
-    leave_out_metrics(&answer);
+    answer.n_all = mc_keep_shown_metrics(&answer.view, answer.subject); /* the verdict is of all */
+    answer.subject = mc_verdict_subject(&answer.view);
     write_metrics(&answer);
     mc_shown_metrics_write(&answer.view, answer.n_all,
                            answer.options.sort == NULL ? ", the best by right order" : "",

@@ -322,11 +322,6 @@ static void add_line(struct lines *lines, const char *text)
     *MC_ARENA_PUSH(lines->arena, lines->texts, lines->n, lines->capacity) = mc_slice_of(text);
 }
 
-static const struct mc_check *right_order_check(void)
-{
-    return mc_check_find(mc_slice_of("right_order"));
-}
-
 static bool is_rescaled(const struct mc_comparison *comparison, size_t metric)
 {
     return comparison->rescaled != NULL && comparison->rescaled[metric];
@@ -371,7 +366,7 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
     const struct mc_check *mean = mc_check_find(mc_slice_of(MC_CHECK_WITHOUT_PEOPLE));
     size_t n_mean = changes_of(scope, mean, &overall, &rows);
     const struct mc_change *without_people = overall == NULL && n_mean > 0 ? rows[0] : overall;
-    size_t n = changes_of(scope, right_order_check(), &overall, &rows);
+    size_t n = changes_of(scope, mc_check_find(mc_slice_of("right_order")), &overall, &rows);
     const char *checks = checks_words(scope, gate);
 
     if (overall == NULL && n > 0) /* one row alone */

@@ -19,11 +19,6 @@ struct triangle {
     struct mc_footnotes *notes;
 };
 
-static const struct mc_group *overall(const struct mc_dataset_result *dataset)
-{
-    return &dataset->groups[dataset->n_groups - 1];
-}
-
 /* Of mc_metric_correlation_of. */
 static size_t column_at(const struct mc_figure_view *view, size_t place)
 {
@@ -106,7 +101,8 @@ static void write_remarks(const struct triangle *triangle, struct mc_document *d
 void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document)
 {
     struct mc_footnotes notes = {.arena = view->arena};
-    struct triangle triangle = {view, overall(view->dataset)->n_cases, 0, false, &notes};
+    const struct mc_group *overall = &view->dataset->groups[view->dataset->n_groups - 1];
+    struct triangle triangle = {view, overall->n_cases, 0, false, &notes};
     size_t n;
 
     if (view->dataset->correlations == NULL)

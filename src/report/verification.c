@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verification.c: the figures are made anew from the cases of the report and written as JSON, which
+ * is compared with what was saved, member by member. In order: a difference, what is no figure,
+ * comparing, what the report holds, making anew. */
 #include "report/verification.h"
 
 #include <math.h>

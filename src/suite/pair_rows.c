@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pair_rows.c: in order: what columns are called, rows of tables, JSON Lines, which form a text
+ * has. */
 #include "suite/pair_rows.h"
 
 #include <math.h>

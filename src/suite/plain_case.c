@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plain_case.c: in order: a record of a table made into the text of a case, and such a text read
+ * into a case. */
 #include "suite/plain_case.h"
 
 #include <stddef.h>

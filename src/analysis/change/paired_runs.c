@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paired_runs.c: in order: which cases belong together (by id, else by what they hold), in what
+ * they differ, which metrics do, and their scores settled together. */
 #include "analysis/change/paired_runs.h"
 
 #include <math.h>

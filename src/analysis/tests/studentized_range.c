@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* studentized_range.c: in order: the range of normal variables, the estimated standard deviation,
+ * the range over it by tables of both, and the far tail, where the tables lose digits. */
 #include "analysis/tests/studentized_range.h"
 
 #include <gsl/gsl_cdf.h>

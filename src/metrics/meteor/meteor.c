@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "metrics/metric_support.h"
 #include "text/stem.h"
 #include "text/tokenize.h"
 
@@ -609,12 +610,7 @@ struct explainer {
 static void number(const struct explainer *e, const char *key, double value)
 {
     if (!isnan(value))
-        e->writer->number(e->writer->context, key, value);
-}
-
-static void text(const struct explainer *e, const char *key, struct mc_slice value)
-{
-    e->writer->text(e->writer->context, key, value.data, value.length);
+        mc_write_number(e->writer, key, value);
 }
 
 static void write_figures(const struct explainer *e, const struct meteor_counts *counts,
@@ -655,9 +651,9 @@ struct written_match {
 static void write_match(const struct explainer *e, const struct written_match *match)
 {
     e->writer->begin_object(e->writer->context, NULL);
-    text(e, "module", mc_slice_of(match->module));
-    text(e, "candidate", match->candidate);
-    text(e, "reference", match->reference);
+    mc_write_text(e->writer, "module", mc_slice_of(match->module));
+    mc_write_text(e->writer, "candidate", match->candidate);
+    mc_write_text(e->writer, "reference", match->reference);
     number(e, "candidate_position", (double)match->candidate_at + 1);
     number(e, "reference_position", (double)match->reference_at + 1);
     if (match->n_candidate > 1 || match->n_reference > 1) {
@@ -736,7 +732,7 @@ static int meteor_explain(void *state, const struct mc_metric_input *input,
 
     (void)problem;
     if (reason != NULL) {
-        text(&e, "reason", mc_slice_of(reason));
+        mc_write_text(e.writer, "reason", mc_slice_of(reason));
         return 0;
     }
     if (opened->nltk)

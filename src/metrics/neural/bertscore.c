@@ -519,11 +519,6 @@ static void signature_of(const struct bertscore *b, struct mc_buffer *out)
                             rescalings[b->rescaling]);
 }
 
-static void write_text(const struct mc_metric_writer *writer, const char *key, struct mc_slice text)
-{
-    writer->text(writer->context, key, text.data, text.length);
-}
-
 static void write_links(const struct bertscore *b, const struct mc_sentence_side *sides[2],
                         const struct link *links, const char *key, struct mc_arena *arena,
                         const struct mc_metric_writer *writer)
@@ -533,13 +528,14 @@ static void write_links(const struct bertscore *b, const struct mc_sentence_side
     writer->begin_array(writer->context, key);
     for (i = 0; i < sides[0]->ids.n; i++) {
         writer->begin_object(writer->context, NULL);
-        write_text(writer, "token", mc_sentence_token(b->tokenizer, sides[0]->ids.ids[i], arena));
-        write_text(writer, "matched",
-                   mc_sentence_token(b->tokenizer, sides[1]->ids.ids[links[i].partner], arena));
-        writer->number(writer->context, "similarity", links[i].similarity);
-        writer->number(writer->context, "weight", links[i].weight);
-        writer->number(writer->context, "position", (double)i + 1);
-        writer->number(writer->context, "matched_position", (double)links[i].partner + 1);
+        mc_write_text(writer, "token",
+                      mc_sentence_token(b->tokenizer, sides[0]->ids.ids[i], arena));
+        mc_write_text(writer, "matched",
+                      mc_sentence_token(b->tokenizer, sides[1]->ids.ids[links[i].partner], arena));
+        mc_write_number(writer, "similarity", links[i].similarity);
+        mc_write_number(writer, "weight", links[i].weight);
+        mc_write_number(writer, "position", (double)i + 1);
+        mc_write_number(writer, "matched_position", (double)links[i].partner + 1);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -558,15 +554,15 @@ static void write_figures(const struct explaining *explaining, const struct figu
     size_t i;
 
     for (i = 0; i < N_OUTPUTS; i++)
-        writer->number(writer->context, keys[i], figures->values[i]);
+        mc_write_number(writer, keys[i], figures->values[i]);
     for (i = 0; i < N_OUTPUTS && explaining->b->rescaling != RESCALE_NO; i++) {
         char key[32];
 
         (void)snprintf(key, sizeof(key), "baseline_%s", keys[i]);
-        writer->number(writer->context, key, explaining->b->baseline[i]);
+        mc_write_number(writer, key, explaining->b->baseline[i]);
     }
     signature_of(explaining->b, &signature);
-    write_text(writer, "bert_score", mc_buffer_slice(&signature));
+    mc_write_text(writer, "bert_score", mc_buffer_slice(&signature));
     mc_buffer_free(&signature);
 }
 
@@ -586,7 +582,7 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     back[0] = sides[1];
     back[1] = sides[0];
     if (item->n_sides > 2)
-        explaining->writer->number(explaining->writer->context, "reference", (double)reference);
+        mc_write_number(explaining->writer, "reference", (double)reference);
     write_figures(explaining, &figures);
     match(b, sides, arena, links);
     write_links(b, sides, links[0], "candidate_links", arena, explaining->writer);

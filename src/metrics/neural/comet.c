@@ -312,7 +312,7 @@ static void write_parts(const struct outcome *outcome, const struct mc_metric_wr
         writer->begin_object(writer->context, NULL);
         writer->text(writer->context, "texts", outcome->sequences[i].name,
                      strlen(outcome->sequences[i].name));
-        writer->number(writer->context, "score", outcome->parts[i]);
+        mc_write_number(writer, "score", outcome->parts[i]);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -336,12 +336,12 @@ static void write_layers(const struct comet *comet, const struct mc_sentence_cas
     writer->begin_array(writer->context, "layers");
     for (k = 0; k < n_layers; k++) {
         writer->begin_object(writer->context, NULL);
-        writer->number(writer->context, "layer", (double)k);
-        writer->number(writer->context, "weight", weights[k]);
+        mc_write_number(writer, "layer", (double)k);
+        mc_write_number(writer, "weight", weights[k]);
         if (weights[k] > 0) {
             mc_comet_model_vectors_without(comet->model, k, ids, item->n_sides, vectors);
             score_vectors(comet, item->in, (const double *const *)vectors, &without);
-            writer->number(writer->context, "contribution", outcome->score - without.score);
+            mc_write_number(writer, "contribution", outcome->score - without.score);
         }
         writer->end(writer->context);
     }
@@ -399,7 +399,7 @@ static void write_token(const struct comet *comet, const char *key, uint32_t id,
         mc_model_tokenizer(mc_comet_model_encoder(comet->model));
     struct mc_slice token = mc_sentence_token(tokenizer, id, arena);
 
-    writer->text(writer->context, key, token.data, token.length);
+    mc_write_text(writer, key, token);
 }
 
 /* For each token of the candidate the nearest one of another text. */
@@ -419,7 +419,7 @@ static void write_nearest(const struct comet *comet, const char *key, struct mc_
         write_token(comet, "token", candidate->ids.ids[i], writer, arena);
         if (at != SIZE_MAX) {
             write_token(comet, "nearest", other.ids.ids[at], writer, arena);
-            writer->number(writer->context, "similarity", similarity);
+            mc_write_number(writer, "similarity", similarity);
         }
         writer->end(writer->context);
     }
@@ -456,7 +456,7 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     score_vectors(comet, in, vectors_of(item, arena), &outcome);
     writer->text(writer->context, "class", class_name, strlen(class_name));
     if (n_references_of(comet, in) > 1)
-        writer->number(writer->context, "reference", (double)(outcome.reference + 1));
+        mc_write_number(writer, "reference", (double)(outcome.reference + 1));
     write_parts(&outcome, writer);
     if (comet->config->is_mixed)
         write_layers(comet, item, &outcome, writer);

@@ -189,7 +189,7 @@ static void write_tokens(const struct explaining *explaining, const char *key,
     for (i = 0; i < ids->n; i++) {
         struct mc_slice token = mc_sentence_token(tokenizer, ids->ids[i], arena);
 
-        writer->text(writer->context, NULL, token.data, token.length);
+        mc_write_text(writer, NULL, token);
     }
     writer->end(writer->context);
 }
@@ -206,20 +206,20 @@ static double explain_case(void *context, const struct mc_sentence_case *item,
     size_t reference, i;
 
     (void)problem;
-    writer->number(writer->context, "cosine", best_cosine(e, item, &reference));
+    mc_write_number(writer, "cosine", best_cosine(e, item, &reference));
     if (item->n_sides > 2)
-        writer->number(writer->context, "reference", (double)reference);
+        mc_write_number(writer, "reference", (double)reference);
     for (i = 0; i < 2; i++) {
         const double *vector = item->sides[i * reference].result;
 
-        writer->number(writer->context, i == 0 ? "candidate_norm" : "reference_norm",
-                       sqrt(mc_dot_product(vector, vector, width_of(e))));
+        mc_write_number(writer, i == 0 ? "candidate_norm" : "reference_norm",
+                        sqrt(mc_dot_product(vector, vector, width_of(e))));
     }
     for (i = 0; i < e->n_parts; i++) {
         mc_buffer_append_text(&pooling, i == 0 ? "" : " and ");
         mc_buffer_append_text(&pooling, names[e->parts[i]]);
     }
-    writer->text(writer->context, "pooling", pooling.data, pooling.length);
+    mc_write_text(writer, "pooling", mc_buffer_slice(&pooling));
     mc_buffer_free(&pooling);
     write_tokens(explaining, "candidate_tokens", &item->sides[0].ids, arena);
     write_tokens(explaining, "reference_tokens", &item->sides[reference].ids, arena);

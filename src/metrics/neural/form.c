@@ -457,8 +457,8 @@ static struct mc_slice text_of_token(const struct mc_form *form,
 static void write_token(const struct mc_metric_writer *writer, struct mc_slice text, double score)
 {
     writer->begin_object(writer->context, NULL);
-    writer->text(writer->context, "token", text.data, text.length);
-    writer->number(writer->context, "probability", score);
+    mc_write_text(writer, "token", text);
+    mc_write_number(writer, "probability", score);
     writer->end(writer->context);
 }
 
@@ -510,12 +510,12 @@ static void write_explanation(const struct mc_form *form, const struct mc_senten
 {
     struct mc_arena *arena = mc_arena_new();
 
-    writer->number(writer->context, "candidate_probability", judgement->candidate);
-    writer->number(writer->context, "reference_probability", judgement->reference);
-    writer->number(writer->context, "preference", judgement->preference);
-    writer->number(writer->context, "accepted", judgement->accepted);
+    mc_write_number(writer, "candidate_probability", judgement->candidate);
+    mc_write_number(writer, "reference_probability", judgement->reference);
+    mc_write_number(writer, "preference", judgement->preference);
+    mc_write_number(writer, "accepted", judgement->accepted);
     if (item->n_sides > 2)
-        writer->number(writer->context, "reference", (double)judgement->which);
+        mc_write_number(writer, "reference", (double)judgement->which);
     write_side(form, item, 0, arena, writer);
     write_side(form, item, judgement->which, arena, writer);
     mc_arena_free(arena);

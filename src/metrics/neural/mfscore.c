@@ -231,9 +231,9 @@ static int explain_mfscore(void *state, const struct mc_metric_input *in,
     score_forms(m, &in, 1, &form, problem);
     if (score_meaning(m, &in, 1, &meaning, problem) != 0)
         return -1;
-    writer->number(writer->context, "meaning", meaning);
-    writer->number(writer->context, "form", form);
-    writer->number(writer->context, "beta", m->beta);
+    mc_write_number(writer, "meaning", meaning);
+    mc_write_number(writer, "form", form);
+    mc_write_number(writer, "beta", m->beta);
     writer->begin_object(writer->context, "of_meaning");
     status = mc_metric_explain(m->meaning, MC_DIRECTION_FORWARD, in, writer, &outcome, m->scratch,
                                &error);

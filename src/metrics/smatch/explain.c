@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "metrics/counterfactual.h"
+#include "metrics/metric_support.h"
 #include "metrics/smatch/match.h"
 
 /* --- the graphs line by line ------------------------------------------------------------------ */
@@ -25,11 +26,6 @@ struct walk {
     uint32_t *open;       /* [nodes]: those that are not closed */
     uint32_t depth;
 };
-
-static void smatch_graphs_write_text(const struct walk *walk, const char *key, struct mc_slice text)
-{
-    walk->writer->text(walk->writer->context, key, text.data, text.length);
-}
 
 static struct mc_slice smatch_graphs_text_of(const struct walk *walk, uint32_t string)
 {
@@ -68,28 +64,28 @@ static void list_links(struct walk *walk)
 static void begin_line(const struct walk *walk, uint32_t depth)
 {
     walk->writer->begin_object(walk->writer->context, NULL);
-    walk->writer->number(walk->writer->context, "depth", depth);
+    mc_write_number(walk->writer, "depth", depth);
 }
 
 static void end_line(const struct walk *walk, bool role_differs, bool concept_differs)
 {
     if (role_differs || concept_differs)
-        smatch_graphs_write_text(walk, "differs",
-                                 mc_slice_of(!concept_differs ? "role"
-                                             : role_differs   ? "role and concept"
-                                                              : "concept"));
+        mc_write_text(walk->writer, "differs",
+                      mc_slice_of(!concept_differs ? "role"
+                                  : role_differs   ? "role and concept"
+                                                   : "concept"));
     walk->writer->end(walk->writer->context);
 }
 
 /* A node with its concept, which is open then; its role is written. */
 static void smatch_graphs_write_node(struct walk *walk, uint32_t node, bool role_differs)
 {
-    smatch_graphs_write_text(walk, "target",
-                             smatch_graphs_text_of(walk, walk->text->nodes[node].name));
-    smatch_graphs_write_text(walk, "concept",
-                             smatch_graphs_text_of(walk, walk->text->nodes[node].concept));
+    mc_write_text(walk->writer, "target",
+                  smatch_graphs_text_of(walk, walk->text->nodes[node].name));
+    mc_write_text(walk->writer, "concept",
+                  smatch_graphs_text_of(walk, walk->text->nodes[node].concept));
     if (walk->grades != NULL && walk->grades[node] > 0)
-        walk->writer->number(walk->writer->context, "similarity", walk->grades[node]);
+        mc_write_number(walk->writer, "similarity", walk->grades[node]);
     end_line(walk, role_differs, !walk->agrees[node]);
     walk->open[walk->depth++] = node;
 }
@@ -104,15 +100,15 @@ static void write_link(struct walk *walk, uint32_t i)
     bool differs = triple != MC_SMATCH_NONE && !walk->agrees[triple];
 
     begin_line(walk, walk->depth);
-    smatch_graphs_write_text(walk, "role", mc_slice_of(role));
+    mc_write_text(walk->writer, "role", mc_slice_of(role));
     if (triple == MC_SMATCH_NONE)
-        walk->writer->number(walk->writer->context, "uncounted", 1);
+        mc_write_number(walk->writer, "uncounted", 1);
     if (link->nested) {
         smatch_graphs_write_node(
             walk, walk->pair->strings.items[link->value].node[walk->text->side], differs);
         return;
     }
-    smatch_graphs_write_text(walk, "target", smatch_graphs_text_of(walk, link->value));
+    mc_write_text(walk->writer, "target", smatch_graphs_text_of(walk, link->value));
     end_line(walk, differs, false);
 }
 
@@ -123,7 +119,7 @@ static void write_tree(struct walk *walk, uint32_t root)
 
     begin_line(walk, 0);
     if (top_differs)
-        smatch_graphs_write_text(walk, "role", mc_slice_of("TOP"));
+        mc_write_text(walk->writer, "role", mc_slice_of("TOP"));
     smatch_graphs_write_node(walk, root, top_differs);
     while (walk->depth > 0) {
         uint32_t node = walk->open[walk->depth - 1], link = walk->first[node];
@@ -220,8 +216,8 @@ static void write_node(const struct mc_smatch_strings *strings, struct mc_smatch
     struct mc_slice name = mc_smatch_text(strings, side.names[node]);
     struct mc_slice concept = mc_smatch_text(strings, side.concepts[node]);
 
-    writer->text(writer->context, name_key, name.data, name.length);
-    writer->text(writer->context, concept_key, concept.data, concept.length);
+    mc_write_text(writer, name_key, name);
+    mc_write_text(writer, concept_key, concept);
 }
 
 void mc_smatch_write_alignment(const struct mc_smatch_strings *strings, struct mc_smatch_named left,
@@ -248,11 +244,6 @@ struct explainer {
     const struct mc_metric_writer *writer;
     bool *agrees[2]; /* [triples of the side] one of the other side agrees with it */
 };
-
-static void write_text(const struct explainer *e, const char *key, struct mc_slice text)
-{
-    e->writer->text(e->writer->context, key, text.data, text.length);
-}
 
 static struct mc_slice text_of(const struct explainer *e, uint32_t string)
 {
@@ -310,11 +301,11 @@ static void write_best_edit(const struct explainer *e, const struct mc_smatch_op
     if (edit.to != MC_SMATCH_NONE)
         to = triple_text(e, &edit.after, edit.to);
     mc_best_edit_begin(edit.kind, from, to, writer);
-    writer->number(writer->context, "f", edit.figures.f);
-    writer->number(writer->context, "precision", edit.figures.precision);
-    writer->number(writer->context, "recall", edit.figures.recall);
-    writer->number(writer->context, "matched", (double)edit.matched);
-    writer->number(writer->context, "proved", edit.proved ? 1 : 0);
+    mc_write_number(writer, "f", edit.figures.f);
+    mc_write_number(writer, "precision", edit.figures.precision);
+    mc_write_number(writer, "recall", edit.figures.recall);
+    mc_write_number(writer, "matched", (double)edit.matched);
+    mc_write_number(writer, "proved", edit.proved ? 1 : 0);
     writer->end(writer->context);
 }
 
@@ -348,8 +339,8 @@ static void write_matched(const struct explainer *e)
             if (!agree(e, i, k))
                 continue;
             e->writer->begin_object(e->writer->context, NULL);
-            write_text(e, "candidate", triple_text(e, &e->pair->sides[0], i));
-            write_text(e, "reference", triple_text(e, &e->pair->sides[1], k));
+            mc_write_text(e->writer, "candidate", triple_text(e, &e->pair->sides[0], i));
+            mc_write_text(e->writer, "reference", triple_text(e, &e->pair->sides[1], k));
             e->writer->end(e->writer->context);
         }
     e->writer->end(e->writer->context);
@@ -362,7 +353,7 @@ static void write_unmatched(const struct explainer *e, const char *key, uint32_t
     e->writer->begin_array(e->writer->context, key);
     for (i = 0; i < n; i++)
         if (!e->agrees[side][i])
-            write_text(e, NULL, triple_text(e, &e->pair->sides[side], i));
+            mc_write_text(e->writer, NULL, triple_text(e, &e->pair->sides[side], i));
     e->writer->end(e->writer->context);
 }
 
@@ -372,12 +363,12 @@ static void write_item(const struct explainer *e, uint32_t left, uint32_t right)
     const struct mc_smatch_triples *l = &e->pair->sides[0], *r = &e->pair->sides[1];
 
     e->writer->begin_object(e->writer->context, NULL);
-    write_text(e, "item",
-               text_of(e, left != MC_SMATCH_NONE ? l->concepts[left] : r->concepts[right]));
+    mc_write_text(e->writer, "item",
+                  text_of(e, left != MC_SMATCH_NONE ? l->concepts[left] : r->concepts[right]));
     if (left != MC_SMATCH_NONE)
-        write_text(e, "candidate", text_of(e, l->names[left]));
+        mc_write_text(e->writer, "candidate", text_of(e, l->names[left]));
     if (right != MC_SMATCH_NONE)
-        write_text(e, "reference", text_of(e, r->names[right]));
+        mc_write_text(e->writer, "reference", text_of(e, r->names[right]));
     e->writer->end(e->writer->context);
 }
 

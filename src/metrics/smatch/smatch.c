@@ -279,7 +279,7 @@ static int explain_plusplus(struct smatch *smatch, const struct mc_metric_input 
 
     if (status == 0) {
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)compared.reference + 1);
+            mc_write_number(writer, "reference", (double)compared.reference + 1);
         mc_smatch_write_figures(&smatch->summary, &matching.tally, writer);
         mc_best_edit_write(edit, writer);
         mc_smatchpp_explain(&matching.plusplus, writer);
@@ -302,7 +302,7 @@ static int smatch_explain(void *state, const struct mc_metric_input *in,
     if (mc_compare_case(&comparison, in, &compared, problem) != 0)
         return -1;
     if (in->n_references > 1)
-        writer->number(writer->context, "reference", (double)compared.reference + 1);
+        mc_write_number(writer, "reference", (double)compared.reference + 1);
     mc_smatch_explain(&matching.pair, &smatch->options,
                       output == MC_SMATCH_PRECISION ? MC_SMATCH_RAISE_PRECISION
                       : output == MC_SMATCH_RECALL  ? MC_SMATCH_RAISE_RECALL

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.c: how a score of Smatch++ came about, as JSON events, with both graphs line by line. */
 #include "metrics/smatch/explain.h"
+#include "metrics/metric_support.h"
 #include "metrics/smatchpp/smatchpp.h"
 
 /* A place in the list of facts of a node. */
@@ -36,7 +37,7 @@ static void smatchpp_graphs_write_text(const struct walk *walk, const char *key,
 {
     struct mc_slice text = mc_smatch_text(&walk->pair->strings, string);
 
-    walk->writer->text(walk->writer->context, key, text.data, text.length);
+    mc_write_text(walk->writer, key, text);
 }
 
 static void list_facts(struct walk *walk)
@@ -115,7 +116,7 @@ static void write_fact(struct walk *walk, uint32_t i, uint32_t node)
     walk->is_written[i] = true;
     for (copy = 0; copy < fact->count; copy++) {
         walk->writer->begin_object(walk->writer->context, NULL);
-        walk->writer->number(walk->writer->context, "depth", depth);
+        mc_write_number(walk->writer, "depth", depth);
         write_role(walk, fact->label, far == 0);
         write_target(walk, is_node(fact, far), fact->ends[far], copy >= walk->agreeing[i]);
     }
@@ -127,7 +128,7 @@ static void write_tree(struct walk *walk, uint32_t node, bool is_root)
     bool differs = is_root && walk->agreeing[walk->root] == 0;
 
     walk->writer->begin_object(walk->writer->context, NULL);
-    walk->writer->number(walk->writer->context, "depth", 0);
+    mc_write_number(walk->writer, "depth", 0);
     if (differs)
         walk->writer->text(walk->writer->context, "role", "TOP", 3);
     write_target(walk, true, node, differs);
@@ -202,11 +203,6 @@ struct explainer {
     uint32_t *agreeing[2]; /* [facts of the side] how many of its triples agree */
 };
 
-static void write_text(const struct explainer *e, const char *key, struct mc_slice text)
-{
-    e->writer->text(e->writer->context, key, text.data, text.length);
-}
-
 static struct mc_slice text_of(const struct explainer *e, uint32_t string)
 {
     return mc_smatch_text(&e->pair->strings, string);
@@ -251,8 +247,8 @@ static void write_matched(const struct explainer *e)
     for (n = 0; n < e->pair->sides[0].n_facts; n++)
         for (i = e->order[0][n], copy = 0; copy < e->agreeing[0][i]; copy++) {
             e->writer->begin_object(e->writer->context, NULL);
-            write_text(e, "candidate", fact_text(e, 0, i));
-            write_text(e, "reference", fact_text(e, 1, e->partner_of[i]));
+            mc_write_text(e->writer, "candidate", fact_text(e, 0, i));
+            mc_write_text(e->writer, "reference", fact_text(e, 1, e->partner_of[i]));
             e->writer->end(e->writer->context);
         }
     e->writer->end(e->writer->context);
@@ -267,7 +263,7 @@ static void write_unmatched(const struct explainer *e, uint32_t side, const char
     e->writer->begin_array(e->writer->context, key);
     for (n = 0; n < s->n_facts; n++)
         for (i = e->order[side][n], copy = e->agreeing[side][i]; copy < s->facts[i].count; copy++)
-            write_text(e, NULL, fact_text(e, side, i));
+            mc_write_text(e->writer, NULL, fact_text(e, side, i));
     e->writer->end(e->writer->context);
 }
 

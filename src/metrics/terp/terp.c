@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "metrics/metric_support.h"
 #include "text/shift_search.h"
 
 /* --- counts ----------------------------------------------------------------------------------- */
@@ -133,16 +134,6 @@ struct explainer {
     const struct mc_metric_writer *writer;
 };
 
-static void write_number(const struct explainer *e, const char *key, double value)
-{
-    e->writer->number(e->writer->context, key, value);
-}
-
-static void write_text(const struct explainer *e, const char *key, struct mc_slice value)
-{
-    e->writer->text(e->writer->context, key, value.data, value.length);
-}
-
 static const struct mc_slice *candidate_words(const struct explainer *e)
 {
     return e->terp->candidate.tokens.tokens.items;
@@ -161,7 +152,7 @@ static void write_list(const struct explainer *e, const char *key, const struct 
 
     e->writer->begin_array(e->writer->context, key);
     for (i = 0; i < n; i++)
-        write_text(e, NULL, words[places == NULL ? i : places[i]]);
+        mc_write_text(e->writer, NULL, words[places == NULL ? i : places[i]]);
     e->writer->end(e->writer->context);
 }
 
@@ -178,7 +169,7 @@ static void write_words(const struct explainer *e, const char *key, const struct
             mc_buffer_append_char(&joined, ' ');
         mc_buffer_append_slice(&joined, words[places == NULL ? i : places[i]]);
     }
-    write_text(e, key, mc_buffer_slice(&joined));
+    mc_write_text(e->writer, key, mc_buffer_slice(&joined));
     mc_buffer_free(&joined);
 }
 
@@ -188,12 +179,12 @@ static void write_figures(const struct explainer *e, const struct mc_terp_counts
         "matches", "substitutions", "stems", "synonyms", "phrases", "insertions", "deletions"};
     size_t i;
 
-    write_number(e, "score", mc_terp_rate(&e->terp->parameters, counts));
-    write_number(e, "edits", counts->edits);
-    write_number(e, "reference_length", counts->reference_length);
-    write_number(e, "candidate_length", counts->candidate_length);
+    mc_write_number(e->writer, "score", mc_terp_rate(&e->terp->parameters, counts));
+    mc_write_number(e->writer, "edits", counts->edits);
+    mc_write_number(e->writer, "reference_length", counts->reference_length);
+    mc_write_number(e->writer, "candidate_length", counts->candidate_length);
     for (i = 0; i < MC_TERP_EDITS; i++)
-        write_number(e, names[i], counts->of[i]);
+        mc_write_number(e->writer, names[i], counts->of[i]);
 }
 
 /* What an edit of each kind costs; phrases have costs of their own. */
@@ -202,13 +193,13 @@ static void write_costs(const struct explainer *e)
     const struct mc_terp_costs *costs = &e->terp->parameters.costs;
 
     e->writer->begin_object(e->writer->context, "costs");
-    write_number(e, "match", costs->match);
-    write_number(e, "substitution", costs->substitution);
-    write_number(e, "stem", costs->stem);
-    write_number(e, "synonym", costs->synonym);
-    write_number(e, "insertion", costs->insertion);
-    write_number(e, "deletion", costs->deletion);
-    write_number(e, "shift", costs->shift);
+    mc_write_number(e->writer, "match", costs->match);
+    mc_write_number(e->writer, "substitution", costs->substitution);
+    mc_write_number(e->writer, "stem", costs->stem);
+    mc_write_number(e->writer, "synonym", costs->synonym);
+    mc_write_number(e->writer, "insertion", costs->insertion);
+    mc_write_number(e->writer, "deletion", costs->deletion);
+    mc_write_number(e->writer, "shift", costs->shift);
     e->writer->end(e->writer->context);
 }
 
@@ -225,12 +216,12 @@ static void write_shifts(const struct explainer *e, uint32_t *order, uint32_t *n
         const struct mc_terp_shift *shift = &search->made[i];
 
         writer->begin_object(writer->context, NULL);
-        write_number(e, "start", shift->start);
-        write_number(e, "before", shift->target);
+        mc_write_number(e->writer, "start", shift->start);
+        mc_write_number(e->writer, "before", shift->target);
         write_list(e, "words", candidate_words(e), order + shift->start, shift->length);
         write_list(e, "reference", reference_words(e) + shift->reference_start, NULL,
                    shift->reference_length);
-        write_number(e, "cost", e->terp->parameters.costs.shift);
+        mc_write_number(e->writer, "cost", e->terp->parameters.costs.shift);
         mc_block_exchange_apply(mc_shift_exchange(MC_SHIFT_TERCOM, shift->start, shift->length,
                                                   shift->target, (uint32_t)n),
                                 order, n, next);
@@ -255,12 +246,12 @@ static void write_alignment(const struct explainer *e)
         const struct mc_terp_step *step = &search->aligner.steps[i];
 
         writer->begin_object(writer->context, NULL);
-        write_text(e, "edit", mc_slice_of(names[step->edit]));
+        mc_write_text(e->writer, "edit", mc_slice_of(names[step->edit]));
         if (step->n_candidate > 0)
             write_words(e, "candidate", candidate_words(e), order + row, step->n_candidate);
         if (step->n_reference > 0)
             write_words(e, "reference", reference_words(e) + column, NULL, step->n_reference);
-        write_number(e, "cost", step->cost);
+        mc_write_number(e->writer, "cost", step->cost);
         writer->end(writer->context);
         row += step->n_candidate;
         column += step->n_reference;
@@ -291,7 +282,7 @@ static const char *terp_explain(struct mc_terp *terp, const struct mc_metric_inp
         order[i] = (uint32_t)i;
     write_figures(&e, &counts);
     if (input->n_references > 1)
-        write_number(&e, "reference", (double)best + 1);
+        mc_write_number(e.writer, "reference", (double)best + 1);
     write_costs(&e);
     write_shifts(&e, order, order + n);
     write_alignment(&e);

@@ -182,7 +182,7 @@ static void write_features(const struct comparison *comparison, uint32_t iterati
         if (features->items[i].sides != sides)
             continue;
         text = mc_wl_terms_text(comparison->terms, features->items[i].term);
-        writer->text(writer->context, NULL, text.data, text.length);
+        mc_write_text(writer, NULL, text);
     }
     writer->end(writer->context);
 }
@@ -193,11 +193,11 @@ static void write_iteration(const struct comparison *comparison, uint32_t iterat
     const struct mc_wl_features *features = &comparison->features[iteration];
 
     writer->begin_object(writer->context, NULL);
-    writer->number(writer->context, "iteration", iteration);
-    writer->number(writer->context, "weight", 1 / (1 + (double)iteration));
-    writer->number(writer->context, "matched", features->n_shared);
-    writer->number(writer->context, "candidate_total", features->n_left);
-    writer->number(writer->context, "reference_total", features->n_right);
+    mc_write_number(writer, "iteration", iteration);
+    mc_write_number(writer, "weight", 1 / (1 + (double)iteration));
+    mc_write_number(writer, "matched", features->n_shared);
+    mc_write_number(writer, "candidate_total", features->n_left);
+    mc_write_number(writer, "reference_total", features->n_right);
     write_features(comparison, iteration, MC_WL_LEFT | MC_WL_RIGHT, writer);
     write_features(comparison, iteration, MC_WL_LEFT, writer);
     write_features(comparison, iteration, MC_WL_RIGHT, writer);
@@ -221,9 +221,9 @@ static int explain_wlk(void *state, const struct mc_metric_input *in,
         mc_arena_free(arena);
         return -1;
     }
-    writer->number(writer->context, "cosine", compared.score);
+    mc_write_number(writer, "cosine", compared.score);
     if (in->n_references > 1)
-        writer->number(writer->context, "reference", (double)compared.reference + 1);
+        mc_write_number(writer, "reference", (double)compared.reference + 1);
     mc_best_edit_write(edit, writer);
     mc_arena_free(arena);
     writer->begin_array(writer->context, "iterations");

@@ -342,11 +342,11 @@ static void write_node(const struct wwlk_comparison *comparison, uint32_t side, 
     const struct mc_wl_graph *graph = &comparison->graphs[side];
     struct mc_slice text = mc_smatch_text(&comparison->strings, graph->labels[node]);
 
-    writer->text(writer->context, keys[side][0], text.data, text.length);
+    mc_write_text(writer, keys[side][0], text);
     if (graph->names[node] == MC_SMATCH_NONE)
         return;
     text = mc_smatch_text(&comparison->strings, graph->names[node]);
-    writer->text(writer->context, keys[side][1], text.data, text.length);
+    mc_write_text(writer, keys[side][1], text);
 }
 
 static void write_plan(const struct wwlk_comparison *comparison,
@@ -361,8 +361,8 @@ static void write_plan(const struct wwlk_comparison *comparison,
         writer->begin_object(writer->context, NULL);
         write_node(comparison, 0, move->left, writer);
         write_node(comparison, 1, move->right, writer);
-        writer->number(writer->context, "mass", move->mass);
-        writer->number(writer->context, "cost", move->cost);
+        mc_write_number(writer, "mass", move->mass);
+        mc_write_number(writer, "cost", move->cost);
         writer->end(writer->context);
     }
     writer->end(writer->context);
@@ -385,10 +385,10 @@ static int explain_wwlk(void *state, const struct mc_metric_input *in,
     int status = mc_compare_case(&comparison, in, &compared, problem);
 
     if (status == 0) {
-        writer->number(writer->context, names[wwlk->output], compared.score);
-        writer->number(writer->context, "distance", best.plan.cost);
+        mc_write_number(writer, names[wwlk->output], compared.score);
+        mc_write_number(writer, "distance", best.plan.cost);
         if (in->n_references > 1)
-            writer->number(writer->context, "reference", (double)compared.reference + 1);
+            mc_write_number(writer, "reference", (double)compared.reference + 1);
         mc_best_edit_write(edit, writer);
         write_plan(&best, writer);
     }

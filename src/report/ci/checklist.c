@@ -331,18 +331,14 @@ struct answer {
     size_t rank; /* in the order of the suite */
 };
 
-static struct mc_slice rule_name(enum mc_expectation_type type, struct mc_arena *arena)
-{
-    return mc_slice_of(mc_arena_format(arena, "expectation/%s", mc_expectation_type_name(type)));
-}
-
 static struct mc_check_rule *make_rules(struct mc_arena *arena)
 {
     struct mc_check_rule *rules = mc_arena_array(arena, N_RULES, sizeof(*rules));
     size_t i;
 
     for (i = 0; i < N_RULES; i++) {
-        rules[i].name = rule_name((enum mc_expectation_type)i, arena);
+        rules[i].name = mc_slice_of(mc_arena_format(
+            arena, "expectation/%s", mc_expectation_type_name((enum mc_expectation_type)i)));
         rules[i].description = mc_slice_of(descriptions[i]);
         rules[i].help = mc_slice_of(help);
     }

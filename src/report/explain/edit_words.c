@@ -13,17 +13,13 @@ enum { MOST_NAMED = 3 };
 
 /* --- edits ------------------------------------------------------------------------------------ */
 
-static const char *side_name(enum mc_graph_edit_sign sign)
-{
-    return sign == MC_GRAPH_EDIT_ONLY_A ? "reference" : "candidate";
-}
-
 /* Of an edit that has something on one side only; its nodes' roles have their colons. */
 static const char *words_of_one_side(const struct mc_graph_edit *edit, struct mc_arena *arena)
 {
-    const struct mc_graph_edit_side *own = &edit->side[edit->sign == MC_GRAPH_EDIT_ONLY_A ? 0 : 1];
+    bool of_reference = edit->sign == MC_GRAPH_EDIT_ONLY_A;
+    const struct mc_graph_edit_side *own = &edit->side[of_reference ? 0 : 1];
     const struct mc_graph_edit_side *there = edit->side == own ? own + 1 : own - 1;
-    const char *side = side_name(edit->sign);
+    const char *side = of_reference ? "reference" : "candidate";
     const char *and_more = own->n_nodes > 1 ? " with what hangs on it" : "";
 
     switch ((int)edit->kind) {

@@ -228,18 +228,13 @@ static void add_map(const struct mc_html_report *report, const struct mc_html_da
     add_notes(&map, item);
 }
 
-static bool has_expectations(const struct mc_html_report *report)
-{
-    return report->result->expectations != NULL;
-}
-
 /* Whether the figure is drawn: those that say nearly what their neighbour does are not. */
 static bool is_drawn(const struct mc_html_report *report, size_t figure)
 {
     struct mc_figure_view view = {.result = report->result};
 
     return figure < report->result->n_statistics ? mc_view_shows(&view, figure)
-                                                 : has_expectations(report);
+                                                 : report->result->expectations != NULL;
 }
 
 /* The figure that is seen, printed and listed first: that of --figure, else right order, else the

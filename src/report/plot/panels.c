@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/plot/panels.h"
 
-static size_t n_rows(const struct mc_plot_panels *panels)
-{
-    return (panels->n + panels->n_columns - 1) / panels->n_columns;
-}
-
 double mc_plot_panel_width(const struct mc_plot *plot, const struct mc_plot_panels *panels)
 {
     double columns = (double)panels->n_columns;
@@ -17,7 +12,7 @@ double mc_plot_panel_width(const struct mc_plot *plot, const struct mc_plot_pane
 
 void mc_plot_panels_begin(struct mc_plot *plot, const struct mc_plot_panels *panels)
 {
-    double rows = (double)n_rows(panels);
+    double rows = (double)((panels->n + panels->n_columns - 1) / panels->n_columns);
 
     plot->height = panels->outer.top + panels->outer.bottom + panels->height * rows +
                    panels->gap_down * (rows - 1);

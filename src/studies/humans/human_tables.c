@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* human_tables.c: in order: outputs as cases of a suite, metrics scored on them, a subset of the
+ * items, families of systems. */
 #include "studies/humans/human_tables.h"
 
 #include <math.h>
