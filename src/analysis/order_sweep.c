@@ -347,12 +347,37 @@ static struct mc_order_cases sorted(const struct mc_order_cases *cases, const ui
     return own;
 }
 
+/* The places of four phenomena from p on. */
+static void set_beside(struct mc_order_sweep *sweep, uint32_t p)
+{
+    const size_t *starts = sweep->starts + p;
+    struct mc_order_place *to = sweep->beside + starts[0];
+    size_t n = SIZE_MAX, i;
+    uint32_t k;
+
+    for (k = 0; k < MC_ORDER_BESIDE; k++) {
+        n = starts[k + 1] - starts[k] < n ? starts[k + 1] - starts[k] : n;
+        if (sweep->has_apart[p + k])
+            n = 0;
+    }
+    if (n < 2)
+        return;
+    sweep->n_beside[p / MC_ORDER_BESIDE] = n;
+    for (i = 0; i < n; i++)
+        for (k = 0; k < MC_ORDER_BESIDE; k++)
+            *to++ = sweep->places[starts[k] + i];
+    for (k = 0; k < MC_ORDER_BESIDE; k++)
+        for (i = starts[k] + n; i < starts[k + 1]; i++)
+            *to++ = sweep->places[i];
+}
+
 /* The cases by phenomenon, with all that a row of few cases looks at. */
 static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct mc_arena *arena)
 {
     const struct mc_order_cases *cases = &sweep->cases;
     uint32_t *level_of = mc_arena_array(arena, cases->n, sizeof(*level_of));
     struct by_phenomenon parts = part(cases, all, cases->n, arena);
+    uint32_t p;
     size_t i;
 
     sweep->places = mc_arena_array(arena, cases->n, sizeof(*sweep->places));
@@ -372,6 +397,11 @@ static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct
         if (mc_order_is_apart(cases, item))
             sweep->has_apart[cases->phenomena[item]] = true;
     }
+    sweep->beside = mc_arena_array(arena, cases->n, sizeof(*sweep->beside));
+    sweep->n_beside =
+        mc_arena_array(arena, cases->n_phenomena / MC_ORDER_BESIDE + 1, sizeof(*sweep->n_beside));
+    for (p = 0; p + MC_ORDER_BESIDE <= cases->n_phenomena; p += MC_ORDER_BESIDE)
+        set_beside(sweep, p);
 }
 
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,

@@ -48,7 +48,13 @@ struct mc_order_sweep {
     uint32_t *items;               /* [n]: of which case each place is */
     size_t *starts;                /* [n_phenomena + 1]: where each phenomenon begins in places */
     bool *has_apart;               /* [n_phenomena] */
-    double *levels;                /* [n_levels]: the human scores, each once */
+    /* [n]: the places once more. Of MC_ORDER_BESIDE phenomena that stand beside each other the
+     * first case of each, then the second of each, as far as all have one; then those left over. */
+    struct mc_order_place *beside;
+    /* [n_phenomena / MC_ORDER_BESIDE]: so many that one of them has; 0: they do not stand beside
+     * each other, since one has fewer than 2, or some that are apart */
+    size_t *n_beside;
+    double *levels; /* [n_levels]: the human scores, each once */
     uint32_t n_levels;
 };
 
@@ -70,6 +76,9 @@ static inline uint32_t mc_order_window_pairs(const struct mc_order_window *windo
 {
     return (uint32_t)(window->n_below + window->n_members - window->n_not_above);
 }
+
+/* Phenomena whose sums are taken side by side. */
+enum { MC_ORDER_BESIDE = 4 };
 
 /* Members are fewer than these if what they make of ranks is looked up (struct mc_order_few). */
 enum { MC_ORDER_MANY = 1 << 15 };

@@ -12,6 +12,7 @@
 #include "analysis/sample.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/processor.h"
 
 /* --- a row ------------------------------------------------------------------------------------ */
 
@@ -29,7 +30,7 @@ struct part_taken {
 };
 
 /* What a unit of these pairs is to a row of that value. */
-static double influence_of(struct mc_order_tally tally, double value, uint64_t n_pairs)
+MC_MADE_PART double influence_of(struct mc_order_tally tally, double value, uint64_t n_pairs)
 {
     return ((double)tally.twice_right / 2 - value * (double)tally.n) / (double)n_pairs;
 }
@@ -41,7 +42,7 @@ struct stratum {
 };
 
 /* Variance of the sum of the n > 0 influences of a stratum, of their squares about its mean. */
-static double stratum_variance(double squares, size_t n)
+MC_MADE_PART double stratum_variance(double squares, size_t n)
 {
     return squares * (n == 1 ? 1 : (double)n / (double)(n - 1));
 }
@@ -363,32 +364,36 @@ static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t 
     return lookup;
 }
 
-static double looked_up(const struct lookup *lookup, size_t i)
+MC_MADE_PART double at_place(const struct lookup *lookup, const struct mc_order_place *place)
 {
-    const struct mc_order_place *place = &lookup->sweep->places[i];
-
     return lookup->influence[lookup->by_level[place->level] + lookup->by_rank[place->rank]];
 }
 
 /* The same of any case: of a member with all cases, of its phenomenon with none. */
-static double worked_out(const struct lookup *lookup, size_t i)
+MC_MADE_PART double worked_out(const struct lookup *lookup, size_t i)
 {
     uint32_t item = lookup->sweep->items[i];
 
     if (lookup->is_member[item])
         return influence_of(lookup->sweep->rest[item], lookup->row.value, lookup->row.n_pairs);
-    return lookup->sweep->cases.phenomena[item] == lookup->phenomenon ? 0 : looked_up(lookup, i);
+    return lookup->sweep->cases.phenomena[item] == lookup->phenomenon
+               ? 0
+               : at_place(lookup, &lookup->sweep->places[i]);
 }
 
 /* The influences of the cases of a phenomenon that take part, less those on another row of the same
  * cases, where there is one. Returns how many. */
-static size_t influences_in(const struct lookup *lookup, const struct lookup *other, uint32_t p,
-                            double *influences)
+MC_MADE_PART size_t influences_in(const struct lookup *lookup, const struct lookup *other,
+                                  uint32_t p, double *influences)
 {
     const struct mc_order_sweep *sweep = lookup->sweep;
+    bool are_looked_up = p != lookup->phenomenon && !sweep->has_apart[p];
     size_t n = 0, i;
 
-    for (i = sweep->starts[p]; i < sweep->starts[p + 1]; i++) {
+    for (i = sweep->starts[p]; are_looked_up && i < sweep->starts[p + 1]; i++)
+        influences[n++] = at_place(lookup, &sweep->places[i]) -
+                          (other == NULL ? 0 : at_place(other, &other->sweep->places[i]));
+    for (i = sweep->starts[p]; !are_looked_up && i < sweep->starts[p + 1]; i++) {
         uint32_t item = sweep->items[i];
 
         if (lookup->is_member[item] || !mc_order_is_apart(&sweep->cases, item))
@@ -397,20 +402,8 @@ static size_t influences_in(const struct lookup *lookup, const struct lookup *ot
     return n;
 }
 
-/* The same of the cases from `begin` to `end` - 1, all of which take part and are looked up. */
-static void look_up_all(const struct lookup *lookup, const struct lookup *other, size_t begin,
-                        size_t end, double *influences)
-{
-    size_t i;
-
-    for (i = begin; i < end; i++)
-        influences[i - begin] = looked_up(lookup, i);
-    for (i = begin; other != NULL && i < end; i++)
-        influences[i - begin] -= looked_up(other, i);
-}
-
 /* Variance of the sum of the influences of a stratum. */
-static double variance_in(const double *influences, size_t n)
+MC_MADE_PART double variance_in(const double *influences, size_t n)
 {
     double sum = 0, squares = 0, mean;
     size_t i;
@@ -425,87 +418,114 @@ static double variance_in(const double *influences, size_t n)
     return stratum_variance(squares, n);
 }
 
-/* Of four strata of n > 1 cases each, one behind the other: the same, without waiting for one
- * addition before the next. Adds them to `variance`. */
-static double add_four_variances(const double *influences, size_t n, double variance)
+/* One case of each phenomenon, from place i on among those beside each other, less what it is on
+ * the other row. */
+MC_MADE_PART void look_up_beside(const struct lookup *lookup, const struct lookup *other, size_t i,
+                                 mc_double_vector *influences)
 {
-    const double *b = influences + n, *c = b + n, *d = c + n;
-    double of_a = 0, of_b = 0, of_c = 0, of_d = 0, mean_a, mean_b, mean_c, mean_d;
-    size_t i;
+    const struct mc_order_place *places = lookup->sweep->beside + i;
+    mc_double_vector here = {at_place(lookup, &places[0]), at_place(lookup, &places[1]),
+                             at_place(lookup, &places[2]), at_place(lookup, &places[3])};
 
-    for (i = 0; i < n; i++) {
-        of_a += influences[i];
-        of_b += b[i];
-        of_c += c[i];
-        of_d += d[i];
+    if (other != NULL) {
+        places = other->sweep->beside + i;
+        here -= (mc_double_vector){at_place(other, &places[0]), at_place(other, &places[1]),
+                                   at_place(other, &places[2]), at_place(other, &places[3])};
     }
-    mean_a = of_a / (double)n;
-    mean_b = of_b / (double)n;
-    mean_c = of_c / (double)n;
-    mean_d = of_d / (double)n;
-    of_a = of_b = of_c = of_d = 0;
-    for (i = 0; i < n; i++) {
-        of_a += (influences[i] - mean_a) * (influences[i] - mean_a);
-        of_b += (b[i] - mean_b) * (b[i] - mean_b);
-        of_c += (c[i] - mean_c) * (c[i] - mean_c);
-        of_d += (d[i] - mean_d) * (d[i] - mean_d);
-    }
-    return variance + stratum_variance(of_a, n) + stratum_variance(of_b, n) +
-           stratum_variance(of_c, n) + stratum_variance(of_d, n);
+    *influences = here;
 }
 
-/* Adds the variances of the phenomena from `p` to `end` - 1, whose cases all take part and are
- * looked up; returns the sum. */
-static double add_variances(const struct lookup *lookup, const struct lookup *other, uint32_t p,
-                            uint32_t end, double *influences, double variance)
+/* The same of one case. */
+MC_MADE_PART double look_up_left(const struct lookup *lookup, const struct lookup *other, size_t i)
 {
-    const size_t *starts = lookup->sweep->starts, begin = starts[p];
+    return at_place(lookup, &lookup->sweep->beside[i]) -
+           (other == NULL ? 0 : at_place(other, &other->sweep->beside[i]));
+}
 
-    look_up_all(lookup, other, begin, starts[end], influences);
-    while (p < end) {
-        enum { N_ABREAST = 4 };
-        size_t n = starts[p + 1] - starts[p], k;
+/* Adds the variances of the phenomena from p on that stand beside each other: each by the sums that
+ * variance_in takes, without waiting for one addition before the next. */
+MC_MADE_PART void add_beside(const struct lookup *lookup, const struct lookup *other, uint32_t p,
+                             mc_double_vector *influences, double *variance)
+{
+    const struct lookup own = *lookup; /* so that what it points to is known to stay */
+    const size_t *starts = lookup->sweep->starts + p;
+    size_t n = lookup->sweep->n_beside[p / MC_ORDER_BESIDE], left, k, i;
+    bool are_even = starts[MC_ORDER_BESIDE] - starts[0] == MC_ORDER_BESIDE * n;
+    mc_double_vector sums = {0}, sizes = (double)n - (mc_double_vector){0}, squares = {0};
 
-        for (k = 1; k < N_ABREAST && p + k < end && starts[p + k + 1] - starts[p + k] == n; k++)
-            ;
-        if (k == N_ABREAST && n > 1)
-            variance = add_four_variances(influences + starts[p] - begin, n, variance);
-        else
-            variance += variance_in(influences + starts[p] - begin, n);
-        p += k == N_ABREAST && n > 1 ? N_ABREAST : 1;
+    for (i = 0; i < n; i++) {
+        look_up_beside(&own, other, starts[0] + MC_ORDER_BESIDE * i, &influences[i]);
+        sums += influences[i];
+    }
+    left = starts[0] + MC_ORDER_BESIDE * n;
+    for (k = 0; !are_even && k < MC_ORDER_BESIDE; k++) {
+        for (i = starts[k] + n; i < starts[k + 1]; i++)
+            sums[k] += look_up_left(lookup, other, left++);
+        sizes[k] = (double)(starts[k + 1] - starts[k]);
+    }
+    sums /= sizes;
+    for (i = 0; i < n; i++)
+        squares += (influences[i] - sums) * (influences[i] - sums);
+    left = starts[0] + MC_ORDER_BESIDE * n;
+    for (k = 0; !are_even && k < MC_ORDER_BESIDE; k++)
+        for (i = starts[k] + n; i < starts[k + 1]; i++) {
+            double off = look_up_left(lookup, other, left++) - sums[k];
+
+            squares[k] += off * off;
+        }
+    squares *= sizes / (sizes - 1); /* stratum_variance */
+    for (k = 0; k < MC_ORDER_BESIDE; k++)
+        *variance += squares[k];
+}
+
+/* Of the row, or of its difference to another one of the same cases, by phenomena. */
+MC_MADE_PART double add_variances(const struct lookup *lookup, const struct lookup *other,
+                                  double *influences)
+{
+    const struct mc_order_sweep *sweep = lookup->sweep;
+    mc_double_vector *beside = (mc_double_vector *)(void *)influences;
+    uint32_t n_phenomena = sweep->cases.n_phenomena, p = 0;
+    double variance = 0;
+
+    while (p < n_phenomena) {
+        if (p % MC_ORDER_BESIDE == 0 && sweep->n_beside[p / MC_ORDER_BESIDE] > 0 &&
+            lookup->phenomenon / MC_ORDER_BESIDE != p / MC_ORDER_BESIDE) {
+            add_beside(lookup, other, p, beside, &variance);
+            p += MC_ORDER_BESIDE;
+        } else {
+            variance += variance_in(influences, influences_in(lookup, other, p, influences));
+            p++;
+        }
     }
     return variance;
 }
 
-/* Of the row, or of its difference to another one of the same cases: by phenomena, of which some
- * are taken together, as many as a fast memory holds. */
+#ifdef MC_WITH_AVX2
+
+MC_FOR_AVX2 static double add_variances_avx2(const struct lookup *lookup,
+                                             const struct lookup *other, double *influences)
+{
+    return other == NULL ? add_variances(lookup, NULL, influences)
+                         : add_variances(lookup, other, influences);
+}
+
+#else
+
+#define add_variances_avx2 add_variances
+
+#endif
+
 static double variance_by_lookup(const struct lookup *lookup, const struct lookup *other,
                                  struct mc_arena *scratch)
 {
-    enum { CASES_AT_ONCE = 1024 };
     const struct mc_order_sweep *sweep = lookup->sweep;
-    const struct mc_order_cases *cases = &sweep->cases;
-    double *influences = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*influences)));
-    double variance = 0;
-    uint32_t p = 0, end;
+    double *influences;
 
     if (sweep->n_ranks == 1 && other == NULL) /* all pairs are ties: no case pulls either way */
         return 0;
-    while (p < cases->n_phenomena) {
-        if (p == lookup->phenomenon || sweep->has_apart[p]) {
-            variance += variance_in(influences, influences_in(lookup, other, p, influences));
-            p++;
-            continue;
-        }
-        for (end = p + 1;
-             end < cases->n_phenomena && end != lookup->phenomenon && !sweep->has_apart[end] &&
-             sweep->starts[end + 1] - sweep->starts[p] <= CASES_AT_ONCE;
-             end++)
-            ;
-        variance = add_variances(lookup, other, p, end, influences, variance);
-        p = end;
-    }
-    return variance;
+    influences = mc_arena_alloc(scratch, mc_array_size(sweep->cases.n, sizeof(*influences)));
+    return mc_processor_here().has_avx2 ? add_variances_avx2(lookup, other, influences)
+                                        : add_variances(lookup, other, influences);
 }
 
 struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uint32_t *members,

@@ -33,7 +33,9 @@ bool mc_processor_grants_amx_bf16(void);
 #define MC_WITH_AVX2
 #define MC_FOR_AVX2 __attribute__((target("avx2")))
 #endif
-/* Before a function: it becomes part of those that call it, and is compiled as they are. */
+/* Before a function: it becomes part of those that call it, and is compiled as they are. So should
+ * all that a function for AVX2 calls in its loops: another function of the same file is called with
+ * the wide registers in use, in which its own numbers take several times as long. */
 #define MC_MADE_PART static inline __attribute__((always_inline))
 
 /* Eight numbers side by side, at any address of floats; + and * are those of each. Not for
@@ -43,5 +45,7 @@ typedef float mc_vector __attribute__((vector_size(32), aligned(4), may_alias));
 /* The same of whole numbers, and of those that are kept small; what overflows is cut off. */
 typedef int32_t mc_int_vector __attribute__((vector_size(32), aligned(4), may_alias));
 typedef uint16_t mc_small_vector __attribute__((vector_size(16), aligned(2), may_alias));
+/* Four numbers of twice the width. */
+typedef double mc_double_vector __attribute__((vector_size(32), aligned(8), may_alias));
 
 #endif
