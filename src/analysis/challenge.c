@@ -98,7 +98,7 @@ static uint32_t kind_of(struct pairs *pairs, size_t group, const struct mc_case 
 {
     const char *name =
         mc_arena_format(scratch, "%zu\n%.*s\n%.*s", group, MC_SLICE_ARGUMENTS(item->subphenomenon),
-                        MC_SLICE_ARGUMENTS(item->category));
+                        MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
 
     return mc_string_map_add(pairs->kinds, mc_slice_of(name), NULL);
 }
@@ -336,7 +336,7 @@ static const double aces_weights[N_ACES] = {5, 5, 5, 5, 5, 1, 1, 1, 1, 0.1};
 /* N_ACES: it is none. */
 static size_t aces_category(const struct mc_result *result, const struct pair *pair)
 {
-    struct mc_slice category = result->suite->cases[pair->owner].category;
+    struct mc_slice category = mc_case_more(&result->suite->cases[pair->owner])->category;
     size_t c;
 
     for (c = 0; c < N_ACES && !mc_slice_is(category, aces_categories[c]); c++)
@@ -427,7 +427,7 @@ static bool is_of(const struct mc_suite *suite, const struct pair *pair, const s
     if (pair->pooled != key->pooled)
         return false;
     if (key->level == MC_CHALLENGE_CATEGORY)
-        return mc_slice_equal(item->category, key->name);
+        return mc_slice_equal(mc_case_more(item)->category, key->name);
     return key->level != MC_CHALLENGE_SUBPHENOMENON ||
            mc_slice_equal(item->subphenomenon, key->name);
 }
@@ -492,7 +492,7 @@ static void add_overall(struct making *making)
     for (i = 0; i < making->pairs->n; i++) {
         bool is_new = false;
 
-        key.name = suite->cases[making->pairs->items[i].owner].category;
+        key.name = mc_case_more(&suite->cases[making->pairs->items[i].owner])->category;
         if (making->pairs->items[i].pooled && key.name.length > 0)
             (void)mc_string_map_add(names, key.name, &is_new);
         if (is_new)

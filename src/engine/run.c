@@ -481,7 +481,8 @@ static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_modu
             has_reference = item->further_references[r].kind == MC_SIDE_PLAIN &&
                             has_all(&item->further_references[r], module->needs);
         if (has_reference &&
-            (!(module->needs & MC_NEEDS_SOURCE) || has_all(&item->source, module->needs)) &&
+            (!(module->needs & MC_NEEDS_SOURCE) ||
+             has_all(&mc_case_more(item)->source, module->needs)) &&
             (has_all(&item->candidate, module->needs) ||
              ((module->flags & MC_METRIC_TEXT_WILL_DO) && item->candidate.has_text)))
             return true;

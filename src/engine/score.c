@@ -383,7 +383,7 @@ static bool has_tree(const struct mc_case *item)
 
 static bool has_source(const struct mc_case *item)
 {
-    return mc_side_is_there(&item->source);
+    return mc_side_is_there(&mc_case_more(item)->source);
 }
 
 bool mc_metric_is_beside(const struct mc_suite *suite, const struct mc_catalog_entry *metric)

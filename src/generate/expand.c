@@ -971,7 +971,7 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
     item->id = case_id(building, draw->self, number, pair);
     (void)mc_string_map_add(suite->case_ids, item->id, NULL);
     item->subphenomenon = pair->subphenomenon;
-    item->category = item->note = item->system = item->item = none;
+    item->system = item->item = none;
     item->file = draw->file;
     item->phenomenon = suite->files[draw->file].phenomenon;
     item->reference = bound->sides[pair->reference];

@@ -152,9 +152,13 @@ static bool read_pair(struct mc_import *import, const struct mc_table_input *tab
 void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct mc_slice *tags,
                     size_t n_tags)
 {
+    struct mc_case_more *more;
     size_t i, k;
 
-    item->tags = mc_arena_array(import->arena, n_tags, sizeof(*item->tags));
+    if (n_tags == 0)
+        return;
+    more = mc_case_add_more(item, import->arena);
+    more->tags = mc_arena_array(import->arena, n_tags, sizeof(*more->tags));
     for (i = 0; i < n_tags; i++) {
         char *copy;
 
@@ -164,7 +168,7 @@ void mc_import_tags(struct mc_import *import, struct mc_case *item, const struct
         for (k = 0; k < tags[i].length; k++)
             copy[k] = (char)tolower((unsigned char)tags[i].data[k]);
         copy[k] = '\0';
-        item->tags[item->n_tags++] = mc_slice(copy, k);
+        more->tags[more->n_tags++] = mc_slice(copy, k);
     }
 }
 
@@ -527,9 +531,7 @@ struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struc
     item->file = file;
     item->dataset = suite->files[item->file].dataset;
     item->phenomenon = suite->files[item->file].phenomenon;
-    item->subphenomenon = item->category = item->note = item->system = item->item = mc_slice("", 0);
-    item->language = item->source_language = item->document = item->segment = mc_slice("", 0);
-    item->source = mc_side_absent();
+    item->subphenomenon = item->system = item->item = mc_slice("", 0);
     item->reference.text = item->candidate.text = mc_slice("", 0);
     item->human = (double)NAN;
     return item;

@@ -1103,21 +1103,20 @@ static void make_judgement(const struct mc_pending_case *pending_case)
 
 /* Both languages of what ends in "de-en" or, as names of files do, in "_deen"; of "en-de_AT" de-AT.
  * Another text says nothing. */
-static void make_languages(struct mc_slice pair, struct mc_arena *arena, struct mc_case *item)
+static void make_languages(struct mc_slice pair, struct mc_arena *arena, struct mc_case_more *more)
 {
     struct mc_slice tags = mc_arena_copy(arena, pair);
     char *begin = (char *)(uintptr_t)tags.data, *hyphen = strchr(begin, '-'), *at;
     size_t n = tags.length;
 
-    item->language = item->source_language = mc_slice_of("");
     if (hyphen != NULL && strchr(hyphen + 1, '-') == NULL && hyphen > begin && hyphen[1] != '\0') {
         for (at = begin; *at != '\0'; at++)
             *at = *at == '_' ? '-' : *at;
-        item->source_language = mc_arena_copy(arena, mc_slice(begin, (size_t)(hyphen - begin)));
-        item->language = mc_arena_copy(arena, mc_slice_of(hyphen + 1));
+        more->source_language = mc_arena_copy(arena, mc_slice(begin, (size_t)(hyphen - begin)));
+        more->language = mc_arena_copy(arena, mc_slice_of(hyphen + 1));
     } else if (n > 5 && begin[n - 5] == '_' && strspn(begin + n - 4, LETTERS) == 4) {
-        item->source_language = mc_arena_copy(arena, mc_slice(begin + n - 4, 2));
-        item->language = mc_arena_copy(arena, mc_slice(begin + n - 2, 2));
+        more->source_language = mc_arena_copy(arena, mc_slice(begin + n - 4, 2));
+        more->language = mc_arena_copy(arena, mc_slice(begin + n - 2, 2));
     }
 }
 
@@ -1127,14 +1126,14 @@ static void make_context(const struct mc_pending_case *pending_case)
     const struct mc_mapping_case *wanted = pending_case->wanted;
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_arena *arena = mapped->import->arena;
-    struct mc_case *item = pending_case->item;
+    struct mc_case_more *more = mc_case_add_more(pending_case->item, arena);
     struct mc_slice source =
         put_others(mapped->mapping, pending_case_text(pending_case, &wanted->source), arena);
 
-    item->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
-    item->document = line_of(pending_case, &wanted->document);
-    item->segment = line_of(pending_case, &wanted->segment);
-    make_languages(line_of(pending_case, &wanted->languages), arena, item);
+    more->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
+    more->document = line_of(pending_case, &wanted->document);
+    more->segment = line_of(pending_case, &wanted->segment);
+    make_languages(line_of(pending_case, &wanted->languages), arena, more);
 }
 
 static void make_words(const struct mc_pending_case *pending_case)
@@ -1143,18 +1142,19 @@ static void make_words(const struct mc_pending_case *pending_case)
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_arena *arena = mapped->import->arena;
     struct mc_case *item = pending_case->item;
+    struct mc_case_more *more = mc_case_add_more(item, arena);
     size_t i;
 
     item->system = line_of(pending_case, &wanted->system);
     item->item = line_of(pending_case, &wanted->item);
     item->subphenomenon = line_of(pending_case, &wanted->subphenomenon);
-    item->note = line_of(pending_case, &wanted->note);
+    more->note = line_of(pending_case, &wanted->note);
     mc_pending_case_gather(pending_case, &wanted->tags, mapped->mapping->divided.tags,
                            MC_MAKING_WORDS);
-    item->tags = mc_arena_array(arena, mapped->n_values, sizeof(*item->tags));
-    item->n_tags = mapped->n_values;
-    for (i = 0; i < item->n_tags; i++)
-        item->tags[i] = mapped->values[i].text;
+    more->tags = mc_arena_array(arena, mapped->n_values, sizeof(*more->tags));
+    more->n_tags = mapped->n_values;
+    for (i = 0; i < more->n_tags; i++)
+        more->tags[i] = mapped->values[i].text;
     item->expectations = mc_arena_array(arena, wanted->n_expectations, sizeof(*item->expectations));
     item->n_expectations = wanted->n_expectations;
     item->expects_nothing = wanted->expects_nothing;

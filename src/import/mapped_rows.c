@@ -1038,7 +1038,8 @@ static void take_row(struct mc_mapped *mapped, size_t row)
     for (k = 0; k < mapping->n_cases; k++) {
         double score = mapped->row_cases[k].human;
 
-        mapped->row_cases[k].category = category;
+        mc_case_set_text(&mapped->row_cases[k], offsetof(struct mc_case_more, category), category,
+                         arena);
         if (mapped->row_cases[k].subphenomenon.length == 0 && phenomenon->is_other)
             mapped->row_cases[k].subphenomenon = phenomenon->published;
         index = add_case(mapped, row, k, file);

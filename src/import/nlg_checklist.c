@@ -840,7 +840,7 @@ static void add_case(struct mc_import *import, const struct publication *data,
     }
     item = mc_import_case(import, entry->id);
     item->subphenomenon = entry->subphenomenon;
-    item->note = pair->label;
+    mc_case_set_text(item, offsetof(struct mc_case_more, note), pair->label, import->arena);
     item->human = pair->human;
     item->reference = pair->sides[0];
     item->candidate = pair->sides[1];

@@ -49,10 +49,11 @@ static void check_source(const struct mc_lint_work *work, const struct mc_case *
     const struct mc_check_place place = {
         item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0, NULL};
     bool same_language =
-        item->language.length > 0 && mc_slice_equal(item->language, item->source_language);
+        mc_case_more(item)->language.length > 0 &&
+        mc_slice_equal(mc_case_more(item)->language, mc_case_more(item)->source_language);
 
-    if (item->source.text.length > 0 && !same_language &&
-        mc_slice_equal(item->source.text, item->candidate.text))
+    if (mc_case_more(item)->source.text.length > 0 && !same_language &&
+        mc_slice_equal(mc_case_more(item)->source.text, item->candidate.text))
         mc_check_report(work, &place, "W042", "the candidate is the source as it stands");
 }
 
@@ -64,8 +65,8 @@ static void check_sources(const struct mc_lint_work *work)
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
 
-        check_language(work, item, "language", item->language);
-        check_language(work, item, "source_language", item->source_language);
+        check_language(work, item, "language", mc_case_more(item)->language);
+        check_language(work, item, "source_language", mc_case_more(item)->source_language);
         check_source(work, item);
     }
 }

@@ -466,7 +466,7 @@ static void add_case(struct mc_import *import, const struct mc_pair_row *row, co
     item->candidate.text = row->candidate;
     item->reference.has_text = item->candidate.has_text = true;
     item->human = row->score;
-    item->note = mc_slice_of(reason);
+    mc_case_add_more(item, import->arena)->note = mc_slice_of(reason);
     mc_import_tags(import, item, &row->label, row->label.length > 0);
 }
 

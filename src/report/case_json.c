@@ -153,8 +153,8 @@ void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item)
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_case_marks marks;
 
-    if (item->note.length > 0)
-        mc_json_put_slice(json, "note", item->note);
+    if (mc_case_more(item)->note.length > 0)
+        mc_json_put_slice(json, "note", mc_case_more(item)->note);
     put_graphs(json, item);
     put_alignments(json, item);
     mc_case_marks_find(item, json->arena, &marks);

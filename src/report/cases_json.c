@@ -590,21 +590,24 @@ void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalise
 
 /* --- the case itself -------------------------------------------------------------------------- */
 
-static const struct mc_record_field case_fields[] = {
+static const struct mc_record_field row_fields[] = {
     MC_FIELD(struct mc_case, "subphenomenon", subphenomenon, MC_IF_SET | MC_STRICT),
-    MC_FIELD(struct mc_case, "category", category, MC_IF_SET | MC_STRICT),
-    MC_FIELD(struct mc_case, "source_language", source_language, MC_IF_SET | MC_STRICT),
-    MC_FIELD(struct mc_case, "language", language, MC_IF_SET | MC_STRICT),
-    MC_FIELD(struct mc_case, "document", document, MC_IF_SET | MC_STRICT),
-    MC_FIELD(struct mc_case, "segment", segment, MC_IF_SET | MC_STRICT),
-    MC_FIELD_GAP,
+    MC_FIELD_END,
+};
+static const struct mc_record_field rare_fields[] = {
+    MC_FIELD(struct mc_case_more, "category", category, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_more, "source_language", source_language, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_more, "language", language, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_more, "document", document, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_more, "segment", segment, MC_IF_SET | MC_STRICT),
+    MC_FIELD_END,
+};
+/* Those that cases have which are not shown, too. */
+static const struct mc_record_field maker_fields[] = {
     MC_FIELD(struct mc_case, "system", system, MC_IF_SET | MC_STRICT),
     MC_FIELD(struct mc_case, "item", item, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
-
-/* Where the fields begin that cases have which are not shown, too. */
-enum { BEHIND_GAP = 7 };
 
 /* What it is called, in which row and in which file it stands. A case that is not shown has neither
  * a subphenomenon nor a category, languages and the like. */
@@ -612,14 +615,15 @@ static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
                       const struct mc_case *item, bool is_shown)
 {
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
-    const struct mc_record_field *maker = &case_fields[BEHIND_GAP];
 
     mc_json_put_slice(json, "id", item->id);
     mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
     mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
-    if (is_shown)
-        maker = mc_record_put(json, case_fields, item);
-    (void)mc_record_put(json, maker, item);
+    if (is_shown) {
+        (void)mc_record_put(json, row_fields, item);
+        (void)mc_record_put(json, rare_fields, mc_case_more(item));
+    }
+    (void)mc_record_put(json, maker_fields, item);
     if (!suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
     mc_json_put_count(json, "file", item->file);
@@ -652,6 +656,7 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
     const struct mc_dataset_result *dataset =
         mc_whole_dataset(result, mc_case_dataset(result->suite, item));
+    const struct mc_side *source = &mc_case_more(item)->source;
     bool is_shown = mc_case_is_selected(result->suite, index);
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
 
@@ -661,8 +666,8 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     put_place(json, result->suite, item, is_shown);
     if (is_shown && result->left_out != NULL && result->left_out[index])
         mc_json_put_bool(json, "left_out", true);
-    if (is_shown && item->source.has_text)
-        mc_json_put_slice(json, "source", item->source.text);
+    if (is_shown && source->has_text)
+        mc_json_put_slice(json, "source", source->text);
     if (item->reference.has_text)
         mc_json_put_slice(json, "reference", item->reference.text);
     if (item->candidate.has_text)
@@ -712,16 +717,30 @@ static void read_reference(const struct mc_json_cursor *object, struct mc_arena 
         side->kind = kind == 0 ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
 }
 
+static void read_rare(const struct mc_json_cursor *object, struct mc_arena *arena,
+                      struct mc_case *item)
+{
+    struct mc_case_more more = *mc_case_more(item);
+
+    mc_record_read_all(object, rare_fields, arena, &more);
+    if (more.category.length + more.source_language.length + more.language.length +
+            more.document.length + more.segment.length >
+        0)
+        *mc_case_add_more(item, arena) = more;
+}
+
 /* What reports of schema 2 hold for those who look at a case. What is marked in them follows from
  * the sentences and graphs and is not read. */
 static void read_contents(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                           struct mc_case *item)
 {
     struct mc_arena *arena = reader->arena;
+    struct mc_slice note = mc_slice("", 0);
     struct mc_json_cursor list, element;
     size_t n, i;
 
-    mc_field_text(object, "note", MC_OPTIONAL, arena, &item->note);
+    mc_field_text(object, "note", MC_OPTIONAL, arena, &note);
+    mc_case_set_text(item, offsetof(struct mc_case_more, note), note, arena);
     if (mc_field_object(object, "amr", MC_OPTIONAL, &element)) {
         mc_field_text(&element, "reference", MC_OPTIONAL, arena, &item->reference.amr);
         mc_field_text(&element, "candidate", MC_OPTIONAL, arena, &item->candidate.amr);
@@ -915,6 +934,7 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
 {
     struct mc_suite *suite = &reader->report->suite;
     struct mc_case *item = &suite->cases[index];
+    struct mc_side source = mc_side_absent();
     struct mc_json_cursor at;
     bool is_new = true;
 
@@ -925,9 +945,11 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     if (!is_new)
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
-    mc_record_read_all(object, case_fields, reader->arena, item);
-    item->source = mc_side_absent();
-    read_side(object, "source", reader->arena, &item->source);
+    mc_record_read_all(object, row_fields, reader->arena, item);
+    read_rare(object, reader->arena, item);
+    mc_record_read_all(object, maker_fields, reader->arena, item);
+    read_side(object, "source", reader->arena, &source);
+    mc_case_set_source(item, source, reader->arena);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
     read_content(object, reader->arena, item);

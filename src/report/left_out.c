@@ -76,15 +76,21 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
 }
 
 /* What is left of a case when its sentences and graphs are gone. */
-static void strip(struct mc_case *item, struct mc_case_content *content)
+static void strip(struct mc_case *item, struct mc_case_content *content, struct mc_arena *arena)
 {
+    const struct mc_case_more *more = item->more;
     static const struct mc_side nothing = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}};
 
     *content = mc_case_content_of(item);
     item->saved = content;
-    item->reference = item->candidate = item->source = nothing;
+    item->reference = item->candidate = nothing;
     item->n_further_references = 0;
-    item->note = mc_slice("", 0);
+    if (more == NULL)
+        return;
+    item->more = mc_arena_alloc(arena, sizeof(*item->more));
+    *item->more = *more;
+    item->more->source = nothing;
+    item->more->note = mc_slice("", 0);
 }
 
 static struct mc_suite *copy_of(const struct mc_suite *suite, struct mc_arena *arena)
@@ -107,7 +113,7 @@ static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_
     contents = mc_arena_array(arena, n, sizeof(*contents));
     for (i = 0; i < suite->n_cases; i++)
         if (left_out[i])
-            strip(&suite->cases[i], contents++);
+            strip(&suite->cases[i], contents++, arena);
 }
 
 void mc_leave_out(struct mc_result *result, struct mc_suite *own,

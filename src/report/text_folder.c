@@ -152,8 +152,8 @@ static void write_texts(const struct shown_case *shown)
 
     if (facts.length > 0)
         write_text(shown, "context", true, facts);
-    if (item->source.has_text)
-        write_text(shown, "source", true, item->source.text);
+    if (mc_case_more(item)->source.has_text)
+        write_text(shown, "source", true, mc_case_more(item)->source.text);
     if (item->reference.has_text || item->candidate.has_text) {
         write_text(shown, "reference", item->reference.has_text, item->reference.text);
         write_text(shown, "candidate", item->candidate.has_text, item->candidate.text);
@@ -165,8 +165,8 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, mc_arena_format(shown->document->arena, "%s %zu", name, i + 2),
                    side->has_text, side->text);
     }
-    if (item->note.length > 0)
-        write_text(shown, "note", true, item->note);
+    if (mc_case_more(item)->note.length > 0)
+        write_text(shown, "note", true, mc_case_more(item)->note);
 }
 
 /* The text without the comment lines before it. */

@@ -347,11 +347,12 @@ struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena
     const struct {
         const char *before;
         struct mc_slice value;
-    } facts[] = {{"from ", item->source_language},
-                 {item->source_language.length > 0 ? " to " : "in ", item->language},
+    } facts[] = {{"from ", mc_case_more(item)->source_language},
+                 {mc_case_more(item)->source_language.length > 0 ? " to " : "in ",
+                  mc_case_more(item)->language},
                  {", system ", item->system},
-                 {", document ", item->document},
-                 {", segment ", item->segment}};
+                 {", document ", mc_case_more(item)->document},
+                 {", segment ", mc_case_more(item)->segment}};
     const char *text = "";
     size_t i;
 

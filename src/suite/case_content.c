@@ -62,8 +62,9 @@ uint64_t mc_case_texts_hash(const struct mc_case *item)
     add_text(&pending, &item->reference);
     for (i = 0; i < item->n_further_references; i++)
         add_text(&pending, &item->further_references[i]);
-    if (item->source.has_text) /* a case without has the hash that it had before there were any */
-        add_text(&pending, &item->source);
+    if (mc_case_more(item)
+            ->source.has_text) /* a case without has the hash that it had before there were any */
+        add_text(&pending, &mc_case_more(item)->source);
     return end(&pending);
 }
 

@@ -182,13 +182,13 @@ static void put_tags(struct line *line, const struct mc_case *item)
 {
     size_t i;
 
-    for (i = 0; i < item->n_tags; i++) {
+    for (i = 0; i < mc_case_more(item)->n_tags; i++) {
         if (i == 0)
             key(line, "tags");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
-        mc_json_write_text(line->stream, item->tags[i]);
+        mc_json_write_text(line->stream, mc_case_more(item)->tags[i]);
     }
-    (void)fputs(item->n_tags > 0 ? "]" : "", line->stream);
+    (void)fputs(mc_case_more(item)->n_tags > 0 ? "]" : "", line->stream);
 }
 
 /* What `import cases` needs to make the same suite again. */
@@ -209,7 +209,7 @@ static void put_rest(struct line *line, const struct mc_suite_file *file,
         key(line, "pooled");
         (void)fputs("false", line->stream);
     }
-    put_optional(line, "note", item->note);
+    put_optional(line, "note", mc_case_more(item)->note);
     if (mc_case_more(item)->spans.are_known) {
         key(line, "spans");
         mc_spans_write(&mc_case_more(item)->spans, line->stream);
@@ -233,13 +233,13 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_optional(line, "dataset", mc_case_dataset(suite, item));
     put_optional(line, "phenomenon", export_phenomenon(suite, item));
     put_optional(line, "subphenomenon", item->subphenomenon);
-    put_optional(line, "category", item->category);
-    put_optional(line, "document", item->document);
-    put_optional(line, "segment", item->segment);
-    put_optional(line, "source_language", item->source_language);
-    put_optional(line, "language", item->language);
-    if (mc_side_is_there(&item->source))
-        put_side(line, "src", &item->source);
+    put_optional(line, "category", mc_case_more(item)->category);
+    put_optional(line, "document", mc_case_more(item)->document);
+    put_optional(line, "segment", mc_case_more(item)->segment);
+    put_optional(line, "source_language", mc_case_more(item)->source_language);
+    put_optional(line, "language", mc_case_more(item)->language);
+    if (mc_side_is_there(&mc_case_more(item)->source))
+        put_side(line, "src", &mc_case_more(item)->source);
     if (mc_side_is_there(&item->reference))
         put_side(line, "reference", &item->reference);
     put_further(line, item);
@@ -283,13 +283,15 @@ static void put_wmt_case(struct line *line, const struct mc_suite *suite,
     const struct mc_suite_file *file = &suite->files[item->file];
 
     (void)fputs("{\"doc_id\": ", line->stream);
-    mc_json_write_text(line->stream, item->document.length > 0 ? item->document : item->id);
+    mc_json_write_text(line->stream, mc_case_more(item)->document.length > 0
+                                         ? mc_case_more(item)->document
+                                         : item->id);
     put_text(line, "segment_id", item->id);
-    put_text(line, "source_lang", item->source_language);
-    put_text(line, "target_lang", item->language);
+    put_text(line, "source_lang", mc_case_more(item)->source_language);
+    put_text(line, "target_lang", mc_case_more(item)->language);
     put_text(line, "set_id", file->suite);
     put_text(line, "system_id", item->system);
-    put_text(line, "source_segment", item->source.text);
+    put_text(line, "source_segment", mc_case_more(item)->source.text);
     put_text(line, "hypothesis_segment", item->candidate.text);
     put_text(line, "reference_segment", item->reference.text);
     put_text(line, "domain_name", mc_case_dataset(suite, item));
@@ -353,23 +355,23 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
     case REST_POOLED:
         return !file->pooled;
     case REST_NOTE:
-        return item->note.length > 0;
+        return mc_case_more(item)->note.length > 0;
     case REST_EXPECT:
         return item->expects_nothing || item->n_expectations > 0;
     case REST_LINT:
         return mc_case_more(item)->n_allowed > 0;
     case REST_CATEGORY:
-        return item->category.length > 0;
+        return mc_case_more(item)->category.length > 0;
     case REST_SPANS:
         return mc_case_more(item)->spans.are_known;
     case REST_LANGUAGE:
-        return item->language.length > 0;
+        return mc_case_more(item)->language.length > 0;
     case REST_SOURCE_LANGUAGE:
-        return item->source_language.length > 0;
+        return mc_case_more(item)->source_language.length > 0;
     case REST_DOCUMENT:
-        return item->document.length > 0;
+        return mc_case_more(item)->document.length > 0;
     case REST_SEGMENT:
-        return item->segment.length > 0;
+        return mc_case_more(item)->segment.length > 0;
     case N_REST:
         break;
     }
@@ -402,8 +404,8 @@ static void count_sides(struct table *table, const struct mc_case *item)
     table->has_amr = table->has_amr || item->candidate.amr.length > 0;
     table->has_tree = table->has_tree || item->candidate.tree.length > 0;
     count_graphs(table, &item->candidate);
-    table->has_source = table->has_source || item->source.has_text;
-    table->has_source_amr = table->has_source_amr || item->source.amr.length > 0;
+    table->has_source = table->has_source || mc_case_more(item)->source.has_text;
+    table->has_source_amr = table->has_source_amr || mc_case_more(item)->source.amr.length > 0;
     for (i = 0; (side = export_reference(item, i)) != NULL; i++) {
         table->has_text = table->has_text || side->has_text;
         table->has_amr = table->has_amr || side->amr.length > 0;
@@ -599,17 +601,20 @@ static void table_put_tags(struct table *table, const struct mc_case *item)
     bool is_list = false;
     size_t i;
 
-    for (i = 0; i < item->n_tags; i++)
-        is_list = is_list || memchr(item->tags[i].data, ';', item->tags[i].length) != NULL ||
-                  (i == 0 && item->tags[i].length > 0 && item->tags[i].data[0] == '[');
+    for (i = 0; i < mc_case_more(item)->n_tags; i++)
+        is_list = is_list ||
+                  memchr(mc_case_more(item)->tags[i].data, ';',
+                         mc_case_more(item)->tags[i].length) != NULL ||
+                  (i == 0 && mc_case_more(item)->tags[i].length > 0 &&
+                   mc_case_more(item)->tags[i].data[0] == '[');
     mc_buffer_clear(&table->buffer);
-    for (i = 0; i < item->n_tags; i++) {
+    for (i = 0; i < mc_case_more(item)->n_tags; i++) {
         mc_buffer_append_text(&table->buffer,
                               is_list ? (i == 0 ? "[" : ", ") : (i == 0 ? "" : ";"));
         if (is_list)
-            mc_json_append_text(&table->buffer, item->tags[i]);
+            mc_json_append_text(&table->buffer, mc_case_more(item)->tags[i]);
         else
-            mc_buffer_append_slice(&table->buffer, item->tags[i]);
+            mc_buffer_append_slice(&table->buffer, mc_case_more(item)->tags[i]);
     }
     mc_buffer_append_text(&table->buffer, is_list ? "]" : "");
     put(table, mc_buffer_slice(&table->buffer));
@@ -656,12 +661,13 @@ static void table_put_rest(struct table *table, const struct mc_case *item, enum
     const struct mc_slice texts[N_REST] = {[REST_VERSION] = file->version,
                                            [REST_DESCRIPTION] = file->description,
                                            [REST_POOLED] = mc_slice_of("false"),
-                                           [REST_NOTE] = item->note,
-                                           [REST_CATEGORY] = item->category,
-                                           [REST_LANGUAGE] = item->language,
-                                           [REST_SOURCE_LANGUAGE] = item->source_language,
-                                           [REST_DOCUMENT] = item->document,
-                                           [REST_SEGMENT] = item->segment};
+                                           [REST_NOTE] = mc_case_more(item)->note,
+                                           [REST_CATEGORY] = mc_case_more(item)->category,
+                                           [REST_LANGUAGE] = mc_case_more(item)->language,
+                                           [REST_SOURCE_LANGUAGE] =
+                                               mc_case_more(item)->source_language,
+                                           [REST_DOCUMENT] = mc_case_more(item)->document,
+                                           [REST_SEGMENT] = mc_case_more(item)->segment};
 
     if (!has_rest(table->suite, item, rest))
         put(table, mc_slice("", 0));
@@ -687,9 +693,9 @@ static void table_put_case(struct table *table, const struct mc_case *item)
     table_put_side(table, &item->candidate, table->has_amr);
     put_sides(table, item, MC_SIDE_TARGETED, table->n_targeted);
     if (table->has_source)
-        put(table, item->source.text);
+        put(table, mc_case_more(item)->source.text);
     if (table->has_source_amr)
-        put(table, export_graph(item->source.amr, &table->buffer));
+        put(table, export_graph(mc_case_more(item)->source.amr, &table->buffer));
     put(table, mc_case_dataset(table->suite, item));
     put(table, export_phenomenon(table->suite, item));
     put(table, item->subphenomenon);
@@ -764,6 +770,6 @@ size_t mc_export_n_without_source(const struct mc_suite *suite)
     size_t i, n = 0;
 
     for (i = 0; i < suite->n_cases; i++)
-        n += !suite->cases[i].source.has_text;
+        n += !mc_case_more(&suite->cases[i])->source.has_text;
     return n < suite->n_cases ? n : 0;
 }

@@ -63,8 +63,8 @@ static bool has_tag(const struct mc_case *item, struct mc_slice tag)
 {
     size_t i;
 
-    for (i = 0; i < item->n_tags; i++)
-        if (mc_slice_equal(item->tags[i], tag))
+    for (i = 0; i < mc_case_more(item)->n_tags; i++)
+        if (mc_slice_equal(mc_case_more(item)->tags[i], tag))
             return true;
     return false;
 }
@@ -103,7 +103,7 @@ static bool matches(const struct mc_suite *suite, const struct mc_case *item, en
     case KEY_SUBPHENOMENON:
         return mc_slice_equal(item->subphenomenon, value);
     case KEY_CATEGORY:
-        return mc_slice_equal(item->category, value);
+        return mc_slice_equal(mc_case_more(item)->category, value);
     case KEY_DATASET:
         return item->dataset == index;
     case KEY_SUITE:

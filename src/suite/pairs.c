@@ -40,11 +40,8 @@ static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_
     suite->cases = mc_arena_array(arena, n_cases, sizeof(*suite->cases));
     for (i = 0; i < n_cases; i++) {
         suite->cases[i].human = (double)NAN;
-        suite->cases[i].subphenomenon = suite->cases[i].note = mc_slice_of("");
-        suite->cases[i].system = suite->cases[i].item = suite->cases[i].category = mc_slice_of("");
-        suite->cases[i].language = suite->cases[i].source_language = mc_slice_of("");
-        suite->cases[i].document = suite->cases[i].segment = mc_slice_of("");
-        suite->cases[i].source = mc_side_absent();
+        suite->cases[i].subphenomenon = suite->cases[i].system = suite->cases[i].item =
+            mc_slice_of("");
     }
     return suite;
 }
@@ -167,7 +164,8 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
                 return -1;
         pairs_set_references(item, sides, n_references, arena);
         if (columns->sources != NULL &&
-            take_side(columns->sources, NULL, i, MC_SOURCE_COLUMN, i, &item->source, error) != 0)
+            take_side(columns->sources, NULL, i, MC_SOURCE_COLUMN, i,
+                      &mc_case_add_more(item, arena)->source, error) != 0)
             return -1;
     }
     return 0;
@@ -571,6 +569,30 @@ static struct mc_side side_of(const struct plain_member *text, const struct plai
     return side;
 }
 
+/* What a pair says of its source and languages. */
+struct pair_context {
+    struct mc_side source;
+    struct mc_slice language, source_language, document, segment;
+};
+
+static void set_context(struct mc_case *item, struct pair_context context, struct mc_arena *arena)
+{
+    struct mc_case_more *more;
+
+    item->more = NULL;
+    if (!mc_side_is_there(&context.source) && context.source.more == NULL &&
+        context.language.length + context.source_language.length + context.document.length +
+                context.segment.length ==
+            0)
+        return;
+    more = mc_case_add_more(item, arena);
+    more->source = context.source;
+    more->language = context.language;
+    more->source_language = context.source_language;
+    more->document = context.document;
+    more->segment = context.segment;
+}
+
 bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *arena,
                           struct mc_case *item)
 {
@@ -594,11 +616,13 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
     pairs_set_references(item, sides, n, arena);
     if (parts[SRC] == NULL && parts[LICENCE] == NULL)
         parts[SRC] = parts[SOURCE];
-    item->source = side_of(parts[SRC], parts[SOURCE_AMR], arena);
-    item->language = text_of(parts[LANGUAGE], arena);
-    item->source_language = text_of(parts[SOURCE_LANGUAGE], arena);
-    item->document = text_of(parts[DOCUMENT], arena);
-    item->segment = text_of(parts[SEGMENT], arena);
+    set_context(item,
+                (struct pair_context){.source = side_of(parts[SRC], parts[SOURCE_AMR], arena),
+                                      .language = text_of(parts[LANGUAGE], arena),
+                                      .source_language = text_of(parts[SOURCE_LANGUAGE], arena),
+                                      .document = text_of(parts[DOCUMENT], arena),
+                                      .segment = text_of(parts[SEGMENT], arena)},
+                arena);
     item->system = text_of(parts[SYSTEM], arena);
     return true;
 }
@@ -711,20 +735,20 @@ static size_t most_in(const struct mc_json_cursor *root, const char *key)
 
 /* What the candidate was made from: "src", or "source" where no licence beside it says that this
  * is where the case is from. */
-static void read_source(const struct mc_json_cursor *root, struct mc_arena *arena,
-                        struct mc_case *item)
+static struct mc_side read_source(const struct mc_json_cursor *root, struct mc_arena *arena)
 {
+    struct mc_side source = pairs_side();
     struct mc_json_cursor at, amr;
     bool is_there = member(root, "src", &at);
 
     if (!is_there && member(root, MC_SOURCE_COLUMN, &at))
         is_there = json_is_object(at.value) || !mc_json_member(root, "licence", &amr);
-    item->source = pairs_side();
     if (is_there && (json_is_object(at.value) || json_is_string(at.value)))
-        read_side(&at, arena, &item->source);
-    if (item->source.amr.length == 0 &&
+        read_side(&at, arena, &source);
+    if (source.amr.length == 0 &&
         (member(root, "source_amr", &amr) || member(root, "src_amr", &amr)))
-        (void)mc_field_lines(&amr, arena, &item->source.amr);
+        (void)mc_field_lines(&amr, arena, &source.amr);
+    return source;
 }
 
 /* A text, or a whole number as one; other values say nothing here. */
@@ -746,11 +770,13 @@ static struct mc_slice read_word(const struct mc_json_cursor *root, const char *
 static void read_context(const struct mc_json_cursor *root, struct mc_arena *arena,
                          struct mc_case *item)
 {
-    read_source(root, arena, item);
-    item->language = read_word(root, "language", arena);
-    item->source_language = read_word(root, "source_language", arena);
-    item->document = read_word(root, "document", arena);
-    item->segment = read_word(root, "segment", arena);
+    set_context(item,
+                (struct pair_context){.source = read_source(root, arena),
+                                      .language = read_word(root, "language", arena),
+                                      .source_language = read_word(root, "source_language", arena),
+                                      .document = read_word(root, "document", arena),
+                                      .segment = read_word(root, "segment", arena)},
+                arena);
     item->system = read_word(root, "system", arena);
 }
 
@@ -765,7 +791,7 @@ static void read_references(const struct mc_json_cursor *root, struct mc_arena *
 
     sides.items = mc_arena_array(arena, 1 + most_in(root, "references") + most_in(root, "targeted"),
                                  sizeof(*sides.items));
-    if ((!has_further && !has_targeted && !mc_side_is_there(&item->source)) ||
+    if ((!has_further && !has_targeted && !mc_side_is_there(&mc_case_more(item)->source)) ||
         mc_json_member(root, "reference", &text) || mc_json_member(root, "reference_amr", &text))
         read_named_side(root, "reference", "reference_amr", arena, &sides.items[sides.n++]);
     if (has_further && mc_json_is_array(&further) == 0)
@@ -1038,14 +1064,18 @@ static void read_context_of_row(const struct pairs_table *table, struct mc_case 
     const struct mc_table_input *cells = &table->cells;
     const size_t *columns = cells->columns;
 
+    struct pair_context context = {.source = pairs_side(),
+                                   .language = mc_table_text(cells, columns[LANGUAGE_COLUMN]),
+                                   .source_language =
+                                       mc_table_text(cells, columns[SOURCE_LANGUAGE_COLUMN]),
+                                   .document = mc_table_text(cells, columns[DOCUMENT_COLUMN]),
+                                   .segment = mc_table_text(cells, columns[SEGMENT_COLUMN])};
+
     if (table->source.text != SIZE_MAX || table->source.amr != SIZE_MAX)
-        item->source = side_of_row(cells, table->source, arena);
-    if (mc_table_is_absent(item->source.text))
-        item->source.has_text = false;
-    item->language = mc_table_text(cells, columns[LANGUAGE_COLUMN]);
-    item->source_language = mc_table_text(cells, columns[SOURCE_LANGUAGE_COLUMN]);
-    item->document = mc_table_text(cells, columns[DOCUMENT_COLUMN]);
-    item->segment = mc_table_text(cells, columns[SEGMENT_COLUMN]);
+        context.source = side_of_row(cells, table->source, arena);
+    if (mc_table_is_absent(context.source.text))
+        context.source.has_text = false;
+    set_context(item, context, arena);
     item->system = mc_table_text(cells, columns[SYSTEM_COLUMN]);
 }
 

@@ -199,29 +199,43 @@ void mc_plain_records_close(struct mc_plain_records *records)
 
 /* --- the text of a case -> the case ----------------------------------------------------------- */
 
-/* The texts of a case. */
-static const struct {
+/* The texts of a case, and of what few cases have. */
+struct text_member {
     const char *key;
     size_t offset;
-} texts[] = {{"subphenomenon", offsetof(struct mc_case, subphenomenon)},
-             {"category", offsetof(struct mc_case, category)},
-             {"system", offsetof(struct mc_case, system)},
-             {"item", offsetof(struct mc_case, item)},
-             {"note", offsetof(struct mc_case, note)},
-             {"language", offsetof(struct mc_case, language)},
-             {"source_language", offsetof(struct mc_case, source_language)},
-             {"document", offsetof(struct mc_case, document)},
-             {"segment", offsetof(struct mc_case, segment)}};
+};
+static const struct text_member texts[] = {
+    {"subphenomenon", offsetof(struct mc_case, subphenomenon)},
+    {"system", offsetof(struct mc_case, system)},
+    {"item", offsetof(struct mc_case, item)}};
+static const struct text_member rare_texts[] = {
+    {"category", offsetof(struct mc_case_more, category)},
+    {"note", offsetof(struct mc_case_more, note)},
+    {"language", offsetof(struct mc_case_more, language)},
+    {"source_language", offsetof(struct mc_case_more, source_language)},
+    {"document", offsetof(struct mc_case_more, document)},
+    {"segment", offsetof(struct mc_case_more, segment)}};
 
-enum { N_TEXTS = sizeof(texts) / sizeof(texts[0]) };
+enum {
+    N_TEXTS = sizeof(texts) / sizeof(texts[0]),
+    N_RARE_TEXTS = sizeof(rare_texts) / sizeof(rare_texts[0])
+};
 
-static struct mc_slice *text_of(struct mc_case *item, struct mc_slice key)
+static struct mc_slice *text_at(void *owner, size_t offset)
+{
+    return (struct mc_slice *)(void *)((char *)owner + offset);
+}
+
+static struct mc_slice *text_of(struct mc_case *item, struct mc_slice key, struct mc_arena *arena)
 {
     size_t i;
 
     for (i = 0; i < N_TEXTS; i++)
         if (mc_slice_is(key, texts[i].key))
-            return (struct mc_slice *)(void *)((char *)item + texts[i].offset);
+            return text_at(item, texts[i].offset);
+    for (i = 0; i < N_RARE_TEXTS; i++)
+        if (mc_slice_is(key, rare_texts[i].key))
+            return text_at(mc_case_add_more(item, arena), rare_texts[i].offset);
     return NULL;
 }
 
@@ -239,7 +253,8 @@ static bool set_side(const struct mc_flat_member *member, struct mc_side *side)
     return true;
 }
 
-static bool set_member(const struct mc_flat_member *member, struct mc_case *item)
+static bool set_member(const struct mc_flat_member *member, struct mc_case *item,
+                       struct mc_arena *arena)
 {
     struct mc_slice *text;
 
@@ -248,7 +263,7 @@ static bool set_member(const struct mc_flat_member *member, struct mc_case *item
     if (mc_slice_is(member->key, "candidate"))
         return set_side(member, &item->candidate) && item->candidate.text.length > 0;
     if (mc_slice_is(member->key, "source"))
-        return set_side(member, &item->source);
+        return set_side(member, &mc_case_add_more(item, arena)->source);
     if (mc_slice_is(member->key, "score")) {
         item->human = member->number;
         return member->kind == MC_FLAT_INTEGER || member->kind == MC_FLAT_REAL;
@@ -259,7 +274,7 @@ static bool set_member(const struct mc_flat_member *member, struct mc_case *item
         item->id = member->value;
         return mc_is_field_name(member->value);
     }
-    text = text_of(item, member->key);
+    text = text_of(item, member->key, arena);
     if (text == NULL)
         return false;
     *text = member->value;
@@ -269,15 +284,18 @@ static bool set_member(const struct mc_flat_member *member, struct mc_case *item
 /* The texts move to one place, each with a NUL behind it. */
 static void keep_texts(struct mc_case *item, struct mc_arena *arena)
 {
-    struct mc_slice *kept[N_TEXTS + 3];
+    struct mc_slice *kept[N_TEXTS + N_RARE_TEXTS + 3];
     size_t n_bytes = 0, n = 0, i;
     char *at;
 
     for (i = 0; i < N_TEXTS; i++)
-        kept[n++] = (struct mc_slice *)(void *)((char *)item + texts[i].offset);
+        kept[n++] = text_at(item, texts[i].offset);
+    for (i = 0; i < N_RARE_TEXTS && item->more != NULL; i++)
+        kept[n++] = text_at(item->more, rare_texts[i].offset);
     kept[n++] = &item->reference.text;
     kept[n++] = &item->candidate.text;
-    kept[n++] = &item->source.text;
+    if (item->more != NULL)
+        kept[n++] = &item->more->source.text;
     for (i = 0; i < n; i++)
         n_bytes += kept[i]->length == 0 ? 0 : kept[i]->length + 1;
     at = mc_arena_alloc(arena, n_bytes);
@@ -300,11 +318,12 @@ bool mc_plain_case_read(struct mc_slice text, struct mc_arena *arena, struct mc_
     size_t n, i;
 
     found.id = mc_slice("", 0);
-    found.reference = found.candidate = found.source = mc_side_absent();
+    found.reference = found.candidate = mc_side_absent();
+    found.more = NULL;
     if (!mc_json_flat(text, members, MC_PLAIN_MEMBERS, &n))
         return false;
     for (i = 0; i < n; i++)
-        if (!set_member(&members[i], &found))
+        if (!set_member(&members[i], &found, arena))
             return false;
     if (found.id.length == 0 || !found.reference.has_text || !found.candidate.has_text)
         return false;

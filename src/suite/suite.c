@@ -34,20 +34,42 @@ size_t mc_suite_n_selected(const struct mc_suite *suite)
     return n;
 }
 
+static const struct mc_case_more nothing_more = {
+    .note = {"", 0},
+    .category = {"", 0},
+    .language = {"", 0},
+    .source_language = {"", 0},
+    .document = {"", 0},
+    .segment = {"", 0},
+    .source = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}},
+    .allowed_reason = {"", 0},
+};
+
 const struct mc_case_more *mc_case_more(const struct mc_case *item)
 {
-    static const struct mc_case_more none = {.allowed_reason = {"", 0}};
-
-    return item->more == NULL ? &none : item->more;
+    return item->more == NULL ? &nothing_more : item->more;
 }
 
 struct mc_case_more *mc_case_add_more(struct mc_case *item, struct mc_arena *arena)
 {
     if (item->more == NULL) {
-        item->more = mc_arena_array(arena, 1, sizeof(*item->more));
-        item->more->allowed_reason = mc_slice_of("");
+        item->more = mc_arena_alloc(arena, sizeof(*item->more));
+        *item->more = nothing_more;
     }
     return item->more;
+}
+
+void mc_case_set_text(struct mc_case *item, size_t offset, struct mc_slice text,
+                      struct mc_arena *arena)
+{
+    if (text.length > 0)
+        *(struct mc_slice *)(void *)((char *)mc_case_add_more(item, arena) + offset) = text;
+}
+
+void mc_case_set_source(struct mc_case *item, struct mc_side source, struct mc_arena *arena)
+{
+    if (mc_side_is_there(&source) || source.tree.length > 0 || source.more != NULL)
+        mc_case_add_more(item, arena)->source = source;
 }
 
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,

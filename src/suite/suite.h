@@ -92,8 +92,15 @@ struct mc_side {
     enum mc_side_kind kind; /* not plain: a further reference */
 };
 
-/* What few cases have. */
+/* What few cases have. A million cases of two texts and a score have none of it. */
 struct mc_case_more {
+    struct mc_slice note;
+    struct mc_slice category; /* of several phenomena: "critical"; length 0: none */
+    struct mc_slice language, source_language; /* of the candidate and of the source: tags */
+    struct mc_slice document, segment;         /* where the source stands */
+    struct mc_side source;                     /* what the candidate was made from; may be absent */
+    struct mc_slice *tags;
+    size_t n_tags;
     struct mc_dimension_ratings *dimensions; /* [n_dimensions], in the order of the text */
     size_t n_dimensions;
     struct mc_spans spans;    /* errors that people marked in the candidate */
@@ -103,15 +110,12 @@ struct mc_case_more {
 };
 
 struct mc_case {
-    struct mc_slice id, subphenomenon, note;
-    struct mc_slice category;     /* of several phenomena: "critical"; length 0: none */
-    struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
-    struct mc_slice language, source_language; /* of the candidate and of the source: tags */
-    struct mc_slice document, segment;         /* where the source stands */
-    uint32_t file;                             /* index in mc_suite.files */
-    uint32_t dataset, phenomenon;              /* those of the file */
-    struct mc_side reference, candidate;       /* one with a source may lack its reference */
-    struct mc_side source;                     /* what the candidate was made from; may be absent */
+    struct mc_slice id, subphenomenon;
+    struct mc_slice system, item;        /* who made the candidate, of what; length 0: not said */
+    uint32_t file;                       /* index in mc_suite.files */
+    uint32_t dataset, phenomenon;        /* those of the file */
+    bool expects_nothing;                /* not even what its phenomenon expects */
+    struct mc_side reference, candidate; /* one with a source may lack its reference */
     struct mc_side *further_references;
     size_t n_further_references;
     double human;    /* on the file's scale; NaN: not judged */
@@ -120,9 +124,6 @@ struct mc_case {
     struct mc_case_more *more; /* NULL: none of it; read by mc_case_more */
     struct mc_expectation *expectations;
     size_t n_expectations;
-    bool expects_nothing; /* not even what its phenomenon expects */
-    struct mc_slice *tags;
-    size_t n_tags;
     struct mc_position at; /* of the case's opening brace in its file */
     size_t offset;         /* the same in bytes of the file's text */
     /* What a report holds of a case that was read back from it, in place of graphs and further
@@ -176,6 +177,12 @@ size_t mc_suite_n_selected(const struct mc_suite *suite);
 const struct mc_case_more *mc_case_more(const struct mc_case *item);
 /* The same to be changed; in the arena where the case has none yet. */
 struct mc_case_more *mc_case_add_more(struct mc_case *item, struct mc_arena *arena);
+/* Sets the text of a member of struct mc_case_more at this offset, of a case that has not yet any;
+ * an empty one is as good as none. */
+void mc_case_set_text(struct mc_case *item, size_t offset, struct mc_slice text,
+                      struct mc_arena *arena);
+/* Sets the source of a case that has not yet any; an absent one is as good as none. */
+void mc_case_set_source(struct mc_case *item, struct mc_side source, struct mc_arena *arena);
 /* What is expected of a case: its own expectations or, where it has none and does not refuse it,
  * that of its phenomenon. *n gets their number, which may be 0. */
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,

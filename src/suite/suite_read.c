@@ -5,6 +5,7 @@
 #include "suite/suite_read.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/file.h"
@@ -264,13 +265,14 @@ static void read_sides(const struct suite_reader *reader, const struct mc_json_c
                        struct mc_case *item)
 {
     struct mc_json_cursor side;
+    struct mc_side source = mc_side_absent();
 
-    item->reference = item->source = mc_side_absent();
+    item->reference = mc_side_absent();
     if (mc_json_member(cursor, "source", &side))
-        mc_side_read(&side, MC_SIDE_SOURCE, reader->arena, &item->source);
+        mc_side_read(&side, MC_SIDE_SOURCE, reader->arena, &source);
+    mc_case_set_source(item, source, reader->arena);
     /* What was made from a source may be judged without a reference. */
-    if (mc_field(cursor, "reference", mc_side_is_there(&item->source) ? MC_OPTIONAL : MC_REQUIRED,
-                 &side))
+    if (mc_field(cursor, "reference", mc_side_is_there(&source) ? MC_OPTIONAL : MC_REQUIRED, &side))
         mc_side_read(&side, MC_SIDE_NAMED, reader->arena, &item->reference);
     if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
         mc_side_read(&side, MC_SIDE_NAMED, reader->arena, &item->candidate);
@@ -338,16 +340,32 @@ static bool read_id(const struct suite_reader *reader, const struct mc_json_curs
     return is_new;
 }
 
-/* Languages, and where the source stands. */
-static void read_context(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                         struct mc_case *item)
+/* The texts that few cases have, and the tags. */
+static void read_rare(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                      struct mc_case *item)
 {
-    struct mc_arena *arena = reader->arena;
+    static const struct {
+        const char *key;
+        size_t offset;
+    } texts[] = {{"language", offsetof(struct mc_case_more, language)},
+                 {"source_language", offsetof(struct mc_case_more, source_language)},
+                 {"document", offsetof(struct mc_case_more, document)},
+                 {"segment", offsetof(struct mc_case_more, segment)},
+                 {"category", offsetof(struct mc_case_more, category)},
+                 {"note", offsetof(struct mc_case_more, note)}};
+    struct mc_slice text, *tags = NULL;
+    size_t n_tags = 0, i;
 
-    mc_field_text(cursor, "language", MC_OPTIONAL, arena, &item->language);
-    mc_field_text(cursor, "source_language", MC_OPTIONAL, arena, &item->source_language);
-    mc_field_text(cursor, "document", MC_OPTIONAL, arena, &item->document);
-    mc_field_text(cursor, "segment", MC_OPTIONAL, arena, &item->segment);
+    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        text = mc_slice("", 0);
+        mc_field_text(cursor, texts[i].key, MC_OPTIONAL, reader->arena, &text);
+        mc_case_set_text(item, texts[i].offset, text, reader->arena);
+    }
+    mc_field_texts(cursor, "tags", MC_OPTIONAL, reader->arena, &tags, &n_tags);
+    if (n_tags > 0) {
+        mc_case_add_more(item, reader->arena)->tags = tags;
+        item->more->n_tags = n_tags;
+    }
 }
 
 /* A case of the file of which nothing is known. */
@@ -360,14 +378,8 @@ static struct mc_case empty_case(const struct mc_suite *suite, uint32_t file)
         .dataset = suite->files[file].dataset,
         .human = nan(""),
         .subphenomenon = none,
-        .category = none,
-        .note = none,
         .system = none,
         .item = none,
-        .language = none,
-        .source_language = none,
-        .document = none,
-        .segment = none,
     };
 }
 
@@ -387,13 +399,10 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
-    read_context(reader, cursor, &item);
     mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &item.subphenomenon);
-    mc_field_text(cursor, "category", MC_OPTIONAL, reader->arena, &item.category);
     mc_field_text(cursor, "system", MC_OPTIONAL, reader->arena, &item.system);
     mc_field_text(cursor, "item", MC_OPTIONAL, reader->arena, &item.item);
-    mc_field_text(cursor, "note", MC_OPTIONAL, reader->arena, &item.note);
-    mc_field_texts(cursor, "tags", MC_OPTIONAL, reader->arena, &item.tags, &item.n_tags);
+    read_rare(reader, cursor, &item);
     read_sides(reader, cursor, &item);
     read_judgements(reader, cursor, &item);
     read_spans(reader, cursor, &item);

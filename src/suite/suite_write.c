@@ -150,13 +150,13 @@ static void write_arrays(FILE *stream, const struct mc_suite_file *file, const s
         next_member(stream, "      ", "expect");
         mc_suite_write_expectations(item, stream);
     }
-    for (i = 0; i < item->n_tags; i++) {
+    for (i = 0; i < mc_case_more(item)->n_tags; i++) {
         if (i == 0)
             next_member(stream, "      ", "tags");
         (void)fputs(i == 0 ? "[" : ", ", stream);
-        mc_json_write_text(stream, item->tags[i]);
+        mc_json_write_text(stream, mc_case_more(item)->tags[i]);
     }
-    (void)fputs(item->n_tags > 0 ? "]" : "", stream);
+    (void)fputs(mc_case_more(item)->n_tags > 0 ? "]" : "", stream);
 }
 
 void mc_suite_write_allowances(const struct mc_case *item, FILE *stream)
@@ -178,14 +178,14 @@ static void write_context(FILE *stream, const struct mc_case *item)
 {
     static const char indent[] = "      ";
 
-    write_optional(stream, indent, "document", item->document);
-    write_optional(stream, indent, "segment", item->segment);
-    write_optional(stream, indent, "source_language", item->source_language);
-    write_optional(stream, indent, "language", item->language);
-    if (!mc_side_is_there(&item->source))
+    write_optional(stream, indent, "document", mc_case_more(item)->document);
+    write_optional(stream, indent, "segment", mc_case_more(item)->segment);
+    write_optional(stream, indent, "source_language", mc_case_more(item)->source_language);
+    write_optional(stream, indent, "language", mc_case_more(item)->language);
+    if (!mc_side_is_there(&mc_case_more(item)->source))
         return;
     next_member(stream, indent, "source");
-    write_side(stream, &item->source);
+    write_side(stream, &mc_case_more(item)->source);
 }
 
 static void write_case(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
@@ -195,7 +195,7 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
     (void)fputs("    { \"id\": ", stream);
     mc_json_write_text(stream, item->id);
     write_optional(stream, indent, "subphenomenon", item->subphenomenon);
-    write_optional(stream, indent, "category", item->category);
+    write_optional(stream, indent, "category", mc_case_more(item)->category);
     write_optional(stream, indent, "system", item->system);
     write_optional(stream, indent, "item", item->item);
     write_context(stream, item);
@@ -211,7 +211,7 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
         mc_json_write_number(stream, item->human);
     }
     write_arrays(stream, file, item);
-    write_optional(stream, indent, "note", item->note);
+    write_optional(stream, indent, "note", mc_case_more(item)->note);
     if (mc_case_more(item)->n_allowed > 0) {
         next_member(stream, indent, "lint");
         mc_suite_write_allowances(item, stream);

@@ -91,11 +91,12 @@ const struct mc_case *mc_importing_case(const struct mc_importing *importing, co
 
 const char *mc_importing_tags(const struct mc_importing *importing, const struct mc_case *item)
 {
+    const struct mc_case_more *more = mc_case_more(item);
     const char *text = "";
     size_t i;
 
-    for (i = 0; i < item->n_tags; i++)
+    for (i = 0; i < more->n_tags; i++)
         text = mc_arena_format(importing->arena, "%s%s%s", text, i == 0 ? "" : " ",
-                               item->tags[i].data);
+                               more->tags[i].data);
     return text;
 }

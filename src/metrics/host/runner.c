@@ -723,19 +723,20 @@ static struct mc_slice or_empty(struct mc_slice text)
 static void add_context(const struct mc_case *item, struct mc_metric_input *input,
                         struct mc_arena *arena)
 {
-    bool has_source = mc_side_is_there(&item->source);
-    bool is_said = item->language.length + item->source_language.length + item->document.length +
-                       item->segment.length + item->system.length >
+    const struct mc_case_more *more = mc_case_more(item);
+    bool has_source = mc_side_is_there(&more->source);
+    bool is_said = more->language.length + more->source_language.length + more->document.length +
+                       more->segment.length + item->system.length >
                    0;
     struct case_context *memory;
 
     if (!has_source && !is_said)
         return;
     memory = mc_arena_array(arena, 1, sizeof(*memory));
-    memory->source = side_of(&item->source);
+    memory->source = side_of(&more->source);
     memory->context = (struct mc_metric_context){
-        or_empty(item->language), or_empty(item->source_language), or_empty(item->document),
-        or_empty(item->segment), or_empty(item->system)};
+        or_empty(more->language), or_empty(more->source_language), or_empty(more->document),
+        or_empty(more->segment), or_empty(item->system)};
     input->source = has_source ? &memory->source : NULL;
     input->context = is_said ? &memory->context : NULL;
 }

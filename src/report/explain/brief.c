@@ -143,8 +143,8 @@ static void write_context(struct brief *brief)
 
     if (facts.length > 0)
         write_text(brief, "context", facts);
-    if (item->source.has_text)
-        write_text(brief, "source", item->source.text);
+    if (mc_case_more(item)->source.has_text)
+        write_text(brief, "source", mc_case_more(item)->source.text);
 }
 
 static void write_sentence(struct brief *brief, int side)
@@ -408,7 +408,7 @@ static void write_case(struct brief *brief)
     write_head(brief);
     write_context(brief);
     if (mc_side_is_there(&brief->shown->item->reference) ||
-        !mc_side_is_there(&brief->shown->item->source))
+        !mc_side_is_there(&mc_case_more(brief->shown->item)->source))
         write_sentence(brief, 0);
     write_sentence(brief, 1);
     cells = cells_of(brief);

@@ -109,7 +109,7 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
     (void)putc('\n', drawing->stream);
     if (facts.length > 0)
         write_entry(drawing, "context", facts);
-    write_side(drawing, "source", &item->source, graphs);
+    write_side(drawing, "source", &mc_case_more(item)->source, graphs);
     write_side(drawing, "reference", &item->reference, graphs);
     for (i = 0; i < item->n_further_references; i++) {
         const struct mc_side *side = &item->further_references[i];

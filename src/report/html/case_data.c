@@ -538,10 +538,10 @@ static void put_more(struct writing *w, size_t index)
     const char *before = ",{";
 
     before = put_member(w, "sub", item->subphenomenon, before);
-    before = put_member(w, "note", item->note, before);
+    before = put_member(w, "note", mc_case_more(item)->note, before);
     before = put_member(w, "facts", mc_case_facts(item, w->scratch), before);
     if (item->reference.has_text || item->candidate.has_text) /* else texts are left out */
-        before = put_member(w, "source", item->source.text, before);
+        before = put_member(w, "source", mc_case_more(item)->source.text, before);
     if (item->n_further_references > 0) {
         mc_buffer_append_text(w->out, before);
         put_references(w, item);

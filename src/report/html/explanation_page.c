@@ -334,9 +334,9 @@ static void put_case(const struct mc_explained_case *given, struct mc_arena *are
                 phenomenon == NULL ? mc_slice("", 0) : mc_case_dataset(given->suite, given->item));
     mc_html_set_text(values, "human",
                      isnan(given->item->human) ? "" : mc_explained_judgement(given, arena));
-    mc_html_set(values, "note", given->item->note);
+    mc_html_set(values, "note", mc_case_more(given->item)->note);
     mc_html_set(values, "facts", mc_case_facts(given->item, arena));
-    mc_html_set(values, "source", given->item->source.text);
+    mc_html_set(values, "source", mc_case_more(given->item)->source.text);
     mc_shown_case_fill(shown, arena, values);
     mc_html_set(values, "decides", mc_why_deciding(given, &shown->marks, DECIDING_WIDTH, arena));
     put_further(given->item, arena, values);

@@ -34,7 +34,7 @@ static size_t add_case(uint32_t file, const char *id, const char *item)
 
 static void set_kind(size_t index, const char *category, const char *subphenomenon)
 {
-    run.suite.cases[index].category = mc_slice_of(category);
+    mc_case_add_more(&run.suite.cases[index], arena)->category = mc_slice_of(category);
     run.suite.cases[index].subphenomenon = mc_slice_of(subphenomenon);
 }
 
@@ -297,7 +297,7 @@ static void test_aces(void **state)
     found = analyse(true)->aces;
     assert_true(isnan(found->value) && isnan(found->low));
     assert_string_equal(found->reason, "no pair of the category \"addition\" has both scores");
-    run.suite.cases[1].category = mc_slice_of("deletion");
+    run.suite.cases[1].more->category = mc_slice_of("deletion");
     assert_null(analyse(true)->aces);
 }
 

@@ -135,7 +135,8 @@ static void test_further(void **state)
     (void)state;
     result->suite->cases[0].further_references = &further;
     result->suite->cases[0].n_further_references = 1;
-    result->suite->cases[0].note = mc_slice_of("a\tnote\033");
+    mc_case_set_text(&result->suite->cases[0], offsetof(struct mc_case_more, note),
+                     mc_slice_of("a\tnote\033"), arena);
     check_holds(shown(0, 100), " reference 2  A cat is asleep.\n", true);
     further.kind = MC_SIDE_TARGETED;
     check_holds(shown(0, 100), " targeted reference 2  A cat is asleep.\n", true);

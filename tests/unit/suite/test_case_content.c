@@ -57,9 +57,9 @@ static void test_same(void **state)
 {
     (void)state;
     assert_int_equal(differences(), 0);
-    cases[1].note = mc_slice_of("a note");
+    mc_case_add_more(&cases[1], arena)->note = mc_slice_of("a note");
     cases[1].subphenomenon = mc_slice_of("a kind");
-    cases[1].n_tags = 0;
+    cases[1].more->n_tags = 0;
     cases[1].at = (struct mc_position){7, 3};
     files[1].description = mc_slice_of("edited");
     files[1].version = mc_slice_of("2");

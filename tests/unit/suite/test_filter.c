@@ -33,11 +33,13 @@ static int set_up(void **state)
     run.suite.files[files[2]].suite = mc_slice_of("other");
     for (i = 0; i < N; i++)
         (void)mc_made_up_case(&run, files[i < 2 ? 0 : i == 2 ? 1 : 2], ids[i], 0);
-    run.suite.cases[0].tags = run.suite.cases[2].tags = tags;
-    run.suite.cases[0].n_tags = 1;
-    run.suite.cases[2].n_tags = 2;
+    mc_case_add_more(&run.suite.cases[0], arena)->tags = tags;
+    run.suite.cases[0].more->n_tags = 1;
+    mc_case_add_more(&run.suite.cases[2], arena)->tags = tags;
+    run.suite.cases[2].more->n_tags = 2;
     run.suite.cases[3].subphenomenon = mc_slice_of("short");
-    run.suite.cases[1].category = run.suite.cases[4].category = mc_slice_of("major");
+    mc_case_add_more(&run.suite.cases[1], arena)->category = mc_slice_of("major");
+    mc_case_add_more(&run.suite.cases[4], arena)->category = mc_slice_of("major");
     run.suite.cases[4].further_references = &targeted;
     run.suite.cases[4].n_further_references = 1;
     return 0;

@@ -55,17 +55,17 @@ static void assert_same_case(const struct mc_case *one, const struct mc_case *ot
 {
     assert_same_text(one->id, other->id);
     assert_same_text(one->subphenomenon, other->subphenomenon);
-    assert_same_text(one->category, other->category);
-    assert_same_text(one->note, other->note);
+    assert_same_text(mc_case_more(one)->category, mc_case_more(other)->category);
+    assert_same_text(mc_case_more(one)->note, mc_case_more(other)->note);
     assert_same_text(one->system, other->system);
     assert_same_text(one->item, other->item);
-    assert_same_text(one->language, other->language);
-    assert_same_text(one->source_language, other->source_language);
-    assert_same_text(one->document, other->document);
-    assert_same_text(one->segment, other->segment);
+    assert_same_text(mc_case_more(one)->language, mc_case_more(other)->language);
+    assert_same_text(mc_case_more(one)->source_language, mc_case_more(other)->source_language);
+    assert_same_text(mc_case_more(one)->document, mc_case_more(other)->document);
+    assert_same_text(mc_case_more(one)->segment, mc_case_more(other)->segment);
     assert_same_side(&one->reference, &other->reference);
     assert_same_side(&one->candidate, &other->candidate);
-    assert_same_side(&one->source, &other->source);
+    assert_same_side(&mc_case_more(one)->source, &mc_case_more(other)->source);
     assert_memory_equal(&one->human, &other->human, sizeof(one->human));
     assert_int_equal(one->offset, other->offset);
 }
@@ -126,6 +126,8 @@ static void test_others(void **state)
         "{\"id\":\"c\",\"tags\":[],\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}"};
     const char good[] =
         "{\"id\":\"c\",\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"}}";
+    const char noted[] = "{\"id\":\"c\",\"note\":\"n\",\"reference\":{\"text\":\"a\"},"
+                         "\"candidate\":{\"text\":\"b\"}}";
     struct mc_arena *arena = mc_arena_new();
     struct mc_case item = {.offset = 3};
     size_t i;
@@ -138,6 +140,11 @@ static void test_others(void **state)
     assert_true(mc_plain_case_read(mc_slice_of(good), arena, &item));
     assert_true(mc_slice_is(item.candidate.text, "b"));
     assert_int_equal(item.offset, 3);
+    assert_null(item.more); /* a million such cases do not pay for what they have not */
+    assert_true(mc_plain_case_read(mc_slice_of(noted), arena, &item));
+    assert_true(mc_slice_is(mc_case_more(&item)->note, "n"));
+    assert_true(mc_plain_case_read(mc_slice_of(good), arena, &item));
+    assert_null(item.more);
     mc_arena_free(arena);
 }
 

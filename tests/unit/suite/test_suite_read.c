@@ -41,7 +41,7 @@ static void test_what_a_case_holds(void **state)
     item = &test->suite->cases[0];
     assert_true(mc_slice_is(item->id, "c-1"));
     assert_true(mc_slice_is(item->subphenomenon, "sentence"));
-    assert_true(mc_slice_is(item->note, "why"));
+    assert_true(mc_slice_is(mc_case_more(item)->note, "why"));
     assert_true(mc_slice_is(item->system, "parser 2"));
     assert_true(mc_slice_is(item->item, "s-7"));
     assert_true(item->reference.has_text);
@@ -57,8 +57,8 @@ static void test_what_a_case_holds(void **state)
     assert_near(item->human, 2, 0);
     assert_int_equal(item->n_ratings, 2);
     assert_near(item->ratings[1], 3, 0);
-    assert_int_equal(item->n_tags, 2);
-    assert_true(mc_slice_is(item->tags[1], "y"));
+    assert_int_equal(mc_case_more(item)->n_tags, 2);
+    assert_true(mc_slice_is(mc_case_more(item)->tags[1], "y"));
     assert_int_equal(item->n_expectations, 3);
     assert_int_equal(item->expectations[0].type, MC_EXPECT_ABOVE);
     assert_true(mc_slice_is(item->expectations[0].other, "c-9"));
@@ -85,12 +85,12 @@ static void test_a_case_with_a_source(void **state)
     mc_test_suite_read(test, path, false);
     assert_int_equal(test->status, 0);
     item = &test->suite->cases[0];
-    assert_true(mc_slice_is(item->source.text, "Good day."));
-    assert_int_equal(item->source.graph->n_nodes, 1);
-    assert_true(mc_slice_is(item->source_language, "en"));
-    assert_true(mc_slice_is(item->language, "de-AT"));
-    assert_true(mc_slice_is(item->document, "news 7"));
-    assert_true(mc_slice_is(item->segment, "3"));
+    assert_true(mc_slice_is(mc_case_more(item)->source.text, "Good day."));
+    assert_int_equal(mc_case_more(item)->source.graph->n_nodes, 1);
+    assert_true(mc_slice_is(mc_case_more(item)->source_language, "en"));
+    assert_true(mc_slice_is(mc_case_more(item)->language, "de-AT"));
+    assert_true(mc_slice_is(mc_case_more(item)->document, "news 7"));
+    assert_true(mc_slice_is(mc_case_more(item)->segment, "3"));
     assert_false(mc_side_is_there(&item->reference));
     mc_test_suite_read(
         test,

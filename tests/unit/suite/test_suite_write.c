@@ -65,6 +65,7 @@ static struct mc_suite make_suite(struct mc_arena *arena, struct mc_case *cases,
 static void test_plain_cases(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
+    struct mc_case_more more = {.note = TEXT("not judged")};
     struct mc_case cases[2] = {
         {.id = TEXT("n-1"),
          .subphenomenon = TEXT("matrix"),
@@ -79,7 +80,7 @@ static void test_plain_cases(void **state)
          .reference = {.amr = TEXT("(a / and)"), .tree = TEXT("1\ta\n\n")},
          .candidate = {.text = TEXT("\xc3\xa9t\xc3\xa9"), .has_text = true},
          .human = (double)NAN,
-         .note = TEXT("not judged")},
+         .more = &more},
     };
     struct mc_suite suite = make_suite(arena, cases, 2);
     char *text = write_file(&suite, 0);
@@ -151,6 +152,7 @@ static void test_arrays_of_a_case(void **state)
                               .amr = TEXT("(e / eat-01)"),
                               .has_text = true,
                               .kind = MC_SIDE_TARGETED}};
+    struct mc_case_more rest = {.tags = tags, .n_tags = 2};
     struct mc_case item = {.id = TEXT("n-1"),
                            .reference = {.text = TEXT("a"), .has_text = true},
                            .candidate = {.text = TEXT("b"), .has_text = true},
@@ -161,8 +163,7 @@ static void test_arrays_of_a_case(void **state)
                            .n_ratings = 2,
                            .expectations = expectations,
                            .n_expectations = 6,
-                           .tags = tags,
-                           .n_tags = 2};
+                           .more = &rest};
     struct mc_suite suite = make_suite(arena, &item, 1);
     char *text = write_file(&suite, 0);
     const char *cases = strstr(text, "    { ");
