@@ -203,7 +203,7 @@ static void read_cell(struct message_reader *reader, struct mc_run_piece *piece,
     memcpy(&piece->scores[i], &bits, sizeof(bits));
     if (state > MC_SCORE_FAILED || (state == MC_SCORE_OK) != (isfinite(piece->scores[i]) != 0))
         reader->is_bad = true;
-    piece->states[i] = reader->is_bad ? MC_SCORE_FAILED : (enum mc_score_state)state;
+    piece->states[i] = reader->is_bad ? MC_SCORE_FAILED : (unsigned char)state;
     piece->notes[i] = mc_arena_copy(arena, message_text(reader));
 }
 

@@ -639,7 +639,7 @@ int mc_engine_case_score(struct mc_engine *engine, size_t index, struct mc_engin
         .human = item->human,
         .score_normalised = result->metric_normalised[c][i],
         .human_normalised = result->human_normalised[i],
-        .reason = column->notes[i].data,
+        .reason = mc_score_note(column, i).data,
     };
     memcpy(score, &found, score->struct_size < sizeof(found) ? score->struct_size : sizeof(found));
     return MC_ENGINE_OK;

@@ -502,7 +502,7 @@ void mc_explain_scores(struct mc_explaining *call, const struct mc_score_table *
             metric->name = column->name;
             metric->signature = column->signature;
             metric->score = column->values[index];
-            metric->reason = column->notes[index];
+            metric->reason = mc_score_note(column, index);
             metric->lower_is_better = column->lower_is_better;
             metric->place = place_of(call->suite, shown->item, metric->score, column->values,
                                      column->lower_is_better);

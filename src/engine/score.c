@@ -245,7 +245,7 @@ static void missing_tally_add_column(struct mc_missing_tally *tally, struct colu
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {
-        struct mc_slice note = column->notes[i];
+        struct mc_slice note = mc_score_note(column, i);
 
         if (column->states[i] == MC_SCORE_OK && note.length == 0)
             continue;
@@ -486,10 +486,8 @@ static void make_room(struct mc_score_column *column, size_t n, struct mc_arena 
     column->values = mc_arena_array(arena, n, sizeof(*column->values));
     column->states = mc_arena_array(arena, n, sizeof(*column->states));
     column->notes = mc_arena_array(arena, n, sizeof(*column->notes));
-    for (i = 0; i < n; i++) {
+    for (i = 0; i < n; i++)
         column->values[i] = (double)NAN;
-        column->notes[i] = mc_slice("", 0);
-    }
 }
 
 static void take_self_scores(const struct mc_scoring *scoring, struct mc_score_column *column)
@@ -516,7 +514,7 @@ static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_sc
         if (column->states[i] == MC_SCORE_FAILED)
             return mc_error_set(failure, MC_CODE_MODULE, "metric %.*s failed: %.*s (case %.*s)",
                                 MC_SLICE_ARGUMENTS(column->name),
-                                MC_SLICE_ARGUMENTS(column->notes[i]),
+                                MC_SLICE_ARGUMENTS(mc_score_note(column, i)),
                                 MC_SLICE_ARGUMENTS(inputs->inputs[i]->case_id));
     return 0;
 }
@@ -552,7 +550,7 @@ static int run_part(const struct mc_scoring *scoring, struct mc_metric *metric,
     for (i = 0; i < part.n; i++) {
         column->values[index[i]] = found.values[i];
         column->states[index[i]] = found.states[i];
-        column->notes[index[i]] = found.notes[i];
+        column->notes[index[i]] = mc_score_note(&found, i);
     }
     column->in_part = true;
     return status;

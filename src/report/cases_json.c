@@ -81,7 +81,7 @@ static double self_score_of(const struct mc_score_column *column, size_t index)
 /* What the metric said of a score that it gave. */
 static struct mc_slice remark_of(const struct mc_score_column *column, size_t index)
 {
-    return column->states[index] == MC_SCORE_OK ? column->notes[index] : mc_slice("", 0);
+    return column->states[index] == MC_SCORE_OK ? mc_score_note(column, index) : mc_slice("", 0);
 }
 
 static void put_scores(struct mc_json_stream *json, const struct mc_score_table *table,

@@ -233,7 +233,8 @@ static size_t count_notes(const struct mc_result *result, size_t column, bool of
     *reasons = NULL;
     for (i = 0; i < n_cases; i++) {
         bool is_score = scores->states[i] == MC_SCORE_OK;
-        struct mc_slice reason = is_score ? scores->notes[i] : mc_missing_reason(scores, i), kind;
+        struct mc_slice reason = is_score ? mc_score_note(scores, i) : mc_missing_reason(scores, i),
+                        kind;
         uint32_t index;
 
         if (!mc_case_is_selected(result->suite, i) || is_score != of_scores || reason.length == 0)

@@ -240,8 +240,9 @@ bool mc_score_reader_set(struct mc_score_reader *reader, size_t column, size_t c
     if (!isnan(value) && !mc_score_column_allows(cells, value))
         return false;
     cells->values[case_index] = value;
-    cells->states[case_index] = isnan(value) ? MC_SCORE_MISSING : MC_SCORE_OK;
-    cells->notes[case_index] = mc_slice_of(isnan(value) ? NO_NUMBER : "");
+    cells->states[case_index] = (unsigned char)(isnan(value) ? MC_SCORE_MISSING : MC_SCORE_OK);
+    if (isnan(value) || cells->notes[case_index].length > 0)
+        cells->notes[case_index] = mc_slice_of(isnan(value) ? NO_NUMBER : "");
     return true;
 }
 

@@ -66,11 +66,8 @@ struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct 
     column->values = mc_arena_array(table->arena, table->n_cases, sizeof(*column->values));
     column->states = mc_arena_array(table->arena, table->n_cases, sizeof(*column->states));
     column->notes = mc_arena_array(table->arena, table->n_cases, sizeof(*column->notes));
-    for (i = 0; i < table->n_cases; i++) {
+    for (i = 0; i < table->n_cases; i++)
         column->values[i] = (double)NAN;
-        column->states[i] = MC_SCORE_MISSING;
-        column->notes[i] = mc_slice("", 0);
-    }
     return column;
 }
 
@@ -288,15 +285,13 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
         table->arena, MC_HUMAN_SHUFFLED "|seed:%llu|version:0.1.0", (unsigned long long)seed));
     column->sentinel = true;
     set_range(suite, column);
-    for (i = 0; i < suite->n_cases; i++) {
+    for (i = 0; i < suite->n_cases; i++)
         column->states[i] = MC_SCORE_NOT_APPLICABLE;
-        column->notes[i] = mc_slice_of("the case has no human score");
-    }
     for (d = 0; d < mc_string_map_size(suite->datasets); d++)
         shuffle_dataset(suite, d, seed, column, table->arena);
     for (i = 0; i < suite->n_cases; i++)
-        if (column->states[i] == MC_SCORE_OK)
-            column->notes[i] = mc_slice("", 0);
+        if (column->states[i] != MC_SCORE_OK)
+            column->notes[i] = mc_slice_of("the case has no human score");
 }
 
 /* --- how columns are headed in files ---------------------------------------------------------- */

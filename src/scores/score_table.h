@@ -69,9 +69,10 @@ struct mc_score_column {
     /* [n_cases]: the values as the analysis is to take them, with ties made equal beyond this table
      * (analysis/sample.h); NULL: it makes them itself */
     const double *settled;
-    enum mc_score_state *states;
-    struct mc_slice *notes; /* reason where the state is not OK; else a remark on the score, or
-                               empty */
+    unsigned char *states; /* [n_cases]: enum mc_score_state */
+    /* [n_cases]: reason where the state is not OK; else a remark on the score, or empty, which is
+     * mostly never written: read it with mc_score_note. */
+    struct mc_slice *notes;
     /* [n_cases]: of scores that are estimates, on the scale of `values`; 0: not known. NULL: of
      * none. */
     double *standard_errors;
@@ -119,6 +120,11 @@ struct mc_slice mc_score_table_free_name(const struct mc_score_table *table,
  * name that is taken is made free. The pointer is good until the next column is
  * added; the arrays of the column stay where they are. */
 struct mc_score_column *mc_score_table_add(struct mc_score_table *table, struct mc_slice name);
+/* The note on a case. */
+static inline struct mc_slice mc_score_note(const struct mc_score_column *column, size_t index)
+{
+    return column->notes[index].length == 0 ? mc_slice("", 0) : column->notes[index];
+}
 /* Index of the column of that name, or MC_NOT_FOUND. */
 uint32_t mc_score_table_find(const struct mc_score_table *table, struct mc_slice name);
 /* Whether a score is finite and within the range, up to the slack, or beyond a best end that may be

@@ -79,7 +79,7 @@ struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *na
     column->notes = mc_arena_array(run->arena, n, sizeof(*column->notes));
     for (i = 0; i < n; i++) {
         column->values[i] = values[i];
-        column->states[i] = isnan(values[i]) ? MC_SCORE_MISSING : MC_SCORE_OK;
+        column->states[i] = (unsigned char)(isnan(values[i]) ? MC_SCORE_MISSING : MC_SCORE_OK);
     }
     return column;
 }

@@ -297,7 +297,7 @@ static void count_scores(const struct mc_paired_runs *runs, struct mc_paired_met
             metric->n_gained++;
         if (isnan(base[i]) == 0 && isnan(changed[i]) != 0) {
             if (metric->n_lost == 0)
-                metric->why = now->notes[i];
+                metric->why = mc_score_note(now, i);
             *MC_ARENA_PUSH(arena, metric->lost, metric->n_lost, capacity) =
                 runs->suite->cases[i].id;
         }

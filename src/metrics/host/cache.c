@@ -625,7 +625,8 @@ void mc_cached_scores_find(struct mc_cached_scores *scores, const size_t *cases,
             continue;
         }
         column->values[cases[i]] = kept[i].score;
-        column->notes[cases[i]] = kept[i].note;
+        if (kept[i].note.length > 0 || isnan(kept[i].score))
+            column->notes[cases[i]] = kept[i].note;
         column->states[cases[i]] = isnan(kept[i].score) ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_OK;
     }
 }
@@ -645,7 +646,7 @@ void mc_cached_scores_keep(struct mc_cached_scores *scores, const size_t *cases,
             continue;
         contents[n_kept] = scores->contents[which[i]];
         kept[n_kept].score = column->values[item];
-        kept[n_kept++].note = column->notes[item];
+        kept[n_kept++].note = mc_score_note(column, item);
     }
     score_cache_keep(scores->cache, &scores->key, contents, kept, n_kept);
 }

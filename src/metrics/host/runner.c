@@ -290,13 +290,13 @@ static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metr
     seen.inputs = mc_arena_array(arena, all->n, sizeof(*seen.inputs));
     seen.cases = mc_arena_array(arena, all->n, sizeof(*seen.cases));
     for (i = 0; i < all->n; i++) {
-        const char *reason = "the metric gave no answer"; /* until it has answered */
+        const char *reason = "";
         const struct mc_metric_input *view = mc_metric_view(metric, all->inputs[i], arena, &reason);
 
-        if (column != NULL) {
+        if (column != NULL) { /* until the metric has answered */
             column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
-            column->notes[i] =
-                mc_slice_of(view != NULL ? reason : mc_metric_view_reason(all, i, reason, notes));
+            if (view == NULL)
+                column->notes[i] = mc_slice_of(mc_metric_view_reason(all, i, reason, notes));
         }
         if (view != NULL) {
             seen.inputs[seen.n] = view;
@@ -317,13 +317,26 @@ static void fill_cell(struct run_job *job, size_t item, struct mc_slice case_id,
     struct mc_score_column *column = job->column;
 
     column->values[item] = outcome->score;
-    column->notes[item] = outcome->reason;
     if (!isnan(outcome->score)) {
+        struct mc_slice remark = mc_metric_remark(job->metric, case_id);
+
         column->states[item] = MC_SCORE_OK;
-        column->notes[item] = mc_metric_remark(job->metric, case_id);
+        if (remark.length > 0 || column->notes[item].length > 0)
+            column->notes[item] = remark;
     } else {
         column->states[item] = outcome->failed ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
+        column->notes[item] = outcome->reason.length > 0 ? outcome->reason : mc_slice_of("");
     }
+}
+
+/* The note on a case that the metric was given, when it is done. */
+static struct mc_slice last_note(const struct mc_score_column *column, size_t item)
+{
+    const struct mc_slice *note = &column->notes[item];
+
+    return note->data == NULL && column->states[item] == MC_SCORE_FAILED
+               ? mc_slice_of("the metric gave no answer")
+               : *note;
 }
 
 static void note_failure(struct run_job *job, unsigned worker, size_t begin, size_t end,
@@ -598,7 +611,7 @@ static void report_cells(const struct mc_run_share *share, struct mc_run_piece *
         size_t item = job->seen.cases[job->open[i]];
 
         piece->states[i] = job->column->states[item];
-        piece->notes[i] = job->column->notes[item];
+        piece->notes[i] = last_note(job->column, item);
         piece->scores[i] =
             piece->states[i] == MC_SCORE_OK ? job->column->values[item] : (double)NAN;
     }
@@ -673,7 +686,8 @@ static void run_take_piece(struct run_job *job, const struct mc_run_piece *piece
 
         job->column->values[item] = piece->scores[i];
         job->column->states[item] = piece->states[i];
-        job->column->notes[item] = mc_arena_copy(job->reasons[0], piece->notes[i]);
+        if (piece->notes[i].length > 0 || piece->states[i] != MC_SCORE_OK)
+            job->column->notes[item] = mc_arena_copy(job->reasons[0], piece->notes[i]);
     }
     for (i = 0; i < piece->n_warnings; i++)
         host->warn(host->context, piece->warnings[i].data);
@@ -910,9 +924,11 @@ static int collect(struct run_job *job, unsigned n_workers, struct mc_arena *are
     size_t i;
 
     for (i = 0; i < job->seen.n; i++) {
-        struct mc_slice *note = &job->column->notes[job->seen.cases[i]];
+        size_t item = job->seen.cases[i];
+        struct mc_slice note = last_note(job->column, item);
 
-        *note = note->length == 0 ? mc_slice_of("") : mc_arena_copy(arena, *note);
+        if (note.length > 0)
+            job->column->notes[item] = mc_arena_copy(arena, note);
     }
     for (worker = 0; worker < n_workers; worker++)
         mc_arena_free(job->reasons[worker]);

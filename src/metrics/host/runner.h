@@ -21,13 +21,13 @@ struct mc_thread_pool;
 
 /* What one process sends another about a piece of the cases that a metric is to score. */
 struct mc_run_piece {
-    size_t begin, n;             /* which: places in the list of those that are to be scored */
-    double *scores;              /* [n] */
-    enum mc_score_state *states; /* [n] */
-    struct mc_slice *notes;      /* [n] */
-    struct mc_error failure;     /* of the first batch that failed as a whole; else MC_CODE_OK */
-    size_t failed_at;            /* where that batch begins, from `begin` */
-    unsigned harm;               /* by the metric (struct mc_metric), in this piece or before */
+    size_t begin, n;         /* which: places in the list of those that are to be scored */
+    double *scores;          /* [n] */
+    unsigned char *states;   /* [n]: enum mc_score_state */
+    struct mc_slice *notes;  /* [n] */
+    struct mc_error failure; /* of the first batch that failed as a whole; else MC_CODE_OK */
+    size_t failed_at;        /* where that batch begins, from `begin` */
+    unsigned harm;           /* by the metric (struct mc_metric), in this piece or before */
     struct mc_slice
         *warnings; /* [n_warnings]: what the metric reported to the user in this piece */
     size_t n_warnings;

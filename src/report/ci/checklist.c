@@ -441,7 +441,7 @@ static const char *failure_words(const struct builder *builder, const struct ans
 static struct mc_slice message_of(const struct builder *builder, const struct answer *answer)
 {
     size_t index = answer->tested->item;
-    struct mc_slice note = answer->column->notes[index];
+    struct mc_slice note = mc_score_note(answer->column, index);
 
     if (answer->verdict->outcome == MC_OUTCOME_PASSED)
         return mc_slice_of(is_unproved(builder, answer) ? PASSED_UNPROVED : "");

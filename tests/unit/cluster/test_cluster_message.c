@@ -67,7 +67,7 @@ static void test_numbers(void **state)
 static void put_sample(struct mc_buffer *message)
 {
     double scores[] = {0.1, (double)NAN, -0.0};
-    enum mc_score_state states[] = {MC_SCORE_OK, MC_SCORE_NOT_APPLICABLE, MC_SCORE_OK};
+    unsigned char states[] = {MC_SCORE_OK, MC_SCORE_NOT_APPLICABLE, MC_SCORE_OK};
     struct mc_slice notes[] = {mc_slice_of(""), mc_slice_of("no word"), mc_slice_of("a remark")};
     struct mc_slice warnings[] = {mc_slice_of("beware")};
     struct mc_run_piece piece = {

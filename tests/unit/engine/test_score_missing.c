@@ -31,7 +31,7 @@ static struct mc_score_column *make_run(size_t n)
 static void set(struct mc_score_column *column, size_t i, enum mc_score_state state,
                 const char *note)
 {
-    column->states[i] = state;
+    column->states[i] = (unsigned char)state;
     column->notes[i] = mc_slice_of(note);
 }
 

@@ -138,7 +138,7 @@ static void report_line(const struct mc_score_column *column, size_t n)
     for (i = 0; i < n; i++)
         length += (size_t)snprintf(reported + length, sizeof(reported) - length, "%g %d %s\n",
                                    isnan(column->values[i]) ? -1 : column->values[i],
-                                   (int)column->states[i], column->notes[i].data);
+                                   (int)column->states[i], mc_score_note(column, i).data);
     if (!isnan(column->corpus))
         (void)snprintf(reported + length, sizeof(reported) - length, "corpus %g\n", column->corpus);
 }
@@ -163,6 +163,7 @@ static size_t score(struct run *run)
     struct mc_score_column *column;
     struct mc_metric *metric = NULL;
     struct mc_suite *suite = NULL;
+    size_t i;
 
     n_scored = 0;
     assert_int_equal(mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(run->table), NULL,
@@ -180,6 +181,8 @@ static size_t score(struct run *run)
     assert_int_equal(mc_run_metric(metric, &inputs, run->with_corpus, NULL, column, arena, &error),
                      0);
     report_line(column, suite->n_cases);
+    for (i = 0; i < suite->n_cases; i++) /* what is not said takes no memory */
+        assert_true(column->notes[i].length > 0 || column->notes[i].data == NULL);
     run->n_warnings = metric->n_warnings;
     mc_metric_close(metric);
     mc_score_cache_close(cache);
