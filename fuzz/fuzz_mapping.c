@@ -20,7 +20,7 @@ static void check_cases(const struct mc_mapped *mapped)
         fuzz_check(mc_string_map_find(suite->case_ids, item->id) == i);
         fuzz_check(item->candidate.text.length > 0 || item->candidate.amr.length > 0);
         fuzz_check(item->reference.text.length > 0 || item->reference.amr.length > 0 ||
-                   (mapped->mapping->unreferenced && item->source.text.length > 0));
+                   (mapped->mapping->unreferenced && mc_case_more(item)->source.text.length > 0));
         fuzz_check(isnan(item->human) || (item->human >= mapped->mapping->head.scale.minimum &&
                                           item->human <= mapped->mapping->head.scale.maximum));
         fuzz_check(item->file < suite->n_files);

@@ -80,10 +80,11 @@ static void test_files_and_cases(void **state)
     assert_string_equal(suite->cases[2].candidate.text.data, "A wolf does not run.");
     assert_near(suite->cases[1].human, 4.25, 0);
     assert_true(isnan(suite->cases[2].human));
-    assert_int_equal(suite->cases[0].n_tags, 1);
-    assert_string_equal(suite->cases[0].tags[0].data, "yes"); /* tags are in lower case */
-    assert_int_equal(suite->cases[1].n_tags, 0);
-    assert_true(suite->cases[0].note.length > 0); /* why it was taken */
+    assert_int_equal(mc_case_more(&suite->cases[0])->n_tags, 1);
+    assert_string_equal(mc_case_more(&suite->cases[0])->tags[0].data,
+                        "yes"); /* tags are in lower case */
+    assert_int_equal(mc_case_more(&suite->cases[1])->n_tags, 0);
+    assert_true(mc_case_more(&suite->cases[0])->note.length > 0); /* why it was taken */
 }
 
 /* Of 1.5 to 9: 1 to 9, whether a row was taken or not. */
