@@ -458,31 +458,32 @@ static size_t list_named(const struct mc_amr_graph *graph, struct mc_arena *aren
 
 /* Whether the capitals are initials of the page's words, in their order, or have all of these among
  * them: "UK" and "United_Kingdom", "USA" and "United_States". */
-static bool is_short_for(const char *letters, struct mc_slice page)
+static bool is_short_for(struct mc_slice letters, struct mc_slice page)
 {
-    size_t n = 0, n_initials = 0, n_letters = 0, i;
-    const char *c = letters;
+    size_t n = 0, n_initials = 0, n_letters = 0, at = 0, i;
 
-    for (i = 0; letters[i] != '\0'; i++) {
-        if (mc_ascii_is_lower(letters[i]))
+    for (i = 0; i < letters.length; i++) {
+        if (mc_ascii_is_lower(letters.data[i]))
             return false;
-        n_letters += mc_ascii_is_upper(letters[i]);
+        n_letters += mc_ascii_is_upper(letters.data[i]);
     }
     for (i = 0; i < page.length; i++) {
         if (page.data[i] == '_' || (i > 0 && page.data[i - 1] != '_'))
             continue;
         n_initials++;
-        while (*c != '\0' && !mc_ascii_is_upper(*c))
-            c++;
-        if (mc_ascii_lower(*c) == mc_ascii_lower(page.data[i])) {
+        while (at < letters.length && !mc_ascii_is_upper(letters.data[at]))
+            at++;
+        if (at < letters.length &&
+            mc_ascii_lower(letters.data[at]) == mc_ascii_lower(page.data[i])) {
             n++;
-            c++;
+            at++;
         }
     }
     return n >= 2 && (n == n_initials || n == n_letters);
 }
 
-/* Whether the page has one of the words of the name, or its letters ("EU"). */
+/* Whether the page has one of the words of the name, or its letters ("EU"), or one of the two is
+ * short for the other. */
 static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena *arena)
 {
     struct mc_slice lower = mc_lower_copy(page, arena);
@@ -495,7 +496,7 @@ static bool has_word_of(struct mc_slice page, const char *name, struct mc_arena 
             if (memcmp(lower.data + i, word, length) == 0)
                 return true;
     }
-    return is_short_for(name, page);
+    return is_short_for(mc_slice_of(name), page) || is_short_for(page, mc_slice_of(name));
 }
 
 /* Another name of the graph, whose page this is; NULL: none. */

@@ -38,8 +38,8 @@ void mc_graph_part(const struct mc_amr_graph *graph, uint32_t node, struct mc_sl
 size_t mc_graph_constant_end(const struct mc_amr_attribute *constant, struct mc_slice text);
 /* Where the concept of a node begins, behind "(variable /". */
 size_t mc_graph_concept_at(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text);
-/* The bytes [begin, end) by those of [of_begin, of_end), a part of them, which moves as many levels
- * up as they are apart: on lines of its own it is set in by that much less. */
+/* Puts the bytes part[0] .. part[1] - 1, which lie within whole[0] .. whole[1] - 1, in place of
+ * these. Lines of the part are set in by as much less as the part now is. */
 void mc_graph_lift(struct mc_slice text, const size_t whole[2], const size_t part[2],
                    struct mc_buffer *out);
 

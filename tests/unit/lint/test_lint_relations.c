@@ -241,6 +241,11 @@ static void test_pages(void **state)
          ":name (n2 / name :op1 \\\"Federal\\\" :op2 \\\"Bureau\\\" :op3 \\\"of\\\" :op4 "
          "\\\"Investigation\\\")))",
          NULL},
+        {"The North Atlantic Treaty Organization is NATO.",
+         "(o / organization :wiki \\\"NATO\\\" :name (n / name :op1 \\\"North\\\" :op2 "
+         "\\\"Atlantic\\\" :op3 \\\"Treaty\\\" :op4 \\\"Organization\\\") :domain (o2 / "
+         "organization :wiki \\\"NATO\\\" :name (n2 / name :op1 \\\"NATO\\\")))",
+         NULL},
         {"He likes Holland.",
          "(l / like-01 :ARG0 (h / he) :ARG1 (c / country :wiki \\\"Netherlands\\\" :name (n / name "
          ":op1 \\\"Holland\\\")))",
@@ -327,7 +332,9 @@ static void test_other_nouns(void **state)
         /* more general words, and the same in another word */
         {"The nurse opened the sedan.", "(o / open-01 :ARG0 (n / nurse) :ARG1 (c / car))", NULL},
         {"The physician slept.", "(s / sleep-01 :ARG0 (d / doctor))", NULL},
-        /* words of roles and of frames of two words */
+        /* words of roles and of frames of two words, and a word that only joins */
+        {"The fact that he lied angered the boy.",
+         "(a / anger-01 :ARG0 (l / lie-08 :ARG0 (h / he)) :ARG1 (b / boy))", NULL},
         {"The girl is six years old.",
          "(g / girl :age (t / temporal-quantity :quant 6 :unit (y / year)))", NULL},
         {"The boys took turns there.", "(t / take-turn-03 :ARG0 (b / boy) :location (t2 / there))",
