@@ -71,6 +71,7 @@ static int take_sentences(const char *path, struct mc_suite *suite, struct mc_er
                                 suite->cases[i].id.data);
         suite->cases[i].candidate.text = pairs->cases[found].reference.text;
         suite->cases[i].reference.text = pairs->cases[found].candidate.text;
+        suite->cases[i].candidate.has_text = suite->cases[i].reference.has_text = true;
     }
     return 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* form and mfscore: what columns.tsv does not have. */
+/* form and mfscore: what the tables of the agreement test do not have. */
 #include "metrics/neural/form.h"
 
 #include "tests/unit/support.h"
@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/delimited.h"
 #include "base/options.h"
 #include "base/terminal.h"
 #include "base/weighted_mean.h"
@@ -26,23 +25,6 @@ static struct mc_arena *arena;
 
 /* A model that is open is not read again. */
 static struct mc_model *models[4];
-
-/* The forms of the golden tables, each with the metric that keeps the results of its sentences. */
-static struct {
-    const char *name, *model, *context;
-    struct mc_metric *held;
-} forms[] = {
-    {"gpt2_boseos", "gpt2", ",context=bos+eos", NULL},
-    {"gpt2_bos", "gpt2", ",context=bos", NULL},
-    {"gpt2_none", "gpt2", ",context=none", NULL},
-    {"bert", "bert", ",context=masked", NULL},
-    {"bert_program", "bert", ",context=masked-words", NULL},
-    {"roberta", "roberta", ",context=masked", NULL},
-    {"bert_bf16", "bert_bf16", ",context=masked", NULL},
-    {"distilbert", "distilbert", ",context=masked", NULL},
-};
-
-enum { N_FORMS = sizeof(forms) / sizeof(forms[0]) };
 
 static int set_up(void **state)
 {
@@ -65,9 +47,6 @@ static int tear_down(void **state)
     size_t i;
 
     (void)state;
-    for (i = 0; i < N_FORMS; i++)
-        if (forms[i].held != NULL)
-            mc_metric_close(forms[i].held);
     for (i = 0; i < 4; i++)
         mc_model_close(models[i]);
     mc_arena_free(arena);
@@ -252,26 +231,6 @@ static const struct mc_score_column *column_of(const char *spec_text, const stru
     return column;
 }
 
-static struct mc_delimited_file read_table(const char *path)
-{
-    struct mc_delimited_file file;
-    struct mc_error error = MC_NO_ERROR;
-
-    if (mc_delimited_read(path, MC_TAB_SEPARATED, arena, &file, &error) != 0)
-        fail_msg("%s", error.text);
-    return file;
-}
-
-static double number_at(const struct mc_delimited_file *file, size_t row, const char *column)
-{
-    double number = (double)NAN;
-    size_t c = mc_delimited_column(file, column);
-
-    assert_true(c != SIZE_MAX);
-    (void)(mc_parse_real(file->rows[row].fields[c].data, &number) == 0);
-    return number;
-}
-
 /* --- mfscore ---------------------------------------------------------------------------------- */
 
 /* Triples with TOP that agree / of both sides: 4 of 4 + 6; 3 of 4 + 4. */
@@ -358,212 +317,6 @@ static void test_mfscore_refusals(void **state)
             fail_msg("%s", refusal);
     }
     assert_non_null(strstr(mc_scoring_refusal("mfscore"), "no model"));
-}
-
-/* --- the published pairs ---------------------------------------------------------------------- */
-
-static struct mc_suite *checklist(void)
-{
-    static const char *const graphs[] = {"goldens/amr/checklist_a.amr",
-                                         "goldens/amr/checklist_b.amr"};
-    struct mc_suite *suite = pairs_of(mc_shared_path("goldens/text/pairs.tsv")), *parsed = NULL;
-    const char *reference = mc_arena_strdup(arena, mc_shared_path(graphs[0]));
-    const struct mc_pairs_files files = {.references = &reference,
-                                         .n_references = 1,
-                                         .candidate =
-                                             mc_arena_strdup(arena, mc_shared_path(graphs[1]))};
-    struct mc_error error = MC_NO_ERROR;
-    size_t i;
-
-    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, arena, &parsed, &error) != 0)
-        fail_msg("%s", error.text);
-    assert_int_equal(parsed->n_cases, suite->n_cases);
-    for (i = 0; i < suite->n_cases; i++) {
-        assert_true(mc_slice_equal(suite->cases[i].id, parsed->cases[i].id));
-        suite->cases[i].reference.amr = parsed->cases[i].reference.amr;
-        suite->cases[i].candidate.amr = parsed->cases[i].candidate.amr;
-    }
-    return suite;
-}
-
-/* The index of a form, whose sentences are computed once for all tests. */
-static size_t form_named(struct mc_slice name)
-{
-    size_t i;
-
-    for (i = 0; i < N_FORMS && !mc_slice_is(name, forms[i].name); i++)
-        ;
-    if (i == N_FORMS) {
-        fail_msg("no form %.*s", MC_SLICE_ARGUMENTS(name));
-        return 0;
-    }
-    if (forms[i].held == NULL)
-        forms[i].held = open_metric(spec_of("form", forms[i].model, forms[i].context));
-    return i;
-}
-
-static const char *spec_of_form(const char *metric, size_t form, const char *more)
-{
-    return spec_of(metric, forms[form].model,
-                   mc_arena_format(arena, "%s%s", forms[form].context, more));
-}
-
-/* Each instruction takes many: one form, which reads a sentence once, stands for all. */
-static bool is_slow(void)
-{
-    return mc_under_valgrind() || getenv("METRICHECK_INSTRUMENTED") != NULL;
-}
-
-static bool is_passed_over(struct mc_slice form)
-{
-    return is_slow() && !mc_slice_is(form, "gpt2_boseos");
-}
-
-/* A form that reads a sentence as often as it has tokens. */
-static bool is_masked(struct mc_slice form)
-{
-    return strncmp(form.data, "gpt2", 4) != 0;
-}
-
-/* accepted, scored and missing are counts; form, their share, is rounded to nine digits. */
-static void check_form_corpora(const char *path, const struct mc_suite *suite, bool with_masked)
-{
-    struct mc_delimited_file golden = read_table(path);
-    size_t row, i;
-
-    assert_int_equal(golden.n_rows - 1, N_FORMS);
-    for (row = 1; row < golden.n_rows; row++) {
-        const struct mc_score_column *column;
-        size_t n_scored = 0, n_accepted = 0;
-
-        if (is_passed_over(golden.rows[row].fields[0]) ||
-            (is_masked(golden.rows[row].fields[0]) && !with_masked))
-            continue;
-        column = column_of(
-            spec_of_form("form", form_named(golden.rows[row].fields[0]), ",output=accept"), suite);
-        for (i = 0; i < suite->n_cases; i++) {
-            n_scored += isnan(column->values[i]) ? 0 : 1;
-            n_accepted += column->values[i] > 0.5 ? 1 : 0;
-        }
-        assert_near((double)n_accepted, number_at(&golden, row, "accepted"), 0);
-        assert_near((double)n_scored, number_at(&golden, row, "scored"), 0);
-        assert_near((double)(suite->n_cases - n_scored), number_at(&golden, row, "missing"), 0);
-        assert_near(column->corpus, number_at(&golden, row, "form"), 5e-10);
-    }
-}
-
-/* With masks the long texts of these pairs take a minute; the agreement test compares `accept` of
- * each. */
-static void test_own_form_corpora(void **state)
-{
-    (void)state;
-    if (!mc_under_valgrind())
-        check_form_corpora(mc_source_path("tests/neural/own/form_corpus.tsv"),
-                           pairs_of(mc_source_path("tests/agreement/own/text/pairs.tsv")), false);
-}
-
-static void test_form_corpora(void **state)
-{
-    (void)state;
-    if (!mc_under_valgrind())
-        check_form_corpora(mc_shared_path("goldens/neural/form_corpus.tsv"),
-                           pairs_of(mc_shared_path("goldens/text/pairs.tsv")), true);
-}
-
-/* What a column of the golden tables is: the weight of form, where it is not form alone. */
-static const struct {
-    const char *name, *output;
-} weights[] = {
-    {"beta0", ",beta=0"},     {"beta0.5", ",beta=0.5"},    {"beta1", ",beta=1"},
-    {"beta2", ",beta=2"},     {"betainf", ",output=form"}, {"meaning", ",output=meaning"},
-    {"form", ",output=form"},
-};
-
-enum { N_WEIGHTS = sizeof(weights) / sizeof(weights[0]) };
-
-static const char *output_named(const char *name)
-{
-    size_t i;
-
-    for (i = 0; i < N_WEIGHTS && strcmp(name, weights[i].name) != 0; i++)
-        ;
-    if (i < N_WEIGHTS)
-        return weights[i].output;
-    fail_msg("no weight %s", name);
-    return "";
-}
-
-/* A column of mfscore.tsv: "gpt2_boseos_accept_beta0.5", or "meaning". */
-static const char *spec_of_column(const char *name)
-{
-    static const char *const values[][2] = {{"_accept_", ",form_value=accept"},
-                                            {"_pref_", ",form_value=preference"}};
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
-        const char *at = strstr(name, values[i][0]);
-
-        if (at != NULL)
-            return spec_of_form("mfscore", form_named(mc_slice(name, (size_t)(at - name))),
-                                mc_arena_format(arena, "%s%s", values[i][1],
-                                                output_named(at + strlen(values[i][0]))));
-    }
-    return spec_of_form("mfscore", form_named(mc_slice_of("gpt2_boseos")), output_named(name));
-}
-
-/* All columns and rows of mfscore.tsv. */
-static void test_published(void **state)
-{
-    struct mc_suite *suite = checklist();
-    struct mc_delimited_file golden = read_table(mc_shared_path("goldens/neural/mfscore.tsv"));
-    size_t c, i;
-
-    (void)state;
-    assert_int_equal(golden.n_rows, suite->n_cases + 1);
-    assert_int_equal(golden.rows[0].n_fields, 2 + 2 * 2 * 5);
-    if (is_slow())
-        suite->n_cases = mc_under_valgrind() ? 4 : 100;
-    for (c = 1; c < golden.rows[0].n_fields; c++) {
-        const char *name = golden.rows[0].fields[c].data;
-        const struct mc_score_column *column;
-
-        if (is_slow() && strncmp(name, "bert_", 5) == 0)
-            continue;
-        column = column_of(spec_of_column(name), suite);
-        for (i = 0; i < suite->n_cases; i++) {
-            assert_true(mc_slice_equal(golden.rows[i + 1].fields[0], suite->cases[i].id));
-            assert_near(column->values[i], number_at(&golden, i + 1, name), 2e-5);
-        }
-    }
-}
-
-/* All cells of mfscore_corpus.tsv, which are rounded to nine digits. */
-static void test_published_corpora(void **state)
-{
-    struct mc_delimited_file golden =
-        read_table(mc_shared_path("goldens/neural/mfscore_corpus.tsv"));
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(checklist(), arena);
-    size_t row, c;
-
-    (void)state;
-    assert_int_equal(golden.n_rows - 1, 2 * N_FORMS);
-    for (row = 1; row < golden.n_rows && !mc_under_valgrind(); row++) {
-        if (is_passed_over(golden.rows[row].fields[0]))
-            continue;
-        for (c = 2; c < golden.rows[0].n_fields; c++) {
-            const char *name = golden.rows[0].fields[c].data;
-            struct mc_error error = MC_NO_ERROR;
-            struct mc_metric *metric = open_metric(
-                spec_of_form("mfscore", form_named(golden.rows[row].fields[0]),
-                             mc_arena_format(arena, ",average=%s%s",
-                                             golden.rows[row].fields[1].data, output_named(name))));
-            double score;
-
-            assert_int_equal(mc_metric_corpus(metric, inputs.inputs, inputs.n, &score, &error), 0);
-            assert_near(score, number_at(&golden, row, name), 1e-9);
-            mc_metric_close(metric);
-        }
-    }
 }
 
 /* Who looks on while one case is scored, and interrupts it at that step; 0: never. */
@@ -684,10 +437,6 @@ int main(void)
         cmocka_unit_test(test_mfscore),
         cmocka_unit_test(test_mfscore_missing),
         cmocka_unit_test(test_mfscore_refusals),
-        cmocka_unit_test(test_own_form_corpora),
-        cmocka_unit_test(test_form_corpora),
-        cmocka_unit_test(test_published),
-        cmocka_unit_test(test_published_corpora),
         cmocka_unit_test(test_progress_within_a_case),
         cmocka_unit_test(test_interrupt_within_a_case),
     };
@@ -696,8 +445,5 @@ int main(void)
         puts("1..0 # SKIP built without matrix products");
         return 0;
     }
-    mc_skip_without(&tests[9], "goldens/neural/form_corpus.tsv");
-    mc_skip_without(&tests[10], "goldens/neural/mfscore.tsv");
-    mc_skip_without(&tests[11], "goldens/neural/mfscore_corpus.tsv");
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
