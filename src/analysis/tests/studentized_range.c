@@ -16,7 +16,8 @@
 enum {
     N_POINTS = 16,    /* of the rule on each piece */
     N_INTERVALS = 28, /* of the table of the range */
-    N_FAR = 52        /* of the table of its far tail; further out the chance is below 1e-290 */
+    N_FAR = 30,       /* of the table of its far tail */
+    N_FAR_NARROW = 7  /* of those, up to which the tail bends */
 };
 
 /* Beyond this a normal density, here of the greatest mean, does not count. */
@@ -31,7 +32,7 @@ struct mc_studentized_range {
     /* P(range > w) of k standard normal variables as Chebyshev series: of interval i, for w from
      * i * interval_width() on. Where the range is studentized. */
     double series[N_INTERVALS][N_POINTS];
-    /* [N_FAR][N_POINTS] log P(range > w) + w^2 / 4 likewise, of interval i from i on;
+    /* [N_FAR][N_POINTS] log P(range > w) + w^2 / 4 likewise, of interval i from begin_of_far(i) on;
      * NULL where the far tail is integrated for each w. */
     double (*far)[N_POINTS];
     /* [n_deviations] the estimated standard deviation over the true one, and the density there with
@@ -231,12 +232,15 @@ static double studentized_upper(const struct mc_studentized_range *law, double q
 /* Below this the tables, which are exact to an absolute 1e-12, lose digits. */
 static const double far_tail = 1e-6;
 
+/* Widths of the pieces of range_far; the wide ones where its tail does not bend any more. */
+static const double fine = 1.25, coarse = 2.5;
+
 /* P(range of k standard normal variables > w) without a difference of nearly equal numbers: for the
  * place z of the greatest, with a = P(Z < z) and b = P(Z < z - w), k times the integral of the
  * density times a^(k-1) - (a - b)^(k-1). The density of z together with b is greatest at w / 2. */
-static double range_far(double w, double k, const gsl_integration_glfixed_table *rule)
+static double range_far(double w, double k, double width, const gsl_integration_glfixed_table *rule)
 {
-    double from = w / 2 - normal_reach, width = 1.25, sum = 0;
+    double from = w / 2 - normal_reach, sum = 0;
     size_t piece, i;
 
     for (piece = 0; (double)piece * width < 2 * normal_reach; piece++)
@@ -253,6 +257,12 @@ static double range_far(double w, double k, const gsl_integration_glfixed_table 
     return k * sum;
 }
 
+/* Intervals of width 1, then of width 2 up to w = 53, behind which the chance is below 1e-290. */
+static double begin_of_far(size_t interval)
+{
+    return interval < N_FAR_NARROW ? (double)interval : (double)(2 * interval - N_FAR_NARROW);
+}
+
 void mc_studentized_range_tabulate_tail(struct mc_studentized_range *law, struct mc_arena *arena)
 {
     gsl_integration_glfixed_table *rule;
@@ -265,9 +275,12 @@ void mc_studentized_range_tabulate_tail(struct mc_studentized_range *law, struct
     far = mc_arena_array(arena, N_FAR, sizeof(*far));
     for (interval = 0; interval < N_FAR; interval++)
         for (i = 0; i < N_POINTS; i++) {
-            double w = (double)interval + place_of_point(i, 1);
+            double begin = begin_of_far(interval);
+            double w = begin + place_of_point(i, begin_of_far(interval + 1) - begin);
 
-            add_point(far[interval], i, log(range_far(w, law->k, rule)) + w * w / 4);
+            add_point(far[interval], i,
+                      log(range_far(w, law->k, interval < N_FAR_NARROW ? fine : coarse, rule)) +
+                          w * w / 4);
         }
     law->far = far;
     gsl_integration_glfixed_table_free(rule);
@@ -278,11 +291,14 @@ static double upper_far(const struct mc_studentized_range *law, double w,
                         const gsl_integration_glfixed_table *rule)
 {
     size_t interval;
+    double begin, width;
 
-    if (!law->far || !(w < N_FAR))
-        return range_far(w, law->k, rule);
-    interval = (size_t)w;
-    return exp(sum_of_series(law->far[interval], 2 * (w - (double)interval) - 1) - w * w / 4);
+    if (!law->far || !(w < begin_of_far(N_FAR)))
+        return range_far(w, law->k, fine, rule);
+    interval = w < N_FAR_NARROW ? (size_t)w : (size_t)(w + N_FAR_NARROW) / 2;
+    begin = begin_of_far(interval);
+    width = begin_of_far(interval + 1) - begin;
+    return exp(sum_of_series(law->far[interval], 2 * (w - begin) / width - 1) - w * w / 4);
 }
 
 /* Logarithm of what is integrated over t, the logarithm of the standard deviation. */
@@ -355,7 +371,7 @@ static double studentized_far(const struct mc_studentized_range *law, double q)
 static double plain_far(const struct mc_studentized_range *law, double w)
 {
     gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    double upper = range_far(w, law->k, rule);
+    double upper = range_far(w, law->k, fine, rule);
 
     gsl_integration_glfixed_table_free(rule);
     return upper;
