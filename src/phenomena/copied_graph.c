@@ -153,8 +153,8 @@ static bool is_of_verb(const struct mc_word *word)
     return mc_is_listed(MC_WORDS_MODALS, word->text) || mc_slice_is(word->text, "will");
 }
 
-/* The words of a side that say who did what, adverbs in "-ly" left out. */
-struct told {
+/* The words of a sentence that say who did what, adverbs in "-ly" left out. */
+struct statement {
     const struct mc_word *words[MC_PAIR_TOKEN_LIMIT];
     bool belongs[MC_PAIR_TOKEN_LIMIT]; /* of each: to the noun before it ("of", "who") */
     size_t n;
@@ -162,12 +162,12 @@ struct told {
     size_t by;   /* how many stand before the last "by" behind that; n: there is none */
 };
 
-static void tell(const struct mc_pair_side *side, struct told *told)
+static void read_statement(const struct mc_pair_side *side, struct statement *statement)
 {
     bool is_behind_be = false, has_verb = false, belongs = false;
     size_t i, by = MC_PAIR_TOKEN_LIMIT;
 
-    told->n = told->verb = 0;
+    statement->n = statement->verb = 0;
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
         bool belongs_before = belongs;
@@ -175,19 +175,19 @@ static void tell(const struct mc_pair_side *side, struct told *told)
         if (word->is_be)
             is_behind_be = true;
         else if (has_verb && mc_slice_is(word->text, "by"))
-            by = told->n;
+            by = statement->n;
         belongs =
             mc_is_among(" of which who whom whose ", word->text) || (belongs && word->is_article);
         if (!mc_word_counts(word) || is_of_verb(word) || mc_slice_ends(word->text, "ly"))
             continue;
         if (is_behind_be && !has_verb && word->is_participle) {
             has_verb = true;
-            told->verb = told->n;
+            statement->verb = statement->n;
         }
-        told->belongs[told->n] = belongs_before;
-        told->words[told->n++] = word;
+        statement->belongs[statement->n] = belongs_before;
+        statement->words[statement->n++] = word;
     }
-    told->by = by < MC_PAIR_TOKEN_LIMIT ? by : told->n;
+    statement->by = by < MC_PAIR_TOKEN_LIMIT ? by : statement->n;
 }
 
 static bool are_same(const struct mc_proposal_pair *p, const struct mc_word *const *a,
@@ -203,8 +203,8 @@ static bool are_same(const struct mc_proposal_pair *p, const struct mc_word *con
 
 /* Whether the words of the active sentence from `from` on are those of the passive behind its verb,
  * but for those of the agent, and do not belong to what is acted on. */
-static bool is_same_rest(const struct mc_proposal_pair *p, const struct told *active, size_t from,
-                         const struct told *passive, size_t n_agent)
+static bool is_same_rest(const struct mc_proposal_pair *p, const struct statement *active,
+                         size_t from, const struct statement *passive, size_t n_agent)
 {
     size_t n_before = passive->by - passive->verb - 1;
     size_t n_behind = passive->n - passive->by - n_agent;
@@ -218,8 +218,8 @@ static bool is_same_rest(const struct mc_proposal_pair *p, const struct told *ac
 
 /* Whether the active sentence is C X V Y R and the passive C Y V by X R, where C has n_common words
  * and may be empty, and R, which may be, can also stand around "by X". */
-static bool turns_round(const struct mc_proposal_pair *p, const struct told *active,
-                        const struct told *passive, size_t n_common)
+static bool turns_round(const struct mc_proposal_pair *p, const struct statement *active,
+                        const struct statement *passive, size_t n_common)
 {
     size_t verb = n_common, n_agent, n_patient = passive->verb - n_common;
 
@@ -253,11 +253,11 @@ static bool has_agent(const struct mc_proposal_pair *p, const struct mc_word *ve
 static const char *doubt_of_voice(const struct mc_proposal_pair *p)
 {
     const struct mc_pair_side *sides = p->words.sides;
-    struct told active, passive;
+    struct statement active, passive;
     size_t n = 0;
 
-    tell(&sides[!sides[1].is_passive], &active);
-    tell(&sides[sides[1].is_passive], &passive);
+    read_statement(&sides[!sides[1].is_passive], &active);
+    read_statement(&sides[sides[1].is_passive], &passive);
     if (passive.by == passive.n)
         return passive.n > 0 && has_agent(p, passive.words[passive.verb])
                    ? "the passive does not say who did it"
