@@ -85,7 +85,7 @@ static int open_metric(const char *text, struct mc_arena *arena, struct mc_metri
     return mc_metric_open(&spec, 1, arena, metric, error);
 }
 
-static struct mc_metric *must_open(const char *text, struct mc_arena *arena)
+struct mc_metric *mc_scoring_open(const char *text, struct mc_arena *arena)
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric *metric = NULL;
@@ -101,7 +101,7 @@ static double score_case(const char *spec, const struct mc_scoring_case *items, 
 {
     static char text[240];
     struct mc_arena *arena = mc_arena_new();
-    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric *metric = mc_scoring_open(spec, arena);
     struct mc_metric_outcome outcome = {(double)NAN, false, mc_slice_of("")};
     struct mc_error error = MC_NO_ERROR;
     const char *unseen = "";
@@ -143,7 +143,7 @@ double mc_scoring_pair(const char *spec, const char *candidate, const char *refe
 const struct mc_explained *mc_scoring_explain(const char *spec, const struct mc_scoring_case *item,
                                               struct mc_arena *arena)
 {
-    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric *metric = mc_scoring_open(spec, arena);
     struct mc_explanation explanation;
     struct mc_metric_outcome outcome;
     struct mc_error error = MC_NO_ERROR;
@@ -166,7 +166,7 @@ double mc_scoring_corpus(const char *spec, const struct mc_scoring_case *items, 
 {
     static char text[300];
     struct mc_arena *arena = mc_arena_new();
-    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric *metric = mc_scoring_open(spec, arena);
     struct mc_error error = MC_NO_ERROR;
     const char *unseen = "";
     struct inputs inputs;
@@ -202,7 +202,7 @@ const char *mc_scoring_refusal(const char *spec)
 void mc_scoring_range(const char *spec, double *worst, double *best)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric *metric = mc_scoring_open(spec, arena);
 
     *worst = metric->worst;
     *best = metric->best;
@@ -214,7 +214,7 @@ const char *mc_scoring_signature(const char *spec)
 {
     static char text[512];
     struct mc_arena *arena = mc_arena_new();
-    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric *metric = mc_scoring_open(spec, arena);
 
     (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(metric->signature));
     mc_metric_close(metric);
@@ -226,7 +226,7 @@ const char *mc_scoring_name(const char *spec)
 {
     static char text[512];
     struct mc_arena *arena = mc_arena_new();
-    struct mc_metric *metric = must_open(spec, arena);
+    struct mc_metric *metric = mc_scoring_open(spec, arena);
 
     (void)snprintf(text, sizeof(text), "%.*s", MC_SLICE_ARGUMENTS(metric->name));
     mc_metric_close(metric);

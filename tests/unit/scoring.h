@@ -20,6 +20,8 @@ struct mc_scoring_case {
     const char *references[MC_SCORING_LIMIT + 1];
 };
 
+/* The metric, to be closed with mc_metric_close; a specification that is refused fails the test. */
+struct mc_metric *mc_scoring_open(const char *spec, struct mc_arena *arena);
 /* Score under the specification, or NaN; *reason (may be NULL) says why, in a static buffer. A
  * specification that is refused fails the test. */
 double mc_scoring_score(const char *spec, const struct mc_scoring_case *item, const char **reason);

@@ -204,24 +204,12 @@ static struct mc_suite *pairs_of(const char *path)
     return suite;
 }
 
-static struct mc_metric *open_metric(const char *text)
-{
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_metric_spec spec;
-    struct mc_metric *metric = NULL;
-
-    if (mc_metric_spec_parse(NULL, text, arena, &spec, &error) != 0 ||
-        mc_metric_open(&spec, 1, arena, &metric, &error) != 0)
-        fail_msg("%s: %s", text, error.text);
-    return metric;
-}
-
 /* All cases of a suite scored, with the corpus score. */
 static const struct mc_score_column *column_of(const char *spec_text, const struct mc_suite *suite)
 {
     struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
-    struct mc_metric *metric = open_metric(spec_text);
+    struct mc_metric *metric = mc_scoring_open(spec_text, arena);
     struct mc_error error = MC_NO_ERROR;
     struct mc_score_column *column = mc_score_table_add(table, metric->name);
 
@@ -385,7 +373,7 @@ static const struct mc_score_column *looked_at(struct onlooker *onlooker, const 
     const struct mc_suite *suite = one_pair(last);
     struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_metric_inputs inputs = mc_metric_inputs_of(suite, arena);
-    struct mc_metric *metric = open_metric(metric_text);
+    struct mc_metric *metric = mc_scoring_open(metric_text, arena);
     struct mc_score_column *column = mc_score_table_add(table, metric->name);
     struct mc_error error = MC_NO_ERROR;
 

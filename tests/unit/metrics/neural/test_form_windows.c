@@ -63,18 +63,10 @@ static void counted_logits(const struct mc_model *model, const struct mc_token_i
 
 static struct mc_metric *open_metric(const char *context, const char *output)
 {
-    const char *text = mc_arena_format(arena, "form:model=%s/bert,context=%s,output=%s",
-                                       mc_source_path("tests/neural/models"), context, output);
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_metric_spec spec;
-    struct mc_metric *metric = NULL;
-
-    if (mc_metric_spec_parse(NULL, text, arena, &spec, &error) != 0 ||
-        mc_metric_open(&spec, 1, arena, &metric, &error) != 0)
-        fail_msg("%s: %s", text, error.text);
-    return metric;
+    return mc_scoring_open(mc_arena_format(arena, "form:model=%s/bert,context=%s,output=%s",
+                                           mc_source_path("tests/neural/models"), context, output),
+                           arena);
 }
-
 static void score(struct mc_metric *metric, const struct mc_suite *suite)
 {
     struct mc_score_table *table = mc_score_table_new(suite, arena);
