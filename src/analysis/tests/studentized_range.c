@@ -377,6 +377,11 @@ static double plain_far(const struct mc_studentized_range *law, double w)
     return upper;
 }
 
+bool mc_studentized_range_is_of(const struct mc_studentized_range *law, unsigned k, double df)
+{
+    return (unsigned)law->k == k && law->df >= df && law->df <= df;
+}
+
 double mc_studentized_range_upper(const struct mc_studentized_range *law, double q)
 {
     double upper;

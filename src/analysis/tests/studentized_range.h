@@ -4,6 +4,8 @@
 #ifndef MC_ANALYSIS_TESTS_STUDENTIZED_RANGE_H
 #define MC_ANALYSIS_TESTS_STUDENTIZED_RANGE_H
 
+#include <stdbool.h>
+
 struct mc_arena;
 struct mc_studentized_range;
 
@@ -17,6 +19,9 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df,
  * microseconds there, too, to the same relative 1e-9. Pays from some ten calls on; nothing with
  * infinite degrees of freedom. Not while other threads ask the law. */
 void mc_studentized_range_tabulate_tail(struct mc_studentized_range *law, struct mc_arena *arena);
+
+/* Whether the law is that of k means with df degrees of freedom. */
+bool mc_studentized_range_is_of(const struct mc_studentized_range *law, unsigned k, double df);
 
 /* P(Q > q), to an absolute 1e-12, and below 1e-6 to a relative 1e-9, for q >= 0; else NaN. The
  * integral of Copenhaver and Holland 1988 (Journal of Statistical Computation and Simulation 30:1),

@@ -385,8 +385,9 @@ static void make_corpus(struct making *making, struct mc_human_corpus *corpus)
         return;
     corpus->tukey = mc_arena_array(making->arena, study->n_columns, sizeof(*corpus->tukey));
     for (c = 0; c < study->n_columns; c++)
-        corpus->tukey[c] = mc_tukey_pairs(study->ratings, &study->columns[c], &corpus->selection,
-                                          study->settings.alpha, making->pool, making->arena);
+        corpus->tukey[c] = mc_tukey_pairs(
+            study->ratings, &study->columns[c], &corpus->selection, study->settings.alpha,
+            c > 0 ? &corpus->tukey[c - 1] : NULL, making->pool, making->arena);
 }
 
 /* --- planning --------------------------------------------------------------------------------- */

@@ -488,7 +488,7 @@ struct mc_reached mc_reached(const struct mc_ratings *ratings, const struct mc_h
     size_t g, o, n;
 
     people.n_metrics = 0;
-    tukey = mc_tukey_pairs(&people, human, selection, alpha, pool, arena);
+    tukey = mc_tukey_pairs(&people, human, selection, alpha, NULL, pool, arena);
     reached.systems = mc_arena_array(arena, tukey.n_groups, sizeof(*reached.systems));
     for (g = 0; g < tukey.n_groups; g++) {
         for (o = 0, n = 0; o < ratings->n_outputs; o++)

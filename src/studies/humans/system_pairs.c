@@ -94,11 +94,26 @@ static void test_pairs(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
+/* The law of the groups' range: that of another scale where it is the same. */
+static const struct mc_studentized_range *law_of(const struct mc_tukey_pairs *found,
+                                                 const struct mc_tukey_pairs *other,
+                                                 struct mc_arena *arena)
+{
+    unsigned n_groups = (unsigned)found->n_groups;
+    struct mc_studentized_range *law;
+
+    if (other != NULL && other->law != NULL &&
+        mc_studentized_range_is_of(other->law, n_groups, found->df))
+        return other->law;
+    law = mc_studentized_range_new(n_groups, found->df, arena);
+    mc_studentized_range_tabulate_tail(law, arena);
+    return law;
+}
+
 static void test_all(struct mc_tukey_pairs *found, const double *means, double sign, double alpha,
                      struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     size_t n = found->n_groups, i, j;
-    struct mc_studentized_range *law;
     struct indexes *indexes;
     struct testing testing = {.found = found, .means = means, .alpha = alpha, .sign = sign};
 
@@ -109,10 +124,8 @@ static void test_all(struct mc_tukey_pairs *found, const double *means, double s
             indexes[found->n_pairs++] = (struct indexes){i, j};
     testing.pairs = found->pairs;
     testing.indexes = indexes;
-    law = mc_studentized_range_new((unsigned)n, found->df, arena);
-    mc_studentized_range_tabulate_tail(law, arena);
-    testing.law = law;
-    testing.quantile = mc_studentized_range_quantile(testing.law, alpha);
+    testing.law = found->law;
+    testing.quantile = mc_studentized_range_quantile(found->law, alpha);
     mc_parallel_for(pool, found->n_pairs, 1, test_pairs, &testing);
     for (i = 0; i < found->n_pairs; i++)
         found->n_significant += found->pairs[i].is_significant;
@@ -161,6 +174,7 @@ static struct mc_metric_pairs compare_metric(const struct mc_tukey_pairs *found,
 struct mc_tukey_pairs mc_tukey_pairs(const struct mc_ratings *ratings,
                                      const struct mc_human_column *human,
                                      const struct mc_output_selection *selection, double alpha,
+                                     const struct mc_tukey_pairs *other,
                                      struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct mc_scored_outputs scored = mc_scored_outputs(ratings, human, selection, NULL, 0, arena);
@@ -180,8 +194,10 @@ struct mc_tukey_pairs mc_tukey_pairs(const struct mc_ratings *ratings,
         means[g] = mc_exact_mean(grouped.human + grouped.starts[g], grouped.sizes[g]);
         found.groups[g].mean = sign * means[g];
     }
-    if (found.reason == NULL)
+    if (found.reason == NULL) {
+        found.law = law_of(&found, other, arena);
         test_all(&found, means, sign, alpha, pool, arena);
+    }
     found.metrics = mc_arena_array(arena, found.n_metrics, sizeof(*found.metrics));
     for (m = 0; m < found.n_metrics; m++) {
         metric_means(&found, &grouped, scored.metrics[m], by_system, arena);

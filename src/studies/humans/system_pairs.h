@@ -5,6 +5,7 @@
 
 #include "studies/humans/scored_outputs.h"
 
+struct mc_studentized_range;
 struct mc_thread_pool;
 
 struct mc_system_group {
@@ -42,16 +43,20 @@ struct mc_tukey_pairs {
     size_t n_pairs, n_significant;
     struct mc_metric_pairs *metrics; /* [n_metrics] */
     size_t n_metrics;
+    const struct mc_studentized_range *law; /* of the range of the groups' means; see reason */
     const char *reason; /* static text: why the test is not defined; NULL when it is */
 };
 
 /* Tukey's test of all pairs of systems on human scores (Tukey 1953, Kramer 1956), over the outputs
  * that have a human score and a score of every metric, and how many of the significant pairs each
- * metric orders as people do (Espinosa et al. 2010, section 5). alpha in (0, 1). The pool (NULL:
- * this thread) takes pairs apart. Lives in the arena. */
+ * metric orders as people do (Espinosa et al. 2010, section 5). alpha in (0, 1). `other` (or NULL):
+ * of another scale, in the same arena; its law, which takes milliseconds to make, is used again for
+ * as many systems and outputs. The pool (NULL: this thread) takes pairs apart. Lives in the arena.
+ */
 struct mc_tukey_pairs mc_tukey_pairs(const struct mc_ratings *ratings,
                                      const struct mc_human_column *human,
                                      const struct mc_output_selection *selection, double alpha,
+                                     const struct mc_tukey_pairs *other,
                                      struct mc_thread_pool *pool, struct mc_arena *arena);
 
 #endif

@@ -52,7 +52,7 @@ static void compare_case(struct mc_study *study, const json_t *item, struct mc_t
     struct mc_human_column human =
         mc_study_column(study, item, json_string_value(mc_stat_at(item, "params/scale")));
     struct mc_tukey_pairs found =
-        mc_tukey_pairs(&study->ratings, &human, &selection, 0.05, pool, study->arena);
+        mc_tukey_pairs(&study->ratings, &human, &selection, 0.05, NULL, pool, study->arena);
     json_t *expected = mc_stat_at(item, "expected"), *groups, *metrics, *value;
     const char *name;
     size_t i;
@@ -113,12 +113,12 @@ static void test_small(void **state)
     double *values = mc_arena_array(arena, ratings.n_outputs, sizeof(*values));
     struct mc_human_column human = {mc_slice_of("q"), values, false};
     struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
-    struct mc_tukey_pairs found;
+    struct mc_tukey_pairs found, again;
     const size_t scale = 0;
 
     (void)state;
     mc_ratings_scores(&ratings, &scale, 1, values);
-    found = mc_tukey_pairs(&ratings, &human, &all, 0.05, NULL, arena);
+    found = mc_tukey_pairs(&ratings, &human, &all, 0.05, NULL, NULL, arena);
     assert_int_equal(found.n_groups, 3);
     /* within each system (1 + 1); 6 - 3 degrees of freedom */
     assert_near(found.mean_square, 2, 1e-12);
@@ -137,11 +137,18 @@ static void test_small(void **state)
     assert_int_equal(found.metrics[0].errors[0].worse, 0);
     /* with people's values better when lower m is wrong about all */
     human.lower_is_better = true;
-    found = mc_tukey_pairs(&ratings, &human, &all, 0.05, NULL, arena);
-    assert_near(found.groups[2].mean, 42, 1e-12);
-    assert_near(found.pairs[0].difference, -20, 1e-12);
-    assert_true(found.pairs[0].first_is_better);
-    assert_int_equal(found.metrics[0].n_as_people, 0);
+    again = mc_tukey_pairs(&ratings, &human, &all, 0.05, &found, NULL, arena);
+    assert_near(again.groups[2].mean, 42, 1e-12);
+    assert_near(again.pairs[0].difference, -20, 1e-12);
+    assert_true(again.pairs[0].first_is_better);
+    assert_int_equal(again.metrics[0].n_as_people, 0);
+    assert_ptr_equal(again.law, found.law);
+    /* two systems of two outputs have another law: the critical q of 2 groups and 2 degrees is
+     * 6.085, the scale 1 as before */
+    all.excluded_system = 0;
+    again = mc_tukey_pairs(&ratings, &human, &all, 0.05, &found, NULL, arena);
+    assert_ptr_not_equal(again.law, found.law);
+    assert_near(again.pairs[0].high - again.pairs[0].difference, 6.085, 1e-3);
     mc_arena_free(arena);
 }
 
@@ -159,11 +166,11 @@ static void test_undefined(void **state)
 
     (void)state;
     mc_ratings_scores(&ratings, &scale, 1, values);
-    found = mc_tukey_pairs(&ratings, &human, &some, 0.05, NULL, arena);
+    found = mc_tukey_pairs(&ratings, &human, &some, 0.05, NULL, NULL, arena);
     assert_string_equal(found.reason, "no group varies");
     assert_int_equal(found.n_pairs, 0);
     some.excluded_system = 0;
-    found = mc_tukey_pairs(&ratings, &human, &some, 0.05, NULL, arena);
+    found = mc_tukey_pairs(&ratings, &human, &some, 0.05, NULL, NULL, arena);
     assert_string_equal(found.reason, "fewer than two groups");
     assert_int_equal(found.n_groups, 1);
     mc_arena_free(arena);
