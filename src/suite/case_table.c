@@ -937,6 +937,7 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
     const struct mc_position start = {1, 1};
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
     size_t n = reader->n_left_out;
+    bool is_range;
 
     if (reader->table->n_groups == 0 && !has_errors) {
         report(reader, MC_SEVERITY_ERROR, n > 0 ? reader->left_out_at : start, "%s",
@@ -955,12 +956,15 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
                n == 1 ? "" : "s");
     if (!reader->has_score || reader->has_scale)
         return;
+    is_range = reader->minimum < reader->maximum;
     mc_format_real(reader->minimum, low);
-    mc_format_real(reader->maximum, high);
+    mc_format_real(is_range ? reader->maximum : reader->minimum + 1, high);
     report(reader, MC_SEVERITY_WARNING, start,
-           "the scale of the scores is not given: using %s to %s, the least and the greatest "
-           "score; set it with the columns \"scale_minimum\" and \"scale_maximum\"",
-           low, high);
+           "the scale of the scores is not given: using %s to %s, %s; set it with the columns "
+           "\"scale_minimum\" and \"scale_maximum\"",
+           low, high,
+           is_range ? "the least and the greatest score"
+                    : "since there is no score but the lower one");
 }
 
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text,

@@ -35,6 +35,10 @@ for file in own.jsonl other.csv; do
     cut -f 2- "$out" > got
     same_file "$file: the same figures" got wanted
 done
+printf 'reference,candidate,score\nThe cat.,A cat.,3\nThe dog.,A dog.,3\n' > level.csv
+run metricheck run level.csv -m bleu --resamples 0 --draws 0 -f tsv
+stderr_like 'one score is no scale' \
+    '^level.csv:1:1: warning: the scale of the scores is not given: using 3 to 4, since there is no score but the'
 run metricheck score -q -m bleu --suite own.csv
 is 'score reads it, too' "$(cut -f 1 "$out" | tr '\n' ' ')" 'id a1 a2 a3 '
 printf 'reference_amr,candidate_amr\n(b / boy),(g / girl)\n(b / boy),(b / boy)\n' > graphs.csv
