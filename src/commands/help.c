@@ -17,6 +17,7 @@
 #include "commands/completion.h"
 #include "engine/option_rows.h"
 #include "suite/shipped.h"
+#include "text/unicode.h"
 
 /* Words that an option takes, from the tables that they come from. */
 
@@ -77,13 +78,16 @@ static unsigned wrap_line(const char *text, size_t length, unsigned column, unsi
     size_t begin = 0, end;
 
     while (begin < length) {
+        unsigned columns;
+
         while (begin < length && text[begin] == ' ')
             begin++;
         for (end = begin; end < length && text[end] != ' '; end++)
             ;
         if (end == begin)
             break;
-        if (column > indent && column + 1 + (end - begin) > width) {
+        columns = (unsigned)mc_display_width(mc_slice(text + begin, end - begin));
+        if (column > indent && column + 1 + columns > width) {
             fputc('\n', stream);
             column = 0;
         }
@@ -91,7 +95,8 @@ static unsigned wrap_line(const char *text, size_t length, unsigned column, unsi
             column = (unsigned)fprintf(stream, "%*s", (int)indent, "");
         else
             column += (unsigned)fprintf(stream, " ");
-        column += (unsigned)fprintf(stream, "%.*s", (int)(end - begin), text + begin);
+        fwrite(text + begin, 1, end - begin, stream);
+        column += columns;
         begin = end;
     }
     return column;
@@ -126,7 +131,8 @@ void mc_manual_item(const char *head, const char *text, unsigned indent, unsigne
                     FILE *stream)
 {
     fputs(head, stream);
-    (void)wrap_line(text, strlen(text), (unsigned)strlen(head), indent, width, stream);
+    (void)wrap_line(text, strlen(text), (unsigned)mc_display_width(mc_slice_of(head)), indent,
+                    width, stream);
     fputc('\n', stream);
 }
 

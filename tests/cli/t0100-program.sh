@@ -57,6 +57,21 @@ is 'a page is wrapped to the screen, but for code and tables' \
 awk '{ for (i = 1; i <= NF; i++) print $i }' narrow > got
 metricheck help reading | awk '{ for (i = 1; i <= NF; i++) print $i }' > wanted
 same_file 'and says the same' got wanted
+# A line is full when the next one's first word does not fit; letters of several bytes are one column.
+COLUMNS=80 metricheck help reports > wide
+is 'lines are full by columns, not by bytes' "$(python3 - wide << 'END'
+import sys
+
+code, loose, last = False, 0, ""
+for line in open(sys.argv[1], encoding="utf-8").read().split("\n"):
+    code ^= line.startswith("```")
+    is_text = not code and line[:1] not in ("", *"#|!<-` 123456789")
+    if is_text and last:
+        loose += len(last) + 1 + len(line.split(" ")[0]) <= 80
+    last = line if is_text else ""
+print(loose)
+END
+)" 0
 run metricheck help doc
 same_file 'the list of the pages' "$out" "$METRICHECK_SOURCE/doc/README.md"
 export COLUMNS=80
