@@ -1228,9 +1228,13 @@ UNIT_TESTS = \
 	tests/unit/neural/test_tokenizer_xlm_roberta \
 	tests/unit/phenomena/test_classify_curated \
 	tests/unit/phenomena/test_classify_further \
+	tests/unit/phenomena/test_copied_graph \
+	tests/unit/phenomena/test_exchanged_word \
 	tests/unit/phenomena/test_graph_proposal \
+	tests/unit/phenomena/test_graph_text \
 	tests/unit/phenomena/test_mine \
 	tests/unit/phenomena/test_mine_suite \
+	tests/unit/phenomena/test_negation_proposal \
 	tests/unit/phenomena/test_word_knowledge_relation \
 	tests/unit/report/ci/test_checklist \
 	tests/unit/report/ci/test_checklist_expectation \
@@ -1866,9 +1870,13 @@ $(tests_unit_neural_together_SOURCES:.c=): tests/unit/neural/together$(EXEEXT)
 tests_unit_phenomena_together_SOURCES = \
 	tests/unit/phenomena/test_classify_curated.c \
 	tests/unit/phenomena/test_classify_further.c \
+	tests/unit/phenomena/test_copied_graph.c \
+	tests/unit/phenomena/test_exchanged_word.c \
 	tests/unit/phenomena/test_graph_proposal.c \
+	tests/unit/phenomena/test_graph_text.c \
 	tests/unit/phenomena/test_mine.c \
 	tests/unit/phenomena/test_mine_suite.c \
+	tests/unit/phenomena/test_negation_proposal.c \
 	tests/unit/phenomena/test_word_knowledge_relation.c
 tests_unit_phenomena_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_phenomena_together_LDADD = $(TOGETHER_LDADD)
@@ -2107,6 +2115,7 @@ SUPPORT_SOURCES = \
 	tests/unit/naive.h \
 	tests/unit/permutation_goldens.c \
 	tests/unit/permutation_goldens.h \
+	tests/unit/phenomena/checked_proposals.h \
 	tests/unit/report_leaves.c \
 	tests/unit/report_leaves.h \
 	tests/unit/scoring.c \
