@@ -18,10 +18,9 @@
 static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
 {
     const char *end = memchr(text.data + offset, '\n', text.length - offset);
-    size_t begin = offset;
+    const char *before = memrchr(text.data + low, '\n', offset - low);
+    size_t begin = before == NULL ? low : (size_t)(before + 1 - text.data);
 
-    while (begin > low && text.data[begin - 1] != '\n')
-        begin--;
     return mc_slice(text.data + begin,
                     (end == NULL ? text.length : (size_t)(end - text.data)) - begin);
 }
