@@ -392,7 +392,7 @@ static int declare(const struct mc_run *run, struct mc_score_table *files, struc
     return 0;
 }
 
-/* A name that no score file has is a slip. first: of their columns. */
+/* A name that no score file has is a slip. */
 static int check_declarations(const struct mc_run *run, const struct mc_score_table *files,
                               struct mc_error *error)
 {
