@@ -204,6 +204,7 @@ LIBRARY_SOURCES = \
 	src/base/pager.h \
 	src/base/processor.c \
 	src/base/processor.h \
+	src/base/random.c \
 	src/base/random.h \
 	src/base/running_mean.h \
 	src/base/scan.h \
@@ -1073,6 +1074,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_order \
 	tests/unit/base/test_output_set \
 	tests/unit/base/test_processor \
+	tests/unit/base/test_random \
 	tests/unit/base/test_subprocess \
 	tests/unit/base/test_table \
 	tests/unit/base/test_table_json \
@@ -1649,6 +1651,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_options_nearest.c \
 	tests/unit/base/test_order.c \
 	tests/unit/base/test_processor.c \
+	tests/unit/base/test_random.c \
 	tests/unit/base/test_subprocess.c \
 	tests/unit/base/test_table.c \
 	tests/unit/base/test_table_json.c \
