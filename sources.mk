@@ -947,6 +947,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/pairs/test_kendall_counts \
 	tests/unit/analysis/pairs/test_kendall_ties \
 	tests/unit/analysis/pairs/test_pair_ranking \
+	tests/unit/analysis/pairs/test_ranking_abreast \
 	tests/unit/analysis/pairs/test_sample_pairs \
 	tests/unit/analysis/pairs/test_sample_pairs_contrast \
 	tests/unit/analysis/pairs/test_sample_pairs_deviation \
@@ -1521,6 +1522,7 @@ tests_unit_analysis_pairs_together_SOURCES = \
 	tests/unit/analysis/pairs/test_kendall_counts.c \
 	tests/unit/analysis/pairs/test_kendall_ties.c \
 	tests/unit/analysis/pairs/test_pair_ranking.c \
+	tests/unit/analysis/pairs/test_ranking_abreast.c \
 	tests/unit/analysis/pairs/test_sample_pairs.c \
 	tests/unit/analysis/pairs/test_sample_pairs_contrast.c \
 	tests/unit/analysis/pairs/test_sample_pairs_deviation.c \
