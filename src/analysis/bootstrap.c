@@ -13,6 +13,7 @@
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/grouping.h"
@@ -604,6 +605,31 @@ static void share(struct mc_thread_pool *pool, size_t n, mc_parallel_work *work,
 /* Bytes that say what is drawn: so many resamples are held at a time. */
 enum { MOST_HELD = 1 << 25 };
 
+struct mc_draws {
+    struct mc_arena *arena;
+    uint64_t seed, stream;
+    uint32_t n_units;
+    unsigned resamples; /* 0: there are none */
+    uint8_t *rows;      /* [resamples]: see struct held */
+};
+
+struct mc_draws *mc_draws_new(void)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_draws *draws = mc_malloc(sizeof(*draws));
+
+    *draws = (struct mc_draws){.arena = arena};
+    return draws;
+}
+
+void mc_draws_free(struct mc_draws *draws)
+{
+    if (draws == NULL)
+        return;
+    mc_arena_free(draws->arena);
+    free(draws);
+}
+
 /* Resamples of a sample that are held: what is drawn of each, and in which order they are counted,
  * eight at a time. */
 struct held {
@@ -614,6 +640,7 @@ struct held {
     uint32_t n_units;
     size_t row_size;
     unsigned first, n; /* the resample that is held first; how many there are */
+    bool are_drawn;    /* rows is of an earlier call */
     uint8_t *rows;     /* [n][row_size]: how often each unit is there */
     double *expected;  /* [n, rounded up to MC_ABREAST] */
     uint32_t *order;   /* [n] */
@@ -663,10 +690,8 @@ static void draw_eights(void *context, unsigned worker, size_t begin, size_t end
 
     (void)worker;
     for (i = begin; i < end; i++) {
-        for (r = i * MC_ABREAST; r < (i + 1) * MC_ABREAST && r < held->n; r++) {
-            held->order[r] = (uint32_t)r;
+        for (r = i * MC_ABREAST; r < (i + 1) * MC_ABREAST && r < held->n && !held->are_drawn; r++)
             draw_row(held, held->first + r, held->rows + r * held->row_size);
-        }
         if (!mc_abreast_expects(held->plan))
             continue;
         find_rows(held, i * MC_ABREAST, rows);
@@ -717,31 +742,52 @@ static void count_eights(void *context, unsigned worker, size_t begin, size_t en
     }
 }
 
+/* Room for what is drawn, or all of it as it was drawn before. */
+static void find_room(struct held *held, size_t most, struct mc_arena *scratch)
+{
+    const struct mc_resampling *resampling = held->resampling;
+    struct mc_draws *draws = resampling->draws;
+
+    if (draws == NULL || most < resampling->resamples) {
+        held->rows = new_array(most, held->row_size, scratch);
+        return;
+    }
+    held->are_drawn = draws->resamples == resampling->resamples &&
+                      draws->seed == resampling->seed && draws->stream == resampling->stream &&
+                      draws->n_units == held->n_units;
+    if (!held->are_drawn) {
+        mc_arena_clear(draws->arena);
+        draws->seed = resampling->seed;
+        draws->stream = resampling->stream;
+        draws->n_units = held->n_units;
+        draws->resamples = resampling->resamples;
+        draws->rows = new_array(most, held->row_size, draws->arena);
+    }
+    held->rows = draws->rows;
+}
+
 /* Those whose thresholds lie next to each other are counted together. */
 static void measure_abreast(const struct resamples *work, const struct mc_abreast_plan *plan,
                             struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
-    unsigned resamples = work->resampling->resamples;
-    struct held held = {plan,
-                        work->sample,
-                        work->resampling,
-                        work->tally,
-                        work->units->n,
-                        mc_abreast_row_size(work->units->n),
-                        0,
-                        0,
-                        NULL,
-                        NULL,
-                        NULL};
-    size_t most = MOST_HELD / held.row_size / MC_ABREAST * MC_ABREAST, n_eights;
+    struct held held = {.plan = plan,
+                        .whole = work->sample,
+                        .resampling = work->resampling,
+                        .tally = work->tally,
+                        .n_units = work->units->n,
+                        .row_size = mc_abreast_row_size(work->units->n)};
+    unsigned resamples = work->resampling->resamples, n_eights, i;
+    size_t most = MOST_HELD / held.row_size / MC_ABREAST * MC_ABREAST;
 
     most = most < MC_ABREAST ? MC_ABREAST : most < resamples ? most : resamples;
-    held.rows = new_array(most, held.row_size, scratch);
+    find_room(&held, most, scratch);
     held.order = new_array(most, sizeof(*held.order), scratch);
     held.expected = new_array(most + MC_ABREAST, sizeof(*held.expected), scratch);
     for (; held.first < resamples; held.first += held.n) {
         held.n = resamples - held.first < most ? resamples - held.first : (unsigned)most;
         n_eights = (held.n + MC_ABREAST - 1) / MC_ABREAST;
+        for (i = 0; i < held.n; i++)
+            held.order[i] = i;
         share(pool, n_eights, draw_eights, &held, scratch);
         if (mc_abreast_expects(plan))
             mc_sort_order(held.expected, held.n, held.order, scratch);
