@@ -204,6 +204,7 @@ LIBRARY_SOURCES = \
 	src/base/pager.h \
 	src/base/processor.c \
 	src/base/processor.h \
+	src/base/random.c \
 	src/base/random.h \
 	src/base/running_mean.h \
 	src/base/scan.h \
@@ -946,6 +947,7 @@ UNIT_TESTS = \
 	tests/unit/analysis/pairs/test_kendall_counts \
 	tests/unit/analysis/pairs/test_kendall_ties \
 	tests/unit/analysis/pairs/test_pair_ranking \
+	tests/unit/analysis/pairs/test_ranking_abreast \
 	tests/unit/analysis/pairs/test_sample_pairs \
 	tests/unit/analysis/pairs/test_sample_pairs_contrast \
 	tests/unit/analysis/pairs/test_sample_pairs_deviation \
@@ -1073,6 +1075,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_order \
 	tests/unit/base/test_output_set \
 	tests/unit/base/test_processor \
+	tests/unit/base/test_random \
 	tests/unit/base/test_subprocess \
 	tests/unit/base/test_table \
 	tests/unit/base/test_table_json \
@@ -1523,6 +1526,7 @@ tests_unit_analysis_pairs_together_SOURCES = \
 	tests/unit/analysis/pairs/test_kendall_counts.c \
 	tests/unit/analysis/pairs/test_kendall_ties.c \
 	tests/unit/analysis/pairs/test_pair_ranking.c \
+	tests/unit/analysis/pairs/test_ranking_abreast.c \
 	tests/unit/analysis/pairs/test_sample_pairs.c \
 	tests/unit/analysis/pairs/test_sample_pairs_contrast.c \
 	tests/unit/analysis/pairs/test_sample_pairs_deviation.c \
@@ -1653,6 +1657,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_options_nearest.c \
 	tests/unit/base/test_order.c \
 	tests/unit/base/test_processor.c \
+	tests/unit/base/test_random.c \
 	tests/unit/base/test_subprocess.c \
 	tests/unit/base/test_table.c \
 	tests/unit/base/test_table_json.c \

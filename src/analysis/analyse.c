@@ -38,6 +38,7 @@ struct work {
     struct mc_result *result;
     struct row *rows;
     size_t n_rows;
+    struct mc_draws **draws; /* of each worker */
 };
 
 /* From here on the resamples of one cell are work enough for all threads. */
@@ -175,7 +176,8 @@ static void set_closed_intervals(const struct mc_result *result, const struct mc
  */
 static void set_drawn_intervals(const struct mc_result *result, const struct row *row,
                                 size_t column, const struct mc_sample *judged,
-                                struct mc_thread_pool *pool, struct mc_arena *scratch)
+                                struct mc_draws *draws, struct mc_thread_pool *pool,
+                                struct mc_arena *scratch)
 {
     struct mc_resampling resampling = {
         .resamples = result->settings.resamples,
@@ -185,6 +187,7 @@ static void set_drawn_intervals(const struct mc_result *result, const struct row
         .kind = result->settings.interval,
         .grouping = result->settings.grouping,
         .micro = result->settings.micro,
+        .draws = draws,
     };
 
     mc_bootstrap(judged, &resampling, result->statistics, result->n_statistics,
@@ -193,7 +196,7 @@ static void set_drawn_intervals(const struct mc_result *result, const struct row
 
 /* All statistics of one metric on one group; of many cases without the intervals by resampling. */
 static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
-                          struct mc_arena *scratch)
+                          struct mc_draws *draws, struct mc_arena *scratch)
 {
     struct mc_group *group = row->group;
     struct mc_cell *cells = &group->cells[column * result->n_statistics];
@@ -224,7 +227,7 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
                       scratch);
     group->rankings[column] = shared;
     if (judged.n < MANY_CASES)
-        set_drawn_intervals(result, row, column, &judged, NULL, scratch);
+        set_drawn_intervals(result, row, column, &judged, draws, NULL, scratch);
     set_closed_intervals(result, &judged, &scored, &marked, cells, scratch);
 }
 
@@ -247,7 +250,7 @@ static void resample_many(const struct work *work, struct mc_thread_pool *pool)
                                 &row->group->rankings[i % n_columns], scratch);
         if (judged.n >= MANY_CASES) {
             fit_in_place(result, &judged, &in_place, scratch);
-            set_drawn_intervals(result, row, i % n_columns, &judged, pool, scratch);
+            set_drawn_intervals(result, row, i % n_columns, &judged, work->draws[0], pool, scratch);
         }
         mc_arena_reset(scratch, mark);
     }
@@ -260,13 +263,27 @@ static void work_on_cells(void *context, unsigned worker, size_t begin, size_t e
     const struct work *work = context;
     size_t n_columns = work->result->scores->n_columns, i;
 
-    (void)worker;
     for (i = begin; i < end; i++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
-        compute_cells(work->result, &work->rows[i / n_columns], i % n_columns, scratch);
+        compute_cells(work->result, &work->rows[i / n_columns], i % n_columns, work->draws[worker],
+                      scratch);
         mc_arena_reset(scratch, mark);
     }
+}
+
+/* All cells. */
+static void fill_cells(struct work *work, struct mc_thread_pool *pool)
+{
+    unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
+
+    work->draws = mc_arena_array(work->result->arena, n_workers, sizeof(struct mc_draws *));
+    for (w = 0; w < n_workers; w++)
+        work->draws[w] = mc_draws_new();
+    mc_parallel_for(pool, work->n_rows * work->result->scores->n_columns, 1, work_on_cells, work);
+    resample_many(work, pool);
+    for (w = 0; w < n_workers; w++)
+        mc_draws_free(work->draws[w]);
 }
 
 /* Human figures and the correlations between the columns. */
@@ -326,7 +343,7 @@ static void compare_judges(struct mc_result *result)
 /* Numbers the groups and makes room for what is found out about them. */
 static struct work number_groups(struct mc_result *result)
 {
-    struct work work = {result, NULL, 0};
+    struct work work = {.result = result};
     size_t n_columns = result->scores->n_columns, n_groups = 0, d, g;
     size_t n_cells = mc_array_size(n_columns, result->n_statistics);
 
@@ -377,8 +394,7 @@ static struct mc_result *analyse_table(const struct mc_score_table *scores,
     compare_judges(result);
     mc_tie_fits(result, pool);
     work = number_groups(result);
-    mc_parallel_for(pool, work.n_rows * scores->n_columns, 1, work_on_cells, &work);
-    resample_many(&work, pool);
+    fill_cells(&work, pool);
     mc_find_right_order(result, pool);
     mc_parallel_for(pool, work.n_rows, 1, work_on_groups, &work);
     mc_find_pooling(result);

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bootstrap.c: cases, or whole clusters of them, are drawn with replacement; all statistics are
- * computed on the same resamples, in blocks that the threads share.
+ * computed on the same resamples, which the threads share.
  *
  * - resamples
  * - intervals of replicates
  * - figures on resamples
  * - blocks of resamples
+ * - resamples abreast
+ * - all of them
  */
 #include "analysis/bootstrap.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/grouping.h"
@@ -504,17 +507,21 @@ static void measure_copies(struct tally *tally, const struct bootstrap *bootstra
     }
 }
 
+/* Draws at a time. */
+enum { DRAWS = 256 };
+
 /* Of resample r: how often each unit is drawn. */
 static void draw_times(uint32_t n_units, const struct mc_resampling *resampling, uint64_t r,
                        uint32_t *times)
 {
-    uint32_t k;
+    uint32_t units[DRAWS], n, begin, k;
 
     memset(times, 0, n_units * sizeof(*times));
-    for (k = 0; k < n_units; k++) {
-        uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
-
-        times[mc_random_below(bits, n_units)]++;
+    for (begin = 0; begin < n_units; begin += n) {
+        n = n_units - begin < DRAWS ? n_units - begin : DRAWS;
+        mc_random_draw(resampling->seed, resampling->stream, r << 32 | begin, n_units, units, n);
+        for (k = 0; k < n; k++)
+            times[units[k]]++;
     }
 }
 
@@ -544,51 +551,6 @@ static void measure_times(struct tally *tally, const struct mc_ranking_plan *pla
     }
 }
 
-/* Of resample r, with those of seven others: how often each unit is drawn. */
-static void draw_beside(uint32_t n_units, const struct mc_resampling *resampling, uint64_t r,
-                        uint16_t *times)
-{
-    uint32_t k;
-
-    for (k = 0; k < n_units; k++) {
-        uint64_t bits = mc_random_bits(resampling->seed, resampling->stream, r << 32 | k);
-
-        times[(size_t)mc_random_below(bits, n_units) * MC_ABREAST]++;
-    }
-}
-
-/* The same figures as measure_times, eight resamples at a time. */
-static void measure_abreast(struct tally *tally, const struct mc_abreast_plan *plan,
-                            const struct mc_sample *whole, uint32_t n_units,
-                            const struct mc_resampling *resampling, struct block block,
-                            struct mc_arena *scratch)
-{
-    uint16_t *times = new_array(n_units, MC_ABREAST * sizeof(*times), scratch);
-    struct mc_abreast found = {
-        .human_counts = new_array(whole->n_human_levels, MC_ABREAST * sizeof(uint32_t), scratch)};
-    struct mc_sample drawn = *whole;
-    uint32_t r, k, n_here;
-    size_t s, i;
-
-    for (r = block.begin; r < block.end; r += n_here) {
-        n_here = block.end - r < MC_ABREAST ? block.end - r : MC_ABREAST;
-        memset(times, 0, n_units * MC_ABREAST * sizeof(*times));
-        for (k = 0; k < MC_ABREAST; k++) /* of those beyond the end the last one again */
-            draw_beside(n_units, resampling, r + (k < n_here ? k : n_here - 1), times + k);
-        mc_rank_abreast(plan, times, n_units, &found, scratch);
-        for (k = 0; k < n_here; k++) {
-            drawn.pairs = &found.rankings[k];
-            drawn.n_copy_pairs = found.n_copy_pairs[k];
-            drawn.human_counts = found.human_counts + (size_t)k * whole->n_human_levels;
-            for (drawn.n = i = 0; i < whole->n_human_levels; i++)
-                drawn.n += drawn.human_counts[i];
-            for (s = 0; s < tally->n_statistics; s++)
-                if (tally->values[s] != NULL)
-                    tally->values[s][r + k] = tally->statistics[s]->compute(&drawn, scratch).value;
-        }
-    }
-}
-
 /* --- blocks of resamples ---------------------------------------------------------------------- */
 
 /* All resamples of a sample. */
@@ -597,8 +559,7 @@ struct resamples {
     const struct units *units;
     const struct mc_resampling *resampling;
     struct tally *tally;
-    const struct mc_ranking_plan *plan;    /* NULL: not all that is asked for is of the ranking */
-    const struct mc_abreast_plan *abreast; /* NULL: one resample after the other */
+    const struct mc_ranking_plan *plan; /* NULL: not all that is asked for is of the ranking */
     unsigned n_blocks;
 };
 
@@ -611,10 +572,7 @@ static void work_on_blocks(void *context, unsigned worker, size_t begin, size_t 
                           (unsigned)(end * n / work->n_blocks)};
 
     (void)worker;
-    if (work->abreast != NULL) {
-        measure_abreast(work->tally, work->abreast, work->sample, work->units->n, work->resampling,
-                        block, scratch);
-    } else if (work->plan != NULL) {
+    if (work->plan != NULL) {
         measure_times(work->tally, work->plan, work->units->n, work->resampling, block, scratch);
     } else {
         struct bootstrap bootstrap =
@@ -624,6 +582,220 @@ static void work_on_blocks(void *context, unsigned worker, size_t begin, size_t 
         measure_copies(work->tally, &bootstrap, work->units, work->resampling, block, scratch);
     }
 }
+
+/* Work of the threads of a pool, in pieces of 1; NULL: of this thread, with its arena. */
+static void share(struct mc_thread_pool *pool, size_t n, mc_parallel_work *work, void *context,
+                  struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t i;
+
+    if (pool != NULL) {
+        mc_parallel_for(pool, n, 1, work, context);
+        return;
+    }
+    for (i = 0; i < n; i++) {
+        work(context, 0, i, i + 1, scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* --- resamples abreast ------------------------------------------------------------------------ */
+
+/* Bytes that say what is drawn: so many resamples are held at a time. */
+enum { MOST_HELD = 1 << 25 };
+
+struct mc_draws {
+    struct mc_arena *arena;
+    uint64_t seed, stream;
+    uint32_t n_units;
+    unsigned resamples; /* 0: there are none */
+    uint8_t *rows;      /* [resamples]: see struct held */
+};
+
+struct mc_draws *mc_draws_new(void)
+{
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_draws *draws = mc_malloc(sizeof(*draws));
+
+    *draws = (struct mc_draws){.arena = arena};
+    return draws;
+}
+
+void mc_draws_free(struct mc_draws *draws)
+{
+    if (draws == NULL)
+        return;
+    mc_arena_free(draws->arena);
+    free(draws);
+}
+
+/* Resamples of a sample that are held: what is drawn of each, and in which order they are counted,
+ * eight at a time. */
+struct held {
+    const struct mc_abreast_plan *plan;
+    const struct mc_sample *whole;
+    const struct mc_resampling *resampling;
+    struct tally *tally;
+    uint32_t n_units;
+    size_t row_size;
+    unsigned first, n; /* the resample that is held first; how many there are */
+    bool are_drawn;    /* rows is of an earlier call */
+    uint8_t *rows;     /* [n][row_size]: how often each unit is there */
+    double *expected;  /* [n, rounded up to MC_ABREAST] */
+    uint32_t *order;   /* [n] */
+};
+
+/* The same in bytes. No more than 255 are counted of a unit: more are drawn once in 10^500 times.
+ */
+static void draw_row(const struct held *held, uint64_t r, uint8_t *times)
+{
+    const struct mc_resampling *resampling = held->resampling;
+    uint32_t units[DRAWS], n_units = held->n_units, n, begin, k;
+
+    memset(times, 0, held->row_size);
+    for (begin = 0; begin < n_units; begin += n) {
+        n = n_units - begin < DRAWS ? n_units - begin : DRAWS;
+        mc_random_draw(resampling->seed, resampling->stream, r << 32 | begin, n_units, units, n);
+        for (k = 0; k < n; k++) {
+            uint8_t *here = &times[units[k]];
+
+            *here = (uint8_t)(*here + (*here < UINT8_MAX));
+        }
+    }
+}
+
+/* The one at this place of the order; beyond the end the last one again. */
+static size_t held_at(const struct held *held, size_t place)
+{
+    return held->order[place < held->n ? place : held->n - 1];
+}
+
+/* Of the eight from this place on. */
+static void find_rows(const struct held *held, size_t place, const uint8_t **rows)
+{
+    size_t k;
+
+    for (k = 0; k < MC_ABREAST; k++)
+        rows[k] = held->rows + held_at(held, place + k) * held->row_size;
+}
+
+/* Eights begin to end - 1, in the order in which they are drawn. */
+static void draw_eights(void *context, unsigned worker, size_t begin, size_t end,
+                        struct mc_arena *scratch)
+{
+    struct held *held = context;
+    const uint8_t *rows[MC_ABREAST];
+    size_t i, r;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        for (r = i * MC_ABREAST; r < (i + 1) * MC_ABREAST && r < held->n && !held->are_drawn; r++)
+            draw_row(held, held->first + r, held->rows + r * held->row_size);
+        if (!mc_abreast_expects(held->plan))
+            continue;
+        find_rows(held, i * MC_ABREAST, rows);
+        mc_abreast_expect(held->plan, rows, held->n_units, held->expected + i * MC_ABREAST,
+                          scratch);
+    }
+}
+
+static void measure_eight(const struct held *held, size_t at, const struct mc_abreast *found,
+                          struct mc_arena *scratch)
+{
+    const struct tally *tally = held->tally;
+    struct mc_sample drawn = *held->whole;
+    struct mc_pair_ranking ranking;
+    size_t k, s, i;
+
+    drawn.pairs = &ranking;
+    for (k = 0; k < MC_ABREAST && at + k < held->n; k++) {
+        ranking = found->rankings[k];
+        drawn.n_copy_pairs = found->n_copy_pairs[k];
+        drawn.human_counts = found->human_counts + k * drawn.n_human_levels;
+        for (drawn.n = i = 0; i < drawn.n_human_levels; i++)
+            drawn.n += drawn.human_counts[i];
+        for (s = 0; s < tally->n_statistics; s++)
+            if (tally->values[s] != NULL)
+                tally->values[s][held->first + held->order[at + k]] =
+                    tally->statistics[s]->compute(&drawn, scratch).value;
+    }
+}
+
+/* Eights begin to end - 1, in the order in which they are counted. */
+static void count_eights(void *context, unsigned worker, size_t begin, size_t end,
+                         struct mc_arena *scratch)
+{
+    struct held *held = context;
+    const uint8_t *rows[MC_ABREAST];
+    struct mc_abreast found = {.human_counts = new_array(held->whole->n_human_levels,
+                                                         MC_ABREAST * sizeof(uint32_t), scratch)};
+    size_t i, k;
+
+    (void)worker;
+    for (i = begin; i < end; i++) {
+        find_rows(held, i * MC_ABREAST, rows);
+        for (k = 0; k < MC_ABREAST && mc_abreast_expects(held->plan); k++)
+            found.expected[k] = held->expected[held_at(held, i * MC_ABREAST + k)];
+        mc_rank_abreast(held->plan, rows, held->n_units, &found, scratch);
+        measure_eight(held, i * MC_ABREAST, &found, scratch);
+    }
+}
+
+/* Room for what is drawn, or all of it as it was drawn before. */
+static void find_room(struct held *held, size_t most, struct mc_arena *scratch)
+{
+    const struct mc_resampling *resampling = held->resampling;
+    struct mc_draws *draws = resampling->draws;
+
+    if (draws == NULL || most < resampling->resamples) {
+        held->rows = new_array(most, held->row_size, scratch);
+        return;
+    }
+    held->are_drawn = draws->resamples == resampling->resamples &&
+                      draws->seed == resampling->seed && draws->stream == resampling->stream &&
+                      draws->n_units == held->n_units;
+    if (!held->are_drawn) {
+        mc_arena_clear(draws->arena);
+        draws->seed = resampling->seed;
+        draws->stream = resampling->stream;
+        draws->n_units = held->n_units;
+        draws->resamples = resampling->resamples;
+        draws->rows = new_array(most, held->row_size, draws->arena);
+    }
+    held->rows = draws->rows;
+}
+
+/* Those whose thresholds lie next to each other are counted together. */
+static void measure_abreast(const struct resamples *work, const struct mc_abreast_plan *plan,
+                            struct mc_thread_pool *pool, struct mc_arena *scratch)
+{
+    struct held held = {.plan = plan,
+                        .whole = work->sample,
+                        .resampling = work->resampling,
+                        .tally = work->tally,
+                        .n_units = work->units->n,
+                        .row_size = mc_abreast_row_size(work->units->n)};
+    unsigned resamples = work->resampling->resamples, n_eights, i;
+    size_t most = MOST_HELD / held.row_size / MC_ABREAST * MC_ABREAST;
+
+    most = most < MC_ABREAST ? MC_ABREAST : most < resamples ? most : resamples;
+    find_room(&held, most, scratch);
+    held.order = new_array(most, sizeof(*held.order), scratch);
+    held.expected = new_array(most + MC_ABREAST, sizeof(*held.expected), scratch);
+    for (; held.first < resamples; held.first += held.n) {
+        held.n = resamples - held.first < most ? resamples - held.first : (unsigned)most;
+        n_eights = (held.n + MC_ABREAST - 1) / MC_ABREAST;
+        for (i = 0; i < held.n; i++)
+            held.order[i] = i;
+        share(pool, n_eights, draw_eights, &held, scratch);
+        if (mc_abreast_expects(plan))
+            mc_sort_order(held.expected, held.n, held.order, scratch);
+        share(pool, n_eights, count_eights, &held, scratch);
+    }
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
 
 /* Whether there is anything to measure, and whether all of it is of the ranking. */
 static bool is_wanted(const struct tally *tally, bool *of_ranking)
@@ -656,7 +828,8 @@ static bool measure_resamples(struct tally *tally, const struct mc_sample *sampl
                               const struct units *units, const struct mc_resampling *resampling,
                               struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
-    struct resamples work = {sample, units, resampling, tally, NULL, NULL, 1};
+    struct resamples work = {sample, units, resampling, tally, NULL, 1};
+    const struct mc_abreast_plan *abreast = NULL;
     struct mc_ranking_plan plan;
     bool of_ranking;
 
@@ -665,14 +838,14 @@ static bool measure_resamples(struct tally *tally, const struct mc_sample *sampl
     if (of_ranking && sample->groups == NULL) {
         plan = mc_ranking_plan(sample, scratch);
         work.plan = &plan;
-        work.abreast = mc_abreast_plan_new(&plan, scratch);
+        abreast = mc_abreast_plan_new(&plan, scratch);
     }
-    if (pool == NULL) {
-        work_on_blocks(&work, 0, 0, 1, scratch);
-    } else {
+    if (pool != NULL)
         work.n_blocks = resampling->resamples < MOST_BLOCKS ? resampling->resamples : MOST_BLOCKS;
-        mc_parallel_for(pool, work.n_blocks, 1, work_on_blocks, &work);
-    }
+    if (abreast != NULL)
+        measure_abreast(&work, abreast, pool, scratch);
+    else
+        share(pool, work.n_blocks, work_on_blocks, &work, scratch);
     keep_defined(tally, resampling->resamples);
     return true;
 }

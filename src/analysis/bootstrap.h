@@ -4,8 +4,16 @@
 #define MC_ANALYSIS_BOOTSTRAP_H
 
 #include "analysis/result.h"
+#include "base/memory.h"
 
 struct mc_thread_pool;
+
+/* How often each unit was drawn, as far as that is held at once: the metrics of a row that stand on
+ * the same units after each other draw them once. For one call at a time. */
+struct mc_draws;
+struct mc_draws *mc_draws_new(void) MC_MUST_CHECK MC_NEVER_NULL;
+/* NULL is allowed. */
+void mc_draws_free(struct mc_draws *draws);
 
 struct mc_resampling {
     unsigned resamples; /* 0: none */
@@ -16,6 +24,7 @@ struct mc_resampling {
     enum mc_grouping grouping; /* what the groups of the sample are; those of items within clusters
                                 */
     bool micro;
+    struct mc_draws *draws; /* of the call before and, from now on, of this one; NULL: not kept */
 };
 
 /* Whether the interval of this kind is one in closed form (jackknife.h), so that none is made from

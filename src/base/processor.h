@@ -42,10 +42,12 @@ bool mc_processor_grants_amx_bf16(void);
  * arguments and results, which every processor hands over in another way. */
 enum { MC_VECTOR = 8 };
 typedef float mc_vector __attribute__((vector_size(32), aligned(4), may_alias));
-/* The same of whole numbers, and of those that are kept small; what overflows is cut off. */
+/* The same of whole numbers, and half as many; what overflows is cut off. */
 typedef int32_t mc_int_vector __attribute__((vector_size(32), aligned(4), may_alias));
-typedef uint16_t mc_small_vector __attribute__((vector_size(16), aligned(2), may_alias));
-/* Four numbers of twice the width. */
+typedef int32_t mc_half_vector __attribute__((vector_size(16), aligned(4), may_alias));
+/* Four numbers of twice the width; the last ones at any address. */
 typedef double mc_double_vector __attribute__((vector_size(32), aligned(8), may_alias));
+typedef int64_t mc_long_vector __attribute__((vector_size(32), aligned(8), may_alias));
+typedef uint64_t mc_bits_vector __attribute__((vector_size(32), aligned(1), may_alias));
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef MC_BASE_RANDOM_H
 #define MC_BASE_RANDOM_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/hash.h"
@@ -23,6 +24,11 @@ static inline uint32_t mc_random_below(uint64_t bits, uint32_t n)
 {
     return (uint32_t)(((bits >> 32) * (uint64_t)n) >> 32);
 }
+
+/* n >= 0 of them, limit >= 1: drawn[k] = mc_random_below(mc_random_bits(seed, stream, index + k),
+ * limit), several at a time. */
+void mc_random_draw(uint64_t seed, uint64_t stream, uint64_t index, uint32_t limit, uint32_t *drawn,
+                    size_t n);
 
 /* Uniform in [0, 1), 53 bits. */
 static inline double mc_random_unit(uint64_t bits)

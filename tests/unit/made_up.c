@@ -4,6 +4,7 @@
 
 #include "analysis/sample.h"
 #include "base/hash.h"
+#include "base/random.h"
 #include "tests/unit/made_up.h"
 
 void mc_made_up_begin(struct mc_made_up *run, struct mc_arena *arena)
@@ -82,6 +83,31 @@ struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *na
         column->states[i] = (unsigned char)(isnan(values[i]) ? MC_SCORE_MISSING : MC_SCORE_OK);
     }
     return column;
+}
+
+double mc_made_up_score(uint32_t kind, uint64_t bits)
+{
+    double unit = mc_random_unit(mc_hash_mix(bits));
+
+    switch (kind) {
+    case 0:
+        return mc_random_below(bits, 6) / 5.0;
+    case 1:
+        return mc_random_below(bits, 12) * 0.1 +
+               (mc_random_below(mc_hash_mix(bits), 3) == 0 ? 1e-16 : 0);
+    case 2:
+        return unit;
+    case 3:
+        return (bits % 2 == 0 ? 1000.0 : 0.0) + unit * 1e-6;
+    case 4:
+        return (bits % 2 == 0 ? -1 : 1) * pow(10, 600 * unit - 300);
+    case 5:
+        return (bits % 2 == 0 ? -1 : 1) * 1.7e308 * unit;
+    case 6:
+        return mc_random_below(bits, 12) * 0.1 + mc_random_below(mc_hash_mix(bits), 40) * 7e-13;
+    default:
+        return 0.25;
+    }
 }
 
 struct mc_sample mc_made_up_sample(const double *metric, const double *human, size_t n,

@@ -35,6 +35,12 @@ struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *na
 struct mc_sample mc_made_up_sample(const double *metric, const double *human, size_t n,
                                    struct mc_arena *arena);
 
+/* Scores of MC_MADE_UP_KINDS kinds: a few steps, steps with rounding noise, continuous, two far
+ * clusters, sizes from 1e-300 to 1e300, sums that overflow, steps that are off by little more than
+ * noise, one. bits: random. */
+enum { MC_MADE_UP_KINDS = 8 };
+double mc_made_up_score(uint32_t kind, uint64_t bits);
+
 /* The Kendall-like of two vectors (pairs/kendall.h), and the same as a statistic that weighs its
  * pairs. */
 struct mc_kendall_like mc_kendall_like_of(const double *gold, const double *metric, size_t n,

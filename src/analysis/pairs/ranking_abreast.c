@@ -3,6 +3,7 @@
  * together, because gaps next to a threshold are the same but for rounding, is counted again one
  * resample at a time.
  *
+ * - sums of the eight
  * - a plan
  * - what is drawn
  * - up to a gap
@@ -18,23 +19,81 @@
 #include "base/number.h"
 #include "base/processor.h"
 
-/* So few cases that the gaps among which the thresholds of eight resamples lie are not many times
- * as many; copies of them of which all ordered pairs are below 2^31. */
-enum { MOST_CASES = 4096, MOST_COPIES = 1 << 15 };
+/* Copies of cases of which all ordered pairs are below 2^31, so that sums of pairs are narrow; and
+ * those of which 255, the most that are drawn of one case, times all are. */
+enum { MOST_NARROW = 1 << 15, MOST_COPIES = 1 << 23 };
+
+/* --- sums of the eight ------------------------------------------------------------------------ */
+
+/* A number for each of the eight: narrow, or in doubles, which are exact here: pairs are below
+ * 2^53. Which of them is known where a function is made part of another. */
+struct numbers {
+    mc_int_vector narrow;
+    mc_double_vector wide[2];
+};
+
+/* Half of the eight. */
+MC_MADE_PART void widen(const mc_int_vector *numbers, unsigned half, mc_double_vector *wide)
+{
+    mc_half_vector of_half;
+
+    memcpy(&of_half, (const char *)numbers + half * sizeof(of_half), sizeof(of_half));
+    *wide = __builtin_convertvector(of_half, mc_double_vector);
+}
+
+MC_MADE_PART void add(struct numbers *sums, const mc_int_vector *numbers, bool is_wide)
+{
+    mc_double_vector wide;
+    unsigned half;
+
+    if (!is_wide)
+        sums->narrow += *numbers;
+    for (half = 0; is_wide && half < 2; half++) {
+        widen(numbers, half, &wide);
+        sums->wide[half] += wide;
+    }
+}
+
+MC_MADE_PART void add_products(struct numbers *sums, const mc_int_vector *a, const mc_int_vector *b,
+                               bool is_wide)
+{
+    mc_double_vector wide_a, wide_b;
+    unsigned half;
+
+    if (!is_wide)
+        sums->narrow += *a * *b;
+    for (half = 0; is_wide && half < 2; half++) {
+        widen(a, half, &wide_a);
+        widen(b, half, &wide_b);
+        sums->wide[half] += wide_a * wide_b;
+    }
+}
+
+MC_MADE_PART int64_t number_of(const struct numbers *numbers, unsigned k, bool is_wide)
+{
+    return is_wide ? (int64_t)numbers->wide[k / 4][k % 4] : numbers->narrow[k];
+}
+
+MC_MADE_PART void set_number(struct numbers *numbers, unsigned k, uint64_t number, bool is_wide)
+{
+    if (is_wide)
+        numbers->wide[k / 4][k % 4] = (double)number;
+    else
+        numbers->narrow[k] = (int32_t)number;
+}
 
 /* --- a plan ----------------------------------------------------------------------------------- */
 
 /* Gaps in their order fall into runs: those of a run are the same but for rounding. */
 struct mc_abreast_plan {
     const struct mc_ranking_plan *plan;
-    uint32_t *units, *human; /* [n], as in plan; on each level the least human level first */
+    /* [n]: on each level the least human level first. Where the case's unit is among those that are
+     * turned round; its human level. */
+    uint32_t *places, *human;
     int8_t *orders; /* [near]: SEVERAL, or of two cases what they add where they are apart */
-    size_t n_runs;
-    size_t *runs;      /* [n_runs + 1]: where each begins among plan->near */
-    size_t *cell_runs; /* [n_cells]: the first of the cell */
-    double *clear;     /* [n_runs + 1]: how far the run lies above the one before it; the last: what
-                        * lies beyond. Below 0: the gaps of the one before are not one threshold */
-    double noise;      /* what is clear is more than that */
+    bool *ends;     /* [near]: a run ends there */
+    double noise;   /* what is clear is more than that */
+    bool is_wide;
     bool has_avx2;
 };
 
@@ -53,6 +112,12 @@ static int8_t order_of(uint32_t upper, uint32_t lower)
     return (int8_t)((lower < upper) - (lower == upper));
 }
 
+/* Units are turned round 32 at a time, of which number 8 q + j becomes 4 j + q. */
+static uint32_t turned_place(uint32_t unit)
+{
+    return unit / MC_ABREAST_UNITS * MC_ABREAST_UNITS + unit % 8 * 4 + unit / 8 % 4;
+}
+
 /* By the human level on each level of the metric, which the plan keeps in the order of cases. */
 static void place_cases(struct mc_abreast_plan *abreast, struct mc_arena *arena)
 {
@@ -63,7 +128,7 @@ static void place_cases(struct mc_abreast_plan *abreast, struct mc_arena *arena)
     uint32_t *next = mc_arena_alloc(arena, mc_array_size(n, sizeof(*next)));
     uint32_t *order = mc_arena_alloc(arena, mc_array_size(n, sizeof(*order))), h, i;
 
-    abreast->units = mc_arena_alloc(arena, mc_array_size(n, sizeof(*abreast->units)));
+    abreast->places = mc_arena_alloc(arena, mc_array_size(n, sizeof(*abreast->places)));
     abreast->human = mc_arena_alloc(arena, mc_array_size(n, sizeof(*abreast->human)));
     for (i = 0; i < n; i++)
         begin[plan->human[i] + 1]++;
@@ -75,7 +140,7 @@ static void place_cases(struct mc_abreast_plan *abreast, struct mc_arena *arena)
     for (i = 0; i < n; i++) {
         uint32_t to = next[plan->levels[order[i]]]++;
 
-        abreast->units[to] = plan->units[order[i]];
+        abreast->places[to] = turned_place(plan->units[order[i]]);
         abreast->human[to] = plan->human[order[i]];
     }
 }
@@ -97,6 +162,21 @@ static void find_orders(struct mc_abreast_plan *abreast, size_t n_near, struct m
     }
 }
 
+/* A run ends where the next gap is another one, or a cell does. */
+static void find_ends(struct mc_abreast_plan *abreast, size_t n_near, struct mc_arena *arena)
+{
+    const struct mc_ranking_plan *plan = abreast->plan;
+    size_t i;
+    uint32_t c;
+
+    abreast->ends = mc_arena_array(arena, n_near + 1, sizeof(*abreast->ends));
+    for (i = 1; i < n_near; i++)
+        abreast->ends[i - 1] = gap_at(plan, i) - gap_at(plan, i - 1) > 2 * plan->noise;
+    for (c = 1; c <= plan->n_cells; c++)
+        if (plan->begin[c] > 0)
+            abreast->ends[plan->begin[c] - 1] = true;
+}
+
 /* Whether a threshold among the gaps from `begin` to `end` - 1 is above none of them, at the size
  * of their scores. */
 static bool is_one_threshold(const struct mc_ranking_plan *plan, size_t begin, size_t end)
@@ -115,44 +195,31 @@ static bool is_one_threshold(const struct mc_ranking_plan *plan, size_t begin, s
     return !plan->sample->exact_scores && width <= least / 2;
 }
 
-/* A run ends where the next gap is another one, or a cell does. */
-static void find_runs(struct mc_abreast_plan *abreast, size_t n_near, struct mc_arena *arena)
+/* How far the gap at `end` lies above the run that ends there. Below 0: the gaps of the run are not
+ * one threshold. */
+static double clear_behind(const struct mc_abreast_plan *abreast, size_t end)
 {
     const struct mc_ranking_plan *plan = abreast->plan;
-    size_t begin = 0, end;
-    uint32_t cell = 0;
+    double next = end < plan->begin[plan->n_cells] ? gap_at(plan, end) : plan->next;
+    size_t begin = end;
 
-    abreast->runs = mc_arena_alloc(arena, mc_array_size(n_near + 1, sizeof(*abreast->runs)));
-    abreast->clear = mc_arena_alloc(arena, mc_array_size(n_near + 1, sizeof(*abreast->clear)));
-    abreast->cell_runs = mc_arena_array(arena, plan->n_cells, sizeof(*abreast->cell_runs));
-    abreast->clear[0] = !plan->from_zero ? -1 : n_near > 0 ? gap_at(plan, 0) : plan->next;
-    for (; begin < n_near; begin = end) {
-        for (; cell < plan->n_cells && plan->begin[cell] <= begin; cell++)
-            abreast->cell_runs[cell] = abreast->n_runs;
-        for (end = begin + 1; end < n_near && (cell == plan->n_cells || end < plan->begin[cell]) &&
-                              gap_at(plan, end) - gap_at(plan, end - 1) <= 2 * plan->noise;
-             end++)
-            ;
-        abreast->runs[abreast->n_runs++] = begin;
-        abreast->clear[abreast->n_runs] =
-            !is_one_threshold(plan, begin, end)
-                ? -1
-                : (end < n_near ? gap_at(plan, end) : plan->next) - gap_at(plan, end - 1);
-    }
-    for (; cell < plan->n_cells; cell++)
-        abreast->cell_runs[cell] = abreast->n_runs;
-    abreast->runs[abreast->n_runs] = n_near;
+    if (end == 0)
+        return plan->from_zero ? next : -1;
+    do
+        begin--;
+    while (begin > 0 && !abreast->ends[begin - 1]);
+    return is_one_threshold(plan, begin, end) ? next - gap_at(plan, end - 1) : -1;
 }
 
-/* Whether a resample of the sample may have more copies than can be counted. */
-static bool are_too_many(const struct mc_sample *sample, struct mc_arena *scratch)
+/* How many copies a resample of the sample may have. */
+static uint64_t most_copies(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     uint32_t *sizes, largest = 0;
     size_t i;
 
-    if (sample->n > MOST_CASES || sample->clusters == NULL)
-        return sample->n > MOST_CASES;
+    if (sample->clusters == NULL)
+        return sample->n;
     sizes = mc_arena_array(scratch, sample->n_clusters, sizeof(*sizes));
     for (i = 0; i < sample->n; i++) {
         uint32_t size = ++sizes[sample->clusters[i]];
@@ -160,7 +227,17 @@ static bool are_too_many(const struct mc_sample *sample, struct mc_arena *scratc
         largest = size > largest ? size : largest;
     }
     mc_arena_reset(scratch, mark);
-    return (uint64_t)largest * sample->n_clusters > MOST_COPIES;
+    return (uint64_t)largest * sample->n_clusters;
+}
+
+/* Whether the first byte of a number is the least, which turn_round relies on. */
+static bool is_least_byte_first(void)
+{
+    uint16_t number = 1;
+    uint8_t first;
+
+    memcpy(&first, &number, sizeof(first));
+    return first == 1;
 }
 
 const struct mc_abreast_plan *mc_abreast_plan_new(const struct mc_ranking_plan *plan,
@@ -168,19 +245,21 @@ const struct mc_abreast_plan *mc_abreast_plan_new(const struct mc_ranking_plan *
 {
     const struct mc_ladder *ladder = &plan->ladder;
     struct mc_abreast_plan *abreast;
+    uint64_t n_copies = most_copies(plan->sample, arena);
     size_t n_near;
 
-    if (plan->n_cells == 0 || are_too_many(plan->sample, arena))
+    if (plan->n_cells == 0 || n_copies > MOST_COPIES || !is_least_byte_first())
         return NULL;
     abreast = mc_arena_array(arena, 1, sizeof(*abreast));
     n_near = plan->begin[plan->n_cells];
     abreast->plan = plan;
     abreast->noise = 2 * MC_SCORE_NOISE *
                      fmax(fabs(ladder->value[0]), fabs(ladder->value[ladder->n_levels - 1]));
+    abreast->is_wide = n_copies > MOST_NARROW;
     abreast->has_avx2 = mc_processor_here().has_avx2;
     place_cases(abreast, arena);
     find_orders(abreast, n_near, arena);
-    find_runs(abreast, n_near, arena);
+    find_ends(abreast, n_near, arena);
     return abreast;
 }
 
@@ -188,25 +267,30 @@ const struct mc_abreast_plan *mc_abreast_plan_new(const struct mc_ranking_plan *
 
 /* Eight resamples and what is counted of them. */
 struct drawn {
-    mc_int_vector *times; /* [n]: of each case, in the order of the plan */
+    uint64_t *turned; /* of each unit, where it is turned round to: a byte for each of the eight */
+    uint64_t *times;  /* [n]: the same of each case, in the order of the plan */
     mc_int_vector *below; /* [n_levels + 1]: copies below the level */
     mc_int_vector *here;  /* [n_levels]: on it */
     mc_int_vector
         *tree; /* [n_human_levels]: sums over 1, 2, 4 ... levels up to each (Fenwick 1994) */
     mc_int_vector *human; /* [n_human_levels]: copies on each */
-    mc_int_vector squares;
-    mc_int_vector rank; /* of the threshold among all pairs */
-    mc_int_vector seen; /* pairs up to a gap */
-    mc_int_vector hits; /* unordered, if that gap is the threshold; pairs of copies among them */
-    mc_int_vector n_passed; /* runs from the beginning of the walk up to there */
+    struct numbers squares;
+    struct numbers rank; /* of the threshold among all pairs */
+    struct numbers seen; /* pairs up to a gap */
+    struct numbers hits; /* unordered pairs that are apart, as they count, if it is the threshold */
+    struct numbers same; /* ordered pairs on one human level */
+    struct numbers at;   /* where that gap ends among those near */
 };
 
-static struct drawn new_drawn(const struct mc_abreast_plan *abreast, struct mc_arena *scratch)
+static struct drawn new_drawn(const struct mc_abreast_plan *abreast, uint32_t n_units,
+                              struct mc_arena *scratch)
 {
     const struct mc_ladder *ladder = &abreast->plan->ladder;
     size_t size = sizeof(mc_int_vector), n_levels = ladder->n_levels;
     struct drawn drawn = {
-        .times = mc_arena_alloc(scratch, mc_array_size(abreast->plan->sample->n, size)),
+        .turned =
+            mc_arena_alloc(scratch, mc_array_size(mc_abreast_row_size(n_units), sizeof(uint64_t))),
+        .times = mc_arena_alloc(scratch, mc_array_size(abreast->plan->sample->n, sizeof(uint64_t))),
         .below = mc_arena_alloc(scratch, mc_array_size(n_levels + 1, size)),
         .here = mc_arena_alloc(scratch, mc_array_size(n_levels, size)),
         .tree = mc_arena_array(scratch, ladder->n_other_levels, size),
@@ -216,23 +300,64 @@ static struct drawn new_drawn(const struct mc_abreast_plan *abreast, struct mc_a
     return drawn;
 }
 
-MC_MADE_PART void take_times(const struct mc_abreast_plan *abreast, const uint16_t *times,
-                             struct drawn *drawn)
+/* Byte b of the eight is that of resample lane_of[b], so that eight numbers of 32 bits come of one
+ * of 64 by shifting it twice as often by each number of bytes (times_of). */
+MC_MADE_PART void turn_round(const uint8_t *const *rows, size_t row_size, uint64_t *turned)
+{
+    static const uint8_t lane_of[MC_ABREAST] = {0, 2, 4, 6, 1, 3, 5, 7};
+    size_t u;
+    unsigned k, a, d;
+
+    for (u = 0; u < row_size; u += MC_ABREAST_UNITS) {
+        mc_bits_vector bytes[MC_ABREAST];
+
+        for (k = 0; k < MC_ABREAST; k++)
+            bytes[k] = *(const mc_bits_vector *)(rows[lane_of[k]] + u);
+        for (d = MC_ABREAST / 2; d > 0; d /= 2) {
+            /* the bytes that change places with those d places on, d rows on */
+            uint64_t mask = d == 4   ? 0x00000000FFFFFFFFu
+                            : d == 2 ? 0x0000FFFF0000FFFFu
+                                     : 0x00FF00FF00FF00FFu;
+
+            for (a = 0; a < MC_ABREAST; a++) {
+                mc_bits_vector moved;
+
+                if ((a & d) != 0)
+                    continue;
+                moved = (bytes[a] >> 8 * d ^ bytes[a + d]) & mask;
+                bytes[a + d] ^= moved;
+                bytes[a] ^= moved << 8 * d;
+            }
+        }
+        memcpy(turned + u, bytes, sizeof(bytes));
+    }
+}
+
+MC_MADE_PART void times_of(uint64_t bytes, mc_int_vector *times)
+{
+    mc_bits_vector same = {bytes, bytes, bytes, bytes};
+    mc_int_vector halves;
+
+    memcpy(&halves, &same, sizeof(halves));
+    *times = halves >> (mc_int_vector){0, 0, 8, 8, 16, 16, 24, 24} & 255;
+}
+
+MC_MADE_PART void take_times(const struct mc_abreast_plan *abreast, const uint8_t *const *rows,
+                             uint32_t n_units, struct drawn *drawn, bool is_wide)
 {
     const struct mc_ladder *ladder = &abreast->plan->ladder;
-    mc_int_vector below = {0}, squares = {0};
+    struct numbers squares = {{0}, {{0}, {0}}};
+    mc_int_vector below = {0}, n;
     uint32_t l, i;
 
+    turn_round(rows, mc_abreast_row_size(n_units), drawn->turned);
     for (l = 0; l < ladder->n_levels; l++) {
         mc_int_vector here = {0};
 
         for (i = ladder->start[l]; i < ladder->start[l + 1]; i++) {
-            const uint16_t *from = times + (size_t)abreast->units[i] * MC_ABREAST;
-            mc_int_vector n =
-                __builtin_convertvector(*(const mc_small_vector *)from, mc_int_vector);
-
-            drawn->times[i] = n;
-            squares += n * n;
+            drawn->times[i] = drawn->turned[abreast->places[i]];
+            times_of(drawn->times[i], &n);
+            add_products(&squares, &n, &n, is_wide);
             here += n;
         }
         drawn->below[l] = below;
@@ -243,42 +368,77 @@ MC_MADE_PART void take_times(const struct mc_abreast_plan *abreast, const uint16
     drawn->squares = squares;
 }
 
+MC_MADE_PART void set_ranks(const struct mc_abreast_plan *abreast, struct drawn *drawn,
+                            struct mc_abreast *found, double *weights, bool is_wide)
+{
+    const mc_int_vector *n = &drawn->below[abreast->plan->ladder.n_levels];
+    unsigned k;
+
+    for (k = 0; k < MC_ABREAST; k++) {
+        uint64_t size = (uint64_t)(*n)[k];
+        struct mc_percentile_place place;
+
+        found->n_copy_pairs[k] = (uint64_t)number_of(&drawn->squares, k, is_wide) - size;
+        found->rankings[k] =
+            (struct mc_pair_ranking){size * size - found->n_copy_pairs[k], size, 0};
+        place = mc_percentile_place(found->rankings[k].n_pairs,
+                                    abreast->plan->sample->threshold_percentile);
+        set_number(&drawn->rank, k, place.index + found->n_copy_pairs[k], is_wide);
+        weights[k] = place.weight;
+    }
+}
+
 /* --- up to a gap ------------------------------------------------------------------------------ */
 
 /* Sets the pairs up to the gap at which a cell begins. */
 MC_MADE_PART void see_cell(const struct mc_abreast_plan *abreast, uint32_t cell,
-                           struct drawn *drawn)
+                           struct drawn *drawn, bool is_wide)
 {
     const struct mc_ladder *ladder = &abreast->plan->ladder;
     const uint32_t *first = abreast->plan->first + (size_t)cell * ladder->n_levels;
-    mc_int_vector seen = {0};
+    struct numbers seen = {{0}, {{0}, {0}}};
     uint32_t l;
 
-    for (l = 0; l < ladder->n_levels; l++)
-        seen += drawn->here[l] * (drawn->here[l] + 2 * (drawn->below[l] - drawn->below[first[l]]));
+    for (l = 0; l < ladder->n_levels; l++) {
+        mc_int_vector within = drawn->here[l] + 2 * (drawn->below[l] - drawn->below[first[l]]);
+
+        add_products(&seen, &drawn->here[l], &within, is_wide);
+    }
     drawn->seen = seen;
 }
 
 /* Whether one of the eight has more pairs up to there than the rank, or not more. */
-MC_MADE_PART bool is_any_past(const struct drawn *drawn, bool past)
+MC_MADE_PART bool is_any_past(const struct drawn *drawn, bool past, bool is_wide)
 {
-    mc_int_vector is_past = drawn->seen > drawn->rank;
-    int64_t bits[4];
+    int64_t bits[8], any = 0, every = -1;
+    unsigned k, n = is_wide ? 8 : 4;
 
-    memcpy(bits, &is_past, sizeof(bits));
-    return past ? (bits[0] | bits[1] | bits[2] | bits[3]) != 0
-                : (bits[0] & bits[1] & bits[2] & bits[3]) != -1;
+    if (is_wide) {
+        for (k = 0; k < 2; k++) {
+            mc_long_vector is_past = drawn->seen.wide[k] > drawn->rank.wide[k];
+
+            memcpy(bits + 4 * (size_t)k, &is_past, sizeof(is_past));
+        }
+    } else {
+        mc_int_vector is_past = drawn->seen.narrow > drawn->rank.narrow;
+
+        memcpy(bits, &is_past, sizeof(is_past));
+    }
+    for (k = 0; k < n; k++) {
+        any |= bits[k];
+        every &= bits[k];
+    }
+    return past ? any != 0 : every != -1;
 }
 
-/* The last cell from about the threshold of the sample down that is below all eight thresholds; the
- * first one where none is. */
-MC_MADE_PART uint32_t find_cell(const struct mc_abreast_plan *abreast, struct drawn *drawn)
+/* The last cell from `cell` down that is below all eight thresholds; the first one where none is.
+ */
+MC_MADE_PART uint32_t find_cell(const struct mc_abreast_plan *abreast, uint32_t cell,
+                                struct drawn *drawn, bool is_wide)
 {
-    uint32_t cell = abreast->plan->middle > 0 ? abreast->plan->middle - 1 : 0;
-
-    see_cell(abreast, cell, drawn);
-    while (cell > 0 && is_any_past(drawn, true))
-        see_cell(abreast, --cell, drawn);
+    see_cell(abreast, cell, drawn, is_wide);
+    while (cell > 0 && is_any_past(drawn, true, is_wide))
+        see_cell(abreast, --cell, drawn, is_wide);
     return cell;
 }
 
@@ -288,23 +448,26 @@ MC_MADE_PART void pass_level(const struct mc_abreast_plan *abreast, uint32_t lev
 {
     const uint32_t *start = abreast->plan->ladder.start;
     uint32_t n_human_levels = abreast->plan->ladder.n_other_levels, i, h;
+    mc_int_vector n;
 
     for (i = start[level]; i < start[level + 1]; i++) {
-        drawn->human[abreast->human[i]] += drawn->times[i];
+        times_of(drawn->times[i], &n);
+        drawn->human[abreast->human[i]] += n;
         for (h = abreast->human[i]; h < n_human_levels; h |= h + 1)
-            drawn->tree[h] += drawn->times[i];
+            drawn->tree[h] += n;
     }
 }
 
-/* Sets the hits if the gap at which the cell begins is the threshold: all pairs on one human level;
- * of those apart, the ones in the right order more and those on one level less. */
+/* Sets the hits if the gap at which the cell begins is the threshold: of the pairs apart, the ones
+ * in the right order more and those on one human level less than all on one. */
 MC_MADE_PART void count_hits(const struct mc_abreast_plan *abreast, uint32_t cell,
-                             struct drawn *drawn)
+                             struct drawn *drawn, bool is_wide)
 {
     const struct mc_ladder *ladder = &abreast->plan->ladder;
     const uint32_t *first = abreast->plan->first + (size_t)cell * ladder->n_levels;
-    mc_int_vector hits = {0};
+    struct numbers hits = {{0}, {{0}, {0}}}, same = hits;
     uint32_t behind = 0, l, i, h;
+    mc_int_vector n;
 
     for (l = 0; l < ladder->n_levels; l++) {
         while (behind < first[l])
@@ -314,167 +477,282 @@ MC_MADE_PART void count_hits(const struct mc_abreast_plan *abreast, uint32_t cel
 
             for (h = abreast->human[i]; h > 0; h &= h - 1)
                 more += drawn->tree[h - 1];
-            hits += more * drawn->times[i];
+            times_of(drawn->times[i], &n);
+            more *= n;
+            add(&hits, &more, is_wide);
         }
     }
-    for (i = ladder->start[behind]; i < abreast->plan->sample->n; i++)
-        drawn->human[abreast->human[i]] += drawn->times[i];
-    for (h = 0; h < ladder->n_other_levels; h++)
-        hits += drawn->human[h] * (drawn->human[h] - 1) >> 1;
+    for (i = ladder->start[behind]; i < abreast->plan->sample->n; i++) {
+        times_of(drawn->times[i], &n);
+        drawn->human[abreast->human[i]] += n;
+    }
+    for (h = 0; h < ladder->n_other_levels; h++) {
+        n = drawn->human[h] - 1;
+        add_products(&same, &drawn->human[h], &n, is_wide);
+    }
     drawn->hits = hits;
+    drawn->same = same;
 }
 
 /* --- from there on ---------------------------------------------------------------------------- */
 
 /* Adds what the cases of two levels add to the hits where they are apart. */
 MC_MADE_PART void add_orders(const struct mc_abreast_plan *abreast, struct mc_near_levels near,
-                             const struct drawn *drawn, mc_int_vector *more)
+                             const struct drawn *drawn, struct numbers *more, bool is_wide)
 {
     const uint32_t *start = abreast->plan->ladder.start, *human = abreast->human;
     uint32_t j = start[near.lower], end = start[near.lower + 1], i, k;
-    mc_int_vector below = {0}, same = {0};
+    mc_int_vector below = {0}, same = {0}, n;
 
     for (i = start[near.upper]; i < start[near.upper + 1]; i++) {
         if (i == start[near.upper] || human[i] != human[i - 1]) {
-            for (; j < end && human[j] < human[i]; j++)
-                below += drawn->times[j];
+            for (; j < end && human[j] < human[i]; j++) {
+                times_of(drawn->times[j], &n);
+                below += n;
+            }
             same = (mc_int_vector){0};
-            for (k = j; k < end && human[k] == human[i]; k++)
-                same += drawn->times[k];
+            for (k = j; k < end && human[k] == human[i]; k++) {
+                times_of(drawn->times[k], &n);
+                same += n;
+            }
         }
-        *more += drawn->times[i] * (below - same);
+        times_of(drawn->times[i], &n);
+        n *= below - same;
+        add(more, &n, is_wide);
     }
 }
 
-/* Goes on through a run, with those whose rank is not passed. */
-MC_MADE_PART void walk_run(const struct mc_abreast_plan *abreast, size_t run, struct drawn *drawn)
+/* Takes those whose rank is not passed behind a run that ends at `end`. */
+MC_MADE_PART void pass_run(const struct numbers *pairs, const struct numbers *more, size_t end,
+                           struct drawn *drawn, bool is_wide)
+{
+    unsigned half;
+
+    if (!is_wide) {
+        mc_int_vector on = drawn->seen.narrow <= drawn->rank.narrow;
+
+        drawn->seen.narrow += 2 * pairs->narrow & on;
+        drawn->hits.narrow -= more->narrow & on;
+        drawn->at.narrow = (drawn->at.narrow & ~on) | ((int32_t)end & on);
+    }
+    for (half = 0; is_wide && half < 2; half++) {
+        mc_double_vector seen = drawn->seen.wide[half], at = seen * 0 + (double)end;
+        mc_long_vector on = seen <= drawn->rank.wide[half];
+
+        drawn->seen.wide[half] =
+            seen + (mc_double_vector)((mc_long_vector)(2 * pairs->wide[half]) & on);
+        drawn->hits.wide[half] -= (mc_double_vector)((mc_long_vector)more->wide[half] & on);
+        drawn->at.wide[half] = (mc_double_vector)(((mc_long_vector)drawn->at.wide[half] & ~on) |
+                                                  ((mc_long_vector)at & on));
+    }
+}
+
+/* Goes on through a run that begins at `i`; returns its end. */
+MC_MADE_PART size_t walk_run(const struct mc_abreast_plan *abreast, size_t i, struct drawn *drawn,
+                             bool is_wide)
 {
     const struct mc_near_levels *near = abreast->plan->near;
-    mc_int_vector on = drawn->seen <= drawn->rank, seen = {0}, more = {0};
-    size_t i;
+    struct numbers pairs = {{0}, {{0}, {0}}}, more = pairs;
 
-    for (i = abreast->runs[run]; i < abreast->runs[run + 1]; i++) {
-        mc_int_vector pairs = drawn->here[near[i].upper] * drawn->here[near[i].lower];
+    do {
+        const mc_int_vector *upper = &drawn->here[near[i].upper];
+        mc_int_vector lower = drawn->here[near[i].lower];
 
-        seen += 2 * pairs;
-        if (abreast->orders[i] == SEVERAL)
-            add_orders(abreast, near[i], drawn, &more);
-        else
-            more += pairs * abreast->orders[i];
-    }
-    drawn->seen += seen & on;
-    drawn->hits -= more & on;
-    drawn->n_passed -= on; /* -1 where it is on */
+        add_products(&pairs, upper, &lower, is_wide);
+        if (abreast->orders[i] == SEVERAL) {
+            add_orders(abreast, near[i], drawn, &more, is_wide);
+        } else {
+            lower *= abreast->orders[i];
+            add_products(&more, upper, &lower, is_wide);
+        }
+    } while (!abreast->ends[i++]);
+    pass_run(&pairs, &more, i, drawn, is_wide);
+    return i;
 }
 
-MC_MADE_PART void walk(const struct mc_abreast_plan *abreast, size_t run, struct drawn *drawn)
+MC_MADE_PART void walk(const struct mc_abreast_plan *abreast, size_t at, struct drawn *drawn,
+                       bool is_wide)
 {
     enum { AT_ONCE = 4 };
-    size_t k;
+    size_t end = abreast->plan->begin[abreast->plan->n_cells], k;
 
-    while (run < abreast->n_runs && is_any_past(drawn, false))
-        for (k = 0; k < AT_ONCE && run < abreast->n_runs; k++)
-            walk_run(abreast, run++, drawn);
+    for (k = 0; k < MC_ABREAST; k++)
+        set_number(&drawn->at, (unsigned)k, at, is_wide);
+    while (at < end && is_any_past(drawn, false, is_wide))
+        for (k = 0; k < AT_ONCE && at < end; k++)
+            at = walk_run(abreast, at, drawn, is_wide);
 }
 
 /* --- eight rankings --------------------------------------------------------------------------- */
 
-MC_MADE_PART void set_ranks(const struct mc_abreast_plan *abreast, struct drawn *drawn,
-                            struct mc_abreast *found, double *weights)
+/* A task for eight resamples. */
+struct eight {
+    const struct mc_abreast_plan *plan;
+    const uint8_t *const *rows;
+    uint32_t n_units;
+    struct drawn *drawn;
+    struct mc_abreast *found;
+    double *clear; /* [MC_ABREAST]: how far each threshold is from the next gap; NULL: see expect */
+};
+
+/* Where the thresholds should be, by how many pairs are missing or too many up to the middle cell.
+ */
+MC_MADE_PART void expect(const struct eight *eight, bool is_wide)
 {
-    mc_int_vector n = drawn->below[abreast->plan->ladder.n_levels];
+    const struct mc_ranking_plan *plan = eight->plan->plan;
+    double weights[MC_ABREAST];
     unsigned k;
 
-    for (k = 0; k < MC_ABREAST; k++) {
-        uint64_t size = (uint64_t)n[k];
-        struct mc_percentile_place place;
+    take_times(eight->plan, eight->rows, eight->n_units, eight->drawn, is_wide);
+    set_ranks(eight->plan, eight->drawn, eight->found, weights, is_wide);
+    see_cell(eight->plan, plan->middle, eight->drawn, is_wide);
+    for (k = 0; k < MC_ABREAST; k++)
+        eight->found->expected[k] = (double)plan->within[plan->middle] +
+                                    (double)(number_of(&eight->drawn->rank, k, is_wide) -
+                                             number_of(&eight->drawn->seen, k, is_wide));
+}
 
-        found->n_copy_pairs[k] = (uint64_t)drawn->squares[k] - size;
-        found->rankings[k] =
-            (struct mc_pair_ranking){size * size - found->n_copy_pairs[k], size, 0};
-        place = mc_percentile_place(found->rankings[k].n_pairs,
-                                    abreast->plan->sample->threshold_percentile);
-        drawn->rank[k] = (int32_t)(place.index + found->n_copy_pairs[k]);
-        weights[k] = place.weight;
-    }
+/* The last cell that begins below all that is expected. */
+static uint32_t likely_cell(const struct mc_ranking_plan *plan, const double *expected)
+{
+    double least = expected[0];
+    uint32_t cell = 0;
+    unsigned k;
+
+    for (k = 1; k < MC_ABREAST; k++)
+        least = fmin(least, expected[k]);
+    while (cell + 1 < plan->n_cells && (double)plan->within[cell + 1] <= least)
+        cell++;
+    return cell;
 }
 
 /* All of the eight, and up to which run each threshold is: the hits of a resample are those that
  * it had with any threshold between the gaps before and behind. */
-MC_MADE_PART void count(const struct mc_abreast_plan *abreast, const uint16_t *times,
-                        struct drawn *drawn, struct mc_abreast *found, double *clear)
+MC_MADE_PART void count(const struct eight *eight, bool is_wide)
 {
+    const struct mc_abreast_plan *plan = eight->plan;
+    struct drawn *drawn = eight->drawn;
+    struct mc_abreast *found = eight->found;
     double weights[MC_ABREAST];
     uint32_t cell;
-    size_t run;
     unsigned k;
 
-    take_times(abreast, times, drawn);
-    set_ranks(abreast, drawn, found, weights);
-    cell = find_cell(abreast, drawn);
-    count_hits(abreast, cell, drawn);
-    run = abreast->cell_runs[cell];
-    walk(abreast, run, drawn);
+    take_times(plan, eight->rows, eight->n_units, drawn, is_wide);
+    set_ranks(plan, drawn, found, weights, is_wide);
+    cell = find_cell(plan, likely_cell(plan->plan, found->expected), drawn, is_wide);
+    count_hits(plan, cell, drawn, is_wide);
+    walk(plan, plan->plan->begin[cell], drawn, is_wide);
     for (k = 0; k < MC_ABREAST; k++) {
-        bool is_between = weights[k] > 0 && drawn->seen[k] == drawn->rank[k] + 1;
+        uint64_t rank = (uint64_t)number_of(&drawn->rank, k, is_wide);
+        uint64_t seen = (uint64_t)number_of(&drawn->seen, k, is_wide);
+        size_t at = (size_t)number_of(&drawn->at, k, is_wide);
 
-        found->rankings[k].n_hits += 2 * (uint64_t)drawn->hits[k] - found->n_copy_pairs[k];
-        clear[k] = drawn->seen[k] > drawn->rank[k] && (drawn->n_passed[k] > 0 || cell == 0)
-                       ? abreast->clear[run + (size_t)drawn->n_passed[k]]
-                       : -1;
-        if (is_between) /* a threshold that is nearer to the next gap by its weight */
-            clear[k] *= 1 - weights[k];
+        found->rankings[k].n_hits += (uint64_t)(2 * number_of(&drawn->hits, k, is_wide) +
+                                                number_of(&drawn->same, k, is_wide)) -
+                                     found->n_copy_pairs[k];
+        eight->clear[k] = seen > rank && (at > plan->plan->begin[cell] || cell == 0)
+                              ? clear_behind(plan, at)
+                              : -1;
+        if (weights[k] > 0 && seen == rank + 1) /* nearer to the next gap by its weight */
+            eight->clear[k] *= 1 - weights[k];
     }
+}
+
+MC_MADE_PART void work_on(const struct eight *eight, bool is_wide)
+{
+    if (eight->clear == NULL)
+        expect(eight, is_wide);
+    else
+        count(eight, is_wide);
 }
 
 #ifdef MC_WITH_AVX2
 
-MC_FOR_AVX2 static void count_avx2(const struct mc_abreast_plan *abreast, const uint16_t *times,
-                                   struct drawn *drawn, struct mc_abreast *found, double *clear)
+MC_FOR_AVX2 static void work_narrow_avx2(const struct eight *eight)
 {
-    count(abreast, times, drawn, found, clear);
+    work_on(eight, false);
+}
+
+MC_FOR_AVX2 static void work_wide_avx2(const struct eight *eight)
+{
+    work_on(eight, true);
 }
 
 #else
 
-#define count_avx2 count
+#define work_narrow_avx2 work_narrow
+#define work_wide_avx2 work_wide
 
 #endif
 
+static void work_narrow(const struct eight *eight)
+{
+    work_on(eight, false);
+}
+
+static void work_wide(const struct eight *eight)
+{
+    work_on(eight, true);
+}
+
+static void work(const struct eight *eight)
+{
+    if (eight->plan->has_avx2)
+        (eight->plan->is_wide ? work_wide_avx2 : work_narrow_avx2)(eight);
+    else
+        (eight->plan->is_wide ? work_wide : work_narrow)(eight);
+}
+
 /* Resample k as mc_ranking_drawn counts it. */
-static void count_one(const struct mc_abreast_plan *abreast, const uint16_t *times,
-                      uint32_t n_units, unsigned k, struct mc_abreast *found,
-                      struct mc_arena *scratch)
+static void count_one(const struct eight *eight, unsigned k, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint32_t *own = mc_arena_alloc(scratch, mc_array_size(n_units, sizeof(*own))), u;
+    const struct mc_ranking_plan *plan = eight->plan->plan;
+    uint32_t *times = mc_arena_alloc(scratch, mc_array_size(eight->n_units, sizeof(*times))), u;
+    struct mc_abreast *found = eight->found;
 
-    for (u = 0; u < n_units; u++)
-        own[u] = times[(size_t)u * MC_ABREAST + k];
-    found->rankings[k] = mc_ranking_drawn(
-        abreast->plan, own, &found->n_copy_pairs[k],
-        found->human_counts + (size_t)k * abreast->plan->ladder.n_other_levels, scratch);
+    for (u = 0; u < eight->n_units; u++)
+        times[u] = eight->rows[k][u];
+    found->rankings[k] =
+        mc_ranking_drawn(plan, times, &found->n_copy_pairs[k],
+                         found->human_counts + (size_t)k * plan->ladder.n_other_levels, scratch);
     mc_arena_reset(scratch, mark);
 }
 
-void mc_rank_abreast(const struct mc_abreast_plan *plan, const uint16_t *times, uint32_t n_units,
-                     struct mc_abreast *found, struct mc_arena *scratch)
+bool mc_abreast_expects(const struct mc_abreast_plan *plan)
+{
+    return plan->plan->n_cells > 1;
+}
+
+void mc_abreast_expect(const struct mc_abreast_plan *plan, const uint8_t *const *rows,
+                       uint32_t n_units, double *expected, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct drawn drawn = new_drawn(plan, scratch);
+    struct drawn drawn = new_drawn(plan, n_units, scratch);
+    struct mc_abreast found;
+    struct eight eight = {plan, rows, n_units, &drawn, &found, NULL};
+
+    work(&eight);
+    memcpy(expected, found.expected, sizeof(found.expected));
+    mc_arena_reset(scratch, mark);
+}
+
+void mc_rank_abreast(const struct mc_abreast_plan *plan, const uint8_t *const *rows,
+                     uint32_t n_units, struct mc_abreast *found, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct drawn drawn = new_drawn(plan, n_units, scratch);
     uint32_t n_human_levels = plan->plan->ladder.n_other_levels, h;
     double clear[MC_ABREAST];
+    struct eight eight = {plan, rows, n_units, &drawn, found, clear};
     unsigned k;
 
-    if (plan->has_avx2)
-        count_avx2(plan, times, &drawn, found, clear);
-    else
-        count(plan, times, &drawn, found, clear);
+    work(&eight);
     for (k = 0; k < MC_ABREAST; k++) {
         for (h = 0; h < n_human_levels; h++)
             found->human_counts[(size_t)k * n_human_levels + h] = (uint32_t)drawn.human[h][k];
         if (!(clear[k] > plan->noise))
-            count_one(plan, times, n_units, k, found, scratch);
+            count_one(&eight, k, scratch);
     }
     mc_arena_reset(scratch, mark);
 }

@@ -33,8 +33,8 @@ static void figures_of(const struct mc_sample *sample, struct mc_resampling resa
     mc_arena_free(arena);
 }
 
-static const struct mc_resampling usual = {2000,          0.95, 1, 7, MC_INTERVAL_PERCENTILE,
-                                           MC_GROUP_NONE, false};
+static const struct mc_resampling usual = {2000,          0.95,  1,   7, MC_INTERVAL_PERCENTILE,
+                                           MC_GROUP_NONE, false, NULL};
 
 static bool has_interval(const struct mc_cell *cell)
 {
@@ -360,7 +360,8 @@ static struct mc_cell alone(const struct mc_sample *sample, struct mc_resampling
 }
 
 /* Asked for alone the ranking is counted without copies of cases; beside MAD, with them. The
- * workers of a pool share the resamples. */
+ * workers of a pool share the resamples. What was drawn for one figure serves the next, as long as
+ * it is of as many units, and as many resamples, from the same stream. */
 static void test_ways_give_the_same(void **state)
 {
     static const char *const names[] = {"mad", "ranking", "ranking_distinct"};
@@ -369,6 +370,7 @@ static void test_ways_give_the_same(void **state)
     double metric[CASES], human[CASES];
     uint32_t clusters[CASES], i, turn;
     struct mc_thread_pool *pool = mc_thread_pool_new(3);
+    struct mc_draws *draws = mc_draws_new();
     struct mc_arena *arena = mc_arena_new();
     struct mc_sample sample;
 
@@ -379,11 +381,12 @@ static void test_ways_give_the_same(void **state)
         clusters[i] = i / 3;
     }
     sample = mc_made_up_sample(metric, human, CASES, arena);
-    for (turn = 0; turn < 4; turn++) {
+    for (turn = 0; turn < 6; turn++) {
         struct mc_resampling resampling = usual;
         struct mc_cell cells[N_STATISTICS];
 
-        resampling.resamples = 150;
+        resampling.resamples = turn == 5 ? 149 : 150;
+        resampling.stream = turn / 4;
         sample.lower_is_better = turn % 2 == 1;
         if (turn == 2) {
             sample.clusters = clusters;
@@ -392,15 +395,23 @@ static void test_ways_give_the_same(void **state)
         figures_of(&sample, resampling, cells);
         for (i = 0; i < 3; i++) {
             struct mc_cell one = alone(&sample, resampling, names[i], NULL);
-            struct mc_cell shared = alone(&sample, resampling, names[i], pool);
+            struct mc_cell shared, with_draws;
+
+            shared = alone(&sample, resampling, names[i], pool);
+            resampling.draws = draws;
+            with_draws = alone(&sample, resampling, names[i], turn % 2 == 0 ? pool : NULL);
+            resampling.draws = NULL;
 
             assert_true(has_interval(&one));
             assert_near(one.low, cells[places[i]].low, 0);
             assert_near(one.high, cells[places[i]].high, 0);
             assert_near(shared.low, one.low, 0);
             assert_near(shared.high, one.high, 0);
+            assert_near(with_draws.low, one.low, 0);
+            assert_near(with_draws.high, one.high, 0);
         }
     }
+    mc_draws_free(draws);
     mc_thread_pool_free(pool);
     mc_arena_free(arena);
 }

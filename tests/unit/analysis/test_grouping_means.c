@@ -195,8 +195,8 @@ static double naive(const char *name, const struct drawn *drawn, enum mc_groupin
 
 static void compare_interval(const char *name, enum mc_grouping grouping, bool micro)
 {
-    const struct mc_resampling resampling = {N_DRAWS,  0.8,  3, 11, MC_INTERVAL_PERCENTILE,
-                                             grouping, micro};
+    const struct mc_resampling resampling = {N_DRAWS,  0.8,   3,   11, MC_INTERVAL_PERCENTILE,
+                                             grouping, micro, NULL};
     struct mc_arena *arena = mc_arena_new();
     struct mc_sample sample = mc_made_up_sample(scores, gold, N_ALL, arena);
     const struct mc_statistic *statistic = mc_statistic_find(name);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "analysis/pairs/pair_ranking.h"
-#include "analysis/pairs/ranking_abreast.h"
 #include "analysis/pairs/sample_pairs.h"
 #include "analysis/sample.h"
 #include "base/random.h"
@@ -79,33 +78,6 @@ static void assert_as_defined(const struct mc_sample *sample, const uint32_t *fr
     assert_true(found.n_hits == expected.n_hits);
 }
 
-/* Scores of many kinds: a few steps, steps with rounding noise, continuous, two far clusters, sizes
- * from 1e-300 to 1e300, sums that overflow, steps that are off by little more than noise, one. */
-static double random_score(uint32_t kind, uint64_t bits)
-{
-    double unit = mc_random_unit(mc_hash_mix(bits));
-
-    switch (kind) {
-    case 0:
-        return mc_random_below(bits, 6) / 5.0;
-    case 1:
-        return mc_random_below(bits, 12) * 0.1 +
-               (mc_random_below(mc_hash_mix(bits), 3) == 0 ? 1e-16 : 0);
-    case 2:
-        return unit;
-    case 3:
-        return (bits % 2 == 0 ? 1000.0 : 0.0) + unit * 1e-6;
-    case 4:
-        return (bits % 2 == 0 ? -1 : 1) * pow(10, 600 * unit - 300);
-    case 5:
-        return (bits % 2 == 0 ? -1 : 1) * 1.7e308 * unit;
-    case 6:
-        return mc_random_below(bits, 12) * 0.1 + mc_random_below(mc_hash_mix(bits), 40) * 7e-13;
-    default:
-        return 0.25;
-    }
-}
-
 static void test_random_samples(void **state)
 {
     static const double percentiles[] = {5, 0, 5, 37.5, 5, 50, 99, 100};
@@ -120,7 +92,7 @@ static void test_random_samples(void **state)
 
         for (i = 0; i < n; i++) {
             human[i] = mc_random_below(mc_random_bits(3, turn, i), steps) / 7.0;
-            metric[i] = random_score(turn % 8, mc_random_bits(4, turn, i));
+            metric[i] = mc_made_up_score(turn % 8, mc_random_bits(4, turn, i));
             from[i] = i;
         }
         sample = mc_made_up_sample(metric, human, n, arena);
@@ -129,39 +101,6 @@ static void test_random_samples(void **state)
         sample.exact_scores = turn % 3 == 0;
         assert_as_defined(&sample, from, arena);
         mc_arena_free(arena);
-    }
-}
-
-/* Eight resamples at a time are what each is alone: this one, and seven in which every unit is
- * there as often as another one is here. */
-static void assert_alike_abreast(const struct mc_ranking_plan *plan, const uint32_t *times,
-                                 uint32_t n_units, struct mc_arena *arena)
-{
-    const struct mc_abreast_plan *abreast = mc_abreast_plan_new(plan, arena);
-    size_t n_levels = plan->sample->n_human_levels;
-    uint16_t *all = mc_arena_array(arena, n_units, MC_ABREAST * sizeof(*all));
-    uint32_t *own = mc_arena_array(arena, n_units, sizeof(*own)), k, u;
-    uint32_t *counts = mc_arena_array(arena, n_levels, sizeof(*counts));
-    struct mc_abreast found = {.human_counts =
-                                   mc_arena_array(arena, MC_ABREAST * n_levels, sizeof(uint32_t))};
-
-    if (abreast == NULL)
-        return;
-    for (u = 0; u < n_units; u++)
-        for (k = 0; k < MC_ABREAST; k++)
-            all[u * MC_ABREAST + k] = (uint16_t)times[(u + 7 * k) % n_units];
-    mc_rank_abreast(abreast, all, n_units, &found, arena);
-    for (k = 0; k < MC_ABREAST; k++) {
-        struct mc_pair_ranking expected;
-        uint64_t n_copy_pairs;
-
-        for (u = 0; u < n_units; u++)
-            own[u] = times[(u + 7 * k) % n_units];
-        expected = mc_ranking_drawn(plan, own, &n_copy_pairs, counts, arena);
-        assert_true(found.n_copy_pairs[k] == n_copy_pairs);
-        assert_true(found.rankings[k].n_pairs == expected.n_pairs);
-        assert_true(found.rankings[k].n_hits == expected.n_hits);
-        assert_memory_equal(found.human_counts + k * n_levels, counts, n_levels * sizeof(*counts));
     }
 }
 
@@ -186,7 +125,6 @@ static void assert_counted_alike(const struct mc_sample *whole, const struct mc_
     for (i = 0; i < whole->n_human_levels; i++)
         n_counted += human_counts[i];
     assert_true(n_counted == sample->n);
-    assert_alike_abreast(&plan, times, (uint32_t)whole->n, arena);
 }
 
 /* In a resample levels are missing and copies are not compared with each other. */
@@ -204,7 +142,7 @@ static void test_random_resamples(void **state)
 
         for (i = 0; i < n; i++) {
             human[i] = mc_random_below(mc_random_bits(5, turn, i), 9);
-            metric[i] = random_score(turn % 8, mc_random_bits(6, turn, i));
+            metric[i] = mc_made_up_score(turn % 8, mc_random_bits(6, turn, i));
         }
         whole = mc_made_up_sample(metric, human, n, arena);
         whole.lower_is_better = turn % 5 == 0;
@@ -251,7 +189,7 @@ static void test_resamples_of_many_cases(void **state)
 
         for (i = 0; i < MANY; i++) {
             values[0][i] = mc_random_below(mc_random_bits(8, turn, i), steps[turn % 4]);
-            values[1][i] = random_score(turn % 8, mc_random_bits(9, turn, i));
+            values[1][i] = mc_made_up_score(turn % 8, mc_random_bits(9, turn, i));
             clusters[i] = i % n_units;
             times[i] = 0;
         }
@@ -283,39 +221,8 @@ static void test_resamples_of_many_cases(void **state)
         assert_true(found.n_pairs == expected.n_pairs);
         assert_near(found.threshold, expected.threshold, 0);
         assert_true(found.n_hits == expected.n_hits);
-        assert_alike_abreast(&plan, times, n_units, arena);
         mc_arena_free(arena);
     }
-}
-
-/* Of 4,096 cases the copies are counted together, of more, or where many more may be drawn than
- * there are, one by one: 2,049 units, one with 2,048 cases. */
-static void test_which_are_counted_together(void **state)
-{
-    enum { MOST_TOGETHER = 4096 };
-    static double values[MOST_TOGETHER + 1];
-    static uint32_t clusters[MOST_TOGETHER];
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_ranking_plan plan;
-    struct mc_sample sample;
-    uint32_t i;
-
-    (void)state;
-    for (i = 0; i <= MOST_TOGETHER; i++)
-        values[i] = i % 1000;
-    sample = mc_made_up_sample(values, values, MOST_TOGETHER, arena);
-    plan = mc_ranking_plan(&sample, arena);
-    assert_non_null(mc_abreast_plan_new(&plan, arena));
-    for (i = 0; i < MOST_TOGETHER; i++)
-        clusters[i] = i < MOST_TOGETHER / 2 ? i : MOST_TOGETHER / 2;
-    sample.clusters = clusters;
-    sample.n_clusters = MOST_TOGETHER / 2 + 1;
-    plan = mc_ranking_plan(&sample, arena);
-    assert_null(mc_abreast_plan_new(&plan, arena));
-    sample = mc_made_up_sample(values, values, MOST_TOGETHER + 1, arena);
-    plan = mc_ranking_plan(&sample, arena);
-    assert_null(mc_abreast_plan_new(&plan, arena));
-    mc_arena_free(arena);
 }
 
 static void test_counts_are_shared(void **state)
@@ -340,7 +247,6 @@ int main(void)
         cmocka_unit_test(test_random_samples),
         cmocka_unit_test(test_random_resamples),
         cmocka_unit_test(test_resamples_of_many_cases),
-        cmocka_unit_test(test_which_are_counted_together),
         cmocka_unit_test(test_counts_are_shared),
     };
 
