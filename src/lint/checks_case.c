@@ -205,8 +205,13 @@ static void check_unwritten(const struct mc_lint_work *work)
     const struct mc_suite *suite = work->suite;
     size_t i;
 
-    for (i = 0; i < suite->n_files; i++)
-        check_unwritten_file(work, suite->files[i].path, suite->files[i].text);
+    for (i = 0; i < suite->n_files; i++) {
+        struct mc_arena *arena = mc_arena_new(); /* the texts of tables one by one */
+
+        check_unwritten_file(work, suite->files[i].path,
+                             mc_suite_file_text(&suite->files[i], arena));
+        mc_arena_free(arena);
+    }
     for (i = 0; i < suite->n_phenomena; i++)
         if (suite->n_own_phenomena > 0 && suite->phenomena[i].text.length > 0)
             check_unwritten_file(work, suite->phenomena[i].path, suite->phenomena[i].text);
