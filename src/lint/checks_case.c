@@ -10,6 +10,7 @@
 #include "lint/check.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
+#include "suite/table_group.h"
 
 /* --- expectations and scores ------------------------------------------------------------------ */
 
@@ -206,8 +207,12 @@ static void check_unwritten(const struct mc_lint_work *work)
     size_t i;
 
     for (i = 0; i < suite->n_files; i++) {
-        struct mc_arena *arena = mc_arena_new(); /* the texts of tables one by one */
+        const struct mc_case_group *group = suite->files[i].group;
+        struct mc_arena *arena;
 
+        if (group != NULL && !mc_table_group_mentions(group, mc_slice_of(unwritten)))
+            continue;
+        arena = mc_arena_new(); /* the texts of tables one by one */
         check_unwritten_file(work, suite->files[i].path,
                              mc_suite_file_text(&suite->files[i], arena));
         mc_arena_free(arena);

@@ -121,6 +121,22 @@ bool mc_table_group_case_is_plain(const struct mc_case_group *group, size_t i)
     return group->rows[i].stored == MC_NOT_FOUND;
 }
 
+static bool holds(struct mc_slice text, struct mc_slice bytes)
+{
+    return memmem(text.data, text.length, bytes.data, bytes.length) != NULL;
+}
+
+bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes)
+{
+    size_t length = group->n_stored == 0 ? 0 : group->ends[group->n_stored - 1], i;
+    bool found = holds(group->head, bytes) || holds(mc_slice(group->stored, length), bytes);
+
+    for (i = 0; i < group->n_rows && !found; i++)
+        if (group->rows[i].stored == MC_NOT_FOUND)
+            found = holds(mc_case_table_line(group->table, group->rows[i].begin), bytes);
+    return found;
+}
+
 struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_arena *arena)
 {
     struct mc_plain_records records;

@@ -57,6 +57,9 @@ bool mc_table_group_case_is_plain(const struct mc_case_group *group, size_t i);
 /* Between two cases, and behind the last one. */
 #define MC_TABLE_GROUP_COMMA ","
 #define MC_TABLE_GROUP_END "]}\n"
+/* Whether the bytes stand in what the text is made from: in a line, a stored text or the head.
+ * Where they do not, they are not in the text, unless they reach over the end of a value. */
+bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes);
 /* The text of the group, in the arena. */
 struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_arena *arena);
 
