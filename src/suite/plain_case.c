@@ -3,6 +3,7 @@
  * read from such a text, or from the record. */
 #include "suite/plain_case.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,28 +26,48 @@ static bool is_known_key(struct mc_plain_records *records, size_t i, struct mc_s
     return false;
 }
 
-static void begin_member(struct mc_buffer *object, struct mc_slice key)
+/* What a member has around its key and its text, at most. */
+enum { AROUND_MEMBER = 32 };
+
+/* Where there is room. */
+static inline void put(struct mc_buffer *object, const char *bytes, size_t n)
 {
-    mc_buffer_append_text(object, object->length == 0 ? "{\"" : ",\"");
-    mc_buffer_append_slice(object, key);
-    mc_buffer_append_text(object, "\":");
+    memcpy(object->data + object->length, bytes, n);
+    object->length += n;
+}
+
+/* Begins a member whose value takes so many bytes, but for what stands around a text. */
+static void begin_member(struct mc_buffer *object, struct mc_slice key, size_t n_bytes)
+{
+    mc_buffer_reserve(object, key.length + n_bytes + AROUND_MEMBER);
+    put(object, object->length == 0 ? "{\"" : ",\"", 2);
+    put(object, key.data, key.length);
+    put(object, "\":", 2);
 }
 
 /* What is between the quotes has no escapes, and can be written as it stands. */
 static void append_text(struct mc_buffer *object, struct mc_slice key, struct mc_slice text)
 {
-    begin_member(object, key);
-    mc_buffer_append_char(object, '"');
-    mc_buffer_append_slice(object, text);
-    mc_buffer_append_char(object, '"');
+    begin_member(object, key, text.length);
+    put(object, "\"", 1);
+    put(object, text.data, text.length);
+    put(object, "\"", 1);
 }
 
 static void append_side(struct mc_buffer *object, const char *key, struct mc_slice text)
 {
-    begin_member(object, mc_slice_of(key));
-    mc_buffer_append_text(object, "{\"text\":\"");
-    mc_buffer_append_slice(object, text);
-    mc_buffer_append_text(object, "\"}");
+    static const char opening[] = "{\"text\":\"";
+
+    begin_member(object, mc_slice_of(key), text.length);
+    put(object, opening, sizeof(opening) - 1);
+    put(object, text.data, text.length);
+    put(object, "\"}", 2);
+}
+
+static void append_digits(struct mc_buffer *object, struct mc_slice key, struct mc_slice digits)
+{
+    begin_member(object, key, digits.length);
+    put(object, digits.data, digits.length);
 }
 
 static void end_object(struct mc_buffer *object)
@@ -60,29 +81,46 @@ static bool is_whole(const struct mc_flat_member *member)
     return member->kind == MC_FLAT_INTEGER && !mc_slice_is(member->value, "-0");
 }
 
-/* The text that jansson writes for a real number; most were written before. */
-static const char *text_of_real(struct mc_plain_records *records, double number)
+/* Where the text of the number is kept, or is to be. */
+static struct mc_plain_real *place_of_real(struct mc_plain_records *records, uint64_t bits)
 {
-    struct mc_plain_real *known;
+    const size_t n = (size_t)1 << MC_PLAIN_REAL_BITS;
+    size_t first = (bits * 0x9E3779B97F4A7C15u) >> (64 - MC_PLAIN_REAL_BITS), i;
+
+    if (records->reals == NULL && ++records->n_reals > MC_PLAIN_FEW_REALS)
+        records->reals = mc_calloc(n, sizeof(*records->reals));
+    if (records->reals == NULL)
+        return &records->real;
+    for (i = 0; i < MC_PLAIN_REAL_PLACES; i++) {
+        struct mc_plain_real *real = &records->reals[(first + i) & (n - 1)];
+
+        if (real->length == 0 || real->bits == bits)
+            return real;
+    }
+    return &records->reals[first];
+}
+
+/* The text that jansson writes for a real number; most were written before. */
+static struct mc_slice text_of_real(struct mc_plain_records *records, double number)
+{
+    struct mc_plain_real *real;
     struct mc_buffer text = {NULL, 0, 0};
     uint64_t bits;
     json_t *value;
 
     memcpy(&bits, &number, sizeof(bits));
-    if (records->reals == NULL && ++records->n_reals > MC_PLAIN_FEW_REALS)
-        records->reals = mc_calloc((size_t)1 << MC_PLAIN_REAL_BITS, sizeof(*records->reals));
-    known = records->reals == NULL
-                ? &records->real
-                : &records->reals[(bits * 0x9E3779B97F4A7C15u) >> (64 - MC_PLAIN_REAL_BITS)];
-    if (known->text[0] != '\0' && known->bits == bits)
-        return known->text;
-    value = json_real(number);
-    mc_json_append(&text, value);
-    json_decref(value);
-    known->bits = bits;
-    (void)snprintf(known->text, sizeof(known->text), "%s", text.data);
-    mc_buffer_free(&text);
-    return known->text;
+    real = place_of_real(records, bits);
+    if (real->length == 0 || real->bits != bits) {
+        value = json_real(number);
+        mc_json_append(&text, value);
+        json_decref(value);
+        assert(text.length < sizeof(real->text));
+        real->bits = bits;
+        real->length = text.length;
+        memcpy(real->text, text.data, text.length);
+        mc_buffer_free(&text);
+    }
+    return mc_slice(real->text, real->length);
 }
 
 /* Whether a text may stand there, or a whole number in its place. */
@@ -198,11 +236,9 @@ struct mc_slice mc_plain_record_text(struct mc_plain_records *records)
         if (key->use == MC_PLAIN_NAME || key->use == MC_PLAIN_TEXT) {
             append_text(object, key->key, member->value);
         } else if (key->use == MC_PLAIN_SCORE) {
-            begin_member(object, key->key);
-            if (member->kind == MC_FLAT_REAL)
-                mc_buffer_append_text(object, text_of_real(records, member->number));
-            else
-                mc_buffer_append_slice(object, member->value);
+            append_digits(object, key->key,
+                          member->kind == MC_FLAT_REAL ? text_of_real(records, member->number)
+                                                       : member->value);
         }
     }
     append_side(object, "reference", records->reference);

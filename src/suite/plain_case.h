@@ -31,10 +31,11 @@ struct mc_plain_key {
 };
 
 /* A number and its text. */
-enum { MC_PLAIN_REAL_BITS = 12, MC_PLAIN_FEW_REALS = 100 };
+enum { MC_PLAIN_REAL_BITS = 12, MC_PLAIN_REAL_PLACES = 8, MC_PLAIN_FEW_REALS = 100 };
 struct mc_plain_real {
     uint64_t bits;
-    char text[32]; /* empty: none yet */
+    size_t length; /* of its text; 0: none yet */
+    char text[32]; /* without a NUL */
 };
 
 /* Records that follow each other, most of which have the same keys. Zeroed but for `find` and its

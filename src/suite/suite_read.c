@@ -44,6 +44,7 @@ struct suite_reader {
     struct mc_position scale_at;         /* in the file under reading */
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
+    struct mc_plain_records records;     /* of that table */
     struct mc_json_parts cases;          /* of the file under reading */
     struct mc_slice input;               /* of read_open, where it is no table */
     struct mc_suite_sums sums;           /* of the files' texts */
@@ -457,13 +458,13 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
 /* Case i of the group, of this text, without a tree of its values; false: it is not plain, or has a
  * fault. */
 static bool read_plain_case(struct suite_reader *reader, size_t i, struct mc_slice text,
-                            struct mc_plain_records *records, uint32_t file)
+                            uint32_t file)
 {
     struct mc_suite *suite = reader->suite;
     const struct mc_score_scale *scale = &suite->files[file].scale;
     struct mc_case item = empty_case(suite, file);
     bool is_new, is_plain = mc_table_group_case_is_plain(reader->group, i)
-                                ? mc_plain_record_case(records, reader->arena, &item)
+                                ? mc_plain_record_case(&reader->records, reader->arena, &item)
                                 : mc_plain_case_read(text, reader->arena, &item);
     uint32_t index;
 
@@ -518,20 +519,18 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
 {
     const struct mc_case_group *group = reader->group;
     struct mc_json_file json = *cases->file;
-    struct mc_plain_records records;
     struct mc_json_cursor cursor;
     struct summing summing = {.sums = &reader->sums};
     size_t i;
 
-    mc_case_table_records(group->table, &records);
     mc_sha256_begin(&summing.sum);
     sum_up(&summing, group->head);
     for (i = 0; i < group->n_rows; i++) {
-        json.text = mc_table_group_case_text(group, i, &records);
+        json.text = mc_table_group_case_text(group, i, &reader->records);
         if (i > 0)
             sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_COMMA));
         sum_up(&summing, json.text);
-        if (read_plain_case(reader, i, json.text, &records, file))
+        if (read_plain_case(reader, i, json.text, file))
             continue;
         mc_table_group_case(group, cases, i, &json, &cursor);
         if (cursor.value != NULL)
@@ -540,7 +539,6 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
     }
     sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_END));
     sum_end(&summing, reader->suite->files[file].sha256);
-    mc_plain_records_close(&records);
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
@@ -780,6 +778,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         n += table->groups[g].n_rows;
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
     mc_string_map_reserve(reader->suite->case_ids, n);
+    mc_case_table_records(table, &reader->records);
     for (g = 0; g < table->n_groups; g++) {
         const struct mc_json_file json = {.path = table->path,
                                           .text = {"", 0},
@@ -793,6 +792,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         suite_read_file(reader, &json);
     }
     reader->group = NULL;
+    mc_plain_records_close(&reader->records);
     mc_case_table_close(table);
 }
 
