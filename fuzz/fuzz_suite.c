@@ -67,11 +67,12 @@ static void check_cases(const struct mc_suite *suite, struct mc_diagnostics *dia
         struct mc_json_cursor cursor, id;
         struct mc_json_file file;
 
-        fuzz_check(suite->files[item->file].text.data[item->offset] == '{');
+        fuzz_check(suite->files[item->file].group != NULL ||
+                   suite->files[item->file].text.data[item->offset] == '{');
         fuzz_check(mc_string_map_find(suite->case_ids, item->id) == i);
         if (i >= 20)
             continue;
-        fuzz_check(mc_case_reopen(suite, item, diagnostics, &file, &cursor));
+        fuzz_check(mc_case_reopen(suite, item, diagnostics, suite->arena, &file, &cursor));
         fuzz_check(mc_json_member(&cursor, "id", &id));
         fuzz_check(mc_slice_is(item->id, json_string_value(id.value)));
         mc_json_close(&file);

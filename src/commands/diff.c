@@ -314,7 +314,7 @@ static void places_in_suite(const struct graph_pairs *pairs, const struct graph_
     struct mc_json_file file;
     size_t i;
 
-    if (!mc_case_reopen(pairs->suite, pair->item, mc_diagnostics_new(arena), &file, &item))
+    if (!mc_case_reopen(pairs->suite, pair->item, mc_diagnostics_new(arena), arena, &file, &item))
         return;
     if (mc_json_member(&item, side == 0 ? "reference" : "candidate", &sentence) &&
         mc_json_member(&sentence, "amr", &amr))

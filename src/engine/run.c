@@ -31,6 +31,7 @@
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
+#include "suite/suite_read.h"
 
 /* What templates gave, and the lexicons that were read for them, a path for each template, ended by
  * NULL; the files of the suite have the paths of the templates. */
@@ -272,10 +273,12 @@ static int check_named_cases(const struct mc_run *run, struct mc_error *error)
                 i == 1 ? " is" : "s are", i == 1 ? " that it names is" : "s that they name are");
         return 0;
     }
-    for (i = 0; i < run->suite->n_files; i++)
-        mc_diagnostics_source(diagnostics, run->suite->files[i].path, run->suite->files[i].text);
-    if (mc_named_cases_check(run->suite, run->arena, diagnostics) == 0)
+    if (mc_named_cases_check(run->suite, run->arena, NULL) == 0)
         return 0;
+    for (i = 0; i < run->suite->n_files; i++)
+        mc_diagnostics_source(diagnostics, run->suite->files[i].path,
+                              mc_suite_file_text(&run->suite->files[i], run->arena));
+    (void)mc_named_cases_check(run->suite, run->arena, diagnostics);
     mc_message_findings(run->scoring.messages, diagnostics);
     (void)mc_diagnostics_error(diagnostics, error);
     error->text[0] = '\0';

@@ -552,11 +552,14 @@ static struct mc_position position_of(const struct mc_lint_work *work,
 {
     struct mc_json_cursor cursors[4];
     struct mc_position at = place->item->at;
+    struct mc_arena *arena = mc_arena_new();
     struct mc_json_file file;
     size_t i;
 
-    if (!mc_case_reopen(work->suite, place->item, work->diagnostics, &file, &cursors[0]))
+    if (!mc_case_reopen(work->suite, place->item, work->diagnostics, arena, &file, &cursors[0])) {
+        mc_arena_free(arena);
         return at;
+    }
     for (i = 0; i < place->n_steps; i++) {
         const struct mc_json_step *step = &place->steps[i];
 
@@ -568,6 +571,7 @@ static struct mc_position position_of(const struct mc_lint_work *work,
         at = place->offset == MC_WHOLE_VALUE ? mc_json_place(&cursors[i], false)
                                              : mc_lines_place(&cursors[i], place->offset);
     mc_json_close(&file);
+    mc_arena_free(arena);
     return at;
 }
 

@@ -10,6 +10,7 @@
 #include "lint/check.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
+#include "suite/table_group.h"
 
 /* --- expectations and scores ------------------------------------------------------------------ */
 
@@ -205,8 +206,17 @@ static void check_unwritten(const struct mc_lint_work *work)
     const struct mc_suite *suite = work->suite;
     size_t i;
 
-    for (i = 0; i < suite->n_files; i++)
-        check_unwritten_file(work, suite->files[i].path, suite->files[i].text);
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_case_group *group = suite->files[i].group;
+        struct mc_arena *arena;
+
+        if (group != NULL && !mc_table_group_mentions(group, mc_slice_of(unwritten)))
+            continue;
+        arena = mc_arena_new(); /* the texts of tables one by one */
+        check_unwritten_file(work, suite->files[i].path,
+                             mc_suite_file_text(&suite->files[i], arena));
+        mc_arena_free(arena);
+    }
     for (i = 0; i < suite->n_phenomena; i++)
         if (suite->n_own_phenomena > 0 && suite->phenomena[i].text.length > 0)
             check_unwritten_file(work, suite->phenomena[i].path, suite->phenomena[i].text);

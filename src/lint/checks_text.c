@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "base/hash_table.h"
 #include "base/utf8.h"
 #include "lint/check.h"
 #include "lint/sentence_form.h"
@@ -444,49 +445,6 @@ static void check_characters(const struct mc_lint_work *work, const struct mc_ca
     }
 }
 
-/* The pairs seen so far, the sides of each in the order of their bytes. */
-struct pairs {
-    struct mc_string_map *keys;
-    const struct mc_case **cases; /* the first case of each pair */
-    struct mc_buffer key, lower, sides[2];
-};
-
-static struct pairs pairs_new(const struct mc_lint_work *work)
-{
-    size_t n = work->suite->n_cases;
-
-    return (struct pairs){
-        .keys = mc_string_map_new(work->arena),
-        .cases = mc_arena_array(work->arena, n, sizeof(const struct mc_case *)),
-    };
-}
-
-static void pairs_free(struct pairs *pairs)
-{
-    mc_buffer_free(&pairs->key);
-    mc_buffer_free(&pairs->lower);
-    mc_buffer_free(&pairs->sides[0]);
-    mc_buffer_free(&pairs->sides[1]);
-}
-
-/* The first case with these sides in either order; `item` itself when there was none. */
-static const struct mc_case *first_with(struct pairs *pairs, struct mc_slice a, struct mc_slice b,
-                                        const struct mc_case *item)
-{
-    bool in_order = mc_slice_compare(a, b) <= 0, is_new;
-    uint32_t index;
-
-    /* No text holds U+0000: it divides the two. */
-    mc_buffer_clear(&pairs->key);
-    mc_buffer_append_slice(&pairs->key, in_order ? a : b);
-    mc_buffer_append_char(&pairs->key, '\0');
-    mc_buffer_append_slice(&pairs->key, in_order ? b : a);
-    index = mc_string_map_add(pairs->keys, mc_buffer_slice(&pairs->key), &is_new);
-    if (is_new)
-        pairs->cases[index] = item;
-    return pairs->cases[index];
-}
-
 static void report_pair(const struct mc_lint_work *work, const struct mc_case *item,
                         const struct mc_case *first, const char *but)
 {
@@ -548,30 +506,106 @@ static void write_out(struct mc_slice text, struct mc_buffer *lower, struct mc_b
     }
 }
 
+/* The pairs seen so far, found by hashes of their sentences, in either order, as they stand or
+ * written out. The sentences themselves are those of the cases: a long suite would hold them three
+ * times. */
+struct pair {
+    uint64_t hash;
+    const struct mc_case *first; /* with it */
+};
+struct pairs {
+    bool are_written_out;
+    struct mc_hash_table table;
+    struct pair *items; /* [n] */
+    uint32_t n;
+    struct mc_buffer lower, sides[2], others[2];
+};
+
+static struct pairs pairs_new(const struct mc_lint_work *work, bool are_written_out)
+{
+    size_t n = work->suite->n_cases;
+    struct pairs pairs = {.are_written_out = are_written_out};
+
+    pairs.items = mc_arena_array(work->arena, n, sizeof(*pairs.items));
+    mc_hash_table_init(&pairs.table, mc_hash_slots(16, n), work->arena);
+    return pairs;
+}
+
+static void pairs_free(struct pairs *pairs)
+{
+    size_t i;
+
+    mc_buffer_free(&pairs->lower);
+    for (i = 0; i < 2; i++) {
+        mc_buffer_free(&pairs->sides[i]);
+        mc_buffer_free(&pairs->others[i]);
+    }
+}
+
+/* The sentences of a case, in `sides` where they are written out. */
+static void sentences_of(struct pairs *pairs, const struct mc_case *item, struct mc_buffer sides[2],
+                         struct mc_slice texts[2])
+{
+    size_t i;
+
+    texts[0] = item->reference.text;
+    texts[1] = item->candidate.text;
+    for (i = 0; i < 2 && pairs->are_written_out; i++) {
+        write_out(texts[i], &pairs->lower, &sides[i]);
+        texts[i] = mc_buffer_slice(&sides[i]);
+    }
+}
+
+static bool is_pair(struct pairs *pairs, const struct pair *pair, uint64_t hash,
+                    const struct mc_slice texts[2])
+{
+    struct mc_slice others[2];
+
+    if (pair->hash != hash)
+        return false;
+    sentences_of(pairs, pair->first, pairs->others, others);
+    return (mc_slice_equal(texts[0], others[0]) && mc_slice_equal(texts[1], others[1])) ||
+           (mc_slice_equal(texts[0], others[1]) && mc_slice_equal(texts[1], others[0]));
+}
+
+/* The first case with these sentences in either order; `item` itself when there was none. */
+static const struct mc_case *first_with(struct pairs *pairs, const struct mc_slice texts[2],
+                                        const struct mc_case *item)
+{
+    uint64_t hash = mc_hash_slice(texts[0]) + mc_hash_slice(texts[1]);
+    size_t slot;
+
+    MC_HASH_FIND(pairs->table, hash, slot,
+                 is_pair(pairs, &pairs->items[pairs->table.slots[slot] - 1], hash, texts));
+    if (pairs->table.slots[slot] != 0)
+        return pairs->items[pairs->table.slots[slot] - 1].first;
+    pairs->items[pairs->n] = (struct pair){hash, item};
+    pairs->table.slots[slot] = ++pairs->n;
+    return item;
+}
+
 static void check_pair(const struct mc_lint_work *work, const struct mc_case *item,
                        struct pairs *exact, struct pairs *alike)
 {
-    struct mc_slice a = item->reference.text, b = item->candidate.text;
     struct mc_check_place place = {item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0,
                                    NULL};
     const struct mc_case *first;
+    struct mc_slice texts[2];
 
-    if (mc_slice_equal(a, b)) {
+    sentences_of(exact, item, exact->sides, texts);
+    if (mc_slice_equal(texts[0], texts[1])) {
         mc_check_report(work, &place, "E024", "the two sentences are equal");
         return;
     }
-    first = first_with(exact, a, b, item);
+    first = first_with(exact, texts, item);
     if (first != item) {
         report_pair(work, item, first, "");
         return;
     }
-    write_out(a, &alike->lower, &alike->sides[0]);
-    write_out(b, &alike->lower, &alike->sides[1]);
-    a = mc_buffer_slice(&alike->sides[0]);
-    b = mc_buffer_slice(&alike->sides[1]);
-    if (mc_slice_equal(a, b))
+    sentences_of(alike, item, alike->sides, texts);
+    if (mc_slice_equal(texts[0], texts[1]))
         return;
-    first = first_with(alike, a, b, item);
+    first = first_with(alike, texts, item);
     if (first != item)
         report_pair(work, item, first, ", but for contractions or capitals");
 }
@@ -579,7 +613,7 @@ static void check_pair(const struct mc_lint_work *work, const struct mc_case *it
 static void check_texts(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    struct pairs exact = pairs_new(work), alike = pairs_new(work);
+    struct pairs exact = pairs_new(work, false), alike = pairs_new(work, true);
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++) {

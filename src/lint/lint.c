@@ -9,6 +9,7 @@
 #include "base/json_locate.h"
 #include "lint/check.h"
 #include "suite/suite.h"
+#include "suite/suite_read.h"
 
 /* --- the checks ------------------------------------------------------------------------------- */
 
@@ -176,14 +177,14 @@ static bool is_behind(struct mc_position at, struct mc_position other)
 /* Whether the place is not behind the end of the case, in what belongs to none that was kept. */
 static bool reaches(const struct mc_suite *suite, const struct mc_case *item, struct mc_position at)
 {
-    struct mc_slice text = suite->files[item->file].text;
-    struct mc_slice rest = mc_slice(text.data + item->offset, text.length - item->offset);
-    struct mc_json_span span;
-    struct mc_position end;
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_slice text = mc_case_text(suite, item, arena);
+    struct mc_position end = mc_position_of(text, text.length);
+    bool is_located = text.length > 0;
 
-    if (!mc_json_locate(rest, NULL, 0, &span))
+    mc_arena_free(arena);
+    if (!is_located)
         return true;
-    end = mc_position_of(rest, span.end);
     if (end.line == 1)
         end.column += item->at.column - 1;
     end.line += item->at.line - 1;

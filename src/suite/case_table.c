@@ -7,6 +7,7 @@
  * whole, places. */
 #include "suite/case_table.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -64,10 +65,9 @@ static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_se
     va_end(arguments);
 }
 
-/* What the caller calls columns; NULL: nothing. */
 static const struct mc_column_calls *calls_of(const struct table_reader *reader)
 {
-    return reader->how == NULL ? NULL : &reader->how->calls;
+    return &reader->table->calls;
 }
 
 /* --- names of columns --------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static void take_source(const struct table_reader *reader)
 /* What is wrong with what the caller calls columns. */
 static int check_calls(const struct table_reader *reader)
 {
-    const struct mc_column_calls *calls = &reader->how->calls;
+    const struct mc_column_calls *calls = calls_of(reader);
     const struct mc_table_input *cells = reader->table->cells;
     size_t i;
 
@@ -175,7 +175,7 @@ static int find_by(struct table_reader *reader)
 
     if (by == NULL)
         return 0;
-    reader->by = mc_column_find(&cells->file.rows[0], by, &reader->how->calls);
+    reader->by = mc_column_find(&cells->file.rows[0], by, calls_of(reader));
     if (reader->by == SIZE_MAX)
         return mc_table_fail(cells, 0, "there is no column \"%s\" (--by); %s", by,
                              mc_columns_shown(&cells->file.rows[0], reader->arena));
@@ -541,10 +541,10 @@ static void add_case(struct table_reader *reader, struct said *said)
     gather_references(reader, said->sides, object);
     if (!is_case(object)) {
         if (reader->n_left_out++ == 0)
-            reader->left_out_at = (struct mc_position){said->row.at.line, 1};
+            reader->left_out_at = (struct mc_position){said->row.line, 1};
     } else {
         if (json_object_get(object, "id") == NULL)
-            (void)json_object_set_new(object, "id", json_sprintf("%zu", said->row.number));
+            (void)json_object_set_new(object, "id", json_sprintf("%" PRIu32, said->row.number));
         note_scores(reader, said);
         index = group_of(reader, said->head);
         group = &reader->table->groups[index];
@@ -586,7 +586,7 @@ static void read_row(struct table_reader *reader)
                             cells->n_fields);
         return;
     }
-    said = said_of((struct mc_case_table_row){.at = {row->line, 1}, .number = cells->row});
+    said = said_of((struct mc_case_table_row){.line = row->line, .number = (uint32_t)cells->row});
     for (i = 0; i < row->n_fields; i++) {
         const struct mc_case_column *column = &reader->columns[i];
         json_t *value;
@@ -633,7 +633,7 @@ static struct mc_position place_of_key(const struct mc_case_table *table,
 {
     struct mc_slice line = mc_slice(table->text.data + row->begin, table->text.length - row->begin);
     struct mc_json_step step = {key, 0};
-    struct mc_position at = {row->at.line, 1};
+    struct mc_position at = {row->line, 1};
     struct mc_json_span span;
 
     if (!mc_json_locate(line, &step, 1, &span))
@@ -777,8 +777,8 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
     const char *key;
 
     if (!json_is_object(record)) {
-        report(reader, MC_SEVERITY_ERROR, row.at, "each %s must be an object (a case)",
-               reader->table->is_lines ? "line" : "element");
+        report(reader, MC_SEVERITY_ERROR, (struct mc_position){row.line, 1},
+               "each %s must be an object (a case)", reader->table->is_lines ? "line" : "element");
         return;
     }
     said = said_of(row);
@@ -793,8 +793,9 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
 }
 
 /* What a key is to a case of texts and a score. */
-static struct mc_plain_key plain_key(void *context, struct mc_slice word)
+static struct mc_plain_key plain_key(const void *context, struct mc_slice word)
 {
+    const struct mc_case_table *table = context;
     struct mc_plain_key key = {MC_PLAIN_MORE, {"", 0}};
     struct mc_case_column column;
     char name[MC_PLAIN_KEY];
@@ -803,7 +804,7 @@ static struct mc_plain_key plain_key(void *context, struct mc_slice word)
     name[word.length] = '\0';
     if (strcasecmp(name, MC_SOURCE_COLUMN) == 0 || strcasecmp(name, LABEL) == 0)
         return key; /* what it is depends on other keys, and on the value */
-    column = mc_case_column_of(calls_of(context), mc_slice(name, word.length));
+    column = mc_case_column_of(&table->calls, mc_slice(name, word.length));
     if (column.name == NULL)
         return (struct mc_plain_key){MC_PLAIN_UNUSED, {"", 0}};
     key.key = mc_slice_of(column.name->key);
@@ -825,6 +826,20 @@ static struct mc_plain_key plain_key(void *context, struct mc_slice word)
     return key;
 }
 
+void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_records *records)
+{
+    *records = (struct mc_plain_records){.find = plain_key, .context = table};
+}
+
+struct mc_slice mc_case_table_line(const struct mc_case_table *table, size_t begin)
+{
+    struct mc_json_lines lines = {.text = table->text, .next = begin};
+    struct mc_slice line = mc_slice("", 0);
+
+    (void)mc_json_lines_step(&lines, &line);
+    return line;
+}
+
 /* Adds the case of a line of a head that was there before, which is texts and a score. False: it is
  * to be read as any other. */
 static bool add_plain(struct table_reader *reader, struct mc_plain_records *records,
@@ -840,22 +855,22 @@ static bool add_plain(struct table_reader *reader, struct mc_plain_records *reco
         return false;
     if (records->has_score)
         note_number(reader, records->score);
-    mc_table_group_add_text(&reader->table->groups[reader->group_of_said[said]], row,
-                            mc_buffer_slice(&records->object));
+    mc_table_group_add_plain(&reader->table->groups[reader->group_of_said[said]], row);
     return true;
 }
 
 static void read_lines(struct table_reader *reader)
 {
     struct mc_json_lines lines = {.path = reader->table->path, .text = reader->table->text};
-    struct mc_plain_records records = {.find = plain_key, .context = reader};
+    struct mc_plain_records records;
     struct mc_json_cursor root;
     struct mc_slice line;
-    size_t number = 0;
+    uint32_t number = 0;
 
+    mc_case_table_records(reader->table, &records);
     while (mc_json_lines_step(&lines, &line)) {
         struct mc_case_table_row row = {
-            .at = {lines.number, 1}, .number = ++number, .begin = lines.begin};
+            .line = lines.number, .number = ++number, .begin = lines.begin};
 
         if (add_plain(reader, &records, row, line))
             continue;
@@ -892,8 +907,8 @@ static void read_members(struct table_reader *reader, json_t *root,
             (void)json_object_set_new(record, "id", json_string(key));
         read_record(
             reader,
-            (struct mc_case_table_row){.at = {keys[i].at.line, 1},
-                                       .number = i + 1,
+            (struct mc_case_table_row){.line = keys[i].at.line,
+                                       .number = (uint32_t)i + 1,
                                        .begin = value_begin(reader->table->text, keys[i].offset)},
             record);
         i++;
@@ -914,8 +929,9 @@ static void read_records(struct table_reader *reader)
         read_members(reader, root, anchors, n);
     for (i = 0; json_is_array(root) && i < n; i++)
         read_record(reader,
-                    (struct mc_case_table_row){
-                        .at = {anchors[i].at.line, 1}, .number = i + 1, .begin = anchors[i].offset},
+                    (struct mc_case_table_row){.line = anchors[i].at.line,
+                                               .number = (uint32_t)i + 1,
+                                               .begin = anchors[i].offset},
                     json_array_get(root, i));
     json_decref(root);
 }
@@ -978,6 +994,8 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     memset(table, 0, sizeof(*table));
     table->path = path;
     table->text = text;
+    if (how != NULL)
+        table->calls = how->calls;
     reader.keys = mc_string_map_new(arena);
     reader.said_heads = mc_string_map_new(arena);
     reader.name = mc_path_stem(path.data, arena);
@@ -993,8 +1011,8 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     if (table->cells == NULL)
         check_by(&reader);
     for (g = 0; g < table->n_groups; g++)
-        mc_table_group_write(&table->groups[g], reader.has_score ? reader.minimum : 0,
-                             reader.has_score ? reader.maximum : 1, arena);
+        mc_table_group_end(&table->groups[g], reader.has_score ? reader.minimum : 0,
+                           reader.has_score ? reader.maximum : 1, arena);
     report_whole(&reader, diagnostics->n_errors > n_errors);
     if (diagnostics->n_errors == n_errors)
         return true;
@@ -1039,12 +1057,12 @@ struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32
     while (from < to) { /* rows are in the order of their lines */
         size_t middle = from + (to - from) / 2;
 
-        if (group->rows[middle].at.line < line)
+        if (group->rows[middle].line < line)
             from = middle + 1;
         else
             to = middle;
     }
-    if (from == group->n_rows || group->rows[from].at.line != line || outer == NULL)
+    if (from == group->n_rows || group->rows[from].line != line || outer == NULL)
         return place;
     if (group->table->cells == NULL)
         return place_of_key(group->table, &group->rows[from], outer);
@@ -1064,7 +1082,7 @@ struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, b
     /* The root has the member "cases", which has the case, which has `outer`. */
     for (; cursor->parent != NULL && cursor->parent->parent != NULL; cursor = cursor->parent) {
         if (cursor->parent->parent->parent == NULL && strcmp(cursor->parent->key, "cases") == 0)
-            return mc_case_table_place(group, group->rows[cursor->index].at.line, outer, inner);
+            return mc_case_table_place(group, group->rows[cursor->index].line, outer, inner);
         inner = outer;
         outer = cursor->key;
     }

@@ -21,6 +21,7 @@
 struct mc_case_column;
 struct mc_case_group;
 struct mc_case_table;
+struct mc_plain_records;
 
 /* How tables of cases are read. */
 struct mc_suite_tables {
@@ -30,6 +31,7 @@ struct mc_suite_tables {
 
 struct mc_case_table {
     struct mc_slice path, text;
+    struct mc_column_calls calls;         /* what the caller calls columns; its texts are his */
     bool is_lines;                        /* a record a line */
     struct mc_table_input *cells;         /* NULL: records of JSON */
     const struct mc_case_column *columns; /* [cells->n_fields] */
@@ -38,12 +40,17 @@ struct mc_case_table {
 };
 
 /* Takes the table apart, or such records, which are known to be JSON, or those of lines; how:
- * NULL is by the names that columns have. False with findings where it cannot be, and nothing is to
+ * NULL is by the names that columns have. `text` and the texts of `how` must live as long as the
+ * table. False with findings where it cannot be, and nothing is to
  * be closed; rows without candidate or reference are left out with a warning. Memory but that of
  * the values is the arena's. */
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
                         const struct mc_suite_tables *how, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);
+/* Records of the table, of which none is taken; end with mc_plain_records_close. */
+void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_records *records);
+/* The line that begins at this byte. */
+struct mc_slice mc_case_table_line(const struct mc_case_table *table, size_t begin);
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);
 

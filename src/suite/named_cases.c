@@ -106,7 +106,7 @@ static void report(struct mc_named_cases *named, const struct mc_case *item, siz
                                "%s; %zu more expectation%s cases that are not there, and "
                                "--expectations present leaves them out",
                                text, n - 1, n == 2 ? " names" : "s name");
-    if (!mc_case_reopen(named->suite, item, diagnostics, &file, &cursor)) {
+    if (!mc_case_reopen(named->suite, item, diagnostics, named->arena, &file, &cursor)) {
         (void)mc_diagnostics_add(diagnostics, MC_SEVERITY_ERROR, "E014",
                                  named->suite->files[item->file].path, item->at, "%s", text);
         return;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain_case.c: in order: a record of a table made into the text of a case, and such a text read
- * into a case. */
+/* plain_case.c: in order: a record of a table taken apart and made into the text of a case; a case
+ * read from such a text, or from the record. */
 #include "suite/plain_case.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,28 +26,48 @@ static bool is_known_key(struct mc_plain_records *records, size_t i, struct mc_s
     return false;
 }
 
-static void begin_member(struct mc_buffer *object, struct mc_slice key)
+/* What a member has around its key and its text, at most. */
+enum { AROUND_MEMBER = 32 };
+
+/* Where there is room. */
+static inline void put(struct mc_buffer *object, const char *bytes, size_t n)
 {
-    mc_buffer_append_text(object, object->length == 0 ? "{\"" : ",\"");
-    mc_buffer_append_slice(object, key);
-    mc_buffer_append_text(object, "\":");
+    memcpy(object->data + object->length, bytes, n);
+    object->length += n;
+}
+
+/* Begins a member whose value takes so many bytes, but for what stands around a text. */
+static void begin_member(struct mc_buffer *object, struct mc_slice key, size_t n_bytes)
+{
+    mc_buffer_reserve(object, key.length + n_bytes + AROUND_MEMBER);
+    put(object, object->length == 0 ? "{\"" : ",\"", 2);
+    put(object, key.data, key.length);
+    put(object, "\":", 2);
 }
 
 /* What is between the quotes has no escapes, and can be written as it stands. */
 static void append_text(struct mc_buffer *object, struct mc_slice key, struct mc_slice text)
 {
-    begin_member(object, key);
-    mc_buffer_append_char(object, '"');
-    mc_buffer_append_slice(object, text);
-    mc_buffer_append_char(object, '"');
+    begin_member(object, key, text.length);
+    put(object, "\"", 1);
+    put(object, text.data, text.length);
+    put(object, "\"", 1);
 }
 
 static void append_side(struct mc_buffer *object, const char *key, struct mc_slice text)
 {
-    begin_member(object, mc_slice_of(key));
-    mc_buffer_append_text(object, "{\"text\":\"");
-    mc_buffer_append_slice(object, text);
-    mc_buffer_append_text(object, "\"}");
+    static const char opening[] = "{\"text\":\"";
+
+    begin_member(object, mc_slice_of(key), text.length);
+    put(object, opening, sizeof(opening) - 1);
+    put(object, text.data, text.length);
+    put(object, "\"}", 2);
+}
+
+static void append_digits(struct mc_buffer *object, struct mc_slice key, struct mc_slice digits)
+{
+    begin_member(object, key, digits.length);
+    put(object, digits.data, digits.length);
 }
 
 static void end_object(struct mc_buffer *object)
@@ -60,48 +81,53 @@ static bool is_whole(const struct mc_flat_member *member)
     return member->kind == MC_FLAT_INTEGER && !mc_slice_is(member->value, "-0");
 }
 
-/* The text that jansson writes for a real number; most were written before. */
-static const char *text_of_real(struct mc_plain_records *records, double number)
+/* Where the text of the number is kept, or is to be. */
+static struct mc_plain_real *place_of_real(struct mc_plain_records *records, uint64_t bits)
 {
-    struct mc_plain_real *known;
+    const size_t n = (size_t)1 << MC_PLAIN_REAL_BITS;
+    size_t first = (bits * 0x9E3779B97F4A7C15u) >> (64 - MC_PLAIN_REAL_BITS), i;
+
+    if (records->reals == NULL && ++records->n_reals > MC_PLAIN_FEW_REALS)
+        records->reals = mc_calloc(n, sizeof(*records->reals));
+    if (records->reals == NULL)
+        return &records->real;
+    for (i = 0; i < MC_PLAIN_REAL_PLACES; i++) {
+        struct mc_plain_real *real = &records->reals[(first + i) & (n - 1)];
+
+        if (real->length == 0 || real->bits == bits)
+            return real;
+    }
+    return &records->reals[first];
+}
+
+/* The text that jansson writes for a real number; most were written before. */
+static struct mc_slice text_of_real(struct mc_plain_records *records, double number)
+{
+    struct mc_plain_real *real;
     struct mc_buffer text = {NULL, 0, 0};
     uint64_t bits;
     json_t *value;
 
     memcpy(&bits, &number, sizeof(bits));
-    known = &records->reals[(bits * 0x9E3779B97F4A7C15u) >> (64 - MC_PLAIN_REAL_BITS)];
-    if (known->text[0] != '\0' && known->bits == bits)
-        return known->text;
-    value = json_real(number);
-    mc_json_append(&text, value);
-    json_decref(value);
-    known->bits = bits;
-    (void)snprintf(known->text, sizeof(known->text), "%s", text.data);
-    mc_buffer_free(&text);
-    return known->text;
+    real = place_of_real(records, bits);
+    if (real->length == 0 || real->bits != bits) {
+        value = json_real(number);
+        mc_json_append(&text, value);
+        json_decref(value);
+        assert(text.length < sizeof(real->text));
+        real->bits = bits;
+        real->length = text.length;
+        memcpy(real->text, text.data, text.length);
+        mc_buffer_free(&text);
+    }
+    return mc_slice(real->text, real->length);
 }
 
-static bool append_score(struct mc_plain_records *records, struct mc_slice key,
-                         const struct mc_flat_member *member)
+/* Whether a text may stand there, or a whole number in its place. */
+static bool is_text_of(const struct mc_flat_member *member, enum mc_plain_use use)
 {
-    if (member->kind != MC_FLAT_REAL && !is_whole(member))
-        return false;
-    begin_member(&records->object, key);
-    if (member->kind == MC_FLAT_REAL)
-        mc_buffer_append_text(&records->object, text_of_real(records, member->number));
-    else
-        mc_buffer_append_slice(&records->object, member->value);
-    records->score = member->number;
-    records->has_score = true;
-    return true;
+    return member->kind == MC_FLAT_TEXT || (use == MC_PLAIN_NAME && is_whole(member));
 }
-
-/* A record under reading: the texts of its sides, which stand behind all else; without a text: none
- * yet. */
-struct record {
-    struct mc_slice reference, candidate, source;
-    bool has_id;
-};
 
 static bool take_side(const struct mc_flat_member *member, struct mc_slice *side)
 {
@@ -111,33 +137,37 @@ static bool take_side(const struct mc_flat_member *member, struct mc_slice *side
     return true;
 }
 
-/* Adds a member; false where it is not plain. */
+static bool take_score(struct mc_plain_records *records, const struct mc_flat_member *member)
+{
+    records->score = member->number;
+    records->has_score = member->kind == MC_FLAT_REAL || is_whole(member);
+    return records->has_score;
+}
+
+/* Takes a member; false where it is not plain. */
 static bool take_member(struct mc_plain_records *records, const struct mc_plain_key *key,
-                        const struct mc_flat_member *member, struct record *record)
+                        const struct mc_flat_member *member)
 {
     switch (key->use) {
     case MC_PLAIN_UNUSED:
         return true;
     case MC_PLAIN_NAME:
     case MC_PLAIN_TEXT:
-        if (member->kind != MC_FLAT_TEXT && (key->use == MC_PLAIN_TEXT || !is_whole(member)))
-            return false;
-        record->has_id = record->has_id || mc_slice_is(key->key, "id");
-        append_text(&records->object, key->key, member->value);
-        return true;
+        records->has_id = records->has_id || mc_slice_is(key->key, "id");
+        return is_text_of(member, key->use);
     case MC_PLAIN_SCORE:
-        return append_score(records, key->key, member);
+        return take_score(records, member);
     case MC_PLAIN_HEAD:
         if (member->kind != MC_FLAT_TEXT)
             return false;
         append_text(&records->head, key->key, member->value);
         return true;
     case MC_PLAIN_REFERENCE:
-        return take_side(member, &record->reference);
+        return take_side(member, &records->reference);
     case MC_PLAIN_CANDIDATE:
-        return take_side(member, &record->candidate);
+        return take_side(member, &records->candidate);
     case MC_PLAIN_SOURCE:
-        return take_side(member, &record->source);
+        return take_side(member, &records->source);
     case MC_PLAIN_MORE:
         break;
     }
@@ -157,49 +187,78 @@ static bool has_two_of_one(const struct mc_plain_records *records, size_t n)
     return false;
 }
 
+/* Nothing of a record is taken yet. */
+static void begin_record(struct mc_plain_records *records, size_t number)
+{
+    const struct mc_slice none = {NULL, 0};
+
+    mc_buffer_clear(&records->head);
+    records->number = number;
+    records->reference = records->candidate = records->source = none;
+    records->has_score = records->has_id = false;
+}
+
 bool mc_plain_record(struct mc_plain_records *records, struct mc_slice text, size_t number)
 {
-    struct mc_flat_member members[MC_PLAIN_MEMBERS];
-    struct record record = {.has_id = false};
     size_t n, i;
     bool is_checked;
 
-    if (!mc_json_flat(text, members, MC_PLAIN_MEMBERS, &n))
+    if (!mc_json_flat(text, records->members, MC_PLAIN_MEMBERS, &n))
         return false;
-    mc_buffer_clear(&records->object);
-    mc_buffer_clear(&records->head);
-    records->has_score = false;
+    begin_record(records, number);
     is_checked = n == records->n_known;
     for (i = 0; i < n; i++)
-        is_checked = is_known_key(records, i, members[i].key) && is_checked;
+        is_checked = is_known_key(records, i, records->members[i].key) && is_checked;
     records->n_known = n;
     if (!is_checked && has_two_of_one(records, n)) {
         records->n_known = 0;
         return false;
     }
     for (i = 0; i < n; i++)
-        if (!take_member(records, &records->keys[i], &members[i], &record))
+        if (!take_member(records, &records->keys[i], &records->members[i]))
             return false;
-    if (record.reference.length == 0 || record.candidate.length == 0)
+    if (records->reference.length == 0 || records->candidate.length == 0)
         return false;
-    append_side(&records->object, "reference", record.reference);
-    append_side(&records->object, "candidate", record.candidate);
-    if (record.source.data != NULL)
-        append_side(&records->object, "source", record.source);
-    if (!record.has_id)
-        mc_buffer_append_format(&records->object, ",\"id\":\"%zu\"", number);
-    end_object(&records->object);
     end_object(&records->head);
     return true;
+}
+
+struct mc_slice mc_plain_record_text(struct mc_plain_records *records)
+{
+    struct mc_buffer *object = &records->object;
+    size_t i;
+
+    mc_buffer_clear(object);
+    for (i = 0; i < records->n_known; i++) {
+        const struct mc_flat_member *member = &records->members[i];
+        const struct mc_plain_key *key = &records->keys[i];
+
+        if (key->use == MC_PLAIN_NAME || key->use == MC_PLAIN_TEXT) {
+            append_text(object, key->key, member->value);
+        } else if (key->use == MC_PLAIN_SCORE) {
+            append_digits(object, key->key,
+                          member->kind == MC_FLAT_REAL ? text_of_real(records, member->number)
+                                                       : member->value);
+        }
+    }
+    append_side(object, "reference", records->reference);
+    append_side(object, "candidate", records->candidate);
+    if (records->source.data != NULL)
+        append_side(object, "source", records->source);
+    if (!records->has_id)
+        mc_buffer_append_format(object, ",\"id\":\"%zu\"", records->number);
+    end_object(object);
+    return mc_buffer_slice(object);
 }
 
 void mc_plain_records_close(struct mc_plain_records *records)
 {
     mc_buffer_free(&records->object);
     mc_buffer_free(&records->head);
+    free(records->reals);
 }
 
-/* --- the text of a case -> the case ----------------------------------------------------------- */
+/* --- a text or a record -> the case ----------------------------------------------------------- */
 
 /* The texts of a case, and of what few cases have. */
 struct text_member {
@@ -255,11 +314,28 @@ static bool set_side(const struct mc_flat_member *member, struct mc_side *side)
     return true;
 }
 
-static bool set_member(const struct mc_flat_member *member, struct mc_case *item,
-                       struct mc_arena *arena)
+/* A text of the case that is no side. */
+static bool set_text(struct mc_slice key, struct mc_slice value, struct mc_case *item,
+                     struct mc_arena *arena)
 {
     struct mc_slice *text;
 
+    if (value.length == 0)
+        return false;
+    if (mc_slice_is(key, "id")) {
+        item->id = value;
+        return mc_is_field_name(value);
+    }
+    text = text_of(item, key, arena);
+    if (text == NULL)
+        return false;
+    *text = value;
+    return true;
+}
+
+static bool set_member(const struct mc_flat_member *member, struct mc_case *item,
+                       struct mc_arena *arena)
+{
     if (mc_slice_is(member->key, "reference"))
         return set_side(member, &item->reference) && item->reference.text.length > 0;
     if (mc_slice_is(member->key, "candidate"))
@@ -270,17 +346,7 @@ static bool set_member(const struct mc_flat_member *member, struct mc_case *item
         item->human = member->number;
         return member->kind == MC_FLAT_INTEGER || member->kind == MC_FLAT_REAL;
     }
-    if (member->kind != MC_FLAT_TEXT || member->value.length == 0)
-        return false;
-    if (mc_slice_is(member->key, "id")) {
-        item->id = member->value;
-        return mc_is_field_name(member->value);
-    }
-    text = text_of(item, member->key, arena);
-    if (text == NULL)
-        return false;
-    *text = member->value;
-    return true;
+    return member->kind == MC_FLAT_TEXT && set_text(member->key, member->value, item, arena);
 }
 
 /* The texts move to one place, each with a NUL behind it. */
@@ -313,15 +379,23 @@ static void keep_texts(struct mc_case *item, struct mc_arena *arena)
     }
 }
 
-bool mc_plain_case_read(struct mc_slice text, struct mc_arena *arena, struct mc_case *item)
+/* A case of which the texts and `human` are to be set. */
+static struct mc_case without_texts(const struct mc_case *item)
 {
-    struct mc_flat_member members[MC_PLAIN_MEMBERS];
     struct mc_case found = *item;
-    size_t n, i;
 
     found.id = mc_slice("", 0);
     found.reference = found.candidate = mc_side_absent();
     found.more = NULL;
+    return found;
+}
+
+bool mc_plain_case_read(struct mc_slice text, struct mc_arena *arena, struct mc_case *item)
+{
+    struct mc_flat_member members[MC_PLAIN_MEMBERS];
+    struct mc_case found = without_texts(item);
+    size_t n, i;
+
     if (!mc_json_flat(text, members, MC_PLAIN_MEMBERS, &n))
         return false;
     for (i = 0; i < n; i++)
@@ -329,6 +403,41 @@ bool mc_plain_case_read(struct mc_slice text, struct mc_arena *arena, struct mc_
             return false;
     if (found.id.length == 0 || !found.reference.has_text || !found.candidate.has_text)
         return false;
+    keep_texts(&found, arena);
+    *item = found;
+    return true;
+}
+
+static void set_side_text(struct mc_side *side, struct mc_slice text)
+{
+    side->text = text;
+    side->has_text = true;
+}
+
+bool mc_plain_record_case(struct mc_plain_records *records, struct mc_arena *arena,
+                          struct mc_case *item)
+{
+    struct mc_case found = without_texts(item);
+    size_t i;
+
+    for (i = 0; i < records->n_known; i++) {
+        const enum mc_plain_use use = records->keys[i].use;
+        const struct mc_flat_member *member = &records->members[i];
+
+        if (use == MC_PLAIN_SCORE)
+            found.human = member->number;
+        else if ((use == MC_PLAIN_NAME || use == MC_PLAIN_TEXT) &&
+                 !set_text(records->keys[i].key, member->value, &found, arena))
+            return false;
+    }
+    set_side_text(&found.reference, records->reference);
+    set_side_text(&found.candidate, records->candidate);
+    if (records->source.data != NULL)
+        set_side_text(&mc_case_add_more(&found, arena)->source, records->source);
+    if (!records->has_id) {
+        (void)snprintf(records->id, sizeof(records->id), "%zu", records->number);
+        found.id = mc_slice_of(records->id);
+    }
     keep_texts(&found, arena);
     *item = found;
     return true;

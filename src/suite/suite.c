@@ -186,16 +186,50 @@ const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc
 /* Whether both are parts of one file that was divided (case_groups.h). */
 static bool is_same_file(const struct mc_suite_file *one, const struct mc_suite_file *other)
 {
-    return one->text.data == other->text.data && one->path.length > 0 &&
-           mc_slice_equal(one->path, other->path);
+    return one->text.data == other->text.data && one->group == other->group &&
+           one->path.length > 0 && mc_slice_equal(one->path, other->path);
+}
+
+void mc_suite_sums_begin(struct mc_suite_sums *sums, struct mc_arena *arena)
+{
+    *sums = (struct mc_suite_sums){.arena = arena, .names = mc_string_map_new(arena)};
+}
+
+void mc_suite_sums_file(struct mc_suite_sums *sums, const struct mc_suite_file *file)
+{
+    bool is_new;
+    uint32_t index = mc_string_map_add(sums->names, file->suite, &is_new);
+    size_t n = sums->n;
+
+    if (is_new) {
+        *MC_ARENA_PUSH(sums->arena, sums->entries, sums->n, sums->capacity) =
+            (struct mc_suite_entry){.name = file->suite};
+        mc_sha256_begin(MC_ARENA_PUSH(sums->arena, sums->sums, n, sums->sum_capacity));
+    }
+    if (sums->entries[index].version.length == 0)
+        sums->entries[index].version = file->version;
+    sums->entries[index].n_files++;
+    sums->last = index;
+}
+
+void mc_suite_sums_text(struct mc_suite_sums *sums, struct mc_slice piece)
+{
+    mc_sha256_add(&sums->sums[sums->last], piece.data, piece.length);
+}
+
+void mc_suite_sums_end(struct mc_suite_sums *sums)
+{
+    size_t i;
+
+    for (i = 0; i < sums->n; i++)
+        mc_sha256_end(&sums->sums[i], sums->entries[i].sha256);
 }
 
 size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
                      struct mc_suite_entry **entries)
 {
-    struct mc_string_map *names = mc_string_map_new(arena);
-    struct mc_sha256 *sums = mc_arena_array(arena, suite->n_files, sizeof(*sums));
-    size_t i, n;
+    struct mc_suite_sums sums;
+    size_t i;
 
     if (suite->entries != NULL) {
         *entries = mc_arena_array(arena, suite->n_entries, sizeof(**entries));
@@ -203,25 +237,16 @@ size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,
             memcpy(*entries, suite->entries, mc_array_size(suite->n_entries, sizeof(**entries)));
         return suite->n_entries;
     }
-    *entries = mc_arena_array(arena, suite->n_files, sizeof(**entries));
+    mc_suite_sums_begin(&sums, arena);
     for (i = 0; i < suite->n_files; i++) {
         const struct mc_suite_file *file = &suite->files[i];
-        bool is_new;
-        uint32_t index = mc_string_map_add(names, file->suite, &is_new);
-        struct mc_suite_entry *entry = &(*entries)[index];
 
-        if (!is_new && is_same_file(&suite->files[i - 1], file))
+        if (i > 0 && is_same_file(&suite->files[i - 1], file))
             continue;
-        if (is_new)
-            mc_sha256_begin(&sums[index]);
-        mc_sha256_add(&sums[index], file->text.data, file->text.length);
-        entry->name = file->suite;
-        if (entry->version.length == 0)
-            entry->version = file->version;
-        entry->n_files++;
+        mc_suite_sums_file(&sums, file);
+        mc_suite_sums_text(&sums, file->text);
     }
-    n = mc_string_map_size(names);
-    for (i = 0; i < n; i++)
-        mc_sha256_end(&sums[i], (*entries)[i].sha256);
-    return n;
+    mc_suite_sums_end(&sums);
+    *entries = sums.entries;
+    return sums.n;
 }

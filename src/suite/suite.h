@@ -12,7 +12,9 @@
 struct mc_amr_graph;
 struct mc_arena;
 struct mc_case_content;
+struct mc_case_group;
 struct mc_delimited_file;
+struct mc_sha256;
 struct mc_string_map;
 
 struct mc_score_scale {
@@ -50,6 +52,9 @@ struct mc_dimension_ratings {
 /* One file of a suite: the cases of one phenomenon from one dataset. */
 struct mc_suite_file {
     struct mc_slice path, text;
+    /* Where it is rows of a table: these; its text is then made when it is asked for
+     * (mc_suite_file_text, suite_read.h), and `text` is empty. Else NULL. */
+    const struct mc_case_group *group;
     struct mc_slice suite, version, licence, source, description;
     uint32_t dataset;    /* index in mc_suite.datasets */
     uint32_t phenomenon; /* index in mc_suite.phenomena; MC_NOT_FOUND: unknown (a finding) */
@@ -125,7 +130,8 @@ struct mc_case {
     struct mc_expectation *expectations;
     size_t n_expectations;
     struct mc_position at; /* of the case's opening brace in its file */
-    size_t offset;         /* the same in bytes of the file's text */
+    size_t offset;         /* the same in bytes of the file's text; of a table: the index of its row
+                              in the group */
     /* What a report holds of a case that was read back from it, in place of graphs and further
      * references (case_content.h); NULL: a whole case. */
     const struct mc_case_content *saved;
@@ -149,8 +155,9 @@ struct mc_suite {
     struct mc_string_map *case_ids;        /* id -> index in cases */
     const struct mc_delimited_file *table; /* of pairs that are a table */
     char sha256[65];                       /* over the checksums of all files, in order */
-    /* Of a suite that was read from a report, which has no texts of files: what it says of its
-     * suites. NULL: mc_suite_list makes the list of the files. */
+    /* What the files name as their suites, where that is known without their texts: of one that was
+     * read, and of one from a report, which has no texts. NULL: mc_suite_list makes the list of
+     * the files. */
     const struct mc_suite_entry *entries;
     size_t n_entries;
 };
@@ -161,6 +168,23 @@ struct mc_suite_entry {
     size_t n_files;
     char sha256[65]; /* over the texts of its files, in order */
 };
+
+/* The list of suites in the making; files come one by one, each with its text in pieces. */
+struct mc_suite_sums {
+    struct mc_arena *arena;
+    struct mc_string_map *names;
+    struct mc_suite_entry *entries; /* [n], in order of first appearance; without checksums */
+    struct mc_sha256 *sums;         /* [n] */
+    size_t n, capacity, sum_capacity;
+    uint32_t last; /* index of that of the file that came last */
+};
+
+void mc_suite_sums_begin(struct mc_suite_sums *sums, struct mc_arena *arena);
+void mc_suite_sums_file(struct mc_suite_sums *sums, const struct mc_suite_file *file);
+/* A piece of the text of the file that came last. */
+void mc_suite_sums_text(struct mc_suite_sums *sums, struct mc_slice piece);
+/* Sets the checksums. */
+void mc_suite_sums_end(struct mc_suite_sums *sums);
 
 /* The suites that the files name, in order of first appearance; in the arena. Returns how many. */
 size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,

@@ -44,30 +44,51 @@ struct suite_reader {
     struct mc_position scale_at;         /* in the file under reading */
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
+    struct mc_plain_records records;     /* of that table */
     struct mc_json_parts cases;          /* of the file under reading */
     struct mc_slice input;               /* of read_open, where it is no table */
+    struct mc_suite_sums sums;           /* of the files' texts */
 };
 
 /* --- places of cases -------------------------------------------------------------------------- */
 
-bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
-                    struct mc_diagnostics *diagnostics, struct mc_json_file *file,
-                    struct mc_json_cursor *cursor)
+struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
 {
-    const struct mc_suite_file *source = &suite->files[item->file];
-    struct mc_slice rest =
-        mc_slice(source->text.data + item->offset, source->text.length - item->offset);
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_error ignored = MC_NO_ERROR;
+    return file->group == NULL ? file->text : mc_table_group_text(file->group, arena);
+}
+
+struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
+                             struct mc_arena *arena)
+{
+    const struct mc_suite_file *file = &suite->files[item->file];
+    struct mc_plain_records records;
+    struct mc_slice text;
     struct mc_json_span span;
+
+    if (file->group != NULL) {
+        mc_case_table_records(file->group->table, &records);
+        text = mc_arena_copy(arena, mc_table_group_case_text(file->group, item->offset, &records));
+        mc_plain_records_close(&records);
+        return text;
+    }
+    text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
+    return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
+}
+
+bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
+                    struct mc_diagnostics *diagnostics, struct mc_arena *arena,
+                    struct mc_json_file *file, struct mc_json_cursor *cursor)
+{
+    struct mc_slice text = mc_case_text(suite, item, arena);
+    struct mc_arena *scratch = mc_arena_new();
+    struct mc_error ignored = MC_NO_ERROR;
     bool good;
 
     /* The text of the file is known to the diagnostics already; that of the case alone must not
      * take its place. */
-    good = mc_json_locate(rest, NULL, 0, &span) &&
-           mc_json_open_text(source->path, mc_slice(rest.data, span.end), mc_diagnostics_new(arena),
-                             file, &ignored) == 0;
-    mc_arena_free(arena);
+    good = text.length > 0 && mc_json_open_text(suite->files[item->file].path, text,
+                                                mc_diagnostics_new(scratch), file, &ignored) == 0;
+    mc_arena_free(scratch);
     if (!good)
         return false;
     file->diagnostics = diagnostics;
@@ -312,7 +333,8 @@ static void report_repeated_id(const struct suite_reader *reader, const struct m
                                  MC_SLICE_ARGUMENTS(text));
     if (group != NULL) {
         place = mc_case_table_place(group, first->at.line, "id", NULL);
-    } else if (mc_case_reopen(reader->suite, first, reader->diagnostics, &json, &other)) {
+    } else if (mc_case_reopen(reader->suite, first, reader->diagnostics, reader->arena, &json,
+                              &other)) {
         if (mc_json_member(&other, "id", &other_id))
             place = mc_json_place(&other_id, false);
         mc_json_close(&json);
@@ -395,7 +417,7 @@ static void read_case(struct suite_reader *reader, const struct mc_json_cursor *
     struct mc_case item = empty_case(suite, file);
 
     item.at = cursor->anchor.at;
-    item.offset = cursor->anchor.offset;
+    item.offset = reader->group != NULL ? cursor->index : cursor->anchor.offset;
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
@@ -417,57 +439,118 @@ static size_t n_cases_of(const struct suite_reader *reader)
     return reader->group != NULL ? reader->group->n_rows : reader->cases.n;
 }
 
-/* Case i of the file, or of the group of a table. */
-static bool case_at(struct suite_reader *reader, const struct mc_json_cursor *cases, size_t i,
-                    struct mc_json_cursor *cursor)
+/* Adds the cases of a file of a suite. */
+static void read_file_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                            uint32_t file)
 {
-    return reader->group != NULL ? mc_table_group_case(reader->group, cases, i, cursor)
-                                 : mc_json_part(&reader->cases, cases, i, cursor);
+    struct mc_json_cursor cursor;
+    size_t i;
+
+    for (i = 0; i < reader->cases.n; i++) {
+        if (!mc_json_part(&reader->cases, cases, i, &cursor))
+            continue;
+        if (cursor.value != NULL)
+            read_case(reader, &cursor, file);
+        json_decref(cursor.value);
+    }
 }
 
-/* Case i of a table without a tree of its values; false: it is not plain, or has a fault. */
-static bool read_plain_case(struct suite_reader *reader, size_t i, uint32_t file)
+/* Case i of the group, of this text, without a tree of its values; false: it is not plain, or has a
+ * fault. */
+static bool read_plain_case(struct suite_reader *reader, size_t i, struct mc_slice text,
+                            uint32_t file)
 {
     struct mc_suite *suite = reader->suite;
     const struct mc_score_scale *scale = &suite->files[file].scale;
     struct mc_case item = empty_case(suite, file);
-    struct mc_json_anchor anchor;
-    struct mc_slice text;
+    bool is_new, is_plain = mc_table_group_case_is_plain(reader->group, i)
+                                ? mc_plain_record_case(&reader->records, reader->arena, &item)
+                                : mc_plain_case_read(text, reader->arena, &item);
     uint32_t index;
-    bool is_new;
 
-    if (reader->group == NULL)
-        return false;
-    text = mc_table_group_case_text(reader->group, i, &anchor);
-    if (!mc_plain_case_read(text, reader->arena, &item) ||
+    if (!is_plain ||
         !(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)))
         return false;
     index = mc_string_map_add(suite->case_ids, item.id, &is_new);
     if (!is_new)
         return false;
     item.id = mc_string_map_key(suite->case_ids, index);
-    item.at = anchor.at;
-    item.offset = anchor.offset;
+    item.at = mc_table_group_case_at(reader->group, i);
+    item.offset = i;
     *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
     return true;
+}
+
+/* The text of a group on its way into the sums, in pieces that are not short. */
+struct summing {
+    struct mc_suite_sums *sums;
+    struct mc_sha256 sum; /* of the group alone */
+    struct mc_buffer piece;
+};
+
+enum { SUMMED_PIECE = 1 << 15 };
+
+static void sum_piece(struct summing *summing)
+{
+    mc_sha256_add(&summing->sum, summing->piece.data, summing->piece.length);
+    mc_suite_sums_text(summing->sums, mc_buffer_slice(&summing->piece));
+    mc_buffer_clear(&summing->piece);
+}
+
+static void sum_up(struct summing *summing, struct mc_slice text)
+{
+    mc_buffer_append_slice(&summing->piece, text);
+    if (summing->piece.length >= SUMMED_PIECE)
+        sum_piece(summing);
+}
+
+/* Sets the checksum of the group. */
+static void sum_end(struct summing *summing, char sha256[65])
+{
+    sum_piece(summing);
+    mc_sha256_end(&summing->sum, sha256);
+    mc_buffer_free(&summing->piece);
+}
+
+/* Adds the cases of the group of a table, whose texts are made one after the other: for the sums,
+ * and for cases that are read from trees. */
+static void read_group_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                             uint32_t file)
+{
+    const struct mc_case_group *group = reader->group;
+    struct mc_json_file json = *cases->file;
+    struct mc_json_cursor cursor;
+    struct summing summing = {.sums = &reader->sums};
+    size_t i;
+
+    mc_sha256_begin(&summing.sum);
+    sum_up(&summing, group->head);
+    for (i = 0; i < group->n_rows; i++) {
+        json.text = mc_table_group_case_text(group, i, &reader->records);
+        if (i > 0)
+            sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_COMMA));
+        sum_up(&summing, json.text);
+        if (read_plain_case(reader, i, json.text, file))
+            continue;
+        mc_table_group_case(group, cases, i, &json, &cursor);
+        if (cursor.value != NULL)
+            read_case(reader, &cursor, file);
+        json_decref(cursor.value);
+    }
+    sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_END));
+    sum_end(&summing, reader->suite->files[file].sha256);
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
 static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
-    struct mc_json_cursor cursor;
-    size_t n = n_cases_of(reader), i;
-
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity,
-                     reader->suite->n_cases + n);
-    for (i = 0; i < n; i++) {
-        if (read_plain_case(reader, i, file) || !case_at(reader, cases, i, &cursor))
-            continue;
-        if (cursor.value != NULL)
-            read_case(reader, &cursor, file);
-        json_decref(cursor.value);
-    }
+                     reader->suite->n_cases + n_cases_of(reader));
+    if (reader->group != NULL)
+        read_group_cases(reader, cases, file);
+    else
+        read_file_cases(reader, cases, file);
 }
 
 /* --- a file ----------------------------------------------------------------------------------- */
@@ -577,6 +660,7 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     memset(&file, 0, sizeof(file));
     file.path = json->path;
     file.text = json->text;
+    file.group = reader->group;
     file.pooled = true;
     file.phenomenon = MC_NOT_FOUND;
     mc_field_flag(&root, "draft", &file.draft);
@@ -593,7 +677,11 @@ static void suite_read_file(struct suite_reader *reader, const struct mc_json_fi
     mc_dimensions_read(&root, reader->arena, &file);
     read_judgement(&root, reader->arena, &file.judgement);
     file.dataset = mc_string_map_add(reader->suite->datasets, dataset, NULL);
-    mc_sha256_of(json->text, file.sha256);
+    mc_suite_sums_file(&reader->sums, &file);
+    if (reader->group == NULL) {
+        mc_sha256_of(json->text, file.sha256);
+        mc_suite_sums_text(&reader->sums, json->text);
+    }
     index = add_file(reader, &file, phenomenon);
     if (!mc_field_array(&root, "cases", MC_REQUIRED, &cases))
         return;
@@ -690,9 +778,10 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         n += table->groups[g].n_rows;
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
     mc_string_map_reserve(reader->suite->case_ids, n);
+    mc_case_table_records(table, &reader->records);
     for (g = 0; g < table->n_groups; g++) {
         const struct mc_json_file json = {.path = table->path,
-                                          .text = table->groups[g].text,
+                                          .text = {"", 0},
                                           .root = table->groups[g].root,
                                           .diagnostics = reader->diagnostics,
                                           .whole = "the file",
@@ -703,6 +792,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         suite_read_file(reader, &json);
     }
     reader->group = NULL;
+    mc_plain_records_close(&reader->records);
     mc_case_table_close(table);
 }
 
@@ -891,8 +981,9 @@ static struct mc_position place_in_file(const struct mc_suite_file *file, const 
     struct mc_json_span span;
     struct mc_position nowhere = {0, 0};
 
-    return mc_json_locate(file->text, &step, 1, &span) ? mc_position_of(file->text, span.begin)
-                                                       : nowhere;
+    struct mc_slice text = file->group != NULL ? file->group->head : file->text;
+
+    return mc_json_locate(text, &step, 1, &span) ? mc_position_of(text, span.begin) : nowhere;
 }
 
 /* The phenomenon of a table that no file describes: of any edits. */
@@ -1062,6 +1153,7 @@ static void begin(struct suite_reader *reader, const struct mc_suite_options *op
     reader->suite->arena = arena;
     reader->suite->datasets = mc_string_map_new(arena);
     reader->suite->case_ids = mc_string_map_new(arena);
+    mc_suite_sums_begin(&reader->sums, arena);
 }
 
 /* Reads what is asked for, then the phenomena that are known besides. Returns how many phenomena
@@ -1095,6 +1187,9 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
     for (i = 0; i < read->n_phenomena; i++)
         read->n_own_phenomena += read->phenomena[i].rank < n_own;
     checksum(read);
+    mc_suite_sums_end(&reader.sums);
+    read->entries = reader.sums.entries;
+    read->n_entries = reader.sums.n;
     divide_suites(&reader);
     tell_groups_apart(&reader);
     resolve_phenomena(&reader);

@@ -7,30 +7,25 @@
 #include "base/json_dump.h"
 #include "base/json_locate.h"
 #include "base/json_plain.h"
+#include "base/hash.h"
 #include "base/utf8.h"
+#include "suite/case_table.h"
+#include "suite/plain_case.h"
 
-/* Behind the last case. */
-static const char ending[] = "]}\n";
-
-static void begin_case(struct mc_case_group *group, struct mc_case_table_row row)
+void mc_table_group_add_plain(struct mc_case_group *group, struct mc_case_table_row row)
 {
-    if (group->n_rows > 0)
-        mc_buffer_append_char(&group->cases, ',');
-    row.offset = group->cases.length;
+    row.stored = MC_NOT_FOUND;
+    row.column = 1;
     *MC_PUSH(group->rows, group->n_rows, group->capacity) = row;
 }
 
 void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object)
 {
-    begin_case(group, row);
-    mc_json_append(&group->cases, object);
-}
-
-void mc_table_group_add_text(struct mc_case_group *group, struct mc_case_table_row row,
-                             struct mc_slice object)
-{
-    begin_case(group, row);
-    mc_buffer_append_slice(&group->cases, object);
+    row.stored = (uint32_t)group->n_stored;
+    row.column = 1;
+    *MC_PUSH(group->rows, group->n_rows, group->capacity) = row;
+    mc_json_append(&group->texts, object);
+    *MC_PUSH(group->ends, group->n_stored, group->end_capacity) = group->texts.length;
 }
 
 /* The ends of the scale that the rows say, else these. */
@@ -52,99 +47,135 @@ static void set_scale(json_t *head, double minimum, double maximum)
     (void)json_object_del(head, "scale_kind");
 }
 
-/* Places of the cases behind a head of this text, on one line. That each case is on the line of its
- * row, the places of the rows say. */
-static void set_places(struct mc_case_group *group, struct mc_slice head)
+static struct mc_slice stored_text(const struct mc_case_group *group, uint32_t index)
 {
-    struct mc_slice cases = mc_buffer_slice(&group->cases);
-    uint32_t column = (uint32_t)mc_utf8_count(head) + 1;
-    size_t counted = 0, i;
+    size_t begin = index == 0 ? 0 : group->ends[index - 1];
 
-    for (i = 0; i < group->n_rows; i++) {
+    return mc_slice(group->stored + begin, group->ends[index] - begin);
+}
+
+/* Columns of the cases on the first line, where the head is, too. Of these a plain one, which has
+ * that line for itself, is the first. */
+static void set_columns(struct mc_case_group *group)
+{
+    uint32_t column = (uint32_t)mc_utf8_count(group->head) + 1;
+    size_t i;
+
+    for (i = 0; i < group->n_rows && group->rows[i].line == 1; i++) {
         struct mc_case_table_row *row = &group->rows[i];
 
-        if (row->at.line == 1) { /* the head is there, too */
-            column +=
-                (uint32_t)mc_utf8_count(mc_slice(cases.data + counted, row->offset - counted));
-            counted = row->offset;
-            row->at.column = column;
-        }
-        row->offset += head.length;
+        row->column = column;
+        if (row->stored != MC_NOT_FOUND)
+            column += (uint32_t)mc_utf8_count(stored_text(group, row->stored)) + 1; /* a comma */
     }
 }
 
-/* The rows move into the arena, where they take no more room than they need. */
-static void keep_rows(struct mc_case_group *group, struct mc_arena *arena)
+/* What grew moves into the arena, where it takes no more room than it needs. */
+static void *moved(void *array, size_t n, size_t size, struct mc_arena *arena)
 {
-    const size_t n_bytes = mc_array_size(group->n_rows, sizeof(*group->rows));
-    struct mc_case_table_row *rows = mc_arena_alloc(arena, n_bytes);
+    const size_t n_bytes = mc_array_size(n, size);
+    void *copy = mc_arena_alloc(arena, n_bytes);
 
-    memcpy(rows, group->rows, n_bytes);
-    free(group->rows);
-    group->rows = rows;
-    group->capacity = 0;
+    if (n_bytes > 0)
+        memcpy(copy, array, n_bytes);
+    free(array);
+    return copy;
 }
 
-void mc_table_group_write(struct mc_case_group *group, double minimum, double maximum,
-                          struct mc_arena *arena)
+void mc_table_group_end(struct mc_case_group *group, double minimum, double maximum,
+                        struct mc_arena *arena)
 {
-    struct mc_slice cases = mc_buffer_slice(&group->cases);
     struct mc_buffer head = {NULL, 0, 0};
-    char *text;
 
     set_scale(group->root, minimum, maximum);
     mc_json_append(&head, group->root);
     head.length--; /* its closing brace */
     mc_buffer_append_text(&head, ",\"cases\":[");
-    set_places(group, mc_buffer_slice(&head));
-    text = mc_arena_alloc(arena, head.length + cases.length + sizeof(ending));
-    memcpy(text, head.data, head.length);
-    memcpy(text + head.length, cases.data, cases.length);
-    memcpy(text + head.length + cases.length, ending, sizeof(ending));
-    group->text = mc_slice(text, head.length + cases.length + strlen(ending));
+    group->head = mc_buffer_take(&head, arena);
     (void)json_object_set_new(group->root, "cases", json_array());
-    mc_buffer_free(&head);
-    mc_buffer_free(&group->cases);
-    keep_rows(group, arena);
+    group->rows = moved(group->rows, group->n_rows, sizeof(*group->rows), arena);
+    group->ends = moved(group->ends, group->n_stored, sizeof(*group->ends), arena);
+    group->capacity = group->end_capacity = 0;
+    group->stored = mc_buffer_take(&group->texts, arena).data;
+    set_columns(group);
 }
 
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
-                                         struct mc_json_anchor *anchor)
+                                         struct mc_plain_records *records)
 {
     const struct mc_case_table_row *row = &group->rows[i];
-    size_t end = i + 1 < group->n_rows ? group->rows[i + 1].offset - 1 /* a comma */
-                                       : group->text.length - strlen(ending);
 
-    *anchor = (struct mc_json_anchor){row->offset, row->at};
-    return mc_slice(group->text.data + row->offset, end - row->offset);
+    if (row->stored != MC_NOT_FOUND)
+        return stored_text(group, row->stored);
+    (void)mc_plain_record(records, mc_case_table_line(group->table, row->begin), row->number);
+    return mc_plain_record_text(records);
 }
 
-bool mc_table_group_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
-                         size_t i, struct mc_json_cursor *item)
+struct mc_position mc_table_group_case_at(const struct mc_case_group *group, size_t i)
 {
-    struct mc_json_anchor anchor;
-    struct mc_slice text;
+    return (struct mc_position){group->rows[i].line, group->rows[i].column};
+}
+
+bool mc_table_group_case_is_plain(const struct mc_case_group *group, size_t i)
+{
+    return group->rows[i].stored == MC_NOT_FOUND;
+}
+
+static bool holds(struct mc_slice text, struct mc_slice bytes)
+{
+    return memmem(text.data, text.length, bytes.data, bytes.length) != NULL;
+}
+
+bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes)
+{
+    size_t length = group->n_stored == 0 ? 0 : group->ends[group->n_stored - 1], i;
+    bool found = holds(group->head, bytes) || holds(mc_slice(group->stored, length), bytes);
+
+    for (i = 0; i < group->n_rows && !found; i++)
+        if (group->rows[i].stored == MC_NOT_FOUND)
+            found = holds(mc_case_table_line(group->table, group->rows[i].begin), bytes);
+    return found;
+}
+
+struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_arena *arena)
+{
+    struct mc_plain_records records;
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t i;
+
+    mc_case_table_records(group->table, &records);
+    mc_buffer_append_slice(&text, group->head);
+    for (i = 0; i < group->n_rows; i++) {
+        if (i > 0)
+            mc_buffer_append_text(&text, MC_TABLE_GROUP_COMMA);
+        mc_buffer_append_slice(&text, mc_table_group_case_text(group, i, &records));
+    }
+    mc_buffer_append_text(&text, MC_TABLE_GROUP_END);
+    mc_plain_records_close(&records);
+    return mc_buffer_take(&text, arena);
+}
+
+void mc_table_group_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
+                         size_t i, const struct mc_json_file *file, struct mc_json_cursor *item)
+{
+    const struct mc_position at = mc_table_group_case_at(group, i);
     json_error_t problem;
 
-    if (i >= group->n_rows)
-        return false;
-    text = mc_table_group_case_text(group, i, &anchor);
-    *item = (struct mc_json_cursor){.file = cases->file,
+    *item = (struct mc_json_cursor){.file = file,
                                     .parent = cases,
                                     .index = i,
-                                    .anchor = anchor,
-                                    .value = mc_json_plain(text)};
+                                    .anchor = {0, at},
+                                    .value = mc_json_plain(file->text)};
     if (item->value == NULL)
-        item->value = json_loadb(text.data, text.length, 0, &problem);
+        item->value = json_loadb(file->text.data, file->text.length, 0, &problem);
     if (item->value != NULL)
-        return true;
+        return;
     /* It is made of values that were read: only a level more, or memory, can be too much. */
     if (json_error_code(&problem) != json_error_stack_overflow)
-        mc_out_of_memory(1, text.length);
-    mc_diagnostics_add(cases->file->diagnostics, MC_SEVERITY_ERROR, "E001", cases->file->path,
-                       (struct mc_position){anchor.at.line, 1},
-                       "values are nested deeper than %d levels", MC_JSON_DEPTH);
-    return true;
+        mc_out_of_memory(1, file->text.length);
+    mc_diagnostics_add(file->diagnostics, MC_SEVERITY_ERROR, "E001", file->path,
+                       (struct mc_position){at.line, 1}, "values are nested deeper than %d levels",
+                       MC_JSON_DEPTH);
 }
 
 void mc_table_group_close(struct mc_case_group *group)

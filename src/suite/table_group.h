@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_group.h: the rows of a table that are one file of a suite: its text and, one after the
- * other, the values of its cases. Values of all rows at once would take ten times the memory. */
+ * other, the values of its cases. Values of all rows at once would take ten times the memory, and
+ * the texts of plain ones (plain_case.h) as much as the table: these are made from their lines
+ * whenever they are asked for. */
 #ifndef MC_SUITE_TABLE_GROUP_H
 #define MC_SUITE_TABLE_GROUP_H
 
@@ -8,46 +10,64 @@
 #include "base/memory.h"
 
 struct mc_case_table;
+struct mc_plain_records;
 
 struct mc_case_table_row {
-    struct mc_position
-        at;        /* of the case, for messages: its line in the table; a column that is that in
-                    * the text of the group on its first line, else counted from the case */
-    size_t number; /* of the row or line, from 1 */
-    size_t begin;  /* JSON Lines: byte of the line */
-    size_t offset; /* of the case in the text of the group */
+    size_t begin;    /* JSON: byte of the line, or of the record */
+    uint32_t line;   /* in the table */
+    uint32_t number; /* of the row or line, from 1 */
+    uint32_t column; /* of the case in the text of the group, where that is on its first line; else
+                        1: it is counted from the case */
+    uint32_t stored; /* index of the text of the case; MC_NOT_FOUND: it is made from its line */
 };
 
 /* The rows of one phenomenon and one head, as a file of a suite: for sums, for its places and for
  * whoever shows a case. */
 struct mc_case_group {
-    struct mc_slice text; /* its JSON, on one line; set when all rows are there */
+    struct mc_slice head; /* its JSON, on one line, up to its first case; set when all rows are
+                             there */
     json_t *root;         /* its values, without those of cases; NULL: the table was closed */
     const struct mc_case_table *table;
     struct mc_case_table_row *rows;
     size_t n_rows, capacity; /* capacity 0: they are the arena's */
-    struct mc_buffer cases;  /* their texts, until that of the group is written */
+    struct mc_buffer texts;  /* of cases that are stored, until all rows are there */
+    const char *stored;      /* the same then */
+    size_t *ends;            /* [n_stored]: in these */
+    size_t n_stored, end_capacity;
 };
 
-/* Adds the case that the row is, as value or as its text. */
+/* Adds the case that the row is, as its value. */
 void mc_table_group_add(struct mc_case_group *group, struct mc_case_table_row row, json_t *object);
-void mc_table_group_add_text(struct mc_case_group *group, struct mc_case_table_row row,
-                             struct mc_slice object);
-/* Writes the text, into the arena, when all rows are there, of which there is one at least; what is
- * not in the arena is given back. To be called in any case. Where the head does not say the ends of
- * the scale, they are these; of two that are no scale the greater one is 1 above the other. */
-void mc_table_group_write(struct mc_case_group *group, double minimum, double maximum,
-                          struct mc_arena *arena);
-/* The text of case i < n_rows; *anchor gets its byte in the text of the group with the line of the
- * row in the table. */
+/* The same of a line that is plain. */
+void mc_table_group_add_plain(struct mc_case_group *group, struct mc_case_table_row row);
+/* Writes the head and moves all into the arena, when all rows are there, of which there is one at
+ * least. To be called in any case. Where the head does not say the ends of the scale, they are
+ * these; of two that are no scale the greater one is 1 above the other. */
+void mc_table_group_end(struct mc_case_group *group, double minimum, double maximum,
+                        struct mc_arena *arena);
+
+/* The text of case i < n_rows, without the comma between two. `records` is that of the table
+ * (mc_case_table_records), which takes the record where the case is plain, and then holds the text
+ * until the next call. */
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
-                                         struct mc_json_anchor *anchor);
+                                         struct mc_plain_records *records);
+/* Where it is, for messages: its line in the table. */
+struct mc_position mc_table_group_case_at(const struct mc_case_group *group, size_t i);
+bool mc_table_group_case_is_plain(const struct mc_case_group *group, size_t i);
+/* Between two cases, and behind the last one. */
+#define MC_TABLE_GROUP_COMMA ","
+#define MC_TABLE_GROUP_END "]}\n"
+/* Whether the bytes stand in what the text is made from: in a line, a stored text or the head.
+ * Where they do not, they are not in the text, unless they reach over the end of a value. */
+bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes);
+/* The text of the group, in the arena. */
+struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_arena *arena);
+
 /* Case i, below `cases`, the cursor of the array in the root, which is empty: its values, to be
- * ended with json_decref, and as anchor its byte in the text of the group with the line of the row
- * in the table. False behind the last one. The value is NULL, with a finding, where it is nested
- * too deeply. */
-bool mc_table_group_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
-                         size_t i, struct mc_json_cursor *item);
+ * ended with json_decref. `file` is that of the group with the text of the case in place of the
+ * whole. The value is NULL, with a finding, where it is nested too deeply. */
+void mc_table_group_case(const struct mc_case_group *group, const struct mc_json_cursor *cases,
+                         size_t i, const struct mc_json_file *file, struct mc_json_cursor *item);
 /* Gives the values back. */
 void mc_table_group_close(struct mc_case_group *group);
 

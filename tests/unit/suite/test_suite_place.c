@@ -130,8 +130,8 @@ static void test_a_case_is_read_again_with_its_places(void **state)
     assert_int_equal(test.suite->cases[1].at.line, 9);
     assert_int_equal(test.suite->cases[1].at.column, 3);
     assert_int_equal(test.suite->files[0].text.data[test.suite->cases[1].offset], '{');
-    assert_true(
-        mc_case_reopen(test.suite, &test.suite->cases[1], test.diagnostics, &file, &cursor));
+    assert_true(mc_case_reopen(test.suite, &test.suite->cases[1], test.diagnostics, test.arena,
+                               &file, &cursor));
     assert_true(mc_json_member(&cursor, "candidate", &candidate) &&
                 mc_json_member(&candidate, "text", &text));
     at = mc_json_place(&text, false);
