@@ -8,20 +8,21 @@
 #include "base/thread_pool.h"
 #include "suite/suite.h"
 
-/* Number 0 is the human scores, the others are the metrics. */
+/* Columns of scores, of people and of metrics, that are not settled yet. */
+struct unsettled {
+    double **columns;
+    size_t n, n_cases;
+};
+
 static void settle_columns(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
 {
-    const struct mc_result *result = context;
-    size_t n = result->suite->n_cases, c;
+    const struct unsettled *unsettled = context;
+    size_t c;
 
     (void)worker;
-    for (c = begin; c < end; c++) {
-        if (c == 0)
-            mc_settle(result->human_settled, n, scratch);
-        else if (result->scores->columns[c - 1].settled == NULL)
-            mc_settle(result->metric_settled[c - 1], n, scratch);
-    }
+    for (c = begin; c < end; c++)
+        mc_settle(unsettled->columns[c], unsettled->n_cases, scratch);
 }
 
 double mc_settled_upward(const struct mc_result *result, size_t column, size_t item)
@@ -31,25 +32,42 @@ double mc_settled_upward(const struct mc_result *result, size_t column, size_t i
     return result->scores->columns[column].lower_is_better ? -score : score;
 }
 
+/* The human scores as the suite has them. */
+static double *human_scores(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    double *human = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*human)));
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        human[i] = suite->cases[i].human;
+    return human;
+}
+
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 {
     const struct mc_score_table *scores = result->scores;
-    size_t n = result->suite->n_cases, size = mc_array_size(n, sizeof(double)), c, i;
+    size_t size = mc_array_size(result->suite->n_cases, sizeof(double)), c;
+    struct unsettled unsettled = {
+        mc_arena_array(result->arena, scores->n_columns + 1, sizeof(double *)), 0,
+        result->suite->n_cases};
 
-    result->human_settled = mc_arena_alloc(result->arena, size);
+    if (result->human_settled == NULL) {
+        result->human_settled = human_scores(result->suite, result->arena);
+        unsettled.columns[unsettled.n++] = result->human_settled;
+    }
     result->metric_settled =
         mc_arena_array(result->arena, scores->n_columns, sizeof(*result->metric_settled));
-    for (i = 0; i < n; i++)
-        result->human_settled[i] = result->suite->cases[i].human;
     for (c = 0; c < scores->n_columns; c++) {
         const struct mc_score_column *column = &scores->columns[c];
 
         result->metric_settled[c] = mc_arena_alloc(result->arena, size);
         memcpy(result->metric_settled[c],
                column->settled != NULL ? column->settled : column->values, size);
+        if (column->settled == NULL)
+            unsettled.columns[unsettled.n++] = result->metric_settled[c];
     }
     if (!mc_preset_is_exact(result->settings.preset))
-        mc_parallel_for(pool, scores->n_columns + 1, 1, settle_columns, result);
+        mc_parallel_for(pool, unsettled.n, 1, settle_columns, &unsettled);
 }
 
 static const struct mc_bounds identity = {0, 1, NULL, MC_BOUNDS_NONE};
