@@ -221,7 +221,7 @@ void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, siz
 {
     struct dataset_cases taken =
         cases_of_columns(result, mc_whole_dataset(result, dataset), column, column, NULL, scratch);
-    const struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
+    const struct mc_order_sweep *sweep = mc_order_sweep_of_figures(&taken.cases, scratch);
     size_t i;
 
     for (i = 0; i < result->suite->n_cases; i++)
@@ -302,7 +302,9 @@ static void order_column(const struct ordering *ordering, const struct mc_datase
     struct dataset_cases taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name),
                                                   column, column, ordering->sources, scratch);
     struct column_rows rows = {ordering, dataset, column, &taken,
-                               mc_order_sweep_new(&taken.cases, scratch)};
+                               result->settings.resamples > 0
+                                   ? mc_order_sweep_new(&taken.cases, scratch)
+                                   : mc_order_sweep_of_figures(&taken.cases, scratch)};
 
     if (pool == NULL)
         work_on_rows(&rows, 0, 0, dataset->n_groups, scratch);
