@@ -8,21 +8,30 @@
 #include "base/thread_pool.h"
 #include "suite/suite.h"
 
-/* Columns of scores, of people and of metrics, that are not settled yet. */
+/* A column of scores, of people or of a metric, that is to be settled. */
 struct unsettled {
-    double **columns;
+    const double **settled; /* where the column is wanted; at first, that as it is given */
+    double *room;           /* [n_cases]: for what changes */
+};
+
+struct settling_work {
+    struct unsettled *columns;
     size_t n, n_cases;
 };
 
 static void settle_columns(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
 {
-    const struct unsettled *unsettled = context;
+    const struct settling_work *work = context;
     size_t c;
 
     (void)worker;
-    for (c = begin; c < end; c++)
-        mc_settle(unsettled->columns[c], unsettled->n_cases, scratch);
+    for (c = begin; c < end; c++) {
+        const struct unsettled *column = &work->columns[c];
+
+        if (mc_settle_apart(*column->settled, work->n_cases, column->room, scratch))
+            *column->settled = column->room;
+    }
 }
 
 double mc_settled_upward(const struct mc_result *result, size_t column, size_t item)
@@ -47,27 +56,28 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 {
     const struct mc_score_table *scores = result->scores;
     size_t size = mc_array_size(result->suite->n_cases, sizeof(double)), c;
-    struct unsettled unsettled = {
-        mc_arena_array(result->arena, scores->n_columns + 1, sizeof(double *)), 0,
+    struct settling_work work = {
+        mc_arena_array(result->arena, scores->n_columns + 1, sizeof(*work.columns)), 0,
         result->suite->n_cases};
+    bool is_exact = mc_preset_is_exact(result->settings.preset);
+    const double *human;
 
     if (result->human_settled == NULL) {
-        result->human_settled = human_scores(result->suite, result->arena);
-        unsettled.columns[unsettled.n++] = result->human_settled;
+        human = result->human_settled = human_scores(result->suite, result->arena);
+        work.columns[work.n++] = (struct unsettled){&human, result->human_settled};
     }
     result->metric_settled =
         mc_arena_array(result->arena, scores->n_columns, sizeof(*result->metric_settled));
     for (c = 0; c < scores->n_columns; c++) {
         const struct mc_score_column *column = &scores->columns[c];
 
-        result->metric_settled[c] = mc_arena_alloc(result->arena, size);
-        memcpy(result->metric_settled[c],
-               column->settled != NULL ? column->settled : column->values, size);
-        if (column->settled == NULL)
-            unsettled.columns[unsettled.n++] = result->metric_settled[c];
+        result->metric_settled[c] = column->settled != NULL ? column->settled : column->values;
+        if (column->settled == NULL && !is_exact)
+            work.columns[work.n++] =
+                (struct unsettled){&result->metric_settled[c], mc_arena_alloc(result->arena, size)};
     }
-    if (!mc_preset_is_exact(result->settings.preset))
-        mc_parallel_for(pool, unsettled.n, 1, settle_columns, &unsettled);
+    if (!is_exact)
+        mc_parallel_for(pool, work.n, 1, settle_columns, &work);
 }
 
 static const struct mc_bounds identity = {0, 1, NULL, MC_BOUNDS_NONE};

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/number.h"
 
@@ -793,44 +794,138 @@ double mc_quantile_sorted(const double *sorted, size_t n, double percentile,
 
 /* --- values that are the same ----------------------------------------------------------------- */
 
-void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *finite = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*finite)));
-    uint32_t *from = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*from)));
-    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
-    size_t n_finite = 0, i;
-    double size = 0;
+/* A run of values that are the same, as they come in ascending order. */
+struct settling {
+    double first, last, size; /* the greatest size of the run */
+};
 
+static const struct settling nothing_yet = {(double)NAN, -(double)INFINITY, 0};
+
+/* What the next value becomes. */
+static double settle_next(struct settling *run, double value, double size)
+{
+    bool follows = value - run->last <= MC_SCORE_NOISE * fmax(run->size, size);
+
+    if (!follows)
+        run->first = value;
+    run->last = value;
+    run->size = follows ? fmax(run->size, size) : size;
+    return run->first;
+}
+
+/* The finite ones among some values, and which those are; NULL: all. */
+struct finite {
+    const double *values;
+    const uint32_t *from;
+    size_t n;
+};
+
+static struct finite finite_of(const double *values, size_t n, struct mc_arena *scratch)
+{
+    struct finite finite = {values, NULL, 0};
+    double *taken;
+    uint32_t *from;
+    size_t i;
+
+    while (finite.n < n && isfinite(values[finite.n]))
+        finite.n++;
+    if (finite.n == n)
+        return finite;
+    finite.n = 0;
+    finite.values = taken = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*taken)));
+    finite.from = from = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*from)));
     for (i = 0; i < n; i++) {
         if (!isfinite(values[i]))
             continue;
-        finite[n_finite] = values[i];
-        from[n_finite++] = (uint32_t)i;
+        taken[finite.n] = values[i];
+        from[finite.n++] = (uint32_t)i;
     }
-    mc_sort_order(finite, n_finite, order, scratch);
-    for (i = 0; i < n_finite; i++) {
-        double own = sizes[from[order[i]]];
-        bool follows =
-            i > 0 && finite[order[i]] - finite[order[i - 1]] <= MC_SCORE_NOISE * fmax(size, own);
+    return finite;
+}
 
-        if (follows)
-            values[from[order[i]]] = values[from[order[i - 1]]];
-        size = follows ? fmax(size, own) : own; /* the greatest of the run */
+static size_t place_in_all(const struct finite *finite, size_t i)
+{
+    return finite->from == NULL ? i : finite->from[i];
+}
+
+void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
+    struct finite finite = finite_of(values, n, scratch);
+    struct settling run = nothing_yet;
+    size_t i;
+
+    mc_sort_order(finite.values, finite.n, order, scratch);
+    for (i = 0; i < finite.n; i++) {
+        size_t at = place_in_all(&finite, order[i]);
+
+        values[at] = settle_next(&run, values[at], sizes[at]);
     }
     mc_arena_reset(scratch, mark);
 }
 
-void mc_settle(double *values, size_t n, struct mc_arena *scratch)
+/* Values that change as they are settled: they are copied when the first one does. */
+struct changing {
+    const double *from;
+    double *to;
+    size_t n;
+    bool any;
+};
+
+static void change(struct changing *changing, size_t at, double value)
 {
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *sizes = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*sizes)));
+    if (mc_bits_of_real(changing->from[at]) == mc_bits_of_real(value)) /* 0 and -0 are two */
+        return;
+    if (!changing->any && changing->to != changing->from)
+        memcpy(changing->to, changing->from, changing->n * sizeof(*changing->to));
+    changing->any = true;
+    changing->to[at] = value;
+}
+
+/* Where few values occur, these are settled. */
+static void settle_few(const struct few_values *few, const uint32_t *numbers,
+                       const struct finite *finite, struct changing *changing,
+                       struct mc_arena *scratch)
+{
+    double *settled = mc_arena_alloc(scratch, few->n * sizeof(*settled));
+    const struct key *keys = sorted_few(few, scratch);
+    struct settling run = nothing_yet;
+    uint32_t k;
     size_t i;
 
-    for (i = 0; i < n; i++)
-        sizes[i] = fabs(values[i]);
-    mc_settle_sized(values, sizes, n, scratch);
+    for (k = 0; k < few->n; k++)
+        settled[keys[k].index] = settle_next(&run, keys[k].value, fabs(keys[k].value));
+    for (i = 0; i < finite->n; i++)
+        change(changing, place_in_all(finite, i), settled[numbers[i]]);
+}
+
+bool mc_settle_apart(const double *values, size_t n, double *settled, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct changing changing = {values, settled, n, false};
+    struct finite finite = finite_of(values, n, scratch);
+    uint32_t *numbers = mc_arena_alloc(scratch, mc_array_size(finite.n, sizeof(*numbers)));
+    struct settling run = nothing_yet;
+    struct few_values few;
+    const struct key *keys;
+    size_t i;
+
+    if (number_values(finite.values, finite.n, numbers, &few, scratch)) {
+        settle_few(&few, numbers, &finite, &changing, scratch);
+    } else {
+        keys = sorted_keys(finite.values, finite.n, scratch);
+        for (i = 0; i < finite.n; i++)
+            change(&changing, place_in_all(&finite, keys[i].index),
+                   settle_next(&run, keys[i].value, fabs(keys[i].value)));
+    }
     mc_arena_reset(scratch, mark);
+    return changing.any;
+}
+
+void mc_settle(double *values, size_t n, struct mc_arena *scratch)
+{
+    (void)mc_settle_apart(values, n, values, scratch);
 }
 
 void mc_settle_differences(double *differences, const double *sizes, size_t n,
