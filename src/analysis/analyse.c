@@ -192,6 +192,26 @@ static void set_drawn_intervals(const struct mc_result *result, const struct row
                  &row->group->cells[column * result->n_statistics], pool, scratch);
 }
 
+/* The cases with a score, judged or not: mostly those of the judged sample, whose values then
+ * serve.
+ */
+static struct mc_sample take_scored(const struct mc_result *result, const struct mc_group *group,
+                                    size_t column, const struct mc_sample *judged,
+                                    struct mc_arena *scratch)
+{
+    struct mc_sample scored = *judged;
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++)
+        n += isfinite(result->metric_settled[column][group->cases[i]]) != 0;
+    if (n > judged->n)
+        return mc_sample_take(result, group, column, false, NULL, scratch);
+    scored.human_levels = scored.metric_levels = scored.groups = NULL;
+    scored.n_human_levels = scored.n_metric_levels = scored.n_groups = 0;
+    scored.pairs = NULL;
+    return scored;
+}
+
 /* All statistics of one metric on one group; of many cases without the intervals by resampling. */
 static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
                           struct mc_arena *scratch)
@@ -203,7 +223,7 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     struct mc_score_deltas deltas = {.known = false};
     struct mc_tie_fit in_place;
     struct mc_sample judged = mc_sample_take(result, group, column, true, &shared, scratch);
-    struct mc_sample scored = mc_sample_take(result, group, column, false, NULL, scratch);
+    struct mc_sample scored = take_scored(result, group, column, &judged, scratch);
     struct mc_sample marked = {.n = 0};
     size_t s;
 
