@@ -33,7 +33,8 @@ struct row {
     struct mc_slice dataset; /* name of the group's dataset */
 };
 
-/* All groups of all datasets, so that work can be numbered. */
+/* All groups of all datasets, so that work can be numbered: of each dataset the overall row, which
+ * has most cases, before the others, so that none waits for it in the end. */
 struct work {
     struct mc_result *result;
     struct row *rows;
@@ -194,6 +195,26 @@ static void set_drawn_intervals(const struct mc_result *result, const struct row
                  &row->group->cells[column * result->n_statistics], pool, scratch);
 }
 
+/* The cases with a score, judged or not: mostly those of the judged sample, whose values then
+ * serve.
+ */
+static struct mc_sample take_scored(const struct mc_result *result, const struct mc_group *group,
+                                    size_t column, const struct mc_sample *judged,
+                                    struct mc_arena *scratch)
+{
+    struct mc_sample scored = *judged;
+    size_t n = 0, i;
+
+    for (i = 0; i < group->n_cases; i++)
+        n += isfinite(result->metric_settled[column][group->cases[i]]) != 0;
+    if (n > judged->n)
+        return mc_sample_take(result, group, column, false, NULL, scratch);
+    scored.human_levels = scored.metric_levels = scored.groups = NULL;
+    scored.n_human_levels = scored.n_metric_levels = scored.n_groups = 0;
+    scored.pairs = NULL;
+    return scored;
+}
+
 /* All statistics of one metric on one group; of many cases without the intervals by resampling. */
 static void compute_cells(const struct mc_result *result, const struct row *row, size_t column,
                           struct mc_draws *draws, struct mc_arena *scratch)
@@ -205,7 +226,7 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     struct mc_score_deltas deltas = {.known = false};
     struct mc_tie_fit in_place;
     struct mc_sample judged = mc_sample_take(result, group, column, true, &shared, scratch);
-    struct mc_sample scored = mc_sample_take(result, group, column, false, NULL, scratch);
+    struct mc_sample scored = take_scored(result, group, column, &judged, scratch);
     struct mc_sample marked = {.n = 0};
     size_t s;
 
@@ -351,7 +372,7 @@ static struct work number_groups(struct mc_result *result)
         n_groups += result->datasets[d].n_groups;
     work.rows = mc_arena_array(result->arena, n_groups, sizeof(*work.rows));
     for (d = 0; d < result->n_datasets; d++) {
-        for (g = 0; g < result->datasets[d].n_groups; g++) {
+        for (g = result->datasets[d].n_groups; g-- > 0;) {
             struct mc_group *group = &result->datasets[d].groups[g];
 
             group->cells = mc_arena_array(result->arena, n_cells, sizeof(*group->cells));
@@ -367,13 +388,12 @@ static struct work number_groups(struct mc_result *result)
     return work;
 }
 
-/* The steps, for a table of scores. */
-static struct mc_result *analyse_table(const struct mc_score_table *scores,
-                                       const struct mc_analysis_settings *settings,
-                                       struct mc_thread_pool *pool, struct mc_arena *arena)
+/* What every analysis of a table of scores begins with. */
+static struct mc_result *new_result(const struct mc_score_table *scores,
+                                    const struct mc_analysis_settings *settings,
+                                    struct mc_arena *arena)
 {
     struct mc_result *result = mc_arena_array(arena, 1, sizeof(*result));
-    struct work work;
 
     result->arena = arena;
     result->suite = scores->suite;
@@ -383,6 +403,60 @@ static struct mc_result *analyse_table(const struct mc_score_table *scores,
     result->n_statistics = settings->n_statistics;
     if (settings->statistics == NULL)
         result->statistics = mc_statistics_by_default(&result->n_statistics);
+    return result;
+}
+
+/* Of a dataset the overall row alone, without what the metrics of that result came to. */
+static struct mc_dataset_result overall_row(const struct mc_dataset_result *dataset,
+                                            struct mc_arena *arena)
+{
+    const struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
+    struct mc_dataset_result alone = {.name = dataset->name, .n_groups = 1};
+
+    alone.groups = mc_arena_array(arena, 1, sizeof(*alone.groups));
+    alone.groups[0] = (struct mc_group){.name = overall->name,
+                                        .title = overall->title,
+                                        .overall = true,
+                                        .pooled = overall->pooled,
+                                        .phenomenon = overall->phenomenon,
+                                        .cases = overall->cases,
+                                        .n_cases = overall->n_cases};
+    return alone;
+}
+
+/* Of the sentinels nothing is shown but how often they order the cases of a dataset as people do,
+ * and what they pass: no other row and no other figure is computed. People's scores and the groups
+ * are those of the result. */
+static void analyse_sentinels(struct mc_result *result, struct mc_thread_pool *pool,
+                              struct mc_arena *arena)
+{
+    struct mc_analysis_settings alone = mc_sentinel_settings(&result->settings, arena);
+    struct mc_result *found = new_result(result->settings.sentinels, &alone, arena);
+    size_t d;
+
+    found->human_settled = result->human_settled;
+    found->whole = result->whole;
+    found->n_whole = result->n_whole;
+    found->n_datasets = result->n_datasets;
+    found->datasets = mc_arena_array(arena, found->n_datasets, sizeof(*found->datasets));
+    for (d = 0; d < found->n_datasets; d++)
+        found->datasets[d] = overall_row(&result->datasets[d], arena);
+    (void)number_groups(found);
+    mc_settle_scores(found, pool);
+    mc_find_right_order(found, pool);
+    if (result->expectations != NULL)
+        mc_judge_expectations(found);
+    mc_pass_rates(found);
+    mc_take_sentinel_figures(result, found);
+}
+
+struct mc_result *mc_analyse(const struct mc_score_table *scores,
+                             const struct mc_analysis_settings *settings,
+                             struct mc_thread_pool *pool, struct mc_arena *arena)
+{
+    struct mc_result *result = new_result(scores, settings, arena);
+    struct work work;
+
     if (settings->resample == MC_RESAMPLE_CLUSTER || settings->grouping != MC_GROUP_NONE)
         result->sources = mc_case_sources(scores->suite, arena);
     result->case_groups = mc_case_groups(scores->suite, settings->grouping, arena);
@@ -407,17 +481,7 @@ static struct mc_result *analyse_table(const struct mc_score_table *scores,
     mc_judge_expectations(result);
     mc_pass_rates(result);
     mc_find_own_contests(result, pool);
-    return result;
-}
-
-struct mc_result *mc_analyse(const struct mc_score_table *scores,
-                             const struct mc_analysis_settings *settings,
-                             struct mc_thread_pool *pool, struct mc_arena *arena)
-{
-    struct mc_result *result = analyse_table(scores, settings, pool, arena);
-    struct mc_analysis_settings alone = mc_sentinel_settings(settings, arena);
-
     if (settings->sentinels != NULL && settings->sentinels->n_columns > 0)
-        mc_take_sentinel_figures(result, analyse_table(settings->sentinels, &alone, pool, arena));
+        analyse_sentinels(result, pool, arena);
     return result;
 }

@@ -294,9 +294,10 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     double *human_normalised = new_values(group->n_cases, arena);
     double *metric_normalised = new_values(group->n_cases, arena);
     double *errors = new_errors(result, group, column, arena);
-    double *sources = new_values(group->n_cases, arena);
-    double *groups = new_values(group->n_cases, arena);
-    const struct mc_case **cases = mc_arena_array(arena, group->n_cases, sizeof(*cases));
+    double *sources = result->sources == NULL ? NULL : new_values(group->n_cases, arena);
+    double *groups = result->case_groups == NULL ? NULL : new_values(group->n_cases, arena);
+    const struct mc_case **cases =
+        mc_arena_alloc(arena, mc_array_size(group->n_cases, sizeof(*cases)));
     uint8_t *folds = result->folds == NULL ? NULL : mc_arena_array(arena, group->n_cases, 1);
     struct mc_sample sample = {
         .human = human,
@@ -324,8 +325,10 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
 
         if (!isfinite(score) || (judged && !isfinite(judgement)))
             continue;
-        sources[sample.n] = result->sources == NULL ? 0 : result->sources[at];
-        groups[sample.n] = result->case_groups == NULL ? 0 : result->case_groups[at];
+        if (sources != NULL)
+            sources[sample.n] = result->sources[at];
+        if (groups != NULL)
+            groups[sample.n] = result->case_groups[at];
         cases[sample.n] = &result->suite->cases[at];
         if (folds != NULL)
             folds[sample.n] = result->folds[at];
@@ -340,9 +343,9 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
         sample.human_levels = levels_of(human, sample.n, &sample.n_human_levels, arena);
         sample.metric_levels = levels_of(metric, sample.n, &sample.n_metric_levels, arena);
     }
-    if (result->sources != NULL)
+    if (sources != NULL)
         sample.clusters = levels_of(sources, sample.n, &sample.n_clusters, arena);
-    if (judged && result->case_groups != NULL)
+    if (judged && groups != NULL)
         sample.groups = levels_of(groups, sample.n, &sample.n_groups, arena);
     return sample;
 }

@@ -8,19 +8,29 @@
 #include "base/thread_pool.h"
 #include "suite/suite.h"
 
-/* Number 0 is the human scores, the others are the metrics. */
+/* A column of scores, of people or of a metric, that is to be settled. */
+struct unsettled {
+    const double **settled; /* where the column is wanted; at first, that as it is given */
+    double *room;           /* [n_cases]: for what changes */
+};
+
+struct settling_work {
+    struct unsettled *columns;
+    size_t n, n_cases;
+};
+
 static void settle_columns(void *context, unsigned worker, size_t begin, size_t end,
                            struct mc_arena *scratch)
 {
-    const struct mc_result *result = context;
-    size_t n = result->suite->n_cases, c;
+    const struct settling_work *work = context;
+    size_t c;
 
     (void)worker;
     for (c = begin; c < end; c++) {
-        if (c == 0)
-            mc_settle(result->human_settled, n, scratch);
-        else if (result->scores->columns[c - 1].settled == NULL)
-            mc_settle(result->metric_settled[c - 1], n, scratch);
+        const struct unsettled *column = &work->columns[c];
+
+        if (mc_settle_apart(*column->settled, work->n_cases, column->room, scratch))
+            *column->settled = column->room;
     }
 }
 
@@ -31,25 +41,43 @@ double mc_settled_upward(const struct mc_result *result, size_t column, size_t i
     return result->scores->columns[column].lower_is_better ? -score : score;
 }
 
+/* The human scores as the suite has them. */
+static double *human_scores(const struct mc_suite *suite, struct mc_arena *arena)
+{
+    double *human = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*human)));
+    size_t i;
+
+    for (i = 0; i < suite->n_cases; i++)
+        human[i] = suite->cases[i].human;
+    return human;
+}
+
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 {
     const struct mc_score_table *scores = result->scores;
-    size_t n = result->suite->n_cases, size = mc_array_size(n, sizeof(double)), c, i;
+    size_t size = mc_array_size(result->suite->n_cases, sizeof(double)), c;
+    struct settling_work work = {
+        mc_arena_array(result->arena, scores->n_columns + 1, sizeof(*work.columns)), 0,
+        result->suite->n_cases};
+    bool is_exact = mc_preset_is_exact(result->settings.preset);
+    const double *human;
 
-    result->human_settled = mc_arena_alloc(result->arena, size);
+    if (result->human_settled == NULL) {
+        human = result->human_settled = human_scores(result->suite, result->arena);
+        work.columns[work.n++] = (struct unsettled){&human, result->human_settled};
+    }
     result->metric_settled =
         mc_arena_array(result->arena, scores->n_columns, sizeof(*result->metric_settled));
-    for (i = 0; i < n; i++)
-        result->human_settled[i] = result->suite->cases[i].human;
     for (c = 0; c < scores->n_columns; c++) {
         const struct mc_score_column *column = &scores->columns[c];
 
-        result->metric_settled[c] = mc_arena_alloc(result->arena, size);
-        memcpy(result->metric_settled[c],
-               column->settled != NULL ? column->settled : column->values, size);
+        result->metric_settled[c] = column->settled != NULL ? column->settled : column->values;
+        if (column->settled == NULL && !is_exact)
+            work.columns[work.n++] =
+                (struct unsettled){&result->metric_settled[c], mc_arena_alloc(result->arena, size)};
     }
-    if (!mc_preset_is_exact(result->settings.preset))
-        mc_parallel_for(pool, scores->n_columns + 1, 1, settle_columns, result);
+    if (!is_exact)
+        mc_parallel_for(pool, work.n, 1, settle_columns, &work);
 }
 
 static const struct mc_bounds identity = {0, 1, NULL, MC_BOUNDS_NONE};

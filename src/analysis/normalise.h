@@ -8,9 +8,10 @@
 
 struct mc_thread_pool;
 
-/* Fills human_settled and metric_settled of a result whose suite, scores and arena are set; columns
- * that are settled already keep that. With a preset that takes scores exactly (mc_preset below)
- * they stay as they were given. The same bits for every pool size. pool may be NULL. */
+/* Fills human_settled, unless it is there, and metric_settled of a result whose suite, scores and
+ * arena are set; columns that are settled already keep that. With a preset that takes scores
+ * exactly (mc_preset below) they stay as they were given. The same bits for every pool size. pool
+ * may be NULL. */
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool);
 
 /* The settled score of a case, turned round where lower is better. */

@@ -19,21 +19,40 @@ struct dataset_cases {
     uint32_t *of_case; /* [cases of the suite]: + 1; 0: it is none of them */
 };
 
-/* The width of the human scale of all files; NaN: they have more than one, or declare none. */
+static bool are_equal_scales(const struct mc_score_scale *a, const struct mc_score_scale *b)
+{
+    return a->minimum >= b->minimum && a->minimum <= b->minimum && a->maximum >= b->maximum &&
+           a->maximum <= b->maximum;
+}
+
+/* Whether all files of the suite have one scale: then no case needs to be asked for its own. */
+static bool has_one_scale(const struct mc_suite *suite)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_files; i++)
+        if (!are_equal_scales(&suite->files[i].scale, &suite->files[0].scale))
+            return false;
+    return suite->n_files > 0;
+}
+
+/* The width of the human scale of all cases; NaN: they have more than one, or declare none. */
 static double scale_width(const struct mc_result *result, const struct mc_dataset_result *dataset)
 {
+    const struct mc_suite *suite = result->suite;
     const struct mc_score_scale *first = NULL;
     size_t g, i;
 
+    if (has_one_scale(suite))
+        return suite->files[0].scale.maximum - suite->files[0].scale.minimum;
     for (g = 0; g < dataset->n_groups; g++)
         for (i = 0; i < dataset->groups[g].n_cases; i++) {
-            const struct mc_case *item = &result->suite->cases[dataset->groups[g].cases[i]];
-            const struct mc_score_scale *scale = &result->suite->files[item->file].scale;
+            const struct mc_case *item = &suite->cases[dataset->groups[g].cases[i]];
+            const struct mc_score_scale *scale = &suite->files[item->file].scale;
 
             if (first == NULL)
                 first = scale;
-            if (!(scale->minimum >= first->minimum && scale->minimum <= first->minimum &&
-                  scale->maximum >= first->maximum && scale->maximum <= first->maximum))
+            if (!are_equal_scales(scale, first))
                 return (double)NAN;
         }
     return first == NULL ? (double)NAN : first->maximum - first->minimum;
@@ -70,11 +89,13 @@ bool mc_dataset_names_items(const struct mc_result *result, struct mc_slice data
 /* On more than one scale, or none, human scores are taken in parts of their range. */
 static double human_of(const struct mc_result *result, size_t index, bool is_scaled)
 {
-    const struct mc_score_scale *scale =
-        &result->suite->files[result->suite->cases[index].file].scale;
     double human = result->human_settled[index];
+    const struct mc_score_scale *scale;
 
-    return is_scaled ? (human - scale->minimum) / (scale->maximum - scale->minimum) : human;
+    if (!is_scaled)
+        return human;
+    scale = &result->suite->files[result->suite->cases[index].file].scale;
+    return (human - scale->minimum) / (scale->maximum - scale->minimum);
 }
 
 /* Those that have a score of both metrics, which may be one; with that of the first, of which more
@@ -89,11 +110,11 @@ static struct dataset_cases cases_of(const struct mc_result *result,
     struct dataset_cases taken = {.of_case =
                                       mc_arena_array(arena, suite->n_cases, sizeof(uint32_t))};
     size_t n = suite->n_cases, g, i;
-    double *human = mc_arena_array(arena, n, sizeof(*human));
-    double *metric = mc_arena_array(arena, n, sizeof(*metric));
-    uint32_t *phenomena = mc_arena_array(arena, n, sizeof(*phenomena));
-    uint32_t *units = mc_arena_array(arena, n, sizeof(*units)), at = 0;
-    bool *apart = mc_arena_array(arena, n, sizeof(*apart));
+    double *human = mc_arena_alloc(arena, mc_array_size(n, sizeof(*human)));
+    double *metric = mc_arena_alloc(arena, mc_array_size(n, sizeof(*metric)));
+    uint32_t *phenomena = mc_arena_alloc(arena, mc_array_size(n, sizeof(*phenomena)));
+    uint32_t *units = mc_arena_alloc(arena, mc_array_size(n, sizeof(*units))), at = 0;
+    bool *apart = mc_arena_alloc(arena, mc_array_size(n, sizeof(*apart)));
 
     for (g = 0; g < whole->n_groups; g++) {
         const struct mc_group *group = &whole->groups[g];
@@ -133,7 +154,7 @@ static struct dataset_cases cases_of_columns(const struct mc_result *result,
 {
     struct dataset_cases taken =
         cases_of(result, whole, result->metric_settled[column], result->metric_settled[other],
-                 names_items(result, whole) ? sources : NULL, arena);
+                 sources != NULL && names_items(result, whole) ? sources : NULL, arena);
 
     taken.cases.lower_is_better = result->scores->columns[column].lower_is_better;
     return taken;
@@ -221,7 +242,7 @@ void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, siz
 {
     struct dataset_cases taken =
         cases_of_columns(result, mc_whole_dataset(result, dataset), column, column, NULL, scratch);
-    const struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, scratch);
+    const struct mc_order_sweep *sweep = mc_order_sweep_of_figures(&taken.cases, scratch);
     size_t i;
 
     for (i = 0; i < result->suite->n_cases; i++)
@@ -302,7 +323,9 @@ static void order_column(const struct ordering *ordering, const struct mc_datase
     struct dataset_cases taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name),
                                                   column, column, ordering->sources, scratch);
     struct column_rows rows = {ordering, dataset, column, &taken,
-                               mc_order_sweep_new(&taken.cases, scratch)};
+                               result->settings.resamples > 0
+                                   ? mc_order_sweep_new(&taken.cases, scratch)
+                                   : mc_order_sweep_of_figures(&taken.cases, scratch)};
 
     if (pool == NULL)
         work_on_rows(&rows, 0, 0, dataset->n_groups, scratch);

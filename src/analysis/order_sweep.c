@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order_sweep.c: in order: pairs counted by a sweep over many cases and by one over few, pairs
- * inside a phenomenon taken out, and what all rows share made ready. */
+/* order_sweep.c: in order: pairs counted on the way from the worst rank to the best, pairs inside a
+ * phenomenon taken out, few members, and what all rows share made ready. */
 #include "analysis/order_sweep.h"
 
 #include <string.h>
@@ -10,46 +10,244 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-/* Members are few if their square is not far above the number of queries. */
-enum { FEW_SQUARED = 4096 };
-
 /* What the gap may be off by for rounding. */
 #define GAP_NOISE 1e-9
 
-/* What a case of each rank has with members, in the order of the human scores: twice the pairs in
- * the right order. All members are above it at first, and those of its rank count half; one that is
- * no longer above, and one that comes to be below, each add to a rank 2 for those that are greater,
- * and 1 for those that are equal. */
-struct rank_counts {
-    struct mc_rank_tree passed; /* by rank, those that are below or no longer above */
-    uint32_t *own;              /* [n_ranks]: what is no sum of these; modulo 2^32 */
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+/* A case in a count: its pairs with members are counted if it is a query. */
+struct counted_case {
+    uint32_t place;
+    uint32_t level : 31, is_member : 1;
+    uint32_t rank : 31, is_query : 1;
+    struct mc_order_tally tally;
 };
 
-static struct rank_counts rank_counts_new(const struct mc_order_sweep *sweep,
-                                          const uint32_t *members, size_t n_members,
-                                          struct mc_arena *arena)
+/* Cases from the worst rank to the best. sign: pairs are added, 1, or taken off, -1 (modulo 2^32).
+ */
+struct count {
+    const struct mc_order_sweep *sweep;
+    struct counted_case *cases;
+    size_t n;
+    uint32_t sign;
+};
+
+static void add_pairs(const struct count *count, struct counted_case *query, uint32_t n,
+                      uint32_t twice_right)
 {
-    struct rank_counts counts = {mc_rank_tree_new(sweep->n_ranks, arena),
-                                 mc_arena_array(arena, sweep->n_ranks, sizeof(*counts.own))};
-    uint32_t above = (uint32_t)n_members, r;
+    query->tally.n += count->sign * n;
+    query->tally.twice_right += count->sign * twice_right;
+}
+
+/* One by one, of few cases. */
+static void count_each(const struct count *count)
+{
+    size_t i, k;
+
+    for (i = 0; i < count->n; i++) {
+        struct counted_case *here = &count->cases[i];
+        struct mc_order_reach reach = count->sweep->reach[here->level];
+        uint32_t n_pairs = 0, twice_right = 0;
+
+        for (k = 0; k < count->n && here->is_query; k++) {
+            const struct counted_case *other = &count->cases[k];
+            bool is_below = other->level < reach.n_below, is_above = other->level >= reach.above;
+
+            if (!other->is_member || !(is_below || is_above))
+                continue;
+            n_pairs++;
+            twice_right +=
+                other->rank == here->rank ? 1U : 2U * ((other->rank < here->rank) == is_below);
+        }
+        add_pairs(count, here, n_pairs, twice_right);
+    }
+}
+
+/* [n_levels + 1]: members below each level. */
+static uint32_t *count_below(const struct count *count, struct mc_arena *scratch)
+{
+    uint32_t n_levels = count->sweep->n_levels, level;
+    uint32_t *below = mc_arena_array(scratch, (size_t)n_levels + 1, sizeof(*below));
+    size_t i;
+
+    for (i = 0; i < count->n; i++)
+        below[count->cases[i].level + 1] += count->cases[i].is_member;
+    for (level = 0; level < n_levels; level++)
+        below[level + 1] += below[level];
+    return below;
+}
+
+/* Members of the ranks that were passed, by human level: each counts 2, those of this rank 1. */
+struct passed {
+    struct mc_rank_tree tree;
+    uint32_t sum;
+};
+
+static inline void pass(struct passed *passed, const struct counted_case *cases, size_t n,
+                        uint32_t times)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (cases[i].is_member) {
+            mc_rank_tree_add(&passed->tree, cases[i].level, times);
+            passed->sum += times;
+        }
+}
+
+/* Of many cases, from the worst rank to the best: of the members below a case those that were
+ * passed are in the right order, of those above it the others. The members of a rank are passed
+ * once before its queries, and once more behind them; a case that is alone on its rank, twice
+ * behind itself, for it makes no pair with itself: the gap is above 0. */
+static void count_by_rank(const struct count *count, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct mc_order_sweep *sweep = count->sweep;
+    const uint32_t *below = count_below(count, scratch);
+    struct passed passed = {mc_rank_tree_new(sweep->n_levels + 1, scratch), 0};
+    struct counted_case *at, *first, *next, *end = count->cases + count->n;
+
+    for (first = count->cases; first < end; first = next) {
+        for (next = first + 1; next < end && next->rank == first->rank; next++)
+            ;
+        if (next > first + 1)
+            pass(&passed, first, (size_t)(next - first), 1);
+        for (at = first; at < next; at++) {
+            struct mc_order_reach reach = sweep->reach[at->level];
+            uint32_t n_above = below[sweep->n_levels] - below[reach.above];
+
+            if (at->is_query)
+                add_pairs(count, at, below[reach.n_below] + n_above,
+                          mc_rank_tree_below(&passed.tree, reach.n_below) + 2 * n_above -
+                              (passed.sum - mc_rank_tree_below(&passed.tree, reach.above)));
+        }
+        pass(&passed, first, (size_t)(next - first), next > first + 1 ? 1 : 2);
+    }
+    mc_arena_reset(scratch, mark);
+}
+
+/* Whichever costs less. */
+static void count_pairs(const struct count *count, struct mc_arena *scratch)
+{
+    enum { FEW_SQUARED = 256 };
+
+    if (count->n * count->n < count->sweep->n_levels + FEW_SQUARED)
+        count_each(count);
+    else
+        count_by_rank(count, scratch);
+}
+
+/* --- pairs inside a phenomenon ---------------------------------------------------------------- */
+
+bool mc_order_are_of_one(const struct mc_order_cases *cases, const uint32_t *members, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (cases->phenomena[members[i]] != cases->phenomena[members[0]])
+            return false;
+    return true;
+}
+
+/* The cases by phenomenon, each in the order in which they stand: those of phenomenon p are
+ * [starts[p]] .. [starts[p + 1] - 1]. The starts are counted two places on, so that filling moves
+ * them to where they belong; next: where the next one of the phenomenon goes. */
+static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *arena)
+{
+    size_t *starts = mc_arena_array(arena, (size_t)cases->n_phenomena + 2, sizeof(*starts)), i;
+
+    for (i = 0; i < cases->n; i++)
+        starts[cases->phenomena[i] + 2]++;
+    for (i = 2; i < (size_t)cases->n_phenomena + 2; i++)
+        starts[i] += starts[i - 1];
+    return starts;
+}
+
+/* Takes off the pairs of queries with members of their phenomenon. */
+static void take_inside(struct count *count, struct mc_arena *scratch)
+{
+    const struct mc_order_cases *cases = &count->sweep->cases;
+    size_t *starts = starts_of(cases, scratch), i;
+    struct counted_case *parted = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*parted)));
+    uint32_t p;
+
+    for (i = 0; i < cases->n; i++)
+        parted[starts[cases->phenomena[count->cases[i].place] + 1]++] = count->cases[i];
+    for (p = 0; p < cases->n_phenomena; p++) {
+        struct count inside = {count->sweep, parted + starts[p], starts[p + 1] - starts[p],
+                               ~(uint32_t)0};
+
+        count_pairs(&inside, scratch);
+    }
+    count->cases = parted;
+}
+
+/* What a case is in a count. */
+enum { IS_MEMBER = 1, IS_QUERY = 2 };
+
+/* Whether all are of one phenomenon, in which they have no pairs: then its cases ask nothing. */
+static bool leave_out_own(const struct mc_order_cases *cases, const uint32_t *members,
+                          size_t n_members, uint8_t *roles)
+{
+    size_t i;
+
+    if (!mc_order_are_of_one(cases, members, n_members))
+        return false;
+    for (i = 0; i < cases->n; i++)
+        if (cases->phenomena[i] == cases->phenomena[members[0]])
+            roles[i] &= IS_MEMBER;
+    return true;
+}
+
+/* The cases in the order of their ranks. */
+static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t *roles,
+                              struct mc_arena *scratch)
+{
+    size_t n = sweep->cases.n, i;
+    struct count count = {sweep, mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n,
+                          1};
+
+    for (i = 0; i < n; i++)
+        count.cases[sweep->by_rank[i]] = (struct counted_case){
+            .place = (uint32_t)i,
+            .level = sweep->scores[i].level & 0x7FFFFFFF,
+            .rank = sweep->scores[i].rank & 0x7FFFFFFF,
+            .is_member = (roles[i] & IS_MEMBER) != 0,
+            .is_query = (roles[i] & IS_QUERY) != 0,
+        };
+    return count;
+}
+
+void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
+                    const uint32_t *queries, size_t n_queries, struct mc_order_tally *tallies,
+                    struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint8_t *roles = mc_arena_array(scratch, sweep->cases.n, sizeof(*roles));
+    struct count count;
+    bool has_own;
     size_t i;
 
     for (i = 0; i < n_members; i++)
-        counts.own[sweep->ranks[members[i]]]++;
-    for (r = 0; r < sweep->n_ranks; r++) {
-        uint32_t here = counts.own[r];
+        roles[members[i]] = IS_MEMBER;
+    for (i = 0; i < n_queries; i++)
+        roles[queries[i]] |= IS_QUERY;
+    has_own = n_members > 0 && !sweep->one_phenomenon &&
+              !leave_out_own(&sweep->cases, members, n_members, roles);
+    count = count_new(sweep, roles, scratch);
+    count_pairs(&count, scratch);
+    if (has_own)
+        take_inside(&count, scratch);
+    for (i = 0; i < count.n; i++) {
+        struct mc_order_tally *tally = &tallies[count.cases[i].place];
 
-        above -= here;
-        counts.own[r] += 2 * above;
+        tally->n += count.cases[i].tally.n;
+        tally->twice_right += count.cases[i].tally.twice_right;
     }
-    return counts;
+    mc_arena_reset(scratch, mark);
 }
 
-static void pass(const struct rank_counts *counts, uint32_t rank)
-{
-    mc_rank_tree_add(&counts->passed, rank, 2);
-    counts->own[rank]++;
-}
+/* --- few members ------------------------------------------------------------------------------ */
 
 static struct mc_order_window window_of(const struct mc_order_sweep *sweep, const uint32_t *members,
                                         size_t n_members)
@@ -72,33 +270,6 @@ static inline bool is_not_above(const struct mc_order_window *window, double her
            !(window->human[window->members[window->n_not_above]] - here >= window->gap);
 }
 
-/* Adds to tallies[query] the pairs of each query with the members; both in the order of the human
- * scores. A case that is both makes no pair with itself, for the gap is above 0. */
-static void sweep_over_many(const struct mc_order_sweep *sweep, const uint32_t *members,
-                            size_t n_members, const uint32_t *queries, size_t n_queries,
-                            struct mc_order_tally *tallies, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct rank_counts counts = rank_counts_new(sweep, members, n_members, scratch);
-    struct mc_order_window window = window_of(sweep, members, n_members);
-    size_t i;
-
-    for (i = 0; i < n_queries; i++) {
-        double here = window.human[queries[i]];
-        uint32_t rank = sweep->ranks[queries[i]];
-        struct mc_order_tally *tally = &tallies[queries[i]];
-
-        while (is_below(&window, here))
-            pass(&counts, sweep->ranks[members[window.n_below++]]);
-        while (is_not_above(&window, here))
-            pass(&counts, sweep->ranks[members[window.n_not_above++]]);
-        tally->n += mc_order_window_pairs(&window);
-        tally->twice_right += counts.own[rank] + mc_rank_tree_below(&counts.passed, rank) -
-                              2 * (uint32_t)window.n_not_above;
-    }
-    mc_arena_reset(scratch, mark);
-}
-
 /* The ranks of the members, the least first; there are few. */
 static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t *members,
                               size_t n_members, struct mc_arena *scratch)
@@ -107,7 +278,7 @@ static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t
     size_t i, k;
 
     for (i = 0; i < n_members; i++) {
-        uint32_t rank = sweep->ranks[members[i]];
+        uint32_t rank = sweep->scores[members[i]].rank;
 
         for (k = i; k > 0 && ranks[k - 1] > rank; k--)
             ranks[k] = ranks[k - 1];
@@ -172,7 +343,7 @@ struct mc_order_few mc_order_few_new(const struct mc_order_sweep *sweep, const u
     set_place(few.place_of, r, sweep->n_ranks, few.n_places - 1);
     few.right = mc_arena_array(scratch, few.n_places, sizeof(*few.right));
     for (i = 0; i < n_members; i++) {
-        few.places[i] = few.place_of[sweep->ranks[members[i]]];
+        few.places[i] = few.place_of[sweep->scores[members[i]].rank];
         add_above(&few, few.places[i], 1);
     }
     return few;
@@ -188,123 +359,7 @@ void mc_order_few_move(struct mc_order_few *few, double here)
         add_above(few, few->places[window->n_not_above++], ~(uint32_t)0);
 }
 
-/* The same for few members: what they come to changes with each of them twice. */
-static void sweep_over_few(const struct mc_order_sweep *sweep, const uint32_t *members,
-                           size_t n_members, const uint32_t *queries, size_t n_queries,
-                           struct mc_order_tally *tallies, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_order_few few = mc_order_few_new(sweep, members, n_members, scratch);
-    size_t i;
-
-    for (i = 0; i < n_queries; i++) {
-        struct mc_order_tally *tally = &tallies[queries[i]];
-
-        mc_order_few_move(&few, few.window.human[queries[i]]);
-        tally->n += mc_order_window_pairs(&few.window);
-        tally->twice_right += few.right[few.place_of[sweep->ranks[queries[i]]]];
-    }
-    mc_arena_reset(scratch, mark);
-}
-
-/* Whichever costs less. */
-static void sweep_over(const struct mc_order_sweep *sweep, const uint32_t *members,
-                       size_t n_members, const uint32_t *queries, size_t n_queries,
-                       struct mc_order_tally *tallies, struct mc_arena *scratch)
-{
-    if (n_members < MC_ORDER_MANY && n_members * n_members < n_queries + FEW_SQUARED)
-        sweep_over_few(sweep, members, n_members, queries, n_queries, tallies, scratch);
-    else
-        sweep_over_many(sweep, members, n_members, queries, n_queries, tallies, scratch);
-}
-
-/* The members by phenomenon, each in the order in which they stand: those of phenomenon p are
- * sorted[starts[p]] .. sorted[starts[p + 1] - 1]. */
-struct by_phenomenon {
-    uint32_t *sorted;
-    size_t *starts;
-};
-
-static struct by_phenomenon part(const struct mc_order_cases *cases, const uint32_t *members,
-                                 size_t n, struct mc_arena *scratch)
-{
-    struct by_phenomenon parts = {
-        mc_arena_array(scratch, n, sizeof(uint32_t)),
-        mc_arena_array(scratch, (size_t)cases->n_phenomena + 2, sizeof(size_t)),
-    };
-    size_t i;
-    uint32_t p;
-
-    /* counted two places on, so that filling moves the starts to where they belong */
-    for (i = 0; i < n; i++)
-        parts.starts[cases->phenomena[members[i]] + 2]++;
-    for (p = 2; p < cases->n_phenomena + 2; p++)
-        parts.starts[p] += parts.starts[p - 1];
-    for (i = 0; i < n; i++)
-        parts.sorted[parts.starts[cases->phenomena[members[i]] + 1]++] = members[i];
-    return parts;
-}
-
-/* Takes off tallies[query] the pairs of the queries of a phenomenon with its members. */
-static void take_inside(const struct mc_order_sweep *sweep, const uint32_t *members,
-                        size_t n_members, const uint32_t *queries, size_t n_queries,
-                        struct mc_order_tally *inside, struct mc_order_tally *tallies,
-                        struct mc_arena *scratch)
-{
-    size_t i;
-
-    if (n_members == 0 || n_queries == 0)
-        return;
-    for (i = 0; i < n_queries; i++)
-        inside[queries[i]] = (struct mc_order_tally){0, 0};
-    sweep_over(sweep, members, n_members, queries, n_queries, inside, scratch);
-    for (i = 0; i < n_queries; i++) {
-        tallies[queries[i]].n -= inside[queries[i]].n;
-        tallies[queries[i]].twice_right -= inside[queries[i]].twice_right;
-    }
-}
-
-bool mc_order_are_of_one(const struct mc_order_cases *cases, const uint32_t *members, size_t n)
-{
-    size_t i;
-
-    for (i = 1; i < n; i++)
-        if (cases->phenomena[members[i]] != cases->phenomena[members[0]])
-            return false;
-    return true;
-}
-
-void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
-                    const uint32_t *queries, size_t n_queries, struct mc_order_tally *tallies,
-                    struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct mc_order_cases *cases = &sweep->cases;
-    struct mc_order_tally *inside =
-        mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*inside)));
-    struct by_phenomenon of_members, of_queries;
-    size_t n = 0, i;
-    uint32_t p;
-
-    sweep_over(sweep, members, n_members, queries, n_queries, tallies, scratch);
-    if (!sweep->one_phenomenon && mc_order_are_of_one(cases, members, n_members)) {
-        uint32_t *same = mc_arena_alloc(scratch, mc_array_size(n_queries, sizeof(*same)));
-
-        for (i = 0; i < n_queries && n_members > 0; i++)
-            if (cases->phenomena[queries[i]] == cases->phenomena[members[0]])
-                same[n++] = queries[i];
-        take_inside(sweep, members, n_members, same, n, inside, tallies, scratch);
-    } else if (!sweep->one_phenomenon) {
-        of_members = part(cases, members, n_members, scratch);
-        of_queries = part(cases, queries, n_queries, scratch);
-        for (p = 0; p < cases->n_phenomena; p++)
-            take_inside(sweep, of_members.sorted + of_members.starts[p],
-                        of_members.starts[p + 1] - of_members.starts[p],
-                        of_queries.sorted + of_queries.starts[p],
-                        of_queries.starts[p + 1] - of_queries.starts[p], inside, tallies, scratch);
-    }
-    mc_arena_reset(scratch, mark);
-}
+/* --- what all rows share ---------------------------------------------------------------------- */
 
 /* Whether no unit has two of the cases. */
 static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena *scratch)
@@ -319,32 +374,6 @@ static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena 
     }
     mc_arena_reset(scratch, mark);
     return are_alone;
-}
-
-/* The cases in the order of the human scores. */
-static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
-                                    struct mc_arena *arena)
-{
-    double *human = mc_arena_array(arena, cases->n, sizeof(*human));
-    uint32_t *phenomena = mc_arena_array(arena, cases->n, sizeof(*phenomena));
-    uint32_t *units = mc_arena_array(arena, cases->n, sizeof(*units));
-    bool *apart = mc_arena_array(arena, cases->n, sizeof(*apart));
-    struct mc_order_cases own = *cases;
-    size_t i;
-
-    for (i = 0; i < cases->n; i++) {
-        human[i] = cases->human[order[i]];
-        phenomena[i] = cases->phenomena[order[i]];
-        units[i] = cases->units[order[i]];
-        apart[i] = mc_order_is_apart(cases, order[i]);
-    }
-    own.human = human;
-    own.metric = NULL;
-    own.phenomena = phenomena;
-    own.units = units;
-    own.is_apart = apart;
-    own.one_case_a_unit = are_units_alone(cases, arena);
-    return own;
 }
 
 /* The places of four phenomena from p on. */
@@ -372,30 +401,23 @@ static void set_beside(struct mc_order_sweep *sweep, uint32_t p)
 }
 
 /* The cases by phenomenon, with all that a row of few cases looks at. */
-static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct mc_arena *arena)
+static void set_places(struct mc_order_sweep *sweep, struct mc_arena *arena)
 {
     const struct mc_order_cases *cases = &sweep->cases;
-    uint32_t *level_of = mc_arena_array(arena, cases->n, sizeof(*level_of));
-    struct by_phenomenon parts = part(cases, all, cases->n, arena);
     uint32_t p;
     size_t i;
 
-    sweep->places = mc_arena_array(arena, cases->n, sizeof(*sweep->places));
-    sweep->levels = mc_arena_array(arena, cases->n, sizeof(*sweep->levels));
+    sweep->starts = starts_of(cases, arena);
+    sweep->items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->items)));
+    sweep->places = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->places)));
     sweep->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*sweep->has_apart));
-    sweep->starts = parts.starts;
-    sweep->items = parts.sorted;
     for (i = 0; i < cases->n; i++) {
-        if (i == 0 || cases->human[i] > cases->human[i - 1])
-            sweep->levels[sweep->n_levels++] = cases->human[i];
-        level_of[i] = sweep->n_levels - 1;
-    }
-    for (i = 0; i < cases->n; i++) {
-        uint32_t item = parts.sorted[i];
+        size_t place = sweep->starts[cases->phenomena[i] + 1]++;
 
-        sweep->places[i] = (struct mc_order_place){level_of[item], sweep->ranks[item]};
-        if (mc_order_is_apart(cases, item))
-            sweep->has_apart[cases->phenomena[item]] = true;
+        sweep->items[place] = (uint32_t)i;
+        sweep->places[place] = sweep->scores[i];
+        if (mc_order_is_apart(cases, (uint32_t)i))
+            sweep->has_apart[cases->phenomena[i]] = true;
     }
     sweep->beside = mc_arena_array(arena, cases->n, sizeof(*sweep->beside));
     sweep->n_beside =
@@ -404,43 +426,133 @@ static void set_places(struct mc_order_sweep *sweep, const uint32_t *all, struct
         set_beside(sweep, p);
 }
 
+/* The cases in the order of the human scores; units: they are wanted, too. */
+static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
+                                    bool units, struct mc_arena *arena)
+{
+    double *human = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*human)));
+    uint32_t *phenomena = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*phenomena)));
+    uint32_t *of_units =
+        units ? mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*of_units))) : NULL;
+    bool *apart = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*apart)));
+    struct mc_order_cases own = *cases;
+    size_t i;
+
+    for (i = 0; i < cases->n; i++) {
+        human[i] = cases->human[order[i]];
+        phenomena[i] = cases->phenomena[order[i]];
+        apart[i] = mc_order_is_apart(cases, order[i]);
+    }
+    for (i = 0; units && i < cases->n; i++)
+        of_units[i] = cases->units[order[i]];
+    own.human = human;
+    own.metric = NULL;
+    own.phenomena = phenomena;
+    own.units = of_units;
+    own.is_apart = apart;
+    own.one_case_a_unit = units && are_units_alone(cases, arena);
+    return own;
+}
+
+/* The levels of the cases, and how far each reaches. */
+static void set_levels(struct mc_order_sweep *sweep, struct mc_arena *arena)
+{
+    const struct mc_order_cases *cases = &sweep->cases;
+    double gap = cases->gap - GAP_NOISE;
+    uint32_t n_below = 0, above = 0, level;
+    size_t i, n_levels = 0;
+
+    for (i = 0; i < cases->n; i++) {
+        n_levels += i == 0 || cases->human[i] > cases->human[i - 1];
+        sweep->scores[i].level = (uint32_t)n_levels - 1;
+    }
+    sweep->n_levels = (uint32_t)n_levels;
+    sweep->levels = mc_arena_alloc(arena, mc_array_size(n_levels, sizeof(*sweep->levels)));
+    sweep->reach = mc_arena_alloc(arena, mc_array_size(n_levels, sizeof(*sweep->reach)));
+    for (i = 0; i < cases->n; i++)
+        sweep->levels[sweep->scores[i].level] = cases->human[i];
+    for (level = 0; level < n_levels; level++) {
+        double here = sweep->levels[level];
+
+        while (n_below < n_levels && here - sweep->levels[n_below] >= gap)
+            n_below++;
+        while (above < n_levels && !(sweep->levels[above] - here >= gap))
+            above++;
+        sweep->reach[level] = (struct mc_order_reach){n_below, above};
+    }
+}
+
+/* The ranks of the cases, whose order by the metric, from the least score, is `order`. */
+static void set_ranks(struct mc_order_sweep *sweep, const struct mc_order_cases *cases,
+                      const uint32_t *order)
+{
+    size_t n = cases->n, i;
+
+    for (i = 0; i < n; i++) {
+        uint32_t place = sweep->place_of[order[i]];
+
+        if (i > 0 && cases->metric[order[i]] > cases->metric[order[i - 1]])
+            sweep->n_ranks++;
+        sweep->scores[place].rank = sweep->n_ranks;
+        sweep->by_rank[place] = (uint32_t)(cases->lower_is_better ? n - 1 - i : i);
+    }
+    sweep->n_ranks += n > 0;
+    for (i = 0; cases->lower_is_better && i < n; i++)
+        sweep->scores[i].rank = sweep->n_ranks - 1 - sweep->scores[i].rank;
+}
+
+/* The pairs of all cases with those that are not apart. */
+static void count_rest(struct mc_order_sweep *sweep, struct mc_arena *arena)
+{
+    struct mc_arena_mark mark;
+    size_t n = sweep->cases.n, n_pooled = 0;
+    uint32_t *everyone, *pooled, i;
+
+    sweep->rest = mc_arena_array(arena, n, sizeof(*sweep->rest));
+    mark = mc_arena_mark(arena);
+    everyone = mc_arena_alloc(arena, mc_array_size(n, sizeof(*everyone)));
+    pooled = mc_arena_alloc(arena, mc_array_size(n, sizeof(*pooled)));
+    for (i = 0; i < n; i++) {
+        everyone[i] = i;
+        pooled[n_pooled] = i;
+        n_pooled += !mc_order_is_apart(&sweep->cases, i);
+    }
+    sweep->one_phenomenon = mc_order_are_of_one(&sweep->cases, pooled, n_pooled);
+    mc_order_count(sweep, pooled, n_pooled, everyone, n, sweep->rest, arena);
+    mc_arena_reset(arena, mark);
+}
+
+static struct mc_order_sweep *sweep_new(const struct mc_order_cases *cases, bool units,
+                                        struct mc_arena *arena)
+{
+    struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
+    uint32_t *order = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*order))), i;
+
+    sweep->place_of = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->place_of)));
+    sweep->scores = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->scores)));
+    mc_sort_order(cases->human, cases->n, order, arena);
+    sweep->cases = sorted(cases, order, units, arena);
+    for (i = 0; i < cases->n; i++)
+        sweep->place_of[order[i]] = i;
+    set_levels(sweep, arena);
+    mc_sort_order(cases->metric, cases->n, order, arena);
+    sweep->by_rank = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->by_rank)));
+    set_ranks(sweep, cases, order);
+    count_rest(sweep, arena);
+    return sweep;
+}
+
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
                                           struct mc_arena *arena)
 {
-    struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
-    uint32_t *order = mc_arena_array(arena, cases->n, sizeof(*order)), first = MC_NOT_FOUND, i;
-    uint32_t *all = mc_arena_array(arena, cases->n, sizeof(*all));
-    uint32_t *pooled = mc_arena_array(arena, cases->n, sizeof(*pooled));
-    size_t n_pooled = 0;
+    struct mc_order_sweep *sweep = sweep_new(cases, true, arena);
 
-    sweep->place_of = mc_arena_array(arena, cases->n, sizeof(*sweep->place_of));
-    sweep->ranks = mc_arena_array(arena, cases->n, sizeof(*sweep->ranks));
-    sweep->rest = mc_arena_array(arena, cases->n, sizeof(*sweep->rest));
-    mc_sort_order(cases->human, cases->n, order, arena);
-    sweep->cases = sorted(cases, order, arena);
-    for (i = 0; i < cases->n; i++)
-        sweep->place_of[order[i]] = i;
-    mc_sort_order(cases->metric, cases->n, order, arena);
-    for (i = 0; i < cases->n; i++) {
-        if (i > 0 && cases->metric[order[i]] > cases->metric[order[i - 1]])
-            sweep->n_ranks++;
-        sweep->ranks[sweep->place_of[order[i]]] = sweep->n_ranks;
-    }
-    sweep->n_ranks += cases->n > 0;
-    for (i = 0; cases->lower_is_better && i < cases->n; i++)
-        sweep->ranks[i] = sweep->n_ranks - 1 - sweep->ranks[i];
-    sweep->one_phenomenon = true;
-    for (i = 0; i < cases->n; i++) {
-        all[i] = i;
-        if (mc_order_is_apart(&sweep->cases, i))
-            continue;
-        pooled[n_pooled++] = i;
-        if (first == MC_NOT_FOUND)
-            first = sweep->cases.phenomena[i];
-        else if (sweep->cases.phenomena[i] != first)
-            sweep->one_phenomenon = false;
-    }
-    set_places(sweep, all, arena);
-    mc_order_count(sweep, pooled, n_pooled, all, cases->n, sweep->rest, arena);
+    set_places(sweep, arena);
     return sweep;
+}
+
+struct mc_order_sweep *mc_order_sweep_of_figures(const struct mc_order_cases *cases,
+                                                 struct mc_arena *arena)
+{
+    return sweep_new(cases, false, arena);
 }

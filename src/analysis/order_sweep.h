@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* order_sweep.h: the cases whose order by a metric is held against that by people, what all rows of
- * one metric share, and the counting of pairs of cases by sweeps through the human scores. What is
- * inside of a sweep is for right_order.c alone. */
+ * one metric share, and the counting of pairs of cases by a sweep through the scores of the metric.
+ * What is inside of a sweep is for right_order.c alone. */
 #ifndef MC_ANALYSIS_ORDER_SWEEP_H
 #define MC_ANALYSIS_ORDER_SWEEP_H
 
@@ -31,19 +31,29 @@ struct mc_order_tally {
     uint32_t n, twice_right;
 };
 
-/* A case as rows of few cases look at it. */
+/* A case as it is counted: by its scores of people and of the metric, dense, the least and the
+ * worst 0. */
 struct mc_order_place {
-    uint32_t level, rank; /* level: of its human score, dense, the least 0 */
+    uint32_t level, rank;
+};
+
+/* Of a human score: so many levels are a gap below it; this is the first one a gap above it. */
+struct mc_order_reach {
+    uint32_t n_below, above;
 };
 
 struct mc_order_sweep {
-    struct mc_order_cases cases; /* from the least human score to the greatest; no metric */
-    uint32_t *place_of;          /* [n]: where the case with this number stands there */
-    uint32_t *ranks;             /* [n]: of the metric's scores, dense, the worst 0 */
-    uint32_t n_ranks;
-    bool one_phenomenon; /* among the cases that are not apart: then all pairs count */
+    struct mc_order_cases cases;   /* from the least human score to the greatest; no metric */
+    uint32_t *place_of;            /* [n]: where the case with this number stands there */
+    struct mc_order_place *scores; /* [n] */
+    uint32_t *by_rank;             /* [n]: where each stands from the worst to the best */
+    uint32_t n_ranks, n_levels;
+    double *levels;               /* [n_levels]: the human scores, each once */
+    struct mc_order_reach *reach; /* [n_levels] */
+    bool one_phenomenon;          /* among the cases that are not apart: then all pairs count */
     struct mc_order_tally
         *rest; /* [n]: pairs with the cases that are not apart, of other phenomena */
+    /* What follows is for rows with a variance. */
     struct mc_order_place *places; /* [n]: by phenomenon, in each from the least human score */
     uint32_t *items;               /* [n]: of which case each place is */
     size_t *starts;                /* [n_phenomena + 1]: where each phenomenon begins in places */
@@ -54,13 +64,15 @@ struct mc_order_sweep {
     /* [n_phenomena / MC_ORDER_BESIDE]: so many that one of them has; 0: they do not stand beside
      * each other, since one has fewer than 2, or some that are apart */
     size_t *n_beside;
-    double *levels; /* [n_levels]: the human scores, each once */
-    uint32_t n_levels;
 };
 
 /* Everything lives in the arena. O(n log n). */
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
                                           struct mc_arena *arena);
+/* The same for figures alone (mc_order_figure, mc_order_case_share), in half the memory: without
+ * units and places. */
+struct mc_order_sweep *mc_order_sweep_of_figures(const struct mc_order_cases *cases,
+                                                 struct mc_arena *arena);
 
 /* Members in the order of the human scores, and how many of them are a gap below a human score that
  * only grows, and how many are not a gap above it. */
@@ -108,7 +120,7 @@ static inline bool mc_order_is_apart(const struct mc_order_cases *cases, uint32_
 /* Whether all are of one phenomenon; these, and those below, are numbers of the sweep's cases. */
 bool mc_order_are_of_one(const struct mc_order_cases *cases, const uint32_t *members, size_t n);
 /* Adds to tallies[query] the pairs of each query with the members of other phenomena (or all, where
- * there is one); members and queries are in the order of the human scores. */
+ * there is one). Of the members, and of the queries, none is there twice. O(n). */
 void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
                     const uint32_t *queries, size_t n_queries, struct mc_order_tally *tallies,
                     struct mc_arena *scratch);

@@ -256,13 +256,13 @@ struct mc_result {
     /* Each [n_cases] below is over all cases of the suite. */
     /* The scores with ties made equal (mc_settle, sample.h): what all figures are computed from.
      * Reports show the scores as they were given. */
-    double *human_settled;      /* [n_cases] */
-    double **metric_settled;    /* [column][case] */
-    struct mc_bounds *bounds;   /* [n_columns + 1] */
-    uint32_t *sources;          /* [n_cases], grouping.h; NULL unless clusters are drawn */
-    uint32_t *case_groups;      /* [n_cases], grouping.h; NULL: figures are not averaged */
-    double *human_normalised;   /* [n_cases]; NaN where not judged */
-    double **metric_normalised; /* [column][case]; NaN where missing */
+    double *human_settled;         /* [n_cases] */
+    const double **metric_settled; /* [column][case]; may be the values of the table */
+    struct mc_bounds *bounds;      /* [n_columns + 1] */
+    uint32_t *sources;             /* [n_cases], grouping.h; NULL unless clusters are drawn */
+    uint32_t *case_groups;         /* [n_cases], grouping.h; NULL: figures are not averaged */
+    double *human_normalised;      /* [n_cases]; NaN where not judged */
+    double **metric_normalised;    /* [column][case]; NaN where missing */
     /* Where a statistic needs them and they are not fitted in place, else NULL. */
     struct mc_tie_fit *ties; /* [column] */
     uint8_t *folds;          /* [case]; NULL too for given thresholds */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sample.c: values are sorted by merging; levels number the distinct ones, and ranks follow from
- * these. Values that differ by no more than rounding can be made the same first.
+/* sample.c: few values are sorted by merging, many by their bits or, where few differ, by counting
+ * them; levels number the distinct ones, and ranks follow from these. Values that differ by no more
+ * than rounding can be made the same first.
  *
  * - moments, tails
  * - order, levels and ranks
@@ -13,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/number.h"
 
@@ -152,7 +154,6 @@ double mc_normal_margin(double confidence)
 struct key {
     double value;
     uint32_t index;
-    uint32_t number; /* of the value, where there are few */
 };
 
 /* Merges from[begin, middle) and from[middle, end) into to[begin, end); the left one first among
@@ -212,42 +213,10 @@ static uint64_t order_bits(double value)
     return (bits & sign) != 0 ? ~bits : bits | sign;
 }
 
-/* From here on byte by byte. */
-enum { MANY_KEYS = 1024, BYTES = 8, BYTE_VALUES = 256 };
+/* Digits of so many bits are sorted by at once, in so many passes. */
+enum { MANY_KEYS = 1024, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS, DIGITS = 3 };
 
-/* Sorts by one byte after the other, from the lowest on; those in which all agree are left out. */
-static struct key *sort_by_bytes(struct key *keys, struct key *other, size_t n)
-{
-    size_t counts[BYTES][BYTE_VALUES] = {{0}}, i;
-    unsigned b, v;
-
-    for (i = 0; i < n; i++) {
-        uint64_t bits = order_bits(keys[i].value);
-
-        for (b = 0; b < BYTES; b++)
-            counts[b][bits >> (8 * b) & 0xFF]++;
-    }
-    for (b = 0; b < BYTES; b++) {
-        struct key *swap = keys;
-        size_t begin = 0;
-
-        if (counts[b][order_bits(keys[0].value) >> (8 * b) & 0xFF] == n)
-            continue;
-        for (v = 0; v < BYTE_VALUES; v++) {
-            size_t n_here = counts[b][v];
-
-            counts[b][v] = begin;
-            begin += n_here;
-        }
-        for (i = 0; i < n; i++)
-            other[counts[b][order_bits(keys[i].value) >> (8 * b) & 0xFF]++] = keys[i];
-        keys = other;
-        other = swap;
-    }
-    return keys;
-}
-
-/* The same by merging from below. */
+/* Sorts by merging from below; the result is in either. */
 static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n)
 {
     size_t i, width;
@@ -270,67 +239,88 @@ static struct key *sort_by_merging(struct key *keys, struct key *other, size_t n
     return keys;
 }
 
-/* The different values of many keys, numbered as they come up, as long as they are few: ratings, or
- * what is mostly 0. */
-enum { FEW_BITS = 8, FEW_VALUES = 1 << FEW_BITS, SLOT_BITS = FEW_BITS + 2 };
-struct few_values {
-    uint64_t bits[FEW_VALUES]; /* [n] order_bits of each */
-    size_t counts[FEW_VALUES];
-    uint16_t slots[1 << SLOT_BITS]; /* 1 + the number of a value; 0: free */
-    uint32_t n;
-};
-
-/* The number of the value; FEW_VALUES: it is one too many. */
-static uint32_t number_of(struct few_values *few, uint64_t bits)
+/* How far the bits of all keys can be shifted so that those that differ, or the highest of them,
+ * are the lowest bits of the digits. */
+static unsigned digit_shift(const struct key *keys, size_t n)
 {
-    const uint64_t golden = 0x9E3779B97F4A7C15u;
-    size_t slot = (size_t)((bits * golden) >> (64 - SLOT_BITS));
-
-    while (few->slots[slot] != 0 && few->bits[few->slots[slot] - 1] != bits)
-        slot = (slot + 1) & ((1 << SLOT_BITS) - 1);
-    if (few->slots[slot] != 0)
-        return (uint32_t)few->slots[slot] - 1;
-    if (few->n == FEW_VALUES)
-        return FEW_VALUES;
-    few->bits[few->n++] = bits;
-    few->slots[slot] = (uint16_t)few->n;
-    return few->n - 1;
-}
-
-/* Where the keys of each value begin, in place of their counts. */
-static void set_begins(struct few_values *few)
-{
-    uint32_t order[FEW_VALUES], i, k;
-    size_t begin = 0, n;
-
-    for (i = 0; i < few->n; i++) {
-        for (k = i; k > 0 && few->bits[order[k - 1]] > few->bits[i]; k--)
-            order[k] = order[k - 1];
-        order[k] = i;
-    }
-    for (i = 0; i < few->n; i++) {
-        n = few->counts[order[i]];
-        few->counts[order[i]] = begin;
-        begin += n;
-    }
-}
-
-/* Puts each key in its place at once. False: there are more than few values; nothing is done. */
-static bool sort_few(struct key *keys, struct key *sorted, size_t n)
-{
-    struct few_values few = {.n = 0};
+    uint64_t first = order_bits(keys[0].value), differing = 0;
+    unsigned n_bits = DIGITS * DIGIT_BITS;
     size_t i;
 
+    for (i = 1; i < n; i++)
+        differing |= order_bits(keys[i].value) ^ first;
+    while (n_bits < 64 && differing >> n_bits != 0)
+        n_bits++;
+    return n_bits - DIGITS * DIGIT_BITS;
+}
+
+/* Sorts by these digits, from the lowest on; those in which all agree are left out. */
+static struct key *sort_by_digits(struct key *keys, struct key *other, size_t n, unsigned shift)
+{
+    size_t counts[DIGITS][DIGIT_VALUES] = {{0}}, i;
+    unsigned d, v;
+
     for (i = 0; i < n; i++) {
-        keys[i].number = number_of(&few, order_bits(keys[i].value));
-        if (keys[i].number == FEW_VALUES)
-            return false;
-        few.counts[keys[i].number]++;
+        uint64_t bits = order_bits(keys[i].value) >> shift;
+
+        for (d = 0; d < DIGITS; d++)
+            counts[d][bits >> (DIGIT_BITS * d) & (DIGIT_VALUES - 1)]++;
     }
-    set_begins(&few);
-    for (i = 0; i < n; i++)
-        sorted[few.counts[keys[i].number]++] = keys[i];
+    for (d = 0; d < DIGITS; d++) {
+        unsigned by = shift + DIGIT_BITS * d;
+        struct key *swap = keys;
+        size_t begin = 0;
+
+        if (counts[d][order_bits(keys[0].value) >> by & (DIGIT_VALUES - 1)] == n)
+            continue;
+        for (v = 0; v < DIGIT_VALUES; v++) {
+            size_t n_here = counts[d][v];
+
+            counts[d][v] = begin;
+            begin += n_here;
+        }
+        for (i = 0; i < n; i++)
+            other[counts[d][order_bits(keys[i].value) >> by & (DIGIT_VALUES - 1)]++] = keys[i];
+        keys = other;
+        other = swap;
+    }
+    return keys;
+}
+
+static bool are_sorted(const struct key *keys, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (keys[i].value < keys[i - 1].value)
+            return false;
     return true;
+}
+
+/* Sorts; the result is in either. Keys that agree in all digits are sorted by the bits below. */
+static struct key *sort_keys(struct key *keys, struct key *other, size_t n)
+{
+    struct key *sorted, *run;
+    size_t begin, end;
+    unsigned shift;
+
+    if (n < MANY_KEYS)
+        return sort_by_merging(keys, other, n);
+    shift = digit_shift(keys, n);
+    sorted = sort_by_digits(keys, other, n, shift);
+    other = sorted == keys ? other : keys;
+    for (begin = 0; shift > 0 && begin < n; begin = end) {
+        uint64_t digits = order_bits(sorted[begin].value) >> shift;
+
+        for (end = begin + 1; end < n && order_bits(sorted[end].value) >> shift == digits; end++)
+            ;
+        if (are_sorted(sorted + begin, end - begin))
+            continue;
+        run = sort_keys(sorted + begin, other + begin, end - begin);
+        if (run != sorted + begin)
+            memcpy(sorted + begin, run, (end - begin) * sizeof(*run));
+    }
+    return sorted;
 }
 
 /* The values with their indexes in ascending order; equal ones in that of their indexes. */
@@ -344,19 +334,102 @@ static const struct key *sorted_keys(const double *values, size_t n, struct mc_a
         keys[i].value = values[i];
         keys[i].index = (uint32_t)i;
     }
+    return sort_keys(keys, other, n);
+}
+
+/* The different values among many, numbered as they come up, as long as they are few: ratings,
+ * shares of few words, or what is mostly 0. */
+struct few_values {
+    struct key *keys; /* [n]: with their numbers */
+    size_t *counts;   /* [n] */
+    uint16_t *slots;  /* 1 + the number of a value; 0: free */
+    unsigned slot_bits;
+    uint32_t n, most;
+};
+
+/* The number of the value; `most`: it is one too many. */
+static uint32_t number_of(struct few_values *few, double value)
+{
+    const uint64_t golden = 0x9E3779B97F4A7C15u;
+    uint64_t bits = order_bits(value);
+    size_t slot = (size_t)((bits * golden) >> (64 - few->slot_bits));
+
+    while (few->slots[slot] != 0 && order_bits(few->keys[few->slots[slot] - 1].value) != bits)
+        slot = (slot + 1) & (((size_t)1 << few->slot_bits) - 1);
+    if (few->slots[slot] != 0)
+        return (uint32_t)few->slots[slot] - 1;
+    if (few->n == few->most)
+        return few->most;
+    few->keys[few->n] = (struct key){value, few->n};
+    few->slots[slot] = (uint16_t)++few->n;
+    return few->n - 1;
+}
+
+/* The number of each value, and how often each occurs. False: there are not many, or more than few
+ * different ones. */
+static bool number_values(const double *values, size_t n, uint32_t *numbers, struct few_values *few,
+                          struct mc_arena *scratch)
+{
+    enum { LEAST = 256, MOST = 8192, USES = 16, SLOTS = 4 };
+    size_t i;
+
     if (n < MANY_KEYS)
-        return sort_by_merging(keys, other, n);
-    return sort_few(keys, other, n) ? other : sort_by_bytes(keys, other, n);
+        return false;
+    few->n = 0;
+    few->most = n / USES < LEAST ? LEAST : n / USES < MOST ? (uint32_t)(n / USES) : MOST;
+    for (few->slot_bits = 1; (size_t)1 << few->slot_bits < (size_t)few->most * SLOTS;)
+        few->slot_bits++;
+    few->keys = mc_arena_alloc(scratch, few->most * sizeof(*few->keys));
+    few->counts = mc_arena_array(scratch, few->most, sizeof(*few->counts));
+    few->slots = mc_arena_array(scratch, (size_t)1 << few->slot_bits, sizeof(*few->slots));
+    for (i = 0; i < n; i++) {
+        numbers[i] = number_of(few, values[i]);
+        if (numbers[i] == few->most)
+            return false;
+        few->counts[numbers[i]]++;
+    }
+    return true;
+}
+
+/* The different values in ascending order, with their numbers. */
+static const struct key *sorted_few(const struct few_values *few, struct mc_arena *scratch)
+{
+    return sort_keys(few->keys, mc_arena_alloc(scratch, few->n * sizeof(*few->keys)), few->n);
+}
+
+/* Where those of each value begin among all in ascending order, in place of their counts. */
+static size_t *find_begins(const struct few_values *few, struct mc_arena *scratch)
+{
+    const struct key *keys = sorted_few(few, scratch);
+    size_t begin = 0;
+    uint32_t i;
+
+    for (i = 0; i < few->n; i++) {
+        size_t n = few->counts[keys[i].index];
+
+        few->counts[keys[i].index] = begin;
+        begin += n;
+    }
+    return few->counts;
 }
 
 void mc_sort_order(const double *values, size_t n, uint32_t *order, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct key *keys = sorted_keys(values, n, scratch);
-    size_t i;
+    uint32_t *numbers = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*numbers)));
+    const struct key *keys;
+    struct few_values few;
+    size_t *begins, i;
 
-    for (i = 0; i < n; i++)
-        order[i] = keys[i].index;
+    if (number_values(values, n, numbers, &few, scratch)) {
+        begins = find_begins(&few, scratch);
+        for (i = 0; i < n; i++)
+            order[begins[numbers[i]]++] = (uint32_t)i;
+    } else {
+        keys = sorted_keys(values, n, scratch);
+        for (i = 0; i < n; i++)
+            order[i] = keys[i].index;
+    }
     mc_arena_reset(scratch, mark);
 }
 
@@ -405,25 +478,52 @@ static uint32_t count_levels(const double *values, size_t n, uint32_t limit, uin
     return n_levels;
 }
 
-uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_arena *scratch)
+/* mc_levels of values that were numbered: levels has their numbers. */
+static uint32_t levels_of_few(const struct few_values *few, size_t n, uint32_t *levels,
+                              struct mc_arena *scratch)
 {
-    enum { MOST_COUNTED = 1 << 24 };
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint32_t limit = n < MOST_COUNTED ? (uint32_t)n + 1 : MOST_COUNTED;
-    const struct key *keys;
+    const struct key *keys = sorted_few(few, scratch);
+    uint32_t *level_of = mc_arena_alloc(scratch, few->n * sizeof(*level_of)), k;
+    size_t i;
+
+    for (k = 0; k < few->n; k++)
+        level_of[keys[k].index] = k;
+    for (i = 0; i < n; i++)
+        levels[i] = level_of[levels[i]];
+    return few->n;
+}
+
+/* mc_levels of any values. */
+static uint32_t sort_levels(const double *values, size_t n, uint32_t *levels,
+                            struct mc_arena *scratch)
+{
+    const struct key *keys = sorted_keys(values, n, scratch);
     uint32_t level = 0;
     size_t i;
 
-    if (are_small_counts(values, n, limit))
-        return count_levels(values, n, limit, levels, scratch);
-    keys = sorted_keys(values, n, scratch);
     for (i = 0; i < n; i++) {
         if (i > 0 && keys[i - 1].value < keys[i].value)
             level++;
         levels[keys[i].index] = level;
     }
-    mc_arena_reset(scratch, mark);
     return n == 0 ? 0 : level + 1;
+}
+
+uint32_t mc_levels(const double *values, size_t n, uint32_t *levels, struct mc_arena *scratch)
+{
+    enum { MOST_COUNTED = 1 << 24 };
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t limit = n < MOST_COUNTED ? (uint32_t)n + 1 : MOST_COUNTED, n_levels;
+    struct few_values few;
+
+    if (are_small_counts(values, n, limit))
+        n_levels = count_levels(values, n, limit, levels, scratch);
+    else if (number_values(values, n, levels, &few, scratch))
+        n_levels = levels_of_few(&few, n, levels, scratch);
+    else
+        n_levels = sort_levels(values, n, levels, scratch);
+    mc_arena_reset(scratch, mark);
+    return n_levels;
 }
 
 void mc_level_ranks(const uint32_t *levels, size_t n, uint32_t n_levels, double *ranks,
@@ -694,44 +794,138 @@ double mc_quantile_sorted(const double *sorted, size_t n, double percentile,
 
 /* --- values that are the same ----------------------------------------------------------------- */
 
-void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *finite = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*finite)));
-    uint32_t *from = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*from)));
-    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
-    size_t n_finite = 0, i;
-    double size = 0;
+/* A run of values that are the same, as they come in ascending order. */
+struct settling {
+    double first, last, size; /* the greatest size of the run */
+};
 
+static const struct settling nothing_yet = {(double)NAN, -(double)INFINITY, 0};
+
+/* What the next value becomes. */
+static double settle_next(struct settling *run, double value, double size)
+{
+    bool follows = value - run->last <= MC_SCORE_NOISE * fmax(run->size, size);
+
+    if (!follows)
+        run->first = value;
+    run->last = value;
+    run->size = follows ? fmax(run->size, size) : size;
+    return run->first;
+}
+
+/* The finite ones among some values, and which those are; NULL: all. */
+struct finite {
+    const double *values;
+    const uint32_t *from;
+    size_t n;
+};
+
+static struct finite finite_of(const double *values, size_t n, struct mc_arena *scratch)
+{
+    struct finite finite = {values, NULL, 0};
+    double *taken;
+    uint32_t *from;
+    size_t i;
+
+    while (finite.n < n && isfinite(values[finite.n]))
+        finite.n++;
+    if (finite.n == n)
+        return finite;
+    finite.n = 0;
+    finite.values = taken = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*taken)));
+    finite.from = from = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*from)));
     for (i = 0; i < n; i++) {
         if (!isfinite(values[i]))
             continue;
-        finite[n_finite] = values[i];
-        from[n_finite++] = (uint32_t)i;
+        taken[finite.n] = values[i];
+        from[finite.n++] = (uint32_t)i;
     }
-    mc_sort_order(finite, n_finite, order, scratch);
-    for (i = 0; i < n_finite; i++) {
-        double own = sizes[from[order[i]]];
-        bool follows =
-            i > 0 && finite[order[i]] - finite[order[i - 1]] <= MC_SCORE_NOISE * fmax(size, own);
+    return finite;
+}
 
-        if (follows)
-            values[from[order[i]]] = values[from[order[i - 1]]];
-        size = follows ? fmax(size, own) : own; /* the greatest of the run */
+static size_t place_in_all(const struct finite *finite, size_t i)
+{
+    return finite->from == NULL ? i : finite->from[i];
+}
+
+void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
+    struct finite finite = finite_of(values, n, scratch);
+    struct settling run = nothing_yet;
+    size_t i;
+
+    mc_sort_order(finite.values, finite.n, order, scratch);
+    for (i = 0; i < finite.n; i++) {
+        size_t at = place_in_all(&finite, order[i]);
+
+        values[at] = settle_next(&run, values[at], sizes[at]);
     }
     mc_arena_reset(scratch, mark);
 }
 
-void mc_settle(double *values, size_t n, struct mc_arena *scratch)
+/* Values that change as they are settled: they are copied when the first one does. */
+struct changing {
+    const double *from;
+    double *to;
+    size_t n;
+    bool any;
+};
+
+static void change(struct changing *changing, size_t at, double value)
 {
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *sizes = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*sizes)));
+    if (mc_bits_of_real(changing->from[at]) == mc_bits_of_real(value)) /* 0 and -0 are two */
+        return;
+    if (!changing->any && changing->to != changing->from)
+        memcpy(changing->to, changing->from, changing->n * sizeof(*changing->to));
+    changing->any = true;
+    changing->to[at] = value;
+}
+
+/* Where few values occur, these are settled. */
+static void settle_few(const struct few_values *few, const uint32_t *numbers,
+                       const struct finite *finite, struct changing *changing,
+                       struct mc_arena *scratch)
+{
+    double *settled = mc_arena_alloc(scratch, few->n * sizeof(*settled));
+    const struct key *keys = sorted_few(few, scratch);
+    struct settling run = nothing_yet;
+    uint32_t k;
     size_t i;
 
-    for (i = 0; i < n; i++)
-        sizes[i] = fabs(values[i]);
-    mc_settle_sized(values, sizes, n, scratch);
+    for (k = 0; k < few->n; k++)
+        settled[keys[k].index] = settle_next(&run, keys[k].value, fabs(keys[k].value));
+    for (i = 0; i < finite->n; i++)
+        change(changing, place_in_all(finite, i), settled[numbers[i]]);
+}
+
+bool mc_settle_apart(const double *values, size_t n, double *settled, struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct changing changing = {values, settled, n, false};
+    struct finite finite = finite_of(values, n, scratch);
+    uint32_t *numbers = mc_arena_alloc(scratch, mc_array_size(finite.n, sizeof(*numbers)));
+    struct settling run = nothing_yet;
+    struct few_values few;
+    const struct key *keys;
+    size_t i;
+
+    if (number_values(finite.values, finite.n, numbers, &few, scratch)) {
+        settle_few(&few, numbers, &finite, &changing, scratch);
+    } else {
+        keys = sorted_keys(finite.values, finite.n, scratch);
+        for (i = 0; i < finite.n; i++)
+            change(&changing, place_in_all(&finite, keys[i].index),
+                   settle_next(&run, keys[i].value, fabs(keys[i].value)));
+    }
     mc_arena_reset(scratch, mark);
+    return changing.any;
+}
+
+void mc_settle(double *values, size_t n, struct mc_arena *scratch)
+{
+    (void)mc_settle_apart(values, n, values, scratch);
 }
 
 void mc_settle_differences(double *differences, const double *sizes, size_t n,

@@ -254,6 +254,9 @@ double mc_tie_cubes(const uint32_t *levels, size_t n, uint32_t n_levels, struct 
  * alone, not on their order; NaN and infinite ones stay as they are. O(n log n). */
 void mc_settle(double *values, size_t n, struct mc_arena *scratch);
 
+/* The same, into settled[n]. False: none of them changes, and settled is not written to. */
+bool mc_settle_apart(const double *values, size_t n, double *settled, struct mc_arena *scratch);
+
 /* The same for values that were computed from others: sizes[i] >= 0 is the greatest absolute value
  * among those that value i comes from, in the unit of the value. */
 void mc_settle_sized(double *values, const double *sizes, size_t n, struct mc_arena *scratch);

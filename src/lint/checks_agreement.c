@@ -2,10 +2,12 @@
 /* checks_agreement.c: the check of `lint` for words that do not agree: an article and the sound
  * behind it, an article and its noun in number, a subject at the beginning of a sentence and its
  * verb. It speaks where WordNet knows both words as nothing else, and is silent elsewhere. In
- * order: what a word may be, pairs of words, a sentence. */
+ * order: what a word may be, what was found out of it, pairs of words, a sentence. */
+#include <stdint.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/utf8.h"
@@ -15,6 +17,12 @@
 #include "suite/suite.h"
 #include "text/wordnet.h"
 
+/* What was asked about a word, and what is so: a bit for each enum question. */
+struct answers {
+    const struct mc_word *word;
+    uint32_t asked, are_so;
+};
+
 /* The words of a side that are looked at. */
 struct sentence {
     const struct mc_wordnet *wordnet;
@@ -22,6 +30,7 @@ struct sentence {
     struct mc_slice text;
     const struct mc_pair_token *tokens;
     size_t n;
+    struct answers *answers; /* [ANSWERS] */
 };
 
 /* --- what a word may be ----------------------------------------------------------------------- */
@@ -117,7 +126,19 @@ static bool is_plain_verb(const struct sentence *s, struct mc_slice word)
            !is_inflected(s, MC_WORDNET_VERB, word);
 }
 
-/* --- pairs of words --------------------------------------------------------------------------- */
+/* "ran", "running", "runs": a form of a verb, and no noun. */
+static bool is_verb_alone(const struct sentence *s, struct mc_slice word)
+{
+    return is_inflected(s, MC_WORDNET_VERB, word) && !has(s, MC_WORDNET_NOUN, word) &&
+           !has(s, MC_WORDNET_ADJECTIVE, word) && !is_inflected(s, MC_WORDNET_NOUN, word);
+}
+
+static bool is_noun(const struct sentence *s, struct mc_slice word)
+{
+    return has(s, MC_WORDNET_NOUN, word);
+}
+
+/* --- what was found out ----------------------------------------------------------------------- */
 
 static const char *const ones[] = {"a", "an", "another", "each", "every", NULL};
 static const char *const many[] = {
@@ -132,6 +153,72 @@ static const char *const plural_verbs[] = {"are",     "were",    "have",  "do", 
 static const char *const third_persons[] = {"he", "she", "it", NULL};
 static const char *const other_persons[] = {"they", "we", "you", NULL};
 
+/* Words that are listed; others are looked up. */
+enum question {
+    LISTED_ONE,
+    LISTED_MANY,
+    LISTED_OPENER,
+    LISTED_SINGULAR_VERB,
+    LISTED_PLURAL_VERB,
+    LISTED_THIRD_PERSON,
+    LISTED_OTHER_PERSON,
+    IS_NOUN,
+    IS_PLURAL,
+    IS_SINGULAR_NOUN,
+    IS_SINGULAR,
+    IS_THIRD_PERSON,
+    IS_PLAIN_VERB,
+    IS_VERB_ALONE
+};
+
+static bool find_out(const struct sentence *s, struct mc_slice word, enum question question)
+{
+    static const char *const *const lists[] = {
+        [LISTED_ONE] = ones,
+        [LISTED_MANY] = many,
+        [LISTED_OPENER] = openers,
+        [LISTED_SINGULAR_VERB] = singular_verbs,
+        [LISTED_PLURAL_VERB] = plural_verbs,
+        [LISTED_THIRD_PERSON] = third_persons,
+        [LISTED_OTHER_PERSON] = other_persons,
+    };
+    static bool (*const looked_up[])(const struct sentence *s, struct mc_slice word) = {
+        [IS_NOUN] = is_noun,
+        [IS_PLURAL] = is_plural,
+        [IS_SINGULAR_NOUN] = is_singular_noun,
+        [IS_SINGULAR] = is_singular,
+        [IS_THIRD_PERSON] = is_third_person,
+        [IS_PLAIN_VERB] = is_plain_verb,
+        [IS_VERB_ALONE] = is_verb_alone,
+    };
+
+    return question < IS_NOUN ? is_one_of(word, lists[question]) : looked_up[question](s, word);
+}
+
+/* Words whose answers are kept at once: more than occur in most batches. */
+enum { ANSWERS = 1 << 14 };
+
+/* Of the word i; no, behind the last. The same words come again and again: each is asked once, as
+ * long as no other one takes its place. */
+static bool is_so(const struct sentence *s, size_t i, enum question question)
+{
+    const struct mc_word *word = i < s->n ? s->tokens[i].word : NULL;
+    struct answers *known;
+
+    if (word == NULL)
+        return false;
+    known = &s->answers[mc_hash_fnv1a(&word, sizeof(word)) % ANSWERS];
+    if (known->word != word)
+        *known = (struct answers){.word = word};
+    if ((known->asked >> question & 1) == 0) {
+        known->asked |= (uint32_t)1 << question;
+        known->are_so |= (uint32_t)find_out(s, word->text, question) << question;
+    }
+    return (known->are_so >> question & 1) != 0;
+}
+
+/* --- pairs of words --------------------------------------------------------------------------- */
+
 /* Whether nothing but a blank stands between the word and the next. */
 static bool is_joined(const struct sentence *s, size_t i)
 {
@@ -140,23 +227,22 @@ static bool is_joined(const struct sentence *s, size_t i)
            s->text.data[s->tokens[i + 1].offset - 1] == ' ';
 }
 
-/* "ran", "running", "runs": a form of a verb, and no noun. */
-static bool is_verb_alone(const struct sentence *s, struct mc_slice word)
-{
-    return is_inflected(s, MC_WORDNET_VERB, word) && !has(s, MC_WORDNET_NOUN, word) &&
-           !has(s, MC_WORDNET_ADJECTIVE, word) && !is_inflected(s, MC_WORDNET_NOUN, word);
-}
-
 /* Whether the phrase ends with the word: at a mark, or before a word that joins or a verb. */
 static bool ends_phrase(const struct sentence *s, size_t i)
 {
-    struct mc_slice next = word_at(s, i + 1);
     size_t end = s->tokens[i].offset + s->tokens[i].length;
 
     if (mc_utf8_apostrophe(s->text, end) > 0 || (end < s->text.length && s->text.data[end] == '-'))
         return false;
     return !is_joined(s, i) || s->tokens[i + 1].word->is_function ||
-           is_one_of(next, singular_verbs) || is_one_of(next, plural_verbs);
+           is_so(s, i + 1, LISTED_SINGULAR_VERB) || is_so(s, i + 1, LISTED_PLURAL_VERB);
+}
+
+/* "each faces": whether the word behind may be its verb. */
+static bool may_be_verb(const struct sentence *s, size_t i)
+{
+    return (mc_slice_is(word_at(s, i), "each") || mc_slice_is(word_at(s, i), "another")) &&
+           is_so(s, i + 1, IS_THIRD_PERSON);
 }
 
 /* The word i and the next, an article or number and its noun; not "class A shares", and not "each
@@ -164,19 +250,14 @@ static bool ends_phrase(const struct sentence *s, size_t i)
 static const char *determiner_fault(const struct sentence *s, size_t i)
 {
     bool is_letter = i > 0 && s->tokens[i].length == 1 && s->text.data[s->tokens[i].offset] == 'A';
-    bool may_be_verb =
-        (mc_slice_is(word_at(s, i), "each") || mc_slice_is(word_at(s, i), "another")) &&
-        is_third_person(s, word_at(s, i + 1));
 
     if (!is_joined(s, i))
         return NULL;
-    if (is_one_of(word_at(s, i), ones) && !is_letter && !may_be_verb &&
-        is_plural(s, word_at(s, i + 1)) &&
-        (ends_phrase(s, i + 1) || (is_joined(s, i + 1) && (is_third_person(s, word_at(s, i + 2)) ||
-                                                           is_verb_alone(s, word_at(s, i + 2))))))
+    if (is_so(s, i, LISTED_ONE) && !is_letter && !may_be_verb(s, i) && is_so(s, i + 1, IS_PLURAL) &&
+        (ends_phrase(s, i + 1) || (is_joined(s, i + 1) && (is_so(s, i + 2, IS_THIRD_PERSON) ||
+                                                           is_so(s, i + 2, IS_VERB_ALONE)))))
         return "the plural";
-    if (is_one_of(word_at(s, i), many) && ends_phrase(s, i + 1) &&
-        is_singular(s, word_at(s, i + 1)))
+    if (is_so(s, i, LISTED_MANY) && ends_phrase(s, i + 1) && is_so(s, i + 1, IS_SINGULAR))
         return "the singular";
     return NULL;
 }
@@ -216,35 +297,31 @@ static bool is_article_wrong(const struct sentence *s, size_t i)
 /* Whether the verb at i is that of one subject (`singular`) or of several. */
 static bool is_verb_of(const struct sentence *s, size_t i, bool singular)
 {
-    struct mc_slice word = word_at(s, i);
-
     if (singular)
-        return is_one_of(word, singular_verbs) || (is_third_person(s, word) && ends_phrase(s, i));
-    return is_one_of(word, plural_verbs) ||
-           (is_plain_verb(s, word) && !has(s, MC_WORDNET_NOUN, word));
+        return is_so(s, i, LISTED_SINGULAR_VERB) ||
+               (is_so(s, i, IS_THIRD_PERSON) && ends_phrase(s, i));
+    return is_so(s, i, LISTED_PLURAL_VERB) || (is_so(s, i, IS_PLAIN_VERB) && !is_so(s, i, IS_NOUN));
 }
 
 /* The index of a verb that does not agree with the subject at the beginning; 0: there is none. */
 static size_t verb_fault(const struct sentence *s)
 {
-    struct mc_slice first = word_at(s, 0), second = word_at(s, 1);
-
     if (!is_joined(s, 0))
         return 0;
-    if (is_one_of(first, third_persons))
-        return is_one_of(second, plural_verbs) || is_plain_verb(s, second) ? 1 : 0;
-    if (is_one_of(first, other_persons)) /* "you fools" */
-        return (is_one_of(second, singular_verbs) || is_third_person(s, second)) &&
-                       (mc_slice_is(first, "they") || !is_plural(s, second))
+    if (is_so(s, 0, LISTED_THIRD_PERSON))
+        return is_so(s, 1, LISTED_PLURAL_VERB) || is_so(s, 1, IS_PLAIN_VERB) ? 1 : 0;
+    if (is_so(s, 0, LISTED_OTHER_PERSON)) /* "you fools" */
+        return (is_so(s, 1, LISTED_SINGULAR_VERB) || is_so(s, 1, IS_THIRD_PERSON)) &&
+                       (mc_slice_is(word_at(s, 0), "they") || !is_so(s, 1, IS_PLURAL))
                    ? 1
                    : 0;
-    if (!is_one_of(first, openers) || !is_joined(s, 1))
+    if (!is_so(s, 0, LISTED_OPENER) || !is_joined(s, 1))
         return 0;
-    if (is_plural(s, second))
+    if (is_so(s, 1, IS_PLURAL))
         return is_verb_of(s, 2, true) ? 2 : 0;
-    if (is_singular_noun(s, second) && is_one_of(word_at(s, 2), plural_verbs))
+    if (is_so(s, 1, IS_SINGULAR_NOUN) && is_so(s, 2, LISTED_PLURAL_VERB))
         return 2;
-    return is_singular(s, second) && is_verb_of(s, 2, false) ? 2 : 0;
+    return is_so(s, 1, IS_SINGULAR) && is_verb_of(s, 2, false) ? 2 : 0;
 }
 
 /* --- a sentence ------------------------------------------------------------------------------- */
@@ -266,11 +343,15 @@ static void report(const struct mc_lint_work *work, const struct mc_case *item, 
 }
 
 static void agreement_check_side(const struct mc_lint_work *work, const struct mc_case *item,
-                                 size_t side, const struct mc_pair_side *words)
+                                 size_t side, const struct mc_pair_side *words,
+                                 struct answers *answers)
 {
-    const struct sentence s = {work->pairs->wordnet, work->arena,
+    const struct sentence s = {work->pairs->wordnet,
+                               work->arena,
                                side == 0 ? item->reference.text : item->candidate.text,
-                               words->tokens, words->n_tokens};
+                               words->tokens,
+                               words->n_tokens,
+                               answers};
     size_t i;
 
     for (i = 0; i + 1 < s.n; i++) {
@@ -288,16 +369,20 @@ static void agreement_check_side(const struct mc_lint_work *work, const struct m
 
 static void check_agreement(const struct mc_lint_work *work)
 {
+    struct answers *answers; /* words live as long as the batch */
     size_t i;
 
-    for (i = 0; i < work->pairs->n && work->pairs->wordnet != NULL; i++) {
+    if (work->pairs->wordnet == NULL)
+        return;
+    answers = mc_arena_array(work->arena, ANSWERS, sizeof(*answers));
+    for (i = 0; i < work->pairs->n; i++) {
         const struct mc_pair_words *words = work->pairs->items[i].words;
         const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
 
         if (words == NULL || words->too_long)
             continue;
-        agreement_check_side(work, item, 0, &words->sides[0]);
-        agreement_check_side(work, item, 1, &words->sides[1]);
+        agreement_check_side(work, item, 0, &words->sides[0], answers);
+        agreement_check_side(work, item, 1, &words->sides[1], answers);
     }
 }
 

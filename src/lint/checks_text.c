@@ -122,7 +122,7 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
     static const char *const words[] = {"TODO", "FIXME", "TBD", "XXX", NULL};
     size_t i;
 
-    if (at > 0 && mc_ascii_is_letter(text.data[at - 1]))
+    if (!mc_ascii_is_upper(text.data[at]) || (at > 0 && mc_ascii_is_letter(text.data[at - 1])))
         return false;
     for (i = 0; words[i] != NULL; i++) {
         size_t end = at + strlen(words[i]);
@@ -469,8 +469,14 @@ static const char *const endings[][2] = {
 /* A word in lower case. */
 static void append_written_out(struct mc_slice word, struct mc_buffer *out)
 {
+    bool may_stand_for_two =
+        memchr(word.data, '\'', word.length) != NULL || mc_slice_begins(word, "cannot");
     size_t i;
 
+    if (!may_stand_for_two) {
+        mc_buffer_append_slice(out, word);
+        return;
+    }
     for (i = 0; i < sizeof(contractions) / sizeof(contractions[0]); i++)
         if (mc_slice_is(word, contractions[i][0])) {
             mc_buffer_append_text(out, contractions[i][1]);

@@ -432,7 +432,7 @@ static size_t farthest(const struct answer *answer, const struct places *places,
     for (i = 0; i < places->n; i++) {
         double far = fabs(places->metric[i] - places->human[i]);
 
-        if (suite->cases[places->cases[i]].phenomenon != group->phenomenon || !(far > most))
+        if (!(far > most) || suite->cases[places->cases[i]].phenomenon != group->phenomenon)
             continue;
         found = i;
         most = far;

@@ -2,7 +2,6 @@
 #include "report/left_out.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/options.h"
 #include "base/order.h"
@@ -48,18 +47,45 @@ static double distance_of(const struct mc_result *result, size_t index)
     return n == 0 ? -1 : sum / (double)n;
 }
 
+/* Of a heap of n > 0, on top of which is the last by mc_order_measured: puts item i where it
+ * belongs. */
+static void sift_down(struct mc_measured *heap, size_t n, size_t i)
+{
+    struct mc_measured item = heap[i];
+    size_t child;
+
+    for (; (child = 2 * i + 1) < n; i = child) {
+        if (child + 1 < n && mc_order_measured(&heap[child], &heap[child + 1]) < 0)
+            child++;
+        if (mc_order_measured(&heap[child], &item) < 0)
+            break;
+        heap[i] = heap[child];
+    }
+    heap[i] = item;
+}
+
+/* The n farthest of the group; of equals the first. */
 static void keep_worst(const struct mc_result *result, const struct mc_group *group, size_t n,
                        bool *left_out)
 {
     struct mc_arena_mark mark = mc_arena_mark(result->arena);
-    struct mc_measured *far = mc_arena_array(result->arena, group->n_cases, sizeof(*far));
-    size_t i;
+    size_t n_worst = n < group->n_cases ? n : group->n_cases, i;
+    struct mc_measured *worst = mc_arena_array(result->arena, n_worst, sizeof(*worst));
 
-    for (i = 0; i < group->n_cases; i++)
-        far[i] = (struct mc_measured){distance_of(result, group->cases[i]), i};
-    qsort(far, group->n_cases, sizeof(*far), mc_order_measured);
-    for (i = 0; i < n && i < group->n_cases; i++)
-        left_out[group->cases[far[i].index]] = false;
+    for (i = 0; i < n_worst; i++)
+        worst[i] = (struct mc_measured){distance_of(result, group->cases[i]), i};
+    for (i = n_worst / 2; i-- > 0;)
+        sift_down(worst, n_worst, i);
+    for (i = n_worst; n_worst > 0 && i < group->n_cases; i++) {
+        struct mc_measured next = {distance_of(result, group->cases[i]), i};
+
+        if (mc_order_measured(&next, &worst[0]) >= 0)
+            continue;
+        worst[0] = next;
+        sift_down(worst, n_worst, 0);
+    }
+    for (i = 0; i < n_worst; i++)
+        left_out[group->cases[worst[i].index]] = false;
     mc_arena_reset(result->arena, mark);
 }
 

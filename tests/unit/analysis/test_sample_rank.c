@@ -65,6 +65,34 @@ static void test_many_values_in_order(void **state)
     mc_arena_free(arena);
 }
 
+/* Nor does it matter that they differ in their last bits alone, beside one that is far off. */
+static void test_close_values_in_order(void **state)
+{
+    enum { MANY = 3000 };
+    static double values[MANY];
+    static uint32_t order[MANY], levels[MANY];
+    struct mc_arena *arena = mc_arena_new();
+    uint32_t n_levels;
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < MANY; i++)
+        values[i] = 1 + 0x1p-52 * mc_random_below(mc_random_bits(13, 0, i), 2 * MANY);
+    values[100] = -1e300;
+    mc_sort_order(values, MANY, order, arena);
+    n_levels = mc_levels(values, MANY, levels, arena);
+    assert_int_equal(n_levels, levels[order[MANY - 1]] + 1);
+    assert_int_equal(order[0], 100);
+    for (i = 1; i < MANY; i++) {
+        bool is_less = values[order[i - 1]] < values[order[i]];
+
+        assert_true(is_less ||
+                    (values[order[i - 1]] <= values[order[i]] && order[i - 1] < order[i]));
+        assert_int_equal(levels[order[i]], levels[order[i - 1]] + is_less);
+    }
+    mc_arena_free(arena);
+}
+
 /* Of few different values as well: one, as many as are few, and one more, which comes last. */
 static void test_few_values_in_order(void **state)
 {
@@ -203,6 +231,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_example),
         cmocka_unit_test(test_many_values_in_order),
+        cmocka_unit_test(test_close_values_in_order),
         cmocka_unit_test(test_few_values_in_order),
         cmocka_unit_test(test_nothing_to_rank),
         cmocka_unit_test(test_level_that_does_not_occur),

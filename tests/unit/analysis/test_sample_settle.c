@@ -194,6 +194,37 @@ static void test_together(void **state)
     mc_arena_free(arena);
 }
 
+/* Of few different values among many, of many, and of a few in all: those that are there are
+ * settled, each to the least of its run; a column in which nothing changes is not copied. */
+static void test_apart(void **state)
+{
+    enum { MANY = 3000 };
+    static const size_t sizes[] = {5, MANY}, different[] = {3, 1000};
+    static double values[MANY], settled[MANY];
+    struct mc_arena *arena = mc_arena_new();
+    size_t n, s, d, i;
+
+    (void)state;
+    for (s = 0; s < 2; s++)
+        for (d = 0; d < 2; d++) {
+            n = sizes[s];
+            for (i = 0; i < n; i++) {
+                values[i] = 1 + (double)(i % different[d]);
+                settled[i] = -7;
+            }
+            values[n / 2] = (double)NAN;
+            assert_false(mc_settle_apart(values, n, settled, arena));
+            assert_near(settled[0], -7, 0);
+            values[n - 1] = nextafter(values[0], 2);
+            assert_true(mc_settle_apart(values, n, settled, arena));
+            assert_near(values[n - 1], nextafter(values[0], 2), 0);
+            assert_near(settled[n - 1], values[0], 0);
+            assert_near(settled[1], values[1], 0);
+            assert_true(isnan(settled[n / 2]));
+        }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +234,7 @@ int main(void)
         cmocka_unit_test(test_thresholds),
         cmocka_unit_test(test_no_threshold_between),
         cmocka_unit_test(test_together),
+        cmocka_unit_test(test_apart),
     };
 
     return cmocka_run_group_tests_name("settle", tests, NULL, NULL);
