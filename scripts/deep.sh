@@ -43,7 +43,7 @@ theirs() {
     contributed) echo '^(suites|phenomena|templates|tests|doc)/' ;;
     late-cmocka) echo '^(bootstrap|configure\.ac|Makefile\.am|tests/local\.mk)$|^bench/' ;;
     agreement) echo '^src/(base|text|amr|neural|metrics)/|^tests/agreement/' ;;
-    whole) echo '^src/|^tests/cli/' ;;
+    whole) echo '^src/|^tests/(cli|agreement)/' ;;
     faults) echo '^src/(base|engine|studies|commands)/|^tests/faults/' ;;
     browser) echo '^reports/|^src/report/html/|^tests/browser/|-browser-' ;;
     latex) echo 'latex|plot' ;;
@@ -203,7 +203,8 @@ step_whole() {
     built
     # shellcheck disable=SC2016 # the word as it is written
     METRICHECK_DEEP=1 check_in build \
-        TESTS="$(grep -l '"\$deep"' tests/cli/t*.sh | grep -v -e -browser- | tr '\n' ' ')"
+        TESTS="tests/agreement/agreement_shared tests/agreement/agreement_own $(grep -l '"\$deep"' tests/cli/t*.sh |
+            grep -v -e -browser- | tr '\n' ' ')"
 }
 
 step_browser() {

@@ -16,6 +16,9 @@
 
 export METRICHECK_SHARED=${METRICHECK_SHARED:-$PWD/../shared}
 export DEBIAN_FRONTEND=noninteractive
+# Undefined behaviour that traps (--enable-sanitizer-traps) is told with its place and the calls that led to it, also
+# where a program, or cmocka, handles the signal itself.
+export ASAN_OPTIONS=${ASAN_OPTIONS:-handle_sigill=2}
 jobs=$(nproc)
 step_table=
 failed_steps=

@@ -184,23 +184,30 @@ static void spread(struct mc_score_column *column, const size_t *places, size_t 
     }
 }
 
-int mc_claim_score(const struct mc_claim *claim, const char *text, const struct mc_suite *suite,
-                   struct mc_arena *arena, struct mc_metric **metric,
-                   struct mc_score_column **column, struct mc_error *error)
+int mc_claim_open(const char *text, const struct mc_suite *suite, struct mc_arena *arena,
+                  struct mc_metric **metric, struct mc_score_column **column,
+                  struct mc_error *error)
 {
-    size_t *places;
-    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
-    struct mc_score_table *table = mc_score_table_new(suite, arena);
     struct mc_metric_spec spec;
 
     *metric = NULL;
     if (mc_metric_spec_parse(NULL, text, arena, &spec, error) != 0 ||
         mc_metric_open(&spec, 1, arena, metric, error) != 0)
         return -1;
-    *column = mc_score_table_add(table, (*metric)->name);
-    if (mc_run_metric(*metric, &inputs, false, NULL, *column, arena, error) != 0)
+    *column = mc_score_table_add(mc_score_table_new(suite, arena), (*metric)->name);
+    return 0;
+}
+
+int mc_claim_score(const struct mc_claim *claim, struct mc_metric *metric,
+                   const struct mc_suite *suite, struct mc_arena *arena,
+                   struct mc_score_column *column, struct mc_error *error)
+{
+    size_t *places;
+    struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
+
+    if (mc_run_metric(metric, &inputs, false, NULL, column, arena, error) != 0)
         return -1;
-    spread(*column, places, inputs.n, suite->n_cases);
+    spread(column, places, inputs.n, suite->n_cases);
     return 0;
 }
 

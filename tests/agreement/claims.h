@@ -57,12 +57,17 @@ bool mc_claim_takes_case(const struct mc_claim *claim, const struct mc_suite *su
 bool mc_claim_is_divisible(const struct mc_claim *claim);
 /* Whether the claim asks for the score of the corpus. */
 bool mc_claim_wants_corpus(const struct mc_claim *claim, const struct mc_delimited_file *golden);
-/* Scores of one specification for the cases of the suite, made in this thread. Memory is the
- * arena's. *metric is to be closed while the arena is there; NULL: it was not opened. */
-int mc_claim_score(const struct mc_claim *claim, const char *spec, const struct mc_suite *suite,
-                   struct mc_arena *arena, struct mc_metric **metric,
-                   struct mc_score_column **column, struct mc_error *error) MC_MUST_CHECK;
-/* The score of the corpus, to column->corpus. */
+/* Opens one specification, with a column for the cases of the suite that has no scores yet. Memory
+ * is the arena's. *metric is to be closed while the arena is there; NULL: it was not opened. */
+int mc_claim_open(const char *spec, const struct mc_suite *suite, struct mc_arena *arena,
+                  struct mc_metric **metric, struct mc_score_column **column,
+                  struct mc_error *error) MC_MUST_CHECK;
+/* The scores of the cases that the claim speaks of, made in this thread. */
+int mc_claim_score(const struct mc_claim *claim, struct mc_metric *metric,
+                   const struct mc_suite *suite, struct mc_arena *arena,
+                   struct mc_score_column *column, struct mc_error *error) MC_MUST_CHECK;
+/* The score of the corpus, to column->corpus. A metric that looks at all cases first has scored
+ * them. */
 int mc_claim_score_corpus(const struct mc_claim *claim, struct mc_metric *metric,
                           const struct mc_suite *suite, struct mc_arena *arena,
                           struct mc_score_column *column, struct mc_error *error) MC_MUST_CHECK;

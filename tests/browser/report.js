@@ -518,10 +518,9 @@ async function keys(browser) {
   await page.evaluate((id) => { location.hash = `#case-${id}?p=article&m=gtm`; }, every[0]);
   await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, {}, every[0]);
   const seen = [];
-  for (const wanted of every.slice(1).filter((id) => failed.includes(id)).slice(0, 3)) {
+  while (seen.length < 3) {
     await page.keyboard.press("n");
-    await page.waitForFunction((id) => document.getElementById("case-title").textContent === id, { timeout: 10000 }, wanted)
-      .catch(() => seen.push([wanted, "not reached"]));
+    await page.waitForFunction((id) => document.getElementById("case-title").textContent !== id, {}, seen.at(-1) ?? every[0]);
     seen.push(await titleOf(page));
   }
   is("n goes to the next that failed", seen, every.slice(1).filter((id) => failed.includes(id)).slice(0, 3));
