@@ -536,9 +536,7 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     struct mc_json_stream json = {.stream = stream, .arena = arena};
     size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", "metricheck/lint/1");
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, "metricheck/lint/1");
     mc_json_put_count(&json, "cases", lint_n_cases(outcome));
     if (outcome->graphs->n_files > 0)
         mc_json_put_count(&json, "graphs", outcome->graphs->n_items);

@@ -545,10 +545,7 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     for (i = 0; i < phenomenon->n_expectations; i++)
         mc_json_put_text(json, NULL, mc_expectation_type_name(phenomenon->expectations[i].type));
     mc_json_put_end(json);
-    mc_json_put_array(json, "sources", MC_JSON_TALL);
-    for (i = 0; i < phenomenon->n_sources; i++)
-        mc_json_put_slice(json, NULL, phenomenon->sources[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "sources", MC_JSON_TALL, phenomenon->sources, phenomenon->n_sources);
     mc_json_put_end(json);
 }
 

@@ -420,15 +420,11 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
 {
     const struct mc_expectation *expectation = tested->expectation;
     const char *key = mc_expectation_value_key(expectation->type);
-    size_t i;
 
     mc_json_put_text(json, "type", mc_expectation_type_name(expectation->type));
     if (expectation->other.length > 0)
         mc_json_put_slice(json, "case", expectation->other);
-    mc_json_put_array(json, "than", MC_JSON_SOME);
-    for (i = 0; i < expectation->n_than; i++)
-        mc_json_put_slice(json, NULL, expectation->than[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "than", MC_JSON_SOME, expectation->than, expectation->n_than);
     if (isnan(expectation->value))
         return;
     if (!expectation->in_human_spread) {

@@ -11,8 +11,6 @@
 #include "report/words.h"
 #include "base/hash.h"
 
-#define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
-
 /* How many scores of each run are not proved; nothing where all are. */
 static void write_unproved(struct mc_json_stream *json, const size_t n_unproved[2])
 {
@@ -45,14 +43,7 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
-        if (metric->n_lost > 0) {
-            size_t i;
-
-            mc_json_put_array(json, "lost_cases", MC_JSON_FLAT);
-            for (i = 0; i < metric->n_lost; i++)
-                mc_json_put_slice(json, NULL, metric->lost[i]);
-            mc_json_put_end(json);
-        }
+        mc_json_put_slices(json, "lost_cases", MC_JSON_SOME, metric->lost, metric->n_lost);
         write_unproved(json, metric->n_unproved);
         if (comparison->rescaled != NULL && comparison->rescaled[m])
             mc_json_put_bool(json, "rescaled", true);
@@ -283,9 +274,7 @@ static void write_conditions(struct mc_json_stream *json, const struct mc_compar
 {
     size_t i;
 
-    if (comparison->n_conditions == 0)
-        return;
-    mc_json_put_array(json, "conditions", MC_JSON_TALL);
+    mc_json_put_array(json, "conditions", MC_JSON_SOME_TALL);
     for (i = 0; i < comparison->n_conditions; i++) {
         const struct mc_condition_result *result = &comparison->conditions[i];
         const struct mc_change *change = result->change;
@@ -316,12 +305,9 @@ static void write_sentences(struct mc_json_stream *json, const struct mc_compari
                             const struct mc_comparison_options *options)
 {
     struct mc_slice *sentences;
-    size_t n = mc_comparison_verdict(comparison, options, json->arena, &sentences), i;
+    size_t n = mc_comparison_verdict(comparison, options, json->arena, &sentences);
 
-    mc_json_put_array(json, "sentences", MC_JSON_TALL);
-    for (i = 0; i < n; i++)
-        mc_json_put_slice(json, NULL, sentences[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "sentences", MC_JSON_TALL, sentences, n);
 }
 
 /* What a gate alone has. */
@@ -349,9 +335,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     const struct mc_paired_runs *runs = comparison->runs;
     size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", MC_COMPARISON_SCHEMA);
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, "metricheck/comparison/1");
     mc_json_put_text(&json, "created", options->created);
     mc_json_put_slice(&json, "base", options->labels[0]);
     mc_json_put_slice(&json, "new", options->labels[1]);

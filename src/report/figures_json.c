@@ -476,7 +476,7 @@ static void read_best(const struct reading *reading, const struct mc_json_cursor
 static void put_correlations(struct mc_json_stream *json, const struct mc_result *result,
                              const struct mc_group *group)
 {
-    size_t n = result->scores->n_columns + 1, i, k;
+    size_t n = result->scores->n_columns + 1, i;
     bool undefined = false;
 
     mc_json_put_object(json, "correlations", MC_JSON_TALL);
@@ -486,15 +486,11 @@ static void put_correlations(struct mc_json_stream *json, const struct mc_result
         mc_json_put_slice(json, NULL, result->scores->columns[i - 1].name);
     mc_json_put_end(json);
     mc_json_put_array(json, "spearman", MC_JSON_TALL);
-    for (i = 0; i < n; i++) {
-        mc_json_put_array(json, NULL, MC_JSON_FLAT);
-        for (k = 0; k < n; k++) {
-            mc_json_put_real(json, NULL, group->correlations[i * n + k]);
-            undefined = undefined || isnan(group->correlations[i * n + k]);
-        }
-        mc_json_put_end(json);
-    }
+    for (i = 0; i < n; i++)
+        mc_json_put_reals(json, NULL, &group->correlations[i * n], n);
     mc_json_put_end(json);
+    for (i = 0; i < n * n; i++)
+        undefined = undefined || isnan(group->correlations[i]);
     mc_json_put_object(json, "reasons", MC_JSON_SOME);
     if (undefined)
         mc_json_put_text(json, "spearman", MC_CORRELATION_REASON);
@@ -825,10 +821,7 @@ static void put_omnibus(struct mc_json_stream *json, const struct mc_result *res
     put_test(json, "friedman", &omnibus->friedman.chi_squared);
     put_test(json, "iman_davenport", &omnibus->friedman.iman_davenport);
     mc_json_put_real(json, "kendalls_w", omnibus->friedman.kendalls_w);
-    mc_json_put_array(json, "mean_ranks", MC_JSON_FLAT);
-    for (i = 0; i < n; i++)
-        mc_json_put_real(json, NULL, omnibus->mean_ranks[i]);
-    mc_json_put_end(json);
+    mc_json_put_reals(json, "mean_ranks", omnibus->mean_ranks, n);
     mc_json_put_real(json, "critical_difference", omnibus->critical_difference);
     mc_json_put_count(json, "cases", omnibus->n_cases);
     put_test(json, "anova", &omnibus->anova.test);
@@ -1067,13 +1060,12 @@ void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_array(json, "datasets", MC_JSON_TALL);
     for (d = 0; d < result->n_datasets; d++) {
         const struct mc_dataset_result *dataset = &result->datasets[d];
-        size_t n_pairs = dataset->n_dimension_pairs;
 
         mc_json_put_object(json, NULL, MC_JSON_TALL);
         mc_dataset_json_put(json, dataset);
         put_judges(json, &dataset->judges);
-        mc_json_put_array(json, "dimensions", n_pairs > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-        for (p = 0; p < n_pairs; p++)
+        mc_json_put_array(json, "dimensions", MC_JSON_SOME_TALL);
+        for (p = 0; p < dataset->n_dimension_pairs; p++)
             mc_record_put_object(json, NULL, dimension_fields, &dataset->dimensions[p]);
         mc_json_put_end(json);
         put_separations(json, result, dataset);

@@ -26,9 +26,7 @@ static void write_place(struct mc_json_stream *json, const struct mc_diagnostic 
 
 static void write_details(struct mc_json_stream *json, struct mc_slice details)
 {
-    if (details.length == 0)
-        return;
-    mc_json_put_array(json, "details", MC_JSON_TALL);
+    mc_json_put_array(json, "details", MC_JSON_SOME_TALL);
     while (details.length > 0) {
         const char *end = memchr(details.data, '\n', details.length);
         size_t n = end == NULL ? details.length : (size_t)(end - details.data);
@@ -43,12 +41,10 @@ static void write_details(struct mc_json_stream *json, struct mc_slice details)
 static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics *list,
                         size_t index)
 {
-    size_t i = index + 1;
+    size_t i;
 
-    if (i == list->n_items || list->items[i].follows == 0)
-        return;
-    mc_json_put_array(json, "notes", MC_JSON_TALL);
-    for (; i < list->n_items && list->items[i].follows > 0; i++) {
+    mc_json_put_array(json, "notes", MC_JSON_SOME_TALL);
+    for (i = index + 1; i < list->n_items && list->items[i].follows > 0; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         write_place(json, &list->items[i]);
         mc_json_put_slice(json, "message", list->items[i].text);

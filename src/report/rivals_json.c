@@ -14,12 +14,9 @@ static void put_verdict(struct mc_json_stream *json, const struct mc_result *res
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_slice *sentences;
-    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences), i;
+    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
 
-    mc_json_put_array(json, "verdict", n > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-    for (i = 0; i < n; i++)
-        mc_json_put_slice(json, NULL, sentences[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);
     mc_arena_reset(json->arena, mark);
 }
 
@@ -37,7 +34,7 @@ static void put_sentinels(struct mc_json_stream *json, const struct mc_dataset_r
 {
     size_t i;
 
-    mc_json_put_array(json, "sentinels", dataset->n_sentinels > 0 ? MC_JSON_TALL : MC_JSON_SOME);
+    mc_json_put_array(json, "sentinels", MC_JSON_SOME_TALL);
     for (i = 0; i < dataset->n_sentinels; i++)
         mc_record_put_object(json, NULL, sentinel_fields, &dataset->sentinels[i]);
     mc_json_put_end(json);
@@ -74,7 +71,7 @@ static void put_contests(struct mc_json_stream *json, const struct mc_result *re
 {
     size_t i, g;
 
-    mc_json_put_array(json, "own_metrics", dataset->n_contests > 0 ? MC_JSON_TALL : MC_JSON_SOME);
+    mc_json_put_array(json, "own_metrics", MC_JSON_SOME_TALL);
     for (i = 0; i < dataset->n_contests; i++) {
         const struct mc_own_contest *contest = &dataset->contests[i];
 

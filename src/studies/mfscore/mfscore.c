@@ -611,9 +611,7 @@ static void write_variants(const struct call *call, struct mc_json_stream *json)
 {
     size_t v;
 
-    if (call->n_variants == 0)
-        return;
-    mc_json_put_array(json, "variants", MC_JSON_TALL);
+    mc_json_put_array(json, "variants", MC_JSON_SOME_TALL);
     for (v = 0; v < call->n_variants; v++) {
         const struct mc_mf_variant *variant = &call->variants[v];
         const struct mc_mf_source *files = variant->systems;
@@ -652,12 +650,7 @@ static void write_settings(const void *context, struct mc_json_stream *json)
         mc_json_put_count(json, "without", call->scored.graphs->n_without);
         mc_json_put_end(json);
     }
-    if (call->beside.n_items > 0) {
-        mc_json_put_array(json, "beside", MC_JSON_FLAT);
-        for (i = 0; i < call->beside.n_items; i++)
-            mc_json_put_text(json, NULL, call->beside.items[i]);
-        mc_json_put_end(json);
-    }
+    mc_json_put_texts(json, "beside", MC_JSON_SOME, call->beside.items, call->beside.n_items);
     write_variants(call, json);
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
     for (i = 0; i < report->settings.n_betas; i++) {
