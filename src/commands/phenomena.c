@@ -19,8 +19,8 @@
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
-#include "report/json_stream.h"
 #include "report/plain_text.h"
+#include "report/record.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 #include "text/wordnet.h"
@@ -510,6 +510,12 @@ static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
 static void put_one(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon,
                     struct mc_json_stream *json)
 {
+    static const struct mc_record_field rubric_fields[] = {
+        MC_FIELD(struct mc_rubric_range, "subphenomenon", subphenomenon, MC_ALWAYS),
+        MC_FIELD(struct mc_rubric_range, "minimum", minimum, MC_ALWAYS),
+        MC_FIELD(struct mc_rubric_range, "maximum", maximum, MC_ALWAYS),
+        MC_FIELD_END,
+    };
     const struct mc_phenomenon_rule *rule = &phenomenon->rule;
     size_t i;
 
@@ -532,15 +538,8 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     }
     if (rule->has_words)
         put_words(&rule->words, call->arena, json);
-    mc_json_put_array(json, "rubric", MC_JSON_FLAT);
-    for (i = 0; i < rule->n_rubric; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "subphenomenon", rule->rubric[i].subphenomenon);
-        mc_json_put_real(json, "minimum", rule->rubric[i].minimum);
-        mc_json_put_real(json, "maximum", rule->rubric[i].maximum);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
+    mc_record_put_list(json, "rubric", MC_JSON_FLAT, rubric_fields, rule->rubric, rule->n_rubric,
+                       sizeof(*rule->rubric));
     mc_json_put_array(json, "expectations", MC_JSON_FLAT);
     for (i = 0; i < phenomenon->n_expectations; i++)
         mc_json_put_text(json, NULL, mc_expectation_type_name(phenomenon->expectations[i].type));

@@ -582,22 +582,6 @@ static const struct mc_record_field dimension_fields[] = {
     MC_FIELD_END,
 };
 
-static void read_dimensions(const struct reading *reading, const struct mc_json_cursor *object,
-                            struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (!mc_array_of(object, "dimensions", &list))
-        return;
-    dataset->dimensions =
-        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*dataset->dimensions));
-    for (i = 0; mc_json_element(&list, i, &at); i++)
-        if (mc_json_is_object(&at) == 0)
-            (void)mc_record_read(&at, dimension_fields, reading->arena,
-                                 &dataset->dimensions[dataset->n_dimension_pairs++]);
-}
-
 static const struct mc_record_field separation_fields[] = {
     MC_FIELD(struct mc_separation, "n_first", n_first, MC_ALWAYS),
     MC_FIELD(struct mc_separation, "n_second", n_second, MC_ALWAYS),
@@ -1055,7 +1039,7 @@ void mc_dataset_json_put(struct mc_json_stream *json, const struct mc_dataset_re
 
 void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *result)
 {
-    size_t d, g, p;
+    size_t d, g;
 
     mc_json_put_array(json, "datasets", MC_JSON_TALL);
     for (d = 0; d < result->n_datasets; d++) {
@@ -1064,10 +1048,9 @@ void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *re
         mc_json_put_object(json, NULL, MC_JSON_TALL);
         mc_dataset_json_put(json, dataset);
         put_judges(json, &dataset->judges);
-        mc_json_put_array(json, "dimensions", MC_JSON_SOME_TALL);
-        for (p = 0; p < dataset->n_dimension_pairs; p++)
-            mc_record_put_object(json, NULL, dimension_fields, &dataset->dimensions[p]);
-        mc_json_put_end(json);
+        mc_record_put_list(json, "dimensions", MC_JSON_SOME_TALL, dimension_fields,
+                           dataset->dimensions, dataset->n_dimension_pairs,
+                           sizeof(*dataset->dimensions));
         put_separations(json, result, dataset);
         put_challenge(json, result, dataset->challenge);
         mc_rivals_json_put(json, result, dataset);
@@ -1128,7 +1111,9 @@ static void read_dataset(const struct reading *reading, const struct mc_json_cur
     }
     (void)mc_record_read_object(object, "judges", judge_fields, reading->arena, &dataset->judges);
     dataset->groups[dataset->n_groups - 1].judges = dataset->judges;
-    read_dimensions(reading, object, dataset);
+    dataset->dimensions =
+        mc_record_read_list(object, "dimensions", dimension_fields, reading->arena,
+                            sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
     read_separations(reading, object, dataset);
     read_challenge(reading, object, dataset);
     mc_rivals_json_read(object, reading->result, dataset);

@@ -231,15 +231,25 @@ static void put_margin_unit(struct mc_json_stream *json, const struct mc_result 
 }
 
 /* The order of the metric is opposite to that of people. */
-static void put_opposed(struct mc_json_stream *json, const struct mc_opposed_order *order)
-{
-    mc_json_put_object(json, "opposed", MC_JSON_FLAT);
-    mc_json_put_count(json, "phenomena", order->n_opposed);
-    mc_json_put_count(json, "of", order->n_phenomena);
-    mc_json_put_count(json, "shown", order->n_opposed_shown);
-    mc_json_put_count(json, "of_shown", order->n_shown);
-    mc_json_put_end(json);
-}
+static const struct mc_record_field opposed_fields[] = {
+    MC_FIELD(struct mc_opposed_order, "phenomena", n_opposed, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "of", n_phenomena, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "shown", n_opposed_shown, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "of_shown", n_shown, MC_ALWAYS),
+    MC_FIELD_END,
+};
+
+/* What a metric says of its scores. Older reports do not say whether the direction is known. */
+static const struct mc_record_field trait_fields[] = {
+    MC_FIELD(struct mc_score_column, "lower_is_better", lower_is_better, MC_ALWAYS),
+    MC_FIELD(struct mc_score_column, "direction_known", direction_known, MC_IF_FALSE),
+    MC_FIELD(struct mc_score_column, "may_exceed", may_exceed, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "sentinel", sentinel, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "own", own, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "in_part", in_part, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "not_reproducible", varies, MC_IF_SET | MC_STRICT),
+    MC_FIELD_END,
+};
 
 static void put_metrics(struct mc_json_stream *json, const struct mc_result *result)
 {
@@ -261,19 +271,7 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
         mc_json_put_end(json);
         mc_json_put_text(json, "family", mc_metric_family_names[mc_metric_family(column)]);
         put_score_counts(json, result, c);
-        mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
-        if (!column->direction_known)
-            mc_json_put_bool(json, "direction_known", false);
-        if (column->may_exceed)
-            mc_json_put_bool(json, "may_exceed", true);
-        if (column->sentinel)
-            mc_json_put_bool(json, "sentinel", true);
-        if (column->own)
-            mc_json_put_bool(json, "own", true);
-        if (column->in_part)
-            mc_json_put_bool(json, "in_part", true);
-        if (column->varies != NULL)
-            mc_json_put_text(json, "not_reproducible", column->varies);
+        (void)mc_record_put(json, trait_fields, column);
         mc_json_put_pair(json, "range", column->worst, column->best);
         mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
         mc_json_put_object(json, "normalised_by", MC_JSON_FLAT);
@@ -288,7 +286,7 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
             mc_json_put_text(json, "bounds", bounds->reason);
         mc_json_put_end(json);
         if (order.holds)
-            put_opposed(json, &order);
+            mc_record_put_object(json, "opposed", opposed_fields, &order);
         put_margin_unit(json, result, c);
         if (column->self_values != NULL)
             mc_json_put_bool(json, "self_scores", true);
@@ -330,7 +328,7 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     struct mc_score_column *column;
     bool is_new, self_scores = false;
     size_t family, n_words, i;
-    struct mc_slice name, varies, *words;
+    struct mc_slice name, *words;
 
     if (mc_json_is_object(object) != 0 ||
         !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &name))
@@ -343,15 +341,8 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     }
     column = mc_score_table_add(report->table, name);
     mc_field_text(object, "signature", MC_REQUIRED, reader->arena, &column->signature);
-    mc_field_flag(object, "lower_is_better", &column->lower_is_better);
-    mc_field_flag(object, "sentinel", &column->sentinel);
-    mc_field_flag(object, "own", &column->own);
-    mc_field_flag(object, "in_part", &column->in_part);
-    column->direction_known = true; /* older reports do not say */
-    mc_field_flag(object, "direction_known", &column->direction_known);
-    mc_field_flag(object, "may_exceed", &column->may_exceed);
-    if (mc_field_text(object, "not_reproducible", MC_OPTIONAL, reader->arena, &varies))
-        column->varies = varies.data;
+    column->direction_known = true;
+    (void)mc_record_read(object, trait_fields, reader->arena, column);
     if (mc_field_word(object, "family", MC_OPTIONAL, mc_metric_family_names, reader->arena,
                       &family))
         column->family = (enum mc_metric_family)family;
