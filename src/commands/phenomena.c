@@ -522,8 +522,7 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     mc_json_put_slice(json, "name", phenomenon->name);
     mc_json_put_slice(json, "title", phenomenon->title);
-    if (phenomenon->licence.length > 0)
-        mc_json_put_slice(json, "licence", phenomenon->licence);
+    mc_json_put_some_slice(json, "licence", phenomenon->licence);
     mc_json_put_slice(json, "level", phenomenon->level);
     mc_json_put_slice(json, "description", phenomenon->description);
     mc_json_put_count(json, "cases", phenomena_count_cases(call->suite, phenomenon));

@@ -120,8 +120,7 @@ static void put_spans(struct mc_json_stream *json, const char *key, const struct
         mc_json_put_text(json, "severity", mc_span_severity_name(span->severity));
         if (span->of_source)
             mc_json_put_text(json, "side", "source");
-        if (span->category.length > 0)
-            mc_json_put_slice(json, "category", span->category);
+        mc_json_put_some_slice(json, "category", span->category);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -410,8 +409,7 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
     const char *key = mc_expectation_value_key(expectation->type);
 
     mc_json_put_text(json, "type", mc_expectation_type_name(expectation->type));
-    if (expectation->other.length > 0)
-        mc_json_put_slice(json, "case", expectation->other);
+    mc_json_put_some_slice(json, "case", expectation->other);
     mc_json_put_slices(json, "than", MC_JSON_SOME, expectation->than, expectation->n_than);
     if (isnan(expectation->value))
         return;
@@ -442,8 +440,7 @@ static void put_expectations(struct mc_json_stream *json, const struct mc_result
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_expectation(json, tested);
-        if (tested->of_phenomenon)
-            mc_json_put_bool(json, "from_phenomenon", true);
+        mc_json_put_some_flag(json, "from_phenomenon", tested->of_phenomenon);
         mc_record_put_object(json, "people", verdict_fields, &tested->people);
         mc_json_put_object(json, "verdicts", MC_JSON_FLAT);
         for (c = 0; c < result->scores->n_columns; c++) {
@@ -643,8 +640,8 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     if (!is_shown)
         mc_json_put_count(json, "place", index);
     put_place(json, result->suite, item, is_shown);
-    if (is_shown && result->left_out != NULL && result->left_out[index])
-        mc_json_put_bool(json, "left_out", true);
+    mc_json_put_some_flag(json, "left_out",
+                          is_shown && result->left_out != NULL && result->left_out[index]);
     if (is_shown && source->has_text)
         mc_json_put_slice(json, "source", source->text);
     if (item->reference.has_text)

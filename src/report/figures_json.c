@@ -753,8 +753,7 @@ static void put_test(struct mc_json_stream *json, const char *name,
 
     mc_json_put_object(json, name, MC_JSON_FLAT);
     rest = mc_record_put(json, test_fields, test);
-    if (isinf(test->statistic))
-        mc_json_put_bool(json, "infinite", true);
+    mc_json_put_some_flag(json, "infinite", isinf(test->statistic));
     (void)mc_record_put(json, rest, test);
     mc_json_put_end(json);
 }
@@ -986,8 +985,7 @@ static void put_group(struct mc_json_stream *json, const struct mc_result *resul
 
         mc_json_put_slice(json, "name", group->name);
         mc_json_put_slice(json, "title", group->title);
-        if (phenomenon->description.length > 0)
-            mc_json_put_slice(json, "description", phenomenon->description);
+        mc_json_put_some_slice(json, "description", phenomenon->description);
         if (!group->pooled)
             mc_json_put_bool(json, "pooled", false);
         if (phenomenon->amr_silent)
@@ -1032,8 +1030,7 @@ void mc_dataset_json_put(struct mc_json_stream *json, const struct mc_dataset_re
 {
     mc_json_put_slice(json, "name", dataset->name);
     mc_scale_json_put(json, &dataset->scale);
-    if (dataset->scales_differ)
-        mc_json_put_bool(json, "scales_differ", true);
+    mc_json_put_some_flag(json, "scales_differ", dataset->scales_differ);
     mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
 }
 

@@ -16,12 +16,11 @@ const char *mc_severity_name(enum mc_severity severity)
 static void write_place(struct mc_json_stream *json, const struct mc_diagnostic *item)
 {
     mc_json_put_slice(json, "file", item->file);
-    if (item->at.line > 0)
-        mc_json_put_count(json, "line", item->at.line);
-    if (item->at.line > 0 && item->at.column > 0)
-        mc_json_put_count(json, "column", item->at.column);
-    if (item->at.line > 0 && item->width > 0)
-        mc_json_put_count(json, "width", item->width);
+    if (item->at.line == 0)
+        return;
+    mc_json_put_count(json, "line", item->at.line);
+    mc_json_put_some_count(json, "column", item->at.column);
+    mc_json_put_some_count(json, "width", item->width);
 }
 
 static void write_details(struct mc_json_stream *json, struct mc_slice details)
@@ -62,8 +61,7 @@ void mc_finding_json_put(struct mc_json_stream *json, const struct mc_diagnostic
     mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
     mc_json_put_text(json, "severity", mc_severity_name(item->severity));
     write_place(json, item);
-    if (owner.name.length > 0)
-        mc_json_put_slice(json, owner.key, owner.name);
+    mc_json_put_some_slice(json, owner.key, owner.name);
     mc_json_put_slice(json, "message", item->text);
     write_details(json, item->details);
     write_notes(json, list, index);

@@ -176,6 +176,30 @@ void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value)
     (void)fputs(value ? "true" : "false", json->stream);
 }
 
+void mc_json_put_some_flag(struct mc_json_stream *json, const char *key, bool value)
+{
+    if (value)
+        mc_json_put_bool(json, key, true);
+}
+
+void mc_json_put_some_count(struct mc_json_stream *json, const char *key, size_t number)
+{
+    if (number > 0)
+        mc_json_put_count(json, key, number);
+}
+
+void mc_json_put_some_text(struct mc_json_stream *json, const char *key, const char *text)
+{
+    if (text != NULL)
+        mc_json_put_text(json, key, text);
+}
+
+void mc_json_put_some_slice(struct mc_json_stream *json, const char *key, struct mc_slice text)
+{
+    if (text.length > 0)
+        mc_json_put_slice(json, key, text);
+}
+
 void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second)
 {
     if (isnan(first)) {

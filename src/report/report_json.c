@@ -28,8 +28,7 @@ static void put_suites(struct mc_json_stream *json, const struct mc_result *resu
     for (i = 0; i < n; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_slice(json, "name", entries[i].name);
-        if (entries[i].version.length > 0)
-            mc_json_put_slice(json, "version", entries[i].version);
+        mc_json_put_some_slice(json, "version", entries[i].version);
         mc_json_put_count(json, "files", entries[i].n_files);
         mc_json_put_text(json, "sha256", entries[i].sha256);
         mc_json_put_end(json);
@@ -89,8 +88,8 @@ static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
             mc_json_put_slice(
                 json, "shipped",
                 mc_slice(file->path.data + length + 1, file->path.length - length - 1));
-        else if (file->path.length > 0)
-            mc_json_put_slice(json, "path", file->path);
+        else
+            mc_json_put_some_slice(json, "path", file->path);
         mc_json_put_slice(json, "suite", file->suite);
         mc_json_put_slice(json, "dataset", mc_string_map_key(suite->datasets, file->dataset));
         if (file->phenomenon < suite->n_phenomena)
@@ -98,10 +97,8 @@ static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
         if (!file->pooled)
             mc_json_put_bool(json, "pooled", false);
         mc_scale_json_put(json, &file->scale);
-        if (file->judgement.by == MC_JUDGED_BY_RUBRIC)
-            mc_json_put_bool(json, "rubric", true);
-        if (!mc_judges_are_said(&file->judgement))
-            mc_json_put_bool(json, "unsaid", true);
+        mc_json_put_some_flag(json, "rubric", file->judgement.by == MC_JUDGED_BY_RUBRIC);
+        mc_json_put_some_flag(json, "unsaid", !mc_judges_are_said(&file->judgement));
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -215,10 +212,8 @@ static void put_score_counts(struct mc_json_stream *json, const struct mc_result
     mc_arena_reset(json->arena, mark);
     for (n = 0, i = 0; n_all > 0 && i < result->scores->n_cases; i++)
         n += mc_case_is_selected(result->suite, i) && mc_score_is_unproved(scores, i);
-    if (n > 0)
-        mc_json_put_count(json, "unproved", n);
-    if (n_all > n)
-        mc_json_put_count(json, "other_unproved", n_all - n);
+    mc_json_put_some_count(json, "unproved", n);
+    mc_json_put_some_count(json, "other_unproved", n_all - n);
 }
 
 /* The unit of the margins of expectations; nothing where nothing is expected. */
@@ -282,14 +277,12 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
         }
         mc_json_put_end(json);
         mc_json_put_object(json, "reasons", MC_JSON_SOME);
-        if (bounds->reason != NULL)
-            mc_json_put_text(json, "bounds", bounds->reason);
+        mc_json_put_some_text(json, "bounds", bounds->reason);
         mc_json_put_end(json);
         if (order.holds)
             mc_record_put_object(json, "opposed", opposed_fields, &order);
         put_margin_unit(json, result, c);
-        if (column->self_values != NULL)
-            mc_json_put_bool(json, "self_scores", true);
+        mc_json_put_some_flag(json, "self_scores", column->self_values != NULL);
         if (!isnan(column->corpus))
             mc_json_put_real(json, "corpus", column->corpus);
         mc_json_put_end(json);
@@ -501,8 +494,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_json_put_text(&json, "metricheck",
                      result->version == NULL ? PACKAGE_VERSION : result->version);
     mc_json_put_text(&json, "created", options->created);
-    if (options->accepted != NULL)
-        mc_json_put_text(&json, "accepted", options->accepted);
+    mc_json_put_some_text(&json, "accepted", options->accepted);
     mc_checksum_begin(&json.checksum);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
     put_suites(&json, result);

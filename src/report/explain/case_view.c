@@ -342,8 +342,7 @@ static void put_view(struct mc_json_stream *json, const struct mc_case_view *vie
     mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
     if (phenomenon != NULL)
         mc_json_put_slice(json, "phenomenon", phenomenon->name);
-    if (item->subphenomenon.length > 0)
-        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    mc_json_put_some_slice(json, "subphenomenon", item->subphenomenon);
     mc_explained_case_json_put(json, view->explained, false);
     if (lacking_graphs(view) == NULL)
         put_difference(json, view);

@@ -67,8 +67,7 @@ void mc_difference_json_put(struct mc_json_stream *json, const char *key,
     mc_json_put_slice(json, "id", shown->id);
     for (i = 0; i < 2; i++) {
         mc_json_put_object(json, i == 0 ? "a" : "b", MC_JSON_FLAT);
-        if (shown->files[i].length > 0)
-            mc_json_put_slice(json, "file", shown->files[i]);
+        mc_json_put_some_slice(json, "file", shown->files[i]);
         put_place(json, shown->begins[i]);
         mc_json_put_count(json, "nodes", shown->graphs[i]->n_nodes);
         mc_json_put_count(json, "edges", difference->n_edges[i]);
@@ -268,8 +267,7 @@ static void put_side(struct mc_json_stream *json, const char *key, const struct 
     mc_json_put_object(json, key, MC_JSON_TALL);
     if (side->has_text)
         mc_json_put_slice(json, "text", side->text);
-    if (side->amr.length > 0)
-        mc_json_put_slice(json, "amr", side->amr);
+    mc_json_put_some_slice(json, "amr", side->amr);
     if (side->kind == MC_SIDE_TARGETED)
         mc_json_put_text(json, "kind", "targeted");
     mc_json_put_end(json);

@@ -122,6 +122,26 @@ static void begun(struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
+static void some_members(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_some_flag(json, "a", false);
+    mc_json_put_some_flag(json, "b", true);
+    mc_json_put_some_count(json, "c", 0);
+    mc_json_put_some_count(json, "d", 1);
+    mc_json_put_some_text(json, "e", NULL);
+    mc_json_put_some_text(json, "f", "");
+    mc_json_put_some_slice(json, "g", mc_slice_of(""));
+    mc_json_put_some_slice(json, "h", mc_slice_of("h"));
+    mc_json_put_end(json);
+}
+
+static void test_some_members(void **state)
+{
+    (void)state;
+    check(some_members, "{\"b\": true, \"d\": 1, \"f\": \"\", \"h\": \"h\"}\n");
+}
+
 /* The same over several lines. */
 static void test_some_tall(void **state)
 {
@@ -179,9 +199,10 @@ static void test_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layout), cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_some),   cmocka_unit_test(test_some_tall),
-        cmocka_unit_test(test_lists),  cmocka_unit_test(test_begin),
+        cmocka_unit_test(test_layout),    cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_some),      cmocka_unit_test(test_some_members),
+        cmocka_unit_test(test_some_tall), cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_begin),
     };
 
     return cmocka_run_group_tests_name("json_stream", tests, NULL, NULL);
