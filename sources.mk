@@ -581,8 +581,6 @@ LIBRARY_SOURCES = \
 	src/report/comparison.h \
 	src/report/comparison_document.c \
 	src/report/comparison_json.c \
-	src/report/comparison_table.c \
-	src/report/comparison_table.h \
 	src/report/comparison_verdict.c \
 	src/report/correlation_table.c \
 	src/report/correlation_table.h \
