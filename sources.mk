@@ -582,8 +582,6 @@ LIBRARY_SOURCES = \
 	src/report/comparison_document.c \
 	src/report/comparison_json.c \
 	src/report/comparison_verdict.c \
-	src/report/correlation_table.c \
-	src/report/correlation_table.h \
 	src/report/delimited.c \
 	src/report/dimension_sheets.c \
 	src/report/dimension_sheets.h \
