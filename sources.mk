@@ -235,7 +235,6 @@ LIBRARY_SOURCES = \
 	src/commands/cache.c \
 	src/commands/calibrate.c \
 	src/commands/case_reports.c \
-	src/commands/case_reports.h \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
@@ -244,13 +243,11 @@ LIBRARY_SOURCES = \
 	src/commands/conformance.c \
 	src/commands/diff.c \
 	src/commands/dimension_reports.c \
-	src/commands/dimension_reports.h \
 	src/commands/expand.c \
 	src/commands/explain.c \
 	src/commands/export.c \
 	src/commands/gate.c \
 	src/commands/graph_reports.c \
-	src/commands/graph_reports.h \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
@@ -278,7 +275,6 @@ LIBRARY_SOURCES = \
 	src/commands/show.c \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
-	src/commands/system_reports.h \
 	src/commands/vectors.c \
 	src/commands/verify.c \
 	src/commands/watch.c \

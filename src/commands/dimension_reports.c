@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "commands/dimension_reports.h"
+#include "commands/run_books.h"
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
 #include "base/hash.h"
 #include "commands/command.h"
-#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "commands/system_reports.h"
+#include "commands/run_books.h"
 
 #include "analysis/grouping.h"
 #include "base/options.h"
-#include "commands/case_reports.h"
 #include "commands/command.h"
-#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/best_sheets.h"
 #include "report/document.h"
