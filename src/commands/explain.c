@@ -238,13 +238,6 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     return -1;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct explain_options values = {.output = "-", .places = PLACED_BY_DEFAULT};
-
-    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck explain passive-001",
      "A case in twelve lines: where every metric puts it, and why the one farthest off does."},
@@ -281,5 +274,6 @@ const struct mc_command mc_command_explain = {
     "explained.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, SIZE_MAX, struct explain_options, .output = "-",
+                    .places = PLACED_BY_DEFAULT),
 };

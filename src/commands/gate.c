@@ -828,5 +828,5 @@ const struct mc_command mc_command_gate = {
     "See doc/gate.md for definitions and the policy file.",
     options,
     examples,
-    run,
+    .run = run,
 };

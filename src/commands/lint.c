@@ -1122,13 +1122,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct lint_options values = {.max = 20};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_lint = {
     "lint",
     "validate",
@@ -1146,5 +1139,5 @@ const struct mc_command mc_command_lint = {
     "cannot be read or is not JSON.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct lint_options, .max = 20),
 };

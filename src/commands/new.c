@@ -1106,13 +1106,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                                       : make_case(&pending, operands->items[0], error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct new_options values = {.score = (double)NAN};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_new = {
     "new",
     NULL,
@@ -1136,5 +1129,5 @@ const struct mc_command mc_command_new = {
     "file changed meanwhile, 2 if the call is wrong, and 3 if a file cannot be read.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct new_options, .score = (double)NAN),
 };

@@ -785,13 +785,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct phenomena_options values = {.json = false};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck phenomena", "List all phenomena, with their cases in the starter suite."},
     {"metricheck phenomena negation", "Describe one, with its rules and two cases."},
@@ -817,5 +810,5 @@ const struct mc_command mc_command_phenomena = {
     "share of the cases classified as it that belong to it.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct phenomena_options, .json = false),
 };

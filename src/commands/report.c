@@ -168,13 +168,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct mc_run_options values = mc_run_defaults;
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_report = {
     "report",
     NULL,
@@ -196,5 +189,7 @@ const struct mc_command mc_command_report = {
     "the cases.",
     options,
     examples,
-    run,
+    .work = work,
+    .defaults = &mc_run_defaults,
+    .size = sizeof(mc_run_defaults),
 };

@@ -547,5 +547,5 @@ const struct mc_command mc_command_run = {
     "there.",
     mc_run_option_table,
     examples,
-    run_command,
+    .run = run_command,
 };

@@ -139,11 +139,6 @@ static int work(void *nothing, const struct mc_option_list *names, struct mc_are
     return mc_output_finish(&output, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    return mc_command_do(work, options, NULL, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {{"metricheck statistics spearman MAD \"right order\"",
                                               "Definitions and sources of three statistics."},
                                              {NULL, NULL}};
@@ -159,5 +154,5 @@ const struct mc_command mc_command_statistics = {
     "the formulas.",
     options,
     examples,
-    run,
+    .work = work,
 };

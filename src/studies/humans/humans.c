@@ -1034,23 +1034,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status == 0 ? write_reports(&call, error) : -1;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct humans_options values = {.book = MC_BOOK_DEFAULTS,
-                                    .low_rule = NOT_GIVEN,
-                                    .chance = NOT_GIVEN,
-                                    .unit = NOT_GIVEN,
-                                    .min_shared = 10,
-                                    .resamples = 1000,
-                                    .confidence = 0.95,
-                                    .seed = 1,
-                                    .alpha = 0.05,
-                                    .power = 0.8,
-                                    .worst = 50};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck humans humans/ratings.csv --reference-system human --combined adequacy,fluency",
      "What people gave each system, and how far they agree with each other."},
@@ -1124,5 +1107,7 @@ const struct mc_command mc_command_humans = {
     "describes the JSON.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct humans_options, .book = MC_BOOK_DEFAULTS, .low_rule = NOT_GIVEN,
+                    .chance = NOT_GIVEN, .unit = NOT_GIVEN, .min_shared = 10, .resamples = 1000,
+                    .confidence = 0.95, .seed = 1, .alpha = 0.05, .power = 0.8, .worst = 50),
 };

@@ -892,18 +892,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status == 0 ? write_reports(&call, error) : -1;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct mfscore_options values = {.book = MC_BOOK_DEFAULTS,
-                                     .min_quality = (double)NAN,
-                                     .tolerance = 0.05,
-                                     .confidence = 0.95,
-                                     .resamples = 1000,
-                                     .seed = 1};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck mfscore --graphs mfscore/graphs.amr --parses rules=mfscore/rules.amr "
      "--parses neural=mfscore/neural.amr --form-scores rules=mfscore/rules.tsv "
@@ -980,5 +968,7 @@ const struct mc_command mc_command_mfscore = {
     "continues from there. A second signal ends it at once.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct mfscore_options, .book = MC_BOOK_DEFAULTS,
+                    .min_quality = (double)NAN, .tolerance = 0.05, .confidence = 0.95,
+                    .resamples = 1000, .seed = 1),
 };
