@@ -57,26 +57,12 @@ static const struct mc_example examples[] = {
      "A renamed metric beside another one, with other tests."},
     {NULL, NULL}};
 
-struct shown_comparison {
-    const struct mc_comparison *comparison;
-    const struct mc_comparison_options *options;
-};
-
-static void write_document(const void *context, struct mc_document *document)
-{
-    const struct shown_comparison *shown = context;
-
-    mc_comparison_write(shown->comparison, shown->options, document);
-    mc_document_end(document);
-}
-
 static int write_comparison(const struct compare_options *values,
                             const struct mc_comparison *comparison,
                             const struct mc_comparison_options *shown, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_document document;
-    const struct shown_comparison context = {comparison, shown};
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
@@ -90,7 +76,8 @@ static int write_comparison(const struct compare_options *values,
     } else if (values->format == FORMAT_HTML) {
         status = mc_comparison_page_write(comparison, shown, output.stream, error);
     } else {
-        write_document(&context, &document);
+        mc_comparison_write(comparison, shown, &document);
+        mc_document_end(&document);
     }
     return mc_output_end(&output, status, error);
 }

@@ -290,16 +290,6 @@ static void write_conditions(struct mc_json_stream *json, const struct mc_compar
     mc_json_put_end(json);
 }
 
-/* What the screen begins with; `verdict`, of a gate, is one word. */
-static void write_sentences(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                            const struct mc_comparison_options *options)
-{
-    struct mc_slice *sentences;
-    size_t n = mc_comparison_verdict(comparison, options, json->arena, &sentences);
-
-    mc_json_put_slices(json, "sentences", MC_JSON_TALL, sentences, n);
-}
-
 /* What a gate alone has. */
 static void write_gate(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_comparison_options *options)
@@ -323,7 +313,8 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
     const struct mc_paired_runs *runs = comparison->runs;
-    size_t i;
+    struct mc_slice *sentences; /* what the screen begins with; `verdict`, of a gate, is one word */
+    size_t n_sentences = mc_comparison_verdict(comparison, options, json.arena, &sentences), i;
 
     mc_json_begin(&json, "metricheck/comparison/1");
     mc_json_put_text(&json, "created", options->created);
@@ -332,7 +323,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     write_settings(&json, comparison, options);
     if (options->gate)
         write_gate(&json, comparison, options);
-    write_sentences(&json, comparison, options);
+    mc_json_put_slices(&json, "sentences", MC_JSON_TALL, sentences, n_sentences);
     write_conditions(&json, comparison);
     mc_json_put_some_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
