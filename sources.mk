@@ -236,7 +236,6 @@ LIBRARY_SOURCES = \
 	src/commands/cache.c \
 	src/commands/calibrate.c \
 	src/commands/case_reports.c \
-	src/commands/case_reports.h \
 	src/commands/command.c \
 	src/commands/command.h \
 	src/commands/compare.c \
@@ -245,13 +244,11 @@ LIBRARY_SOURCES = \
 	src/commands/conformance.c \
 	src/commands/diff.c \
 	src/commands/dimension_reports.c \
-	src/commands/dimension_reports.h \
 	src/commands/expand.c \
 	src/commands/explain.c \
 	src/commands/export.c \
 	src/commands/gate.c \
 	src/commands/graph_reports.c \
-	src/commands/graph_reports.h \
 	src/commands/help.c \
 	src/commands/help.h \
 	src/commands/import.c \
@@ -279,7 +276,6 @@ LIBRARY_SOURCES = \
 	src/commands/show.c \
 	src/commands/statistics.c \
 	src/commands/system_reports.c \
-	src/commands/system_reports.h \
 	src/commands/vectors.c \
 	src/commands/verify.c \
 	src/commands/watch.c \
@@ -582,11 +578,7 @@ LIBRARY_SOURCES = \
 	src/report/comparison.h \
 	src/report/comparison_document.c \
 	src/report/comparison_json.c \
-	src/report/comparison_table.c \
-	src/report/comparison_table.h \
 	src/report/comparison_verdict.c \
-	src/report/correlation_table.c \
-	src/report/correlation_table.h \
 	src/report/delimited.c \
 	src/report/dimension_sheets.c \
 	src/report/dimension_sheets.h \

@@ -129,7 +129,7 @@ static int dispatch(int argc, char **argv, struct mc_error *error)
         mc_pager_allow(may_page);
         return print_help(command, error);
     }
-    return command->run(argc - (int)n_words, argv + n_words, error);
+    return mc_command_do(command, argc - (int)n_words, argv + n_words, error);
 }
 
 int main(int argc, char **argv)

@@ -205,13 +205,6 @@ static int work(void *given, const struct mc_option_list *files, struct mc_arena
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct align_options values = {.output = "-"};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck align --suite starter -o alignments.tsv",
      "Align all graphs of the shipped suite; graco reads the file as alignments=alignments.tsv."},
@@ -237,5 +230,5 @@ const struct mc_command mc_command_align = {
     "neither).",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct align_options, .output = "-"),
 };

@@ -29,28 +29,16 @@ void mc_book_say(struct mc_document *document, const char *text)
     document->kind->paragraph(document, mc_plain_text(mc_slice_of(text), document->arena));
 }
 
-static void write_verdict(const struct mc_book *book, struct mc_json_stream *json)
-{
-    size_t i;
-
-    mc_json_put_array(json, "verdict", MC_JSON_TALL);
-    for (i = 0; i < book->n_verdict; i++)
-        mc_json_put_slice(json, NULL, mc_well_formed(book->verdict[i], json->arena));
-    mc_json_put_end(json);
-}
-
 static void write_json(const struct mc_book_reports *reports, FILE *stream)
 {
     struct mc_json_stream json = {.stream = stream, .arena = reports->book->arena};
     size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", reports->schema);
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, reports->schema);
     mc_json_put_text(&json, "created", mc_run_created(reports->book->arena));
     reports->write_settings(reports->context, &json);
-    if (reports->book->n_verdict > 0)
-        write_verdict(reports->book, &json);
+    mc_json_put_slices(&json, "verdict", MC_JSON_SOME_TALL, reports->book->verdict,
+                       reports->book->n_verdict);
     for (i = 0; i < reports->book->n_sheets; i++)
         if (mc_book_shows(reports->book, reports->book->sheets[i]))
             mc_sheet_write_json(reports->book->sheets[i], &json);

@@ -95,13 +95,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct cache_options values = {NULL};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_cache = {
     "cache",
     NULL,
@@ -130,5 +123,5 @@ const struct mc_command mc_command_cache = {
     "`clear` removes all scores and graphs.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct cache_options, NULL),
 };

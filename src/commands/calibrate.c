@@ -412,5 +412,5 @@ const struct mc_command mc_command_calibrate = {
     "`overall`. See doc/statistics.md.",
     options,
     examples,
-    run,
+    .run = run,
 };

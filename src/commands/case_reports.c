@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* case_reports.c: in order: what is asked for, the best metrics, cases as items. */
-#include "commands/case_reports.h"
+#include "commands/run_books.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "commands/command.h"
-#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/best_sheets.h"
 #include "report/item_sheets.h"

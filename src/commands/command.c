@@ -29,23 +29,25 @@ const struct mc_command *const *mc_commands(size_t *n)
     return table;
 }
 
-int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
-                  char **argv, struct mc_error *error)
-{
-    return mc_command_do_words(work, 0, options, values, argc, argv, error);
-}
-
-int mc_command_do_words(mc_command_work *work, size_t n_words, const struct mc_option *options,
-                        void *values, int argc, char **argv, struct mc_error *error)
+int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error)
 {
     struct mc_option_list operands = {NULL, 0, 0};
-    struct mc_arena *arena = mc_arena_new();
-    int status = mc_options_parse(options, values, argc, argv, true, &operands, arena, error);
+    struct mc_arena *arena;
+    void *values;
+    int status;
 
+    if (command->work == NULL)
+        return command->run(argc, argv, error);
+    arena = mc_arena_new();
+    values = mc_arena_alloc(arena, command->size);
+    if (command->size > 0)
+        memcpy(values, command->defaults, command->size);
+    status = mc_options_parse(command->options, values, argc, argv, true, &operands, arena, error);
     if (status == 0)
-        status = mc_options_check_files(options, values, &operands, n_words, arena, error);
+        status = mc_options_check_files(command->options, values, &operands, command->n_words,
+                                        arena, error);
     if (status == 0)
-        status = work(values, &operands, arena, error);
+        status = command->work(values, &operands, arena, error);
     mc_arena_free(arena);
     return status < 0 ? (int)error->code : status;
 }

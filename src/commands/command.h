@@ -19,6 +19,11 @@ struct mc_example {
     const char *text;    /* what it does */
 };
 
+/* What a command does with its options and what stands beside them: the exit code, or -1 with the
+ * error. Everything lives in the arena of the call. */
+typedef int mc_command_work(void *values, const struct mc_option_list *operands,
+                            struct mc_arena *arena, struct mc_error *error);
+
 struct mc_command {
     const char *name, *alias; /* one word, or two with a blank; alias may be NULL */
     enum mc_command_group group;
@@ -27,10 +32,23 @@ struct mc_command {
     const char *description; /* paragraphs, separated by an empty line */
     const struct mc_option *options;
     const struct mc_example *examples; /* ended by command == NULL; may be NULL */
-    /* argv[0] is the command's name. Returns the exit code; when error is filled, main prints it
-     * and its code is the exit code. */
+    mc_command_work *work;
+    const void *defaults; /* of its options: `size` bytes */
+    size_t size;
+    size_t n_words; /* its first operands that are no files, but words or ids; SIZE_MAX: all */
+    /* With work NULL: as mc_command_do, of a command that reads its options in a way of its own.
+     */
     int (*run)(int argc, char **argv, struct mc_error *error);
 };
+/* The end of most commands: `type` is the struct of the options, and what follows are those
+ * defaults that are not 0. */
+#define MC_COMMAND_WORK(work_, n_words_, type, ...)                                                \
+    .work = (work_), .defaults = &(const type){__VA_ARGS__}, .size = sizeof(type),                 \
+    .n_words = (n_words_)
+
+/* Reads the options and does the work, in an arena of the call. argv[0] is the command's name.
+ * Returns the exit code; when error is filled, main prints it and its code is the exit code. */
+int mc_command_do(const struct mc_command *command, int argc, char **argv, struct mc_error *error);
 
 struct mc_metric_sources;
 
@@ -39,20 +57,6 @@ extern const struct mc_messages mc_on_standard_error;
 /* Where metrics come from, in this process: messages on standard error, and a module that ends the
  * program is named before it does. */
 void mc_command_sources(struct mc_metric_sources *sources, bool quiet);
-
-/* What a command does with its options and what stands beside them: the exit code, or -1 with the
- * error. */
-typedef int mc_command_work(void *values, const struct mc_option_list *operands,
-                            struct mc_arena *arena, struct mc_error *error);
-
-/* The run of a command: the options, whose values are the defaults before, are read, then all is
- * done in an arena of the call. Returns the exit code. */
-int mc_command_do(mc_command_work *work, const struct mc_option *options, void *values, int argc,
-                  char **argv, struct mc_error *error);
-/* The same of a command whose first n_words operands are no files, but words or ids; SIZE_MAX: all.
- */
-int mc_command_do_words(mc_command_work *work, size_t n_words, const struct mc_option *options,
-                        void *values, int argc, char **argv, struct mc_error *error);
 
 /* The paths that are written, in the arena, ended by NULL: `output` (NULL: none), then that of each
  * text FORMAT=PATH that has one. */

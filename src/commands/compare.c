@@ -57,26 +57,12 @@ static const struct mc_example examples[] = {
      "A renamed metric beside another one, with other tests."},
     {NULL, NULL}};
 
-struct shown_comparison {
-    const struct mc_comparison *comparison;
-    const struct mc_comparison_options *options;
-};
-
-static void write_document(const void *context, struct mc_document *document)
-{
-    const struct shown_comparison *shown = context;
-
-    mc_comparison_write(shown->comparison, shown->options, document);
-    mc_document_end(document);
-}
-
 static int write_comparison(const struct compare_options *values,
                             const struct mc_comparison *comparison,
                             const struct mc_comparison_options *shown, struct mc_error *error)
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_document document;
-    const struct shown_comparison context = {comparison, shown};
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
@@ -90,7 +76,8 @@ static int write_comparison(const struct compare_options *values,
     } else if (values->format == FORMAT_HTML) {
         status = mc_comparison_page_write(comparison, shown, output.stream, error);
     } else {
-        write_document(&context, &document);
+        mc_comparison_write(comparison, shown, &document);
+        mc_document_end(&document);
     }
     return mc_output_end(&output, status, error);
 }
@@ -164,7 +151,7 @@ static int compare(const struct compare_options *values, const struct mc_option_
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    const struct compare_options *values = given;
+    struct compare_options *values = given;
     struct mc_saved_report reports[2];
     bool fails = false;
     int status;
@@ -172,20 +159,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (operands->n_items != 2)
         return mc_error_set(error, MC_CODE_USAGE, "two reports are needed, %zu given",
                             operands->n_items);
+    values->comparing.messages = &mc_on_standard_error;
     memset(reports, 0, sizeof(reports));
     status = compare(values, operands, reports, arena, &fails, error);
     mc_saved_report_close(&reports[0]);
     mc_saved_report_close(&reports[1]);
     return status != 0 ? -1 : fails ? MC_CODE_NEGATIVE : MC_CODE_OK;
-}
-
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct compare_options values = {
-        .comparing = MC_COMPARING_DEFAULTS, .output = "-", .cases = 10};
-
-    values.comparing.messages = &mc_on_standard_error;
-    return mc_command_do(work, options, &values, argc, argv, error);
 }
 
 const struct mc_command mc_command_compare = {
@@ -211,5 +190,6 @@ const struct mc_command mc_command_compare = {
     "definitions.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct compare_options, .comparing = MC_COMPARING_DEFAULTS,
+                    .output = "-", .cases = 10),
 };

@@ -397,13 +397,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status != 0 ? status : n_broken > 0 ? MC_CODE_NEGATIVE : MC_CODE_OK;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct conformance_options values = {.output = "-", .timeout = 300};
-
-    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck conformance bleu:smoothing=none chrf", "Two built-in metrics."},
     {"metricheck conformance smatch -f json -o conformance.json", "A report as JSON, in a file."},
@@ -428,5 +421,5 @@ const struct mc_command mc_command_conformance = {
     "so a crash is reported with its rule. Exit code 1: a rule is broken.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, SIZE_MAX, struct conformance_options, .output = "-", .timeout = 300),
 };

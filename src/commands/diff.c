@@ -529,13 +529,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return call.n_edits > 0 && !values->exit_zero ? MC_CODE_NEGATIVE : MC_CODE_OK;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct diff_options values = {.output = "-", .step_limit = MC_STANDARD_STEPS};
-
-    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck diff --exit-zero --suite starter omission-001 semantic-roles-001",
      "What differs between the graphs of two cases."},
@@ -566,5 +559,6 @@ const struct mc_command mc_command_diff = {
     "cases.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, SIZE_MAX, struct diff_options, .output = "-",
+                    .step_limit = MC_STANDARD_STEPS),
 };

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "commands/dimension_reports.h"
+#include "commands/run_books.h"
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
 #include "base/hash.h"
 #include "commands/command.h"
-#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
@@ -92,17 +91,6 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void put_texts(struct mc_json_stream *json, const char *key, const char *const *texts,
-                      size_t n)
-{
-    size_t i;
-
-    mc_json_put_array(json, key, MC_JSON_FLAT);
-    for (i = 0; i < n; i++)
-        mc_json_put_text(json, NULL, texts[i]);
-    mc_json_put_end(json);
-}
-
 static void put_metrics(const struct mc_result *result, struct mc_json_stream *json)
 {
     size_t c;
@@ -123,7 +111,7 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     const struct mc_result *first = report->results[0];
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
-    put_texts(json, "dimensions", report->names, report->n);
+    mc_json_put_texts(json, "dimensions", MC_JSON_FLAT, report->names, report->n);
     mc_run_book_put_analysis(first, json);
     mc_json_put_text(json, "suite_sha256", report->suite->sha256);
     mc_json_put_end(json);

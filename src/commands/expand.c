@@ -335,13 +335,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return write_suite(values, &set, arena, diagnostics, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct expand_options values = {.seed = 1, .max = 20};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_expand = {
     "expand",
     NULL,
@@ -359,5 +352,5 @@ const struct mc_command mc_command_expand = {
     "3 if a template or lexicon cannot be read or is wrong.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct expand_options, .seed = 1, .max = 20),
 };

@@ -155,16 +155,6 @@ static int write_explanations(const struct explaining *call, struct mc_error *er
     return mc_output_end(&output, status, error);
 }
 
-/* Gives the sides the graphs that were chosen. */
-static int choose_graphs(struct explaining *call, const struct mc_wanted_metrics *metrics,
-                         struct mc_suite *suite, struct mc_error *error)
-{
-    const struct mc_explained_graphs graphs = {&call->values->graphs, &call->values->sources,
-                                               call->values->cache, &call->scoring};
-
-    return mc_explain_choose_graphs(&call->all, &graphs, metrics, suite, error);
-}
-
 /* Where nobody asks for places, they are found for the screen that shows them, and for JSON. */
 static void choose_places(struct explaining *call)
 {
@@ -183,6 +173,8 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
                        struct mc_catalog *catalog, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
+    const struct mc_explained_graphs graphs = {&values->graphs, &values->sources, values->cache,
+                                               &call->scoring};
     struct mc_wanted_metrics metrics = {NULL, values->metrics.n_items};
     bool all = values->metrics.n_items == 0 && values->scores.n_items == 0;
     struct mc_score_table *table;
@@ -201,7 +193,7 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
                                call->arena, error) != 0 ||
         find_cases(call, ids, table->n_columns + metrics.n + (all ? mc_catalog_size(catalog) : 0),
                    error) != 0 ||
-        choose_graphs(call, &metrics, suite, error) != 0)
+        mc_explain_choose_graphs(&call->all, &graphs, &metrics, suite, error) != 0)
         return -1;
     choose_places(call);
     return mc_explain_by(&call->all, table, &metrics, all ? catalog : NULL, error);
@@ -236,13 +228,6 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
         return 0;
     error->code = MC_CODE_MODULE; /* the parser's failure, which is said in place of graphs */
     return -1;
-}
-
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct explain_options values = {.output = "-", .places = PLACED_BY_DEFAULT};
-
-    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {
@@ -281,5 +266,6 @@ const struct mc_command mc_command_explain = {
     "explained.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, SIZE_MAX, struct explain_options, .output = "-",
+                    .places = PLACED_BY_DEFAULT),
 };

@@ -98,13 +98,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct export_options values = {.output = "-", .format = -1};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck export starter -o starter.csv", "The starter suite for a spreadsheet."},
     {"metricheck export starter --filter phenomenon:negation -o negation.tsv && metricheck score "
@@ -136,5 +129,5 @@ const struct mc_command mc_command_export = {
     "what systems return.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct export_options, .output = "-", .format = -1),
 };

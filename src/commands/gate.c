@@ -257,16 +257,6 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
     return mc_output_set_finish(set, error);
 }
 
-/* The table on standard output, the reports and the history; all of them appear, or none does. */
-static int gate_write(const struct gate *gate, struct mc_error *error)
-{
-    struct mc_output_set set = {.n = 0};
-    int status = write_all(gate, &set, error);
-
-    mc_output_set_abandon(&set);
-    return status;
-}
-
 /* --- self-test -------------------------------------------------------------------------------- */
 
 static void write_row(const struct mc_self_test_row *row, FILE *stream)
@@ -491,6 +481,9 @@ static int read_history(struct gate *gate, struct mc_error *error)
 static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
                         struct mc_thread_pool *pool, struct mc_error *error)
 {
+    struct mc_output_set set = {.n = 0};
+    int status;
+
     if (mc_comparing_compare(&gate->values->comparing, &gate->policy, both, pool, gate->run.arena,
                              &gate->comparison, error) != 0)
         return -1;
@@ -510,10 +503,10 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
         gate->shown.history = &gate->history;
         gate->shown.spending = (size_t)gate->values->spend;
     }
-    if (gate_write(gate, error) != 0)
-        return -1;
-    gate->reports_written = true;
-    return 0;
+    status = write_all(gate, &set, error); /* what is written appears, or nothing does */
+    mc_output_set_abandon(&set);
+    gate->reports_written = status == 0;
+    return status;
 }
 
 static int compare(struct gate *gate, const struct mc_saved_report *baseline,
@@ -828,5 +821,5 @@ const struct mc_command mc_command_gate = {
     "See doc/gate.md for definitions and the policy file.",
     options,
     examples,
-    run,
+    .run = run,
 };

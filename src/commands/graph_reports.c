@@ -2,14 +2,13 @@
 /* graph_reports.c: the run scores and is analysed once for each setting. What one of them lacks is
  * left out of all, so that differences are not those of cases. In order: options, scores, the
  * report. */
-#include "commands/graph_reports.h"
+#include "commands/run_books.h"
 
 #include <math.h>
 
 #include "analysis/analyse.h"
 #include "analysis/expectations.h"
 #include "commands/command.h"
-#include "commands/run_books.h"
 #include "commands/run_scoring.h"
 #include "engine/run.h"
 #include "report/graph_sheets.h"

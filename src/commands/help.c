@@ -610,5 +610,5 @@ const struct mc_command mc_command_help = {
     "same text.",
     options,
     examples,
-    run,
+    .run = run,
 };

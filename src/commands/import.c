@@ -763,13 +763,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return failed;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct import_options values = {.repeated = MC_REPEATED_REFUSE};
-
-    return mc_command_do_words(work, 1, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck import nlg-checklist NLG-CHECKLIST -o nlg-checklist",
      "The published CheckList: 939 cases of eleven phenomena, 52 of several, and the published "
@@ -837,5 +830,5 @@ const struct mc_command mc_command_import = {
     "are copied byte by byte; mappings may normalise sentences to one line.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 1, struct import_options, .repeated = MC_REPEATED_REFUSE),
 };

@@ -536,9 +536,7 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     struct mc_json_stream json = {.stream = stream, .arena = arena};
     size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", "metricheck/lint/1");
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, "metricheck/lint/1");
     mc_json_put_count(&json, "cases", lint_n_cases(outcome));
     if (outcome->graphs->n_files > 0)
         mc_json_put_count(&json, "graphs", outcome->graphs->n_items);
@@ -1124,13 +1122,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct lint_options values = {.max = 20};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_lint = {
     "lint",
     "validate",
@@ -1148,5 +1139,5 @@ const struct mc_command mc_command_lint = {
     "cannot be read or is not JSON.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct lint_options, .max = 20),
 };

@@ -42,13 +42,6 @@ static int work(void *given, const struct mc_option_list *shards, struct mc_aren
     return mc_output_end(&output, status, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct merge_options values = {"-"};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_merge = {
     "merge",
     NULL,
@@ -65,5 +58,5 @@ const struct mc_command mc_command_merge = {
     "the same time.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct merge_options, "-"),
 };

@@ -390,13 +390,6 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
     return mc_output_end(&output, status, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct metrics_options values = {.markdown = false};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck metrics", "The built-in metrics, what they need, and whether it is available."},
     {"metricheck metrics smatch", "Definition, parameters and edge cases of Smatch."},
@@ -416,5 +409,5 @@ const struct mc_command mc_command_metrics = {
     "program and version with which it agrees.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct metrics_options, .markdown = false),
 };

@@ -376,13 +376,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct mine_options values = {.seed = 1, .min_confidence = MC_MINED_CONFIDENCE};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck mine --from SICK_train.txt --format sick --exclude starter",
      "Pairs of the twelve phenomena in SICK's training part, without those of the starter suite."},
@@ -408,5 +401,5 @@ const struct mc_command mc_command_mine = {
     "what is missing. Files are read into memory, up to 1 GiB each.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct mine_options, .seed = 1, .min_confidence = MC_MINED_CONFIDENCE),
 };

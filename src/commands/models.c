@@ -534,13 +534,6 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
     return mc_output_end(&output, 0, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct models_options values = {FORMAT_TEXT};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck models", "The models of this machine, and where they were looked for."},
     {"metricheck models -f tsv", "The same as a table."},
@@ -572,5 +565,5 @@ const struct mc_command mc_command_models = {
     "bfloat16_instructions.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct models_options, FORMAT_TEXT),
 };

@@ -754,14 +754,6 @@ static void show_proposal(FILE *stream, const struct pending_case *pending)
                 proposal->deniable != NULL ? "say with --denied what is, or " : "");
 }
 
-static void show_edits(FILE *stream, const struct pending_case *pending)
-{
-    const char *text = edits_text(pending);
-
-    if (text != NULL)
-        fprintf(stream, "edits      %s\n", text);
-}
-
 static void show_score(FILE *stream, const struct pending_case *pending)
 {
     const struct mc_suite_file *file = &pending->place.suite->files[pending->place.file];
@@ -789,11 +781,13 @@ static void show_score(FILE *stream, const struct pending_case *pending)
 static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
     const struct mc_new_case *item = &pending->item;
+    const char *edits = edits_text(pending);
 
     show_graph(stream, "reference", item->reference.amr, pending->arena);
     show_graph(stream, "candidate", item->candidate.amr, pending->arena);
     show_proposal(stream, pending);
-    show_edits(stream, pending);
+    if (edits != NULL)
+        fprintf(stream, "edits      %s\n", edits);
     show_score(stream, pending);
     if (item->expect.length > 0)
         fprintf(stream, "expect     %s\n", mc_log_shown(item->expect, pending->arena));
@@ -1106,13 +1100,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                                       : make_case(&pending, operands->items[0], error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct new_options values = {.score = (double)NAN};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_new = {
     "new",
     NULL,
@@ -1136,5 +1123,5 @@ const struct mc_command mc_command_new = {
     "file changed meanwhile, 2 if the call is wrong, and 3 if a file cannot be read.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct new_options, .score = (double)NAN),
 };

@@ -19,8 +19,8 @@
 #include "phenomena/classify.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
-#include "report/json_stream.h"
 #include "report/plain_text.h"
+#include "report/record.h"
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 #include "text/wordnet.h"
@@ -510,14 +510,19 @@ static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
 static void put_one(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon,
                     struct mc_json_stream *json)
 {
+    static const struct mc_record_field rubric_fields[] = {
+        MC_FIELD(struct mc_rubric_range, "subphenomenon", subphenomenon, MC_ALWAYS),
+        MC_FIELD(struct mc_rubric_range, "minimum", minimum, MC_ALWAYS),
+        MC_FIELD(struct mc_rubric_range, "maximum", maximum, MC_ALWAYS),
+        MC_FIELD_END,
+    };
     const struct mc_phenomenon_rule *rule = &phenomenon->rule;
     size_t i;
 
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     mc_json_put_slice(json, "name", phenomenon->name);
     mc_json_put_slice(json, "title", phenomenon->title);
-    if (phenomenon->licence.length > 0)
-        mc_json_put_slice(json, "licence", phenomenon->licence);
+    mc_json_put_some_slice(json, "licence", phenomenon->licence);
     mc_json_put_slice(json, "level", phenomenon->level);
     mc_json_put_slice(json, "description", phenomenon->description);
     mc_json_put_count(json, "cases", phenomena_count_cases(call->suite, phenomenon));
@@ -532,23 +537,13 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     }
     if (rule->has_words)
         put_words(&rule->words, call->arena, json);
-    mc_json_put_array(json, "rubric", MC_JSON_FLAT);
-    for (i = 0; i < rule->n_rubric; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "subphenomenon", rule->rubric[i].subphenomenon);
-        mc_json_put_real(json, "minimum", rule->rubric[i].minimum);
-        mc_json_put_real(json, "maximum", rule->rubric[i].maximum);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
+    mc_record_put_list(json, "rubric", MC_JSON_FLAT, rubric_fields, rule->rubric, rule->n_rubric,
+                       sizeof(*rule->rubric));
     mc_json_put_array(json, "expectations", MC_JSON_FLAT);
     for (i = 0; i < phenomenon->n_expectations; i++)
         mc_json_put_text(json, NULL, mc_expectation_type_name(phenomenon->expectations[i].type));
     mc_json_put_end(json);
-    mc_json_put_array(json, "sources", MC_JSON_TALL);
-    for (i = 0; i < phenomenon->n_sources; i++)
-        mc_json_put_slice(json, NULL, phenomenon->sources[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "sources", MC_JSON_TALL, phenomenon->sources, phenomenon->n_sources);
     mc_json_put_end(json);
 }
 
@@ -790,13 +785,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct phenomena_options values = {.json = false};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck phenomena", "List all phenomena, with their cases in the starter suite."},
     {"metricheck phenomena negation", "Describe one, with its rules and two cases."},
@@ -822,5 +810,5 @@ const struct mc_command mc_command_phenomena = {
     "share of the cases classified as it that belong to it.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct phenomena_options, .json = false),
 };

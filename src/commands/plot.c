@@ -141,13 +141,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return write_figure(values->output, request.format, script, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct plot_options values = {.output = "-", .format = -1, .by = -1};
-
-    return mc_command_do_words(work, 1, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck run -q -m bleu -m smatch -f json -o report.json && metricheck plot heatmap "
      "report.json -f gnuplot -o heatmap.gnuplot",
@@ -205,5 +198,5 @@ const struct mc_command mc_command_plot = {
     "doc/reports.md shows each kind.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 1, struct plot_options, .output = "-", .format = -1, .by = -1),
 };

@@ -103,16 +103,6 @@ static int write_all(const struct rendering *call, const struct mc_saved_report 
     return mc_reports_write(call->values, call->wanted, call->taken, result, &more, error);
 }
 
-static void say_what_is_missing(const struct rendering *call, const struct mc_saved_report *report,
-                                const char *path)
-{
-    const char *lacks = mc_saved_lacks(report);
-
-    if (lacks != NULL && !call->values->quiet)
-        mc_message(&mc_on_standard_error, "%s: a report of schema %s has no %s\n", path,
-                   MC_REPORT_SCHEMA_1, lacks);
-}
-
 static int render(const struct rendering *call, const char *path, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(call->arena);
@@ -131,7 +121,11 @@ static int render(const struct rendering *call, const char *path, struct mc_erro
         error->text[0] = '\0'; /* the findings say it */
     mc_diagnostics_print(diagnostics, stderr, MC_FINDINGS_SHOWN);
     if (status == 0) {
-        say_what_is_missing(call, &report, path);
+        const char *lacks = mc_saved_lacks(&report);
+
+        if (lacks != NULL && !call->values->quiet)
+            mc_message(&mc_on_standard_error, "%s: a report of schema %s has no %s\n", path,
+                       MC_REPORT_SCHEMA_1, lacks);
         status = write_all(call, &report, result, error);
     }
     if (is_open)
@@ -168,13 +162,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct mc_run_options values = mc_run_defaults;
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_report = {
     "report",
     NULL,
@@ -196,5 +183,7 @@ const struct mc_command mc_command_report = {
     "the cases.",
     options,
     examples,
-    run,
+    .work = work,
+    .defaults = &mc_run_defaults,
+    .size = sizeof(mc_run_defaults),
 };

@@ -21,13 +21,9 @@
 #include "base/output_set.h"
 #include "base/terminal.h"
 #include "cluster/cluster.h"
-#include "commands/case_reports.h"
 #include "commands/command.h"
-#include "commands/dimension_reports.h"
-#include "commands/graph_reports.h"
 #include "commands/run_books.h"
 #include "commands/run_scoring.h"
-#include "commands/system_reports.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"
 #include "engine/score.h"
@@ -551,5 +547,5 @@ const struct mc_command mc_command_run = {
     "there.",
     mc_run_option_table,
     examples,
-    run_command,
+    .run = run_command,
 };

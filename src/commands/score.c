@@ -428,5 +428,5 @@ const struct mc_command mc_command_score = {
     "doc/jsonl.md.",
     options,
     examples,
-    run,
+    .run = run,
 };

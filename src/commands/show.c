@@ -231,13 +231,6 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
     return -1;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct show_options values = {.output = "-"};
-
-    return mc_command_do_words(work, SIZE_MAX, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck show negation-001", "A case of the starter suite."},
     {"metricheck show -m bleu -m smatch -f json negation-001 passive-001",
@@ -262,5 +255,5 @@ const struct mc_command mc_command_show = {
     "for which the sentence has none.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, SIZE_MAX, struct show_options, .output = "-"),
 };

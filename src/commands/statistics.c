@@ -76,15 +76,6 @@ static void put_all(unsigned width, FILE *stream)
     }
 }
 
-static void put_one(const struct entry *entry, unsigned width, FILE *stream)
-{
-    fprintf(stream, "%s (%s %s)\n", entry->title, entry->kind, entry->name);
-    mc_manual_wrap(entry->definition, 2, width, stream);
-    if (!isnan(entry->best))
-        fprintf(stream, "  best: %g\n", entry->best);
-    fprintf(stream, "  source: %s\n", entry->citation);
-}
-
 /* A name that is neither is MC_CODE_USAGE with the nearest one. */
 static int find(const char *name, struct entry *entry, struct mc_arena *arena,
                 struct mc_error *error)
@@ -132,16 +123,16 @@ static int work(void *nothing, const struct mc_option_list *names, struct mc_are
             return -1;
     if (mc_output_open("-", &output, error) != 0)
         return -1;
-    for (i = 0; i < names->n_items; i++)
-        put_one(&entries[i], width, output.stream);
+    for (i = 0; i < names->n_items; i++) {
+        fprintf(output.stream, "%s (%s %s)\n", entries[i].title, entries[i].kind, entries[i].name);
+        mc_manual_wrap(entries[i].definition, 2, width, output.stream);
+        if (!isnan(entries[i].best))
+            fprintf(output.stream, "  best: %g\n", entries[i].best);
+        fprintf(output.stream, "  source: %s\n", entries[i].citation);
+    }
     if (names->n_items == 0)
         put_all(width, output.stream);
     return mc_output_finish(&output, error);
-}
-
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    return mc_command_do(work, options, NULL, argc, argv, error);
 }
 
 static const struct mc_example examples[] = {{"metricheck statistics spearman MAD \"right order\"",
@@ -159,5 +150,5 @@ const struct mc_command mc_command_statistics = {
     "the formulas.",
     options,
     examples,
-    run,
+    .work = work,
 };

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "commands/system_reports.h"
+#include "commands/run_books.h"
 
 #include "analysis/grouping.h"
 #include "base/options.h"
-#include "commands/case_reports.h"
 #include "commands/command.h"
-#include "commands/run_books.h"
 #include "engine/run.h"
 #include "report/best_sheets.h"
 #include "report/document.h"
 #include "report/item_sheets.h"
-#include "report/json_stream.h"
+#include "report/record.h"
 #include "report/system_sheets.h"
 #include "report/words.h"
 #include "suite/suite.h"
@@ -108,30 +106,21 @@ int mc_system_cases_check(const struct mc_run *run, struct mc_error *error)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void put_levels(const struct mc_system_report *report, struct mc_json_stream *json)
-{
-    size_t l;
-
-    mc_json_put_array(json, "datasets", MC_JSON_TALL);
-    for (l = 0; l < report->n_levels; l++) {
-        const struct mc_system_level *level = &report->levels[l];
-
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", level->name);
-        mc_json_put_bool(json, "pooled", level->pooled);
-        mc_json_put_bool(json, "unit_scale", level->unit);
-        mc_json_put_count(json, "cases", level->table.n);
-        mc_json_put_count(json, "systems", level->table.n_systems);
-        mc_json_put_count(json, "items", level->table.n_items);
-        mc_json_put_real(json, "f", level->anova.test.statistic);
-        mc_json_put_real(json, "f_p", level->anova.test.p);
-        mc_json_put_real(json, "h", level->kruskal.statistic);
-        mc_json_put_real(json, "h_p", level->kruskal.p);
-        mc_json_put_text(json, "no_test", level->tukey_reason);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
+#define LEVEL(label, member) MC_FIELD(struct mc_system_level, label, member, MC_ALWAYS)
+static const struct mc_record_field level_fields[] = {
+    LEVEL("name", name),
+    LEVEL("pooled", pooled),
+    LEVEL("unit_scale", unit),
+    LEVEL("cases", table.n),
+    LEVEL("systems", table.n_systems),
+    LEVEL("items", table.n_items),
+    LEVEL("f", anova.test.statistic),
+    LEVEL("f_p", anova.test.p),
+    LEVEL("h", kruskal.statistic),
+    LEVEL("h_p", kruskal.p),
+    LEVEL("no_test", tukey_reason),
+    MC_FIELD_END,
+};
 
 static void write_settings(const void *context, struct mc_json_stream *json)
 {
@@ -147,7 +136,8 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_real(json, "alpha", report->contest.alpha);
     mc_json_put_text(json, "correlation", mc_system_figure_name(report->matrix));
     mc_json_put_end(json);
-    put_levels(report, json);
+    mc_record_put_list(json, "datasets", MC_JSON_TALL, level_fields, report->levels,
+                       report->n_levels, sizeof(*report->levels));
 }
 
 static void write_head(const void *context, struct mc_document *document)

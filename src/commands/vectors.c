@@ -67,13 +67,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct vectors_options values = {NULL};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_vectors = {
     "vectors",
     NULL,
@@ -95,5 +88,5 @@ const struct mc_command mc_command_vectors = {
     "or of another byte order or version is refused.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct vectors_options, NULL),
 };

@@ -129,13 +129,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status != 0 ? -1 : call.agree ? MC_CODE_OK : MC_CODE_NEGATIVE;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct verify_options values = {0, false};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 const struct mc_command mc_command_verify = {
     "verify",
     NULL,
@@ -166,5 +159,5 @@ const struct mc_command mc_command_verify = {
     "3 and advice.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct verify_options, 0, false),
 };

@@ -117,8 +117,7 @@ static void put_edits(struct mc_json_stream *json, const struct mc_case_marks *m
         mc_json_put_slice(json, NULL, marks->difference.edits[i].text);
     mc_json_put_end(json);
     remark = mc_edits_remark(&marks->difference, json->arena);
-    if (remark.length > 0)
-        mc_json_put_slice(json, "edits_remark", remark);
+    mc_json_put_some_slice(json, "edits_remark", remark);
     mc_json_put_object(json, "marks", MC_JSON_FLAT);
     for (side = 0; side < 2; side++) {
         const struct mc_marked_text *text = &marks->graphs[side];
@@ -153,8 +152,7 @@ void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item)
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_case_marks marks;
 
-    if (mc_case_more(item)->note.length > 0)
-        mc_json_put_slice(json, "note", mc_case_more(item)->note);
+    mc_json_put_some_slice(json, "note", mc_case_more(item)->note);
     put_graphs(json, item);
     put_alignments(json, item);
     mc_case_marks_find(item, json->arena, &marks);

@@ -120,8 +120,7 @@ static void put_spans(struct mc_json_stream *json, const char *key, const struct
         mc_json_put_text(json, "severity", mc_span_severity_name(span->severity));
         if (span->of_source)
             mc_json_put_text(json, "side", "source");
-        if (span->category.length > 0)
-            mc_json_put_slice(json, "category", span->category);
+        mc_json_put_some_slice(json, "category", span->category);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -163,35 +162,30 @@ static const char *const searches[] = {[MC_EDIT_PROVED] = "proved",
                                        [MC_EDIT_BEST_FOUND] = "some",
                                        NULL};
 
+static const struct mc_record_field edit_fields[] = {
+    MC_FIELD(struct mc_score_edit, "edit", edit, MC_NEEDED),
+    MC_FIELD(struct mc_score_edit, "from", from, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_score_edit, "to", to, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_score_edit, "score", score, MC_NEEDED),
+    MC_FIELD_WORD(struct mc_score_edit, "search", search, searches, MC_NEEDED),
+    MC_FIELD_END,
+};
+
 static void put_edits(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_score_table *table = result->scores;
-    bool any = false;
     size_t c;
 
     if (result->left_out != NULL && result->left_out[index])
         return; /* they say what is in the graphs */
+    mc_json_put_object(json, "best_edits", MC_JSON_SOME);
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *column = &table->columns[c];
-        const struct mc_score_edit *edit = column->edits == NULL ? NULL : column->edits[index];
 
-        if (edit == NULL)
-            continue;
-        if (!any)
-            mc_json_put_object(json, "best_edits", MC_JSON_FLAT);
-        any = true;
-        mc_json_put_object(json, column->name.data, MC_JSON_FLAT);
-        mc_json_put_slice(json, "edit", edit->edit);
-        if (edit->from.length > 0)
-            mc_json_put_slice(json, "from", edit->from);
-        if (edit->to.length > 0)
-            mc_json_put_slice(json, "to", edit->to);
-        mc_json_put_real(json, "score", edit->score);
-        mc_json_put_text(json, "search", searches[edit->search]);
-        mc_json_put_end(json);
+        if (column->edits != NULL && column->edits[index] != NULL)
+            mc_record_put_object(json, column->name.data, edit_fields, column->edits[index]);
     }
-    if (any)
-        mc_json_put_end(json);
+    mc_json_put_end(json);
 }
 
 /* Goes on to the next member of an object whose keys are names of metrics of the report; any other
@@ -266,24 +260,17 @@ static void read_remarks(const struct mc_saved_reader *reader, const struct mc_j
 static void read_edits(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                        size_t index)
 {
-    struct mc_json_cursor edits, at = {.key = NULL}, score;
+    struct mc_json_cursor edits, at = {.key = NULL};
     struct mc_score_column *column;
 
     if (!mc_field_object(object, "best_edits", MC_OPTIONAL, &edits))
         return;
     while ((column = next_metric(reader, &edits, &at)) != NULL) {
         struct mc_score_edit *edit = mc_arena_array(reader->arena, 1, sizeof(*edit));
-        size_t search = 0;
 
-        if (mc_json_is_object(&at) != 0 ||
-            !mc_field_text(&at, "edit", MC_REQUIRED, reader->arena, &edit->edit) ||
-            !mc_field_word(&at, "search", MC_REQUIRED, searches, reader->arena, &search) ||
-            mc_json_required(&at, "score", &score) != 0 ||
-            mc_json_number(&score, &edit->score) != 0)
+        if (mc_json_is_object(&at) != 0)
             continue;
-        (void)mc_field_text(&at, "from", MC_OPTIONAL, reader->arena, &edit->from);
-        (void)mc_field_text(&at, "to", MC_OPTIONAL, reader->arena, &edit->to);
-        edit->search = (enum mc_edit_search)search;
+        mc_record_read_all(&at, edit_fields, reader->arena, edit);
         if (column->edits == NULL)
             column->edits = mc_arena_array(reader->arena, reader->report->table->n_cases,
                                            sizeof(*column->edits));
@@ -420,15 +407,10 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
 {
     const struct mc_expectation *expectation = tested->expectation;
     const char *key = mc_expectation_value_key(expectation->type);
-    size_t i;
 
     mc_json_put_text(json, "type", mc_expectation_type_name(expectation->type));
-    if (expectation->other.length > 0)
-        mc_json_put_slice(json, "case", expectation->other);
-    mc_json_put_array(json, "than", MC_JSON_SOME);
-    for (i = 0; i < expectation->n_than; i++)
-        mc_json_put_slice(json, NULL, expectation->than[i]);
-    mc_json_put_end(json);
+    mc_json_put_some_slice(json, "case", expectation->other);
+    mc_json_put_slices(json, "than", MC_JSON_SOME, expectation->than, expectation->n_than);
     if (isnan(expectation->value))
         return;
     if (!expectation->in_human_spread) {
@@ -458,8 +440,7 @@ static void put_expectations(struct mc_json_stream *json, const struct mc_result
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_expectation(json, tested);
-        if (tested->of_phenomenon)
-            mc_json_put_bool(json, "from_phenomenon", true);
+        mc_json_put_some_flag(json, "from_phenomenon", tested->of_phenomenon);
         mc_record_put_object(json, "people", verdict_fields, &tested->people);
         mc_json_put_object(json, "verdicts", MC_JSON_FLAT);
         for (c = 0; c < result->scores->n_columns; c++) {
@@ -659,8 +640,8 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     if (!is_shown)
         mc_json_put_count(json, "place", index);
     put_place(json, result->suite, item, is_shown);
-    if (is_shown && result->left_out != NULL && result->left_out[index])
-        mc_json_put_bool(json, "left_out", true);
+    mc_json_put_some_flag(json, "left_out",
+                          is_shown && result->left_out != NULL && result->left_out[index]);
     if (is_shown && source->has_text)
         mc_json_put_slice(json, "source", source->text);
     if (item->reference.has_text)

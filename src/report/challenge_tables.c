@@ -160,8 +160,7 @@ static struct mc_slice row_name(const struct mc_challenge_row *row, struct mc_ar
 /* A figure by row and metric. */
 struct matrix {
     const struct shown *shown;
-    bool tau;    /* the mean tau of categories; else the accuracy */
-    size_t from; /* the first of the metrics shown */
+    bool tau; /* the mean tau of categories; else the accuracy */
 };
 
 static bool is_shown(const struct matrix *matrix, const struct mc_challenge_row *row)
@@ -171,20 +170,21 @@ static bool is_shown(const struct matrix *matrix, const struct mc_challenge_row 
     return row->level == MC_CHALLENGE_CATEGORY || (!matrix->tau && !matrix->shown->summary);
 }
 
-/* Categories have a line above the phenomena behind them. */
-static struct mc_table *matrix_table(const struct matrix *matrix, size_t n)
+/* Of the metrics shown from..to-1. Categories have a line above the phenomena behind them. */
+static struct mc_table *matrix_table(void *context, size_t from, size_t to, bool tried)
 {
+    const struct matrix *matrix = context;
     const struct shown *shown = matrix->shown;
     struct mc_table *table = mc_table_new(shown->arena);
     enum mc_challenge_level before = MC_CHALLENGE_OVERALL;
     size_t r, i;
 
+    (void)tried;
     mc_table_column(table, mc_slice_of(matrix->tau ? "tau, mean over kinds" : "accuracy"),
                     MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("pairs"), MC_ALIGN_RIGHT);
-    for (i = 0; i < n; i++)
-        mc_table_column(table, metric_name(shown, shown->columns[matrix->from + i]),
-                        MC_ALIGN_RIGHT);
+    for (i = from; i < to; i++)
+        mc_table_column(table, metric_name(shown, shown->columns[i]), MC_ALIGN_RIGHT);
     for (r = 0; r < shown->challenge->n_rows; r++) {
         const struct mc_challenge_row *row = &shown->challenge->rows[r];
         struct mc_table_cell *cell;
@@ -195,9 +195,8 @@ static struct mc_table *matrix_table(const struct matrix *matrix, size_t n)
         before = row->level;
         mc_table_set(table, cell++, row_name(row, shown->arena));
         mc_put_count(row->n_pairs, table, cell++);
-        for (i = 0; i < n; i++) {
-            const struct mc_challenge_figures *figures =
-                &row->metrics[shown->columns[matrix->from + i]];
+        for (i = from; i < to; i++) {
+            const struct mc_challenge_figures *figures = &row->metrics[shown->columns[i]];
 
             mc_table_set(table, cell++,
                          matrix->tau ? mc_signed_text(figures->mean_tau, DECIMALS, shown->arena)
@@ -208,23 +207,14 @@ static struct mc_table *matrix_table(const struct matrix *matrix, size_t n)
     return table;
 }
 
-static size_t width_of(void *context, size_t n)
-{
-    return mc_table_width(matrix_table(context, n));
-}
-
 static void matrices(const struct shown *shown, bool tau)
 {
-    struct matrix matrix = {shown, tau, 0};
-    size_t room = mc_document_room(shown->document), n;
+    struct matrix matrix = {shown, tau};
 
-    if (matrix_table(&matrix, 0)->n_rows == 0)
+    if (matrix_table(&matrix, 0, 0, true)->n_rows == 0)
         return;
-    for (; matrix.from < shown->n; matrix.from += n) {
-        n = mc_table_split(shown->n - matrix.from, room, width_of, &matrix);
-        shown->document->kind->gap(shown->document);
-        shown->document->kind->table(shown->document, matrix_table(&matrix, n));
-    }
+    shown->document->kind->gap(shown->document);
+    mc_document_wide_table(shown->document, shown->n, matrix_table, &matrix);
 }
 
 /* Whether the mean over kinds says more than all pairs together. */

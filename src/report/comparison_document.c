@@ -1,28 +1,492 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison_document.c: a comparison for people: the verdict first, then what was compared, the
  * tables, the cases that changed, and the signatures of the metrics; or in short, what has news
- * alone. */
+ * alone. The rows of a table are the changes that are shown; the same rows are put into the widest
+ * layout for which there is room. In order: which changes are shown, other bounds, verdicts in
+ * short, rows, layouts, what stands below a table; then the head, cases, the whole, in short. */
 #include "report/comparison.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "analysis/change/paired_runs.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "report/comparison_table.h"
 #include "report/document.h"
+#include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/plain_text.h"
 #include "report/words.h"
 
+/* What is written, and where to. */
+struct comparison_content {
+    const struct mc_comparison *comparison;
+    const struct mc_comparison_options *options;
+    struct mc_document *document;
+    struct mc_arena *arena;
+};
+
+/* What a row has; each layout leaves out more than the one before it. */
+enum layout {
+    WITH_ALL,      /* phenomenon, n, metric and both p in columns of their own */
+    WITH_HEADINGS, /* phenomenon and metric above their rows; one p */
+    DENSE,         /* the same, columns one blank apart */
+    WITHOUT_INTERVALS,
+    WITHOUT_BASE,
+    N_LAYOUTS
+};
+
+/* A table under way, and what its marks need below it. */
+struct sheet {
+    const struct comparison_content *content;
+    struct mc_table *table;
+    enum layout layout;
+    struct mc_footnotes notes;  /* why changes are not defined */
+    size_t n_unproved;          /* the most scores of a figure */
+    size_t n_same, n_undefined; /* changes that are not shown */
+    bool too_few_changed, too_few, trifles, alone, other_n, reversed, contradicted;
+};
+
+/* A line below a table or title; those after its first are set in. */
+static void remark(const struct comparison_content *content, const char *text, size_t hanging)
+{
+    content->document->kind->remark(content->document, mc_slice_of(text), hanging);
+}
+
+/* --- which changes are shown ------------------------------------------------------------------ */
+
+bool mc_comparison_shows(const struct mc_comparison_options *options,
+                         const struct mc_change *change)
+{
+    size_t n;
+
+    return options->checks == 0 || (options->checks >> (change->check - mc_checks(&n)) & 1) != 0;
+}
+
+static bool is_shown(const struct comparison_content *content, const struct mc_change *change)
+{
+    if (content->options->all)
+        return true;
+    if (isnan(change->loss) || isnan(change->p))
+        return false;
+    if (change->outcome == MC_CHANGE_NONE)
+        return false;
+    return change->p < 1 || change->loss < 0 || change->loss > 0;
+}
+
+/* --- other bounds ----------------------------------------------------------------------------- */
+
+/* The bounds that both runs are normalised by, where those of the changed run are others: `run`
+ * shows another MAD for it than stands here. False: they are the same, or the check is another.
+ */
+static bool has_other_bounds(const struct mc_comparison *comparison, const struct mc_change *change,
+                             struct mc_bounds *used, struct mc_bounds *own)
+{
+    const struct mc_paired_metric *metric = &comparison->runs->metrics[change->metric];
+
+    if (strcmp(change->check->name, "mad") != 0 || isnan(change->changed) ||
+        metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND ||
+        comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
+        return false;
+    *used = mc_changed_bounds(comparison->base, metric->base, comparison->changed, metric->changed);
+    *own = comparison->changed->bounds[metric->changed + 1];
+    return used->low < own->low || used->low > own->low || used->high < own->high ||
+           used->high > own->high;
+}
+
+/* "0.1 to 0.9" */
+static const char *bounds_words(const struct mc_bounds *bounds, struct mc_arena *arena)
+{
+    return mc_arena_format(arena, "%s to %s",
+                           mc_number_text(fmin(bounds->low, bounds->high), 6, arena).data,
+                           mc_number_text(fmax(bounds->low, bounds->high), 6, arena).data);
+}
+
+bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
+                                const struct mc_change *change)
+{
+    struct mc_bounds used, own;
+
+    return has_other_bounds(comparison, change, &used, &own);
+}
+
+/* What "*" behind a figure of the changed run says, one line for each metric that has one. */
+static void write_bounds(const struct comparison_content *content, size_t begin, size_t end)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_arena *arena = content->arena;
+    bool *said = mc_arena_array(arena, comparison->runs->n_metrics, sizeof(*said));
+    size_t i;
+
+    for (i = begin; i < end; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+        struct mc_bounds used, own;
+
+        if (!mc_comparison_shows(content->options, change) || !is_shown(content, change) ||
+            said[change->metric] || !has_other_bounds(comparison, change, &used, &own))
+            continue;
+        said[change->metric] = true;
+        remark(content,
+               mc_arena_format(
+                   arena,
+                   "* %.*s: both runs are normalised by the bounds of %.*s, %s; `run` shows "
+                   "another MAD of %.*s, by its own, %s",
+                   MC_SLICE_ARGUMENTS(
+                       mc_plain_text(comparison->runs->metrics[change->metric].name, arena)),
+                   MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[0], arena)),
+                   bounds_words(&used, arena),
+                   MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[1], arena)),
+                   bounds_words(&own, arena)),
+               2);
+    }
+}
+
+/* --- verdicts in short ------------------------------------------------------------------------ */
+
+/* What mc_change_verdict says at length, where the table has a line below it that does. */
+static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change *change)
+{
+    struct mc_arena *arena = sheet->content->arena;
+
+    switch (change->outcome) {
+    case MC_CHANGE_UNDEFINED:
+        return mc_footnote(&sheet->notes, mc_change_verdict(change, arena));
+    case MC_CHANGE_TOO_FEW:
+        sheet->too_few = true;
+        return mc_slice_of(mc_arena_format(arena, "n < %zu", change->setting.least_n));
+    case MC_CHANGE_OUT_OF_REACH:
+        if (change->swamped) {
+            sheet->trifles = true;
+            return mc_slice_of("trifles");
+        }
+        sheet->too_few_changed = true;
+        return mc_slice_of(mc_arena_format(arena, "too few (%zu)", change->n_units_changed));
+    case MC_CHANGE_NONE:
+    case MC_CHANGE_BETTER:
+    case MC_CHANGE_TOLERATED:
+    case MC_CHANGE_WORSE:
+    case MC_CHANGE_RESCALED:
+        break;
+    case MC_CHANGE_REVERSED:
+        sheet->reversed = true;
+        break;
+    case MC_CHANGE_CONTRADICTED:
+        sheet->contradicted = true;
+        break;
+    }
+    return mc_change_verdict(change, arena);
+}
+
+static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text)
+{
+    mc_table_set(table, (*cell)++, text);
+}
+
+/* "?" stands behind what rests on scores that are not proved, as in the report of a run. */
+static void put_figure(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text,
+                       size_t n_unproved)
+{
+    if (n_unproved > 0 && text.length > 0)
+        (*cell)->mark = mc_slice_of("?");
+    put(table, cell, text);
+}
+
+/* What is worse or better has its verdict in colour; a row that blocks is bold. */
+static void emphasise(const struct mc_change *change, struct mc_table_cell *row,
+                      const struct mc_table_cell *end)
+{
+    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
+    struct mc_table_cell *verdict = row + (end - row) - 1;
+
+    for (; blocks && row < end; row++)
+        row->emphasis = MC_BOLD;
+    if (change->outcome == MC_CHANGE_WORSE)
+        verdict->emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
+    else if (change->outcome == MC_CHANGE_BETTER)
+        verdict->emphasis = MC_BETTER;
+}
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+/* One p: that of the family, else that of the check alone, which is marked. */
+static void put_deciding_p(struct sheet *sheet, struct mc_table_cell **cell,
+                           const struct mc_change *change)
+{
+    bool alone = isnan(change->p_adjusted);
+    struct mc_slice text = mc_p_text(alone ? change->p : change->p_adjusted, sheet->content->arena);
+
+    if (alone && text.length > 0) {
+        (*cell)->mark = mc_slice_of("'");
+        sheet->alone = true;
+    }
+    put(sheet->table, cell, text);
+}
+
+static void put_figures(struct sheet *sheet, struct mc_table_cell **cell,
+                        const struct mc_change *change)
+{
+    const struct mc_comparison *comparison = sheet->content->comparison;
+    struct mc_arena *arena = sheet->content->arena;
+    const size_t *unproved = change->n_unproved;
+
+    if (sheet->layout < WITHOUT_BASE)
+        put_figure(sheet->table, cell, mc_change_value(change, change->base, arena), unproved[0]);
+    if (mc_change_has_other_bounds(comparison, change)) {
+        (*cell)->mark = mc_slice_of(unproved[1] > 0 ? "?*" : "*");
+        put(sheet->table, cell, mc_change_value(change, change->changed, arena));
+    } else {
+        put_figure(sheet->table, cell, mc_change_value(change, change->changed, arena),
+                   unproved[1]);
+    }
+    put_figure(sheet->table, cell,
+               mc_change_difference(change, change->changed - change->base, arena),
+               unproved[0] + unproved[1]);
+    if (sheet->layout < WITHOUT_INTERVALS)
+        put(sheet->table, cell, mc_change_interval(change, arena));
+}
+
+/* "MAD"; below a heading "  MAD", or "  passed (12)" where the check has other cases than the
+ * first of its group. */
+static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *change,
+                                  size_t n_of_group)
+{
+    if (sheet->layout == WITH_ALL)
+        return mc_slice_of(change->check->title);
+    if (change->n == n_of_group)
+        return mc_slice_of(mc_arena_format(sheet->content->arena, "  %s", change->check->title));
+    sheet->other_n = true;
+    return mc_slice_of(
+        mc_arena_format(sheet->content->arena, "  %s (%zu)", change->check->title, change->n));
+}
+
+static void add_row(struct sheet *sheet, const struct mc_change *change, bool first,
+                    size_t n_of_group)
+{
+    const struct mc_paired_runs *runs = sheet->content->comparison->runs;
+    struct mc_arena *arena = sheet->content->arena;
+    struct mc_table_cell *cell = mc_table_row(sheet->table, false), *row = cell;
+
+    if (sheet->layout == WITH_ALL) {
+        put(sheet->table, &cell,
+            first ? mc_plain_text(change->phenomenon, arena) : mc_slice("", 0));
+        put(sheet->table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
+        if (runs->n_metrics > 1)
+            put(sheet->table, &cell,
+                mc_paired_metric_name(runs, &runs->metrics[change->metric], arena));
+    }
+    put(sheet->table, &cell, check_name(sheet, change, n_of_group));
+    put_figures(sheet, &cell, change);
+    if (sheet->layout == WITH_ALL) {
+        put(sheet->table, &cell, mc_p_text(change->p, arena));
+        put(sheet->table, &cell, mc_p_text(change->p_adjusted, arena));
+    } else {
+        put_deciding_p(sheet, &cell, change);
+    }
+    put(sheet->table, &cell, short_verdict(sheet, change));
+    emphasise(change, row, cell);
+}
+
+/* As much of a text as there is room for. */
+static struct mc_slice clipped(struct mc_slice text, size_t room, struct mc_arena *arena)
+{
+    size_t n = text.length;
+
+    if (mc_display_width(text) <= room)
+        return text;
+    while (n > 0 && (mc_display_width(mc_slice(text.data, n)) + 3 > room ||
+                     ((unsigned char)text.data[n] & 0xC0) == 0x80))
+        n--;
+    return mc_slice_of(mc_arena_format(arena, "%.*s...", (int)n, text.data));
+}
+
+/* Phenomenon and metric in one line, or in two. */
+static void add_heading(struct sheet *sheet, const struct mc_change *change)
+{
+    const struct comparison_content *content = sheet->content;
+    const struct mc_paired_runs *runs = content->comparison->runs;
+    size_t room = mc_document_room(content->document);
+    struct mc_slice name = mc_plain_text(change->phenomenon, content->arena);
+    struct mc_slice metric =
+        mc_paired_metric_name(runs, &runs->metrics[change->metric], content->arena);
+    struct mc_slice group =
+        mc_slice_of(mc_arena_format(content->arena, "%.*s, %zu case%s", MC_SLICE_ARGUMENTS(name),
+                                    change->n, change->n == 1 ? "" : "s"));
+    struct mc_slice both = mc_slice_of(mc_arena_format(
+        content->arena, "%.*s   %.*s", MC_SLICE_ARGUMENTS(group), MC_SLICE_ARGUMENTS(metric)));
+
+    if (runs->n_metrics > 1 && mc_display_width(both) <= room) {
+        mc_table_heading(sheet->table, both, false);
+        return;
+    }
+    mc_table_heading(sheet->table, clipped(group, room, content->arena), false);
+    if (runs->n_metrics > 1)
+        mc_table_heading(sheet->table, clipped(metric, room, content->arena), false);
+}
+
+/* --- layouts ---------------------------------------------------------------------------------- */
+
+static void add_columns(struct sheet *sheet)
+{
+    const struct comparison_content *content = sheet->content;
+    const struct mc_change_settings *settings = &content->comparison->settings;
+    struct mc_table *table = sheet->table;
+    const char *percent = mc_arena_format(content->arena, "[%g%%]", settings->confidence * 100);
+    const char *adjusted =
+        mc_arena_format(content->arena, "p (%s)", settings->policy->correction->title);
+    bool wide = sheet->layout == WITH_ALL;
+
+    if (wide) {
+        mc_table_column(table, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+        mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
+    }
+    if (wide && content->comparison->runs->n_metrics > 1)
+        mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("check"), MC_ALIGN_LEFT);
+    if (sheet->layout < WITHOUT_BASE)
+        mc_table_column(table, mc_plain_text(content->options->labels[0], content->arena),
+                        MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_plain_text(content->options->labels[1], content->arena),
+                    MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of("change"), MC_ALIGN_RIGHT);
+    if (sheet->layout < WITHOUT_INTERVALS)
+        mc_table_column(table, mc_slice_of(percent), MC_ALIGN_RIGHT);
+    if (wide)
+        mc_table_column(table, mc_slice_of("p"), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(adjusted), MC_ALIGN_RIGHT);
+    mc_table_column(table, mc_slice_of(""), MC_ALIGN_LEFT);
+}
+
+/* The changes [begin, end) of one dataset in one layout. */
+static void fill_sheet(struct sheet *sheet, const struct comparison_content *content,
+                       enum layout layout, size_t begin, size_t end)
+{
+    struct mc_slice last = mc_slice("", 0);
+    const struct mc_change *heading = NULL;
+    size_t i, r;
+
+    *sheet = (struct sheet){.content = content, .layout = layout};
+    sheet->table = mc_table_new(content->arena);
+    sheet->table->dense = layout == DENSE;
+    sheet->notes.arena = content->arena;
+    add_columns(sheet);
+    for (i = begin; i < end; i++) {
+        const struct mc_change *change = &content->comparison->changes[i];
+
+        if (!mc_comparison_shows(content->options, change))
+            continue;
+        if (!is_shown(content, change)) {
+            sheet->n_undefined += change->outcome == MC_CHANGE_UNDEFINED;
+            sheet->n_same += change->outcome != MC_CHANGE_UNDEFINED;
+            continue;
+        }
+        if (layout != WITH_ALL && (heading == NULL || heading->metric != change->metric ||
+                                   !mc_slice_equal(heading->phenomenon, change->phenomenon))) {
+            heading = change;
+            add_heading(sheet, change);
+        }
+        add_row(sheet, change, !mc_slice_equal(change->phenomenon, last),
+                heading == NULL ? 0 : heading->n);
+        last = change->phenomenon;
+        for (r = 0; r < 2; r++)
+            if (change->n_unproved[r] > sheet->n_unproved)
+                sheet->n_unproved = change->n_unproved[r];
+    }
+}
+
+/* --- what stands below a table ---------------------------------------------------------------- */
+
+/* What a table leaves out: others where it has rows. */
+static void write_hidden(const struct comparison_content *content, const struct mc_table *table,
+                         size_t n, const char *what)
+{
+    if (n > 0)
+        remark(content,
+               mc_arena_format(content->arena, "%zu %scheck%s%s", n,
+                               table->n_rows > 0 ? "other " : "", n == 1 ? "" : "s", what),
+               2);
+}
+
+/* What the marks of the table mean, those that it has. */
+static void write_legend(const struct sheet *sheet)
+{
+    const struct comparison_content *content = sheet->content;
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(&sheet->notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        remark(content, lines[i].data, 4);
+    if (sheet->n_unproved > 0)
+        remark(content, mc_unproved_note(sheet->n_unproved, content->arena).data, 2);
+    if (sheet->too_few_changed)
+        remark(content,
+               "too few (k): too few changed to judge; k changed cases have 2^k "
+               "swaps, and none of them could be significant",
+               2);
+    if (sheet->trifles)
+        remark(content, "trifles: too few changed by more than a trifle to judge", 2);
+    if (sheet->too_few)
+        remark(content, "n < N: too few to judge, by the policy", 2);
+    if (sheet->reversed)
+        remark(content,
+               "reversed: the scores were turned round, which is no gain of the "
+               "metric",
+               2);
+    if (sheet->contradicted)
+        remark(content,
+               "contradicted: a gain here, but fewer pairs are in the right order, "
+               "in this row or over all cases",
+               2);
+    if (sheet->other_n)
+        remark(content, "(n) of so many cases", 2);
+    if (sheet->alone)
+        remark(content, "' p of the check alone, which takes no part in the family", 2);
+}
+
+/* The changes of one dataset; *at moves behind them. */
+static void write_dataset(const struct comparison_content *content, size_t *at)
+{
+    const struct mc_comparison *comparison = content->comparison;
+    struct mc_slice dataset = comparison->changes[*at].dataset;
+    enum layout layout = WITH_ALL;
+    struct sheet sheet;
+    size_t begin = *at;
+
+    while (*at < comparison->n_changes && mc_slice_equal(comparison->changes[*at].dataset, dataset))
+        (*at)++;
+    fill_sheet(&sheet, content, layout, begin, *at);
+    while (layout + 1 < N_LAYOUTS &&
+           mc_table_width(sheet.table) > mc_document_room(content->document))
+        fill_sheet(&sheet, content, ++layout, begin, *at);
+    content->document->kind->gap(content->document);
+    content->document->kind->subtitle(content->document, mc_plain_text(dataset, content->arena));
+    if (sheet.table->n_rows > 0)
+        content->document->kind->table(content->document, sheet.table);
+    write_legend(&sheet);
+    write_bounds(content, begin, *at);
+    write_hidden(content, sheet.table, sheet.n_same, ": no change can be seen  ~");
+    write_hidden(content, sheet.table, sheet.n_undefined, " cannot be made; --all says why");
+}
+
+/* One table for each dataset, with what its marks mean and what it leaves out. Where a screen is
+ * too narrow for a row, the phenomenon and the metric stand above their rows, with one p; where it
+ * still is, intervals and the values of the base run are left out. */
+static void write_tables(const struct comparison_content *content)
+{
+    size_t at = 0;
+
+    while (at < content->comparison->n_changes)
+        write_dataset(content, &at);
+}
+
 /* --- head ------------------------------------------------------------------------------------- */
 
-static void paragraph(const struct mc_comparison_content *content, const char *text)
+static void paragraph(const struct comparison_content *content, const char *text)
 {
     content->document->kind->paragraph(content->document, mc_slice_of(text));
 }
 
 /* Each a line, those that are met first, then those without a value. */
-static void write_conditions(const struct mc_comparison_content *content, size_t most)
+static void write_conditions(const struct comparison_content *content, size_t most)
 {
     const struct mc_comparison *comparison = content->comparison;
     size_t n = 0, i;
@@ -33,16 +497,15 @@ static void write_conditions(const struct mc_comparison_content *content, size_t
             const struct mc_condition_result *result = &comparison->conditions[i];
 
             if ((result->is_met ? 0 : result->is_known ? 2 : 1) == k && n++ < most)
-                mc_comparison_remark(content,
-                                     mc_condition_sentence(comparison, result, content->arena), 2);
+                remark(content, mc_condition_sentence(comparison, result, content->arena), 2);
         }
     if (n > most)
-        mc_comparison_remark(
-            content, mc_arena_format(content->arena, "... and %zu more conditions", n - most), 2);
+        remark(content, mc_arena_format(content->arena, "... and %zu more conditions", n - most),
+               2);
 }
 
 /* The verdict: its first sentence leads the document. */
-static void write_verdict(const struct mc_comparison_content *content, size_t most_conditions)
+static void write_verdict(const struct comparison_content *content, size_t most_conditions)
 {
     struct mc_slice *lines;
     size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
@@ -51,13 +514,13 @@ static void write_verdict(const struct mc_comparison_content *content, size_t mo
     paragraph(content, lines[0].data);
     write_conditions(content, most_conditions);
     for (i = 1; i < n; i++)
-        mc_comparison_remark(content, lines[i].data, 2);
+        remark(content, lines[i].data, 2);
     content->document->kind->gap(content->document);
 }
 
 /* That the range of the metric is not known in one of the runs, a string; NULL: it is in both, or
  * in neither. */
-static const char *range_sentence(const struct mc_comparison_content *content,
+static const char *range_sentence(const struct comparison_content *content,
                                   const struct mc_paired_metric *metric)
 {
     const struct mc_comparison *comparison = content->comparison;
@@ -89,7 +552,7 @@ static const char *range_sentence(const struct mc_comparison_content *content,
 }
 
 /* What became of the scores of a metric as a whole. */
-static void write_metric(const struct mc_comparison_content *content,
+static void write_metric(const struct comparison_content *content,
                          const struct mc_paired_metric *metric)
 {
     struct mc_arena *arena = content->arena;
@@ -100,26 +563,25 @@ static void write_metric(const struct mc_comparison_content *content,
     size_t m = (size_t)(metric - comparison->runs->metrics);
 
     if (missing != NULL)
-        mc_comparison_remark(content, missing, 2);
+        remark(content, missing, 2);
     if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
         return;
     if (unproved != NULL)
-        mc_comparison_remark(content, unproved, 2);
+        remark(content, unproved, 2);
     range = range_sentence(content, metric);
     if (range != NULL)
-        mc_comparison_remark(content, range, 2);
+        remark(content, range, 2);
     whole = mc_whole_change_words(comparison, m, arena);
     if (whole != NULL && !mc_verdict_says_rescaled(comparison, m))
-        mc_comparison_remark(content,
-                             mc_arena_format(arena, "%.*s: %s",
-                                             MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)),
-                                             whole),
-                             2);
+        remark(content,
+               mc_arena_format(arena, "%.*s: %s",
+                               MC_SLICE_ARGUMENTS(mc_plain_text(metric->name, arena)), whole),
+               2);
 }
 
 /* Where one metric is only in the one run and one only in the other, it may have another name now:
  * how the two are compared. */
-static void write_pair(const struct mc_comparison_content *content)
+static void write_pair(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     const struct mc_paired_metric *gone = NULL, *came = NULL;
@@ -135,16 +597,15 @@ static void write_pair(const struct mc_comparison_content *content)
         n++;
     }
     if (n == 2 && gone != NULL && came != NULL)
-        mc_comparison_remark(
-            content,
-            mc_arena_format(content->arena, "--pair %.*s=%.*s compares the two",
-                            MC_SLICE_ARGUMENTS(mc_plain_text(gone->name, content->arena)),
-                            MC_SLICE_ARGUMENTS(mc_plain_text(came->name, content->arena))),
-            2);
+        remark(content,
+               mc_arena_format(content->arena, "--pair %.*s=%.*s compares the two",
+                               MC_SLICE_ARGUMENTS(mc_plain_text(gone->name, content->arena)),
+                               MC_SLICE_ARGUMENTS(mc_plain_text(came->name, content->arena))),
+               2);
 }
 
 /* By what the scores of both runs are normalised, where a check rests on that. */
-static void write_normalisation(const struct mc_comparison_content *content)
+static void write_normalisation(const struct comparison_content *content)
 {
     const struct mc_comparison *comparison = content->comparison;
     const struct mc_paired_runs *runs = comparison->runs;
@@ -160,19 +621,18 @@ static void write_normalisation(const struct mc_comparison_content *content)
             break;
     if (n > 0 && comparison->n_any_changed > 0 && i < comparison->n_changes &&
         comparison->base->bounds != NULL)
-        mc_comparison_remark(
-            content,
-            mc_arena_format(content->arena, "%s: %s%s", comparison->changes[i].check->title,
-                            mc_normalised_by(comparison->base, columns, n, content->arena),
-                            comparison->base->settings.isotonic ||
-                                    comparison->changed->settings.isotonic
-                                ? "; before calibration"
-                                : ""),
-            2);
+        remark(content,
+               mc_arena_format(content->arena, "%s: %s%s", comparison->changes[i].check->title,
+                               mc_normalised_by(comparison->base, columns, n, content->arena),
+                               comparison->base->settings.isotonic ||
+                                       comparison->changed->settings.isotonic
+                                   ? "; before calibration"
+                                   : ""),
+               2);
 }
 
 /* The signature of a metric; one that changed says from what to what. */
-static void write_signature(const struct mc_comparison_content *content,
+static void write_signature(const struct comparison_content *content,
                             const struct mc_paired_metric *metric)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
@@ -183,16 +643,16 @@ static void write_signature(const struct mc_comparison_content *content,
         return;
     from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
     to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
-    mc_comparison_remark(content,
-                         mc_slice_equal(from, to)
-                             ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
-                             : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
-                                               MC_SLICE_ARGUMENTS(to)),
-                         2);
+    remark(content,
+           mc_slice_equal(from, to)
+               ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
+               : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
+                                 MC_SLICE_ARGUMENTS(to)),
+           2);
 }
 
 /* Which cases are not the same in both runs, kind by kind. */
-static void write_unlike(const struct mc_comparison_content *content)
+static void write_unlike(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     size_t kind;
@@ -202,29 +662,28 @@ static void write_unlike(const struct mc_comparison_content *content)
             mc_unlike_outcome_sentence(runs, kind, content->options->most_cases, content->arena);
 
         if (sentence != NULL)
-            mc_comparison_remark(content, sentence, 2);
+            remark(content, sentence, 2);
     }
     if (runs->n_unknown > 0)
-        mc_comparison_remark(
-            content,
-            mc_arena_format(content->arena,
-                            "%zu case%s: graphs and further references are not compared, "
-                            "because a report has no hashes of them",
-                            runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
-            2);
+        remark(content,
+               mc_arena_format(content->arena,
+                               "%zu case%s: graphs and further references are not compared, "
+                               "because a report has no hashes of them",
+                               runs->n_unknown, runs->n_unknown == 1 ? "" : "s"),
+               2);
 }
 
 /* That the tests are not of cases. */
-static void write_units(const struct mc_comparison_content *content)
+static void write_units(const struct comparison_content *content)
 {
     const char *sentence = mc_units_sentence(content->comparison, content->arena);
 
     if (sentence != NULL)
-        mc_comparison_remark(content, sentence, 2);
+        remark(content, sentence, 2);
 }
 
 /* A report of means over groups has other figures than stand here. */
-static void write_grouping(const struct mc_comparison_content *content)
+static void write_grouping(const struct comparison_content *content)
 {
     size_t i;
 
@@ -232,18 +691,17 @@ static void write_grouping(const struct mc_comparison_content *content)
         struct mc_slice label = mc_plain_text(content->options->labels[i], content->arena);
 
         if (content->options->grouped[i] != MC_GROUP_NONE)
-            mc_comparison_remark(
-                content,
-                mc_arena_format(content->arena,
-                                "%.*s was made with --group-by %s; all statistics and tests here "
-                                "are over all cases at once",
-                                MC_SLICE_ARGUMENTS(label),
-                                mc_grouping_names[content->options->grouped[i]]),
-                2);
+            remark(content,
+                   mc_arena_format(
+                       content->arena,
+                       "%.*s was made with --group-by %s; all statistics and tests here "
+                       "are over all cases at once",
+                       MC_SLICE_ARGUMENTS(label), mc_grouping_names[content->options->grouped[i]]),
+                   2);
     }
 }
 
-static void write_title(const struct mc_comparison_content *content)
+static void write_title(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     struct mc_arena *arena = content->arena;
@@ -257,7 +715,7 @@ static void write_title(const struct mc_comparison_content *content)
                                     MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
 }
 
-static void write_head(const struct mc_comparison_content *content)
+static void write_head(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     size_t m;
@@ -282,16 +740,15 @@ struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static void write_text(const struct mc_comparison_content *content, const struct mc_side *side)
+static void write_text(const struct comparison_content *content, const struct mc_side *side)
 {
     struct mc_slice text = mc_plain_text(side->text, content->arena);
 
     if (side->has_text)
-        mc_comparison_remark(
-            content, mc_arena_format(content->arena, "    %.*s", MC_SLICE_ARGUMENTS(text)), 4);
+        remark(content, mc_arena_format(content->arena, "    %.*s", MC_SLICE_ARGUMENTS(text)), 4);
 }
 
-static void write_cases(const struct mc_comparison_content *content)
+static void write_cases(const struct comparison_content *content)
 {
     const struct mc_comparison *comparison = content->comparison;
     size_t n = comparison->n_cases, i;
@@ -306,21 +763,19 @@ static void write_cases(const struct mc_comparison_content *content)
         const struct mc_changed_case *item = &comparison->cases[i];
         const struct mc_case *shown = &comparison->runs->suite->cases[item->item];
 
-        mc_comparison_remark(content,
-                             mc_changed_case_sentence(comparison, item, content->arena).data, 4);
+        remark(content, mc_changed_case_sentence(comparison, item, content->arena).data, 4);
         if (content->options->without_texts)
             continue;
         write_text(content, &shown->reference);
         write_text(content, &shown->candidate);
     }
     if (n < comparison->n_cases && n > 0)
-        mc_comparison_remark(
-            content, mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n),
-            2);
+        remark(content,
+               mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n), 2);
 }
 
 /* The signatures of the metrics: long, and the same as long as nobody changes a parameter. */
-static void write_signatures(const struct mc_comparison_content *content)
+static void write_signatures(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     size_t m;
@@ -335,12 +790,12 @@ static void write_signatures(const struct mc_comparison_content *content)
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document)
 {
-    struct mc_comparison_content content = {comparison, options, document, mc_arena_new()};
+    struct comparison_content content = {comparison, options, document, mc_arena_new()};
 
     document->arena = content.arena;
     write_verdict(&content, SIZE_MAX);
     write_head(&content);
-    mc_comparison_write_tables(&content);
+    write_tables(&content);
     write_cases(&content);
     write_signatures(&content);
     mc_arena_free(content.arena);
@@ -370,7 +825,7 @@ static int news_of(const struct mc_change *change)
 }
 
 /* "negation"; with the dataset where there are several. */
-static struct mc_slice row_name(const struct mc_comparison_content *content,
+static struct mc_slice row_name(const struct comparison_content *content,
                                 const struct mc_change *change)
 {
     struct mc_slice name = mc_plain_text(change->phenomenon, content->arena);
@@ -382,7 +837,7 @@ static struct mc_slice row_name(const struct mc_comparison_content *content,
                         MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, content->arena))));
 }
 
-static void add_news(const struct mc_comparison_content *content, struct mc_table *table,
+static void add_news(const struct comparison_content *content, struct mc_table *table,
                      const struct mc_change *change)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
@@ -401,7 +856,7 @@ static void add_news(const struct mc_comparison_content *content, struct mc_tabl
     mc_table_set(table, cell, mc_change_verdict(change, arena));
 }
 
-static void write_news(const struct mc_comparison_content *content)
+static void write_news(const struct comparison_content *content)
 {
     static const char *const titles[] = {"phenomenon", "metric", "check", "base",
                                          "new",        "change", "p",     ""};
@@ -426,11 +881,10 @@ static void write_news(const struct mc_comparison_content *content)
     content->document->kind->gap(content->document);
     content->document->kind->table(content->document, table);
     if (n > SHORT_ROWS)
-        mc_comparison_remark(
-            content, mc_arena_format(content->arena, "... and %zu more", n - SHORT_ROWS), 2);
+        remark(content, mc_arena_format(content->arena, "... and %zu more", n - SHORT_ROWS), 2);
 }
 
-static void write_short_metrics(const struct mc_comparison_content *content)
+static void write_short_metrics(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     size_t n = 0, m;
@@ -445,20 +899,20 @@ static void write_short_metrics(const struct mc_comparison_content *content)
         if ((missing == NULL && whole == NULL) || n++ >= SHORT_METRICS)
             continue;
         if (missing != NULL)
-            mc_comparison_remark(content, missing, 2);
+            remark(content, missing, 2);
         if (whole != NULL)
-            mc_comparison_remark(content,
-                                 mc_arena_format(content->arena, "%.*s: %s",
-                                                 MC_SLICE_ARGUMENTS(mc_plain_text(
-                                                     runs->metrics[m].name, content->arena)),
-                                                 whole),
-                                 2);
+            remark(content,
+                   mc_arena_format(
+                       content->arena, "%.*s: %s",
+                       MC_SLICE_ARGUMENTS(mc_plain_text(runs->metrics[m].name, content->arena)),
+                       whole),
+                   2);
     }
     if (n > SHORT_METRICS)
-        mc_comparison_remark(content,
-                             mc_arena_format(content->arena, "so of %zu more metric%s",
-                                             n - SHORT_METRICS, n == SHORT_METRICS + 1 ? "" : "s"),
-                             2);
+        remark(content,
+               mc_arena_format(content->arena, "so of %zu more metric%s", n - SHORT_METRICS,
+                               n == SHORT_METRICS + 1 ? "" : "s"),
+               2);
 }
 
 void mc_comparison_write_summary(const struct mc_comparison *comparison,
@@ -466,7 +920,7 @@ void mc_comparison_write_summary(const struct mc_comparison *comparison,
                                  struct mc_document *document)
 {
     struct mc_comparison_options brief = *options;
-    struct mc_comparison_content content = {comparison, &brief, document, mc_arena_new()};
+    struct comparison_content content = {comparison, &brief, document, mc_arena_new()};
 
     if (brief.most_cases > SHORT_CASES)
         brief.most_cases = SHORT_CASES;

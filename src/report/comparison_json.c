@@ -11,15 +11,11 @@
 #include "report/words.h"
 #include "base/hash.h"
 
-#define MC_COMPARISON_SCHEMA "metricheck/comparison/1"
-
 /* How many scores of each run are not proved; nothing where all are. */
 static void write_unproved(struct mc_json_stream *json, const size_t n_unproved[2])
 {
-    if (n_unproved[0] > 0)
-        mc_json_put_count(json, "base_unproved", n_unproved[0]);
-    if (n_unproved[1] > 0)
-        mc_json_put_count(json, "new_unproved", n_unproved[1]);
+    mc_json_put_some_count(json, "base_unproved", n_unproved[0]);
+    mc_json_put_some_count(json, "new_unproved", n_unproved[1]);
 }
 
 static void write_metrics(struct mc_json_stream *json, const struct mc_comparison *comparison)
@@ -45,21 +41,14 @@ static void write_metrics(struct mc_json_stream *json, const struct mc_compariso
             mc_json_put_count(json, "lost", metric->n_lost);
             mc_json_put_count(json, "gained", metric->n_gained);
         }
-        if (metric->n_lost > 0) {
-            size_t i;
-
-            mc_json_put_array(json, "lost_cases", MC_JSON_FLAT);
-            for (i = 0; i < metric->n_lost; i++)
-                mc_json_put_slice(json, NULL, metric->lost[i]);
-            mc_json_put_end(json);
-        }
+        mc_json_put_slices(json, "lost_cases", MC_JSON_SOME, metric->lost, metric->n_lost);
         write_unproved(json, metric->n_unproved);
-        if (comparison->rescaled != NULL && comparison->rescaled[m])
-            mc_json_put_bool(json, "rescaled", true);
+        mc_json_put_some_flag(json, "rescaled",
+                              comparison->rescaled != NULL && comparison->rescaled[m]);
         if (comparison->factors != NULL && !isnan(comparison->factors[m]))
             mc_json_put_real(json, "factor", comparison->factors[m]);
-        if (comparison->reversed != NULL && comparison->reversed[m])
-            mc_json_put_bool(json, "reversed", true);
+        mc_json_put_some_flag(json, "reversed",
+                              comparison->reversed != NULL && comparison->reversed[m]);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -94,14 +83,11 @@ static void write_change(struct mc_json_stream *json, const struct mc_comparison
     if (!isnan(change->p_margin))
         mc_json_put_real(json, "p_margin", change->p_margin);
     mc_json_put_real(json, "largest_loss", change->setting.largest_loss);
-    if (change->reason != NULL)
-        mc_json_put_text(json, "reason", change->reason);
+    mc_json_put_some_text(json, "reason", change->reason);
     mc_json_put_text(json, "level", mc_gate_level_name(change->setting.level));
     mc_json_put_text(json, "outcome", mc_change_outcome_name(change->outcome));
-    if (change->beyond)
-        mc_json_put_bool(json, "beyond", true);
-    if (change->is_small)
-        mc_json_put_bool(json, "small_loss", true);
+    mc_json_put_some_flag(json, "beyond", change->beyond);
+    mc_json_put_some_flag(json, "small_loss", change->is_small);
     write_unproved(json, change->n_unproved);
     mc_json_put_end(json);
 }
@@ -112,8 +98,7 @@ static void write_power(struct mc_json_stream *json, const struct mc_gate_power 
     size_t k, everywhere;
 
     mc_json_put_object(json, "power", MC_JSON_TALL);
-    if (power->reason != NULL)
-        mc_json_put_text(json, "reason", power->reason);
+    mc_json_put_some_text(json, "reason", power->reason);
     for (everywhere = 0; everywhere < 2 && power->reason == NULL; everywhere++) {
         mc_json_put_object(json, everywhere != 0 ? "everywhere" : "one_phenomenon", MC_JSON_FLAT);
         for (k = MC_LOSS_SHIFT; k < MC_LOSS_KINDS; k++)
@@ -143,8 +128,7 @@ static void write_repeats(struct mc_json_stream *json, const struct mc_compariso
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
-    if (repeats->reason != NULL)
-        mc_json_put_text(json, "reason", repeats->reason);
+    mc_json_put_some_text(json, "reason", repeats->reason);
     mc_json_put_count(json, "gates", repeats->n_gates);
     mc_json_put_count(json, "blocked", repeats->n_failed);
     mc_json_put_count(json, "no_verdict", repeats->n_blind);
@@ -163,8 +147,7 @@ static void write_history(struct mc_json_stream *json, const struct mc_compariso
     mc_json_put_count(json, "failed", history->n_failed);
     mc_json_put_count(json, "no_verdict", history->n_blind);
     mc_json_put_real(json, "expected_false_blocks", history->expected);
-    if (options->spending > 0)
-        mc_json_put_count(json, "planned", options->spending);
+    mc_json_put_some_count(json, "planned", options->spending);
     mc_json_put_end(json);
 }
 
@@ -181,10 +164,8 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_text(json, "outcome", changed->worse ? "failed" : "passed");
     mc_json_put_real(json, "base", changed->base_score);
     mc_json_put_real(json, "new", changed->changed_score);
-    if (changed->unproved[0])
-        mc_json_put_bool(json, "base_unproved", true);
-    if (changed->unproved[1])
-        mc_json_put_bool(json, "new_unproved", true);
+    mc_json_put_some_flag(json, "base_unproved", changed->unproved[0]);
+    mc_json_put_some_flag(json, "new_unproved", changed->unproved[1]);
     mc_json_put_real(json, "base_margin", changed->flips[0].base);
     mc_json_put_real(json, "new_margin", changed->flips[0].changed);
     mc_json_put_array(json, "expectations", MC_JSON_FLAT);
@@ -261,9 +242,9 @@ static void write_units(struct mc_json_stream *json, const struct mc_comparison 
 {
     size_t d;
 
-    if (mc_units_sentence(comparison, json->arena) == NULL)
+    if (comparison->dataset_units == NULL)
         return;
-    mc_json_put_array(json, "items", MC_JSON_TALL);
+    mc_json_put_array(json, "items", MC_JSON_SOME_TALL);
     for (d = 0; d < comparison->changed->n_datasets; d++) {
         const struct mc_dataset_units *units = &comparison->dataset_units[d];
 
@@ -283,9 +264,7 @@ static void write_conditions(struct mc_json_stream *json, const struct mc_compar
 {
     size_t i;
 
-    if (comparison->n_conditions == 0)
-        return;
-    mc_json_put_array(json, "conditions", MC_JSON_TALL);
+    mc_json_put_array(json, "conditions", MC_JSON_SOME_TALL);
     for (i = 0; i < comparison->n_conditions; i++) {
         const struct mc_condition_result *result = &comparison->conditions[i];
         const struct mc_change *change = result->change;
@@ -308,19 +287,6 @@ static void write_conditions(struct mc_json_stream *json, const struct mc_compar
                                            : "not met");
         mc_json_put_end(json);
     }
-    mc_json_put_end(json);
-}
-
-/* What the screen begins with; `verdict`, of a gate, is one word. */
-static void write_sentences(struct mc_json_stream *json, const struct mc_comparison *comparison,
-                            const struct mc_comparison_options *options)
-{
-    struct mc_slice *sentences;
-    size_t n = mc_comparison_verdict(comparison, options, json->arena, &sentences), i;
-
-    mc_json_put_array(json, "sentences", MC_JSON_TALL);
-    for (i = 0; i < n; i++)
-        mc_json_put_slice(json, NULL, sentences[i]);
     mc_json_put_end(json);
 }
 
@@ -347,21 +313,19 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
     const struct mc_paired_runs *runs = comparison->runs;
-    size_t i;
+    struct mc_slice *sentences; /* what the screen begins with; `verdict`, of a gate, is one word */
+    size_t n_sentences = mc_comparison_verdict(comparison, options, json.arena, &sentences), i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", MC_COMPARISON_SCHEMA);
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, "metricheck/comparison/1");
     mc_json_put_text(&json, "created", options->created);
     mc_json_put_slice(&json, "base", options->labels[0]);
     mc_json_put_slice(&json, "new", options->labels[1]);
     write_settings(&json, comparison, options);
     if (options->gate)
         write_gate(&json, comparison, options);
-    write_sentences(&json, comparison, options);
+    mc_json_put_slices(&json, "sentences", MC_JSON_TALL, sentences, n_sentences);
     write_conditions(&json, comparison);
-    if (options->accepted != NULL)
-        mc_json_put_text(&json, "accepted", options->accepted);
+    mc_json_put_some_text(&json, "accepted", options->accepted);
     mc_json_put_count(&json, "blocking", comparison->n_blocking);
     mc_json_put_count(&json, "warnings", comparison->n_warning);
     mc_json_put_count(&json, "small_losses", comparison->n_small);
@@ -371,10 +335,8 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
     mc_json_put_count(&json, "only_new", mc_count_unlike(runs, MC_ONLY_IN_CHANGED));
     mc_json_put_count(&json, "other_content",
                       mc_count_unlike(runs, MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS));
-    if (runs->n_unknown > 0)
-        mc_json_put_count(&json, "without_hashes", runs->n_unknown);
-    if (mc_count_unproved(runs) > 0)
-        mc_json_put_count(&json, "unproved", mc_count_unproved(runs));
+    mc_json_put_some_count(&json, "without_hashes", runs->n_unknown);
+    mc_json_put_some_count(&json, "unproved", mc_count_unproved(runs));
     write_metrics(&json, comparison);
     mc_json_put_array(&json, "changes", MC_JSON_TALL);
     for (i = 0; i < comparison->n_changes; i++)

@@ -517,6 +517,40 @@ size_t mc_document_room(const struct mc_document *document)
     return width_of(document) - INDENT;
 }
 
+/* A part of a wide table that is tried out. */
+struct tried_part {
+    struct mc_table *(*part)(void *context, size_t from, size_t to, bool tried);
+    void *context;
+    size_t from;
+    struct mc_arena *arena;
+};
+
+static size_t part_width(void *context, size_t n)
+{
+    const struct tried_part *trial = context;
+    struct mc_arena_mark mark = mc_arena_mark(trial->arena);
+    size_t width = mc_table_width(trial->part(trial->context, trial->from, trial->from + n, true));
+
+    mc_arena_reset(trial->arena, mark);
+    return width;
+}
+
+void mc_document_wide_table(struct mc_document *document, size_t n_columns,
+                            struct mc_table *(*part)(void *context, size_t from, size_t to,
+                                                     bool tried),
+                            void *context)
+{
+    struct tried_part trial = {part, context, 0, document->arena};
+    size_t n;
+
+    for (; trial.from < n_columns; trial.from += n) {
+        n = mc_table_split(n_columns - trial.from, mc_document_room(document), part_width, &trial);
+        if (trial.from > 0)
+            document->kind->gap(document);
+        document->kind->table(document, part(context, trial.from, trial.from + n, false));
+    }
+}
+
 static void screen_gap(struct mc_document *document)
 {
     (void)putc('\n', document->stream);

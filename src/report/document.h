@@ -163,5 +163,12 @@ extern const struct mc_document_kind mc_screen_kind, mc_markdown_kind;
 void mc_document_end(struct mc_document *document);
 /* Columns that tables may take. */
 size_t mc_document_room(const struct mc_document *document);
+/* Writes a table of n_columns columns (beside those of its names), as several of about the same
+ * size where the document has no room for all. part makes that of the columns from..to-1; tried:
+ * only to learn its width, so that what it notes for the reader does not count. */
+void mc_document_wide_table(struct mc_document *document, size_t n_columns,
+                            struct mc_table *(*part)(void *context, size_t from, size_t to,
+                                                     bool tried),
+                            void *context);
 
 #endif

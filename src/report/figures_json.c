@@ -476,7 +476,7 @@ static void read_best(const struct reading *reading, const struct mc_json_cursor
 static void put_correlations(struct mc_json_stream *json, const struct mc_result *result,
                              const struct mc_group *group)
 {
-    size_t n = result->scores->n_columns + 1, i, k;
+    size_t n = result->scores->n_columns + 1, i;
     bool undefined = false;
 
     mc_json_put_object(json, "correlations", MC_JSON_TALL);
@@ -486,15 +486,11 @@ static void put_correlations(struct mc_json_stream *json, const struct mc_result
         mc_json_put_slice(json, NULL, result->scores->columns[i - 1].name);
     mc_json_put_end(json);
     mc_json_put_array(json, "spearman", MC_JSON_TALL);
-    for (i = 0; i < n; i++) {
-        mc_json_put_array(json, NULL, MC_JSON_FLAT);
-        for (k = 0; k < n; k++) {
-            mc_json_put_real(json, NULL, group->correlations[i * n + k]);
-            undefined = undefined || isnan(group->correlations[i * n + k]);
-        }
-        mc_json_put_end(json);
-    }
+    for (i = 0; i < n; i++)
+        mc_json_put_reals(json, NULL, &group->correlations[i * n], n);
     mc_json_put_end(json);
+    for (i = 0; i < n * n; i++)
+        undefined = undefined || isnan(group->correlations[i]);
     mc_json_put_object(json, "reasons", MC_JSON_SOME);
     if (undefined)
         mc_json_put_text(json, "spearman", MC_CORRELATION_REASON);
@@ -585,22 +581,6 @@ static const struct mc_record_field dimension_fields[] = {
     MC_FIELD(struct mc_dimension_pair, "pearson", pearson, MC_ALWAYS),
     MC_FIELD_END,
 };
-
-static void read_dimensions(const struct reading *reading, const struct mc_json_cursor *object,
-                            struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (!mc_array_of(object, "dimensions", &list))
-        return;
-    dataset->dimensions =
-        mc_arena_array(reading->arena, json_array_size(list.value), sizeof(*dataset->dimensions));
-    for (i = 0; mc_json_element(&list, i, &at); i++)
-        if (mc_json_is_object(&at) == 0)
-            (void)mc_record_read(&at, dimension_fields, reading->arena,
-                                 &dataset->dimensions[dataset->n_dimension_pairs++]);
-}
 
 static const struct mc_record_field separation_fields[] = {
     MC_FIELD(struct mc_separation, "n_first", n_first, MC_ALWAYS),
@@ -773,8 +753,7 @@ static void put_test(struct mc_json_stream *json, const char *name,
 
     mc_json_put_object(json, name, MC_JSON_FLAT);
     rest = mc_record_put(json, test_fields, test);
-    if (isinf(test->statistic))
-        mc_json_put_bool(json, "infinite", true);
+    mc_json_put_some_flag(json, "infinite", isinf(test->statistic));
     (void)mc_record_put(json, rest, test);
     mc_json_put_end(json);
 }
@@ -825,10 +804,7 @@ static void put_omnibus(struct mc_json_stream *json, const struct mc_result *res
     put_test(json, "friedman", &omnibus->friedman.chi_squared);
     put_test(json, "iman_davenport", &omnibus->friedman.iman_davenport);
     mc_json_put_real(json, "kendalls_w", omnibus->friedman.kendalls_w);
-    mc_json_put_array(json, "mean_ranks", MC_JSON_FLAT);
-    for (i = 0; i < n; i++)
-        mc_json_put_real(json, NULL, omnibus->mean_ranks[i]);
-    mc_json_put_end(json);
+    mc_json_put_reals(json, "mean_ranks", omnibus->mean_ranks, n);
     mc_json_put_real(json, "critical_difference", omnibus->critical_difference);
     mc_json_put_count(json, "cases", omnibus->n_cases);
     put_test(json, "anova", &omnibus->anova.test);
@@ -1009,8 +985,7 @@ static void put_group(struct mc_json_stream *json, const struct mc_result *resul
 
         mc_json_put_slice(json, "name", group->name);
         mc_json_put_slice(json, "title", group->title);
-        if (phenomenon->description.length > 0)
-            mc_json_put_slice(json, "description", phenomenon->description);
+        mc_json_put_some_slice(json, "description", phenomenon->description);
         if (!group->pooled)
             mc_json_put_bool(json, "pooled", false);
         if (phenomenon->amr_silent)
@@ -1055,27 +1030,24 @@ void mc_dataset_json_put(struct mc_json_stream *json, const struct mc_dataset_re
 {
     mc_json_put_slice(json, "name", dataset->name);
     mc_scale_json_put(json, &dataset->scale);
-    if (dataset->scales_differ)
-        mc_json_put_bool(json, "scales_differ", true);
+    mc_json_put_some_flag(json, "scales_differ", dataset->scales_differ);
     mc_json_put_text(json, "judgement", mc_judgement_name(dataset));
 }
 
 void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *result)
 {
-    size_t d, g, p;
+    size_t d, g;
 
     mc_json_put_array(json, "datasets", MC_JSON_TALL);
     for (d = 0; d < result->n_datasets; d++) {
         const struct mc_dataset_result *dataset = &result->datasets[d];
-        size_t n_pairs = dataset->n_dimension_pairs;
 
         mc_json_put_object(json, NULL, MC_JSON_TALL);
         mc_dataset_json_put(json, dataset);
         put_judges(json, &dataset->judges);
-        mc_json_put_array(json, "dimensions", n_pairs > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-        for (p = 0; p < n_pairs; p++)
-            mc_record_put_object(json, NULL, dimension_fields, &dataset->dimensions[p]);
-        mc_json_put_end(json);
+        mc_record_put_list(json, "dimensions", MC_JSON_SOME_TALL, dimension_fields,
+                           dataset->dimensions, dataset->n_dimension_pairs,
+                           sizeof(*dataset->dimensions));
         put_separations(json, result, dataset);
         put_challenge(json, result, dataset->challenge);
         mc_rivals_json_put(json, result, dataset);
@@ -1136,7 +1108,9 @@ static void read_dataset(const struct reading *reading, const struct mc_json_cur
     }
     (void)mc_record_read_object(object, "judges", judge_fields, reading->arena, &dataset->judges);
     dataset->groups[dataset->n_groups - 1].judges = dataset->judges;
-    read_dimensions(reading, object, dataset);
+    dataset->dimensions =
+        mc_record_read_list(object, "dimensions", dimension_fields, reading->arena,
+                            sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
     read_separations(reading, object, dataset);
     read_challenge(reading, object, dataset);
     mc_rivals_json_read(object, reading->result, dataset);

@@ -16,19 +16,16 @@ const char *mc_severity_name(enum mc_severity severity)
 static void write_place(struct mc_json_stream *json, const struct mc_diagnostic *item)
 {
     mc_json_put_slice(json, "file", item->file);
-    if (item->at.line > 0)
-        mc_json_put_count(json, "line", item->at.line);
-    if (item->at.line > 0 && item->at.column > 0)
-        mc_json_put_count(json, "column", item->at.column);
-    if (item->at.line > 0 && item->width > 0)
-        mc_json_put_count(json, "width", item->width);
+    if (item->at.line == 0)
+        return;
+    mc_json_put_count(json, "line", item->at.line);
+    mc_json_put_some_count(json, "column", item->at.column);
+    mc_json_put_some_count(json, "width", item->width);
 }
 
 static void write_details(struct mc_json_stream *json, struct mc_slice details)
 {
-    if (details.length == 0)
-        return;
-    mc_json_put_array(json, "details", MC_JSON_TALL);
+    mc_json_put_array(json, "details", MC_JSON_SOME_TALL);
     while (details.length > 0) {
         const char *end = memchr(details.data, '\n', details.length);
         size_t n = end == NULL ? details.length : (size_t)(end - details.data);
@@ -43,12 +40,10 @@ static void write_details(struct mc_json_stream *json, struct mc_slice details)
 static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics *list,
                         size_t index)
 {
-    size_t i = index + 1;
+    size_t i;
 
-    if (i == list->n_items || list->items[i].follows == 0)
-        return;
-    mc_json_put_array(json, "notes", MC_JSON_TALL);
-    for (; i < list->n_items && list->items[i].follows > 0; i++) {
+    mc_json_put_array(json, "notes", MC_JSON_SOME_TALL);
+    for (i = index + 1; i < list->n_items && list->items[i].follows > 0; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         write_place(json, &list->items[i]);
         mc_json_put_slice(json, "message", list->items[i].text);
@@ -66,8 +61,7 @@ void mc_finding_json_put(struct mc_json_stream *json, const struct mc_diagnostic
     mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
     mc_json_put_text(json, "severity", mc_severity_name(item->severity));
     write_place(json, item);
-    if (owner.name.length > 0)
-        mc_json_put_slice(json, owner.key, owner.name);
+    mc_json_put_some_slice(json, owner.key, owner.name);
     mc_json_put_slice(json, "message", item->text);
     write_details(json, item->details);
     write_notes(json, list, index);

@@ -86,17 +86,19 @@ static void begin_scalar(struct mc_json_stream *json, const char *key)
 static void open_container(struct mc_json_stream *json, const char *key, bool array,
                            enum mc_json_layout layout)
 {
-    bool flat = layout != MC_JSON_TALL || (json->depth > 0 && json->level[json->depth - 1].flat);
+    bool flat = layout == MC_JSON_FLAT || layout == MC_JSON_SOME ||
+                (json->depth > 0 && json->level[json->depth - 1].flat);
+    bool pending = layout == MC_JSON_SOME || layout == MC_JSON_SOME_TALL;
 
     assert(json->depth < MC_JSON_LEVELS);
-    if (layout != MC_JSON_SOME) {
+    if (!pending) {
         begin_value(json, key);
         write_opening(json, array);
     }
     json->level[json->depth].array = array;
     json->level[json->depth].flat = flat;
     json->level[json->depth].begun = false;
-    json->level[json->depth].pending = layout == MC_JSON_SOME;
+    json->level[json->depth].pending = pending;
     json->level[json->depth].key = key;
     json->depth++;
 }
@@ -127,6 +129,13 @@ void mc_json_put_end(struct mc_json_stream *json)
     (void)putc(json->level[top].array ? ']' : '}', json->stream);
     if (json->depth == 0)
         (void)putc('\n', json->stream);
+}
+
+void mc_json_begin(struct mc_json_stream *json, const char *schema)
+{
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "schema", schema);
+    mc_json_put_text(json, "metricheck", PACKAGE_VERSION);
 }
 
 void mc_json_put_slice(struct mc_json_stream *json, const char *key, struct mc_slice text)
@@ -167,6 +176,30 @@ void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value)
     (void)fputs(value ? "true" : "false", json->stream);
 }
 
+void mc_json_put_some_flag(struct mc_json_stream *json, const char *key, bool value)
+{
+    if (value)
+        mc_json_put_bool(json, key, true);
+}
+
+void mc_json_put_some_count(struct mc_json_stream *json, const char *key, size_t number)
+{
+    if (number > 0)
+        mc_json_put_count(json, key, number);
+}
+
+void mc_json_put_some_text(struct mc_json_stream *json, const char *key, const char *text)
+{
+    if (text != NULL)
+        mc_json_put_text(json, key, text);
+}
+
+void mc_json_put_some_slice(struct mc_json_stream *json, const char *key, struct mc_slice text)
+{
+    if (text.length > 0)
+        mc_json_put_slice(json, key, text);
+}
+
 void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second)
 {
     if (isnan(first)) {
@@ -176,5 +209,38 @@ void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first
     mc_json_put_array(json, key, MC_JSON_FLAT);
     mc_json_put_real(json, NULL, first);
     mc_json_put_real(json, NULL, second);
+    mc_json_put_end(json);
+}
+
+void mc_json_put_texts(struct mc_json_stream *json, const char *key, enum mc_json_layout layout,
+                       const char *const *texts, size_t n)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, layout);
+    for (i = 0; i < n; i++)
+        mc_json_put_text(json, NULL, texts[i]);
+    mc_json_put_end(json);
+}
+
+void mc_json_put_slices(struct mc_json_stream *json, const char *key, enum mc_json_layout layout,
+                        const struct mc_slice *texts, size_t n)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, layout);
+    for (i = 0; i < n; i++)
+        mc_json_put_slice(json, NULL, texts[i]);
+    mc_json_put_end(json);
+}
+
+void mc_json_put_reals(struct mc_json_stream *json, const char *key, const double *numbers,
+                       size_t n)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, MC_JSON_FLAT);
+    for (i = 0; i < n; i++)
+        mc_json_put_real(json, NULL, numbers[i]);
     mc_json_put_end(json);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_stream.h: JSON written member by member, in a layout that people can read: two blanks a
- * level, and containers that are opened as flat on one line. A container of MC_JSON_SOME is flat,
- * and is left out with its key where nothing is written into it. */
+ * level, and containers that are opened as flat on one line. One of MC_JSON_SOME (flat) or
+ * MC_JSON_SOME_TALL is left out with its key where nothing is written into it. */
 #ifndef MC_REPORT_JSON_STREAM_H
 #define MC_REPORT_JSON_STREAM_H
 
@@ -20,20 +20,23 @@ struct mc_json_stream {
     struct mc_checksum checksum; /* of what was written since it began; off where it did not */
     struct {
         bool array, flat, begun;
-        bool pending;    /* MC_JSON_SOME, and nothing was written into it so far */
+        bool pending;    /* left out so far, as nothing was written into it */
         const char *key; /* of a pending one */
     } level[MC_JSON_LEVELS];
 };
 
-enum mc_json_layout { MC_JSON_TALL, MC_JSON_FLAT, MC_JSON_SOME };
+enum mc_json_layout { MC_JSON_TALL, MC_JSON_FLAT, MC_JSON_SOME, MC_JSON_SOME_TALL };
 
 /* In an object `key` names the member, in an array (and at the top) it is NULL. What is inside a
- * flat container is flat. The key of MC_JSON_SOME must live until the container ends. Depth is at
- * most MC_JSON_LEVELS. */
+ * flat container is flat. The key of a container that may be left out must live until it ends.
+ * Depth is at most MC_JSON_LEVELS. */
 void mc_json_put_object(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
 void mc_json_put_array(struct mc_json_stream *json, const char *key, enum mc_json_layout layout);
 /* Ends the container that was opened last; the one at the top with a line feed. */
 void mc_json_put_end(struct mc_json_stream *json);
+
+/* Begins the object at the top of a document: "schema", and "metricheck", the version. */
+void mc_json_begin(struct mc_json_stream *json, const char *schema);
 
 /* The key of a member whose name is data; its value comes next, with a NULL key. */
 void mc_json_put_key(struct mc_json_stream *json, struct mc_slice key);
@@ -46,7 +49,22 @@ void mc_json_put_real(struct mc_json_stream *json, const char *key, double numbe
 void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number);
 void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value);
 
+/* The same members, left out where the flag is false, the number 0, the text NULL, the slice
+ * empty. */
+void mc_json_put_some_flag(struct mc_json_stream *json, const char *key, bool value);
+void mc_json_put_some_count(struct mc_json_stream *json, const char *key, size_t number);
+void mc_json_put_some_text(struct mc_json_stream *json, const char *key, const char *text);
+void mc_json_put_some_slice(struct mc_json_stream *json, const char *key, struct mc_slice text);
+
 /* Two numbers, or null where the first is not defined. */
 void mc_json_put_pair(struct mc_json_stream *json, const char *key, double first, double second);
+
+/* Lists of n values. */
+void mc_json_put_texts(struct mc_json_stream *json, const char *key, enum mc_json_layout layout,
+                       const char *const *texts, size_t n);
+void mc_json_put_slices(struct mc_json_stream *json, const char *key, enum mc_json_layout layout,
+                        const struct mc_slice *texts, size_t n);
+void mc_json_put_reals(struct mc_json_stream *json, const char *key, const double *numbers,
+                       size_t n); /* flat */
 
 #endif

@@ -116,6 +116,18 @@ void mc_record_put_object(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
+void mc_record_put_list(struct mc_json_stream *json, const char *key, enum mc_json_layout layout,
+                        const struct mc_record_field *fields, const void *records, size_t n,
+                        size_t size)
+{
+    size_t i;
+
+    mc_json_put_array(json, key, layout);
+    for (i = 0; i < n; i++)
+        mc_record_put_object(json, NULL, fields, (const char *)records + i * size);
+    mc_json_put_end(json);
+}
+
 /* --- reading ---------------------------------------------------------------------------------- */
 
 static double real_at(const struct mc_json_cursor *at)
@@ -299,4 +311,23 @@ bool mc_record_read_object(const struct mc_json_cursor *parent, const char *key,
         return false;
     mc_record_read_all(&object, fields, arena, record);
     return true;
+}
+
+void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
+                          const struct mc_record_field *fields, struct mc_arena *arena, size_t size,
+                          size_t *n)
+{
+    struct mc_json_cursor list, at;
+    char *records;
+    size_t i;
+
+    *n = 0;
+    if (!mc_array_of(parent, key, &list))
+        return NULL;
+    *n = json_array_size(list.value);
+    records = mc_arena_array(arena, *n, size);
+    for (i = 0; mc_json_element(&list, i, &at); i++)
+        if (mc_json_is_object(&at) == 0)
+            mc_record_read_all(&at, fields, arena, records + i * size);
+    return records;
 }

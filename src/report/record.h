@@ -106,6 +106,10 @@ void mc_record_put_reasons(struct mc_json_stream *json, const struct mc_record_f
 /* A flat object of nothing but the fields. */
 void mc_record_put_object(struct mc_json_stream *json, const char *key,
                           const struct mc_record_field *fields, const void *record);
+/* A list of such objects, of n records that stand `size` bytes apart. */
+void mc_record_put_list(struct mc_json_stream *json, const char *key, enum mc_json_layout layout,
+                        const struct mc_record_field *fields, const void *records, size_t n,
+                        size_t size);
 
 /* Fills the fields from the members of the object, in their order, up to the first gap, and returns
  * as mc_record_put. A value of a wrong type is a finding. Unless the rule says otherwise, what is
@@ -122,6 +126,12 @@ void mc_record_read_all(const struct mc_json_cursor *object, const struct mc_rec
 bool mc_record_read_object(const struct mc_json_cursor *parent, const char *key,
                            const struct mc_record_field *fields, struct mc_arena *arena,
                            void *record);
+
+/* The same from a list of objects under the key: *n records of `size` bytes, in the arena, which
+ * are zero where no object stands. NULL, and 0 records, where there is no list. */
+void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
+                          const struct mc_record_field *fields, struct mc_arena *arena, size_t size,
+                          size_t *n) MC_MUST_CHECK;
 
 /* Single members, read in the same way. */
 

@@ -7,7 +7,6 @@
 
 #include "report/answer.h"
 #include "report/challenge_tables.h"
-#include "report/correlation_table.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "report/footnotes.h"

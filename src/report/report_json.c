@@ -28,8 +28,7 @@ static void put_suites(struct mc_json_stream *json, const struct mc_result *resu
     for (i = 0; i < n; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_slice(json, "name", entries[i].name);
-        if (entries[i].version.length > 0)
-            mc_json_put_slice(json, "version", entries[i].version);
+        mc_json_put_some_slice(json, "version", entries[i].version);
         mc_json_put_count(json, "files", entries[i].n_files);
         mc_json_put_text(json, "sha256", entries[i].sha256);
         mc_json_put_end(json);
@@ -89,8 +88,8 @@ static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
             mc_json_put_slice(
                 json, "shipped",
                 mc_slice(file->path.data + length + 1, file->path.length - length - 1));
-        else if (file->path.length > 0)
-            mc_json_put_slice(json, "path", file->path);
+        else
+            mc_json_put_some_slice(json, "path", file->path);
         mc_json_put_slice(json, "suite", file->suite);
         mc_json_put_slice(json, "dataset", mc_string_map_key(suite->datasets, file->dataset));
         if (file->phenomenon < suite->n_phenomena)
@@ -98,10 +97,8 @@ static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
         if (!file->pooled)
             mc_json_put_bool(json, "pooled", false);
         mc_scale_json_put(json, &file->scale);
-        if (file->judgement.by == MC_JUDGED_BY_RUBRIC)
-            mc_json_put_bool(json, "rubric", true);
-        if (!mc_judges_are_said(&file->judgement))
-            mc_json_put_bool(json, "unsaid", true);
+        mc_json_put_some_flag(json, "rubric", file->judgement.by == MC_JUDGED_BY_RUBRIC);
+        mc_json_put_some_flag(json, "unsaid", !mc_judges_are_said(&file->judgement));
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
@@ -215,10 +212,8 @@ static void put_score_counts(struct mc_json_stream *json, const struct mc_result
     mc_arena_reset(json->arena, mark);
     for (n = 0, i = 0; n_all > 0 && i < result->scores->n_cases; i++)
         n += mc_case_is_selected(result->suite, i) && mc_score_is_unproved(scores, i);
-    if (n > 0)
-        mc_json_put_count(json, "unproved", n);
-    if (n_all > n)
-        mc_json_put_count(json, "other_unproved", n_all - n);
+    mc_json_put_some_count(json, "unproved", n);
+    mc_json_put_some_count(json, "other_unproved", n_all - n);
 }
 
 /* The unit of the margins of expectations; nothing where nothing is expected. */
@@ -231,15 +226,25 @@ static void put_margin_unit(struct mc_json_stream *json, const struct mc_result 
 }
 
 /* The order of the metric is opposite to that of people. */
-static void put_opposed(struct mc_json_stream *json, const struct mc_opposed_order *order)
-{
-    mc_json_put_object(json, "opposed", MC_JSON_FLAT);
-    mc_json_put_count(json, "phenomena", order->n_opposed);
-    mc_json_put_count(json, "of", order->n_phenomena);
-    mc_json_put_count(json, "shown", order->n_opposed_shown);
-    mc_json_put_count(json, "of_shown", order->n_shown);
-    mc_json_put_end(json);
-}
+static const struct mc_record_field opposed_fields[] = {
+    MC_FIELD(struct mc_opposed_order, "phenomena", n_opposed, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "of", n_phenomena, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "shown", n_opposed_shown, MC_ALWAYS),
+    MC_FIELD(struct mc_opposed_order, "of_shown", n_shown, MC_ALWAYS),
+    MC_FIELD_END,
+};
+
+/* What a metric says of its scores. Older reports do not say whether the direction is known. */
+static const struct mc_record_field trait_fields[] = {
+    MC_FIELD(struct mc_score_column, "lower_is_better", lower_is_better, MC_ALWAYS),
+    MC_FIELD(struct mc_score_column, "direction_known", direction_known, MC_IF_FALSE),
+    MC_FIELD(struct mc_score_column, "may_exceed", may_exceed, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "sentinel", sentinel, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "own", own, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "in_part", in_part, MC_IF_SET),
+    MC_FIELD(struct mc_score_column, "not_reproducible", varies, MC_IF_SET | MC_STRICT),
+    MC_FIELD_END,
+};
 
 static void put_metrics(struct mc_json_stream *json, const struct mc_result *result)
 {
@@ -261,19 +266,7 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
         mc_json_put_end(json);
         mc_json_put_text(json, "family", mc_metric_family_names[mc_metric_family(column)]);
         put_score_counts(json, result, c);
-        mc_json_put_bool(json, "lower_is_better", column->lower_is_better);
-        if (!column->direction_known)
-            mc_json_put_bool(json, "direction_known", false);
-        if (column->may_exceed)
-            mc_json_put_bool(json, "may_exceed", true);
-        if (column->sentinel)
-            mc_json_put_bool(json, "sentinel", true);
-        if (column->own)
-            mc_json_put_bool(json, "own", true);
-        if (column->in_part)
-            mc_json_put_bool(json, "in_part", true);
-        if (column->varies != NULL)
-            mc_json_put_text(json, "not_reproducible", column->varies);
+        (void)mc_record_put(json, trait_fields, column);
         mc_json_put_pair(json, "range", column->worst, column->best);
         mc_json_put_pair(json, "bounds", bounds->low, bounds->high);
         mc_json_put_object(json, "normalised_by", MC_JSON_FLAT);
@@ -284,14 +277,12 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
         }
         mc_json_put_end(json);
         mc_json_put_object(json, "reasons", MC_JSON_SOME);
-        if (bounds->reason != NULL)
-            mc_json_put_text(json, "bounds", bounds->reason);
+        mc_json_put_some_text(json, "bounds", bounds->reason);
         mc_json_put_end(json);
         if (order.holds)
-            put_opposed(json, &order);
+            mc_record_put_object(json, "opposed", opposed_fields, &order);
         put_margin_unit(json, result, c);
-        if (column->self_values != NULL)
-            mc_json_put_bool(json, "self_scores", true);
+        mc_json_put_some_flag(json, "self_scores", column->self_values != NULL);
         if (!isnan(column->corpus))
             mc_json_put_real(json, "corpus", column->corpus);
         mc_json_put_end(json);
@@ -330,7 +321,7 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     struct mc_score_column *column;
     bool is_new, self_scores = false;
     size_t family, n_words, i;
-    struct mc_slice name, varies, *words;
+    struct mc_slice name, *words;
 
     if (mc_json_is_object(object) != 0 ||
         !mc_field_text(object, "name", MC_REQUIRED, reader->arena, &name))
@@ -343,15 +334,8 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
     }
     column = mc_score_table_add(report->table, name);
     mc_field_text(object, "signature", MC_REQUIRED, reader->arena, &column->signature);
-    mc_field_flag(object, "lower_is_better", &column->lower_is_better);
-    mc_field_flag(object, "sentinel", &column->sentinel);
-    mc_field_flag(object, "own", &column->own);
-    mc_field_flag(object, "in_part", &column->in_part);
-    column->direction_known = true; /* older reports do not say */
-    mc_field_flag(object, "direction_known", &column->direction_known);
-    mc_field_flag(object, "may_exceed", &column->may_exceed);
-    if (mc_field_text(object, "not_reproducible", MC_OPTIONAL, reader->arena, &varies))
-        column->varies = varies.data;
+    column->direction_known = true;
+    (void)mc_record_read(object, trait_fields, reader->arena, column);
     if (mc_field_word(object, "family", MC_OPTIONAL, mc_metric_family_names, reader->arena,
                       &family))
         column->family = (enum mc_metric_family)family;
@@ -510,8 +494,7 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_json_put_text(&json, "metricheck",
                      result->version == NULL ? PACKAGE_VERSION : result->version);
     mc_json_put_text(&json, "created", options->created);
-    if (options->accepted != NULL)
-        mc_json_put_text(&json, "accepted", options->accepted);
+    mc_json_put_some_text(&json, "accepted", options->accepted);
     mc_checksum_begin(&json.checksum);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
     put_suites(&json, result);

@@ -14,15 +14,13 @@ static void put_verdict(struct mc_json_stream *json, const struct mc_result *res
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_slice *sentences;
-    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences), i;
+    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
 
-    mc_json_put_array(json, "verdict", n > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-    for (i = 0; i < n; i++)
-        mc_json_put_slice(json, NULL, sentences[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);
     mc_arena_reset(json->arena, mark);
 }
 
+/* What the sentinels come to over all cases; no list where they were not scored. */
 static const struct mc_record_field sentinel_fields[] = {
     MC_FIELD(struct mc_sentinel_figure, "name", name, MC_ALWAYS),
     MC_FIELD(struct mc_sentinel_figure, "right_order", value, MC_ALWAYS),
@@ -31,34 +29,6 @@ static const struct mc_record_field sentinel_fields[] = {
     MC_FIELD(struct mc_sentinel_figure, "failed", n_failed, MC_ALWAYS),
     MC_FIELD_END,
 };
-
-/* What the sentinels come to over all cases; nothing where they were not scored. */
-static void put_sentinels(struct mc_json_stream *json, const struct mc_dataset_result *dataset)
-{
-    size_t i;
-
-    mc_json_put_array(json, "sentinels", dataset->n_sentinels > 0 ? MC_JSON_TALL : MC_JSON_SOME);
-    for (i = 0; i < dataset->n_sentinels; i++)
-        mc_record_put_object(json, NULL, sentinel_fields, &dataset->sentinels[i]);
-    mc_json_put_end(json);
-}
-
-static void read_sentinels(const struct mc_json_cursor *object, const struct mc_result *result,
-                           struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t n;
-
-    if (!mc_array_of(object, "sentinels", &list))
-        return;
-    n = json_array_size(list.value);
-    dataset->sentinels = mc_arena_array(result->arena, n, sizeof(*dataset->sentinels));
-    for (; dataset->n_sentinels < n && mc_json_element(&list, dataset->n_sentinels, &at);
-         dataset->n_sentinels++)
-        if (mc_json_is_object(&at) == 0)
-            (void)mc_record_read(&at, sentinel_fields, result->arena,
-                                 &dataset->sentinels[dataset->n_sentinels]);
-}
 
 static const struct mc_record_field own_row_fields[] = {
     MC_FIELD(struct mc_own_row, "difference", difference, MC_ALWAYS),
@@ -74,7 +44,7 @@ static void put_contests(struct mc_json_stream *json, const struct mc_result *re
 {
     size_t i, g;
 
-    mc_json_put_array(json, "own_metrics", dataset->n_contests > 0 ? MC_JSON_TALL : MC_JSON_SOME);
+    mc_json_put_array(json, "own_metrics", MC_JSON_SOME_TALL);
     for (i = 0; i < dataset->n_contests; i++) {
         const struct mc_own_contest *contest = &dataset->contests[i];
 
@@ -158,13 +128,15 @@ void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *res
                         const struct mc_dataset_result *dataset)
 {
     put_verdict(json, result, dataset);
-    put_sentinels(json, dataset);
+    mc_record_put_list(json, "sentinels", MC_JSON_SOME_TALL, sentinel_fields, dataset->sentinels,
+                       dataset->n_sentinels, sizeof(*dataset->sentinels));
     put_contests(json, result, dataset);
 }
 
 void mc_rivals_json_read(const struct mc_json_cursor *object, const struct mc_result *result,
                          struct mc_dataset_result *dataset)
 {
-    read_sentinels(object, result, dataset);
+    dataset->sentinels = mc_record_read_list(object, "sentinels", sentinel_fields, result->arena,
+                                             sizeof(*dataset->sentinels), &dataset->n_sentinels);
     read_contests(object, result, dataset);
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sections.c: each section is a table or a few sentences, written only where there is something to
  * say; figures that are not defined give the reason instead. In order: failed expectations,
- * whether metrics differ (all together, every two), contrasts of phenomena, weak spots. */
+ * whether metrics differ (all together, every two), how every two go together, contrasts of
+ * phenomena, weak spots. */
 #include "report/sections.h"
 
 #include <math.h>
 
 #include "analysis/expectations.h"
+#include "analysis/metric_correlations.h"
 #include "analysis/paired_tests.h"
 #include "analysis/pooling.h"
 #include "analysis/result.h"
@@ -15,7 +17,9 @@
 #include "analysis/tests/multiple_testing.h"
 #include "report/document.h"
 #include "report/figures.h"
+#include "report/footnotes.h"
 #include "report/plain_text.h"
+#include "report/report.h"
 #include "report/words.h"
 
 enum { MOST_SHOWN = 3 };
@@ -194,14 +198,56 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
 
 /* --- every two metrics ------------------------------------------------------------------------ */
 
-/* A triangle that is being made. */
+/* A triangle under way. Its columns are metrics, its rows those behind the first column, and people
+ * in the last row where the metrics are those of a view. */
 struct triangle {
     const struct mc_result *result;
-    const struct mc_pair_family *pairs;
+    const struct mc_dataset_result *dataset;
     struct mc_arena *arena;
-    size_t from;           /* first column */
+    const size_t *metrics; /* of a view; NULL: all, and a row less */
+    size_t n_columns, n_cases;
+    int decimals;
+    void (*put)(struct triangle *triangle, size_t row, size_t column, struct mc_table *table,
+                struct mc_table_cell *cell);
+    /* What has to be said below it. */
     const char *undefined; /* why a pair was not tested; NULL: all were */
+    bool partial;          /* a pair rests on fewer cases than there are */
+    struct mc_footnotes notes;
 };
+
+static const struct mc_score_column *metric_at(const struct triangle *triangle, size_t place)
+{
+    return &triangle->result->scores
+                ->columns[triangle->metrics == NULL ? place : triangle->metrics[place]];
+}
+
+static struct mc_slice row_name(const struct triangle *triangle, size_t row)
+{
+    if (triangle->metrics != NULL && row == triangle->n_columns)
+        return mc_slice_of(mc_judge_word(triangle->dataset));
+    return mc_metric_name(metric_at(triangle, row), triangle->arena);
+}
+
+/* The columns from..to-1, and the rows that have something in these. */
+static struct mc_table *triangle_table(void *context, size_t from, size_t to, bool tried)
+{
+    struct triangle *triangle = context, trial = *triangle;
+    struct mc_table *table = mc_table_new(triangle->arena);
+    size_t row, c;
+
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (c = from; c < to; c++)
+        mc_table_column(table, mc_metric_title(metric_at(triangle, c), triangle->arena),
+                        MC_ALIGN_RIGHT);
+    for (row = from + 1; row <= triangle->n_columns; row++) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+
+        mc_table_set(table, &cells[0], row_name(triangle, row));
+        for (c = from; c < to && c < row; c++)
+            triangle->put(tried ? &trial : triangle, row, c, table, &cells[1 + c - from]);
+    }
+    return table;
+}
 
 /* "*": they differ; "~": no difference is shown. */
 static const char *pair_mark(const struct mc_metric_pair *pair)
@@ -212,15 +258,15 @@ static const char *pair_mark(const struct mc_metric_pair *pair)
 }
 
 /* The metric of the row against that of the column. */
-static void put_pair(struct triangle *triangle, const struct mc_metric_pair *pair,
-                     struct mc_table *table, struct mc_table_cell *cell)
+static void put_pair(struct triangle *triangle, size_t row, size_t column, struct mc_table *table,
+                     struct mc_table_cell *cell)
 {
-    int decimals = mc_best_statistic(&triangle->result->settings)->precision;
+    const struct mc_metric_pair *pair = mc_metric_pair_of(triangle->dataset->pairs, row, column);
 
     mc_table_set(table, cell,
                  isnan(pair->difference)
                      ? mc_slice_of("-")
-                     : mc_signed_text(-pair->difference, decimals, triangle->arena));
+                     : mc_signed_text(-pair->difference, triangle->decimals, triangle->arena));
     cell->mark = mc_slice_of(pair_mark(pair));
     if (mc_is_different(pair))
         cell->emphasis = pair->first_is_better ? MC_WORSE : MC_BETTER;
@@ -228,52 +274,12 @@ static void put_pair(struct triangle *triangle, const struct mc_metric_pair *pai
         triangle->undefined = pair->reason;
 }
 
-/* The columns from `from` on, n of them, and the rows that have something in these. */
-static struct mc_table *triangle_table(struct triangle *triangle, size_t n)
-{
-    const struct mc_score_table *scores = triangle->result->scores;
-    struct mc_table *table = mc_table_new(triangle->arena);
-    size_t from = triangle->from, row, c;
-
-    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    for (c = from; c < from + n; c++)
-        mc_table_column(table, mc_metric_title(&scores->columns[c], triangle->arena),
-                        MC_ALIGN_RIGHT);
-    for (row = from + 1; row < scores->n_columns; row++) {
-        struct mc_table_cell *cells = mc_table_row(table, false);
-
-        mc_table_set(table, &cells[0], mc_metric_name(&scores->columns[row], triangle->arena));
-        for (c = from; c < from + n && c < row; c++)
-            put_pair(triangle, mc_metric_pair_of(triangle->pairs, row, c), table,
-                     &cells[1 + c - from]);
-    }
-    return table;
-}
-
-static size_t triangle_width(void *context, size_t n)
-{
-    return mc_table_width(triangle_table(context, n));
-}
-
-static void write_triangle(struct triangle *triangle, struct mc_document *document)
-{
-    size_t n_columns = triangle->result->scores->n_columns - 1, n;
-
-    for (; triangle->from < n_columns; triangle->from += n) {
-        if (triangle->from > 0)
-            document->kind->gap(document);
-        n = mc_table_split(n_columns - triangle->from, mc_document_room(document), triangle_width,
-                           triangle);
-        document->kind->table(document, triangle_table(triangle, n));
-    }
-}
-
 /* "* p < .05 (PERM-INPUTS by source sentence, two-sided, 6599 draws, Holm over 66 pairs)". */
 static const char *pairs_words(const struct triangle *triangle)
 {
     const struct mc_analysis_settings *settings = &triangle->result->settings;
     const struct mc_correction *correction = mc_best_correction(settings);
-    const struct mc_pair_family *pairs = triangle->pairs;
+    const struct mc_pair_family *pairs = triangle->dataset->pairs;
     const char *draws =
         pairs->n_draws == 0 ? "" : mc_arena_format(triangle->arena, ", %zu draws", pairs->n_draws);
 
@@ -286,7 +292,12 @@ static const char *pairs_words(const struct triangle *triangle)
 void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            struct mc_document *document)
 {
-    struct triangle triangle = {result, dataset->pairs, document->arena, 0, NULL};
+    struct triangle triangle = {.result = result,
+                                .dataset = dataset,
+                                .arena = document->arena,
+                                .n_columns = result->scores->n_columns - 1,
+                                .decimals = mc_best_statistic(&result->settings)->precision,
+                                .put = put_pair};
 
     if (dataset->pairs == NULL)
         return;
@@ -296,11 +307,66 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                               "differences in %s on all %zu cases, row less column",
                                               mc_best_statistic(&result->settings)->title,
                                               dataset->groups[dataset->n_groups - 1].n_cases)));
-    write_triangle(&triangle, document);
+    mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
     line(document, pairs_words(&triangle));
     line(document, "~ no difference is shown");
     if (triangle.undefined != NULL)
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
+}
+
+/* "0.83"; "0.83 (9)": of fewer cases than there are. People are the first of all correlations. */
+static void put_correlation(struct triangle *triangle, size_t row, size_t column,
+                            struct mc_table *table, struct mc_table_cell *cell)
+{
+    const struct mc_metric_correlation *pair = mc_metric_correlation_of(
+        triangle->dataset, row == triangle->n_columns ? 0 : triangle->metrics[row] + 1,
+        triangle->metrics[column] + 1);
+
+    mc_table_set(table, cell, mc_decimal_text(pair->value, triangle->decimals, triangle->arena));
+    if (pair->reason != NULL) {
+        cell->mark = mc_footnote(&triangle->notes, mc_slice_of(pair->reason));
+    } else if (pair->n < triangle->n_cases) {
+        cell->mark = mc_slice_of(mc_arena_format(triangle->arena, "[%zu]", pair->n));
+        triangle->partial = true;
+    }
+}
+
+void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document)
+{
+    const struct mc_dataset_result *dataset = view->dataset;
+    size_t n, i;
+    struct triangle triangle = {
+        .result = view->result,
+        .dataset = dataset,
+        .arena = view->arena,
+        .metrics = view->metrics,
+        .n_columns = view->n_metrics,
+        .n_cases = dataset->groups[dataset->n_groups - 1].n_cases,
+        .decimals = view->options->precision >= 0 ? view->options->precision : 2,
+        .put = put_correlation,
+        .notes = {.arena = view->arena},
+    };
+    struct mc_slice *lines;
+
+    if (dataset->correlations == NULL)
+        return;
+    document->kind->gap(document);
+    document->kind->subtitle(
+        document, mc_slice_of(mc_arena_format(
+                      view->arena, "%s of every two metrics, and with %s, on all %zu cases",
+                      mc_correlation_statistic(view->result->settings.correlations)->title,
+                      mc_judge_noun(dataset), triangle.n_cases)));
+    mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
+    if (triangle.partial)
+        document->kind->remark(
+            document,
+            mc_slice_of(mc_arena_format(view->arena,
+                                        "[n] over the n cases that have both scores, of %zu",
+                                        triangle.n_cases)),
+            4);
+    n = mc_footnote_lines(&triangle.notes, &lines);
+    for (i = 0; i < n; i++)
+        document->kind->remark(document, lines[i], 2);
 }
 
 /* --- contrasts of phenomena ------------------------------------------------------------------- */

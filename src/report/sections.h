@@ -33,6 +33,11 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
 void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            struct mc_document *document);
 
+/* How every two metrics, and people, go together (analysis/metric_correlations.h), as a triangle:
+ * metrics as in the tables of the view, people in the last row. Nothing is written where it was not
+ * asked for. */
+void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document);
+
 /* How metrics tell two phenomena apart (analysis/separation.h): as tables for people, and in the
  * JSON report. Nothing is written where no contrast was asked for. */
 

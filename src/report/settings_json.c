@@ -167,8 +167,7 @@ void mc_settings_json_put(struct mc_json_stream *json, const struct mc_result *r
     put_statistics(json, result);
     mc_json_put_pair(json, "human_bounds", human->low, human->high);
     mc_json_put_text(json, "human_bounds_rule", mc_bounds_rule_names[human->rule]);
-    if (human->reason != NULL)
-        mc_json_put_text(json, "human_bounds_reason", human->reason);
+    mc_json_put_some_text(json, "human_bounds_reason", human->reason);
     mc_json_put_end(json);
 }
 

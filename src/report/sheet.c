@@ -429,30 +429,20 @@ void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style
     }
 }
 
-static void put_list(struct mc_json_stream *json, const char *key, const double *reals, size_t n)
-{
-    size_t i;
-
-    mc_json_put_array(json, key, MC_JSON_FLAT);
-    for (i = 0; i < n; i++)
-        mc_json_put_real(json, NULL, reals[i]);
-    mc_json_put_end(json);
-}
-
 static void put_json(struct mc_json_stream *json, const struct mc_sheet_field *column,
                      const struct mc_sheet_cell *cell)
 {
     const char *key = column->key == NULL ? column->name : column->key;
 
     if (column->kind == MC_SHEET_REALS) {
-        put_list(json, key, cell->reals, (size_t)cell->number);
+        mc_json_put_reals(json, key, cell->reals, (size_t)cell->number);
     } else if (column->kind == MC_SHEET_CURVE) {
-        put_list(json, key, cell->curve->density, cell->curve->n);
+        mc_json_put_reals(json, key, cell->curve->density, cell->curve->n);
     } else if (column->kind == MC_SHEET_TEXT && column->readers == MC_SHEET_FOR_JSON &&
                cell->text.data == NULL) {
         mc_json_put_text(json, key, NULL);
     } else if (column->kind == MC_SHEET_TEXT) {
-        mc_json_put_slice(json, key, mc_well_formed(cell->text, json->arena));
+        mc_json_put_slice(json, key, cell->text);
     } else if (isnan(cell->number)) {
         mc_json_put_real(json, key, (double)NAN);
     } else if (column->kind == MC_SHEET_COUNT) {

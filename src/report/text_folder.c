@@ -445,11 +445,13 @@ static struct mc_slice column_name(const struct shown_group *shown, size_t colum
 }
 
 /* The columns from..to-1 of the correlation matrix. */
-static struct mc_table *correlation_table(const struct shown_group *shown, size_t from, size_t to)
+static struct mc_table *correlation_table(void *context, size_t from, size_t to, bool tried)
 {
+    const struct shown_group *shown = context;
     struct mc_table *table = mc_table_new(shown->document->arena);
     size_t n = shown->view.result->scores->n_columns + 1, row, c;
 
+    (void)tried;
     mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
     for (c = from; c < to; c++)
         mc_table_column(table, column_name(shown, c, true), MC_ALIGN_RIGHT);
@@ -475,41 +477,13 @@ static bool any_undefined(const struct shown_group *shown)
     return false;
 }
 
-/* A part of the matrix that is tried out. */
-struct trial {
-    const struct shown_group *shown;
-    size_t from;
-};
-
-static size_t width_of(void *context, size_t n)
+static void write_correlations(struct shown_group *shown)
 {
-    const struct trial *trial = context;
-    struct mc_arena *arena = trial->shown->document->arena;
-    struct mc_arena_mark mark = mc_arena_mark(arena);
-    size_t width = mc_table_width(correlation_table(trial->shown, trial->from, trial->from + n));
-
-    mc_arena_reset(arena, mark);
-    return width;
-}
-
-static void write_correlations(const struct shown_group *shown)
-{
-    struct mc_document *document = shown->document;
-    size_t n = shown->view.result->scores->n_columns + 1;
-    struct trial trial = {shown, 0};
-
     begin_section(shown, "correlations (Spearman)");
-    while (trial.from < n) {
-        size_t to = trial.from +
-                    mc_table_split(n - trial.from, mc_document_room(document), width_of, &trial);
-
-        if (trial.from > 0)
-            document->kind->gap(document);
-        document->kind->table(document, correlation_table(shown, trial.from, to));
-        trial.from = to;
-    }
+    mc_document_wide_table(shown->document, shown->view.result->scores->n_columns + 1,
+                           correlation_table, shown);
     if (any_undefined(shown))
-        document->kind->remark(document, mc_slice_of("- " MC_CORRELATION_REASON), 2);
+        shown->document->kind->remark(shown->document, mc_slice_of("- " MC_CORRELATION_REASON), 2);
 }
 
 static void write_cases(const struct shown_group *shown)

@@ -497,3 +497,17 @@ double mc_direction_entropy(struct mc_direction_counts counts)
         return 0.0;
     return -(left * log2(left) + right * log2(right));
 }
+
+struct mc_slice mc_tree_sentence(const struct mc_tree *tree, struct mc_arena *arena)
+{
+    struct mc_buffer forms = {NULL, 0, 0};
+    uint32_t i;
+
+    if (tree->text.length > 0)
+        return tree->text;
+    for (i = 0; i < tree->n_words; i++) {
+        mc_buffer_append_text(&forms, i > 0 ? " " : "");
+        mc_buffer_append_slice(&forms, tree->words[i].form);
+    }
+    return mc_buffer_take(&forms, arena);
+}

@@ -89,4 +89,7 @@ struct mc_direction_counts {
  * 4.3) as printed has lost its signs. */
 double mc_direction_entropy(struct mc_direction_counts counts);
 
+/* The sentence of a tree: its text, else its forms separated by blanks, in the arena. */
+struct mc_slice mc_tree_sentence(const struct mc_tree *tree, struct mc_arena *arena);
+
 #endif

@@ -73,8 +73,7 @@ static void write_location(struct sarif *sarif, const struct mc_check_item *item
     mc_json_put_end(json);
     mc_json_put_object(json, "region", MC_JSON_FLAT);
     mc_json_put_count(json, "startLine", at.line);
-    if (at.column > 0)
-        mc_json_put_count(json, "startColumn", at.column);
+    mc_json_put_some_count(json, "startColumn", at.column);
     mc_json_put_end(json);
     mc_json_put_end(json);
     mc_json_put_end(json);
@@ -162,8 +161,7 @@ static void write_invocation(struct sarif *sarif, size_t n_left_out)
     mc_json_put_array(json, "invocations", MC_JSON_TALL);
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     mc_json_put_bool(json, "executionSuccessful", true);
-    if (sarif->list->created[0] != '\0')
-        mc_json_put_text(json, "endTimeUtc", sarif->list->created);
+    mc_json_put_some_slice(json, "endTimeUtc", mc_slice_of(sarif->list->created));
     mc_json_put_array(json, "toolExecutionNotifications", MC_JSON_TALL);
     write_note(json, sarif->list->summary);
     if (n_left_out > 0)

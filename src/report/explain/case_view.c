@@ -300,10 +300,7 @@ static void put_alignment(struct mc_json_stream *json, const char *key,
     uint32_t i;
 
     mc_json_put_object(json, key, MC_JSON_TALL);
-    mc_json_put_array(json, "words", MC_JSON_FLAT);
-    for (i = 0; i < alignment->n_words; i++)
-        mc_json_put_slice(json, NULL, alignment->words[i]);
-    mc_json_put_end(json);
+    mc_json_put_slices(json, "words", MC_JSON_FLAT, alignment->words, alignment->n_words);
     mc_json_put_array(json, "nodes", MC_JSON_TALL);
     for (i = 0; i < alignment->n_lines; i++) {
         const struct mc_aligned_line *line = &alignment->lines[i];
@@ -345,8 +342,7 @@ static void put_view(struct mc_json_stream *json, const struct mc_case_view *vie
     mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
     if (phenomenon != NULL)
         mc_json_put_slice(json, "phenomenon", phenomenon->name);
-    if (item->subphenomenon.length > 0)
-        mc_json_put_slice(json, "subphenomenon", item->subphenomenon);
+    mc_json_put_some_slice(json, "subphenomenon", item->subphenomenon);
     mc_explained_case_json_put(json, view->explained, false);
     if (lacking_graphs(view) == NULL)
         put_difference(json, view);
@@ -367,9 +363,7 @@ void mc_case_view_write_json(const struct mc_case_view *views, size_t n, FILE *s
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
     size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", "metricheck/cases/1");
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, "metricheck/cases/1");
     mc_json_put_array(&json, "cases", MC_JSON_TALL);
     for (i = 0; i < n; i++) {
         mc_json_put_object(&json, NULL, MC_JSON_TALL);

@@ -547,26 +547,20 @@ static bool drawing_ngrams_fits(const struct mc_explained *object,
     return mc_explained_records(member, is_ngram);
 }
 
-static struct mc_slice kind_of(const struct mc_explained *record)
-{
-    const struct mc_explained *kind = mc_explained_typed(record, "kind", MC_EXPLAINED_TEXT);
-
-    return kind == NULL ? mc_slice("", 0) : kind->text;
-}
-
 /* Whether the record belongs to the line that begins with `first`. */
 static bool same_line(const struct mc_explained *first, const struct mc_explained *record)
 {
     double order = mc_explained_number(first, "order", 0);
     double other = mc_explained_number(record, "order", 0);
 
-    return !(order < other) && !(order > other) && mc_slice_equal(kind_of(first), kind_of(record));
+    return !(order < other) && !(order > other) &&
+           mc_slice_equal(mc_explained_text(first, "kind"), mc_explained_text(record, "kind"));
 }
 
 /* "character 2-grams", or "2-grams" where the record has no kind. */
 static struct mc_slice line_name(const struct mc_drawing *drawing, const struct mc_explained *first)
 {
-    struct mc_slice kind = mc_plain_text(kind_of(first), drawing->arena);
+    struct mc_slice kind = mc_plain_text(mc_explained_text(first, "kind"), drawing->arena);
 
     return mc_slice_of(mc_arena_format(drawing->arena, "%.*s%s%g-grams", MC_SLICE_ARGUMENTS(kind),
                                        kind.length > 0 ? " " : "",
@@ -579,7 +573,9 @@ static struct mc_slice visible(const struct mc_drawing *drawing, const struct mc
     struct mc_slice text =
         mc_plain_text(mc_explained_member(record, "ngram")->text, drawing->arena);
 
-    return mc_slice_is(kind_of(record), "character") ? mc_draw_blanks_shown(drawing, text) : text;
+    return mc_slice_is(mc_explained_text(record, "kind"), "character")
+               ? mc_draw_blanks_shown(drawing, text)
+               : text;
 }
 
 /* The n-gram; " x2" where it counts twice, " (1 of 2)" where the reference has fewer, with the

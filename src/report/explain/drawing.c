@@ -78,9 +78,7 @@ struct mc_slice mc_draw_number(const struct mc_drawing *drawing, double number)
 struct mc_slice mc_draw_text_of(const struct mc_drawing *drawing, const struct mc_explained *record,
                                 const char *key)
 {
-    const struct mc_explained *text = mc_explained_typed(record, key, MC_EXPLAINED_TEXT);
-
-    return text == NULL ? mc_slice("", 0) : mc_plain_text(text->text, drawing->arena);
+    return mc_plain_text(mc_explained_text(record, key), drawing->arena);
 }
 
 struct mc_slice mc_draw_value(const struct mc_drawing *drawing, const struct mc_explained *value)

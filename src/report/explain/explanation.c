@@ -55,6 +55,13 @@ double mc_explained_number(const struct mc_explained *object, const char *key, d
     return member == NULL ? otherwise : member->number;
 }
 
+struct mc_slice mc_explained_text(const struct mc_explained *object, const char *key)
+{
+    const struct mc_explained *member = mc_explained_typed(object, key, MC_EXPLAINED_TEXT);
+
+    return member == NULL ? mc_slice("", 0) : member->text;
+}
+
 bool mc_explained_list_of(const struct mc_explained *array, enum mc_explained_kind kind)
 {
     const struct mc_explained *element;

@@ -59,6 +59,8 @@ const struct mc_explained *mc_explained_typed(const struct mc_explained *object,
                                               enum mc_explained_kind kind);
 /* The number of a member, or `otherwise` where there is none. */
 double mc_explained_number(const struct mc_explained *object, const char *key, double otherwise);
+/* The text of a member; empty where there is none. */
+struct mc_slice mc_explained_text(const struct mc_explained *object, const char *key);
 /* Whether it is an array whose elements are all of that kind. */
 bool mc_explained_list_of(const struct mc_explained *array, enum mc_explained_kind kind);
 

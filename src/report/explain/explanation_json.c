@@ -67,8 +67,7 @@ void mc_difference_json_put(struct mc_json_stream *json, const char *key,
     mc_json_put_slice(json, "id", shown->id);
     for (i = 0; i < 2; i++) {
         mc_json_put_object(json, i == 0 ? "a" : "b", MC_JSON_FLAT);
-        if (shown->files[i].length > 0)
-            mc_json_put_slice(json, "file", shown->files[i]);
+        mc_json_put_some_slice(json, "file", shown->files[i]);
         put_place(json, shown->begins[i]);
         mc_json_put_count(json, "nodes", shown->graphs[i]->n_nodes);
         mc_json_put_count(json, "edges", difference->n_edges[i]);
@@ -103,9 +102,7 @@ void mc_difference_json_begin(struct mc_json_stream *json, FILE *stream, struct 
     memset(json, 0, sizeof(*json));
     json->stream = stream;
     json->arena = arena;
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "schema", "metricheck/difference/1");
-    mc_json_put_text(json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(json, "metricheck/difference/1");
     mc_json_put_text(json, "paired_by", paired_by);
     mc_json_put_array(json, "pairs", MC_JSON_TALL);
 }
@@ -227,17 +224,10 @@ static const struct mc_record_field aspect_fields[] = {
 
 static void put_aspect(struct mc_json_stream *json, const struct mc_explained_aspect *aspect)
 {
-    static const char *const keys[2] = {"only_candidate", "only_reference"};
-    size_t i, side;
-
     mc_json_put_object(json, NULL, MC_JSON_TALL);
     (void)mc_record_put(json, aspect_fields, aspect);
-    for (side = 0; side < 2; side++) {
-        mc_json_put_array(json, keys[side], MC_JSON_FLAT);
-        for (i = 0; i < aspect->n_only[side]; i++)
-            mc_json_put_slice(json, NULL, aspect->only[side][i]);
-        mc_json_put_end(json);
-    }
+    mc_json_put_slices(json, "only_candidate", MC_JSON_FLAT, aspect->only[0], aspect->n_only[0]);
+    mc_json_put_slices(json, "only_reference", MC_JSON_FLAT, aspect->only[1], aspect->n_only[1]);
     mc_json_put_end(json);
 }
 
@@ -277,8 +267,7 @@ static void put_side(struct mc_json_stream *json, const char *key, const struct 
     mc_json_put_object(json, key, MC_JSON_TALL);
     if (side->has_text)
         mc_json_put_slice(json, "text", side->text);
-    if (side->amr.length > 0)
-        mc_json_put_slice(json, "amr", side->amr);
+    mc_json_put_some_slice(json, "amr", side->amr);
     if (side->kind == MC_SIDE_TARGETED)
         mc_json_put_text(json, "kind", "targeted");
     mc_json_put_end(json);
@@ -309,9 +298,7 @@ void mc_explanation_write_json(const struct mc_explained_case *cases, size_t n, 
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
     size_t i;
 
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_text(&json, "schema", "metricheck/explanation/1");
-    mc_json_put_text(&json, "metricheck", PACKAGE_VERSION);
+    mc_json_begin(&json, "metricheck/explanation/1");
     mc_json_put_array(&json, "cases", MC_JSON_TALL);
     for (i = 0; i < n; i++) {
         mc_json_put_object(&json, NULL, MC_JSON_TALL);

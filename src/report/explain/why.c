@@ -91,13 +91,6 @@ static double number(const struct mc_explained *how, const char *key)
     return mc_explained_number(how, key, (double)NAN);
 }
 
-static struct mc_slice text_of(const struct mc_explained *record, const char *key)
-{
-    const struct mc_explained *text = mc_explained_typed(record, key, MC_EXPLAINED_TEXT);
-
-    return text == NULL ? mc_slice("", 0) : text->text;
-}
-
 static const char *number_text(double value, struct mc_arena *arena)
 {
     return mc_number_text(value, 4, arena).data;
@@ -164,7 +157,7 @@ static const char *triples_text(const struct mc_explained *how, struct mc_arena 
 /* What a record of an order counts. */
 static const char *unit_of(const struct mc_explained *order, bool of_graphs)
 {
-    if (mc_slice_is(text_of(order, "kind"), "character"))
+    if (mc_slice_is(mc_explained_text(order, "kind"), "character"))
         return "characters";
     return of_graphs ? "nodes" : "words";
 }
@@ -335,8 +328,9 @@ static struct mc_slice edited_words(const struct mc_explained *how, size_t room,
     if (!mc_explained_records(alignment, is_edit))
         return mc_slice("", 0);
     for (edit = alignment->first; edit != NULL; edit = edit->next) {
-        struct mc_slice candidate = text_of(edit, "candidate");
-        struct mc_slice reference = text_of(edit, "reference"), name = text_of(edit, "edit");
+        struct mc_slice candidate = mc_explained_text(edit, "candidate");
+        struct mc_slice reference = mc_explained_text(edit, "reference"),
+                        name = mc_explained_text(edit, "edit");
 
         if (mc_slice_is(name, "match"))
             continue;
@@ -415,9 +409,9 @@ static struct mc_slice weakest_links(const struct mc_explained *how, size_t room
         if (weakest == NULL)
             break;
         above = number(weakest, "similarity");
-        list_add(&list, mc_slice_of(mc_arena_format(arena, "%.*s and %.*s %.2f",
-                                                    SLICE(text_of(weakest, "token")),
-                                                    SLICE(text_of(weakest, "matched")), above)));
+        list_add(&list, mc_slice_of(mc_arena_format(
+                            arena, "%.*s and %.*s %.2f", SLICE(mc_explained_text(weakest, "token")),
+                            SLICE(mc_explained_text(weakest, "matched")), above)));
     }
     return list_text(&list, room);
 }

@@ -136,13 +136,6 @@ static const struct mc_explained *best_edit_of(const struct mc_explained *how)
     return mc_explained_typed(edit, "edit", MC_EXPLAINED_TEXT) == NULL ? NULL : edit;
 }
 
-static struct mc_slice text_of(const struct mc_explained *object, const char *key)
-{
-    const struct mc_explained *member = mc_explained_typed(object, key, MC_EXPLAINED_TEXT);
-
-    return member == NULL ? mc_slice("", 0) : member->text;
-}
-
 /* A copy of the object without one of its members, whose elements are shared. */
 static const struct mc_explained *without(const struct mc_explained *object,
                                           const struct mc_explained *left_out,
@@ -221,11 +214,11 @@ static void put_edit(const struct mc_explained *how, double human, struct mc_are
 {
     const struct mc_explained *edit = best_edit_of(how);
 
-    mc_html_set(values, "edit", text_of(edit, "edit"));
+    mc_html_set(values, "edit", mc_explained_text(edit, "edit"));
     if (edit == NULL)
         return;
-    mc_html_set(values, "edit_from", text_of(edit, "from"));
-    mc_html_set(values, "edit_to", text_of(edit, "to"));
+    mc_html_set(values, "edit_from", mc_explained_text(edit, "from"));
+    mc_html_set(values, "edit_to", mc_explained_text(edit, "to"));
     mc_html_set_text(values, "edit_search", search_text(edit, arena));
     mc_html_set(values, "edit_human",
                 isnan(human) ? mc_slice("", 0) : mc_number_text(human, 6, arena));

@@ -10,6 +10,7 @@
 #include "base/options.h"
 #include "report/plot/saved_rows.h"
 #include "report/plot/script.h"
+#include "report/record.h"
 #include "report/report.h"
 #include "report/words.h"
 #include "scores/metric_family.h"
@@ -145,18 +146,18 @@ static void read_cell(const struct mc_json_cursor *metric, const char *figure,
     const struct mc_json_cursor *in = metric;
     bool has_pair;
 
-    cell->n = mc_saved_member(metric, "n");
+    cell->n = mc_real_of(metric, "n");
     if (passed && !mc_json_member(metric, "expectations", &object))
         return;
     if (passed)
         in = &object;
     *there |= json_object_get(in->value, passed ? "rate" : figure) != NULL;
-    cell->value = mc_saved_member(in, passed ? "rate" : figure);
+    cell->value = mc_real_of(in, passed ? "rate" : figure);
     if (mc_json_member(metric, "reasons", &object) && json_is_object(object.value))
         cell->reason = text_of(&object, figure, arena);
     cell->tested =
         strcmp(figure, "spearman") == 0 && json_object_get(metric->value, "q_spearman") != NULL;
-    cell->q = cell->tested ? mc_saved_member(metric, "q_spearman") : (double)NAN;
+    cell->q = cell->tested ? mc_real_of(metric, "q_spearman") : (double)NAN;
     if (passed) {
         has_pair = mc_json_member(in, "interval", &pair);
     } else {
@@ -207,7 +208,7 @@ static void read_row(const struct mc_plot *plot, const struct mc_json_cursor *ob
     row->title = overall ? mc_slice_of("overall") : text_of(object, "title", plot->arena);
     if (row->title.length == 0)
         row->title = row->name;
-    row->cases = mc_saved_member(object, "cases");
+    row->cases = mc_real_of(object, "cases");
     row->cells = mc_arena_array(plot->arena, table->n_metrics, sizeof(*row->cells));
     read_cells(plot, object, table, row->cells, there);
 }
@@ -268,8 +269,8 @@ static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struc
     table->judges = mc_judgement_noun(judgement);
     table->minimum = table->maximum = (double)NAN;
     if (mc_json_member(&dataset, "scale", &scale) && mc_json_is_object(&scale) == 0) {
-        table->minimum = mc_saved_member(&scale, "minimum");
-        table->maximum = mc_saved_member(&scale, "maximum");
+        table->minimum = mc_real_of(&scale, "minimum");
+        table->maximum = mc_real_of(&scale, "maximum");
     }
     if (read_metrics(plot, table, error) != 0 ||
         read_rows(plot, &dataset, table, &there, error) != 0)
@@ -420,10 +421,10 @@ static void read_case(struct mc_plot *plot, const struct mc_figure_table *table,
     bool scored = mc_json_member(object, "scores", &scores) && json_is_object(scores.value);
     size_t m;
 
-    one->human = mc_saved_member(object, "human");
+    one->human = mc_real_of(object, "human");
     one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
     for (m = 0; m < table->n_metrics; m++)
-        one->scores[m] = scored ? mc_saved_member(&scores, table->metrics[m].data) : (double)NAN;
+        one->scores[m] = scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
     one->reference_words = one->candidate_words = (double)NAN;
     if (!texts)
         return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/plot/saved_rows.h"
 
-#include <math.h>
+#include "report/record.h"
 
 int mc_saved_rows_read(struct mc_plot *plot, const struct mc_json_cursor *object, const char *key,
                        struct mc_saved_rows *rows, struct mc_error *error)
@@ -25,20 +25,9 @@ int mc_saved_rows_read(struct mc_plot *plot, const struct mc_json_cursor *object
     return mc_diagnostics_error(object->file->diagnostics, error);
 }
 
-double mc_saved_member(const struct mc_json_cursor *object, const char *key)
-{
-    struct mc_json_cursor at;
-    double number = (double)NAN;
-
-    if (!mc_json_member(object, key, &at) || json_is_null(at.value) ||
-        mc_json_number(&at, &number) != 0)
-        return (double)NAN;
-    return number;
-}
-
 double mc_saved_number(const struct mc_saved_rows *rows, size_t row, const char *key)
 {
-    return mc_saved_member(&rows->rows[row], key);
+    return mc_real_of(&rows->rows[row], key);
 }
 
 struct mc_slice mc_saved_text(const struct mc_saved_rows *rows, size_t row, const char *key)

@@ -17,10 +17,7 @@ struct mc_saved_rows {
  * not there (the analysis was not asked for), or no list of objects. */
 int mc_saved_rows_read(struct mc_plot *plot, const struct mc_json_cursor *object, const char *key,
                        struct mc_saved_rows *rows, struct mc_error *error) MC_MUST_CHECK;
-/* The number that is this member of the object; NaN where it is null or not there; another type is
- * a finding. */
-double mc_saved_member(const struct mc_json_cursor *object, const char *key);
-/* The same of a row. */
+/* The number of a row (mc_real_of). */
 double mc_saved_number(const struct mc_saved_rows *rows, size_t row, const char *key);
 /* The text of a row; "" where it is not there. NUL-terminated. */
 struct mc_slice mc_saved_text(const struct mc_saved_rows *rows, size_t row, const char *key);

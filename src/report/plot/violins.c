@@ -5,6 +5,7 @@
 
 #include "report/plot/plot.h"
 #include "report/plot/saved_rows.h"
+#include "report/record.h"
 
 /* No more stand side by side in a column; those with the most ratings. */
 #define MOST 8
@@ -100,8 +101,8 @@ static void find_ends(const struct mc_plot *plot, struct violins *violins, size_
         if (json_is_object(scale.value) && mc_json_member(&scale, "name", &name) &&
             mc_json_text(&name, plot->arena, &text) == 0 &&
             mc_slice_equal(text, violins->names[side])) {
-            ends[0] = fmax(ends[0], mc_saved_member(&scale, "minimum"));
-            ends[1] = fmin(ends[1], mc_saved_member(&scale, "maximum"));
+            ends[0] = fmax(ends[0], mc_real_of(&scale, "minimum"));
+            ends[1] = fmin(ends[1], mc_real_of(&scale, "maximum"));
         }
 }
 
@@ -176,8 +177,8 @@ static bool curve_of(const struct mc_json_cursor *side, struct curve *curve)
         !json_is_array(curve->density.value))
         return false;
     curve->n = json_array_size(curve->density.value);
-    curve->from = mc_saved_member(side, "from");
-    curve->to = mc_saved_member(side, "to");
+    curve->from = mc_real_of(side, "from");
+    curve->to = mc_real_of(side, "to");
     return curve->n > 1 && isfinite(curve->from) && isfinite(curve->to);
 }
 
@@ -192,7 +193,7 @@ static void find_range(struct violins *violins)
         for (side = 0; side < 2; side++) {
             double mean = violins->items[i].sides[side].value == NULL
                               ? (double)NAN
-                              : mc_saved_member(&violins->items[i].sides[side], "mean");
+                              : mc_real_of(&violins->items[i].sides[side], "mean");
 
             violins->low = fmin(violins->low, mean);
             violins->high = fmax(violins->high, mean);
@@ -269,7 +270,7 @@ static void put_half(struct mc_plot *plot, const struct violins *violins, size_t
                 middle + sign * 0.06);
     for (p = 2; p < 5; p++)
         mc_plot_number(plot, item_of(&quantiles, p));
-    mc_plot_number(plot, mc_saved_member(at, "ratings"));
+    mc_plot_number(plot, mc_real_of(at, "ratings"));
     mc_plot_put(plot, "\nEOD\n");
 }
 

@@ -492,13 +492,9 @@ static void put_question(const struct mc_human_question *question, struct mc_jso
 
     mc_json_put_object(json, "planning", MC_JSON_FLAT);
     if (question->n_differences == 0)
-        mc_json_put_real(json, "differences", (double)NAN);
+        mc_json_put_text(json, "differences", NULL);
     else
-        mc_json_put_array(json, "differences", MC_JSON_FLAT);
-    for (i = 0; i < question->n_differences; i++)
-        mc_json_put_real(json, NULL, question->differences[i]);
-    if (question->n_differences > 0)
-        mc_json_put_end(json);
+        mc_json_put_reals(json, "differences", question->differences, question->n_differences);
     mc_json_put_array(json, "judges", MC_JSON_FLAT);
     for (i = 0; i < question->n_judges; i++)
         mc_json_put_count(json, NULL, question->judges[i]);
@@ -632,14 +628,10 @@ static void put_ratings(const struct call *call, struct mc_json_stream *json)
 static void write_members(const void *context, struct mc_json_stream *json)
 {
     const struct call *call = context;
-    size_t i;
 
     put_settings(call, json);
     put_ratings(call, json);
-    mc_json_put_array(json, "warnings", MC_JSON_TALL);
-    for (i = 0; i < call->warnings.n_items; i++)
-        mc_json_put_text(json, NULL, call->warnings.items[i]);
-    mc_json_put_end(json);
+    mc_json_put_texts(json, "warnings", MC_JSON_TALL, call->warnings.items, call->warnings.n_items);
 }
 
 /* "scales 1..3", or each with its name where they differ. */
@@ -1042,23 +1034,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status == 0 ? write_reports(&call, error) : -1;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct humans_options values = {.book = MC_BOOK_DEFAULTS,
-                                    .low_rule = NOT_GIVEN,
-                                    .chance = NOT_GIVEN,
-                                    .unit = NOT_GIVEN,
-                                    .min_shared = 10,
-                                    .resamples = 1000,
-                                    .confidence = 0.95,
-                                    .seed = 1,
-                                    .alpha = 0.05,
-                                    .power = 0.8,
-                                    .worst = 50};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck humans humans/ratings.csv --reference-system human --combined adequacy,fluency",
      "What people gave each system, and how far they agree with each other."},
@@ -1132,5 +1107,7 @@ const struct mc_command mc_command_humans = {
     "describes the JSON.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct humans_options, .book = MC_BOOK_DEFAULTS, .low_rule = NOT_GIVEN,
+                    .chance = NOT_GIVEN, .unit = NOT_GIVEN, .min_shared = 10, .resamples = 1000,
+                    .confidence = 0.95, .seed = 1, .alpha = 0.05, .power = 0.8, .worst = 50),
 };

@@ -424,14 +424,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return write_form(&call, &form, error);
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct humans_form_options values = {
-        .output = "-", .title = "Judging texts", .reference = -1, .seed = 1};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck humans form starter --filter phenomenon:negation --checks 4 -o form.html",
      "The negations of the starter suite, and four checks."},
@@ -470,5 +462,6 @@ const struct mc_command mc_command_humans_form = {
     "A table file called `form` is passed to `metricheck humans` as ./form.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct humans_form_options, .output = "-", .title = "Judging texts",
+                    .reference = -1, .seed = 1),
 };

@@ -611,9 +611,7 @@ static void write_variants(const struct call *call, struct mc_json_stream *json)
 {
     size_t v;
 
-    if (call->n_variants == 0)
-        return;
-    mc_json_put_array(json, "variants", MC_JSON_TALL);
+    mc_json_put_array(json, "variants", MC_JSON_SOME_TALL);
     for (v = 0; v < call->n_variants; v++) {
         const struct mc_mf_variant *variant = &call->variants[v];
         const struct mc_mf_source *files = variant->systems;
@@ -652,12 +650,7 @@ static void write_settings(const void *context, struct mc_json_stream *json)
         mc_json_put_count(json, "without", call->scored.graphs->n_without);
         mc_json_put_end(json);
     }
-    if (call->beside.n_items > 0) {
-        mc_json_put_array(json, "beside", MC_JSON_FLAT);
-        for (i = 0; i < call->beside.n_items; i++)
-            mc_json_put_text(json, NULL, call->beside.items[i]);
-        mc_json_put_end(json);
-    }
+    mc_json_put_texts(json, "beside", MC_JSON_SOME, call->beside.items, call->beside.n_items);
     write_variants(call, json);
     mc_json_put_array(json, "betas", MC_JSON_FLAT);
     for (i = 0; i < report->settings.n_betas; i++) {
@@ -899,18 +892,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status == 0 ? write_reports(&call, error) : -1;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct mfscore_options values = {.book = MC_BOOK_DEFAULTS,
-                                     .min_quality = (double)NAN,
-                                     .tolerance = 0.05,
-                                     .confidence = 0.95,
-                                     .resamples = 1000,
-                                     .seed = 1};
-
-    return mc_command_do(work, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck mfscore --graphs mfscore/graphs.amr --parses rules=mfscore/rules.amr "
      "--parses neural=mfscore/neural.amr --form-scores rules=mfscore/rules.tsv "
@@ -987,5 +968,7 @@ const struct mc_command mc_command_mfscore = {
     "continues from there. A second signal ends it at once.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 0, struct mfscore_options, .book = MC_BOOK_DEFAULTS,
+                    .min_quality = (double)NAN, .tolerance = 0.05, .confidence = 0.95,
+                    .resamples = 1000, .seed = 1),
 };

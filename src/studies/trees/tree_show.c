@@ -60,20 +60,6 @@ size_t mc_tree_select(const struct mc_tree_selection *selection, struct mc_arena
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-static struct mc_slice sentence_text(const struct mc_tree *tree, struct mc_arena *arena)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    uint32_t i;
-
-    if (tree->text.length > 0)
-        return tree->text;
-    for (i = 0; i < tree->n_words; i++) {
-        mc_buffer_append_text(&text, i > 0 ? " " : "");
-        mc_buffer_append_slice(&text, tree->words[i].form);
-    }
-    return mc_buffer_take(&text, arena);
-}
-
 /* What a run wrote, else the forms in its order, "_" for a token that belongs to no word. */
 static struct mc_slice output_text(const struct mc_tree *tree, const struct mc_tree_output *output,
                                    struct mc_arena *arena)
@@ -140,7 +126,7 @@ void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *s
 
         mc_sheet_count(sheet, shown[i].tree + 1);
         mc_sheet_text(sheet, tree->id);
-        mc_sheet_text(sheet, sentence_text(tree, sheet->arena));
+        mc_sheet_text(sheet, mc_tree_sentence(tree, sheet->arena));
         mc_sheet_text(sheet, nodes_text(tree, shown[i].nodes, size, sheet->arena));
         for (r = 0; r < selection->study->n_runs; r++) {
             const struct mc_tree_run *run = &selection->study->runs[r];
@@ -209,7 +195,7 @@ void mc_tree_show(const struct mc_tree_selection *selection, const struct mc_sho
 
     for (i = 0; i < n; i++) {
         const struct mc_tree *tree = &selection->study->treebank.trees[shown[i].tree];
-        struct mc_slice text = sentence_text(tree, document->arena);
+        struct mc_slice text = mc_tree_sentence(tree, document->arena);
 
         document->kind->gap(document);
         document->kind->subtitle(document, mc_plain_text(tree->id, document->arena));

@@ -425,21 +425,6 @@ static int read_human(struct mc_tree_study *study, const char *path,
 
 /* --- further metrics -------------------------------------------------------------------------- */
 
-/* The sentence of a tree: its text, else its forms separated by blanks. */
-static struct mc_slice sentence_of(const struct mc_tree *tree, struct mc_arena *arena)
-{
-    struct mc_buffer forms = {NULL, 0, 0};
-    uint32_t i;
-
-    if (tree->text.length > 0)
-        return tree->text;
-    for (i = 0; i < tree->n_words; i++) {
-        mc_buffer_append_text(&forms, i > 0 ? " " : "");
-        mc_buffer_append_slice(&forms, tree->words[i].form);
-    }
-    return mc_buffer_take(&forms, arena);
-}
-
 /* The outputs of a run beside the sentences of the treebank, numbered from 1. */
 static struct mc_suite *suite_of_run(const struct making *making, const struct mc_tree_run *run)
 {
@@ -450,7 +435,7 @@ static struct mc_suite *suite_of_run(const struct making *making, const struct m
 
     for (i = 0; i < treebank->n_trees; i++) {
         pairs[i].id = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
-        pairs[i].reference = sentence_of(&treebank->trees[i], making->arena);
+        pairs[i].reference = mc_tree_sentence(&treebank->trees[i], making->arena);
         pairs[i].candidate = run->outputs.items[i].text;
     }
     return mc_pairs_of_sentences(run->path, pairs, treebank->n_trees, making->arena);

@@ -1019,14 +1019,6 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return status;
 }
 
-static int run(int argc, char **argv, struct mc_error *error)
-{
-    struct trees_options values = {
-        .book = MC_BOOK_DEFAULTS, .strip = "punct", .zeros = MC_ZEROS_PRATT};
-
-    return mc_command_do_words(work, 1, options, &values, argc, argv, error);
-}
-
 static const struct mc_example examples[] = {
     {"metricheck trees describe trees/reference.conllu",
      "The size of a treebank and how complex its trees are."},
@@ -1119,5 +1111,6 @@ const struct mc_command mc_command_trees = {
     "doc/trees.md is a tutorial, and describes every table and file format.",
     options,
     examples,
-    run,
+    MC_COMMAND_WORK(work, 1, struct trees_options, .book = MC_BOOK_DEFAULTS, .strip = "punct",
+                    .zeros = MC_ZEROS_PRATT),
 };

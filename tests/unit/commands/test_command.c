@@ -27,12 +27,14 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     return (int)values->n;
 }
 
+static const struct mc_command command = {
+    .name = "command", .options = options, MC_COMMAND_WORK(work, 0, struct values, .n = 2)};
+
 static int run(char *first, char *second, struct mc_error *error)
 {
-    struct values values = {.n = 0};
     char name[] = "command", *argv[] = {name, first, second, NULL};
 
-    return mc_command_do(work, options, &values, 3, argv, error);
+    return mc_command_do(&command, second == NULL ? 2 : 3, argv, error);
 }
 
 static void test_exit_codes(void **state)
@@ -44,6 +46,7 @@ static void test_exit_codes(void **state)
     assert_int_equal(run(none, operand, &error), MC_CODE_OK);
     assert_int_equal(run(one, operand, &error), MC_CODE_NEGATIVE);
     assert_int_equal(error.code, MC_CODE_OK);
+    assert_int_equal(run(operand, NULL, &error), 2); /* as it is before it is read */
     assert_int_equal(run(nine, operand, &error), MC_CODE_INPUT);
     assert_string_equal(error.text, "1 operands");
     error = (struct mc_error)MC_NO_ERROR;

@@ -55,7 +55,7 @@ static int called(const char *const *words)
         argv[argc] = mc_arena_format(arena, "%s", words[argc]);
     kept[0] = turn(stdout, fileno(nowhere));
     kept[1] = turn(stderr, fileno(stream));
-    code = mc_command_find(words[0])->run(argc, argv, &error);
+    code = mc_command_do(mc_command_find(words[0]), argc, argv, &error);
     if (error.code != MC_CODE_OK) {
         code = (int)error.code;
         (void)fprintf(stderr, "%s\n", error.text);

@@ -152,7 +152,7 @@ static json_t *report_of(const char *const *options)
         argv[argc++] = mc_arena_format(lasting, "%s", usual[i]);
     while (*options != NULL)
         argv[argc++] = mc_arena_format(lasting, "%s", *options++);
-    assert_int_equal(mc_command_find("run")->run(argc, argv, &error), 0);
+    assert_int_equal(mc_command_do(mc_command_find("run"), argc, argv, &error), 0);
     assert_int_equal(mc_file_read_text(path, lasting, &text, &error), 0);
     root = json_loadb(text.data, text.length, 0, NULL);
     assert_non_null(root);

@@ -88,6 +88,94 @@ static void test_some(void **state)
                 "}\n");
 }
 
+static void some_tall(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_array(json, "none", MC_JSON_SOME_TALL);
+    mc_json_put_end(json);
+    mc_json_put_array(json, "rows", MC_JSON_SOME_TALL);
+    mc_json_put_array(json, NULL, MC_JSON_FLAT);
+    mc_json_put_count(json, NULL, 1);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+    mc_json_put_end(json);
+}
+
+static void lists(struct mc_json_stream *json)
+{
+    static const char *const texts[] = {"a", NULL};
+    static const struct mc_slice slices[] = {{"bc", 1}, {"cd", 2}};
+    static const double numbers[] = {0.5, (double)NAN};
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_texts(json, "texts", MC_JSON_FLAT, texts, 2);
+    mc_json_put_slices(json, "slices", MC_JSON_TALL, slices, 2);
+    mc_json_put_slices(json, "none", MC_JSON_SOME, NULL, 0);
+    mc_json_put_reals(json, "numbers", numbers, 2);
+    mc_json_put_reals(json, "no_numbers", NULL, 0);
+    mc_json_put_end(json);
+}
+
+static void begun(struct mc_json_stream *json)
+{
+    mc_json_begin(json, "metricheck/some/1");
+    mc_json_put_end(json);
+}
+
+static void some_members(struct mc_json_stream *json)
+{
+    mc_json_put_object(json, NULL, MC_JSON_FLAT);
+    mc_json_put_some_flag(json, "a", false);
+    mc_json_put_some_flag(json, "b", true);
+    mc_json_put_some_count(json, "c", 0);
+    mc_json_put_some_count(json, "d", 1);
+    mc_json_put_some_text(json, "e", NULL);
+    mc_json_put_some_text(json, "f", "");
+    mc_json_put_some_slice(json, "g", mc_slice_of(""));
+    mc_json_put_some_slice(json, "h", mc_slice_of("h"));
+    mc_json_put_end(json);
+}
+
+static void test_some_members(void **state)
+{
+    (void)state;
+    check(some_members, "{\"b\": true, \"d\": 1, \"f\": \"\", \"h\": \"h\"}\n");
+}
+
+/* The same over several lines. */
+static void test_some_tall(void **state)
+{
+    (void)state;
+    check(some_tall, "{\n"
+                     "  \"rows\": [\n"
+                     "    [1]\n"
+                     "  ]\n"
+                     "}\n");
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    check(lists, "{\n"
+                 "  \"texts\": [\"a\", null],\n"
+                 "  \"slices\": [\n"
+                 "    \"b\",\n"
+                 "    \"cd\"\n"
+                 "  ],\n"
+                 "  \"numbers\": [0.5, null],\n"
+                 "  \"no_numbers\": []\n"
+                 "}\n");
+}
+
+static void test_begin(void **state)
+{
+    (void)state;
+    check(begun, "{\n"
+                 "  \"schema\": \"metricheck/some/1\",\n"
+                 "  \"metricheck\": \"" PACKAGE_VERSION "\"\n"
+                 "}\n");
+}
+
 static void test_layout(void **state)
 {
     (void)state;
@@ -111,9 +199,10 @@ static void test_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layout),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_some),
+        cmocka_unit_test(test_layout),    cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_some),      cmocka_unit_test(test_some_members),
+        cmocka_unit_test(test_some_tall), cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_begin),
     };
 
     return cmocka_run_group_tests_name("json_stream", tests, NULL, NULL);

@@ -178,12 +178,56 @@ static void test_object(void **state)
     mc_json_close(&file);
 }
 
+/* Two records written and read back; what is no object is a finding, and zero. */
+static void test_list(void **state)
+{
+    static const struct mc_record_field counts[] = {
+        MC_FIELD(struct thing, "count", count, MC_ALWAYS), MC_FIELD_END};
+    static const struct thing things[] = {{.count = 3}, {.count = 4}};
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_json_stream json = {.arena = arena};
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+    const struct thing *found;
+    char *text = NULL;
+    size_t length, n;
+
+    (void)state;
+    json.stream = open_memstream(&text, &length);
+    assert_non_null(json.stream);
+    mc_json_put_object(&json, NULL, MC_JSON_FLAT);
+    mc_record_put_list(&json, "none", MC_JSON_SOME, counts, NULL, 0, sizeof(*things));
+    mc_record_put_list(&json, "a", MC_JSON_FLAT, counts, things, 2, sizeof(*things));
+    mc_json_put_end(&json);
+    assert_int_equal(fclose(json.stream), 0);
+    assert_string_equal(text, "{\"a\": [{\"count\": 3}, {\"count\": 4}]}\n");
+    free(text);
+
+    assert_int_equal(mc_json_open_text(mc_slice_of("f"),
+                                       mc_slice_of("{\"a\": [{\"count\": 3}, 7, {\"count\": 4}]}"),
+                                       diagnostics, &file, &error),
+                     0);
+    root = mc_json_root(&file);
+    assert_null(mc_record_read_list(&root, "none", counts, arena, sizeof(*found), &n));
+    assert_int_equal(n, 0);
+    assert_int_equal(diagnostics->n_errors, 0);
+    found = mc_record_read_list(&root, "a", counts, arena, sizeof(*found), &n);
+    assert_int_equal(n, 3);
+    assert_int_equal(diagnostics->n_errors, 1);
+    assert_int_equal(found[0].count, 3);
+    assert_int_equal(found[1].count, 0);
+    assert_int_equal(found[2].count, 4);
+    mc_json_close(&file);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, new_arena, free_arena)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_put), TEST(test_read), TEST(test_lacking), TEST(test_wrong), TEST(test_object),
+        TEST(test_put),   TEST(test_read),   TEST(test_lacking),
+        TEST(test_wrong), TEST(test_object), TEST(test_list),
     };
 
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
