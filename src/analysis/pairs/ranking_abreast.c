@@ -300,8 +300,9 @@ static struct drawn new_drawn(const struct mc_abreast_plan *abreast, uint32_t n_
     return drawn;
 }
 
-/* Byte b of the eight is that of resample lane_of[b], so that eight numbers of 32 bits come of one
- * of 64 by shifting it twice as often by each number of bytes (times_of). */
+/* From rows of bytes to a word for each unit. Its byte b is that of resample lane_of[b]: times_of
+ * shifts both halves of the word by 0 to 3 bytes, so that the even numbers come of the low half and
+ * the odd ones of the high half. */
 MC_MADE_PART void turn_round(const uint8_t *const *rows, size_t row_size, uint64_t *turned)
 {
     static const uint8_t lane_of[MC_ABREAST] = {0, 2, 4, 6, 1, 3, 5, 7};
