@@ -525,29 +525,37 @@ static void draw_times(uint32_t n_units, const struct mc_resampling *resampling,
     }
 }
 
-/* The same figures as measure_copies, where all that is asked for is of the ranking. */
+/* Of resample r, all figures that are asked for, which are of its ranking. */
+static void measure_ranking(const struct tally *tally, const struct mc_sample *whole, size_t r,
+                            const struct mc_drawn_ranking *found, struct mc_arena *scratch)
+{
+    struct mc_pair_ranking ranking = found->ranking;
+    struct mc_sample drawn = *whole;
+    size_t s;
+
+    drawn.n = found->n;
+    drawn.n_copy_pairs = found->n_copy_pairs;
+    drawn.n_human_tied = found->n_tied;
+    drawn.pairs = &ranking;
+    for (s = 0; s < tally->n_statistics; s++)
+        if (tally->values[s] != NULL)
+            tally->values[s][r] = tally->statistics[s]->compute(&drawn, scratch).value;
+}
+
+/* The same figures as measure_copies. */
 static void measure_times(struct tally *tally, const struct mc_ranking_plan *plan, uint32_t n_units,
                           const struct mc_resampling *resampling, struct block block,
                           struct mc_arena *scratch)
 {
-    const struct mc_sample *whole = plan->sample;
     uint32_t *times = new_array(n_units, sizeof(*times), scratch);
-    uint32_t *human_counts = new_array(whole->n_human_levels, sizeof(*human_counts), scratch);
-    struct mc_sample drawn = *whole;
-    struct mc_pair_ranking ranking;
     uint64_t r;
-    size_t s, i;
 
-    drawn.pairs = &ranking;
-    drawn.human_counts = human_counts;
     for (r = block.begin; r < block.end; r++) {
+        struct mc_drawn_ranking found;
+
         draw_times(n_units, resampling, r, times);
-        ranking = mc_ranking_drawn(plan, times, &drawn.n_copy_pairs, human_counts, scratch);
-        for (drawn.n = i = 0; i < whole->n_human_levels; i++)
-            drawn.n += human_counts[i];
-        for (s = 0; s < tally->n_statistics; s++)
-            if (tally->values[s] != NULL)
-                tally->values[s][r] = tally->statistics[s]->compute(&drawn, scratch).value;
+        found = mc_ranking_drawn(plan, times, scratch);
+        measure_ranking(tally, plan->sample, r, &found, scratch);
     }
 }
 
@@ -700,45 +708,24 @@ static void draw_eights(void *context, unsigned worker, size_t begin, size_t end
     }
 }
 
-static void measure_eight(const struct held *held, size_t at, const struct mc_abreast *found,
-                          struct mc_arena *scratch)
-{
-    const struct tally *tally = held->tally;
-    struct mc_sample drawn = *held->whole;
-    struct mc_pair_ranking ranking;
-    size_t k, s, i;
-
-    drawn.pairs = &ranking;
-    for (k = 0; k < MC_ABREAST && at + k < held->n; k++) {
-        ranking = found->rankings[k];
-        drawn.n_copy_pairs = found->n_copy_pairs[k];
-        drawn.human_counts = found->human_counts + k * drawn.n_human_levels;
-        for (drawn.n = i = 0; i < drawn.n_human_levels; i++)
-            drawn.n += drawn.human_counts[i];
-        for (s = 0; s < tally->n_statistics; s++)
-            if (tally->values[s] != NULL)
-                tally->values[s][held->first + held->order[at + k]] =
-                    tally->statistics[s]->compute(&drawn, scratch).value;
-    }
-}
-
 /* Eights begin to end - 1, in the order in which they are counted. */
 static void count_eights(void *context, unsigned worker, size_t begin, size_t end,
                          struct mc_arena *scratch)
 {
     struct held *held = context;
     const uint8_t *rows[MC_ABREAST];
-    struct mc_abreast found = {.human_counts = new_array(held->whole->n_human_levels,
-                                                         MC_ABREAST * sizeof(uint32_t), scratch)};
-    size_t i, k;
+    struct mc_abreast found = {.expected = {0}};
+    size_t at, k;
 
     (void)worker;
-    for (i = begin; i < end; i++) {
-        find_rows(held, i * MC_ABREAST, rows);
+    for (at = begin * MC_ABREAST; at < end * MC_ABREAST; at += MC_ABREAST) {
+        find_rows(held, at, rows);
         for (k = 0; k < MC_ABREAST && mc_abreast_expects(held->plan); k++)
-            found.expected[k] = held->expected[held_at(held, i * MC_ABREAST + k)];
+            found.expected[k] = held->expected[held_at(held, at + k)];
         mc_rank_abreast(held->plan, rows, held->n_units, &found, scratch);
-        measure_eight(held, i * MC_ABREAST, &found, scratch);
+        for (k = 0; k < MC_ABREAST && at + k < held->n; k++)
+            measure_ranking(held->tally, held->whole, held->first + held_at(held, at + k),
+                            &found.of[k], scratch);
     }
 }
 

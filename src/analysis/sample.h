@@ -40,10 +40,8 @@ struct mc_sample {
      * value, equal for equal ones. In a resample some may not occur. NULL unless all are judged. */
     const uint32_t *human_levels, *metric_levels;
     uint32_t n_human_levels, n_metric_levels;
-    /* [n_human_levels]: cases of each human level, in their order or turned round; NULL: not
-     * counted.
-     */
-    const uint32_t *human_counts;
+    /* Ordered pairs of cases on one human level, each with itself included; 0: not counted. */
+    uint64_t n_human_tied;
     /* Ordered pairs of two copies of one case; 0 unless the sample is a resample. */
     uint64_t n_copy_pairs;
     /* Cases that are drawn together, as dense numbers from 0; NULL: each by itself. */

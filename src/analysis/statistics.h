@@ -41,7 +41,7 @@ struct mc_statistic {
                        */
     bool normalised;  /* rests on normalised scores, which reports say something about */
     bool needs_ties;  /* needs the tie thresholds of the metric */
-    bool of_ranking;  /* needs n, n_copy_pairs, pairs and human_counts of a sample, and no more */
+    bool of_ranking;  /* needs n, n_copy_pairs, pairs and n_human_tied of a sample, and no more */
     const char *beside; /* names of those shown behind it wherever it is, or NULL: "a b" */
     struct mc_figure (*compute)(const struct mc_sample *sample, struct mc_arena *scratch);
     /* Why the figure says too little of the cases, where correlations do as well; NULL: it does

@@ -683,7 +683,7 @@ MC_UNCHECKED static inline int32_t count_in_block(const uint32_t *human, const u
 /* Unordered pairs that hit, those of two copies of a case among them: all pairs on one human level;
  * of those apart, the ones in the right order more and those on one level less. Each case is held
  * against the cases apart from it when the block in which they end has its turn: `passed` has the
- * blocks before, and human_counts those of each level. */
+ * blocks before, and human_counts, which is 0 at first, those of each level. */
 static uint64_t count_drawn_hits(const struct mc_ranking_plan *plan, const struct drawn *drawn,
                                  uint32_t *human_counts, struct mc_arena *scratch)
 {
@@ -695,7 +695,6 @@ static uint64_t count_drawn_hits(const struct mc_ranking_plan *plan, const struc
 
     for (i = 0; i < n; i++)
         ends[i] = plan->ladder.start[drawn->apart[plan->levels[i]]];
-    memset(human_counts, 0, n_human_levels * sizeof(*human_counts));
     for (b = 0; b < n; b += BLOCK) {
         for (; at < n && ends[at] < b + BLOCK; at++) {
             int64_t more = (int64_t)mc_rank_tree_below(&passed, human[at]) -
@@ -729,7 +728,6 @@ static struct mc_pair_ranking rank_drawn(const struct mc_ranking_plan *plan,
     struct rungs rungs = {0, value, start, first, other, times, whole->n_other_levels};
     uint32_t n_here = 0, l, i;
 
-    memset(human_counts, 0, whole->n_other_levels * sizeof(*human_counts));
     for (l = 0; l < whole->n_levels; l++) {
         for (i = whole->start[l]; i < whole->start[l + 1]; i++) {
             other[n_here] = whole->other[i];
@@ -746,22 +744,25 @@ static struct mc_pair_ranking rank_drawn(const struct mc_ranking_plan *plan,
     return rank_pairs(&rungs, plan->sample, n, drawn->n_copy_pairs, plan->threshold, scratch);
 }
 
-struct mc_pair_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, const uint32_t *times,
-                                        uint64_t *n_copy_pairs, uint32_t *human_counts,
-                                        struct mc_arena *scratch)
+struct mc_drawn_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, const uint32_t *times,
+                                         struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct drawn drawn = take_drawn(plan, times, scratch);
+    uint32_t n_human_levels = plan->ladder.n_other_levels, i;
+    uint32_t *human_counts = mc_arena_array(scratch, n_human_levels, sizeof(*human_counts));
     uint64_t n = drawn.below[plan->ladder.n_levels];
-    struct mc_pair_ranking ranking = {n * n - drawn.n_copy_pairs, 0, 0};
+    struct mc_drawn_ranking found = {
+        .ranking = {n * n - drawn.n_copy_pairs, 0, 0}, .n = n, .n_copy_pairs = drawn.n_copy_pairs};
 
-    *n_copy_pairs = drawn.n_copy_pairs;
-    ranking.threshold = near_threshold(plan, &drawn, ranking.n_pairs);
-    if (isnan(ranking.threshold))
-        ranking = rank_drawn(plan, &drawn, n, human_counts, scratch);
+    found.ranking.threshold = near_threshold(plan, &drawn, found.ranking.n_pairs);
+    if (isnan(found.ranking.threshold))
+        found.ranking = rank_drawn(plan, &drawn, n, human_counts, scratch);
     else
-        ranking.n_hits =
+        found.ranking.n_hits =
             n + 2 * count_drawn_hits(plan, &drawn, human_counts, scratch) - drawn.n_copy_pairs;
+    for (i = 0; i < n_human_levels; i++)
+        found.n_tied += (uint64_t)human_counts[i] * human_counts[i];
     mc_arena_reset(scratch, mark);
-    return ranking;
+    return found;
 }

@@ -56,12 +56,17 @@ struct mc_ranking_plan {
 /* Lives in the arena. */
 struct mc_ranking_plan mc_ranking_plan(const struct mc_sample *sample, struct mc_arena *arena);
 
+/* What is counted of a resample. */
+struct mc_drawn_ranking {
+    struct mc_pair_ranking ranking;
+    size_t n;              /* cases, each copy counted */
+    uint64_t n_copy_pairs; /* ordered pairs of two copies of one case */
+    uint64_t n_tied;       /* ordered pairs on one human level, each copy with itself included */
+};
+
 /* Counts a resample in which unit u (the cases of a cluster, or one) is there times[u] times, 2
- * copies of cases or more in all, without copying it: what mc_pair_ranking counts of the copies.
- * *n_copy_pairs: ordered pairs of two copies of one case; human_counts[n_human_levels]: copies of
- * each level, from the least or, where lower is better, from the greatest. */
-struct mc_pair_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, const uint32_t *times,
-                                        uint64_t *n_copy_pairs, uint32_t *human_counts,
-                                        struct mc_arena *scratch);
+ * copies of cases or more in all, without copying it: what mc_pair_ranking counts of the copies. */
+struct mc_drawn_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, const uint32_t *times,
+                                         struct mc_arena *scratch);
 
 #endif

@@ -300,8 +300,9 @@ static struct drawn new_drawn(const struct mc_abreast_plan *abreast, uint32_t n_
     return drawn;
 }
 
-/* Byte b of the eight is that of resample lane_of[b], so that eight numbers of 32 bits come of one
- * of 64 by shifting it twice as often by each number of bytes (times_of). */
+/* From rows of bytes to a word for each unit. Its byte b is that of resample lane_of[b]: times_of
+ * shifts both halves of the word by 0 to 3 bytes, so that the even numbers come of the low half and
+ * the odd ones of the high half. */
 MC_MADE_PART void turn_round(const uint8_t *const *rows, size_t row_size, uint64_t *turned)
 {
     static const uint8_t lane_of[MC_ABREAST] = {0, 2, 4, 6, 1, 3, 5, 7};
@@ -376,14 +377,13 @@ MC_MADE_PART void set_ranks(const struct mc_abreast_plan *abreast, struct drawn 
 
     for (k = 0; k < MC_ABREAST; k++) {
         uint64_t size = (uint64_t)(*n)[k];
-        struct mc_percentile_place place;
+        uint64_t n_copy_pairs = (uint64_t)number_of(&drawn->squares, k, is_wide) - size;
+        uint64_t n_pairs = size * size - n_copy_pairs;
+        struct mc_percentile_place place =
+            mc_percentile_place(n_pairs, abreast->plan->sample->threshold_percentile);
 
-        found->n_copy_pairs[k] = (uint64_t)number_of(&drawn->squares, k, is_wide) - size;
-        found->rankings[k] =
-            (struct mc_pair_ranking){size * size - found->n_copy_pairs[k], size, 0};
-        place = mc_percentile_place(found->rankings[k].n_pairs,
-                                    abreast->plan->sample->threshold_percentile);
-        set_number(&drawn->rank, k, place.index + found->n_copy_pairs[k], is_wide);
+        found->of[k] = (struct mc_drawn_ranking){{n_pairs, 0, 0}, size, n_copy_pairs, 0};
+        set_number(&drawn->rank, k, place.index + n_copy_pairs, is_wide);
         weights[k] = place.weight;
     }
 }
@@ -647,9 +647,12 @@ MC_MADE_PART void count(const struct eight *eight, bool is_wide)
         uint64_t seen = (uint64_t)number_of(&drawn->seen, k, is_wide);
         size_t at = (size_t)number_of(&drawn->at, k, is_wide);
 
-        found->rankings[k].n_hits += (uint64_t)(2 * number_of(&drawn->hits, k, is_wide) +
-                                                number_of(&drawn->same, k, is_wide)) -
-                                     found->n_copy_pairs[k];
+        uint64_t n_same = (uint64_t)number_of(&drawn->same, k, is_wide);
+        struct mc_drawn_ranking *of = &found->of[k];
+
+        of->n_tied = n_same + of->n;
+        of->ranking.n_hits =
+            of->n_tied + 2 * (uint64_t)number_of(&drawn->hits, k, is_wide) - of->n_copy_pairs;
         eight->clear[k] = seen > rank && (at > plan->plan->begin[cell] || cell == 0)
                               ? clear_behind(plan, at)
                               : -1;
@@ -707,15 +710,11 @@ static void work(const struct eight *eight)
 static void count_one(const struct eight *eight, unsigned k, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct mc_ranking_plan *plan = eight->plan->plan;
     uint32_t *times = mc_arena_alloc(scratch, mc_array_size(eight->n_units, sizeof(*times))), u;
-    struct mc_abreast *found = eight->found;
 
     for (u = 0; u < eight->n_units; u++)
         times[u] = eight->rows[k][u];
-    found->rankings[k] =
-        mc_ranking_drawn(plan, times, &found->n_copy_pairs[k],
-                         found->human_counts + (size_t)k * plan->ladder.n_other_levels, scratch);
+    eight->found->of[k] = mc_ranking_drawn(eight->plan->plan, times, scratch);
     mc_arena_reset(scratch, mark);
 }
 
@@ -742,17 +741,13 @@ void mc_rank_abreast(const struct mc_abreast_plan *plan, const uint8_t *const *r
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct drawn drawn = new_drawn(plan, n_units, scratch);
-    uint32_t n_human_levels = plan->plan->ladder.n_other_levels, h;
     double clear[MC_ABREAST];
     struct eight eight = {plan, rows, n_units, &drawn, found, clear};
     unsigned k;
 
     work(&eight);
-    for (k = 0; k < MC_ABREAST; k++) {
-        for (h = 0; h < n_human_levels; h++)
-            found->human_counts[(size_t)k * n_human_levels + h] = (uint32_t)drawn.human[h][k];
+    for (k = 0; k < MC_ABREAST; k++)
         if (!(clear[k] > plan->noise))
             count_one(&eight, k, scratch);
-    }
     mc_arena_reset(scratch, mark);
 }

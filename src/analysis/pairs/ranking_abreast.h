@@ -37,9 +37,7 @@ const struct mc_abreast_plan *mc_abreast_plan_new(const struct mc_ranking_plan *
 struct mc_abreast {
     /* By the caller: of mc_abreast_expect, or 0. What is found does not depend on it. */
     double expected[MC_ABREAST];
-    struct mc_pair_ranking rankings[MC_ABREAST]; /* all but the threshold, which is 0 */
-    uint64_t n_copy_pairs[MC_ABREAST];
-    uint32_t *human_counts; /* [MC_ABREAST][n_human_levels], by the caller */
+    struct mc_drawn_ranking of[MC_ABREAST]; /* all but the threshold, which is 0 */
 };
 
 /* Whether it matters which resamples are counted together, and what is expected of them. */
