@@ -107,8 +107,9 @@ struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size
 
     if (row->stored != MC_NOT_FOUND)
         return stored_text(group, row->stored);
-    (void)mc_plain_record(records, mc_case_table_line(group->table, row->begin), row->number);
-    return mc_plain_record_text(records);
+    return mc_plain_record(records, mc_case_table_line(group->table, row->begin), row->number)
+               ? mc_plain_record_text(records)
+               : mc_slice("", 0);
 }
 
 struct mc_position mc_table_group_case_at(const struct mc_case_group *group, size_t i)

@@ -46,7 +46,8 @@ void mc_table_group_add_plain(struct mc_case_group *group, struct mc_case_table_
 void mc_table_group_end(struct mc_case_group *group, double minimum, double maximum,
                         struct mc_arena *arena);
 
-/* The text of case i < n_rows, without the comma between two. `records` is that of the table
+/* The text of case i < n_rows, without the comma between two; empty where that of the table was
+ * forgotten. `records` is that of the table
  * (mc_case_table_records), which takes the record where the case is plain, and then holds the text
  * until the next call. */
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
