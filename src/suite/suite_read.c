@@ -54,7 +54,15 @@ struct suite_reader {
 
 struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
 {
-    return file->group == NULL ? file->text : mc_table_group_text(file->group, arena);
+    struct mc_plain_records records;
+    struct mc_slice text;
+
+    if (file->group == NULL)
+        return file->text;
+    mc_case_table_records(file->group->table, &records);
+    text = mc_table_group_text(file->group, &records, arena);
+    mc_plain_records_close(&records);
+    return text;
 }
 
 struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
