@@ -32,23 +32,26 @@ static void check_group(const struct mc_case_table *table, const struct mc_case_
                         struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
-    const struct mc_slice text = mc_table_group_text(group, arena);
     struct mc_plain_records records;
+    struct mc_slice text;
     struct mc_json_file file = {.path = table->path,
                                 .root = group->root,
                                 .diagnostics = diagnostics,
                                 .place = mc_case_table_place_of,
                                 .context = group};
-    json_t *parsed = json_loadb(text.data, text.length, 0, NULL);
-    const json_t *list = json_object_get(parsed, "cases");
+    json_t *parsed;
+    const json_t *list;
     uint32_t n_lines = count_lines(table->text);
     struct mc_json_cursor root = mc_json_root(&file), cases, item;
     size_t i;
 
+    mc_case_table_records(table, &records);
+    text = mc_table_group_text(group, &records, arena);
+    parsed = json_loadb(text.data, text.length, 0, NULL);
+    list = json_object_get(parsed, "cases");
     fuzz_check(mc_json_member(&root, "cases", &cases));
     fuzz_check(json_array_size(list) == group->n_rows && json_array_size(cases.value) == 0);
     check_place(&root, n_lines);
-    mc_case_table_records(table, &records);
     for (i = 0; i < 200 && i < group->n_rows; i++) {
         struct mc_json_cursor member = {.key = NULL};
 

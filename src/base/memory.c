@@ -310,6 +310,22 @@ void mc_arena_shrink(struct mc_arena *arena)
     }
 }
 
+bool mc_arena_release(struct mc_arena *arena, const void *memory)
+{
+    struct block *before = arena->first, *block;
+
+    while (before->next != NULL && before->next->bytes != memory)
+        before = before->next;
+    block = before->next;
+    if (block == NULL || block->size <= LARGEST_STEP || block->used < block->size)
+        return false;
+    before->next = block->next;
+    if (arena->current == block)
+        arena->current = before;
+    free(block);
+    return true;
+}
+
 /* --- growable arrays -------------------------------------------------------------------------- */
 
 enum { LEAST_CAPACITY = 16 };

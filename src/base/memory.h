@@ -105,6 +105,10 @@ void mc_arena_clear(struct mc_arena *arena);
 /* Gives back everything; small blocks are kept, large ones go back to the system. */
 void mc_arena_shrink(struct mc_arena *arena);
 
+/* Gives back to the system what was allocated at this address, where it is so large (over 8 MiB)
+ * that a block holds nothing else; false: it stays. No mark from before it may be reset. */
+bool mc_arena_release(struct mc_arena *arena, const void *memory);
+
 /* What the macros of growable arrays call: an array of items of this size that holds the *capacity
  * items of `array` (which may be NULL: nothing is copied) and has room for `needed`. When `needed`
  * is more than *capacity, that becomes the larger of `needed` and its double, at least 16. */

@@ -516,7 +516,8 @@ static uint32_t group_of(struct table_reader *reader, json_t *said)
     index = mc_string_map_add(reader->keys, mc_buffer_slice(&reader->key), &is_new);
     if (is_new)
         *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
-            (struct mc_case_group){.table = table, .root = json_incref(head)};
+            (struct mc_case_group){
+                .table = table, .lines = &table->text, .root = json_incref(head)};
     json_decref(head);
     *MC_ARENA_PUSH(reader->arena, reader->group_of_said, reader->n_said, reader->said_capacity) =
         index;
@@ -829,15 +830,6 @@ static struct mc_plain_key plain_key(const void *context, struct mc_slice word)
 void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_records *records)
 {
     *records = (struct mc_plain_records){.find = plain_key, .context = table};
-}
-
-struct mc_slice mc_case_table_line(const struct mc_case_table *table, size_t begin)
-{
-    struct mc_json_lines lines = {.text = table->text, .next = begin};
-    struct mc_slice line = mc_slice("", 0);
-
-    (void)mc_json_lines_step(&lines, &line);
-    return line;
 }
 
 /* Adds the case of a line of a head that was there before, which is texts and a score. False: it is

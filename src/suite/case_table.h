@@ -49,8 +49,6 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);
 /* Records of the table, of which none is taken; end with mc_plain_records_close. */
 void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_records *records);
-/* The line that begins at this byte. */
-struct mc_slice mc_case_table_line(const struct mc_case_table *table, size_t begin);
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);
 

@@ -13,6 +13,7 @@ struct mc_amr_graph;
 struct mc_arena;
 struct mc_case_content;
 struct mc_case_group;
+struct mc_case_table;
 struct mc_delimited_file;
 struct mc_sha256;
 struct mc_string_map;
@@ -141,7 +142,9 @@ struct mc_suite {
     struct mc_arena *arena;
     struct mc_suite_file *files;
     size_t n_files;
-    bool has_tables;                 /* some files are made of a table (case_table.h) */
+    bool has_tables;               /* some files are made of a table (case_table.h) */
+    struct mc_case_table **tables; /* [n_tables]: these */
+    size_t n_tables;
     size_t n_drafts;                 /* files that were passed over, for they are drafts */
     struct mc_phenomenon *phenomena; /* all known ones, sorted by name, used or not */
     size_t n_phenomena;

@@ -38,7 +38,7 @@ struct suite_reader {
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
     struct mc_suite *suite;
-    size_t file_capacity, case_capacity, phenomenon_capacity;
+    size_t file_capacity, case_capacity, phenomenon_capacity, table_capacity;
     struct mc_slice *phenomenon_words;   /* per file: its phenomenon as written; length 0: none */
     const struct mc_case_group **groups; /* per file: of a table; NULL: it is none of a table */
     struct mc_position scale_at;         /* in the file under reading */
@@ -54,7 +54,15 @@ struct suite_reader {
 
 struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
 {
-    return file->group == NULL ? file->text : mc_table_group_text(file->group, arena);
+    struct mc_plain_records records;
+    struct mc_slice text;
+
+    if (file->group == NULL)
+        return file->text;
+    mc_case_table_records(file->group->table, &records);
+    text = mc_table_group_text(file->group, &records, arena);
+    mc_plain_records_close(&records);
+    return text;
 }
 
 struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
@@ -73,6 +81,18 @@ struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case 
     }
     text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
     return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
+}
+
+void mc_suite_forget_tables(struct mc_suite *suite)
+{
+    size_t i;
+
+    for (i = 0; i < suite->n_tables; i++) {
+        struct mc_case_table *table = suite->tables[i];
+
+        if (table->is_lines && mc_arena_release(suite->arena, table->text.data))
+            table->text = mc_slice("", 0);
+    }
 }
 
 bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
@@ -773,6 +793,8 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
                             table))
         return;
     reader->suite->has_tables = true;
+    *MC_ARENA_PUSH(reader->arena, reader->suite->tables, reader->suite->n_tables,
+                   reader->table_capacity) = table;
     /* At once: what an arena grows out of, it keeps. */
     for (g = 0; g < table->n_groups; g++)
         n += table->groups[g].n_rows;

@@ -5,11 +5,11 @@
 
 #include "base/diagnostic.h"
 #include "base/json_dump.h"
+#include "base/json_lines.h"
 #include "base/json_locate.h"
 #include "base/json_plain.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "suite/case_table.h"
 #include "suite/plain_case.h"
 
 void mc_table_group_add_plain(struct mc_case_group *group, struct mc_case_table_row row)
@@ -100,6 +100,15 @@ void mc_table_group_end(struct mc_case_group *group, double minimum, double maxi
     set_columns(group);
 }
 
+static struct mc_slice line_at(const struct mc_case_group *group, size_t begin)
+{
+    struct mc_json_lines lines = {.text = *group->lines, .next = begin};
+    struct mc_slice line = mc_slice("", 0);
+
+    (void)mc_json_lines_step(&lines, &line);
+    return line;
+}
+
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
                                          struct mc_plain_records *records)
 {
@@ -107,8 +116,9 @@ struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size
 
     if (row->stored != MC_NOT_FOUND)
         return stored_text(group, row->stored);
-    (void)mc_plain_record(records, mc_case_table_line(group->table, row->begin), row->number);
-    return mc_plain_record_text(records);
+    return mc_plain_record(records, line_at(group, row->begin), row->number)
+               ? mc_plain_record_text(records)
+               : mc_slice("", 0);
 }
 
 struct mc_position mc_table_group_case_at(const struct mc_case_group *group, size_t i)
@@ -133,25 +143,23 @@ bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice 
 
     for (i = 0; i < group->n_rows && !found; i++)
         if (group->rows[i].stored == MC_NOT_FOUND)
-            found = holds(mc_case_table_line(group->table, group->rows[i].begin), bytes);
+            found = holds(line_at(group, group->rows[i].begin), bytes);
     return found;
 }
 
-struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_arena *arena)
+struct mc_slice mc_table_group_text(const struct mc_case_group *group,
+                                    struct mc_plain_records *records, struct mc_arena *arena)
 {
-    struct mc_plain_records records;
     struct mc_buffer text = {NULL, 0, 0};
     size_t i;
 
-    mc_case_table_records(group->table, &records);
     mc_buffer_append_slice(&text, group->head);
     for (i = 0; i < group->n_rows; i++) {
         if (i > 0)
             mc_buffer_append_text(&text, MC_TABLE_GROUP_COMMA);
-        mc_buffer_append_slice(&text, mc_table_group_case_text(group, i, &records));
+        mc_buffer_append_slice(&text, mc_table_group_case_text(group, i, records));
     }
     mc_buffer_append_text(&text, MC_TABLE_GROUP_END);
-    mc_plain_records_close(&records);
     return mc_buffer_take(&text, arena);
 }
 

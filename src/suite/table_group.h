@@ -28,6 +28,7 @@ struct mc_case_group {
                              there */
     json_t *root;         /* its values, without those of cases; NULL: the table was closed */
     const struct mc_case_table *table;
+    const struct mc_slice *lines; /* the text of that */
     struct mc_case_table_row *rows;
     size_t n_rows, capacity; /* capacity 0: they are the arena's */
     struct mc_buffer texts;  /* of cases that are stored, until all rows are there */
@@ -46,7 +47,8 @@ void mc_table_group_add_plain(struct mc_case_group *group, struct mc_case_table_
 void mc_table_group_end(struct mc_case_group *group, double minimum, double maximum,
                         struct mc_arena *arena);
 
-/* The text of case i < n_rows, without the comma between two. `records` is that of the table
+/* The text of case i < n_rows, without the comma between two; empty where that of the table was
+ * forgotten. `records` is that of the table
  * (mc_case_table_records), which takes the record where the case is plain, and then holds the text
  * until the next call. */
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
@@ -61,7 +63,8 @@ bool mc_table_group_case_is_plain(const struct mc_case_group *group, size_t i);
  * Where they do not, they are not in the text, unless they reach over the end of a value. */
 bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes);
 /* The text of the group, in the arena. */
-struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_arena *arena);
+struct mc_slice mc_table_group_text(const struct mc_case_group *group,
+                                    struct mc_plain_records *records, struct mc_arena *arena);
 
 /* Case i, below `cases`, the cursor of the array in the root, which is empty: its values, to be
  * ended with json_decref. `file` is that of the group with the text of the case in place of the

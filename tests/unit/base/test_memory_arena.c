@@ -116,6 +116,28 @@ static void test_numbers_that_are_not_known(void **state)
     mc_arena_free(arena);
 }
 
+/* A block is 8 MiB at most, but for what is larger. */
+static void test_large_memory_is_given_back(void **state)
+{
+    enum { LARGE = 9 * 1024 * 1024 };
+    struct mc_arena *arena = mc_arena_new();
+    char *small = mc_arena_alloc(arena, 100), *large = mc_arena_alloc(arena, LARGE);
+    char *behind = mc_arena_strdup(arena, "behind"), *last;
+
+    (void)state;
+    memset(small, 's', 100);
+    assert_false(mc_arena_release(arena, small));
+    assert_false(mc_arena_release(arena, behind));
+    assert_true(mc_arena_release(arena, large));
+    assert_int_equal(small[99], 's');
+    assert_string_equal(behind, "behind");
+    last = mc_arena_alloc(arena, LARGE);
+    memset(last, 'l', LARGE);
+    assert_true(mc_arena_release(arena, last)); /* the block that was current */
+    assert_string_equal(mc_arena_strdup(arena, "again"), "again");
+    mc_arena_free(arena);
+}
+
 static void test_what_a_buffer_held_is_taken(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -146,6 +168,7 @@ int main(void)
         cmocka_unit_test(test_large_array_is_zero),
         cmocka_unit_test(test_lower_case),
         cmocka_unit_test(test_numbers_that_are_not_known),
+        cmocka_unit_test(test_large_memory_is_given_back),
         cmocka_unit_test(test_what_a_buffer_held_is_taken),
     };
 

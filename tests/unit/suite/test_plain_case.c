@@ -211,13 +211,59 @@ static void test_others(void **state)
     mc_arena_free(arena);
 }
 
+enum { LINES = 40, LETTERS = 120000 };
+
+/* LINES lines of two sentences of LETTERS letters each: a table of 9.6 MB, which is a block of its
+ * own. */
+static struct mc_buffer long_table(void)
+{
+    struct mc_buffer text = {NULL, 0, 0};
+    size_t i;
+
+    for (i = 0; i < LINES; i++) {
+        mc_buffer_append_format(&text, "{\"id\":\"c%zu\",\"score\":%zu,\"reference\":\"", i, i);
+        mc_buffer_append_repeated(&text, 'a', LETTERS);
+        mc_buffer_append_text(&text, "\",\"candidate\":\"");
+        mc_buffer_append_repeated(&text, 'b', LETTERS);
+        mc_buffer_append_text(&text, "\"}\n");
+    }
+    return text;
+}
+
+/* The cases stay when the table is forgotten, but for their places. */
+static void test_forgotten(void **state)
+{
+    struct mc_buffer text = long_table();
+    struct mc_json_cursor cursor;
+    struct mc_json_file file;
+    struct mc_test_suite test;
+    struct mc_case *item;
+
+    (void)state;
+    mc_test_suite_begin(&test);
+    mc_test_suite_read(&test, mc_test_suite_write(&test, "x.jsonl", text.data), false);
+    assert_int_equal(test.suite->n_cases, LINES);
+    item = &test.suite->cases[39];
+    assert_true(mc_case_reopen(test.suite, item, test.diagnostics, test.arena, &file, &cursor));
+    mc_json_close(&file);
+    mc_suite_forget_tables(test.suite);
+    assert_int_equal(text_of_case(&test, 39).length, 0);
+    assert_false(mc_case_reopen(test.suite, item, test.diagnostics, test.arena, &file, &cursor));
+    assert_true(mc_slice_is(item->id, "c39"));
+    assert_int_equal(item->reference.text.length, LETTERS);
+    assert_int_equal(strspn(item->reference.text.data, "a"), LETTERS);
+    assert_int_equal(strspn(item->candidate.text.data, "b"), LETTERS);
+    mc_suite_forget_tables(test.suite); /* there is nothing more */
+    mc_test_suite_end(&test);
+    mc_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_two_of_one),
-        cmocka_unit_test(test_last_key),
-        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_lines),     cmocka_unit_test(test_two_of_one),
+        cmocka_unit_test(test_last_key),  cmocka_unit_test(test_others),
+        cmocka_unit_test(test_forgotten),
     };
 
     return cmocka_run_group_tests_name("plain_case", tests, NULL, NULL);
