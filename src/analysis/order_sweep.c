@@ -149,9 +149,9 @@ bool mc_order_are_of_one(const struct mc_order_cases *cases, const uint32_t *mem
     return true;
 }
 
-/* The cases by phenomenon, each in the order in which they stand: those of phenomenon p are
- * [starts[p]] .. [starts[p + 1] - 1]. The starts are counted two places on, so that filling moves
- * them to where they belong; next: where the next one of the phenomenon goes. */
+/* Where each phenomenon begins among the cases by phenomenon, counted two places on: what fills
+ * them moves starts[p + 1] for each case of p, and in the end phenomenon p is at [starts[p]] to
+ * [starts[p + 1] - 1]. */
 static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *arena)
 {
     size_t *starts = mc_arena_array(arena, (size_t)cases->n_phenomena + 2, sizeof(*starts)), i;
