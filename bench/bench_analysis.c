@@ -140,7 +140,7 @@ static void measure_right_order(void)
             units[i] = i;
         }
         begin = mc_seconds_of(CLOCK_PROCESS_CPUTIME_ID);
-        sweep = mc_order_sweep_new(&cases, arena);
+        sweep = mc_order_sweep_new(&cases, false, arena);
         for (p = 0; p <= PHENOMENA; p++) {
             struct mc_arena_mark mark = mc_arena_mark(arena);
             struct mc_right_order row;

@@ -233,7 +233,7 @@ static struct mc_right_order order_row(const struct mc_order_cases *cases, bool 
     for (i = 0; i < cases->n; i++)
         if (overall || cases->phenomena[i] == 0)
             members[n++] = i;
-    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, overall, NULL, arena);
+    return mc_order_row(mc_order_sweep_new(cases, false, arena), members, n, overall, NULL, arena);
 }
 
 /* Percentages of intervals that hold the figure of 3,000 cases a phenomenon. */

@@ -4,6 +4,7 @@
 #include "analysis/order_rows.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "analysis/grouping.h"
 #include "analysis/order_sweep.h"
@@ -146,6 +147,13 @@ static struct dataset_cases cases_of(const struct mc_result *result,
     return taken;
 }
 
+/* What is drawn of a dataset: sources where it names items; NULL: cases. */
+static const uint32_t *units_of(const struct mc_result *result,
+                                const struct mc_dataset_result *whole, const uint32_t *sources)
+{
+    return sources != NULL && names_items(result, whole) ? sources : NULL;
+}
+
 /* The same of two columns of the result. */
 static struct dataset_cases cases_of_columns(const struct mc_result *result,
                                              const struct mc_dataset_result *whole, size_t column,
@@ -154,7 +162,7 @@ static struct dataset_cases cases_of_columns(const struct mc_result *result,
 {
     struct dataset_cases taken =
         cases_of(result, whole, result->metric_settled[column], result->metric_settled[other],
-                 sources != NULL && names_items(result, whole) ? sources : NULL, arena);
+                 units_of(result, whole, sources), arena);
 
     taken.cases.lower_is_better = result->scores->columns[column].lower_is_better;
     return taken;
@@ -172,12 +180,12 @@ static size_t members_of(const struct mc_group *group, const uint32_t *of_case, 
 }
 
 static void set_cell(const struct mc_result *result, const struct mc_group *group, size_t column,
-                     size_t statistic, const struct dataset_cases *taken,
-                     const struct mc_order_sweep *sweep, struct mc_arena *scratch)
+                     size_t statistic, const uint32_t *of_case, const struct mc_order_sweep *sweep,
+                     struct mc_arena *scratch)
 {
     struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
     uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    size_t n = members_of(group, taken->of_case, members);
+    size_t n = members_of(group, of_case, members);
     struct mc_right_order row = {.n_pairs = 0};
 
     /* What makes the interval looks at all cases, the figure but at those of the row. */
@@ -204,9 +212,9 @@ struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc
     struct dataset_cases second =
         cases_of_columns(result, whole, columns[1], columns[0], sources, arena);
 
-    return (struct mc_order_pair){
-        {mc_order_sweep_new(&first.cases, arena), mc_order_sweep_new(&second.cases, arena)},
-        first.of_case};
+    return (struct mc_order_pair){{mc_order_sweep_new(&first.cases, false, arena),
+                                   mc_order_sweep_new(&second.cases, false, arena)},
+                                  first.of_case};
 }
 
 struct mc_order_difference mc_order_pair_compare(const struct mc_order_pair *pair,
@@ -242,7 +250,7 @@ void mc_case_orders(const struct mc_result *result, struct mc_slice dataset, siz
 {
     struct dataset_cases taken =
         cases_of_columns(result, mc_whole_dataset(result, dataset), column, column, NULL, scratch);
-    const struct mc_order_sweep *sweep = mc_order_sweep_of_figures(&taken.cases, scratch);
+    const struct mc_order_sweep *sweep = mc_order_sweep_new(&taken.cases, true, scratch);
     size_t i;
 
     for (i = 0; i < result->suite->n_cases; i++)
@@ -280,11 +288,67 @@ struct mc_order_change mc_right_order_change(const struct mc_order_run_pair *pai
     return change;
 }
 
+/* The cases of a dataset that people judged: for every metric that scored all of them. */
+struct judged_cases {
+    struct mc_arena *arena; /* all below */
+    uint32_t *of_case;      /* as of struct dataset_cases */
+    uint32_t *indexes;      /* [n]: of each in the suite */
+    struct mc_order_people people;
+};
+
 struct ordering {
     struct mc_result *result;
     const uint32_t *sources;
     size_t statistic;
+    struct judged_cases *judged; /* [n_datasets] */
 };
+
+static void work_on_datasets(void *context, unsigned worker, size_t begin, size_t end,
+                             struct mc_arena *scratch)
+{
+    const struct ordering *ordering = context;
+    const struct mc_result *result = ordering->result;
+    size_t n_cases = result->suite->n_cases, d, i;
+
+    (void)worker;
+    for (d = begin; d < end; d++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        const struct mc_dataset_result *whole = mc_whole_dataset(result, result->datasets[d].name);
+        const struct dataset_cases taken =
+            cases_of(result, whole, result->human_settled, result->human_settled,
+                     units_of(result, whole, ordering->sources), scratch);
+        struct judged_cases *judged = &ordering->judged[d];
+
+        judged->arena = mc_arena_new();
+        judged->of_case =
+            mc_arena_alloc(judged->arena, mc_array_size(n_cases, sizeof(*judged->of_case)));
+        judged->indexes =
+            mc_arena_alloc(judged->arena, mc_array_size(taken.cases.n, sizeof(*judged->indexes)));
+        for (i = 0; i < n_cases; i++) {
+            judged->of_case[i] = taken.of_case[i];
+            if (taken.of_case[i] > 0)
+                judged->indexes[taken.of_case[i] - 1] = (uint32_t)i;
+        }
+        judged->people =
+            mc_order_people_new(&taken.cases, result->settings.resamples == 0, judged->arena);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* Of all judged cases; NULL: some have none. */
+static double *scores_of(const struct mc_result *result, const struct judged_cases *judged,
+                         size_t column, struct mc_arena *scratch)
+{
+    size_t n = judged->people.cases.n, i;
+    double *scores = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*scores)));
+
+    for (i = 0; i < n; i++) {
+        scores[i] = result->metric_settled[column][judged->indexes[i]];
+        if (!isfinite(scores[i]))
+            return NULL;
+    }
+    return scores;
+}
 
 /* From so many rows on, a dataset's are shared out, and not its metrics. */
 enum { MANY_ROWS = 256 };
@@ -294,7 +358,7 @@ struct column_rows {
     const struct ordering *ordering;
     const struct mc_dataset_result *dataset;
     size_t column;
-    const struct dataset_cases *taken;
+    const uint32_t *of_case;
     const struct mc_order_sweep *sweep;
 };
 
@@ -309,24 +373,32 @@ static void work_on_rows(void *context, unsigned worker, size_t begin, size_t en
         struct mc_arena_mark mark = mc_arena_mark(scratch);
 
         set_cell(rows->ordering->result, &rows->dataset->groups[g], rows->column,
-                 rows->ordering->statistic, rows->taken, rows->sweep, scratch);
+                 rows->ordering->statistic, rows->of_case, rows->sweep, scratch);
         mc_arena_reset(scratch, mark);
     }
 }
 
 /* The workers of the pool share the rows; NULL: this thread does all. */
-static void order_column(const struct ordering *ordering, const struct mc_dataset_result *dataset,
-                         size_t column, struct mc_thread_pool *pool, struct mc_arena *scratch)
+static void order_column(const struct ordering *ordering, size_t d, size_t column,
+                         struct mc_thread_pool *pool, struct mc_arena *scratch)
 {
     const struct mc_result *result = ordering->result;
+    const struct mc_dataset_result *dataset = &result->datasets[d];
+    const struct judged_cases *judged = &ordering->judged[d];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct dataset_cases taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name),
-                                                  column, column, ordering->sources, scratch);
-    struct column_rows rows = {ordering, dataset, column, &taken,
-                               result->settings.resamples > 0
-                                   ? mc_order_sweep_new(&taken.cases, scratch)
-                                   : mc_order_sweep_of_figures(&taken.cases, scratch)};
+    struct column_rows rows = {ordering, dataset, column, judged->of_case, NULL};
+    struct dataset_cases taken;
+    const double *scores = scores_of(result, judged, column, scratch);
 
+    if (scores != NULL) {
+        rows.sweep = mc_order_sweep_of(&judged->people, scores,
+                                       result->scores->columns[column].lower_is_better, scratch);
+    } else {
+        taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name), column, column,
+                                 ordering->sources, scratch);
+        rows.of_case = taken.of_case;
+        rows.sweep = mc_order_sweep_new(&taken.cases, result->settings.resamples == 0, scratch);
+    }
     if (pool == NULL)
         work_on_rows(&rows, 0, 0, dataset->n_groups, scratch);
     else
@@ -345,7 +417,7 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
     (void)worker;
     for (i = begin; i < end; i++)
         if (result->datasets[i / n_columns].n_groups < MANY_ROWS)
-            order_column(ordering, &result->datasets[i / n_columns], i % n_columns, NULL, scratch);
+            order_column(ordering, i / n_columns, i % n_columns, NULL, scratch);
 }
 
 static void work_on_many_rows(const struct ordering *ordering, struct mc_thread_pool *pool)
@@ -356,20 +428,27 @@ static void work_on_many_rows(const struct ordering *ordering, struct mc_thread_
 
     for (d = 0; d < result->n_datasets; d++)
         for (c = 0; c < result->scores->n_columns && result->datasets[d].n_groups >= MANY_ROWS; c++)
-            order_column(ordering, &result->datasets[d], c, pool, scratch);
+            order_column(ordering, d, c, pool, scratch);
     mc_arena_free(scratch);
 }
 
 void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 {
     struct ordering ordering = {result, result->sources,
-                                mc_statistic_across_rows(result->statistics, result->n_statistics)};
+                                mc_statistic_across_rows(result->statistics, result->n_statistics),
+                                NULL};
+    size_t d;
 
     if (ordering.statistic == result->n_statistics)
         return;
     if (ordering.sources == NULL && any_names_items(result))
         ordering.sources = mc_case_sources(result->suite, result->arena);
+    ordering.judged = mc_calloc(result->n_datasets, sizeof(*ordering.judged));
+    mc_parallel_for(pool, result->n_datasets, 1, work_on_datasets, &ordering);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
                     &ordering);
     work_on_many_rows(&ordering, pool);
+    for (d = 0; d < result->n_datasets; d++)
+        mc_arena_free(ordering.judged[d].arena);
+    free(ordering.judged);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* order_sweep.c: in order: pairs counted on the way from the worst rank to the best, pairs inside a
- * phenomenon taken out, few members, and what all rows share made ready. */
+ * phenomenon taken out, few members, what people make, and what all rows of a metric share. */
 #include "analysis/order_sweep.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ struct counted_case {
 /* Cases from the worst rank to the best. sign: pairs are added, 1, or taken off, -1 (modulo 2^32).
  */
 struct count {
-    const struct mc_order_sweep *sweep;
+    const struct mc_order_people *people;
     struct counted_case *cases;
     size_t n;
     uint32_t sign;
@@ -46,7 +46,7 @@ static void count_each(const struct count *count)
 
     for (i = 0; i < count->n; i++) {
         struct counted_case *here = &count->cases[i];
-        struct mc_order_reach reach = count->sweep->reach[here->level];
+        struct mc_order_reach reach = count->people->reach[here->level];
         uint32_t n_pairs = 0, twice_right = 0;
 
         for (k = 0; k < count->n && here->is_query; k++) {
@@ -66,7 +66,7 @@ static void count_each(const struct count *count)
 /* [n_levels + 1]: members below each level. */
 static uint32_t *count_below(const struct count *count, struct mc_arena *scratch)
 {
-    uint32_t n_levels = count->sweep->n_levels, level;
+    uint32_t n_levels = count->people->n_levels, level;
     uint32_t *below = mc_arena_array(scratch, (size_t)n_levels + 1, sizeof(*below));
     size_t i;
 
@@ -102,9 +102,9 @@ static inline void pass(struct passed *passed, const struct counted_case *cases,
 static void count_by_rank(const struct count *count, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct mc_order_sweep *sweep = count->sweep;
+    const struct mc_order_people *people = count->people;
     const uint32_t *below = count_below(count, scratch);
-    struct passed passed = {mc_rank_tree_new(sweep->n_levels + 1, scratch), 0};
+    struct passed passed = {mc_rank_tree_new(people->n_levels + 1, scratch), 0};
     struct counted_case *at, *first, *next, *end = count->cases + count->n;
 
     for (first = count->cases; first < end; first = next) {
@@ -113,8 +113,8 @@ static void count_by_rank(const struct count *count, struct mc_arena *scratch)
         if (next > first + 1)
             pass(&passed, first, (size_t)(next - first), 1);
         for (at = first; at < next; at++) {
-            struct mc_order_reach reach = sweep->reach[at->level];
-            uint32_t n_above = below[sweep->n_levels] - below[reach.above];
+            struct mc_order_reach reach = people->reach[at->level];
+            uint32_t n_above = below[people->n_levels] - below[reach.above];
 
             if (at->is_query)
                 add_pairs(count, at, below[reach.n_below] + n_above,
@@ -131,7 +131,7 @@ static void count_pairs(const struct count *count, struct mc_arena *scratch)
 {
     enum { FEW_SQUARED = 256 };
 
-    if (count->n * count->n < count->sweep->n_levels + FEW_SQUARED)
+    if (count->n * count->n < count->people->n_levels + FEW_SQUARED)
         count_each(count);
     else
         count_by_rank(count, scratch);
@@ -149,9 +149,9 @@ bool mc_order_are_of_one(const struct mc_order_cases *cases, const uint32_t *mem
     return true;
 }
 
-/* The cases by phenomenon, each in the order in which they stand: those of phenomenon p are
- * [starts[p]] .. [starts[p + 1] - 1]. The starts are counted two places on, so that filling moves
- * them to where they belong; next: where the next one of the phenomenon goes. */
+/* Where each phenomenon begins among the cases by phenomenon, counted two places on: what fills
+ * them moves starts[p + 1] for each case of p, and in the end phenomenon p is at [starts[p]] to
+ * [starts[p + 1] - 1]. */
 static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *arena)
 {
     size_t *starts = mc_arena_array(arena, (size_t)cases->n_phenomena + 2, sizeof(*starts)), i;
@@ -166,7 +166,7 @@ static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *ar
 /* Takes off the pairs of queries with members of their phenomenon. */
 static void take_inside(struct count *count, struct mc_arena *scratch)
 {
-    const struct mc_order_cases *cases = &count->sweep->cases;
+    const struct mc_order_cases *cases = &count->people->cases;
     size_t *starts = starts_of(cases, scratch), i;
     struct counted_case *parted = mc_arena_alloc(scratch, mc_array_size(cases->n, sizeof(*parted)));
     uint32_t p;
@@ -174,7 +174,7 @@ static void take_inside(struct count *count, struct mc_arena *scratch)
     for (i = 0; i < cases->n; i++)
         parted[starts[cases->phenomena[count->cases[i].place] + 1]++] = count->cases[i];
     for (p = 0; p < cases->n_phenomena; p++) {
-        struct count inside = {count->sweep, parted + starts[p], starts[p + 1] - starts[p],
+        struct count inside = {count->people, parted + starts[p], starts[p + 1] - starts[p],
                                ~(uint32_t)0};
 
         count_pairs(&inside, scratch);
@@ -186,15 +186,20 @@ static void take_inside(struct count *count, struct mc_arena *scratch)
 enum { IS_MEMBER = 1, IS_QUERY = 2 };
 
 /* Whether all are of one phenomenon, in which they have no pairs: then its cases ask nothing. */
-static bool leave_out_own(const struct mc_order_cases *cases, const uint32_t *members,
-                          size_t n_members, uint8_t *roles)
+static bool leave_out_own(const struct mc_order_cases *cases, uint8_t *roles)
 {
+    uint32_t phenomenon = MC_NOT_FOUND;
     size_t i;
 
-    if (!mc_order_are_of_one(cases, members, n_members))
-        return false;
+    for (i = 0; i < cases->n; i++) {
+        if ((roles[i] & IS_MEMBER) == 0)
+            continue;
+        if (phenomenon != MC_NOT_FOUND && cases->phenomena[i] != phenomenon)
+            return false;
+        phenomenon = cases->phenomena[i];
+    }
     for (i = 0; i < cases->n; i++)
-        if (cases->phenomena[i] == cases->phenomena[members[0]])
+        if (cases->phenomena[i] == phenomenon)
             roles[i] &= IS_MEMBER;
     return true;
 }
@@ -203,38 +208,29 @@ static bool leave_out_own(const struct mc_order_cases *cases, const uint32_t *me
 static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t *roles,
                               struct mc_arena *scratch)
 {
-    size_t n = sweep->cases.n, i;
-    struct count count = {sweep, mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n,
-                          1};
+    size_t n = sweep->people.cases.n, i;
+    struct count count = {&sweep->people,
+                          mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n, 1};
 
     for (i = 0; i < n; i++)
         count.cases[sweep->by_rank[i]] = (struct counted_case){
             .place = (uint32_t)i,
-            .level = sweep->scores[i].level & 0x7FFFFFFF,
-            .rank = sweep->scores[i].rank & 0x7FFFFFFF,
+            .level = sweep->people.level_of[i] & 0x7FFFFFFF,
+            .rank = sweep->ranks[i] & 0x7FFFFFFF,
             .is_member = (roles[i] & IS_MEMBER) != 0,
             .is_query = (roles[i] & IS_QUERY) != 0,
         };
     return count;
 }
 
-void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
-                    const uint32_t *queries, size_t n_queries, struct mc_order_tally *tallies,
-                    struct mc_arena *scratch)
+/* Adds the pairs of the queries among the cases to their tallies. */
+static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
+                        struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint8_t *roles = mc_arena_array(scratch, sweep->cases.n, sizeof(*roles));
-    struct count count;
-    bool has_own;
+    bool has_own = !sweep->people.one_phenomenon && !leave_out_own(&sweep->people.cases, roles);
+    struct count count = count_new(sweep, roles, scratch);
     size_t i;
 
-    for (i = 0; i < n_members; i++)
-        roles[members[i]] = IS_MEMBER;
-    for (i = 0; i < n_queries; i++)
-        roles[queries[i]] |= IS_QUERY;
-    has_own = n_members > 0 && !sweep->one_phenomenon &&
-              !leave_out_own(&sweep->cases, members, n_members, roles);
-    count = count_new(sweep, roles, scratch);
     count_pairs(&count, scratch);
     if (has_own)
         take_inside(&count, scratch);
@@ -244,6 +240,21 @@ void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members,
         tally->n += count.cases[i].tally.n;
         tally->twice_right += count.cases[i].tally.twice_right;
     }
+}
+
+void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
+                    const uint32_t *queries, size_t n_queries, struct mc_order_tally *tallies,
+                    struct mc_arena *scratch)
+{
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint8_t *roles = mc_arena_array(scratch, sweep->people.cases.n, sizeof(*roles));
+    size_t i;
+
+    for (i = 0; i < n_members; i++)
+        roles[members[i]] = IS_MEMBER;
+    for (i = 0; i < n_queries; i++)
+        roles[queries[i]] |= IS_QUERY;
+    count_roles(sweep, roles, tallies, scratch);
     mc_arena_reset(scratch, mark);
 }
 
@@ -253,7 +264,7 @@ static struct mc_order_window window_of(const struct mc_order_sweep *sweep, cons
                                         size_t n_members)
 {
     return (struct mc_order_window){
-        members, sweep->cases.human, sweep->cases.gap - GAP_NOISE, n_members, 0, 0};
+        members, sweep->people.cases.human, sweep->people.cases.gap - GAP_NOISE, n_members, 0, 0};
 }
 
 /* Whether the next member is a gap below a case of that human score, ... */
@@ -278,7 +289,7 @@ static uint32_t *sorted_ranks(const struct mc_order_sweep *sweep, const uint32_t
     size_t i, k;
 
     for (i = 0; i < n_members; i++) {
-        uint32_t rank = sweep->scores[members[i]].rank;
+        uint32_t rank = sweep->ranks[members[i]];
 
         for (k = i; k > 0 && ranks[k - 1] > rank; k--)
             ranks[k] = ranks[k - 1];
@@ -343,7 +354,7 @@ struct mc_order_few mc_order_few_new(const struct mc_order_sweep *sweep, const u
     set_place(few.place_of, r, sweep->n_ranks, few.n_places - 1);
     few.right = mc_arena_array(scratch, few.n_places, sizeof(*few.right));
     for (i = 0; i < n_members; i++) {
-        few.places[i] = few.place_of[sweep->scores[members[i]].rank];
+        few.places[i] = few.place_of[sweep->ranks[members[i]]];
         add_above(&few, few.places[i], 1);
     }
     return few;
@@ -359,7 +370,7 @@ void mc_order_few_move(struct mc_order_few *few, double here)
         add_above(few, few->places[window->n_not_above++], ~(uint32_t)0);
 }
 
-/* --- what all rows share ---------------------------------------------------------------------- */
+/* --- what people make ------------------------------------------------------------------------- */
 
 /* Whether no unit has two of the cases. */
 static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena *scratch)
@@ -376,17 +387,124 @@ static bool are_units_alone(const struct mc_order_cases *cases, struct mc_arena 
     return are_alone;
 }
 
+/* The cases in the order of the human scores. */
+static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
+                                    bool for_figures, struct mc_arena *arena)
+{
+    double *human = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*human)));
+    uint32_t *phenomena = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*phenomena)));
+    uint32_t *units =
+        for_figures ? NULL : mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*units)));
+    bool *apart = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*apart)));
+    struct mc_order_cases own = *cases;
+    size_t i;
+
+    for (i = 0; i < cases->n; i++) {
+        human[i] = cases->human[order[i]];
+        phenomena[i] = cases->phenomena[order[i]];
+        apart[i] = mc_order_is_apart(cases, order[i]);
+    }
+    for (i = 0; units != NULL && i < cases->n; i++)
+        units[i] = cases->units[order[i]];
+    own.human = human;
+    own.metric = NULL;
+    own.phenomena = phenomena;
+    own.units = units;
+    own.is_apart = apart;
+    own.one_case_a_unit = units != NULL && are_units_alone(cases, arena);
+    return own;
+}
+
+/* The levels of the cases, and how far each reaches. */
+static void set_levels(struct mc_order_people *people, struct mc_arena *arena)
+{
+    const struct mc_order_cases *cases = &people->cases;
+    double gap = cases->gap - GAP_NOISE;
+    uint32_t n_below = 0, above = 0, level;
+    size_t i;
+
+    people->level_of = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people->level_of)));
+    for (i = 0; i < cases->n; i++) {
+        people->n_levels += i == 0 || cases->human[i] > cases->human[i - 1];
+        people->level_of[i] = people->n_levels - 1;
+    }
+    people->levels = mc_arena_alloc(arena, people->n_levels * sizeof(*people->levels));
+    people->reach = mc_arena_alloc(arena, people->n_levels * sizeof(*people->reach));
+    for (i = 0; i < cases->n; i++)
+        people->levels[people->level_of[i]] = cases->human[i];
+    for (level = 0; level < people->n_levels; level++) {
+        double here = people->levels[level];
+
+        while (n_below < people->n_levels && here - people->levels[n_below] >= gap)
+            n_below++;
+        while (above < people->n_levels && !(people->levels[above] - here >= gap))
+            above++;
+        people->reach[level] = (struct mc_order_reach){n_below, above};
+    }
+}
+
+/* The cases by phenomenon. */
+static void set_items(struct mc_order_people *people, struct mc_arena *arena)
+{
+    const struct mc_order_cases *cases = &people->cases;
+    size_t i;
+
+    people->starts = starts_of(cases, arena);
+    people->items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people->items)));
+    people->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*people->has_apart));
+    for (i = 0; i < cases->n; i++) {
+        people->items[people->starts[cases->phenomena[i] + 1]++] = (uint32_t)i;
+        if (mc_order_is_apart(cases, (uint32_t)i))
+            people->has_apart[cases->phenomena[i]] = true;
+    }
+}
+
+/* Whether all that are not apart are of one phenomenon. */
+static bool has_one_phenomenon(const struct mc_order_cases *cases)
+{
+    uint32_t phenomenon = MC_NOT_FOUND, i;
+
+    for (i = 0; i < cases->n; i++) {
+        if (mc_order_is_apart(cases, i))
+            continue;
+        if (phenomenon != MC_NOT_FOUND && cases->phenomena[i] != phenomenon)
+            return false;
+        phenomenon = cases->phenomena[i];
+    }
+    return true;
+}
+
+struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, bool for_figures,
+                                           struct mc_arena *arena)
+{
+    struct mc_order_people people = {
+        .place_of = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people.place_of)))};
+    uint32_t *order = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*order))), i;
+
+    mc_sort_order(cases->human, cases->n, order, arena);
+    people.cases = sorted(cases, order, for_figures, arena);
+    for (i = 0; i < cases->n; i++)
+        people.place_of[order[i]] = i;
+    people.one_phenomenon = has_one_phenomenon(&people.cases);
+    set_levels(&people, arena);
+    if (!for_figures)
+        set_items(&people, arena);
+    return people;
+}
+
+/* --- what all rows of a metric share ---------------------------------------------------------- */
+
 /* The places of four phenomena from p on. */
 static void set_beside(struct mc_order_sweep *sweep, uint32_t p)
 {
-    const size_t *starts = sweep->starts + p;
+    const size_t *starts = sweep->people.starts + p;
     struct mc_order_place *to = sweep->beside + starts[0];
     size_t n = SIZE_MAX, i;
     uint32_t k;
 
     for (k = 0; k < MC_ORDER_BESIDE; k++) {
         n = starts[k + 1] - starts[k] < n ? starts[k + 1] - starts[k] : n;
-        if (sweep->has_apart[p + k])
+        if (sweep->people.has_apart[p + k])
             n = 0;
     }
     if (n < 2)
@@ -400,159 +518,81 @@ static void set_beside(struct mc_order_sweep *sweep, uint32_t p)
             *to++ = sweep->places[i];
 }
 
-/* The cases by phenomenon, with all that a row of few cases looks at. */
+/* What a row of few cases looks at. */
 static void set_places(struct mc_order_sweep *sweep, struct mc_arena *arena)
 {
-    const struct mc_order_cases *cases = &sweep->cases;
-    uint32_t p;
-    size_t i;
+    const struct mc_order_people *people = &sweep->people;
+    size_t n = people->cases.n, i;
+    uint32_t n_phenomena = people->cases.n_phenomena, p;
 
-    sweep->starts = starts_of(cases, arena);
-    sweep->items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->items)));
-    sweep->places = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->places)));
-    sweep->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*sweep->has_apart));
-    for (i = 0; i < cases->n; i++) {
-        size_t place = sweep->starts[cases->phenomena[i] + 1]++;
-
-        sweep->items[place] = (uint32_t)i;
-        sweep->places[place] = sweep->scores[i];
-        if (mc_order_is_apart(cases, (uint32_t)i))
-            sweep->has_apart[cases->phenomena[i]] = true;
-    }
-    sweep->beside = mc_arena_array(arena, cases->n, sizeof(*sweep->beside));
+    sweep->places = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sweep->places)));
+    for (i = 0; i < n; i++)
+        sweep->places[i] = (struct mc_order_place){people->level_of[people->items[i]],
+                                                   sweep->ranks[people->items[i]]};
+    sweep->beside = mc_arena_array(arena, n, sizeof(*sweep->beside));
     sweep->n_beside =
-        mc_arena_array(arena, cases->n_phenomena / MC_ORDER_BESIDE + 1, sizeof(*sweep->n_beside));
-    for (p = 0; p + MC_ORDER_BESIDE <= cases->n_phenomena; p += MC_ORDER_BESIDE)
+        mc_arena_array(arena, n_phenomena / MC_ORDER_BESIDE + 1, sizeof(*sweep->n_beside));
+    for (p = 0; p + MC_ORDER_BESIDE <= n_phenomena; p += MC_ORDER_BESIDE)
         set_beside(sweep, p);
 }
 
-/* The cases in the order of the human scores; units: they are wanted, too. */
-static struct mc_order_cases sorted(const struct mc_order_cases *cases, const uint32_t *order,
-                                    bool units, struct mc_arena *arena)
+static void set_ranks(struct mc_order_sweep *sweep, const double *metric, bool lower_is_better,
+                      struct mc_arena *scratch)
 {
-    double *human = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*human)));
-    uint32_t *phenomena = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*phenomena)));
-    uint32_t *of_units =
-        units ? mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*of_units))) : NULL;
-    bool *apart = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*apart)));
-    struct mc_order_cases own = *cases;
-    size_t i;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    size_t n = sweep->people.cases.n, i;
+    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
 
-    for (i = 0; i < cases->n; i++) {
-        human[i] = cases->human[order[i]];
-        phenomena[i] = cases->phenomena[order[i]];
-        apart[i] = mc_order_is_apart(cases, order[i]);
-    }
-    for (i = 0; units && i < cases->n; i++)
-        of_units[i] = cases->units[order[i]];
-    own.human = human;
-    own.metric = NULL;
-    own.phenomena = phenomena;
-    own.units = of_units;
-    own.is_apart = apart;
-    own.one_case_a_unit = units && are_units_alone(cases, arena);
-    return own;
-}
-
-/* The levels of the cases, and how far each reaches. */
-static void set_levels(struct mc_order_sweep *sweep, struct mc_arena *arena)
-{
-    const struct mc_order_cases *cases = &sweep->cases;
-    double gap = cases->gap - GAP_NOISE;
-    uint32_t n_below = 0, above = 0, level;
-    size_t i, n_levels = 0;
-
-    for (i = 0; i < cases->n; i++) {
-        n_levels += i == 0 || cases->human[i] > cases->human[i - 1];
-        sweep->scores[i].level = (uint32_t)n_levels - 1;
-    }
-    sweep->n_levels = (uint32_t)n_levels;
-    sweep->levels = mc_arena_alloc(arena, mc_array_size(n_levels, sizeof(*sweep->levels)));
-    sweep->reach = mc_arena_alloc(arena, mc_array_size(n_levels, sizeof(*sweep->reach)));
-    for (i = 0; i < cases->n; i++)
-        sweep->levels[sweep->scores[i].level] = cases->human[i];
-    for (level = 0; level < n_levels; level++) {
-        double here = sweep->levels[level];
-
-        while (n_below < n_levels && here - sweep->levels[n_below] >= gap)
-            n_below++;
-        while (above < n_levels && !(sweep->levels[above] - here >= gap))
-            above++;
-        sweep->reach[level] = (struct mc_order_reach){n_below, above};
-    }
-}
-
-/* The ranks of the cases, whose order by the metric, from the least score, is `order`. */
-static void set_ranks(struct mc_order_sweep *sweep, const struct mc_order_cases *cases,
-                      const uint32_t *order)
-{
-    size_t n = cases->n, i;
-
+    mc_sort_order(metric, n, order, scratch);
     for (i = 0; i < n; i++) {
-        uint32_t place = sweep->place_of[order[i]];
+        uint32_t place = sweep->people.place_of[order[i]];
 
-        if (i > 0 && cases->metric[order[i]] > cases->metric[order[i - 1]])
+        if (i > 0 && metric[order[i]] > metric[order[i - 1]])
             sweep->n_ranks++;
-        sweep->scores[place].rank = sweep->n_ranks;
-        sweep->by_rank[place] = (uint32_t)(cases->lower_is_better ? n - 1 - i : i);
+        sweep->ranks[place] = sweep->n_ranks;
+        sweep->by_rank[place] = (uint32_t)(lower_is_better ? n - 1 - i : i);
     }
     sweep->n_ranks += n > 0;
-    for (i = 0; cases->lower_is_better && i < n; i++)
-        sweep->scores[i].rank = sweep->n_ranks - 1 - sweep->scores[i].rank;
+    for (i = 0; lower_is_better && i < n; i++)
+        sweep->ranks[i] = sweep->n_ranks - 1 - sweep->ranks[i];
+    mc_arena_reset(scratch, mark);
 }
 
 /* The pairs of all cases with those that are not apart. */
-static void count_rest(struct mc_order_sweep *sweep, struct mc_arena *arena)
+static void count_rest(struct mc_order_sweep *sweep, struct mc_arena *scratch)
 {
-    struct mc_arena_mark mark;
-    size_t n = sweep->cases.n, n_pooled = 0;
-    uint32_t *everyone, *pooled, i;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    const struct mc_order_cases *cases = &sweep->people.cases;
+    uint8_t *roles = mc_arena_alloc(scratch, cases->n);
+    uint32_t i;
 
-    sweep->rest = mc_arena_array(arena, n, sizeof(*sweep->rest));
-    mark = mc_arena_mark(arena);
-    everyone = mc_arena_alloc(arena, mc_array_size(n, sizeof(*everyone)));
-    pooled = mc_arena_alloc(arena, mc_array_size(n, sizeof(*pooled)));
-    for (i = 0; i < n; i++) {
-        everyone[i] = i;
-        pooled[n_pooled] = i;
-        n_pooled += !mc_order_is_apart(&sweep->cases, i);
-    }
-    sweep->one_phenomenon = mc_order_are_of_one(&sweep->cases, pooled, n_pooled);
-    mc_order_count(sweep, pooled, n_pooled, everyone, n, sweep->rest, arena);
-    mc_arena_reset(arena, mark);
+    for (i = 0; i < cases->n; i++)
+        roles[i] = mc_order_is_apart(cases, i) ? IS_QUERY : IS_MEMBER | IS_QUERY;
+    count_roles(sweep, roles, sweep->rest, scratch);
+    mc_arena_reset(scratch, mark);
 }
 
-static struct mc_order_sweep *sweep_new(const struct mc_order_cases *cases, bool units,
-                                        struct mc_arena *arena)
+struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, const double *metric,
+                                         bool lower_is_better, struct mc_arena *arena)
 {
     struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
-    uint32_t *order = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*order))), i;
+    size_t n = people->cases.n;
 
-    sweep->place_of = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->place_of)));
-    sweep->scores = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->scores)));
-    mc_sort_order(cases->human, cases->n, order, arena);
-    sweep->cases = sorted(cases, order, units, arena);
-    for (i = 0; i < cases->n; i++)
-        sweep->place_of[order[i]] = i;
-    set_levels(sweep, arena);
-    mc_sort_order(cases->metric, cases->n, order, arena);
-    sweep->by_rank = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*sweep->by_rank)));
-    set_ranks(sweep, cases, order);
+    sweep->people = *people;
+    sweep->ranks = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sweep->ranks)));
+    sweep->by_rank = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sweep->by_rank)));
+    sweep->rest = mc_arena_array(arena, n, sizeof(*sweep->rest));
+    set_ranks(sweep, metric, lower_is_better, arena);
     count_rest(sweep, arena);
+    if (people->items != NULL)
+        set_places(sweep, arena);
     return sweep;
 }
 
-struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
+struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases, bool for_figures,
                                           struct mc_arena *arena)
 {
-    struct mc_order_sweep *sweep = sweep_new(cases, true, arena);
+    struct mc_order_people people = mc_order_people_new(cases, for_figures, arena);
 
-    set_places(sweep, arena);
-    return sweep;
-}
-
-struct mc_order_sweep *mc_order_sweep_of_figures(const struct mc_order_cases *cases,
-                                                 struct mc_arena *arena)
-{
-    return sweep_new(cases, false, arena);
+    return mc_order_sweep_of(&people, cases->metric, cases->lower_is_better, arena);
 }

@@ -31,33 +31,40 @@ struct mc_order_tally {
     uint32_t n, twice_right;
 };
 
-/* A case as it is counted: by its scores of people and of the metric, dense, the least and the
- * worst 0. */
-struct mc_order_place {
-    uint32_t level, rank;
-};
-
 /* Of a human score: so many levels are a gap below it; this is the first one a gap above it. */
 struct mc_order_reach {
     uint32_t n_below, above;
 };
 
-struct mc_order_sweep {
-    struct mc_order_cases cases;   /* from the least human score to the greatest; no metric */
-    uint32_t *place_of;            /* [n]: where the case with this number stands there */
-    struct mc_order_place *scores; /* [n] */
-    uint32_t *by_rank;             /* [n]: where each stands from the worst to the best */
-    uint32_t n_ranks, n_levels;
+/* What the human scores of some cases make, for any metric that scored them. */
+struct mc_order_people {
+    struct mc_order_cases cases; /* from the least human score to the greatest; no metric */
+    uint32_t *place_of;          /* [n]: where the case with this number stands there */
+    uint32_t *level_of;          /* [n]: of the human score, dense, the least 0 */
+    uint32_t n_levels;
     double *levels;               /* [n_levels]: the human scores, each once */
     struct mc_order_reach *reach; /* [n_levels] */
     bool one_phenomenon;          /* among the cases that are not apart: then all pairs count */
+    /* For rows with a variance; else NULL, as are the units of the cases. */
+    uint32_t *items; /* [n]: the cases by phenomenon, in each from the least human score */
+    size_t *starts;  /* [n_phenomena + 1]: where each phenomenon begins in items */
+    bool *has_apart; /* [n_phenomena] */
+};
+
+/* A case as rows of few cases look at it. */
+struct mc_order_place {
+    uint32_t level, rank;
+};
+
+struct mc_order_sweep {
+    struct mc_order_people people;
+    uint32_t *ranks;   /* [n]: of the metric's scores, dense, the worst 0 */
+    uint32_t *by_rank; /* [n]: where each stands from the worst to the best */
+    uint32_t n_ranks;
     struct mc_order_tally
         *rest; /* [n]: pairs with the cases that are not apart, of other phenomena */
-    /* What follows is for rows with a variance. */
-    struct mc_order_place *places; /* [n]: by phenomenon, in each from the least human score */
-    uint32_t *items;               /* [n]: of which case each place is */
-    size_t *starts;                /* [n_phenomena + 1]: where each phenomenon begins in places */
-    bool *has_apart;               /* [n_phenomena] */
+    /* For rows with a variance. */
+    struct mc_order_place *places; /* [n]: of the items of people */
     /* [n]: the places once more. Of MC_ORDER_BESIDE phenomena that stand beside each other the
      * first case of each, then the second of each, as far as all have one; then those left over. */
     struct mc_order_place *beside;
@@ -66,13 +73,17 @@ struct mc_order_sweep {
     size_t *n_beside;
 };
 
-/* Everything lives in the arena. O(n log n). */
-struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases,
+/* Of cases whose metric is not looked at. for_figures: for figures alone (mc_order_figure,
+ * mc_order_case_share), in half the memory. Everything lives in the arena. O(n log n). */
+struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, bool for_figures,
+                                           struct mc_arena *arena);
+/* A metric on these: [n], by the numbers of the cases. What people make must live as long.
+ * O(n log n). */
+struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, const double *metric,
+                                         bool lower_is_better, struct mc_arena *arena);
+/* Both at once. */
+struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases, bool for_figures,
                                           struct mc_arena *arena);
-/* The same for figures alone (mc_order_figure, mc_order_case_share), in half the memory: without
- * units and places. */
-struct mc_order_sweep *mc_order_sweep_of_figures(const struct mc_order_cases *cases,
-                                                 struct mc_arena *arena);
 
 /* Members in the order of the human scores, and how many of them are a gap below a human score that
  * only grows, and how many are not a gap above it. */

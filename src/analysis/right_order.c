@@ -18,7 +18,7 @@
 
 double mc_order_case_share(const struct mc_order_sweep *sweep, size_t i)
 {
-    const struct mc_order_tally *tally = &sweep->rest[sweep->place_of[i]];
+    const struct mc_order_tally *tally = &sweep->rest[sweep->people.place_of[i]];
 
     return tally->n == 0 ? (double)NAN : tally->twice_right / (2.0 * tally->n);
 }
@@ -136,7 +136,7 @@ static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, ui
     size_t n = 0;
     uint32_t i;
 
-    for (i = 0; i < sweep->cases.n; i++) {
+    for (i = 0; i < sweep->people.cases.n; i++) {
         taken[n] = i;
         n += is_wanted[i];
     }
@@ -148,7 +148,7 @@ static size_t take(const struct mc_order_sweep *sweep, const bool *is_wanted, ui
 static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32_t *members,
                                 size_t n_members, struct mc_arena *scratch)
 {
-    const struct mc_order_cases *cases = &sweep->cases;
+    const struct mc_order_cases *cases = &sweep->people.cases;
     struct mc_order_tally *with_members = mc_arena_array(scratch, cases->n, sizeof(*with_members));
     uint32_t *of_row = mc_arena_array(scratch, cases->n, sizeof(*of_row));
     uint32_t *others = mc_arena_array(scratch, cases->n, sizeof(*others));
@@ -160,7 +160,7 @@ static struct taking take_parts(const struct mc_order_sweep *sweep, const uint32
     size_t n_of_row, n_others, i;
 
     for (i = 0; i < n_members; i++)
-        is_member[sweep->place_of[members[i]]] = true;
+        is_member[sweep->people.place_of[members[i]]] = true;
     for (i = 0; i < cases->n; i++)
         is_other[i] = is_member[i] || !mc_order_is_apart(cases, (uint32_t)i);
     n_of_row = take(sweep, is_member, of_row);
@@ -232,7 +232,7 @@ static struct counted_row count_row(const struct mc_order_sweep *sweep, const ui
                                     size_t n_members, bool by_strata, bool wants_influence,
                                     struct mc_arena *scratch)
 {
-    const struct mc_order_cases *cases = &sweep->cases;
+    const struct mc_order_cases *cases = &sweep->people.cases;
     struct counted_row counted = {
         .row = {.value = (double)NAN, .variance = (double)NAN, .n_cases = n_members},
         .taking = take_parts(sweep, members, n_members, scratch)};
@@ -283,15 +283,15 @@ struct lookup {
 /* Whether the row is such a one: of one phenomenon, each case a unit. */
 static bool is_of_few(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members)
 {
-    const struct mc_order_cases *cases = &sweep->cases;
+    const struct mc_order_cases *cases = &sweep->people.cases;
     size_t i;
 
-    if (!cases->one_case_a_unit || sweep->one_phenomenon || n_members == 0 ||
+    if (!cases->one_case_a_unit || sweep->people.one_phenomenon || n_members == 0 ||
         n_members >= MC_ORDER_MANY || n_members * n_members >= cases->n)
         return false;
     for (i = 1; i < n_members; i++)
-        if (cases->phenomena[sweep->place_of[members[i]]] !=
-            cases->phenomena[sweep->place_of[members[0]]])
+        if (cases->phenomena[sweep->people.place_of[members[i]]] !=
+            cases->phenomena[sweep->people.place_of[members[0]]])
             return false;
     return true;
 }
@@ -303,14 +303,15 @@ static void set_influences(struct lookup *lookup, const uint32_t *members, size_
 {
     const struct mc_order_sweep *sweep = lookup->sweep;
     struct mc_order_few few = mc_order_few_new(sweep, members, n_members, scratch);
-    uint32_t *by_level = mc_arena_alloc(scratch, mc_array_size(sweep->n_levels, sizeof(*by_level)));
+    uint32_t *by_level =
+        mc_arena_alloc(scratch, mc_array_size(sweep->people.n_levels, sizeof(*by_level)));
     double *influence =
         mc_arena_array(scratch, mc_array_size(2 * n_members + 1, few.n_places), sizeof(*influence));
     size_t n_passed = SIZE_MAX;
     uint32_t level, at = 0, next = 0, r;
 
-    for (level = 0; level < sweep->n_levels; level++) {
-        mc_order_few_move(&few, sweep->levels[level]);
+    for (level = 0; level < sweep->people.n_levels; level++) {
+        mc_order_few_move(&few, sweep->people.levels[level]);
         if (few.window.n_below + few.window.n_not_above != n_passed) {
             n_passed = few.window.n_below + few.window.n_not_above;
             at = next;
@@ -332,7 +333,7 @@ static void set_influences(struct lookup *lookup, const uint32_t *members, size_
 static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t *members,
                              size_t n_members, struct mc_arena *scratch)
 {
-    const struct mc_order_cases *cases = &sweep->cases;
+    const struct mc_order_cases *cases = &sweep->people.cases;
     uint32_t *standing = mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*standing)));
     bool *is_member = mc_arena_array(scratch, cases->n, sizeof(*is_member));
     struct lookup lookup = {.sweep = sweep,
@@ -340,15 +341,16 @@ static struct lookup look_up(const struct mc_order_sweep *sweep, const uint32_t 
                                     .variance = (double)NAN,
                                     .n_cases = n_members,
                                     .n_units = n_members},
-                            .phenomenon = cases->phenomena[sweep->place_of[members[0]]],
+                            .phenomenon = cases->phenomena[sweep->people.place_of[members[0]]],
                             .is_member = is_member};
     uint64_t twice_right = 0;
     size_t n = 0, i;
 
     for (i = 0; i < n_members; i++)
-        is_member[sweep->place_of[members[i]]] = true;
-    for (i = sweep->starts[lookup.phenomenon]; i < sweep->starts[lookup.phenomenon + 1]; i++) {
-        uint32_t item = sweep->items[i];
+        is_member[sweep->people.place_of[members[i]]] = true;
+    for (i = sweep->people.starts[lookup.phenomenon];
+         i < sweep->people.starts[lookup.phenomenon + 1]; i++) {
+        uint32_t item = sweep->people.items[i];
 
         if (!is_member[item])
             continue;
@@ -372,11 +374,11 @@ MC_MADE_PART double at_place(const struct lookup *lookup, const struct mc_order_
 /* The same of any case: of a member with all cases, of its phenomenon with none. */
 MC_MADE_PART double worked_out(const struct lookup *lookup, size_t i)
 {
-    uint32_t item = lookup->sweep->items[i];
+    uint32_t item = lookup->sweep->people.items[i];
 
     if (lookup->is_member[item])
         return influence_of(lookup->sweep->rest[item], lookup->row.value, lookup->row.n_pairs);
-    return lookup->sweep->cases.phenomena[item] == lookup->phenomenon
+    return lookup->sweep->people.cases.phenomena[item] == lookup->phenomenon
                ? 0
                : at_place(lookup, &lookup->sweep->places[i]);
 }
@@ -387,16 +389,16 @@ MC_MADE_PART size_t influences_in(const struct lookup *lookup, const struct look
                                   uint32_t p, double *influences)
 {
     const struct mc_order_sweep *sweep = lookup->sweep;
-    bool are_looked_up = p != lookup->phenomenon && !sweep->has_apart[p];
+    bool are_looked_up = p != lookup->phenomenon && !sweep->people.has_apart[p];
     size_t n = 0, i;
 
-    for (i = sweep->starts[p]; are_looked_up && i < sweep->starts[p + 1]; i++)
+    for (i = sweep->people.starts[p]; are_looked_up && i < sweep->people.starts[p + 1]; i++)
         influences[n++] = at_place(lookup, &sweep->places[i]) -
                           (other == NULL ? 0 : at_place(other, &other->sweep->places[i]));
-    for (i = sweep->starts[p]; !are_looked_up && i < sweep->starts[p + 1]; i++) {
-        uint32_t item = sweep->items[i];
+    for (i = sweep->people.starts[p]; !are_looked_up && i < sweep->people.starts[p + 1]; i++) {
+        uint32_t item = sweep->people.items[i];
 
-        if (lookup->is_member[item] || !mc_order_is_apart(&sweep->cases, item))
+        if (lookup->is_member[item] || !mc_order_is_apart(&sweep->people.cases, item))
             influences[n++] = worked_out(lookup, i) - (other == NULL ? 0 : worked_out(other, i));
     }
     return n;
@@ -448,7 +450,7 @@ MC_MADE_PART void add_beside(const struct lookup *lookup, const struct lookup *o
                              mc_double_vector *influences, double *variance)
 {
     const struct lookup own = *lookup; /* so that what it points to is known to stay */
-    const size_t *starts = lookup->sweep->starts + p;
+    const size_t *starts = lookup->sweep->people.starts + p;
     size_t n = lookup->sweep->n_beside[p / MC_ORDER_BESIDE], left, k, i;
     bool are_even = starts[MC_ORDER_BESIDE] - starts[0] == MC_ORDER_BESIDE * n;
     mc_double_vector sums = {0}, sizes = (double)n - (mc_double_vector){0}, squares = {0};
@@ -484,7 +486,7 @@ MC_MADE_PART double add_variances(const struct lookup *lookup, const struct look
 {
     const struct mc_order_sweep *sweep = lookup->sweep;
     mc_double_vector *beside = (mc_double_vector *)(void *)influences;
-    uint32_t n_phenomena = sweep->cases.n_phenomena, p = 0;
+    uint32_t n_phenomena = sweep->people.cases.n_phenomena, p = 0;
     double variance = 0;
 
     while (p < n_phenomena) {
@@ -523,7 +525,7 @@ static double variance_by_lookup(const struct lookup *lookup, const struct looku
 
     if (sweep->n_ranks == 1 && other == NULL) /* all pairs are ties: no case pulls either way */
         return 0;
-    influences = mc_arena_alloc(scratch, mc_array_size(sweep->cases.n, sizeof(*influences)));
+    influences = mc_arena_alloc(scratch, mc_array_size(sweep->people.cases.n, sizeof(*influences)));
     return mc_processor_here().has_avx2 ? add_variances_avx2(lookup, other, influences)
                                         : add_variances(lookup, other, influences);
 }
@@ -543,10 +545,10 @@ struct mc_right_order mc_order_row(const struct mc_order_sweep *sweep, const uin
             row.variance = variance_by_lookup(&lookup, NULL, scratch);
     } else {
         row = count_row(sweep, members, n_members, by_strata,
-                        influence != NULL || !sweep->cases.one_case_a_unit, scratch)
+                        influence != NULL || !sweep->people.cases.one_case_a_unit, scratch)
                   .row;
         if (influence != NULL)
-            memcpy(influence, row.influence, sweep->cases.n_units * sizeof(*influence));
+            memcpy(influence, row.influence, sweep->people.cases.n_units * sizeof(*influence));
         row.influence = influence;
     }
     mc_arena_reset(scratch, mark);
@@ -558,10 +560,10 @@ static bool are_all(const struct mc_order_sweep *sweep, const uint32_t *members,
 {
     size_t n = 0, i;
 
-    for (i = 0; i < sweep->cases.n; i++)
-        n += !mc_order_is_apart(&sweep->cases, (uint32_t)i);
+    for (i = 0; i < sweep->people.cases.n; i++)
+        n += !mc_order_is_apart(&sweep->people.cases, (uint32_t)i);
     for (i = 0; i < n_members && n == n_members; i++)
-        if (mc_order_is_apart(&sweep->cases, sweep->place_of[members[i]]))
+        if (mc_order_is_apart(&sweep->people.cases, sweep->people.place_of[members[i]]))
             return false;
     return n == n_members;
 }
@@ -575,11 +577,12 @@ double mc_order_figure(const struct mc_order_sweep *sweep, const uint32_t *membe
     size_t i;
 
     for (i = 0; i < n_members; i++) {
-        items[i] = sweep->place_of[members[i]];
+        items[i] = sweep->people.place_of[members[i]];
         n += sweep->rest[items[i]].n;
         twice_right += sweep->rest[items[i]].twice_right;
     }
-    if (sweep->one_phenomenon || !mc_order_are_of_one(&sweep->cases, items, n_members)) {
+    if (sweep->people.one_phenomenon ||
+        !mc_order_are_of_one(&sweep->people.cases, items, n_members)) {
         if (!are_all(sweep, members, n_members)) {
             struct taking taking = take_parts(sweep, members, n_members, scratch);
 
@@ -664,7 +667,7 @@ struct mc_order_difference mc_order_compare(const struct mc_order_sweep *first,
         struct counted_row one = count_row(first, members, n_members, by_strata, true, scratch);
         struct counted_row other = count_row(second, members, n_members, by_strata, true, scratch);
 
-        found = difference_of(&first->cases, &one, &other, scratch);
+        found = difference_of(&first->people.cases, &one, &other, scratch);
     }
     mc_arena_reset(scratch, mark);
     return found;
@@ -708,14 +711,14 @@ static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
     both.phenomena = phenomena;
     both.units = units;
     both.is_apart = apart;
-    return mc_order_sweep_new(&both, arena);
+    return mc_order_sweep_new(&both, false, arena);
 }
 
 struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
                                        const struct mc_order_cases *second, struct mc_arena *arena)
 {
     return (struct mc_order_runs){
-        {mc_order_sweep_new(first, arena), mc_order_sweep_new(second, arena)},
+        {mc_order_sweep_new(first, false, arena), mc_order_sweep_new(second, false, arena)},
         doubled(first, second, arena)};
 }
 
@@ -726,15 +729,15 @@ static void count_exchanged(const struct mc_order_sweep *both, const bool *is_as
                             struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    size_t n = both->cases.n / 2, n_asked, n_held, i;
+    size_t n = both->people.cases.n / 2, n_asked, n_held, i;
     bool *asked = mc_arena_array(scratch, 2 * n, sizeof(*asked));
     bool *held = mc_arena_array(scratch, 2 * n, sizeof(*held));
     uint32_t *queries = mc_arena_array(scratch, 2 * n, sizeof(*queries));
     uint32_t *members = mc_arena_array(scratch, 2 * n, sizeof(*members));
 
     for (i = 0; i < n; i++) {
-        asked[both->place_of[run * n + i]] = is_asked[i];
-        held[both->place_of[(1 - run) * n + i]] = is_held[i];
+        asked[both->people.place_of[run * n + i]] = is_asked[i];
+        held[both->people.place_of[(1 - run) * n + i]] = is_held[i];
     }
     n_asked = take(both, asked, queries);
     n_held = take(both, held, members);
@@ -748,7 +751,7 @@ static void add_exchanges(const struct mc_order_runs *runs, const uint32_t *memb
                           size_t n_members, double *effects, struct mc_arena *scratch)
 {
     const struct mc_order_sweep *first = runs->sweeps[0], *both = runs->both;
-    size_t n = first->cases.n, run, i;
+    size_t n = first->people.cases.n, run, i;
     bool *is_member = mc_arena_array(scratch, n, sizeof(*is_member));
     bool *is_rest = mc_arena_array(scratch, n, sizeof(*is_rest));
     bool *is_other = mc_arena_array(scratch, n, sizeof(*is_other));
@@ -756,7 +759,7 @@ static void add_exchanges(const struct mc_order_runs *runs, const uint32_t *memb
     for (i = 0; i < n_members; i++)
         is_member[members[i]] = true;
     for (i = 0; i < n; i++) {
-        is_rest[i] = !mc_order_is_apart(&first->cases, first->place_of[i]);
+        is_rest[i] = !mc_order_is_apart(&first->people.cases, first->people.place_of[i]);
         is_other[i] = is_rest[i] && !is_member[i];
     }
     for (run = 0; run < 2; run++) {
@@ -766,7 +769,7 @@ static void add_exchanges(const struct mc_order_runs *runs, const uint32_t *memb
         count_exchanged(both, is_other, is_member, run, tallies, scratch);
         for (i = 0; i < n; i++)
             effects[i] +=
-                (run == 0 ? -1.0 : 1.0) * tallies[both->place_of[run * n + i]].twice_right;
+                (run == 0 ? -1.0 : 1.0) * tallies[both->people.place_of[run * n + i]].twice_right;
     }
 }
 
@@ -775,11 +778,11 @@ static void set_effects(const struct mc_order_sweep *sweep, const struct counted
                         const struct counted_row *other, const double *exchanges,
                         struct mc_order_change *change, struct mc_arena *scratch)
 {
-    uint32_t *number_of = mc_arena_array(scratch, sweep->cases.n, sizeof(*number_of));
+    uint32_t *number_of = mc_arena_array(scratch, sweep->people.cases.n, sizeof(*number_of));
     size_t i;
 
-    for (i = 0; i < sweep->cases.n; i++)
-        number_of[sweep->place_of[i]] = (uint32_t)i;
+    for (i = 0; i < sweep->people.cases.n; i++)
+        number_of[sweep->people.place_of[i]] = (uint32_t)i;
     for (i = 0; i < one->taking.n; i++) {
         uint32_t number = number_of[one->taking.parts[i].item];
         double own = (double)other->taking.parts[i].tally.twice_right -
@@ -794,7 +797,7 @@ static void set_effects(const struct mc_order_sweep *sweep, const struct counted
 struct mc_order_change mc_order_exchange(const struct mc_order_runs *runs, const uint32_t *members,
                                          size_t n_members, bool by_strata, struct mc_arena *arena)
 {
-    size_t n = runs->sweeps[0]->cases.n;
+    size_t n = runs->sweeps[0]->people.cases.n;
     struct mc_order_change change = {.n = n_members,
                                      .cases = mc_arena_array(arena, n, sizeof(*change.cases)),
                                      .effects = mc_arena_array(arena, n, sizeof(*change.effects))};
@@ -806,7 +809,7 @@ struct mc_order_change mc_order_exchange(const struct mc_order_runs *runs, const
 
     change.figures[0] = one.row.value;
     change.figures[1] = other.row.value;
-    change.difference = difference_of(&runs->sweeps[0]->cases, &one, &other, arena);
+    change.difference = difference_of(&runs->sweeps[0]->people.cases, &one, &other, arena);
     if (one.row.n_pairs > 0) {
         add_exchanges(runs, members, n_members, exchanges, arena);
         set_effects(runs->sweeps[0], &one, &other, exchanges, &change, arena);

@@ -436,11 +436,23 @@ void mc_sort_order(const double *values, size_t n, uint32_t *order, struct mc_ar
 void mc_sort_values(double *values, size_t n, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    const struct key *keys = sorted_keys(values, n, scratch);
-    size_t i;
+    uint32_t *numbers = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*numbers)));
+    const struct key *keys;
+    struct few_values few;
+    size_t *begins, i;
+    double *copy;
 
-    for (i = 0; i < n; i++)
-        values[i] = keys[i].value;
+    if (number_values(values, n, numbers, &few, scratch)) {
+        begins = find_begins(&few, scratch);
+        copy = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*copy)));
+        memcpy(copy, values, n * sizeof(*copy));
+        for (i = 0; i < n; i++)
+            values[begins[numbers[i]]++] = copy[i];
+    } else {
+        keys = sorted_keys(values, n, scratch);
+        for (i = 0; i < n; i++)
+            values[i] = keys[i].value;
+    }
     mc_arena_reset(scratch, mark);
 }
 

@@ -17,7 +17,7 @@ static struct mc_right_order all_of(const struct mc_order_cases *cases, struct m
     for (i = 0; i < cases->n; i++)
         if (cases->is_apart == NULL || !cases->is_apart[i])
             members[n++] = i;
-    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, true,
+    return mc_order_row(mc_order_sweep_new(cases, false, arena), members, n, true,
                         mc_arena_array(arena, cases->n_units, sizeof(double)), arena);
 }
 
@@ -31,7 +31,7 @@ static struct mc_right_order row_of(const struct mc_order_cases *cases, uint32_t
         if (cases->phenomena[i] == phenomenon &&
             (cases->is_apart != NULL && cases->is_apart[i]) == apart)
             members[n++] = i;
-    return mc_order_row(mc_order_sweep_new(cases, arena), members, n, false, NULL, arena);
+    return mc_order_row(mc_order_sweep_new(cases, false, arena), members, n, false, NULL, arena);
 }
 
 /* Two phenomena of two cases, human scores 0 4 | 1 5, gap 1; each case is a unit. */
@@ -107,8 +107,8 @@ static void test_difference_by_hand(void **state)
     static const uint32_t all[] = {0, 1, 2, 3};
     struct mc_order_cases cases = four_cases(one), others = four_cases(other);
     struct mc_arena *arena = mc_arena_new();
-    struct mc_order_sweep *first = mc_order_sweep_new(&cases, arena);
-    struct mc_order_sweep *second = mc_order_sweep_new(&others, arena);
+    struct mc_order_sweep *first = mc_order_sweep_new(&cases, false, arena);
+    struct mc_order_sweep *second = mc_order_sweep_new(&others, false, arena);
     struct mc_order_difference found;
 
     (void)state;
@@ -264,7 +264,7 @@ static void test_against_the_definition(void **state)
             one_phenomenon = one_phenomenon && (drawn.apart[i] || drawn.phenomena[i] == first);
         }
         value = define(&cases, is_member, one_phenomenon, &n_pairs, influence);
-        sweep = mc_order_sweep_new(&cases, arena);
+        sweep = mc_order_sweep_new(&cases, false, arena);
         row = mc_order_row(sweep, members, n_members, true,
                            mc_arena_array(arena, N, sizeof(double)), arena);
         figure = mc_order_figure(sweep, members, n_members, &n_counted, arena);
@@ -299,13 +299,13 @@ static struct counted_twice count_twice(struct mc_order_cases *cases, uint32_t *
     size_t n = cases->n;
 
     other.metric = other_metric;
-    sweeps[0] = mc_order_sweep_new(cases, arena);
-    sweeps[1] = mc_order_sweep_new(&other, arena);
+    sweeps[0] = mc_order_sweep_new(cases, false, arena);
+    sweeps[1] = mc_order_sweep_new(&other, false, arena);
     found.few = mc_order_row(sweeps[0], members, n_members, false, NULL, arena);
     found.between_few = mc_order_compare(sweeps[0], sweeps[1], members, n_members, false, arena);
     units[n - 1] = units[n - 2];
-    sweeps[0] = mc_order_sweep_new(cases, arena);
-    sweeps[1] = mc_order_sweep_new(&other, arena);
+    sweeps[0] = mc_order_sweep_new(cases, false, arena);
+    sweeps[1] = mc_order_sweep_new(&other, false, arena);
     found.many = mc_order_row(sweeps[0], members, n_members, false, NULL, arena);
     found.between_many = mc_order_compare(sweeps[0], sweeps[1], members, n_members, false, arena);
     return found;
@@ -390,7 +390,7 @@ static void test_units_alone(void **state)
             if (whole || draw(&at, 2) == 0)
                 members[n_members++] = i;
         }
-        sweep = mc_order_sweep_new(&cases, arena);
+        sweep = mc_order_sweep_new(&cases, false, arena);
         with = mc_order_row(sweep, members, n_members, true, influence, arena);
         without = mc_order_row(sweep, members, n_members, true, NULL, arena);
         assert_true(with.n_pairs > 0);
@@ -422,8 +422,9 @@ static double exchanged(const struct mc_order_cases *first, const struct mc_orde
     }
     one.metric = scores[0];
     other.metric = scores[1];
-    return mc_order_compare(mc_order_sweep_new(&one, arena), mc_order_sweep_new(&other, arena),
-                            members, n_members, true, arena)
+    return mc_order_compare(mc_order_sweep_new(&one, false, arena),
+                            mc_order_sweep_new(&other, false, arena), members, n_members, true,
+                            arena)
         .difference;
 }
 
