@@ -203,8 +203,8 @@ step_whole() {
     built
     # shellcheck disable=SC2016 # the word as it is written
     METRICHECK_DEEP=1 check_in build \
-        TESTS="tests/agreement/agreement_shared tests/agreement/agreement_own $(grep -l '"\$deep"' tests/cli/t*.sh |
-            grep -v -e -browser- | tr '\n' ' ')"
+        TESTS="tests/agreement/agreement_shared tests/agreement/agreement_own tests/agreement/explained_scores $(
+            grep -l '"\$deep"' tests/cli/t*.sh | grep -v -e -browser- | tr '\n' ' ')"
 }
 
 step_browser() {

@@ -237,6 +237,27 @@ E2
     echo '  ] }'
 }
 
+# fits_schema LABEL SCHEMA FILE...: what the JSON files hold is what doc/SCHEMA.schema.json says; with `sarif`, what
+# SARIF and GitHub ask for. Without jsonschema, which takes longer to begin than to look at some files, it is skipped.
+fits_schema() {
+    lib_label=$1 lib_schema=$2
+    shift 2
+    case $lib_schema in
+    sarif) set -- "$METRICHECK_SOURCE/tests/schemas/check_sarif.py" "$@" ;;
+    *) set -- "$METRICHECK_SOURCE/tests/schemas/check_schema.py" "$METRICHECK_SOURCE/doc/$lib_schema.schema.json" "$@" ;;
+    esac
+    for lib_python in python3 /usr/bin/python3; do
+        lib_status=0
+        "$lib_python" -W ignore -B "$@" > "$lib_folder/ok" 2>&1 || lib_status=$?
+        case $lib_status in 77 | 126 | 127) ;; *) break ;; esac
+    done
+    case $lib_status in
+    0) pass "$lib_label" ;;
+    77 | 126 | 127) skip "$lib_label" 'no python3 has jsonschema (python3-jsonschema)' ;;
+    *) failed "$lib_label" || note_file "$lib_folder/ok" ;;
+    esac
+}
+
 # The end of every script: the plan. Exit code 1 when a test failed.
 done_testing() {
     echo "1..$n_tests"

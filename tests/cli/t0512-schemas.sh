@@ -95,18 +95,8 @@ for key in base_name lost rescaled joint_draws group_by base_group_by without_ha
 done
 
 # What the schemas say of the values holds, too.
-types() { # SCHEMA FILE...
-    schema=$1
-    shift
-    if python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null; then
-        ok "the types of a $schema" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-            "$METRICHECK_SOURCE/doc/$schema.schema.json" "$@"
-    else
-        pass "the types of a $schema # SKIP python3 has no jsonschema (python3-jsonschema)"
-    fi
-}
-types report ./*.json
-types comparison comparisons/*.json
+fits_schema 'the types of a report' report ./*.json
+fits_schema 'the types of a comparison' comparison comparisons/*.json
 
 # The test of the test: a key of any depth that the schema does not name is found.
 jq '.datasets[0].phenomena[0].metrics[0].new_figure = 1' part.json > further

@@ -158,26 +158,15 @@ run metricheck compare --align common --cases 1 plain.json changed.json
 stdout_like 'as many ids as cases' '2 cases are only in the baseline [(]negation-005 and 1 more[)]: left out$'
 
 # What stands in JSON, its schemas say.
-has_schemas=no
-python3 -W ignore -c 'import jsonschema; jsonschema.Draft202012Validator' 2> /dev/null && has_schemas=yes
-schema() { # LABEL SCHEMA FILE...
-    label=$1 schema=$METRICHECK_SOURCE/doc/$2
-    shift 2
-    if [ $has_schemas = yes ]; then
-        ok "$label" python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" "$schema" "$@"
-    else
-        pass "$label # SKIP python3 has no jsonschema (python3-jsonschema)"
-    fi
-}
 COLUMNS=1000 run metricheck compare --align common plain.json changed.json
 cp "$out" screen
 run metricheck compare --align common -f json plain.json changed.json
 cp "$out" comparison.json
 is 'the verdict in sentences, which the screen begins with' "$(jq -r '.sentences[]' comparison.json)" \
     "$(sed -n "1,$(jq '.sentences | length' comparison.json)p" screen)"
-schema 'the schema of reports' report.schema.json plain.json edited.json changed.json \
+fits_schema 'the schema of reports' report plain.json edited.json changed.json \
     "$METRICHECK_SOURCE/tests/golden/report.json" "$METRICHECK_SOURCE"/tests/reports/valid/*/input.json
-schema 'the schema of comparisons' comparison.schema.json comparison.json
+fits_schema 'the schema of comparisons' comparison comparison.json
 
 # Reports from before the hashes.
 jq 'del(.cases[].content)' plain.json > old.json
@@ -204,7 +193,7 @@ run metricheck compare -f json half.json none.json
 is 'once in JSON' "$(jq -c '[.changed_cases[] | [.id, .metric, .outcome, [.expectations[] | [.type, .outcome]]]]' "$out")" \
     '[["negation-007","bleu","failed",[["above","failed"],["below","passed"]]]]'
 cp "$out" comparison.json
-schema 'and its schema' comparison.schema.json comparison.json
+fits_schema 'and its schema' comparison comparison.json
 
 for folder in "$policies"/valid/*/; do
     run metricheck compare --draws 99 --policy "$folder/input.json" base.json new.json

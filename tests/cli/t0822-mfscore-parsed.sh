@@ -38,12 +38,7 @@ rm asked
 run parsed -f json --cache kept -j 3
 same_file 'the same bytes from the cache' "$out" first.json
 is 'which needs no parser' "$(asked)" 0
-if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
-    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/mfscore.schema.json" first.json
-else
-    pass 'the JSON is as its schema says # SKIP jsonschema is not there'
-fi
+fits_schema 'the JSON is as its schema says' mfscore first.json
 run parsed -q --show systems
 stdout_like 'and for people' 'Parser: child 1; 0 of 10 sentences'
 

@@ -441,12 +441,7 @@ texts -m bleu,ter --items items.csv --by topic --combined adequacy,fluency --sca
     -f json > all.json
 humans -q -f json > plain.json
 humans -q -f json --show flags,means > some.json
-if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
-    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/humans.schema.json" all.json plain.json some.json checked.json
-else
-    ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
-fi
+fits_schema 'the JSON is as its schema says' humans all.json plain.json some.json checked.json
 is 'what was asked for' "$(jq -c 'keys - ["schema", "metricheck", "created", "settings", "ratings", "warnings"]' some.json)" \
     '["flags","means"]'
 run texts -m bleu -f text -o folder

@@ -46,12 +46,7 @@ antonymy spearman - - 9000000 -    the metric with the best value is not shown t
 negation spearman - - 9000000 -    the metric with the best value is not shown to be above 0
 antonymy mad c - 9000000 -    there is one metric, and so no second
 negation mad c - 9000000 -    there is one metric, and so no second'
-if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
-    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/best.schema.json" best.json untested.json
-else
-    ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
-fi
+fits_schema 'the JSON is as its schema says' best best.json untested.json
 run metricheck run suite --scores c.csv --show best --full
 exits 'what it has no use for' 2
 stderr_like 'is named' 'run --show best cannot be combined with --full'

@@ -31,12 +31,7 @@ is 'in JSON, over the same cases' "$(jq -c '.statistics[] | select(.phenomenon =
 is 'as columns of a table' "$(awk -F '\t' 'NR == 1 || /overall.smatch/ { print $6, $10, $14 }' out.tsv | paste -s -d ' ')" \
     'gold_value candidate=own_value candidate=own_difference 0.275 0.525 0.25'
 is 'on a page' "$(grep -c 'candidate=own' out.html)" "$(grep -c 'both=own' out.html)"
-if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
-    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/graphs.schema.json" out.json
-else
-    ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
-fi
+fits_schema 'the JSON is as its schema says' graphs out.json
 
 several --graphs gold,both=own --case b -f json
 is 'cases that are not chosen are not counted' "$(jq -c '.graphs[] | [.sides, .without, .missing]' "$out" | paste -s -d ' ')" \

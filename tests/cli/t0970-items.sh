@@ -80,10 +80,5 @@ stderr_like 'is named' 'run --show items cannot be combined with --full'
 run metricheck run suite --scores scores.csv --show items --show best
 exits 'two reports in one' 2
 stderr_like 'which is a report of its own' '--show items is a report of its own; give one table a call'
-if command -v python3 > /dev/null && python3 -c 'import jsonschema' 2> /dev/null; then
-    ok 'the JSON is as its schema says' python3 -W ignore -B "$METRICHECK_SOURCE/tests/schemas/check_schema.py" \
-        "$METRICHECK_SOURCE/doc/items.schema.json" items.json seven.json gaps.json
-else
-    ok 'the JSON is as its schema says # SKIP jsonschema is not there' true
-fi
+fits_schema 'the JSON is as its schema says' items items.json seven.json gaps.json
 done_testing

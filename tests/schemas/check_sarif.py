@@ -4,18 +4,22 @@ the rule of the result, that no two results have the same fingerprint, and that 
 file at a relative path or an absolute one: GitHub refuses a file in which one has none (rules GH1003
 and GH1005 of the validator of SARIF).
 
-Usage: check_sarif.py FILE... ; prints each problem, gives 1 when there is one.
+Usage: check_sarif.py FILE... ; prints each problem, gives 1 when there is one,
+and 77 where Python has no jsonschema.
 """
 
 import json
 import pathlib
 import sys
 
-import jsonschema
+try:
+    from jsonschema import Draft202012Validator
+except ImportError:
+    sys.exit(77)
 
 
 def problems(document, schema):
-    for error in jsonschema.Draft202012Validator(schema).iter_errors(document):
+    for error in Draft202012Validator(schema).iter_errors(document):
         yield f"{'/'.join(map(str, error.absolute_path))}: {error.message}"
         return
     run = document["runs"][0]
@@ -40,7 +44,7 @@ def problems(document, schema):
 
 def main():
     schema = json.loads(pathlib.Path(__file__).with_name("sarif.schema.json").read_text("utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
+    Draft202012Validator.check_schema(schema)
     found = 0
     for name in sys.argv[1:]:
         document = json.loads(pathlib.Path(name).read_text("utf-8"))
