@@ -277,6 +277,17 @@ char *mc_arena_format(struct mc_arena *arena, const char *format, ...)
     return text;
 }
 
+struct mc_slice mc_arena_slice(struct mc_arena *arena, const char *format, ...)
+{
+    struct mc_slice text;
+    va_list arguments;
+
+    va_start(arguments, format);
+    text = mc_slice_of(mc_arena_format_list(arena, format, arguments));
+    va_end(arguments);
+    return text;
+}
+
 struct mc_arena_mark mc_arena_mark(struct mc_arena *arena)
 {
     struct mc_arena_mark mark = {arena->current, arena->current->used};

@@ -93,6 +93,8 @@ struct mc_slice mc_arena_lower(struct mc_arena *arena, struct mc_slice text);
 char *mc_arena_strdup(struct mc_arena *arena, const char *text) MC_MUST_CHECK MC_NEVER_NULL;
 char *mc_arena_format(struct mc_arena *arena, const char *format, ...)
     MC_PRINTF(2, 3) MC_NEVER_NULL;
+/* The same text as a slice. */
+struct mc_slice mc_arena_slice(struct mc_arena *arena, const char *format, ...) MC_PRINTF(2, 3);
 /* The same for functions that take such arguments themselves; they are used up. */
 char *mc_arena_format_list(struct mc_arena *arena, const char *format, va_list arguments)
     MC_PRINTF(2, 0) MC_NEVER_NULL;

@@ -219,7 +219,7 @@ static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct
 
         if (by_id)
             blocks[1] = &files[1].blocks[mc_string_map_find(files[1].ids, id)];
-        pair->id = by_id ? id : mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
+        pair->id = by_id ? id : mc_arena_slice(arena, "%zu", i + 1);
         for (side = 0; side < 2; side++) {
             pair->files[side] = mc_slice_of(files[side].path);
             pair->texts[side] = blocks[side]->text;

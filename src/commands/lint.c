@@ -422,9 +422,8 @@ static void add_passed_graph(struct builder *builder, size_t index)
         return;
     builder->items[builder->n++] = (struct mc_check_item){
         .group = graph->file,
-        .name = graph->id.length > 0
-                    ? graph->id
-                    : mc_slice_of(mc_arena_format(builder->arena, "line %u", graph->line)),
+        .name = graph->id.length > 0 ? graph->id
+                                     : mc_arena_slice(builder->arena, "line %u", graph->line),
         .rule = mc_slice("", 0),
         .outcome = MC_ITEM_PASSED,
         .message = mc_slice("", 0),

@@ -34,7 +34,7 @@ int mc_new_graph(const char *path, struct mc_slice text, struct mc_arena *arena,
         return mc_error_set_at(error, MC_CODE_INPUT, path, wrong.at, "%s", wrong.text);
     graph->n_metadata = 0;
     mc_penman_write(graph, false, &out);
-    *amr = mc_slice_of(mc_arena_format(arena, "%s", out.data));
+    *amr = mc_arena_slice(arena, "%s", out.data);
     mc_buffer_free(&out);
     return 0;
 }
@@ -68,7 +68,7 @@ static int take_text(const struct mc_json_cursor *parent, const char *key, struc
         }
     }
     if (status == 0 && joined.length > 0)
-        *text = mc_slice_of(mc_arena_format(arena, "%s", joined.data));
+        *text = mc_arena_slice(arena, "%s", joined.data);
     mc_buffer_free(&joined);
     return status;
 }

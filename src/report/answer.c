@@ -206,7 +206,7 @@ static void put_order(struct answer *answer, size_t column, struct mc_table *tab
                                 percent(answer, order->high));
     mc_table_set(table, cell, mc_slice_of(value));
     if (*mark != '\0')
-        cell->mark = mc_slice_of(mc_arena_format(arena, " %s", mark));
+        cell->mark = mc_arena_slice(arena, " %s", mark);
     if (*mark == 'v')
         cell->emphasis = MC_WORSE;
     else if (*mark == '=' || answer->overall->best == column)
@@ -223,7 +223,7 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
     struct mc_slice name = mc_metric_name(column_at(answer, metric), view->arena);
 
     if (column_at(answer, metric)->own) {
-        name = mc_slice_of(mc_arena_format(view->arena, "> %.*s", MC_SLICE_ARGUMENTS(name)));
+        name = mc_arena_slice(view->arena, "> %.*s", MC_SLICE_ARGUMENTS(name));
         cell->emphasis = MC_BOLD;
     }
     mc_table_set(table, cell++, name);

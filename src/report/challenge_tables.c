@@ -52,9 +52,8 @@ static struct mc_slice bounds_text(double low, double high, struct mc_arena *are
 {
     if (isnan(low))
         return mc_slice_of("-");
-    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
-                                       mc_decimal_text(low, DECIMALS, arena).data,
-                                       mc_decimal_text(high, DECIMALS, arena).data));
+    return mc_arena_slice(arena, "[%s, %s]", mc_decimal_text(low, DECIMALS, arena).data,
+                          mc_decimal_text(high, DECIMALS, arena).data);
 }
 
 static const char *confidence_text(const struct shown *shown)
@@ -84,7 +83,7 @@ static struct mc_slice figure_text(const struct shown *shown, size_t column, siz
 
     switch (figure) {
     case PAIRS:
-        return mc_slice_of(mc_arena_format(arena, "%zu", figures->pairs.n));
+        return mc_arena_slice(arena, "%zu", figures->pairs.n);
     case ACCURACY:
         return mc_decimal_text(figures->pairs.strict_accuracy, DECIMALS, arena);
     case INTERVAL:
@@ -153,8 +152,8 @@ static struct mc_slice row_name(const struct mc_challenge_row *row, struct mc_ar
     if (row->level != MC_CHALLENGE_SUBPHENOMENON)
         return name;
     phenomenon = mc_plain_text(row->phenomenon, arena);
-    return mc_slice_of(mc_arena_format(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(phenomenon),
-                                       MC_SLICE_ARGUMENTS(name)));
+    return mc_arena_slice(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(phenomenon),
+                          MC_SLICE_ARGUMENTS(name));
 }
 
 /* A figure by row and metric. */
@@ -253,11 +252,10 @@ static void remarks(const struct shown *shown)
         struct mc_slice name = metric_name(shown, shown->columns[i]);
 
         if (reason != NULL)
-            shown->document->kind->remark(
-                shown->document,
-                mc_slice_of(mc_arena_format(shown->arena, "no ACES-Score of %.*s: %s",
-                                            MC_SLICE_ARGUMENTS(name), reason)),
-                2);
+            shown->document->kind->remark(shown->document,
+                                          mc_arena_slice(shown->arena, "no ACES-Score of %.*s: %s",
+                                                         MC_SLICE_ARGUMENTS(name), reason),
+                                          2);
     }
 }
 

@@ -53,9 +53,8 @@ struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_are
 {
     if (isnan(change->low) || isnan(change->high))
         return empty();
-    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
-                                       signed_text(change, change->low, false, arena).data,
-                                       signed_text(change, change->high, false, arena).data));
+    return mc_arena_slice(arena, "[%s, %s]", signed_text(change, change->low, false, arena).data,
+                          signed_text(change, change->high, false, arena).data);
 }
 
 const char *mc_change_outcome_name(enum mc_change_outcome outcome)
@@ -82,8 +81,7 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     case MC_CHANGE_UNDEFINED:
         return mc_slice_of(change->reason == NULL ? "not defined" : change->reason);
     case MC_CHANGE_TOO_FEW:
-        return mc_slice_of(
-            mc_arena_format(arena, "too few to judge (n < %zu)", change->setting.least_n));
+        return mc_arena_slice(arena, "too few to judge (n < %zu)", change->setting.least_n);
     case MC_CHANGE_NONE:
         return mc_slice_of("~");
     case MC_CHANGE_BETTER:
@@ -95,9 +93,8 @@ struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_aren
     case MC_CHANGE_OUT_OF_REACH:
         if (change->swamped)
             return mc_slice_of("too few changed by more than a trifle to judge");
-        return mc_slice_of(mc_arena_format(arena, "too few %schanged to judge (%zu)",
-                                           change->n_units < change->n ? "items " : "",
-                                           change->n_units_changed));
+        return mc_arena_slice(arena, "too few %schanged to judge (%zu)",
+                              change->n_units < change->n ? "items " : "", change->n_units_changed);
     case MC_CHANGE_WORSE:
         break;
     }
@@ -221,13 +218,13 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
     bool adjusted = !isnan(change->p_adjusted);
     struct mc_slice p = mc_p_text(adjusted ? change->p_adjusted : change->p, arena);
 
-    return mc_slice_of(mc_arena_format(
+    return mc_arena_slice(
         arena, "%s of %.*s on %.*s: %.*s -> %.*s (%.*s%s%.*s) of %zu cases, p %.*s%s%s",
         change->check->title, MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(change->phenomenon),
         MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to), MC_SLICE_ARGUMENTS(by),
         interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
         MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : "",
-        mc_change_unproved_words(change, arena)));
+        mc_change_unproved_words(change, arena));
 }
 
 /* "bleu on negation", "bleu over all cases"; with the dataset where there are several. */
@@ -465,10 +462,10 @@ struct mc_slice mc_changed_cases_sentence(const struct mc_comparison *comparison
 
     if (n == 0)
         return mc_slice_of("no case changed its verdict");
-    return mc_slice_of(mc_arena_format(
-        arena, "%zu case%s changed verdict: %zu %s now, %zu %s now", n, n == 1 ? "" : "s",
-        comparison->n_worse, comparison->n_worse == 1 ? "fails" : "fail", n - comparison->n_worse,
-        n - comparison->n_worse == 1 ? "passes" : "pass"));
+    return mc_arena_slice(arena, "%zu case%s changed verdict: %zu %s now, %zu %s now", n,
+                          n == 1 ? "" : "s", comparison->n_worse,
+                          comparison->n_worse == 1 ? "fails" : "fail", n - comparison->n_worse,
+                          n - comparison->n_worse == 1 ? "passes" : "pass");
 }
 
 /* --- the list of tests ------------------------------------------------------------------------ */
@@ -506,9 +503,8 @@ static struct mc_slice group_name(const struct mc_comparison *comparison, size_t
 {
     struct mc_slice name = comparison->runs->metrics[metric].name;
 
-    return mc_slice_of(mc_arena_format(arena, "%.*s on %.*s %.*s", MC_SLICE_ARGUMENTS(name),
-                                       MC_SLICE_ARGUMENTS(dataset),
-                                       MC_SLICE_ARGUMENTS(phenomenon)));
+    return mc_arena_slice(arena, "%.*s on %.*s %.*s", MC_SLICE_ARGUMENTS(name),
+                          MC_SLICE_ARGUMENTS(dataset), MC_SLICE_ARGUMENTS(phenomenon));
 }
 
 /* It stands where the cases of the phenomenon begin. */
@@ -520,15 +516,15 @@ static struct mc_check_item item_of_change(const struct mc_comparison *compariso
     struct mc_check_item item = {
         .group = group_name(comparison, change->metric, change->dataset, change->phenomenon, arena),
         .name = mc_slice_of(change->check->name),
-        .rule = mc_slice_of(mc_arena_format(arena, "gate/%s", change->check->name)),
+        .rule = mc_arena_slice(arena, "gate/%s", change->check->name),
         .outcome = outcome_of(comparison, change),
     };
 
     if (item.outcome == MC_ITEM_SKIPPED) {
         struct mc_slice verdict = mc_change_verdict(change, arena);
 
-        item.message = mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(verdict),
-                                                   mc_change_unproved_words(change, arena)));
+        item.message = mc_arena_slice(arena, "%.*s%s", MC_SLICE_ARGUMENTS(verdict),
+                                      mc_change_unproved_words(change, arena));
     } else {
         item.message = mc_change_sentence(comparison, change, arena);
     }
@@ -547,8 +543,7 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
     const struct mc_case *shown = &suite->cases[changed->item];
     struct mc_slice name = comparison->runs->metrics[changed->metric].name;
     struct mc_check_item item = {
-        .group = mc_slice_of(
-            mc_arena_format(arena, "%.*s: cases that fail now", MC_SLICE_ARGUMENTS(name))),
+        .group = mc_arena_slice(arena, "%.*s: cases that fail now", MC_SLICE_ARGUMENTS(name)),
         .name = shown->id,
         .rule = mc_slice_of("gate/case"),
         .outcome = MC_ITEM_WARNED,
@@ -557,9 +552,8 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
         .at = shown->at,
     };
 
-    item.details =
-        mc_slice_of(mc_arena_format(arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(shown->reference.text),
-                                    MC_SLICE_ARGUMENTS(shown->candidate.text)));
+    item.details = mc_arena_slice(arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(shown->reference.text),
+                                  MC_SLICE_ARGUMENTS(shown->candidate.text));
     return item;
 }
 
@@ -639,10 +633,10 @@ static struct mc_slice summary_of(const struct mc_comparison *comparison,
 {
     struct mc_slice cases = mc_changed_cases_sentence(comparison, arena);
 
-    return mc_slice_of(mc_arena_format(
-        arena, "%s: %zu blocking, %zu warning%s; %.*s%s", mc_gate_verdict(comparison, options),
-        comparison->n_blocking, comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
-        MC_SLICE_ARGUMENTS(cases), mc_unproved_words(comparison->runs, arena)));
+    return mc_arena_slice(arena, "%s: %zu blocking, %zu warning%s; %.*s%s",
+                          mc_gate_verdict(comparison, options), comparison->n_blocking,
+                          comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
+                          MC_SLICE_ARGUMENTS(cases), mc_unproved_words(comparison->runs, arena));
 }
 
 static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
@@ -677,7 +671,7 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
     struct mc_check_rule *rules = mc_arena_array(arena, *n + n_others, sizeof(*rules));
 
     for (i = 0; i < *n; i++) {
-        rules[i].name = mc_slice_of(mc_arena_format(arena, "gate/%s", checks[i].name));
+        rules[i].name = mc_arena_slice(arena, "gate/%s", checks[i].name);
         rules[i].description = mc_slice_of(checks[i].definition);
         rules[i].help = mc_slice_of(
             "`metricheck compare` shows the cases. If the change is intended, --accept makes "

@@ -153,14 +153,14 @@ static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change
         return mc_footnote(&sheet->notes, mc_change_verdict(change, arena));
     case MC_CHANGE_TOO_FEW:
         sheet->too_few = true;
-        return mc_slice_of(mc_arena_format(arena, "n < %zu", change->setting.least_n));
+        return mc_arena_slice(arena, "n < %zu", change->setting.least_n);
     case MC_CHANGE_OUT_OF_REACH:
         if (change->swamped) {
             sheet->trifles = true;
             return mc_slice_of("trifles");
         }
         sheet->too_few_changed = true;
-        return mc_slice_of(mc_arena_format(arena, "too few (%zu)", change->n_units_changed));
+        return mc_arena_slice(arena, "too few (%zu)", change->n_units_changed);
     case MC_CHANGE_NONE:
     case MC_CHANGE_BETTER:
     case MC_CHANGE_TOLERATED:
@@ -253,10 +253,9 @@ static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *c
     if (sheet->layout == WITH_ALL)
         return mc_slice_of(change->check->title);
     if (change->n == n_of_group)
-        return mc_slice_of(mc_arena_format(sheet->content->arena, "  %s", change->check->title));
+        return mc_arena_slice(sheet->content->arena, "  %s", change->check->title);
     sheet->other_n = true;
-    return mc_slice_of(
-        mc_arena_format(sheet->content->arena, "  %s (%zu)", change->check->title, change->n));
+    return mc_arena_slice(sheet->content->arena, "  %s (%zu)", change->check->title, change->n);
 }
 
 static void add_row(struct sheet *sheet, const struct mc_change *change, bool first,
@@ -269,7 +268,7 @@ static void add_row(struct sheet *sheet, const struct mc_change *change, bool fi
     if (sheet->layout == WITH_ALL) {
         put(sheet->table, &cell,
             first ? mc_plain_text(change->phenomenon, arena) : mc_slice("", 0));
-        put(sheet->table, &cell, mc_slice_of(mc_arena_format(arena, "%zu", change->n)));
+        put(sheet->table, &cell, mc_arena_slice(arena, "%zu", change->n));
         if (runs->n_metrics > 1)
             put(sheet->table, &cell,
                 mc_paired_metric_name(runs, &runs->metrics[change->metric], arena));
@@ -296,7 +295,7 @@ static struct mc_slice clipped(struct mc_slice text, size_t room, struct mc_aren
     while (n > 0 && (mc_display_width(mc_slice(text.data, n)) + 3 > room ||
                      ((unsigned char)text.data[n] & 0xC0) == 0x80))
         n--;
-    return mc_slice_of(mc_arena_format(arena, "%.*s...", (int)n, text.data));
+    return mc_arena_slice(arena, "%.*s...", (int)n, text.data);
 }
 
 /* Phenomenon and metric in one line, or in two. */
@@ -309,10 +308,10 @@ static void add_heading(struct sheet *sheet, const struct mc_change *change)
     struct mc_slice metric =
         mc_paired_metric_name(runs, &runs->metrics[change->metric], content->arena);
     struct mc_slice group =
-        mc_slice_of(mc_arena_format(content->arena, "%.*s, %zu case%s", MC_SLICE_ARGUMENTS(name),
-                                    change->n, change->n == 1 ? "" : "s"));
-    struct mc_slice both = mc_slice_of(mc_arena_format(
-        content->arena, "%.*s   %.*s", MC_SLICE_ARGUMENTS(group), MC_SLICE_ARGUMENTS(metric)));
+        mc_arena_slice(content->arena, "%.*s, %zu case%s", MC_SLICE_ARGUMENTS(name), change->n,
+                       change->n == 1 ? "" : "s");
+    struct mc_slice both = mc_arena_slice(content->arena, "%.*s   %.*s", MC_SLICE_ARGUMENTS(group),
+                                          MC_SLICE_ARGUMENTS(metric));
 
     if (runs->n_metrics > 1 && mc_display_width(both) <= room) {
         mc_table_heading(sheet->table, both, false);
@@ -710,9 +709,9 @@ static void write_title(const struct comparison_content *content)
 
     content->document->kind->title(
         content->document,
-        mc_slice_of(mc_arena_format(arena, "%s  %.*s -> %.*s   %zu cases paired by id",
-                                    content->options->title, MC_SLICE_ARGUMENTS(from),
-                                    MC_SLICE_ARGUMENTS(to), mc_suite_n_selected(runs->suite))));
+        mc_arena_slice(arena, "%s  %.*s -> %.*s   %zu cases paired by id", content->options->title,
+                       MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to),
+                       mc_suite_n_selected(runs->suite)));
 }
 
 static void write_head(const struct comparison_content *content)
@@ -832,9 +831,8 @@ static struct mc_slice row_name(const struct comparison_content *content,
 
     if (content->comparison->changed->n_datasets < 2)
         return name;
-    return mc_slice_of(
-        mc_arena_format(content->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
-                        MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, content->arena))));
+    return mc_arena_slice(content->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
+                          MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, content->arena)));
 }
 
 static void add_news(const struct comparison_content *content, struct mc_table *table,

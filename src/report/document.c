@@ -101,8 +101,8 @@ static struct mc_slice cell_text(const struct mc_table_cell *cell, struct mc_are
     const char *star = mc_is_bold(cell->emphasis) && cell->text.length > 0 ? "**" : "";
     struct mc_slice text = escaped(cell->text, arena), mark = escaped(cell->mark, arena);
 
-    return mc_slice_of(mc_arena_format(arena, "%s%.*s%s%.*s", star, MC_SLICE_ARGUMENTS(text), star,
-                                       MC_SLICE_ARGUMENTS(mark)));
+    return mc_arena_slice(arena, "%s%.*s%s%.*s", star, MC_SLICE_ARGUMENTS(text), star,
+                          MC_SLICE_ARGUMENTS(mark));
 }
 
 static struct mc_slice title_text(const struct mc_table *table, size_t column,

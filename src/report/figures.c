@@ -280,8 +280,8 @@ static struct mc_slice bounds_text(const struct mc_figure_view *view, double fro
         return mc_slice("", 0);
     low = mc_decimal_text(from, decimals, view->arena);
     high = mc_decimal_text(to, decimals, view->arena);
-    return mc_slice_of(mc_arena_format(view->arena, "[%.*s, %.*s]", MC_SLICE_ARGUMENTS(low),
-                                       MC_SLICE_ARGUMENTS(high)));
+    return mc_arena_slice(view->arena, "[%.*s, %.*s]", MC_SLICE_ARGUMENTS(low),
+                          MC_SLICE_ARGUMENTS(high));
 }
 
 enum { PASS_RATE_DECIMALS = 2 };
@@ -371,15 +371,14 @@ static bool is_best(const struct mc_figure_view *view, const struct shown_figure
 static struct mc_slice other_n(const struct mc_figure_view *view, size_t n,
                                struct mc_footnotes *notes)
 {
-    return mc_footnote(notes,
-                       mc_slice_of(mc_arena_format(
-                           view->arena, n == 1 ? "rests on %zu case" : "rests on %zu cases", n)));
+    return mc_footnote(
+        notes, mc_arena_slice(view->arena, n == 1 ? "rests on %zu case" : "rests on %zu cases", n));
 }
 
 static struct mc_slice join(const struct mc_figure_view *view, const char *first,
                             struct mc_slice second)
 {
-    return mc_slice_of(mc_arena_format(view->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second)));
+    return mc_arena_slice(view->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second));
 }
 
 /* "23/26": passed, of passed and failed. */
@@ -390,9 +389,8 @@ static void put_passes(const struct mc_figure_view *view, const struct mc_passes
     size_t n = passes->n_passed + passes->n_failed;
 
     mc_table_set(table, cell,
-                 n == 0
-                     ? mc_slice_of("-")
-                     : mc_slice_of(mc_arena_format(view->arena, "%zu/%zu", passes->n_passed, n)));
+                 n == 0 ? mc_slice_of("-")
+                        : mc_arena_slice(view->arena, "%zu/%zu", passes->n_passed, n));
     if (n == 0)
         cell->mark = mc_footnote(notes, mc_slice_of("no expectation is applicable"));
     else if (passes->n_not_applicable > 0)
@@ -416,9 +414,9 @@ static void mc_put_passes(const struct mc_figure_view *view, const struct mc_gro
     low = mc_decimal_text(passes->low, PASS_RATE_DECIMALS, view->arena);
     high = mc_decimal_text(passes->high, PASS_RATE_DECIMALS, view->arena);
     mc_table_set(table, cell,
-                 mc_slice_of(mc_arena_format(
-                     view->arena, "%.*s [%s,%s]", MC_SLICE_ARGUMENTS(cell->text),
-                     low.data + (low.data[0] == '0'), high.data + (high.data[0] == '0'))));
+                 mc_arena_slice(view->arena, "%.*s [%s,%s]", MC_SLICE_ARGUMENTS(cell->text),
+                                low.data + (low.data[0] == '0'),
+                                high.data + (high.data[0] == '0')));
 }
 
 /* "?": the figure rests on scores that are not proved. */
@@ -578,7 +576,7 @@ static void put_group_name(const struct mc_figure_view *view, const struct mc_gr
 
 void mc_put_count(size_t n, struct mc_table *table, struct mc_table_cell *cell)
 {
-    mc_table_set(table, cell, mc_slice_of(mc_arena_format(table->arena, "%zu", n)));
+    mc_table_set(table, cell, mc_arena_slice(table->arena, "%zu", n));
 }
 
 /* --- lists ------------------------------------------------------------------------------------ */
@@ -710,9 +708,9 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
 
     if (names_metrics(list))
         mc_table_set(list->table, cell++,
-                     mc_slice_of(mc_arena_format(list->view->arena, "%s%.*s",
-                                                 list->shape.kind == MC_LIST_BLOCKS ? "  " : "",
-                                                 MC_SLICE_ARGUMENTS(name))));
+                     mc_arena_slice(list->view->arena, "%s%.*s",
+                                    list->shape.kind == MC_LIST_BLOCKS ? "  " : "",
+                                    MC_SLICE_ARGUMENTS(name)));
     if (list->own_n) {
         shown.n = mc_result_n(result, group, metric);
         mc_put_count(shown.n, list->table, cell++);
@@ -848,7 +846,7 @@ struct mc_slice mc_list_dropped(const struct mc_figure_view *view,
                                 mc_figure_title(view, order[i - 1]));
     if (*names == '\0')
         return mc_slice("", 0);
-    return mc_slice_of(mc_arena_format(view->arena, "too narrow for the intervals of: %s", names));
+    return mc_arena_slice(view->arena, "too narrow for the intervals of: %s", names);
 }
 
 /* --- matrices --------------------------------------------------------------------------------- */

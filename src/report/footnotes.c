@@ -13,7 +13,7 @@
 
 static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
 {
-    return mc_slice_of(mc_arena_format(notes->arena, "(%zu)", index + 1));
+    return mc_arena_slice(notes->arena, "(%zu)", index + 1);
 }
 
 struct mc_slice mc_footnote(struct mc_footnotes *notes, struct mc_slice text)
@@ -58,15 +58,15 @@ static struct mc_slice undefined_note(const struct mc_footnotes *notes)
     for (i = 0; i < notes->n_undefined && i < MC_MOST_UNDEFINED; i++)
         text =
             mc_arena_format(notes->arena, "%s%s %s", text, i == 0 ? "" : ";", notes->undefined[i]);
-    return mc_slice_of(mc_arena_format(notes->arena, "%s%s (--full: where)", text,
-                                       i < notes->n_undefined ? "; and others" : ""));
+    return mc_arena_slice(notes->arena, "%s%s (--full: where)", text,
+                          i < notes->n_undefined ? "; and others" : "");
 }
 
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
 {
-    return mc_slice_of(mc_arena_format(
+    return mc_arena_slice(
         arena, "? %s%zu score%s behind a statistic %s not proved: the search ended at its limit",
-        n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are"));
+        n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are");
 }
 
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
@@ -78,20 +78,20 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
     *lines = mc_arena_array(notes->arena, notes->n + MC_MOST_OTHER_NOTES + MC_MOST_STANDING_NOTES,
                             sizeof(**lines));
     for (i = 0; i < notes->n; i++)
-        (*lines)[n++] = mc_slice_of(mc_arena_format(notes->arena, "(%zu) %.*s", i + 1,
-                                                    MC_SLICE_ARGUMENTS(notes->texts[i])));
+        (*lines)[n++] =
+            mc_arena_slice(notes->arena, "(%zu) %.*s", i + 1, MC_SLICE_ARGUMENTS(notes->texts[i]));
     if (notes->half_widths)
         (*lines)[n++] = mc_slice_of("\xC2\xB1 half the width of the interval");
     if (notes->holds_zero)
-        (*lines)[n++] = mc_slice_of(mc_arena_format(
+        (*lines)[n++] = mc_arena_slice(
             notes->arena,
             "~ not shown to differ from %s: the interval contains %s or, for Spearman, q >= .05 over "
             "all metrics and phenomena",
-            chance, notes->halves == NULL ? "0" : "it"));
+            chance, notes->halves == NULL ? "0" : "it");
     if (notes->reversed)
-        (*lines)[n++] = mc_slice_of(mc_arena_format(
+        (*lines)[n++] = mc_arena_slice(
             notes->arena, "v shown to be below %s: the metric orders against the human scores",
-            chance));
+            chance);
     if (notes->as_sentinel)
         (*lines)[n++] = mc_slice_of("s no better than the best sentinel on the same cases");
     if (notes->withheld)
@@ -145,9 +145,8 @@ static struct mc_slice best_note(const struct mc_footnotes *notes)
 {
     const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
 
-    return mc_slice_of(mc_arena_format(notes->arena, "best: the %s %s of the phenomenon",
-                                       statistic->best > 0 ? "greatest" : "least",
-                                       statistic->title));
+    return mc_arena_slice(notes->arena, "best: the %s %s of the phenomenon",
+                          statistic->best > 0 ? "greatest" : "least", statistic->title);
 }
 
 static struct mc_slice equal_note(const struct mc_footnotes *notes)
@@ -157,9 +156,9 @@ static struct mc_slice equal_note(const struct mc_footnotes *notes)
     const char *draws =
         test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
 
-    return mc_slice_of(mc_arena_format(
-        notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)", test->title, draws,
-        correction->title, correction->method == MC_ADJUST_NONE ? "" : " over the metrics"));
+    return mc_arena_slice(notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)",
+                          test->title, draws, correction->title,
+                          correction->method == MC_ADJUST_NONE ? "" : " over the metrics");
 }
 
 size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
@@ -174,8 +173,8 @@ size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *
     if (notes->draws > 0)
         lines[n++] = equal_note(notes);
     if (notes->not_compared != NULL)
-        lines[n++] = mc_slice_of(mc_arena_format(
-            notes->arena, "some metrics are not compared with the best: %s", notes->not_compared));
+        lines[n++] = mc_arena_slice(notes->arena, "some metrics are not compared with the best: %s",
+                                    notes->not_compared);
     if (notes->spread)
         lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where human "
                                  "scores differ little, correlations are low for every metric");

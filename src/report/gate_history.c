@@ -73,7 +73,7 @@ int mc_gate_history_read(const char *path, struct mc_arena *arena,
     if (mc_file_exists(path) && mc_file_read(path, arena, &text, error) != 0)
         return -1;
     if (text.length > 0 && text.data[text.length - 1] != '\n')
-        text = mc_slice_of(mc_arena_format(arena, "%.*s\n", MC_SLICE_ARGUMENTS(text)));
+        text = mc_arena_slice(arena, "%.*s\n", MC_SLICE_ARGUMENTS(text));
     return mc_gate_history_parse(mc_slice_of(path), text, arena, diagnostics, history, error);
 }
 

@@ -383,8 +383,7 @@ static struct mc_slice new_label(struct mc_latex_state *state)
         mc_buffer_append_text(&label, "table");
     wanted = found = mc_buffer_take(&label, state->arena);
     for (n = 2; is_taken(state, found); n++)
-        found =
-            mc_slice_of(mc_arena_format(state->arena, "%.*s-%u", MC_SLICE_ARGUMENTS(wanted), n));
+        found = mc_arena_slice(state->arena, "%.*s-%u", MC_SLICE_ARGUMENTS(wanted), n);
     add(state->arena, &state->labels, found);
     return found;
 }
@@ -546,7 +545,7 @@ static struct mc_slice column_title(const struct tabular *tabular, size_t column
         text = mc_arena_format(arena, "%s%s%.*s", text, *text == '\0' ? "" : "\\\\",
                                MC_SLICE_ARGUMENTS(line));
     }
-    return mc_slice_of(mc_arena_format(arena, "\\shortstack[r]{%s}", text));
+    return mc_arena_slice(arena, "\\shortstack[r]{%s}", text);
 }
 
 static void put_titles(struct tabular *tabular)

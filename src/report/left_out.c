@@ -175,7 +175,7 @@ struct mc_slice mc_left_out_sentence(const struct mc_result *result, struct mc_a
 
     if (n == 0)
         return mc_slice("", 0);
-    return mc_slice_of(mc_arena_format(
+    return mc_arena_slice(
         arena, "sentences and graphs of %zu of %zu cases are left out (--report-cases %s)", n,
-        mc_suite_n_selected(result->suite), result->kept));
+        mc_suite_n_selected(result->suite), result->kept);
 }

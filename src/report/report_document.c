@@ -89,9 +89,8 @@ static void subject(const struct content *content, const struct mc_dataset_resul
         return;
     }
     for (i = 1; i < n; i++) /* items are not broken */
-        items[0] =
-            mc_slice_of(mc_arena_format(content->arena, "%.*s; %.*s", MC_SLICE_ARGUMENTS(items[0]),
-                                        MC_SLICE_ARGUMENTS(items[i])));
+        items[0] = mc_arena_slice(content->arena, "%.*s; %.*s", MC_SLICE_ARGUMENTS(items[0]),
+                                  MC_SLICE_ARGUMENTS(items[i]));
     content->document->kind->paragraph(content->document, items[0]);
 }
 
@@ -285,9 +284,7 @@ static void name_metric(const struct content *content)
 {
     struct mc_slice name = mc_metric_name(&content->result->scores->columns[0], content->arena);
 
-    remark(content,
-           mc_slice_of(mc_arena_format(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(name))),
-           2);
+    remark(content, mc_arena_slice(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(name)), 2);
 }
 
 static void all_figures(const struct content *content, const struct mc_dataset_result *shown,
@@ -403,8 +400,8 @@ static void say_left_out(const struct content *content, const struct metric_text
 {
     if (taken->n_left_out > 0)
         remark(content,
-               mc_slice_of(mc_arena_format(content->arena, "the same of %zu more metrics: --full",
-                                           taken->n_left_out)),
+               mc_arena_slice(content->arena, "the same of %zu more metrics: --full",
+                              taken->n_left_out),
                2);
 }
 
@@ -441,9 +438,8 @@ static void missing_remarks(const struct content *content)
 
         if (taken.texts[c].length > 0)
             remark(content,
-                   mc_slice_of(mc_arena_format(content->arena, "%.*s: no score for %.*s",
-                                               MC_SLICE_ARGUMENTS(name),
-                                               MC_SLICE_ARGUMENTS(taken.texts[c]))),
+                   mc_arena_slice(content->arena, "%.*s: no score for %.*s",
+                                  MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(taken.texts[c])),
                    2);
     }
     say_left_out(content, &taken);
@@ -470,7 +466,7 @@ static struct mc_slice varying_sentence(const struct mc_result *result, size_t c
     const char *varies = result->scores->columns[column].varies;
 
     return varies == NULL ? mc_slice("", 0)
-                          : mc_slice_of(mc_arena_format(arena, "cannot be reproduced: %s", varies));
+                          : mc_arena_slice(arena, "cannot be reproduced: %s", varies);
 }
 
 static void definitions(const struct content *content)

@@ -138,8 +138,7 @@ static void read_file(struct mc_saved_reader *reader, const struct mc_json_curso
     else if (folder == NULL)
         file->path = shipped;
     else
-        file->path = mc_slice_of(
-            mc_arena_format(reader->arena, "%s/%.*s", folder, MC_SLICE_ARGUMENTS(shipped)));
+        file->path = mc_arena_slice(reader->arena, "%s/%.*s", folder, MC_SLICE_ARGUMENTS(shipped));
     mc_field_text(object, "suite", MC_REQUIRED, reader->arena, &file->suite);
     if (mc_field_text(object, "dataset", MC_REQUIRED, reader->arena, &name))
         file->dataset = mc_string_map_add(reader->report->suite.datasets, name, &is_new);

@@ -90,13 +90,12 @@ static void write_one(const struct mc_figure_view *view, const struct mc_tested 
 
     if (tested->people.outcome == MC_OUTCOME_FAILED)
         people = mc_arena_format(view->arena, " (missed by %s, too)", mc_judge_noun(view->dataset));
-    document->kind->remark(
-        document,
-        mc_slice_of(mc_arena_format(view->arena, "%.*s %.*s, should score %.*s%s%s",
-                                    MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(margin),
-                                    MC_SLICE_ARGUMENTS(words), people,
-                                    mc_case_sentences(item, view->arena))),
-        4);
+    document->kind->remark(document,
+                           mc_arena_slice(view->arena, "%.*s %.*s, should score %.*s%s%s",
+                                          MC_SLICE_ARGUMENTS(id), MC_SLICE_ARGUMENTS(margin),
+                                          MC_SLICE_ARGUMENTS(words), people,
+                                          mc_case_sentences(item, view->arena)),
+                           4);
 }
 
 static void write_metric(const struct mc_figure_view *view, size_t metric,
@@ -105,10 +104,9 @@ static void write_metric(const struct mc_figure_view *view, size_t metric,
     struct mc_slice name = mc_metric_name(&view->result->scores->columns[metric], view->arena);
     size_t i;
 
-    document->kind->paragraph(
-        document,
-        mc_slice_of(mc_arena_format(view->arena, "%.*s: %zu of %zu", MC_SLICE_ARGUMENTS(name),
-                                    worst->n_failed, worst->n_judged)));
+    document->kind->paragraph(document, mc_arena_slice(view->arena, "%.*s: %zu of %zu",
+                                                       MC_SLICE_ARGUMENTS(name), worst->n_failed,
+                                                       worst->n_judged));
     for (i = 0; i < worst->n; i++)
         write_one(view, worst->items[i], metric, document);
 }
@@ -302,11 +300,11 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
     if (dataset->pairs == NULL)
         return;
     document->kind->gap(document);
-    document->kind->subtitle(
-        document, mc_slice_of(mc_arena_format(document->arena,
-                                              "differences in %s on all %zu cases, row less column",
-                                              mc_best_statistic(&result->settings)->title,
-                                              dataset->groups[dataset->n_groups - 1].n_cases)));
+    document->kind->subtitle(document,
+                             mc_arena_slice(document->arena,
+                                            "differences in %s on all %zu cases, row less column",
+                                            mc_best_statistic(&result->settings)->title,
+                                            dataset->groups[dataset->n_groups - 1].n_cases));
     mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
     line(document, pairs_words(&triangle));
     line(document, "~ no difference is shown");
@@ -326,7 +324,7 @@ static void put_correlation(struct triangle *triangle, size_t row, size_t column
     if (pair->reason != NULL) {
         cell->mark = mc_footnote(&triangle->notes, mc_slice_of(pair->reason));
     } else if (pair->n < triangle->n_cases) {
-        cell->mark = mc_slice_of(mc_arena_format(triangle->arena, "[%zu]", pair->n));
+        cell->mark = mc_arena_slice(triangle->arena, "[%zu]", pair->n);
         triangle->partial = true;
     }
 }
@@ -352,18 +350,17 @@ void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_d
         return;
     document->kind->gap(document);
     document->kind->subtitle(
-        document, mc_slice_of(mc_arena_format(
-                      view->arena, "%s of every two metrics, and with %s, on all %zu cases",
-                      mc_correlation_statistic(view->result->settings.correlations)->title,
-                      mc_judge_noun(dataset), triangle.n_cases)));
+        document,
+        mc_arena_slice(view->arena, "%s of every two metrics, and with %s, on all %zu cases",
+                       mc_correlation_statistic(view->result->settings.correlations)->title,
+                       mc_judge_noun(dataset), triangle.n_cases));
     mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
     if (triangle.partial)
-        document->kind->remark(
-            document,
-            mc_slice_of(mc_arena_format(view->arena,
-                                        "[n] over the n cases that have both scores, of %zu",
-                                        triangle.n_cases)),
-            4);
+        document->kind->remark(document,
+                               mc_arena_slice(view->arena,
+                                              "[n] over the n cases that have both scores, of %zu",
+                                              triangle.n_cases),
+                               4);
     n = mc_footnote_lines(&triangle.notes, &lines);
     for (i = 0; i < n; i++)
         document->kind->remark(document, lines[i], 2);
@@ -397,14 +394,13 @@ static void add_row(struct mc_table *table, struct mc_slice name, const struct m
     struct mc_table_cell *cells = mc_table_row(table, false);
 
     mc_table_set(table, &cells[0], name);
-    mc_table_set(table, &cells[1], mc_slice_of(mc_arena_format(arena, "%zu", found->n_first)));
-    mc_table_set(table, &cells[2], mc_slice_of(mc_arena_format(arena, "%zu", found->n_second)));
+    mc_table_set(table, &cells[1], mc_arena_slice(arena, "%zu", found->n_first));
+    mc_table_set(table, &cells[2], mc_arena_slice(arena, "%zu", found->n_second));
     if (isnan(found->auc))
         return;
-    mc_table_set(table, &cells[3], mc_slice_of(mc_arena_format(arena, "%g", found->u)));
-    mc_table_set(table, &cells[4], mc_slice_of(mc_arena_format(arena, "%.3f", found->auc)));
-    mc_table_set(table, &cells[5],
-                 mc_slice_of(mc_arena_format(arena, "[%.2f, %.2f]", found->low, found->high)));
+    mc_table_set(table, &cells[3], mc_arena_slice(arena, "%g", found->u));
+    mc_table_set(table, &cells[4], mc_arena_slice(arena, "%.3f", found->auc));
+    mc_table_set(table, &cells[5], mc_arena_slice(arena, "[%.2f, %.2f]", found->low, found->high));
     mc_table_set(table, &cells[6], mc_signed_text(found->delta, 3, arena));
     mc_table_set(table, &cells[7], mc_p_text(found->p, arena));
     mc_table_set(table, &cells[8], mc_p_text(found->p_adjusted, arena));
@@ -439,19 +435,18 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
             add_row(table, mc_metric_name(&result->scores->columns[c], arena),
                     &dataset->separations[i * n_columns + c]);
         document->kind->gap(document);
-        document->kind->subtitle(
-            document,
-            mc_slice_of(mc_arena_format(arena, "%.*s against %.*s", MC_SLICE_ARGUMENTS(first),
-                                        MC_SLICE_ARGUMENTS(second))));
+        document->kind->subtitle(document, mc_arena_slice(arena, "%.*s against %.*s",
+                                                          MC_SLICE_ARGUMENTS(first),
+                                                          MC_SLICE_ARGUMENTS(second)));
         document->kind->table(document, table);
         if (definitions)
             document->kind->remark(
                 document,
-                mc_slice_of(mc_arena_format(arena,
-                                            "AUC: chance that a case of %.*s scores above one of "
-                                            "%.*s, better being higher; "
-                                            "p: Mann and Whitney, two-sided",
-                                            MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(second))),
+                mc_arena_slice(arena,
+                               "AUC: chance that a case of %.*s scores above one of "
+                               "%.*s, better being higher; "
+                               "p: Mann and Whitney, two-sided",
+                               MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(second)),
                 2);
     }
 }
@@ -518,8 +513,8 @@ struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct m
                              mc_result_cell(view->result, group, metric, figure)->value);
     if (passes == NULL || passes->n_passed + passes->n_failed == 0)
         return mc_slice_of("-");
-    return mc_slice_of(mc_arena_format(view->arena, "%zu/%zu", passes->n_passed,
-                                       passes->n_passed + passes->n_failed));
+    return mc_arena_slice(view->arena, "%zu/%zu", passes->n_passed,
+                          passes->n_passed + passes->n_failed);
 }
 
 size_t mc_weakest_groups(const struct mc_figure_view *view, size_t metric, size_t figure,
@@ -565,7 +560,7 @@ static struct mc_slice unordered(const struct mc_figure_view *view, size_t metri
         else
             n += !(mc_result_cell(view->result, view->groups[g], metric, spearman)->low > 0);
     }
-    return mc_slice_of(mc_arena_format(view->arena, "%zu of %zu", n, all));
+    return mc_arena_slice(view->arena, "%zu of %zu", n, all);
 }
 
 const struct mc_group *mc_split_row(const struct mc_figure_view *view)
@@ -592,8 +587,7 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, const stru
         mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
     }
     if (mad != SIZE_MAX)
-        mc_table_column(table,
-                        mc_slice_of(mc_arena_format(view->arena, "farthest from %s (MAD)", noun)),
+        mc_table_column(table, mc_arena_slice(view->arena, "farthest from %s (MAD)", noun),
                         MC_ALIGN_LEFT);
     if (spearman != SIZE_MAX)
         mc_table_column(table, mc_slice_of("order not shown"), MC_ALIGN_LEFT);
@@ -666,9 +660,9 @@ static void add_weakest(const struct mc_figure_view *view, size_t metric, size_t
             continue;
         mc_table_set(
             table, ++cell,
-            mc_slice_of(mc_arena_format(
-                arena, "[%s, %s]", mc_decimal_text(group->shrunk[metric].low, decimals, arena).data,
-                mc_decimal_text(group->shrunk[metric].high, decimals, arena).data)));
+            mc_arena_slice(arena, "[%s, %s]",
+                           mc_decimal_text(group->shrunk[metric].low, decimals, arena).data,
+                           mc_decimal_text(group->shrunk[metric].high, decimals, arena).data));
     }
 }
 
@@ -684,10 +678,9 @@ static struct mc_table *weakest_table(const struct mc_figure_view *view, size_t 
     mc_table_column(table, mc_slice_of("MAD"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("drawn together"), MC_ALIGN_RIGHT);
     if (has_interval)
-        mc_table_column(table,
-                        mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
-                                                    view->result->settings.confidence * 100)),
-                        MC_ALIGN_RIGHT);
+        mc_table_column(
+            table, mc_arena_slice(view->arena, "[%g%%]", view->result->settings.confidence * 100),
+            MC_ALIGN_RIGHT);
     for (m = 0; mad != SIZE_MAX && m < view->n_metrics; m++)
         add_weakest(view, view->metrics[m], mad, has_interval, table);
     return table->n_rows > 0 ? table : NULL;

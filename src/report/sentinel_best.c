@@ -83,9 +83,7 @@ void mc_sentinel_best_write(const struct mc_figure_view *view, size_t most,
         all = mc_arena_format(view->arena, "%s; and %zu more (--full)", all, n - most);
     if (*all != '\0')
         document->kind->remark(
-            document,
-            mc_slice_of(mc_arena_format(view->arena, "no better than the best sentinel: %s", all)),
-            2);
+            document, mc_arena_slice(view->arena, "no better than the best sentinel: %s", all), 2);
 }
 
 void mc_sentinel_passes_write(const struct mc_figure_view *view, struct mc_document *document)
@@ -98,8 +96,7 @@ void mc_sentinel_passes_write(const struct mc_figure_view *view, struct mc_docum
     name = mc_plain_text(best->name, view->arena);
     document->kind->remark(
         document,
-        mc_slice_of(mc_arena_format(view->arena, "passed: %zu/%zu by the best sentinel (%.*s)",
-                                    best->n_passed, best->n_passed + best->n_failed,
-                                    MC_SLICE_ARGUMENTS(name))),
+        mc_arena_slice(view->arena, "passed: %zu/%zu by the best sentinel (%.*s)", best->n_passed,
+                       best->n_passed + best->n_failed, MC_SLICE_ARGUMENTS(name)),
         2);
 }

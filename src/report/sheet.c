@@ -531,7 +531,7 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
         return mc_slice_of("-");
     switch (column->kind) {
     case MC_SHEET_COUNT:
-        return mc_slice_of(mc_arena_format(arena, "%.0f", cell->number));
+        return mc_arena_slice(arena, "%.0f", cell->number);
     case MC_SHEET_FLAG:
         return mc_slice_of(cell->number > 0 ? "*" : "");
     case MC_SHEET_P:
@@ -648,12 +648,11 @@ static void name_columns(const struct showing *showing, size_t from, struct mc_d
     for (c = from; c < showing->n_columns; c++)
         names = mc_arena_format(showing->arena, "%s%s%s", names, c > from ? ", " : "",
                                 showing->sheet->columns[showing->columns[c]].title);
-    document->kind->remark(
-        document,
-        mc_plain_text(mc_slice_of(mc_arena_format(showing->arena, "No room for %s: --show %s",
-                                                  names, showing->sheet->name)),
-                      showing->arena),
-        0);
+    document->kind->remark(document,
+                           mc_plain_text(mc_arena_slice(showing->arena, "No room for %s: --show %s",
+                                                        names, showing->sheet->name),
+                                         showing->arena),
+                           0);
 }
 
 /* The texts in front say what a row is about, and stand in every table, unless they leave less room
@@ -733,11 +732,10 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
         else
             show_tables(&showing, document);
         if (showing.n_rows < n_rows)
-            document->kind->remark(
-                document,
-                mc_slice_of(mc_arena_format(arena, "%zu of %zu rows; all: --show %s -f tsv",
-                                            showing.n_rows, n_rows, sheet->name)),
-                0);
+            document->kind->remark(document,
+                                   mc_arena_slice(arena, "%zu of %zu rows; all: --show %s -f tsv",
+                                                  showing.n_rows, n_rows, sheet->name),
+                                   0);
         for (i = 0; i < sheet->n_notes; i++)
             document->kind->remark(document, mc_plain_text(sheet->notes[i], arena), 0);
     }

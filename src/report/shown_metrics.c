@@ -38,8 +38,8 @@ void mc_shown_metrics_write(const struct mc_figure_view *view, size_t n_all, con
         return;
     document->kind->remark(
         document,
-        mc_slice_of(mc_arena_format(
-            view->arena, "%zu of %zu metrics are shown%s; --full shows all, -f tsv writes all",
-            view->n_metrics, n_all, how)),
+        mc_arena_slice(view->arena,
+                       "%zu of %zu metrics are shown%s; --full shows all, -f tsv writes all",
+                       view->n_metrics, n_all, how),
         2);
 }

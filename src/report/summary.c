@@ -129,9 +129,8 @@ static struct mc_slice interval(const struct mc_cell *cell, struct mc_arena *are
 {
     if (isnan(cell->low))
         return mc_slice("", 0);
-    return mc_slice_of(mc_arena_format(arena, "[%s, %s]",
-                                       mc_decimal_text(cell->low, DECIMALS, arena).data,
-                                       mc_decimal_text(cell->high, DECIMALS, arena).data));
+    return mc_arena_slice(arena, "[%s, %s]", mc_decimal_text(cell->low, DECIMALS, arena).data,
+                          mc_decimal_text(cell->high, DECIMALS, arena).data);
 }
 
 static void add_titles(const struct screen *screen, struct mc_table *table, const size_t *figures,
@@ -144,10 +143,10 @@ static void add_titles(const struct screen *screen, struct mc_table *table, cons
     for (i = 0; i < n_figures; i++) {
         mc_table_column(table, mc_slice_of(mc_figure_title(view, figures[i])), MC_ALIGN_RIGHT);
         if (i == 0 && view->result->settings.resamples > 0)
-            mc_table_column(table,
-                            mc_slice_of(mc_arena_format(view->arena, "[%g%%]",
-                                                        view->result->settings.confidence * 100)),
-                            MC_ALIGN_RIGHT);
+            mc_table_column(
+                table,
+                mc_arena_slice(view->arena, "[%g%%]", view->result->settings.confidence * 100),
+                MC_ALIGN_RIGHT);
     }
     if (screen->splits) {
         mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
@@ -157,8 +156,8 @@ static void add_titles(const struct screen *screen, struct mc_table *table, cons
         mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
     if (weakest)
         mc_table_column(table,
-                        mc_slice_of(mc_arena_format(view->arena, "weakest phenomena (%s)",
-                                                    mc_figure_title(view, screen->figure))),
+                        mc_arena_slice(view->arena, "weakest phenomena (%s)",
+                                       mc_figure_title(view, screen->figure)),
                         MC_ALIGN_LEFT);
 }
 
@@ -410,11 +409,10 @@ static void write_worst(const struct screen *screen)
         return;
     screen->document->kind->gap(screen->document);
     screen->document->kind->subtitle(
-        screen->document,
-        mc_slice_of(mc_arena_format(view->arena,
-                                    n == 1 ? "the case farthest from %s"
-                                           : "the cases farthest from %s, normalised scores",
-                                    mc_judge_noun(view->dataset))));
+        screen->document, mc_arena_slice(view->arena,
+                                         n == 1 ? "the case farthest from %s"
+                                                : "the cases farthest from %s, normalised scores",
+                                         mc_judge_noun(view->dataset)));
     for (i = 0; i < n; i++) {
         const struct mc_case *item = &view->result->suite->cases[worst[i].index];
         struct mc_slice id = mc_plain_text(item->id, view->arena);
@@ -422,10 +420,10 @@ static void write_worst(const struct screen *screen)
 
         screen->document->kind->remark(
             screen->document,
-            mc_slice_of(mc_arena_format(
-                view->arena, "%.*s  %s %s, %s%s", MC_SLICE_ARGUMENTS(id),
-                mc_judge_word(view->dataset), mc_decimal_text(human, DECIMALS, view->arena).data,
-                scores_text(view, worst[i].index), mc_case_sentences(item, view->arena))),
+            mc_arena_slice(view->arena, "%.*s  %s %s, %s%s", MC_SLICE_ARGUMENTS(id),
+                           mc_judge_word(view->dataset),
+                           mc_decimal_text(human, DECIMALS, view->arena).data,
+                           scores_text(view, worst[i].index), mc_case_sentences(item, view->arena)),
             4);
     }
 }
@@ -541,20 +539,20 @@ void mc_summary_more(const struct mc_figure_view *view, struct mc_document *docu
     if (mc_summary_answers(view)) {
         document->kind->remark(
             document,
-            mc_slice_of(mc_arena_format(view->arena,
-                                        "metricheck explain %s | run --figure mad | run --full | "
-                                        "help reading",
-                                        example)),
+            mc_arena_slice(view->arena,
+                           "metricheck explain %s | run --figure mad | run --full | "
+                           "help reading",
+                           example),
             2);
         return;
     }
     document->kind->gap(document);
     document->kind->remark(
         document,
-        mc_slice_of(mc_arena_format(
+        mc_arena_slice(
             view->arena,
             "more: --full (all statistics with intervals, tests and failed expectations); --figure "
             "NAME (another statistic by phenomenon); metricheck explain %s; metricheck statistics",
-            example)),
+            example),
         6);
 }

@@ -62,12 +62,12 @@ static void write_one(const struct mc_result *result, const struct mc_tested *te
         people =
             mc_arena_format(arena, "; missed by %s",
                             file->judgement.by == MC_JUDGED_BY_RUBRIC ? "the rubric" : "people");
-    document->kind->entry(
-        document, mc_slice_of("expected"), strlen("expected"),
-        mc_slice_of(mc_arena_format(arena, "%.*s%s%s%s%s", MC_SLICE_ARGUMENTS(words),
-                                    metrics_with(result, tested, MC_OUTCOME_FAILED, arena),
-                                    metrics_with(result, tested, MC_OUTCOME_PASSED, arena),
-                                    metrics_with(result, tested, MC_OUTCOME_NONE, arena), people)));
+    document->kind->entry(document, mc_slice_of("expected"), strlen("expected"),
+                          mc_arena_slice(arena, "%.*s%s%s%s%s", MC_SLICE_ARGUMENTS(words),
+                                         metrics_with(result, tested, MC_OUTCOME_FAILED, arena),
+                                         metrics_with(result, tested, MC_OUTCOME_PASSED, arena),
+                                         metrics_with(result, tested, MC_OUTCOME_NONE, arena),
+                                         people));
 }
 
 /* For each expectation of the case one entry: the metrics that failed, with margins, those that
@@ -267,7 +267,7 @@ static struct mc_slice gap_text(double value, int decimals, struct mc_arena *are
 
     if (!(value > 0))
         return text;
-    return mc_slice_of(mc_arena_format(arena, "+%.*s", MC_SLICE_ARGUMENTS(text)));
+    return mc_arena_slice(arena, "+%.*s", MC_SLICE_ARGUMENTS(text));
 }
 
 static void add_score(const struct shown_case *shown, size_t column, double most,
@@ -493,11 +493,11 @@ static void write_cases(const struct shown_group *shown)
     size_t i;
 
     begin_section(shown, "cases");
-    document->kind->paragraph(
-        document, mc_slice_of(mc_arena_format(document->arena,
-                                              "gap: normalised score of the metric minus that "
-                                              "of %s",
-                                              mc_judge_noun(shown->view.dataset))));
+    document->kind->paragraph(document,
+                              mc_arena_slice(document->arena,
+                                             "gap: normalised score of the metric minus that "
+                                             "of %s",
+                                             mc_judge_noun(shown->view.dataset)));
     for (i = 0; i < group->n_cases; i++) {
         struct mc_arena_mark mark = mc_arena_mark(document->arena);
 
@@ -621,8 +621,7 @@ static int write_group(struct folder *folder, const struct mc_dataset_result *da
     mc_table_set(folder->names, &cells[0], mc_slice_of(name));
     mc_table_set(folder->names, &cells[1], dataset->name);
     mc_table_set(folder->names, &cells[2], group->name);
-    mc_table_set(folder->names, &cells[3],
-                 mc_slice_of(mc_arena_format(folder->arena, "%zu", group->n_cases)));
+    mc_table_set(folder->names, &cells[3], mc_arena_slice(folder->arena, "%zu", group->n_cases));
     stream = mc_output_set_add(folder->set, path_of(folder, name), error);
     if (stream == NULL)
         return -1;

@@ -46,10 +46,9 @@ static struct mc_slice path_of(const struct mc_json_cursor *cursor, struct mc_ar
         return mc_slice("", 0);
     above = path_of(cursor->parent, arena);
     if (cursor->key == NULL)
-        return mc_slice_of(
-            mc_arena_format(arena, "%.*s[%zu]", MC_SLICE_ARGUMENTS(above), cursor->index));
-    return mc_slice_of(mc_arena_format(arena, "%.*s%s%s", MC_SLICE_ARGUMENTS(above),
-                                       above.length > 0 ? "." : "", cursor->key));
+        return mc_arena_slice(arena, "%.*s[%zu]", MC_SLICE_ARGUMENTS(above), cursor->index);
+    return mc_arena_slice(arena, "%.*s%s%s", MC_SLICE_ARGUMENTS(above), above.length > 0 ? "." : "",
+                          cursor->key);
 }
 
 static const char *shown(const json_t *value, struct mc_arena *arena)

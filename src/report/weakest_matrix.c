@@ -122,8 +122,8 @@ static void matrix_title(const struct screen *screen)
                                   is_by_weakness(screen) ? ", the weakest first" : "", metrics);
     else if (*metrics != '\0')
         meaning = mc_arena_format(view->arena, "%s (%s)", meaning, metrics + strlen("; "));
-    screen->document->kind->subtitle(
-        screen->document, mc_slice_of(mc_arena_format(view->arena, "%s%s", title, meaning)));
+    screen->document->kind->subtitle(screen->document,
+                                     mc_arena_slice(view->arena, "%s%s", title, meaning));
 }
 
 static void write_matrices(struct screen *screen, struct mc_footnotes *notes)

@@ -49,7 +49,7 @@ static struct mc_slice text_of(double value, int decimals, const char *plus, str
         mc_arena_format(arena, isfinite(size) && size >= large ? "%.*e" : "%.*f", decimals, size);
     if (strspn(digits, "0.") == strlen(digits))
         return mc_slice_of(digits);
-    return mc_slice_of(mc_arena_format(arena, "%s%s", value < 0 ? "-" : plus, digits));
+    return mc_arena_slice(arena, "%s%s", value < 0 ? "-" : plus, digits);
 }
 
 struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena)
@@ -61,7 +61,7 @@ struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
 {
     if (isnan(value))
         return mc_slice_of("-");
-    return mc_slice_of(mc_arena_format(arena, "%.*g", digits, mc_without_minus_zero(value)));
+    return mc_arena_slice(arena, "%.*g", digits, mc_without_minus_zero(value));
 }
 
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena)
@@ -75,7 +75,7 @@ struct mc_slice mc_p_text(double p, struct mc_arena *arena)
         return mc_slice("", 0);
     if (p < 0.001)
         return mc_slice_of("< 0.001");
-    return mc_slice_of(mc_arena_format(arena, "%.3f", p));
+    return mc_arena_slice(arena, "%.3f", p);
 }
 
 /* The width of the scale that margins of a column are shares of, in its own unit; NaN: not defined.
@@ -113,9 +113,8 @@ struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, do
         return text;
     if (!isfinite(share))
         text = mc_slice_of("-");
-    return mc_slice_of(mc_arena_format(arena, "%.*s (%s%.*s)", MC_SLICE_ARGUMENTS(text),
-                                       is_signed && own > 0 ? "+" : "",
-                                       MC_SLICE_ARGUMENTS(in_brackets)));
+    return mc_arena_slice(arena, "%.*s (%s%.*s)", MC_SLICE_ARGUMENTS(text),
+                          is_signed && own > 0 ? "+" : "", MC_SLICE_ARGUMENTS(in_brackets));
 }
 
 /* --- figures of a group ----------------------------------------------------------------------- */
@@ -323,7 +322,7 @@ static struct mc_slice marked(const struct mc_score_column *column, const char *
 
     if (!column->lower_is_better)
         return name;
-    return mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(name), mark));
+    return mc_arena_slice(arena, "%.*s%s", MC_SLICE_ARGUMENTS(name), mark);
 }
 
 struct mc_slice mc_metric_name(const struct mc_score_column *column, struct mc_arena *arena)
@@ -340,7 +339,7 @@ struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_
 
 struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena)
 {
-    return mc_slice_of(mc_arena_format(arena, "%zu %s", n, n == 1 ? one : many));
+    return mc_arena_slice(arena, "%zu %s", n, n == 1 ? one : many);
 }
 
 struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena)
@@ -399,21 +398,21 @@ static struct mc_slice counted_cases(const struct mc_suite *suite, struct mc_are
 
     if (n == suite->n_cases)
         return all;
-    return mc_slice_of(mc_arena_format(arena, "%zu of %.*s", n, MC_SLICE_ARGUMENTS(all)));
+    return mc_arena_slice(arena, "%zu of %.*s", n, MC_SLICE_ARGUMENTS(all));
 }
 
 struct mc_slice mc_graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena)
 {
-    return mc_plain_text(mc_slice_of(mc_arena_format(arena, "graphs %.*s against %.*s",
-                                                     MC_SLICE_ARGUMENTS(graphs->reference),
-                                                     MC_SLICE_ARGUMENTS(graphs->candidate))),
+    return mc_plain_text(mc_arena_slice(arena, "graphs %.*s against %.*s",
+                                        MC_SLICE_ARGUMENTS(graphs->reference),
+                                        MC_SLICE_ARGUMENTS(graphs->candidate)),
                          arena);
 }
 
 struct mc_slice mc_version_item(const struct mc_result *result, struct mc_arena *arena)
 {
-    return mc_slice_of(mc_arena_format(
-        arena, "metricheck %s", result->version == NULL ? PACKAGE_VERSION : result->version));
+    return mc_arena_slice(arena, "metricheck %s",
+                          result->version == NULL ? PACKAGE_VERSION : result->version);
 }
 
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
@@ -429,14 +428,13 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
     (*items)[n++] = mc_counted(count_phenomena(result, arena), "phenomenon", "phenomena", arena);
     (*items)[n++] = mc_counted(result->scores->n_columns, "metric", "metrics", arena);
     if (result->settings.preset != NULL)
-        (*items)[n++] = mc_slice_of(mc_arena_format(arena, "preset %s", result->settings.preset));
+        (*items)[n++] = mc_arena_slice(arena, "preset %s", result->settings.preset);
     if (result->settings.graphs != NULL)
         (*items)[n++] = mc_graphs_item(result->settings.graphs, arena);
-    (*items)[n++] =
-        mc_slice_of(mc_arena_format(arena, "seed %llu", (unsigned long long)result->settings.seed));
+    (*items)[n++] = mc_arena_slice(arena, "seed %llu", (unsigned long long)result->settings.seed);
     (*items)[n++] = mc_version_item(result, arena);
     if (!isnan(options->seconds))
-        (*items)[n++] = mc_slice_of(mc_arena_format(arena, "%.2f s", options->seconds));
+        (*items)[n++] = mc_arena_slice(arena, "%.2f s", options->seconds);
     return n;
 }
 
@@ -522,10 +520,10 @@ struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_are
     if (declared[0] == '\0' && found[0] == '\0')
         return mc_slice("", 0);
     return mc_plain_text(
-        mc_slice_of(mc_arena_format(arena, "normalised: %s%s%s%s%s", declared,
-                                    declared[0] == '\0' ? "" : " (declared)",
-                                    declared[0] == '\0' || found[0] == '\0' ? "" : "; ", found,
-                                    found[0] == '\0' ? "" : " (minimum and maximum of the suite)")),
+        mc_arena_slice(arena, "normalised: %s%s%s%s%s", declared,
+                       declared[0] == '\0' ? "" : " (declared)",
+                       declared[0] == '\0' || found[0] == '\0' ? "" : "; ", found,
+                       found[0] == '\0' ? "" : " (minimum and maximum of the suite)"),
         arena);
 }
 
@@ -669,13 +667,12 @@ struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_a
                         gap(result, arena), ties(result, arena));
 
     if (settings->resamples == 0)
-        return mc_slice_of(mc_arena_format(arena, "%s%s", first, last));
-    return mc_slice_of(mc_arena_format(arena,
-                                       "%s%s Intervals: %g%%, %sbootstrap with %u resamples of "
-                                       "the %s.",
-                                       first, last, settings->confidence * 100,
-                                       kinds[settings->interval], settings->resamples,
-                                       units[settings->resample]));
+        return mc_arena_slice(arena, "%s%s", first, last);
+    return mc_arena_slice(arena,
+                          "%s%s Intervals: %g%%, %sbootstrap with %u resamples of "
+                          "the %s.",
+                          first, last, settings->confidence * 100, kinds[settings->interval],
+                          settings->resamples, units[settings->resample]);
 }
 
 /* --- datasets and phenomena ------------------------------------------------------------------- */
@@ -704,8 +701,7 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, stru
     if (!is_scored(dataset))
         return mc_slice_of("no human scores: only the metrics' own statistics are shown");
     if (path.length > 0)
-        return mc_slice_of(
-            mc_arena_format(arena, "scores as given in %.*s", MC_SLICE_ARGUMENTS(path)));
+        return mc_arena_slice(arena, "scores as given in %.*s", MC_SLICE_ARGUMENTS(path));
     if (!dataset->has_rubric)
         return mc_slice_of(dataset->has_human ? "judged by people" : "not judged");
     return mc_slice_of(dataset->has_human
@@ -742,10 +738,9 @@ struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, stru
     if (!isnan(judges->spearman.value)) /* also of reports that are older than it */
         icc = mc_arena_format(arena, "%s, Spearman of one with another %.3f", icc,
                               judges->spearman.value);
-    return mc_slice_of(mc_arena_format(arena,
-                                       "judges: Krippendorff's alpha %s, ICC %s; %.*s of %.*s",
-                                       agreement(&judges->alpha, arena), icc,
-                                       MC_SLICE_ARGUMENTS(ratings), MC_SLICE_ARGUMENTS(cases)));
+    return mc_arena_slice(arena, "judges: Krippendorff's alpha %s, ICC %s; %.*s of %.*s",
+                          agreement(&judges->alpha, arena), icc, MC_SLICE_ARGUMENTS(ratings),
+                          MC_SLICE_ARGUMENTS(cases));
 }
 
 struct mc_slice mc_dimensions_sentence(const struct mc_dimension_pair *pair, struct mc_arena *arena)
@@ -853,10 +848,9 @@ struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena)
 {
     if (isnan(statistic->best))
-        return mc_slice_of(
-            mc_arena_format(arena, "%s: %s", statistic->title, statistic->definition));
-    return mc_slice_of(mc_arena_format(arena, "%s: %s; best: %g", statistic->title,
-                                       statistic->definition, statistic->best));
+        return mc_arena_slice(arena, "%s: %s", statistic->title, statistic->definition);
+    return mc_arena_slice(arena, "%s: %s; best: %g", statistic->title, statistic->definition,
+                          statistic->best);
 }
 
 /* --- what is said of scores ------------------------------------------------------------------- */
@@ -911,12 +905,12 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
     if (!scores->direction_known)
         hint = mc_arena_format(arena, "; if lower scores are better, use --lower-is-better %.*s",
                                MC_SLICE_ARGUMENTS(name));
-    return mc_slice_of(mc_arena_format(arena,
-                                       "opposite to that of %s in %zu of %zu phenomena (%zu of the "
-                                       "%zu whose Spearman differs from "
-                                       "0 at the 5%% level)%s",
-                                       mc_result_noun(result), order.n_opposed, order.n_phenomena,
-                                       order.n_opposed_shown, order.n_shown, hint));
+    return mc_arena_slice(arena,
+                          "opposite to that of %s in %zu of %zu phenomena (%zu of the "
+                          "%zu whose Spearman differs from "
+                          "0 at the 5%% level)%s",
+                          mc_result_noun(result), order.n_opposed, order.n_phenomena,
+                          order.n_opposed_shown, order.n_shown, hint);
 }
 
 /* --- expectations ----------------------------------------------------------------------------- */

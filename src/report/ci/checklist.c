@@ -183,8 +183,7 @@ static void add_group(struct mc_table *table, const struct mc_checklist *list, s
 
     mc_table_set(table, &cells[0], list->items[first].group);
     for (i = 0; i < n; i++)
-        mc_table_set(table, &cells[i + 1],
-                     mc_slice_of(mc_arena_format(table->arena, "%zu", counts.of[i])));
+        mc_table_set(table, &cells[i + 1], mc_arena_slice(table->arena, "%zu", counts.of[i]));
 }
 
 static void write_groups(struct mc_document *document, const struct mc_checklist *list)
@@ -269,7 +268,7 @@ static struct mc_slice summary_cut(struct mc_slice text, size_t room, struct mc_
     length = room - length;
     while (length > 0 && text.data[length - 1] != '\n')
         length--;
-    return mc_slice_of(mc_arena_format(arena, "%.*s%s", (int)length, text.data, note));
+    return mc_arena_slice(arena, "%.*s%s", (int)length, text.data, note);
 }
 
 int mc_summary_append(struct mc_slice text, const char *path, struct mc_error *error)
@@ -337,8 +336,8 @@ static struct mc_check_rule *make_rules(struct mc_arena *arena)
     size_t i;
 
     for (i = 0; i < N_RULES; i++) {
-        rules[i].name = mc_slice_of(mc_arena_format(
-            arena, "expectation/%s", mc_expectation_type_name((enum mc_expectation_type)i)));
+        rules[i].name = mc_arena_slice(arena, "expectation/%s",
+                                       mc_expectation_type_name((enum mc_expectation_type)i));
         rules[i].description = mc_slice_of(descriptions[i]);
         rules[i].help = mc_slice_of(help);
     }
@@ -442,8 +441,8 @@ static struct mc_slice message_of(const struct builder *builder, const struct an
         return mc_slice_of(failure_words(builder, answer));
     if (answer->column->states[index] == MC_SCORE_OK || note.length == 0)
         return mc_slice_of(answer->verdict->reason);
-    return mc_slice_of(mc_arena_format(builder->arena, "%s: %.*s", answer->verdict->reason,
-                                       MC_SLICE_ARGUMENTS(note)));
+    return mc_arena_slice(builder->arena, "%s: %.*s", answer->verdict->reason,
+                          MC_SLICE_ARGUMENTS(note));
 }
 
 /* --- details ---------------------------------------------------------------------------------- */
@@ -564,10 +563,10 @@ static struct mc_slice group_name(const struct builder *builder,
 {
     bool several = builder->result->n_datasets > 1;
 
-    return mc_slice_of(mc_arena_format(
-        builder->arena, "%.*s on %.*s%s%.*s%s", MC_SLICE_ARGUMENTS(column->name),
-        several ? (int)dataset->name.length : 0, dataset->name.data, several ? " " : "",
-        MC_SLICE_ARGUMENTS(group->name), group->pooled ? "" : " (not pooled)"));
+    return mc_arena_slice(builder->arena, "%.*s on %.*s%s%.*s%s", MC_SLICE_ARGUMENTS(column->name),
+                          several ? (int)dataset->name.length : 0, dataset->name.data,
+                          several ? " " : "", MC_SLICE_ARGUMENTS(group->name),
+                          group->pooled ? "" : " (not pooled)");
 }
 
 static void expectation_checklist_add_group(struct builder *builder,
@@ -605,10 +604,10 @@ static struct mc_slice summary_of(const struct builder *builder)
 
     if (builder->n == 0)
         return mc_slice_of("no case has expectations");
-    return mc_slice_of(mc_arena_format(
+    return mc_arena_slice(
         builder->arena, "expectations of %.*s: %zu passed, %zu failed, %zu warned, %zu skipped",
         MC_SLICE_ARGUMENTS(metrics), counts.of[MC_ITEM_PASSED], counts.of[MC_ITEM_FAILED],
-        counts.of[MC_ITEM_WARNED], counts.of[MC_ITEM_SKIPPED]));
+        counts.of[MC_ITEM_WARNED], counts.of[MC_ITEM_SKIPPED]);
 }
 
 static void add_all(struct builder *builder)

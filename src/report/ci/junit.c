@@ -146,9 +146,8 @@ static struct mc_slice text_of(const struct mc_check_item *item, struct mc_arena
 
     if (item->at.line == 0)
         return details;
-    return mc_slice_of(mc_arena_format(arena, "%.*s:%u:%u%s%.*s", MC_SLICE_ARGUMENTS(item->file),
-                                       item->at.line, item->at.column, gap,
-                                       MC_SLICE_ARGUMENTS(details)));
+    return mc_arena_slice(arena, "%.*s:%u:%u%s%.*s", MC_SLICE_ARGUMENTS(item->file), item->at.line,
+                          item->at.column, gap, MC_SLICE_ARGUMENTS(details));
 }
 
 static void write_failure(struct xml_writer *xml, const struct mc_check_item *item,
@@ -169,7 +168,7 @@ static void write_skipped(struct xml_writer *xml, const struct mc_check_item *it
 
     xml_open(xml, "skipped");
     xml_attribute(xml, "message",
-                  mc_slice_of(mc_arena_format(arena, "%s%.*s", kind, MC_SLICE_ARGUMENTS(message))));
+                  mc_arena_slice(arena, "%s%.*s", kind, MC_SLICE_ARGUMENTS(message)));
     xml_text(xml, text_of(item, arena));
     xml_close(xml);
 }

@@ -119,11 +119,11 @@ static void write_result(struct sarif *sarif, const struct mc_check_item *item)
                      item->outcome == MC_ITEM_FAILED   ? "error"
                      : item->outcome == MC_ITEM_WARNED ? "warning"
                                                        : "note");
-    write_message(json, "message",
-                  mc_slice_of(mc_arena_format(
-                      json->arena, "%.*s: %.*s: %.*s%s%.*s", MC_SLICE_ARGUMENTS(item->group),
-                      MC_SLICE_ARGUMENTS(item->name), MC_SLICE_ARGUMENTS(item->message),
-                      item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details))));
+    write_message(
+        json, "message",
+        mc_arena_slice(json->arena, "%.*s: %.*s: %.*s%s%.*s", MC_SLICE_ARGUMENTS(item->group),
+                       MC_SLICE_ARGUMENTS(item->name), MC_SLICE_ARGUMENTS(item->message),
+                       item->details.length > 0 ? "\n" : "", MC_SLICE_ARGUMENTS(item->details)));
     write_location(sarif, item);
     write_fingerprints(json, item);
     mc_json_put_end(json);
@@ -165,9 +165,9 @@ static void write_invocation(struct sarif *sarif, size_t n_left_out)
     mc_json_put_array(json, "toolExecutionNotifications", MC_JSON_TALL);
     write_note(json, sarif->list->summary);
     if (n_left_out > 0)
-        write_note(json, mc_slice_of(mc_arena_format(
-                             json->arena, "%zu more findings were left out: %d is the limit",
-                             n_left_out, (int)MOST_RESULTS)));
+        write_note(json,
+                   mc_arena_slice(json->arena, "%zu more findings were left out: %d is the limit",
+                                  n_left_out, (int)MOST_RESULTS));
     mc_json_put_end(json);
     mc_json_put_end(json);
     mc_json_put_end(json);

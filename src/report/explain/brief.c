@@ -182,10 +182,10 @@ static void write_head(struct brief *brief)
     const char *score = "no human score";
 
     if (phenomenon != NULL)
-        items[n++].text = mc_slice_of(
-            mc_arena_format(arena, "%.*s, %.*s",
-                            SLICE(mc_plain_text(mc_case_dataset(shown->suite, shown->item), arena)),
-                            SLICE(phenomenon->name)));
+        items[n++].text =
+            mc_arena_slice(arena, "%.*s, %.*s",
+                           SLICE(mc_plain_text(mc_case_dataset(shown->suite, shown->item), arena)),
+                           SLICE(phenomenon->name));
     if (!isnan(shown->item->human))
         score = mc_explained_judgement(shown, arena);
     if (!isnan(shown->human.share))
@@ -262,8 +262,7 @@ static struct cells cells_of(const struct brief *brief)
 
         cells.names[i] = mc_plain_text(metric->name, arena);
         if (metric->lower_is_better)
-            cells.names[i] =
-                mc_slice_of(mc_arena_format(arena, "%.*s " MC_LOWER_ARROW, SLICE(cells.names[i])));
+            cells.names[i] = mc_arena_slice(arena, "%.*s " MC_LOWER_ARROW, SLICE(cells.names[i]));
         cells.scores[i] = mc_number_text(metric->score, 4, arena);
         cells.places[i] = isnan(metric->place.share)
                               ? mc_slice("", 0)

@@ -27,9 +27,9 @@ struct mc_slice mc_edits_text(const struct mc_difference *difference, struct mc_
 struct mc_slice mc_edits_remark(const struct mc_difference *difference, struct mc_arena *arena)
 {
     if (!difference->proved)
-        return mc_slice_of(mc_arena_format(
+        return mc_arena_slice(
             arena, "not proved to be the best mapping: value %" PRId64 ", at most %" PRId64,
-            difference->value, difference->bound));
+            difference->value, difference->bound);
     switch (difference->unique) {
     case MC_DIFFERENCE_SEVERAL:
         return mc_slice_of("other mappings of the nodes are as good and give other edits");
@@ -48,8 +48,8 @@ static struct mc_slice place_text(const struct mc_drawing *drawing,
 {
     struct mc_position at = shown->places[side][edit];
     struct mc_slice text =
-        mc_slice_of(mc_arena_format(drawing->arena, "%.*s:%" PRIu32 ":%" PRIu32,
-                                    MC_SLICE_ARGUMENTS(shown->files[side]), at.line, at.column));
+        mc_arena_slice(drawing->arena, "%.*s:%" PRIu32 ":%" PRIu32,
+                       MC_SLICE_ARGUMENTS(shown->files[side]), at.line, at.column);
 
     return mc_plain_text(text, drawing->arena);
 }

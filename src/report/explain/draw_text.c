@@ -154,9 +154,9 @@ static void draw_head(const struct mc_drawing *drawing, const struct mc_explaine
     const struct mc_explained *value;
     size_t n = 1, i;
 
-    items[0].text = mc_slice_of(mc_arena_format(
-        drawing->arena, "%zu word%s to the %s by %zu", shift->length, shift->length == 1 ? "" : "s",
-        left ? "left" : "right", left ? shift->from - shift->to : shift->to - shift->from));
+    items[0].text = mc_arena_slice(drawing->arena, "%zu word%s to the %s by %zu", shift->length,
+                                   shift->length == 1 ? "" : "s", left ? "left" : "right",
+                                   left ? shift->from - shift->to : shift->to - shift->from);
     for (value = record->first; value != NULL; value = value->next) {
         for (i = 0; i < 4 && !mc_slice_is(value->key, shown[i]); i++)
             ;
@@ -344,8 +344,8 @@ static struct mc_slice phrase(const struct mc_drawing *drawing, const struct sid
     size_t i;
 
     for (i = 1; i < n; i++)
-        text = mc_slice_of(mc_arena_format(drawing->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(text),
-                                           MC_SLICE_ARGUMENTS(side->words[at + i])));
+        text = mc_arena_slice(drawing->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(text),
+                              MC_SLICE_ARGUMENTS(side->words[at + i]));
     return text;
 }
 
@@ -358,8 +358,7 @@ static struct mc_slice sign_of(const struct mc_drawing *drawing, const struct ma
         return mc_slice_of("-");
     module = match->module.length > 0 ? mc_draw_sign(drawing, match->module) : mc_slice("", 0);
     if (match->chunk > 0)
-        return mc_slice_of(
-            mc_arena_format(drawing->arena, "%zu%.*s", match->chunk, MC_SLICE_ARGUMENTS(module)));
+        return mc_arena_slice(drawing->arena, "%zu%.*s", match->chunk, MC_SLICE_ARGUMENTS(module));
     return module.length > 0 ? module : mc_slice_of("|");
 }
 
@@ -562,9 +561,8 @@ static struct mc_slice line_name(const struct mc_drawing *drawing, const struct 
 {
     struct mc_slice kind = mc_plain_text(mc_explained_text(first, "kind"), drawing->arena);
 
-    return mc_slice_of(mc_arena_format(drawing->arena, "%.*s%s%g-grams", MC_SLICE_ARGUMENTS(kind),
-                                       kind.length > 0 ? " " : "",
-                                       mc_explained_number(first, "order", 0)));
+    return mc_arena_slice(drawing->arena, "%.*s%s%g-grams", MC_SLICE_ARGUMENTS(kind),
+                          kind.length > 0 ? " " : "", mc_explained_number(first, "order", 0));
 }
 
 /* Characters next to each other: a blank among them would not be seen. */
@@ -593,17 +591,15 @@ static struct mc_drawn_item item_of(const struct mc_drawing *drawing,
         in = mc_arena_format(drawing->arena, " in reference %g", reference);
     if (matches < candidate) {
         item.tint = MC_TINT_CHANGED;
-        item.text =
-            mc_slice_of(mc_arena_format(drawing->arena, "%.*s (%g of %g%s)",
-                                        MC_SLICE_ARGUMENTS(item.text), matches, candidate, in));
+        item.text = mc_arena_slice(drawing->arena, "%.*s (%g of %g%s)",
+                                   MC_SLICE_ARGUMENTS(item.text), matches, candidate, in);
     } else if (matches > 1) {
-        item.text = mc_slice_of(
-            mc_arena_format(drawing->arena, "%.*s x%g", MC_SLICE_ARGUMENTS(item.text), matches));
+        item.text =
+            mc_arena_slice(drawing->arena, "%.*s x%g", MC_SLICE_ARGUMENTS(item.text), matches);
     }
     if (mc_explained_typed(record, "information", MC_EXPLAINED_NUMBER) != NULL)
-        item.text = mc_slice_of(mc_arena_format(drawing->arena, "%.*s %.4g bits",
-                                                MC_SLICE_ARGUMENTS(item.text),
-                                                mc_explained_number(record, "information", 0)));
+        item.text = mc_arena_slice(drawing->arena, "%.*s %.4g bits", MC_SLICE_ARGUMENTS(item.text),
+                                   mc_explained_number(record, "information", 0));
     return item;
 }
 
@@ -705,9 +701,9 @@ static struct mc_drawn_column link_of(const struct mc_drawing *drawing,
 
     column.cells[LINKED_TOKEN] = mc_plain_text(token, drawing->arena);
     column.cells[LINKED_PARTNER] = mc_plain_text(partner, drawing->arena);
-    column.cells[LINKED_SIMILARITY] = mc_slice_of(
-        mc_arena_format(drawing->arena, "%.3f", mc_explained_number(record, "similarity", 0)));
-    column.cells[LINKED_WEIGHT] = mc_slice_of(mc_arena_format(drawing->arena, "%.3g", weight));
+    column.cells[LINKED_SIMILARITY] =
+        mc_arena_slice(drawing->arena, "%.3f", mc_explained_number(record, "similarity", 0));
+    column.cells[LINKED_WEIGHT] = mc_arena_slice(drawing->arena, "%.3g", weight);
     for (i = LINKED_PARTNER; i <= LINKED_SIMILARITY; i++)
         column.tints[i] = tint;
     for (i = 0; i < MC_DRAWN_LINES && !(weight > 0); i++)
@@ -788,13 +784,12 @@ static void drawing_probabilities_draw(const struct mc_drawing *drawing,
 
         columns[n].cells[PROBABLE_TOKEN] =
             mc_plain_text(mc_explained_member(record, "token")->text, drawing->arena);
-        columns[n].cells[PROBABLE_VALUE] = mc_slice_of(mc_arena_format(
-            drawing->arena, "%.2g", mc_explained_number(record, "probability", (double)NAN)));
+        columns[n].cells[PROBABLE_VALUE] = mc_arena_slice(
+            drawing->arena, "%.2g", mc_explained_number(record, "probability", (double)NAN));
         columns[n].cells[PROBABLE_MARK] = mc_slice_of("");
         if (rank >= PROBABLE_MARKED)
             continue;
-        columns[n].cells[PROBABLE_MARK] =
-            mc_slice_of(mc_arena_format(drawing->arena, "%zu", rank + 1));
+        columns[n].cells[PROBABLE_MARK] = mc_arena_slice(drawing->arena, "%zu", rank + 1);
         columns[n].tints[PROBABLE_TOKEN] = columns[n].tints[PROBABLE_VALUE] = MC_TINT_BAD;
     }
     mc_draw_title(drawing, member->key, indent);

@@ -50,7 +50,7 @@ static struct mc_slice cut(struct mc_slice text, size_t room, struct mc_arena *a
     if (mc_display_width(text) <= 2 * room || room < 5)
         return text;
     (void)mc_next_line(&rest, 2 * room - 3, &line);
-    return mc_slice_of(mc_arena_format(arena, "%.*s...", SLICE(line)));
+    return mc_arena_slice(arena, "%.*s...", SLICE(line));
 }
 
 /* How many items, the first of all, fit into so many columns. */
@@ -285,7 +285,7 @@ static struct mc_slice both_lists(const struct list *one, const struct list *oth
         return one->n == 0 ? second : first;
     first = list_text(one, 2 * half - lesser(half, mc_display_width(second)));
     second = list_text(other, 2 * half - lesser(half, mc_display_width(first)));
-    return mc_slice_of(mc_arena_format(arena, "%.*s; %.*s", SLICE(first), SLICE(second)));
+    return mc_arena_slice(arena, "%.*s; %.*s", SLICE(first), SLICE(second));
 }
 
 /* Words without the signs that end a sentence or a part of it. */
@@ -409,9 +409,9 @@ static struct mc_slice weakest_links(const struct mc_explained *how, size_t room
         if (weakest == NULL)
             break;
         above = number(weakest, "similarity");
-        list_add(&list, mc_slice_of(mc_arena_format(
-                            arena, "%.*s and %.*s %.2f", SLICE(mc_explained_text(weakest, "token")),
-                            SLICE(mc_explained_text(weakest, "matched")), above)));
+        list_add(&list, mc_arena_slice(arena, "%.*s and %.*s %.2f",
+                                       SLICE(mc_explained_text(weakest, "token")),
+                                       SLICE(mc_explained_text(weakest, "matched")), above));
     }
     return list_text(&list, room);
 }
@@ -480,8 +480,7 @@ struct mc_slice mc_why_deciding(const struct mc_explained_case *shown,
                                : mc_arena_format(arena, ", reference %zu", shown->aspects_of + 1));
     /* the difference is from the first reference */
     if (marks->difference.n_edits == 0 || shown->aspects_of > 0 || speaks_for_itself(lead))
-        whole = mc_slice_of(
-            mc_arena_format(arena, "%s%.*s", head, SLICE(mc_aspect_words(lead, arena))));
+        whole = mc_arena_slice(arena, "%s%.*s", head, SLICE(mc_aspect_words(lead, arena)));
     else
         whole = difference_text(marks, head, width, arena);
     for (i = 0; i < shown->n_aspects; i++) {

@@ -464,14 +464,14 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
     mc_html_set_text(head, "title", title);
     mc_html_set_list(head, "facts");
     mc_html_set_list(head, "sentences");
-    add_fact(head, mc_slice_of(mc_arena_format(w->arena, "%zu cases paired by id",
-                                               mc_suite_n_selected(runs->suite))));
+    add_fact(head,
+             mc_arena_slice(w->arena, "%zu cases paired by id", mc_suite_n_selected(runs->suite)));
     if (units != NULL)
         add_fact(head, mc_slice_of(units));
-    add_fact(head, mc_slice_of(mc_arena_format(w->arena, "%zu metric%s", runs->n_metrics,
-                                               runs->n_metrics == 1 ? "" : "s")));
-    add_fact(head, mc_slice_of(mc_arena_format(w->arena, "seed %llu",
-                                               (unsigned long long)w->comparison->settings.seed)));
+    add_fact(head, mc_arena_slice(w->arena, "%zu metric%s", runs->n_metrics,
+                                  runs->n_metrics == 1 ? "" : "s"));
+    add_fact(head, mc_arena_slice(w->arena, "seed %llu",
+                                  (unsigned long long)w->comparison->settings.seed));
     add_fact(head, mc_slice_of("metricheck " PACKAGE_VERSION));
     if (w->options->created[0] != '\0')
         add_fact(head, mc_slice_of(w->options->created));

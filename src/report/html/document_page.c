@@ -103,7 +103,7 @@ static void heading(struct mc_document *document, unsigned level, struct mc_slic
 {
     struct page_document *page = (struct page_document *)document;
     struct mc_html_values *item = mc_html_add(page->contents, "contents");
-    struct mc_slice id = mc_slice_of(mc_arena_format(page->arena, "part-%zu", ++page->n_headings));
+    struct mc_slice id = mc_arena_slice(page->arena, "part-%zu", ++page->n_headings);
 
     mc_html_set(item, "id", id);
     mc_html_set(item, "text", mc_arena_copy(page->arena, text));

@@ -161,7 +161,7 @@ static struct mc_slice change_text(double by, struct mc_arena *arena)
 {
     const char *sign = by < 0 ? "\xe2\x88\x92" : by > 0 ? "+" : "";
 
-    return mc_slice_of(mc_arena_format(arena, "%s%.6g", sign, fabs(by)));
+    return mc_arena_slice(arena, "%s%.6g", sign, fabs(by));
 }
 
 /* How sure it is that no other edit does more. */

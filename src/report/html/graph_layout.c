@@ -64,7 +64,7 @@ static struct mc_slice label_of(struct mc_slice text, struct mc_arena *arena)
         do
             head.length++;
         while (((unsigned char)plain.data[head.length] & 0xC0u) == 0x80);
-    return mc_slice_of(mc_arena_format(arena, "%.*s\xE2\x80\xA6", MC_SLICE_ARGUMENTS(head)));
+    return mc_arena_slice(arena, "%.*s\xE2\x80\xA6", MC_SLICE_ARGUMENTS(head));
 }
 
 static struct mc_slice constant_label(const struct mc_amr_attribute *attribute,

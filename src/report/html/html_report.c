@@ -137,8 +137,8 @@ struct mc_slice mc_html_interval(double low, double high, struct mc_arena *arena
 {
     if (isnan(low))
         return mc_slice("", 0);
-    return mc_slice_of(mc_arena_format(arena, "[%s, %s]", mc_html_figure(low, arena).data,
-                                       mc_html_figure(high, arena).data));
+    return mc_arena_slice(arena, "[%s, %s]", mc_html_figure(low, arena).data,
+                          mc_html_figure(high, arena).data);
 }
 
 enum mc_html_scale mc_html_scale_of(const struct mc_statistic *statistic)

@@ -67,7 +67,7 @@ size_t mc_sentence_pieces(const struct mc_shown_case *shown, int side, struct mc
 
 struct mc_slice mc_further_name(const struct mc_side *side, size_t index, struct mc_arena *arena)
 {
-    return mc_slice_of(mc_arena_format(
-        arena, "%s %zu", side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference",
-        index + 2));
+    return mc_arena_slice(arena, "%s %zu",
+                          side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference",
+                          index + 2);
 }

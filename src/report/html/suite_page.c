@@ -113,11 +113,10 @@ static void count_change(struct tallied *tallied, const struct mc_case *item,
         if (mc_sentence_pieces(&shown, side, scratch, &pieces) > 1)
             found[side] = pieces[1];
     }
-    count(
-        tallied->changes, tallied->n_of_change,
-        mc_slice_of(mc_arena_format(scratch, "%.*s \xe2\x86\x92 %.*s",
-                                    MC_SLICE_ARGUMENTS(found[0].length > 0 ? found[0] : absent),
-                                    MC_SLICE_ARGUMENTS(found[1].length > 0 ? found[1] : absent))));
+    count(tallied->changes, tallied->n_of_change,
+          mc_arena_slice(scratch, "%.*s \xe2\x86\x92 %.*s",
+                         MC_SLICE_ARGUMENTS(found[0].length > 0 ? found[0] : absent),
+                         MC_SLICE_ARGUMENTS(found[1].length > 0 ? found[1] : absent)));
 }
 
 static void tally_case(struct tallied *tallied, const struct mc_case *item,

@@ -103,7 +103,7 @@ static struct mc_slice column_name(const struct mc_plot *plot, const struct mc_f
 
     if (!table->lower_is_better[m])
         return name;
-    return mc_slice_of(mc_arena_format(plot->arena, "%.*s ↓", MC_SLICE_ARGUMENTS(name)));
+    return mc_arena_slice(plot->arena, "%.*s ↓", MC_SLICE_ARGUMENTS(name));
 }
 
 /* A line between metrics of two families. */

@@ -162,11 +162,10 @@ static void put_medians(struct mc_plot *plot, const struct holm *holm)
         struct mc_slice run = mc_saved_text(&holm->tests, holm->medians[i], "run");
         struct mc_slice score = mc_saved_text(&holm->tests, holm->medians[i], "score");
 
-        mc_plot_row_name(
-            plot,
-            mc_plot_short(mc_slice_of(mc_arena_format(plot->arena, "%s %s", run.data, score.data)),
-                          TITLE_WIDTH, plot->arena),
-            (double)(i + 1));
+        mc_plot_row_name(plot,
+                         mc_plot_short(mc_arena_slice(plot->arena, "%s %s", run.data, score.data),
+                                       TITLE_WIDTH, plot->arena),
+                         (double)(i + 1));
     }
     mc_plot_put(plot,
                 "plot $medians using 2:1:($3-$2):(0) with vectors nohead linecolor rgb "

@@ -63,10 +63,8 @@ static void add_note(const struct mc_plot *plot, const struct mc_figure_table *t
         names = mc_arena_format(plot->arena, "%s%s%.*s", names, *names == '\0' ? "" : ", ",
                                 MC_SLICE_ARGUMENTS(table->rows[r].title));
     }
-    add_lines(
-        plot,
-        mc_slice_of(mc_arena_format(plot->arena, "%s: %.*s", names, MC_SLICE_ARGUMENTS(reason))),
-        notes);
+    add_lines(plot, mc_arena_slice(plot->arena, "%s: %.*s", names, MC_SLICE_ARGUMENTS(reason)),
+              notes);
 }
 
 void mc_row_notes_take(const struct mc_plot *plot, struct mc_figure_table *table,

@@ -245,7 +245,7 @@ struct mc_slice mc_plot_short(struct mc_slice text, double inches, struct mc_are
         while (cut.length > 0 && ((unsigned char)cut.data[cut.length] & 0xc0) == 0x80);
     while (cut.length > 0 && cut.data[cut.length - 1] == ' ')
         cut.length--;
-    return mc_slice_of(mc_arena_format(arena, "%.*s%s", MC_SLICE_ARGUMENTS(cut), dots));
+    return mc_arena_slice(arena, "%.*s%s", MC_SLICE_ARGUMENTS(cut), dots);
 }
 
 const char *mc_plot_cell(const struct mc_plot *plot, double number, int decimals)

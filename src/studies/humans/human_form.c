@@ -472,9 +472,8 @@ static int make_data(const struct mc_human_form *form, struct mc_arena *arena,
     mc_sha256_begin(&sha);
     mc_sha256_add(&sha, out.data, out.length);
     mc_sha256_end(&sha, hash);
-    *data = guarded(
-        mc_slice_of(mc_arena_format(arena, "{\n\"form\": \"%.16s\",\n%s\n}\n", hash, out.data)),
-        arena);
+    *data =
+        guarded(mc_arena_slice(arena, "{\n\"form\": \"%.16s\",\n%s\n}\n", hash, out.data), arena);
     mc_buffer_free(&out);
     return 0;
 }

@@ -133,10 +133,10 @@ static void make_corpora(struct making *making)
 
         for (i = 0; i < n; i++) {
             corpus = MC_ARENA_PUSH(making->arena, study->corpora, study->n_corpora, capacity);
-            corpus->name = mc_slice_of(
-                mc_arena_format(making->arena, "%.*s=%.*s",
-                                MC_SLICE_ARGUMENTS(mc_rating_factor(study->ratings, factor)->name),
-                                MC_SLICE_ARGUMENTS(values[i])));
+            corpus->name =
+                mc_arena_slice(making->arena, "%.*s=%.*s",
+                               MC_SLICE_ARGUMENTS(mc_rating_factor(study->ratings, factor)->name),
+                               MC_SLICE_ARGUMENTS(values[i]));
             corpus->selection = mc_select_outputs(study->settings.reference);
             corpus->selection.factor = factor;
             corpus->selection.value = values[i];

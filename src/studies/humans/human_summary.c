@@ -22,7 +22,7 @@ struct mc_slice mc_human_scale_name(const struct mc_human_study *study, size_t s
 
     if (!one->is_flag)
         return one->name;
-    return mc_slice_of(mc_arena_format(arena, "flag:%.*s", MC_SLICE_ARGUMENTS(one->name)));
+    return mc_arena_slice(arena, "flag:%.*s", MC_SLICE_ARGUMENTS(one->name));
 }
 
 const char *mc_human_coefficient_name(enum mc_rater_coefficient coefficient)
@@ -37,7 +37,7 @@ struct mc_slice mc_human_system_name(const struct mc_human_study *study, size_t 
 
     if (system != study->settings.reference)
         return name;
-    return mc_slice_of(mc_arena_format(arena, "%.*s (ref)", MC_SLICE_ARGUMENTS(name)));
+    return mc_arena_slice(arena, "%.*s (ref)", MC_SLICE_ARGUMENTS(name));
 }
 
 struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
@@ -511,7 +511,7 @@ static struct mc_slice interval_text(const struct mc_bootstrapped_metric *one,
 {
     if (isnan(one->lower))
         return mc_slice_of("-");
-    return mc_slice_of(mc_arena_format(arena, "[%.3f, %.3f]", one->lower, one->upper));
+    return mc_arena_slice(arena, "[%.3f, %.3f]", one->lower, one->upper);
 }
 
 static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
@@ -572,9 +572,8 @@ static void put_metric(struct mc_sheet *sheet, const struct mc_human_study *stud
     bool is_marked = false;
     int unit;
 
-    mc_sheet_text(
-        sheet, mc_slice_of(mc_arena_format(sheet->arena, "%.*s%s", MC_SLICE_ARGUMENTS(what->name),
-                                           what->lower_is_better ? " (-)" : "")));
+    mc_sheet_text(sheet, mc_arena_slice(sheet->arena, "%.*s%s", MC_SLICE_ARGUMENTS(what->name),
+                                        what->lower_is_better ? " (-)" : ""));
     mc_sheet_count(sheet, n_outputs);
     mc_sheet_real(sheet, spearman);
     for (unit = 0; unit < 2; unit++) {
@@ -662,10 +661,10 @@ static struct mc_slice output_name(const struct mc_human_study *study,
     struct mc_slice system = study->ratings->system_names.items[output->system];
 
     if (output->number == 1)
-        return mc_slice_of(mc_arena_format(arena, "%.*s, %.*s", MC_SLICE_ARGUMENTS(item),
-                                           MC_SLICE_ARGUMENTS(system)));
-    return mc_slice_of(mc_arena_format(arena, "%.*s, %.*s %u", MC_SLICE_ARGUMENTS(item),
-                                       MC_SLICE_ARGUMENTS(system), (unsigned)output->number));
+        return mc_arena_slice(arena, "%.*s, %.*s", MC_SLICE_ARGUMENTS(item),
+                              MC_SLICE_ARGUMENTS(system));
+    return mc_arena_slice(arena, "%.*s, %.*s %u", MC_SLICE_ARGUMENTS(item),
+                          MC_SLICE_ARGUMENTS(system), (unsigned)output->number);
 }
 
 static void add_worst(struct mc_book *book, const struct mc_human_study *study, size_t metric)

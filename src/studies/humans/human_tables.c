@@ -88,9 +88,9 @@ static int make_suite(const struct making *making, struct mc_suite **suite, size
             continue;
         if (check_references(making, i, error) != 0)
             return -1;
-        pairs[n].id = mc_slice_of(mc_arena_format(
+        pairs[n].id = mc_arena_slice(
             making->arena, "%.*s|%.*s|%u", MC_SLICE_ARGUMENTS(ratings->item_names.items[one->item]),
-            MC_SLICE_ARGUMENTS(ratings->system_names.items[one->system]), (unsigned)one->number));
+            MC_SLICE_ARGUMENTS(ratings->system_names.items[one->system]), (unsigned)one->number);
         pairs[n].candidate = one->text;
         pairs[n].reference = ratings->references != NULL && ratings->references[one->item].n > 0
                                  ? ratings->references[one->item].texts[0]

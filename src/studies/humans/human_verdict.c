@@ -205,9 +205,9 @@ static const char *errors_text(const struct mc_human_study *study,
     size_t i;
 
     for (i = 0; i < one->n_errors; i++)
-        names[i] = mc_slice_of(mc_arena_format(arena, "%.*s > %.*s",
-                                               MC_SLICE_ARGUMENTS(systems[one->errors[i].better]),
-                                               MC_SLICE_ARGUMENTS(systems[one->errors[i].worse])));
+        names[i] =
+            mc_arena_slice(arena, "%.*s > %.*s", MC_SLICE_ARGUMENTS(systems[one->errors[i].better]),
+                           MC_SLICE_ARGUMENTS(systems[one->errors[i].worse]));
     return mc_name_list(names, one->n_errors, MOST_ERRORS, arena);
 }
 

@@ -180,11 +180,11 @@ static void take_cases(struct call *call, const struct mc_suite *suite)
         text->system = item->system.length > 0 ? item->system : mc_slice_of("candidate");
         text->text = item->candidate.text;
         take_references(item, call->arena, text);
-        index = mc_string_map_add(
-            outputs,
-            mc_slice_of(mc_arena_format(call->arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(text->item),
-                                        MC_SLICE_ARGUMENTS(text->system))),
-            &is_new);
+        index = mc_string_map_add(outputs,
+                                  mc_arena_slice(call->arena, "%.*s\n%.*s",
+                                                 MC_SLICE_ARGUMENTS(text->item),
+                                                 MC_SLICE_ARGUMENTS(text->system)),
+                                  &is_new);
         text->output = ++counts[index];
     }
 }

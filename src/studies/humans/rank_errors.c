@@ -261,9 +261,9 @@ static const struct partition *split_by_length(const struct mc_rank_errors *foun
     mc_sort_values(lengths, n, arena);
     low = mc_percentile_sorted(lengths, n, 100.0 / 3);
     high = mc_percentile_sorted(lengths, n, 200.0 / 3);
-    names[0] = mc_slice_of(mc_arena_format(arena, "up to %.3g words", low));
-    names[1] = mc_slice_of(mc_arena_format(arena, "%.3g to %.3g words", low, high));
-    names[2] = mc_slice_of(mc_arena_format(arena, "over %.3g words", high));
+    names[0] = mc_arena_slice(arena, "up to %.3g words", low);
+    names[1] = mc_arena_slice(arena, "%.3g to %.3g words", low, high);
+    names[2] = mc_arena_slice(arena, "over %.3g words", high);
     for (g = 0; g < found->n_groups; g++) {
         double length = found->groups[g].length;
         size_t third = (size_t)(length > low) + (size_t)(length > high);

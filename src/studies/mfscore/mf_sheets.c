@@ -593,11 +593,10 @@ static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *r
                 continue;
             spots[lines->n_spots++] = (struct mc_table_spot){
                 squeezed(crossing.beta), mc_mf_score(of, crossing.beta),
-                mc_plain_text(
-                    mc_slice_of(mc_arena_format(report->arena, "%s and %s cross at beta %.3f",
-                                                report->study->systems[a].name,
-                                                report->study->systems[b].name, crossing.beta)),
-                    report->arena)};
+                mc_plain_text(mc_arena_slice(report->arena, "%s and %s cross at beta %.3f",
+                                             report->study->systems[a].name,
+                                             report->study->systems[b].name, crossing.beta),
+                              report->arena)};
         }
     lines->spots = spots;
 }

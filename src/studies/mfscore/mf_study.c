@@ -839,7 +839,7 @@ static int open_all(struct making *making, struct mc_error *error)
         return 0;
     study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
     for (i = 0; i < study->n; i++)
-        ids[i] = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
+        ids[i] = mc_arena_slice(making->arena, "%zu", i + 1);
     return 0;
 }
 

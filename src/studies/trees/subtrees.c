@@ -74,8 +74,8 @@ struct mc_slice mc_view_label_text(const struct mc_treebank *treebank, enum mc_t
     if (view != MC_VIEW_POS_DEP)
         return first;
     second = text_of(treebank, label.second);
-    return mc_slice_of(
-        mc_arena_format(arena, "%.*s~%.*s", MC_SLICE_ARGUMENTS(first), MC_SLICE_ARGUMENTS(second)));
+    return mc_arena_slice(arena, "%.*s~%.*s", MC_SLICE_ARGUMENTS(first),
+                          MC_SLICE_ARGUMENTS(second));
 }
 
 /* The labels of a view as dense numbers, in order of first use. */

@@ -408,7 +408,7 @@ static void write_text(struct mc_tree_pattern *pattern, struct mc_arena *arena,
 
     for (i = pattern->n; i-- > 0;)
         texts[i] = written_node(pattern, i, texts, memory);
-    pattern->text = mc_slice_of(mc_arena_format(arena, "(%.*s)", MC_SLICE_ARGUMENTS(texts[0])));
+    pattern->text = mc_arena_slice(arena, "(%.*s)", MC_SLICE_ARGUMENTS(texts[0]));
 }
 
 static struct mc_tree_pattern *make_pattern(const struct reading *reading, uint32_t root_label,

@@ -179,12 +179,12 @@ static void list_outputs(const struct mc_tree_study *study, size_t tree,
         double dea = run->scores[MC_TREE_DEA].values[tree];
         const char *score = isnan(dea) ? "-" : mc_arena_format(document->arena, "%.2f", dea);
 
-        document->kind->remark(document,
-                               mc_plain_text(mc_slice_of(mc_arena_format(
-                                                 document->arena, "%s (DEA %s): %.*s", run->name,
-                                                 score, MC_SLICE_ARGUMENTS(output))),
-                                             document->arena),
-                               2);
+        document->kind->remark(
+            document,
+            mc_plain_text(mc_arena_slice(document->arena, "%s (DEA %s): %.*s", run->name, score,
+                                         MC_SLICE_ARGUMENTS(output)),
+                          document->arena),
+            2);
     }
 }
 

@@ -303,8 +303,7 @@ static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
         const char *run = mc_table_text(table, table->columns[RUN]).data;
         bool is_new = false;
 
-        (void)mc_string_map_add(seen, mc_slice_of(mc_arena_format(arena, "%s\t%s", run, id.data)),
-                                &is_new);
+        (void)mc_string_map_add(seen, mc_arena_slice(arena, "%s\t%s", run, id.data), &is_new);
         if (!is_new)
             return mc_table_fail(table, table->columns[ID], "a second row for '%.*s'",
                                  MC_SLICE_ARGUMENTS(id));
@@ -434,7 +433,7 @@ static struct mc_suite *suite_of_run(const struct making *making, const struct m
     size_t i;
 
     for (i = 0; i < treebank->n_trees; i++) {
-        pairs[i].id = mc_slice_of(mc_arena_format(making->arena, "%zu", i + 1));
+        pairs[i].id = mc_arena_slice(making->arena, "%zu", i + 1);
         pairs[i].reference = mc_tree_sentence(&treebank->trees[i], making->arena);
         pairs[i].candidate = run->outputs.items[i].text;
     }

@@ -292,9 +292,8 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
 /* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
 static struct mc_slice contest_text(const struct contest *one, struct mc_arena *arena)
 {
-    return mc_slice_of(mc_arena_format(arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)",
-                                       one->run->name, one->found.mean, one->found.low,
-                                       one->found.high, one->found.n));
+    return mc_arena_slice(arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)", one->run->name,
+                          one->found.mean, one->found.low, one->found.high, one->found.n);
 }
 
 /* 1: the run is shown to be better, by the test and the interval; -1: worse; 0: neither. */
@@ -375,8 +374,7 @@ static void get_runs(struct mc_sheet *sheet, const void *record, const void *con
     const struct mc_tree_construction *one = record;
 
     (void)context;
-    mc_sheet_text(
-        sheet, mc_slice_of(mc_arena_format(sheet->arena, "%u of %u", one->n_shown, one->n_runs)));
+    mc_sheet_text(sheet, mc_arena_slice(sheet->arena, "%u of %u", one->n_shown, one->n_runs));
 }
 
 static void get_run(struct mc_sheet *sheet, const void *record, const void *context)

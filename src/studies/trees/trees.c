@@ -272,8 +272,7 @@ static void describe_sentence(struct call *call, const struct mc_conllu_sentence
     if (rows->sheet == NULL)
         return;
     if (tree.id.length == 0)
-        tree.id =
-            mc_slice_of(mc_arena_format(scratch, "%llu", (unsigned long long)sentence->number));
+        tree.id = mc_arena_slice(scratch, "%llu", (unsigned long long)sentence->number);
     if (rows->stream != NULL)
         rows->sheet->arena = scratch; /* cells are written and forgotten */
     mc_tree_sheet_sentence(rows->sheet, call->n_operands > 1 ? summary->name : NULL,
@@ -785,8 +784,7 @@ static void write_head(const void *context, struct mc_document *document)
     const struct call *call = context;
     size_t s, i;
 
-    document->kind->title(document,
-                          mc_slice_of(mc_arena_format(document->arena, "trees %s", call->verb)));
+    document->kind->title(document, mc_arena_slice(document->arena, "trees %s", call->verb));
     for (s = 0; s < call->n_studies; s++) {
         const struct mc_treebank *treebank = &call->studies[s]->treebank;
         size_t n_edges = 0, n_nonprojective = 0;

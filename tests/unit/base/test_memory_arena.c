@@ -50,6 +50,7 @@ static void test_array_is_zero_after_reuse(void **state)
     for (i = 0; i < 64; i++)
         assert_int_equal(array[i], 0);
     assert_string_equal(mc_arena_format(arena, "%d-%s", 7, "x"), "7-x");
+    assert_true(mc_slice_is(mc_arena_slice(arena, "%d-%s", 7, "x"), "7-x"));
     mc_arena_free(arena);
 }
 

@@ -104,11 +104,57 @@ static void test_table(void **state)
           "- below\n");
 }
 
+/* The parts of a wide table that were written, not those that were tried. */
+struct parts_made {
+    struct mc_arena *arena;
+    size_t ends[8], n;
+};
+
+/* A column of names, 4 wide, and columns of 7. */
+static struct mc_table *part(void *context, size_t from, size_t to, bool tried)
+{
+    struct parts_made *made = context;
+    struct mc_table *table = mc_table_new(made->arena);
+    size_t c;
+
+    mc_table_column(table, mc_slice_of("name"), MC_ALIGN_LEFT);
+    for (c = from; c < to; c++)
+        mc_table_column(table, mc_slice_of("1234567"), MC_ALIGN_LEFT);
+    if (!tried)
+        made->ends[made->n++] = to;
+    return table;
+}
+
+static void wide_table(struct mc_document *document)
+{
+    struct parts_made made = {.arena = document->arena};
+
+    mc_document_wide_table(document, 7, part, &made);
+    assert_int_equal(made.n, 3);
+    assert_int_equal(made.ends[0], 3);
+    assert_int_equal(made.ends[1], 5);
+    assert_int_equal(made.ends[2], 7);
+}
+
+/* A line of 40 columns has room for 39: 4 + 3 * (2 + 7) = 31, one column more would be 40. Of
+ * seven, three fit at first; the four that are left are two tables of two. */
+static void test_wide_table(void **state)
+{
+    (void)state;
+    check(&mc_screen_kind, wide_table,
+          " name  1234567  1234567  1234567\n"
+          "\n"
+          " name  1234567  1234567\n"
+          "\n"
+          " name  1234567  1234567\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_table),
+        cmocka_unit_test(test_wide_table),
     };
 
     return cmocka_run_group_tests_name("document", tests, NULL, NULL);
