@@ -4,14 +4,16 @@
 #ifndef MC_TESTS_PHENOMENA_CHECKED_PROPOSALS_H
 #define MC_TESTS_PHENOMENA_CHECKED_PROPOSALS_H
 
+#include "tests/unit/support.h"
+
 #include "phenomena/graph_proposal.h"
 #include "suite/new_case.h"
 #include "suite/phenomenon.h"
 #include "tests/unit/group_words.h"
 
-/* `denied`: the word that is said to be denied, or "".
- * `graph` is what is to be proposed, and `text` what is said of it; NULL: nothing is to be, and the
- * text is why, NULL where nothing is said. */
+/* `denied`: the word that is said to be denied, or "". `graph` is what is to be proposed, and
+ * `text` what is said of it; NULL: nothing is to be, and the text is why, NULL where nothing is
+ * said. */
 static inline void check_with(const struct mc_proposal_sources *sources, const char *denied,
                               const struct mc_phenomenon *phenomenon, const char *reference,
                               const char *candidate, const char *amr, const char *graph,
