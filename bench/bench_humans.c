@@ -116,11 +116,12 @@ static void kappas_all(const struct study *study, struct mc_arena *arena)
 
 static void tukey_all(const struct study *study, struct mc_arena *arena)
 {
+    struct mc_tukey_pairs found;
     size_t c;
 
     for (c = 0; c < study->n_columns; c++)
-        (void)mc_tukey_pairs(&study->ratings, &study->columns[c], &study->selection, 0.05,
-                             study->pool, arena);
+        found = mc_tukey_pairs(&study->ratings, &study->columns[c], &study->selection, 0.05,
+                               c > 0 ? &found : NULL, study->pool, arena);
 }
 
 static void rank_errors_all(const struct study *study, struct mc_arena *arena)
