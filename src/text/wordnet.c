@@ -14,13 +14,20 @@
 
 /* --- lines of the files ----------------------------------------------------------------------- */
 
-/* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. */
+/* The line that holds the byte at `offset`, not reaching below `low`; without its line feed. Its
+ * beginning is looked for in pieces: most lines are short, and the rest of the file is long. */
 static struct mc_slice line_around(struct mc_slice text, size_t low, size_t offset)
 {
-    const char *end = memchr(text.data + offset, '\n', text.length - offset);
-    const char *before = memrchr(text.data + low, '\n', offset - low);
-    size_t begin = before == NULL ? low : (size_t)(before + 1 - text.data);
+    enum { PIECE = 256 };
+    const char *end = memchr(text.data + offset, '\n', text.length - offset), *before = NULL;
+    size_t begin = offset;
 
+    while (begin > low && before == NULL) {
+        size_t from = begin - low > PIECE ? begin - PIECE : low;
+
+        before = memrchr(text.data + from, '\n', begin - from);
+        begin = before == NULL ? from : (size_t)(before + 1 - text.data);
+    }
     return mc_slice(text.data + begin,
                     (end == NULL ? text.length : (size_t)(end - text.data)) - begin);
 }
