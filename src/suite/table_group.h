@@ -48,9 +48,8 @@ void mc_table_group_end(struct mc_case_group *group, double minimum, double maxi
                         struct mc_arena *arena);
 
 /* The text of case i < n_rows, without the comma between two; empty where that of the table was
- * forgotten. `records` is that of the table
- * (mc_case_table_records), which takes the record where the case is plain, and then holds the text
- * until the next call. */
+ * forgotten. `records` is that of the table (mc_case_table_records), which takes the record where
+ * the case is plain, and then holds the text until the next call. */
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
                                          struct mc_plain_records *records);
 /* Where it is, for messages: its line in the table. */

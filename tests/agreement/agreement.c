@@ -23,9 +23,9 @@
  * prefix.
  *
  * METRICHECK_SAMPLE=N (sample.h) takes some of the rows, and of scores that do not depend on other
- * cases one of ten cases. With it, and where every instruction is
- * instrumented (METRICHECK_INSTRUMENTED), only a few cases of short texts are scored with each
- * token masked in turn. In both cases exceptions are not asked to be needed.
+ * cases one of ten cases. With it, and where every instruction is instrumented
+ * (METRICHECK_INSTRUMENTED), only a few cases of short texts are scored with each token masked in
+ * turn. In both cases exceptions are not asked to be needed.
  *
  * Shared files of our own that have the same bytes as those in the repository are left to
  * agreement_own, unless a prefix asks for them.
