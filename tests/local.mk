@@ -36,7 +36,7 @@ CLEANFILES += $(UNIT_TESTS)
 # The folder's program under the name of a test; sources.mk says which.
 LINK_TEST = $(AM_V_at)ln -f $(@D)/together$(EXEEXT) $@
 # libreplay.a holds the main program of the fuzz targets, which have none of their own.
-LDADD = tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
+LDADD = $(LEAK_TABLES) tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBRARIES_USED) $(CMOCKA_LIBS)
 
 # The simulation behind the tables of coverage in doc/statistics.md.
 check_PROGRAMS += bench/bench_coverage
