@@ -170,6 +170,8 @@ LIBRARY_SOURCES = \
 	src/base/hash.c \
 	src/base/hash.h \
 	src/base/hash_table.h \
+	src/base/in_order.c \
+	src/base/in_order.h \
 	src/base/isolated.c \
 	src/base/isolated.h \
 	src/base/json.c \
@@ -1048,6 +1050,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_hash_map \
 	tests/unit/base/test_hash_sha256 \
 	tests/unit/base/test_hash_table \
+	tests/unit/base/test_in_order \
 	tests/unit/base/test_isolated \
 	tests/unit/base/test_json_cursor \
 	tests/unit/base/test_json_dump \
@@ -1631,6 +1634,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_hash_map.c \
 	tests/unit/base/test_hash_sha256.c \
 	tests/unit/base/test_hash_table.c \
+	tests/unit/base/test_in_order.c \
 	tests/unit/base/test_isolated.c \
 	tests/unit/base/test_json_cursor.c \
 	tests/unit/base/test_json_dump.c \
