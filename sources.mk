@@ -833,6 +833,8 @@ LIBRARY_SOURCES = \
 	src/suite/filter.h \
 	src/suite/graph_faults.c \
 	src/suite/graph_faults.h \
+	src/suite/group_cases.c \
+	src/suite/group_cases.h \
 	src/suite/named_cases.c \
 	src/suite/named_cases.h \
 	src/suite/new_case.c \
@@ -847,6 +849,8 @@ LIBRARY_SOURCES = \
 	src/suite/phenomenon.h \
 	src/suite/plain_case.c \
 	src/suite/plain_case.h \
+	src/suite/plain_lines.c \
+	src/suite/plain_lines.h \
 	src/suite/shipped.c \
 	src/suite/shipped.h \
 	src/suite/side_read.c \
@@ -2294,6 +2298,7 @@ SHELL_TESTS = \
 	tests/cli/t0860-sources.sh \
 	tests/cli/t0861-challenge-set.sh \
 	tests/cli/t0862-alignment-marks.sh \
+	tests/cli/t0867-lines-in-pieces.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0871-comet.sh \
 	tests/cli/t0872-comet-convert.sh \
