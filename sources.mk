@@ -170,6 +170,8 @@ LIBRARY_SOURCES = \
 	src/base/hash.c \
 	src/base/hash.h \
 	src/base/hash_table.h \
+	src/base/in_order.c \
+	src/base/in_order.h \
 	src/base/isolated.c \
 	src/base/isolated.h \
 	src/base/json.c \
@@ -831,6 +833,8 @@ LIBRARY_SOURCES = \
 	src/suite/filter.h \
 	src/suite/graph_faults.c \
 	src/suite/graph_faults.h \
+	src/suite/group_cases.c \
+	src/suite/group_cases.h \
 	src/suite/named_cases.c \
 	src/suite/named_cases.h \
 	src/suite/new_case.c \
@@ -845,6 +849,8 @@ LIBRARY_SOURCES = \
 	src/suite/phenomenon.h \
 	src/suite/plain_case.c \
 	src/suite/plain_case.h \
+	src/suite/plain_lines.c \
+	src/suite/plain_lines.h \
 	src/suite/shipped.c \
 	src/suite/shipped.h \
 	src/suite/side_read.c \
@@ -1048,6 +1054,7 @@ UNIT_TESTS = \
 	tests/unit/base/test_hash_map \
 	tests/unit/base/test_hash_sha256 \
 	tests/unit/base/test_hash_table \
+	tests/unit/base/test_in_order \
 	tests/unit/base/test_isolated \
 	tests/unit/base/test_json_cursor \
 	tests/unit/base/test_json_dump \
@@ -1631,6 +1638,7 @@ tests_unit_base_together_SOURCES = \
 	tests/unit/base/test_hash_map.c \
 	tests/unit/base/test_hash_sha256.c \
 	tests/unit/base/test_hash_table.c \
+	tests/unit/base/test_in_order.c \
 	tests/unit/base/test_isolated.c \
 	tests/unit/base/test_json_cursor.c \
 	tests/unit/base/test_json_dump.c \
@@ -2290,6 +2298,7 @@ SHELL_TESTS = \
 	tests/cli/t0860-sources.sh \
 	tests/cli/t0861-challenge-set.sh \
 	tests/cli/t0862-alignment-marks.sh \
+	tests/cli/t0867-lines-in-pieces.sh \
 	tests/cli/t0870-pieces.sh \
 	tests/cli/t0871-comet.sh \
 	tests/cli/t0872-comet-convert.sh \

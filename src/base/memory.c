@@ -321,6 +321,20 @@ void mc_arena_shrink(struct mc_arena *arena)
     }
 }
 
+void mc_arena_adopt(struct mc_arena *arena, struct mc_arena *other)
+{
+    struct block *block = other->current->next, *next;
+
+    for (; block != NULL; block = next) {
+        next = block->next;
+        free(block);
+    }
+    /* Before all others, which a reset does not reach. */
+    other->current->next = arena->first;
+    arena->first = other->first;
+    free(other);
+}
+
 bool mc_arena_release(struct mc_arena *arena, const void *memory)
 {
     struct block *before = arena->first, *block;

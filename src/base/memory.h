@@ -107,6 +107,9 @@ void mc_arena_clear(struct mc_arena *arena);
 /* Gives back everything; small blocks are kept, large ones go back to the system. */
 void mc_arena_shrink(struct mc_arena *arena);
 
+/* All that was allocated from `other` becomes the arena's, until its end, and `other` ends. It
+ * stays when a mark of the arena is reset. */
+void mc_arena_adopt(struct mc_arena *arena, struct mc_arena *other);
 /* Gives back to the system what was allocated at this address, where it is so large (over 8 MiB)
  * that a block holds nothing else; false: it stays. No mark from before it may be reset. */
 bool mc_arena_release(struct mc_arena *arena, const void *memory);

@@ -722,7 +722,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct import_result result;
     struct mc_importer importer = {NULL, NULL, mc_import_mapped};
-    struct mc_suite_tables tables = {{NULL, NULL, 0}, NULL};
+    struct mc_suite_tables tables = {{NULL, NULL, 0}, NULL, NULL};
     const char *mapping = NULL;
     int failed;
 

@@ -832,6 +832,7 @@ static struct mc_diagnostics *find_all(struct inputs *inputs,
     struct mc_error first = MC_NO_ERROR;
 
     *suite = NULL;
+    inputs->tables.pool = checking->pool;
     if ((suites->n_items > 0 || inputs->graph_files.n_items == 0) &&
         mc_suite_paths(suites->items, suites->n_items, arena, &request.paths, &request.n_paths,
                        error) != 0)

@@ -16,17 +16,17 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
-int mc_load_tables(const struct mc_option_list *names, const struct mc_option_list *columns,
-                   const char *by, const struct mc_messages *messages, bool quiet,
-                   struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
+int mc_load_tables(const struct mc_option_list *names, const struct mc_load_options *how,
+                   const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
+                   struct mc_suite **suite, struct mc_error *error)
 {
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    struct mc_suite_tables tables = {{NULL, NULL, 0}, by};
+    struct mc_suite_tables tables = {{NULL, NULL, 0}, how->by, how->pool};
     struct mc_suite_options request = {NULL, 0, NULL, 0, false, &tables};
     const char *phenomena[1];
     int status;
 
-    if (mc_column_calls_parse(columns, arena, &tables.calls, error) != 0 ||
+    if (mc_column_calls_parse(how->columns, arena, &tables.calls, error) != 0 ||
         mc_suite_paths(names->items, names->n_items, arena, &request.paths, &request.n_paths,
                        error) != 0)
         return -1;
@@ -67,8 +67,9 @@ int mc_load_suites(const struct mc_option_list *names, const struct mc_messages 
                    struct mc_error *error)
 {
     const struct mc_option_list none = {NULL, 0, 0};
+    const struct mc_load_options how = {&none, NULL, NULL};
 
-    return mc_load_tables(names, &none, NULL, messages, quiet, arena, suite, error);
+    return mc_load_tables(names, &how, messages, quiet, arena, suite, error);
 }
 
 struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages)
@@ -204,13 +205,13 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted
                                    input->targeted.items,   input->targeted.n_items,
                                    input->candidate,        input->parses_references,
                                    input->parses_candidates};
+    const struct mc_load_options how = {&input->columns, NULL, NULL};
     enum mc_pairs_form form;
 
     if (input->pairs != NULL)
         return read_pairs(input, metrics, arena, suite, error);
     if (!is_parallel(input))
-        return mc_load_tables(&input->suites, &input->columns, NULL, input->messages, quiet, arena,
-                              suite, error);
+        return mc_load_tables(&input->suites, &how, input->messages, quiet, arena, suite, error);
     if (choose_form(input, metrics, &form, arena, error) != 0)
         return -1;
     if (form == MC_PAIRS_GRAPHS && files.n_targeted > 0)

@@ -14,6 +14,7 @@ struct mc_expansion;
 struct mc_graph_choice;
 struct mc_metric_spec;
 struct mc_suite;
+struct mc_thread_pool;
 struct mc_wordnet;
 
 /* Reads the suites that the operands name (none: the shipped starter suite) with the shipped
@@ -27,12 +28,17 @@ int mc_load_suites(const struct mc_option_list *names, const struct mc_messages 
  * of a folder. */
 int mc_load_check_output(const char *output, const struct mc_suite *suite, struct mc_arena *arena,
                          struct mc_error *error) MC_MUST_CHECK;
-/* The same where the caller says what columns of tables are called: `columns` as --columns has it,
- * NAME=COLUMN with commas between, and the column `by` to group cases by, or NULL. */
-int mc_load_tables(const struct mc_option_list *names, const struct mc_option_list *columns,
-                   const char *by, const struct mc_messages *messages, bool quiet,
-                   struct mc_arena *arena, struct mc_suite **suite,
-                   struct mc_error *error) MC_MUST_CHECK;
+/* How tables are read. */
+struct mc_load_options {
+    const struct mc_option_list *columns; /* what they are called, as --columns has it:
+                                             NAME=COLUMN with commas between */
+    const char *by;                       /* the column to group cases by; NULL: none */
+    struct mc_thread_pool *pool;          /* whose threads read; NULL: one */
+};
+/* The same where the caller says how tables are read. */
+int mc_load_tables(const struct mc_option_list *names, const struct mc_load_options *how,
+                   const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
+                   struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
 /* The WordNet of the standard folder (text/wordnet.c); NULL, and (unless quiet) a line on standard
  * error, when it is not there: relations of words are then not checked. Close with
  * mc_wordnet_close. */

@@ -288,6 +288,7 @@ static int check_named_cases(const struct mc_run *run, struct mc_error *error)
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_option_list *templates = &run->values->templates;
+    const struct mc_load_options how = {&run->values->columns, run->values->by, run->scoring.pool};
     struct template_cases made = {NULL, NULL};
     struct mc_option_list suites = {NULL, 0, 0};
     size_t i;
@@ -307,9 +308,8 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
             return -1;
         run->suite = made.suite;
         run->lexicons = made.lexicons;
-    } else if (mc_load_tables(&suites, &run->values->columns, run->values->by,
-                              run->scoring.messages, run->values->quiet, run->arena, &run->suite,
-                              error) != 0 ||
+    } else if (mc_load_tables(&suites, &how, run->scoring.messages, run->values->quiet, run->arena,
+                              &run->suite, error) != 0 ||
                check_named_cases(run, error) != 0) {
         return -1;
     }

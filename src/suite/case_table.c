@@ -25,6 +25,7 @@
 #include "suite/case_columns.h"
 #include "suite/dimensions.h"
 #include "suite/plain_case.h"
+#include "suite/plain_lines.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
@@ -52,6 +53,7 @@ struct table_reader {
     size_t most; /* number of a side: reference_3 */
     size_t n_left_out;
     struct mc_position left_out_at;
+    uint32_t n_lines; /* that are not empty, so far */
 };
 
 static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_severity severity,
@@ -832,47 +834,56 @@ void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_re
     *records = (struct mc_plain_records){.find = plain_key, .context = table};
 }
 
-/* Adds the case of a line of a head that was there before, which is texts and a score. False: it is
+/* Adds the case of a line that is texts and a score, where its head was there before. False: it is
  * to be read as any other. */
-static bool add_plain(struct table_reader *reader, struct mc_plain_records *records,
-                      struct mc_case_table_row row, struct mc_slice line)
+static bool add_plain(struct table_reader *reader, struct mc_case_table_row row,
+                      const struct mc_plain_line *plain)
 {
     uint32_t said;
 
-    if ((reader->how != NULL && reader->how->by != NULL) ||
-        !mc_plain_record(records, line, row.number))
-        return false;
-    said = mc_string_map_find(reader->said_heads, mc_buffer_slice(&records->head));
-    if (said == MC_NOT_FOUND)
-        return false;
-    if (records->has_score)
-        note_number(reader, records->score);
-    mc_table_group_add_plain(&reader->table->groups[reader->group_of_said[said]], row);
+    if (*plain->known == MC_NOT_FOUND) {
+        said = mc_string_map_find(reader->said_heads, plain->head);
+        if (said == MC_NOT_FOUND)
+            return false;
+        *plain->known = reader->group_of_said[said];
+    }
+    if (!isnan(plain->score))
+        note_number(reader, plain->score);
+    mc_table_group_add_plain(&reader->table->groups[*plain->known], row);
     return true;
 }
 
+static void take_line(void *context, struct mc_json_lines *lines, struct mc_slice line,
+                      const struct mc_plain_line *plain)
+{
+    struct table_reader *reader = context;
+    struct mc_case_table_row row = {
+        .line = lines->number, .number = ++reader->n_lines, .begin = lines->begin};
+    struct mc_json_cursor root;
+
+    if (plain != NULL && add_plain(reader, row, plain))
+        return;
+    if (mc_json_lines_parse(lines, line, &root) < 0)
+        report(reader, MC_SEVERITY_ERROR, lines->fault.at, "%s", lines->fault.text);
+    else
+        read_record(reader, row, root.value);
+}
+
+/* Of --by each line is read as a value: any key may be the one. */
 static void read_lines(struct table_reader *reader)
 {
-    struct mc_json_lines lines = {.path = reader->table->path, .text = reader->table->text};
+    const struct mc_suite_tables *how = reader->how;
     struct mc_plain_records records;
-    struct mc_json_cursor root;
-    struct mc_slice line;
-    uint32_t number = 0;
+    const struct mc_plain_lines lines = {.path = reader->table->path,
+                                         .text = reader->table->text,
+                                         .records = &records,
+                                         .pool = how == NULL ? NULL : how->pool,
+                                         .none_is_plain = how != NULL && how->by != NULL,
+                                         .take = take_line,
+                                         .context = reader};
 
     mc_case_table_records(reader->table, &records);
-    while (mc_json_lines_step(&lines, &line)) {
-        struct mc_case_table_row row = {
-            .line = lines.number, .number = ++number, .begin = lines.begin};
-
-        if (add_plain(reader, &records, row, line))
-            continue;
-        if (mc_json_lines_parse(&lines, line, &root) < 0)
-            report(reader, MC_SEVERITY_ERROR, lines.fault.at, "%s", lines.fault.text);
-        else
-            read_record(reader, row, root.value);
-    }
-    mc_plain_records_close(&records);
-    mc_json_lines_close(&lines);
+    mc_plain_lines_read(&lines);
 }
 
 /* Where the value of the member begins whose key is at the place. */

@@ -22,11 +22,13 @@ struct mc_case_column;
 struct mc_case_group;
 struct mc_case_table;
 struct mc_plain_records;
+struct mc_thread_pool;
 
 /* How tables of cases are read. */
 struct mc_suite_tables {
     struct mc_column_calls calls; /* what the caller calls columns */
     const char *by; /* the column that cases are grouped by, in place of phenomena; NULL: none */
+    struct mc_thread_pool *pool; /* whose threads read JSON Lines; NULL: one */
 };
 
 struct mc_case_table {

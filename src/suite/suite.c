@@ -217,6 +217,16 @@ void mc_suite_sums_text(struct mc_suite_sums *sums, struct mc_slice piece)
     mc_sha256_add(&sums->sums[sums->last], piece.data, piece.length);
 }
 
+bool mc_suite_sums_is_first(const struct mc_suite_sums *sums)
+{
+    return sums->entries[sums->last].n_files == 1;
+}
+
+void mc_suite_sums_begun(struct mc_suite_sums *sums, const struct mc_sha256 *sum)
+{
+    sums->sums[sums->last] = *sum;
+}
+
 void mc_suite_sums_end(struct mc_suite_sums *sums)
 {
     size_t i;

@@ -186,6 +186,10 @@ void mc_suite_sums_begin(struct mc_suite_sums *sums, struct mc_arena *arena);
 void mc_suite_sums_file(struct mc_suite_sums *sums, const struct mc_suite_file *file);
 /* A piece of the text of the file that came last. */
 void mc_suite_sums_text(struct mc_suite_sums *sums, struct mc_slice piece);
+/* Whether that file is the first of its suite, so that the sum of both is one. */
+bool mc_suite_sums_is_first(const struct mc_suite_sums *sums);
+/* The sum, which goes on, of the whole text of such a file, of which nothing was given. */
+void mc_suite_sums_begun(struct mc_suite_sums *sums, const struct mc_sha256 *sum);
 /* Sets the checksums. */
 void mc_suite_sums_end(struct mc_suite_sums *sums);
 

@@ -20,6 +20,7 @@
 #include "suite/case_table.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
+#include "suite/group_cases.h"
 #include "suite/phenomenon.h"
 #include "suite/plain_case.h"
 #include "suite/side_read.h"
@@ -44,7 +45,8 @@ struct suite_reader {
     struct mc_position scale_at;         /* in the file under reading */
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
-    struct mc_plain_records records;     /* of that table */
+    struct mc_plain_records records;     /* of that table, one by one */
+    struct mc_group_cases *group_cases;  /* of that table, by all threads */
     struct mc_json_parts cases;          /* of the file under reading */
     struct mc_slice input;               /* of read_open, where it is no table */
     struct mc_suite_sums sums;           /* of the files' texts */
@@ -475,90 +477,61 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
     }
 }
 
-/* Case i of the group, of this text, without a tree of its values; false: it is not plain, or has a
- * fault. */
-static bool read_plain_case(struct suite_reader *reader, size_t i, struct mc_slice text,
-                            uint32_t file)
+/* The cases of a group on their way into the suite. */
+struct group_taking {
+    struct suite_reader *reader;
+    const struct mc_json_cursor *cases;
+    uint32_t file;
+};
+
+/* Whether the case could be added as it is: its id is its own. */
+static bool add_plain_case(struct suite_reader *reader, const struct mc_case *item)
 {
     struct mc_suite *suite = reader->suite;
-    const struct mc_score_scale *scale = &suite->files[file].scale;
-    struct mc_case item = empty_case(suite, file);
-    bool is_new, is_plain = mc_table_group_case_is_plain(reader->group, i)
-                                ? mc_plain_record_case(&reader->records, reader->arena, &item)
-                                : mc_plain_case_read(text, reader->arena, &item);
+    struct mc_case *added;
     uint32_t index;
+    bool is_new;
 
-    if (!is_plain ||
-        !(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)))
-        return false;
-    index = mc_string_map_add(suite->case_ids, item.id, &is_new);
+    index = mc_string_map_add(suite->case_ids, item->id, &is_new);
     if (!is_new)
         return false;
-    item.id = mc_string_map_key(suite->case_ids, index);
-    item.at = mc_table_group_case_at(reader->group, i);
-    item.offset = i;
-    *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
+    added = MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity);
+    *added = *item;
+    added->id = mc_string_map_key(suite->case_ids, index);
     return true;
 }
 
-/* The text of a group on its way into the sums, in pieces that are not short. */
-struct summing {
-    struct mc_suite_sums *sums;
-    struct mc_sha256 sum; /* of the group alone */
-    struct mc_buffer piece;
-};
-
-enum { SUMMED_PIECE = 1 << 15 };
-
-static void sum_piece(struct summing *summing)
+/* Adds case i of the group, from its values where it is not plain, or has a fault. */
+static void take_group_case(void *context, size_t i, const struct mc_case *item)
 {
-    mc_sha256_add(&summing->sum, summing->piece.data, summing->piece.length);
-    mc_suite_sums_text(summing->sums, mc_buffer_slice(&summing->piece));
-    mc_buffer_clear(&summing->piece);
+    const struct group_taking *taking = context;
+    struct suite_reader *reader = taking->reader;
+    struct mc_json_file json = *taking->cases->file;
+    struct mc_json_cursor cursor;
+
+    if (item != NULL && add_plain_case(reader, item))
+        return;
+    json.text = mc_table_group_case_text(reader->group, i, &reader->records);
+    mc_table_group_case(reader->group, taking->cases, i, &json, &cursor);
+    if (cursor.value != NULL)
+        read_case(reader, &cursor, taking->file);
+    json_decref(cursor.value);
 }
 
-static void sum_up(struct summing *summing, struct mc_slice text)
-{
-    mc_buffer_append_slice(&summing->piece, text);
-    if (summing->piece.length >= SUMMED_PIECE)
-        sum_piece(summing);
-}
-
-/* Sets the checksum of the group. */
-static void sum_end(struct summing *summing, char sha256[65])
-{
-    sum_piece(summing);
-    mc_sha256_end(&summing->sum, sha256);
-    mc_buffer_free(&summing->piece);
-}
-
-/* Adds the cases of the group of a table, whose texts are made one after the other: for the sums,
- * and for cases that are read from trees. */
+/* Adds the cases of the group of a table. */
 static void read_group_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
-    const struct mc_case_group *group = reader->group;
-    struct mc_json_file json = *cases->file;
-    struct mc_json_cursor cursor;
-    struct summing summing = {.sums = &reader->sums};
-    size_t i;
+    struct mc_suite *suite = reader->suite;
+    struct group_taking taking = {reader, cases, file};
+    const struct mc_group_reading reading = {.group = reader->group,
+                                             .scale = suite->files[file].scale,
+                                             .empty = empty_case(suite, file),
+                                             .sums = &reader->sums,
+                                             .take = take_group_case,
+                                             .context = &taking};
 
-    mc_sha256_begin(&summing.sum);
-    sum_up(&summing, group->head);
-    for (i = 0; i < group->n_rows; i++) {
-        json.text = mc_table_group_case_text(group, i, &reader->records);
-        if (i > 0)
-            sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_COMMA));
-        sum_up(&summing, json.text);
-        if (read_plain_case(reader, i, json.text, file))
-            continue;
-        mc_table_group_case(group, cases, i, &json, &cursor);
-        if (cursor.value != NULL)
-            read_case(reader, &cursor, file);
-        json_decref(cursor.value);
-    }
-    sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_END));
-    sum_end(&summing, reader->suite->files[file].sha256);
+    mc_group_cases_read(reader->group_cases, &reading, suite->files[file].sha256);
 }
 
 /* Adds the cases of the file with this index; `cases` is at the array. */
@@ -801,6 +774,8 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
     mc_string_map_reserve(reader->suite->case_ids, n);
     mc_case_table_records(table, &reader->records);
+    reader->group_cases = mc_group_cases_new(
+        table, reader->options->tables == NULL ? NULL : reader->options->tables->pool);
     for (g = 0; g < table->n_groups; g++) {
         const struct mc_json_file json = {.path = table->path,
                                           .text = {"", 0},
@@ -814,6 +789,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         suite_read_file(reader, &json);
     }
     reader->group = NULL;
+    mc_group_cases_end(reader->group_cases, reader->arena);
     mc_plain_records_close(&reader->records);
     mc_case_table_close(table);
 }

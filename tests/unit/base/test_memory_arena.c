@@ -2,6 +2,7 @@
 #include "tests/unit/support.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/memory.h"
 
@@ -117,6 +118,35 @@ static void test_numbers_that_are_not_known(void **state)
     mc_arena_free(arena);
 }
 
+/* What another arena held stays where it is, also when the one that has it now goes back to a mark,
+ * and both go on. */
+static void test_adopted_memory(void **state)
+{
+    enum { N = 1000 };
+    struct mc_arena *arena = mc_arena_new(), *other = mc_arena_new(), *empty = mc_arena_new();
+    struct mc_arena_mark mark;
+    const char *own = mc_arena_strdup(arena, "own"), *theirs[N];
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < N; i++) /* some blocks */
+        theirs[i] = mc_arena_format(other, "%0100zu", i);
+    mark = mc_arena_mark(arena);
+    mc_arena_adopt(arena, other);
+    mc_arena_adopt(arena, empty);
+    for (i = 0; i < N; i++)
+        memset(mc_arena_alloc(arena, 100), 'x', 100);
+    mc_arena_reset(arena, mark);
+    for (i = 0; i < N; i++)
+        memset(mc_arena_alloc(arena, 100), 'y', 100);
+    assert_string_equal(own, "own");
+    for (i = 0; i < N; i++) {
+        assert_int_equal(strlen(theirs[i]), 100);
+        assert_int_equal(strtoul(theirs[i], NULL, 10), i);
+    }
+    mc_arena_free(arena);
+}
+
 /* A block is 8 MiB at most, but for what is larger. */
 static void test_large_memory_is_given_back(void **state)
 {
@@ -169,6 +199,7 @@ int main(void)
         cmocka_unit_test(test_large_array_is_zero),
         cmocka_unit_test(test_lower_case),
         cmocka_unit_test(test_numbers_that_are_not_known),
+        cmocka_unit_test(test_adopted_memory),
         cmocka_unit_test(test_large_memory_is_given_back),
         cmocka_unit_test(test_what_a_buffer_held_is_taken),
     };

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* in_order.c: pieces go in batches. One loop over the pool does both: its first indexes take the
+ * batch before, in order, its others make the next batch ready; so there are slots for two. */
+#include "base/in_order.h"
+
+#include "base/thread_pool.h"
+
+/* So many pieces of a batch for each worker, that none waits long for another. */
+enum { PIECES_PER_WORKER = 4 };
+
+struct batches {
+    const struct mc_ordered_work *work;
+    size_t n_takers;
+    size_t taken_from, ready_from, ready_to; /* pieces: of the batch before, and of the next one */
+    size_t n_slots;
+};
+
+static size_t batch_of(const struct mc_thread_pool *pool)
+{
+    return (size_t)mc_thread_pool_size(pool) * PIECES_PER_WORKER;
+}
+
+size_t mc_ordered_slots(const struct mc_thread_pool *pool)
+{
+    return mc_thread_pool_size(pool) == 1 ? 1 : 2 * batch_of(pool);
+}
+
+static size_t n_takers_of(const struct mc_ordered_work *work)
+{
+    size_t n = 0;
+
+    while (n < MC_MOST_TAKERS && work->take[n] != NULL)
+        n++;
+    return n;
+}
+
+static void work_on(void *context, unsigned worker, size_t begin, size_t end,
+                    struct mc_arena *scratch)
+{
+    const struct batches *batches = context;
+    const struct mc_ordered_work *work = batches->work;
+    size_t i, piece;
+
+    (void)scratch;
+    for (i = begin; i < end; i++) {
+        if (i >= batches->n_takers) {
+            piece = batches->ready_from + (i - batches->n_takers);
+            work->prepare(work->context, worker, piece, piece % batches->n_slots);
+            continue;
+        }
+        for (piece = batches->taken_from; piece < batches->ready_from; piece++)
+            work->take[i](work->context, piece, piece % batches->n_slots);
+    }
+}
+
+/* One piece after the other, where threads are not worth their wakening. */
+static void work_alone(size_t n, const struct mc_ordered_work *work)
+{
+    size_t piece, t;
+
+    for (piece = 0; piece < n; piece++) {
+        work->prepare(work->context, 0, piece, 0);
+        for (t = 0; t < n_takers_of(work); t++)
+            work->take[t](work->context, piece, 0);
+    }
+}
+
+void mc_in_order(struct mc_thread_pool *pool, size_t n, const struct mc_ordered_work *work)
+{
+    struct batches batches = {work, n_takers_of(work), 0, 0, 0, mc_ordered_slots(pool)};
+    const size_t batch = batch_of(pool);
+
+    if (mc_thread_pool_size(pool) == 1 || n == 1) {
+        work_alone(n, work);
+        return;
+    }
+    while (batches.taken_from < n) {
+        batches.ready_to = n - batches.ready_from > batch ? batches.ready_from + batch : n;
+        mc_parallel_for(pool, batches.n_takers + batches.ready_to - batches.ready_from, 1, work_on,
+                        &batches);
+        batches.taken_from = batches.ready_from;
+        batches.ready_from = batches.ready_to;
+    }
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* group_cases.c: pieces of rows are made into cases and into the text that a file would have; then
+ * three do with them in order what each has to: the cases are taken, the checksum of the group goes
+ * on, and that of its suite, which is the same while there is no other file. */
+#include "suite/group_cases.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/in_order.h"
+#include "base/thread_pool.h"
+#include "suite/case_table.h"
+#include "suite/plain_case.h"
+#include "suite/table_group.h"
+
+/* Rows. */
+enum { PIECE = 128 };
+
+/* A piece that is ready. */
+struct piece {
+    struct mc_buffer text; /* with the commas */
+    struct mc_case items[PIECE];
+    bool is_plain[PIECE];
+};
+
+struct worker {
+    struct mc_plain_records records;
+    struct mc_arena *arena; /* of the cases' texts */
+};
+
+struct mc_group_cases {
+    struct mc_thread_pool *pool;
+    struct worker *workers; /* [n_workers] */
+    unsigned n_workers;
+    struct piece *pieces; /* [n_slots] */
+    size_t n_slots;
+    /* Of the group: */
+    const struct mc_group_reading *reading;
+    struct mc_sha256 sum;
+};
+
+struct mc_group_cases *mc_group_cases_new(const struct mc_case_table *table,
+                                          struct mc_thread_pool *pool)
+{
+    struct mc_group_cases *cases = mc_calloc(1, sizeof(*cases));
+    unsigned w;
+
+    cases->pool = pool;
+    cases->n_workers = mc_thread_pool_size(pool);
+    cases->n_slots = mc_ordered_slots(pool);
+    cases->workers = mc_calloc(cases->n_workers, sizeof(*cases->workers));
+    cases->pieces = mc_calloc(cases->n_slots, sizeof(*cases->pieces));
+    for (w = 0; w < cases->n_workers; w++) {
+        mc_case_table_records(table, &cases->workers[w].records);
+        cases->workers[w].arena = mc_arena_new();
+    }
+    return cases;
+}
+
+void mc_group_cases_end(struct mc_group_cases *cases, struct mc_arena *arena)
+{
+    unsigned w;
+    size_t i;
+
+    for (w = 0; w < cases->n_workers; w++) {
+        mc_plain_records_close(&cases->workers[w].records);
+        mc_arena_adopt(arena, cases->workers[w].arena);
+    }
+    for (i = 0; i < cases->n_slots; i++)
+        mc_buffer_free(&cases->pieces[i].text);
+    free(cases->workers);
+    free(cases->pieces);
+    free(cases);
+}
+
+static size_t end_of_piece(const struct mc_case_group *group, size_t piece)
+{
+    size_t begin = piece * PIECE;
+
+    return group->n_rows - begin > PIECE ? begin + PIECE : group->n_rows;
+}
+
+/* Makes case i, of this text, without a tree of its values; false: it is not plain, or has a
+ * fault. */
+static bool make_plain(const struct mc_group_reading *reading, struct worker *worker, size_t i,
+                       struct mc_slice text, struct mc_case *item)
+{
+    const struct mc_score_scale *scale = &reading->scale;
+
+    *item = reading->empty;
+    if (mc_table_group_case_is_plain(reading->group, i)) {
+        if (!mc_plain_record_case(&worker->records, worker->arena, item))
+            return false;
+        if (!worker->records.has_id)
+            item->id = mc_arena_copy(worker->arena, item->id);
+    } else if (!mc_plain_case_read(text, worker->arena, item)) {
+        return false;
+    }
+    item->at = mc_table_group_case_at(reading->group, i);
+    item->offset = i;
+    return isnan(item->human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item->human);
+}
+
+static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
+{
+    struct mc_group_cases *cases = context;
+    const struct mc_group_reading *reading = cases->reading;
+    struct worker *own = &cases->workers[worker];
+    struct piece *ready = &cases->pieces[slot];
+    size_t i, begin = piece * PIECE;
+
+    mc_buffer_clear(&ready->text);
+    for (i = begin; i < end_of_piece(reading->group, piece); i++) {
+        struct mc_slice text = mc_table_group_case_text(reading->group, i, &own->records);
+
+        if (i > 0)
+            mc_buffer_append_text(&ready->text, MC_TABLE_GROUP_COMMA);
+        mc_buffer_append_slice(&ready->text, text);
+        ready->is_plain[i - begin] = make_plain(reading, own, i, text, &ready->items[i - begin]);
+    }
+}
+
+static void take_cases(void *context, size_t piece, size_t slot)
+{
+    const struct mc_group_cases *cases = context;
+    const struct mc_group_reading *reading = cases->reading;
+    const struct piece *ready = &cases->pieces[slot];
+    size_t i, begin = piece * PIECE;
+
+    for (i = begin; i < end_of_piece(reading->group, piece); i++)
+        reading->take(reading->context, i,
+                      ready->is_plain[i - begin] ? &ready->items[i - begin] : NULL);
+}
+
+static void sum_piece(void *context, size_t piece, size_t slot)
+{
+    struct mc_group_cases *cases = context;
+    const struct mc_buffer *text = &cases->pieces[slot].text;
+
+    (void)piece;
+    mc_sha256_add(&cases->sum, text->data, text->length);
+}
+
+static void sum_piece_of_suite(void *context, size_t piece, size_t slot)
+{
+    const struct mc_group_cases *cases = context;
+
+    (void)piece;
+    mc_suite_sums_text(cases->reading->sums, mc_buffer_slice(&cases->pieces[slot].text));
+}
+
+void mc_group_cases_read(struct mc_group_cases *cases, const struct mc_group_reading *reading,
+                         char sha256[65])
+{
+    const struct mc_slice head = reading->group->head, end = mc_slice_of(MC_TABLE_GROUP_END);
+    const bool is_first = mc_suite_sums_is_first(reading->sums);
+    const struct mc_ordered_work work = {
+        prepare, {take_cases, sum_piece, is_first ? NULL : sum_piece_of_suite}, cases};
+
+    cases->reading = reading;
+    mc_sha256_begin(&cases->sum);
+    mc_sha256_add(&cases->sum, head.data, head.length);
+    if (!is_first)
+        mc_suite_sums_text(reading->sums, head);
+    mc_in_order(cases->pool, (reading->group->n_rows + PIECE - 1) / PIECE, &work);
+    mc_sha256_add(&cases->sum, end.data, end.length);
+    if (is_first)
+        mc_suite_sums_begun(reading->sums, &cases->sum);
+    else
+        mc_suite_sums_text(reading->sums, end);
+    mc_sha256_end(&cases->sum, sha256);
+}
