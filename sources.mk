@@ -819,6 +819,8 @@ LIBRARY_SOURCES = \
 	src/suite/case_content.h \
 	src/suite/case_groups.c \
 	src/suite/case_groups.h \
+	src/suite/case_read.c \
+	src/suite/case_read.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
 	src/suite/dimensions.c \
