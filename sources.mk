@@ -776,6 +776,8 @@ LIBRARY_SOURCES = \
 	src/studies/humans/ratings_reader.c \
 	src/studies/humans/scored_outputs.c \
 	src/studies/humans/scored_outputs.h \
+	src/studies/humans/staged_ratings.c \
+	src/studies/humans/staged_ratings.h \
 	src/studies/humans/system_pairs.c \
 	src/studies/humans/system_pairs.h \
 	src/studies/humans/wide_ratings.c \
