@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/levenshtein.h"
 #include "text/ngram.h"
 #include "text/tokenize.h"
@@ -242,12 +243,8 @@ static void close_rate(void *given)
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case, as Python's str.lower"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case, as Python's str.lower"),
+    MC_PARAMETERS_END};
 
 #define MANUAL_END                                                                                   \
     "With several references the lowest rate counts. The corpus score is the number of all edits "   \

@@ -466,28 +466,12 @@ static void range_gtm(void *state, double *worst, double *best)
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "exponent",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "1",
-     .minimum = 1,
-     .maximum = 1000,
-     .help = "greater values favour longer runs; 1 ignores order"},
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_REAL_PARAMETER("exponent", "1", 1, 1000,
+                      "greater values favour longer runs; 1 ignores order"),
+    MC_CHOICE_PARAMETER("tokenize", "none", MC_TOKENIZERS, "tokeniser; none splits at white space"),
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case"),
+    MC_CHOICE_PARAMETER("output", "f", OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of consecutive "

@@ -901,25 +901,12 @@ int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *aren
 #define WEIGHTS "uniform|tool"
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "3",
-     .minimum = 1,
-     .maximum = MC_BLEU_ORDER_LIMIT,
-     .help = "nodes of the longest path"},
-    {.name = "weights",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "uniform",
-     .choices = WEIGHTS,
-     .help =
-         "weights of the orders: equal, or .34, .33 and .34 as in the program without a number"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = MC_BLEU_OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_INTEGER_PARAMETER("order", "3", 1, MC_BLEU_ORDER_LIMIT, "nodes of the longest path"),
+    MC_CHOICE_PARAMETER(
+        "weights", "uniform", WEIGHTS,
+        "weights of the orders: equal, or .34, .33 and .34 as in the program without a number"),
+    MC_CHOICE_PARAMETER("output", "score", MC_BLEU_OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "BLEU over the paths of an AMR graph. Every variable and every constant is a node, "

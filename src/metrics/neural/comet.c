@@ -577,12 +577,9 @@ static void range_comet(void *state, double *worst, double *best)
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "model",
-     .kind = MC_PARAMETER_FILE,
-     .help = "folder of a converted COMET checkpoint, or its name in METRICHECK_MODELS"},
-    MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_FILE_PARAMETER("model", NULL,
+                      "folder of a converted COMET checkpoint, or its name in METRICHECK_MODELS"),
+    MC_METRIC_PRODUCTS_PARAMETER, MC_PARAMETERS_END};
 
 static const char manual[] =
     "The number that a model of COMET gives a translation. A model is trained on human judgments; "

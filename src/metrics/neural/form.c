@@ -757,14 +757,8 @@ static int explain_form(void *state, const struct mc_metric_input *in,
 
 static const struct mc_metric_parameter parameters[] = {
     MC_FORM_PARAMETERS,
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "preference",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("output", "preference", OUTPUTS, "the value to use as the score"),
+    MC_METRIC_PRODUCTS_PARAMETER, MC_PARAMETERS_END};
 
 static const char manual[] =
     "How well formed a text is, in the eyes of a language model. The probability of a sentence is "
