@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/order.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
@@ -191,14 +192,7 @@ static void take_or_split(const struct task *task, struct mc_gtm_possible run)
     }
 }
 
-static int compare_places(const void *a, const void *b)
-{
-    const struct mc_gtm_possible *x = a, *y = b;
-
-    if (x->reference_at != y->reference_at)
-        return x->reference_at < y->reference_at ? -1 : 1;
-    return (x->candidate_at > y->candidate_at) - (x->candidate_at < y->candidate_at);
-}
+MC_ORDER_BY_2(compare_places, struct mc_gtm_possible, reference_at, candidate_at)
 
 /* All that wait with this length, in the order of the rule. */
 static void take_length(const struct task *task, size_t length)

@@ -13,6 +13,7 @@
 
 #include "base/options.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "metrics/bleu.h"
 #include "metrics/case_words.h"
 #include "metrics/counterfactual.h"
@@ -510,14 +511,7 @@ static void keep(void *context, const struct mc_sembleu_ngram *ngram)
     e->n++;
 }
 
-static int by_order(const void *a, const void *b)
-{
-    const struct kept *x = a, *y = b;
-
-    if (x->ngram.order != y->ngram.order)
-        return x->ngram.order < y->ngram.order ? -1 : 1;
-    return (x->place > y->place) - (x->place < y->place);
-}
+MC_ORDER_BY_2(by_order, struct kept, ngram.order, place)
 
 /* --- figures ---------------------------------------------------------------------------------- */
 

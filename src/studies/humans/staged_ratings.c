@@ -40,12 +40,7 @@ void mc_staged_ratings_end(struct mc_staged_ratings *staged)
 
 /* --- attention checks ------------------------------------------------------------------------- */
 
-static int compare_checked(const void *a, const void *b)
-{
-    const struct mc_checked_annotator *first = a, *second = b;
-
-    return mc_slice_compare(first->name, second->name);
-}
+MC_ORDER_BY_TEXT(compare_checked, struct mc_checked_annotator, name)
 
 static bool has_failed(const struct mc_staged_ratings *staged, uint32_t annotator)
 {
@@ -172,17 +167,7 @@ struct ordered_output {
     uint32_t index;
 };
 
-static int compare_outputs(const void *a, const void *b)
-{
-    const struct mc_rated_output *first = &((const struct ordered_output *)a)->output;
-    const struct mc_rated_output *second = &((const struct ordered_output *)b)->output;
-
-    if (first->item != second->item)
-        return first->item < second->item ? -1 : 1;
-    if (first->system != second->system)
-        return first->system < second->system ? -1 : 1;
-    return (first->number > second->number) - (first->number < second->number);
-}
+MC_ORDER_BY_3(compare_outputs, struct ordered_output, output.item, output.system, output.number)
 
 static uint32_t *order_outputs(const struct mc_staged_ratings *staged, const uint32_t *items,
                                const uint32_t *systems, struct mc_ratings *ratings)
@@ -245,18 +230,7 @@ static uint32_t *order_scales(const struct mc_staged_ratings *staged, struct mc_
 
 /* --- judgements ------------------------------------------------------------------------------- */
 
-static int compare_judgements(const void *a, const void *b)
-{
-    const struct mc_staged_judgement *first = a, *second = b;
-
-    if (first->scale != second->scale)
-        return first->scale < second->scale ? -1 : 1;
-    if (first->output != second->output)
-        return first->output < second->output ? -1 : 1;
-    if (first->annotator != second->annotator)
-        return first->annotator < second->annotator ? -1 : 1;
-    return (first->line > second->line) - (first->line < second->line);
-}
+MC_ORDER_BY_4(compare_judgements, struct mc_staged_judgement, scale, output, annotator, line)
 
 /* The judgement of the lowest line that repeats another one; NULL: none. They are in order. */
 static const struct mc_staged_judgement *find_repeated(const struct mc_staged_ratings *staged)
