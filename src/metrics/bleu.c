@@ -827,10 +827,7 @@ static const char manual[] =
     "(smoothed).";
 
 const struct mc_metric_module metric_bleu = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "bleu",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("bleu"),
     .citation = "Papineni, Roukos, Ward and Zhu 2002, BLEU: a Method for Automatic Evaluation of "
                 "Machine Translation; Post 2018, A Call for Clarity in Reporting BLEU Scores",
     .needs = MC_NEEDS_TEXT,

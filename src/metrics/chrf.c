@@ -607,10 +607,7 @@ static const char manual[] =
     "candidate. lowercase follows Python's str.lower.";
 
 const struct mc_metric_module metric_chrf = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "chrf",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("chrf"),
     .citation = "Popovic 2015, chrF: character n-gram F-score for automatic MT evaluation; Popovic "
                 "2017, chrF++: words helping character n-grams; Post 2018, A Call for Clarity in "
                 "Reporting BLEU Scores",

@@ -500,10 +500,7 @@ static const char manual[] =
     "authors' cider.";
 
 const struct mc_metric_module metric_cider = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "cider",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("cider"),
     .citation = "Vedantam, Zitnick and Parikh 2015, CIDEr: Consensus-based Image Description "
                 "Evaluation",
     .needs = MC_NEEDS_TEXT,

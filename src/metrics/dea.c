@@ -360,10 +360,7 @@ static const char manual[] =
     "English-EWT; all sentences of its files agree. The authors' own program was not to be had.";
 
 const struct mc_metric_module metric_dea = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "dea",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("dea"),
     .citation = "Shimorina, Parmentier and Gardent 2021, An Error Analysis Framework for Shallow "
                 "Surface Realization",
     .needs = MC_NEEDS_TREE,

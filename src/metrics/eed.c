@@ -413,10 +413,7 @@ static const char manual[] =
     "down to a whole number.";
 
 const struct mc_metric_module metric_eed = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "eed",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("eed"),
     .citation = "Stanchev, Wang and Ney 2019, EED: Extended Edit Distance Measure for Machine "
                 "Translation",
     .needs = MC_NEEDS_TEXT,

@@ -276,12 +276,12 @@ static const char cer_manual[] =
 
 #define RATE(NAME, OPEN, SUMMARY, MANUAL)                                                          \
     {                                                                                              \
-        .abi = MC_METRIC_ABI, .struct_size = sizeof(struct mc_metric_module), .name = NAME,        \
-        .version = "0.1.0", .citation = CITATION, .needs = MC_NEEDS_TEXT,                          \
-        .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,          \
-        .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = SUMMARY,        \
-        .manual = MANUAL, .open = OPEN, .score = score_rates, .corpus = corpus_rate,               \
-        .explain = explain_rate, .close = close_rate                                               \
+        MC_BUILT_IN_METRIC(NAME),                                                                  \
+            .citation = CITATION, .needs = MC_NEEDS_TEXT,                                          \
+            .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,      \
+            .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = SUMMARY,    \
+            .manual = MANUAL, .open = OPEN, .score = score_rates, .corpus = corpus_rate,           \
+            .explain = explain_rate, .close = close_rate                                           \
     }
 
 const struct mc_metric_module metric_wer =

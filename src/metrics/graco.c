@@ -918,10 +918,7 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
 }
 
 const struct mc_metric_module metric_graco = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "graco",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("graco"),
     .citation = "Zeidler, Opitz and Frank 2022, A dynamic, interpreted CheckList for "
                 "meaning-oriented NLG metric evaluation",
     .needs = MC_NEEDS_AMR,

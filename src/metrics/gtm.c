@@ -490,10 +490,7 @@ static const char manual[] =
     "(their number), longest_run, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_gtm = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "gtm",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("gtm"),
     .citation = "Turian, Shen and Melamed 2003, Evaluation of Machine Translation and its "
                 "Evaluation",
     .needs = MC_NEEDS_TEXT,

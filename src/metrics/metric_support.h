@@ -47,6 +47,11 @@ void mc_compare_cases(const struct mc_comparison *comparison,
 /* What an edit is to raise, for counterfactual.h; context is a struct mc_comparison. */
 double mc_compare_edited(void *context, const struct mc_metric_input *in, size_t *reference);
 
+/* How the record of a metric of the program begins. */
+#define MC_BUILT_IN_METRIC(name_)                                                                  \
+    .abi = MC_METRIC_ABI, .struct_size = sizeof(struct mc_metric_module), .name = (name_),         \
+    .version = "0.1.0"
+
 /* Rows of a table of parameters (metric_module.h), named after their kind; least and most are the
  * ends of the range. */
 #define MC_CHOICE_PARAMETER(name_, standard_, choices_, help_)                                     \

@@ -893,10 +893,7 @@ static const char manual[] =
     "contribution to the score).";
 
 const struct mc_metric_module metric_nist = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "nist",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("nist"),
     .citation = "Doddington 2002, Automatic Evaluation of Machine Translation Quality Using N-gram "
                 "Co-Occurrence Statistics",
     .needs = MC_NEEDS_TEXT,

@@ -354,10 +354,7 @@ static const char manual[] =
     "the subsequence), candidate_total, reference_total.";
 
 const struct mc_metric_module metric_rouge = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "rouge",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("rouge"),
     .citation = "Lin 2004, ROUGE: A Package for Automatic Evaluation of Summaries",
     .needs = MC_NEEDS_TEXT,
     .flags = MC_METRIC_DETERMINISTIC,

@@ -824,10 +824,7 @@ static void s2match_range(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_s2match = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "s2match",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("s2match"),
     .citation = "Opitz, Parcalabescu and Frank 2020, AMR similarity metrics from principles",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SHARED_STATE |

@@ -417,10 +417,7 @@ static const char manual[] =
     "leaves the metric out.";
 
 const struct mc_metric_module metric_sari = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "sari",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("sari"),
     .citation =
         "Xu, Napoles, Pavlick, Chen and Callison-Burch 2016, Optimizing Statistical Machine "
         "Translation for Text Simplification; Alva-Manchego, Martin, Scarton and Specia "

@@ -727,10 +727,7 @@ static void sema_range(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_sema = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "sema",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("sema"),
     .citation = "Anchieta, Cabezudo and Pardo 2019, SEMA: an Extended Semantic Evaluation Metric "
                 "for AMR",
     .needs = MC_NEEDS_AMR,

@@ -1134,10 +1134,7 @@ static void sembleu_range(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_sembleu = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "sembleu",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("sembleu"),
     .citation = "Song and Gildea 2019, SemBleu: A Robust Metric for AMR Parsing Evaluation",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_DETERMINISTIC,

@@ -102,10 +102,7 @@ static const char manual[] = SENTINEL_MANUAL
     "corpus score.";
 
 const struct mc_metric_module metric_constant = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "constant",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("constant"),
     .citation = "own definition; sentinels: Perrella et al. 2024",
     .needs = MC_NEEDS_TEXT,
     .flags =
@@ -200,10 +197,7 @@ static const char length_ratio_manual[] = SENTINEL_MANUAL
     "several references the highest ratio is used. There is no corpus score.";
 
 const struct mc_metric_module metric_length_ratio = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "length-ratio",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("length-ratio"),
     .citation = "own definition; sentinels: Perrella et al. 2024",
     .needs = MC_NEEDS_TEXT,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SYMMETRIC | MC_METRIC_SENTINEL,
@@ -319,10 +313,7 @@ static const char word_overlap_manual[] = SENTINEL_MANUAL
     "corpus score.";
 
 const struct mc_metric_module metric_word_overlap = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "word-overlap",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("word-overlap"),
     .citation = "Jaccard 1901, Etude comparative de la distribution florale; sentinels: Perrella "
                 "et al. 2024",
     .needs = MC_NEEDS_TEXT,
@@ -390,10 +381,7 @@ static const char random_manual[] = SENTINEL_MANUAL
     "(Steele, Lea and Flood 2014) over FNV-1a of the texts.";
 
 const struct mc_metric_module metric_random = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "random",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("random"),
     .citation = "own definition; sentinels: Perrella et al. 2024",
     .needs = MC_NEEDS_TEXT,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SENTINEL,

@@ -460,10 +460,7 @@ static const char manual[] =
     "reference), substitutions, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_ter = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "ter",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("ter"),
     .citation = "Snover, Dorr, Schwartz, Micciulla and Makhoul 2006, A Study of Translation Edit "
                 "Rate with Targeted Human Annotation; Post 2018, A Call for Clarity in Reporting "
                 "BLEU Scores",

@@ -854,10 +854,7 @@ static const char manual[] =
     "matched, as in synonym_content_reference.";
 
 const struct mc_metric_module metric_meteor = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "meteor",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("meteor"),
     .citation = "Denkowski and Lavie 2014, Meteor Universal: Language Specific Translation "
                 "Evaluation for Any Target Language; Denkowski and Lavie 2011, Meteor 1.3; "
                 "Banerjee and Lavie 2005, METEOR: An Automatic Metric for MT Evaluation with "

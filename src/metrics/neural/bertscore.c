@@ -802,10 +802,7 @@ static const char manual[] =
     "sentence. The scores published with the CheckList are those of roberta-large at layer 17.";
 
 const struct mc_metric_module metric_bertscore = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "bertscore",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("bertscore"),
     .citation = "Zhang, Kishore, Wu, Weinberger and Artzi 2020, BERTScore: Evaluating Text "
                 "Generation with BERT",
     .needs = MC_NEEDS_TEXT,

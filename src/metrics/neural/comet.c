@@ -611,10 +611,7 @@ static const char manual[] =
     "Reference program: unbabel-comet 2.2 (comet-score).";
 
 const struct mc_metric_module metric_comet = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "comet",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("comet"),
     .citation =
         "Rei, Stewart, Farinha and Lavie 2020, COMET: A Neural Framework for MT Evaluation; "
         "Rei et al. 2022, COMET-22; Rei et al. 2022, CometKiwi; Wan et al. 2022, UniTE",

@@ -362,10 +362,7 @@ static const char manual[] =
     "published values called S-BERT are of this kind.";
 
 const struct mc_metric_module metric_embedding_cosine = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "embedding_cosine",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("embedding_cosine"),
     .citation = "Reimers and Gurevych 2019, Sentence-BERT: Sentence Embeddings using Siamese "
                 "BERT-Networks",
     .needs = MC_NEEDS_TEXT,

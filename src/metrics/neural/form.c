@@ -775,10 +775,7 @@ static const char manual[] =
     "the formula of the paper on the published CheckList pairs (random weights, float32).";
 
 const struct mc_metric_module metric_form = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "form",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("form"),
     .citation = "Opitz and Frank 2021, Towards a Decomposable Metric for Explainable Evaluation of "
                 "Text Generation from AMR",
     .needs = MC_NEEDS_TEXT,

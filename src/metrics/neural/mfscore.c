@@ -322,10 +322,7 @@ static const char manual[] =
     "S2match for the meaning, GPT-2 for the form, and divides by zero where both are 0.";
 
 const struct mc_metric_module metric_mfscore = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "mfscore",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("mfscore"),
     .citation = "Opitz and Frank 2021, Towards a Decomposable Metric for Explainable Evaluation of "
                 "Text Generation from AMR",
     .needs = MC_NEEDS_TEXT | MC_NEEDS_AMR,

@@ -371,10 +371,7 @@ static const char manual[] =
     "pairs that have one.";
 
 const struct mc_metric_module metric_smatch = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "smatch",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("smatch"),
     .citation = "Cai and Knight 2013, Smatch: an evaluation metric for semantic feature structures",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SEARCHES,

@@ -454,10 +454,7 @@ static const char manual[] =
     "output selects another value: edits is their cost, all others are numbers.";
 
 const struct mc_metric_module metric_terp = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "terp",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("terp"),
     .citation = "Snover, Madnani, Dorr and Schwartz 2009, Fluency, Adequacy, or HTER? Exploring "
                 "Different Human Judgments with a Tunable MT Metric",
     .needs = MC_NEEDS_TEXT,

@@ -221,10 +221,7 @@ static int explain_wlk(void *state, const struct mc_metric_input *in,
 }
 
 const struct mc_metric_module metric_wlk = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "wlk",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("wlk"),
     .citation = "Opitz, Daza and Frank 2021, Weisfeiler-Leman in the Bamboo: novel AMR graph "
                 "metrics and a benchmark for AMR graph similarity",
     .needs = MC_NEEDS_AMR,

@@ -388,10 +388,7 @@ static void range_wwlk(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_wwlk = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "wwlk",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("wwlk"),
     .citation = "Opitz, Daza and Frank 2021, Weisfeiler-Leman in the Bamboo: novel AMR graph "
                 "metrics and a benchmark for AMR graph similarity",
     .needs = MC_NEEDS_AMR,
