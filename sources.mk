@@ -778,6 +778,8 @@ LIBRARY_SOURCES = \
 	src/studies/humans/ratings_reader.c \
 	src/studies/humans/scored_outputs.c \
 	src/studies/humans/scored_outputs.h \
+	src/studies/humans/staged_ratings.c \
+	src/studies/humans/staged_ratings.h \
 	src/studies/humans/system_pairs.c \
 	src/studies/humans/system_pairs.h \
 	src/studies/humans/wide_ratings.c \
@@ -821,6 +823,8 @@ LIBRARY_SOURCES = \
 	src/suite/case_content.h \
 	src/suite/case_groups.c \
 	src/suite/case_groups.h \
+	src/suite/case_read.c \
+	src/suite/case_read.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
 	src/suite/dimensions.c \

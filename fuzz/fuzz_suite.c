@@ -10,6 +10,7 @@
 #include "fuzz/fuzz.h"
 #include "lint/fix.h"
 #include "lint/lint.h"
+#include "suite/case_read.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"

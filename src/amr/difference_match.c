@@ -130,14 +130,7 @@ struct coloured {
     uint32_t node;
 };
 
-static int compare_coloured(const void *left, const void *right)
-{
-    const struct coloured *a = left, *b = right;
-
-    if (a->colour != b->colour)
-        return a->colour < b->colour ? -1 : 1;
-    return (a->node > b->node) - (a->node < b->node);
-}
+MC_ORDER_BY_2(compare_coloured, struct coloured, colour, node)
 
 /* Gives each node of the form its place in an order that depends on the graph alone, as far as
  * nodes can be told apart by what is around them; order[place] is a node. Fills the fingerprint. */
@@ -213,10 +206,7 @@ struct ranked {
     uint32_t number;
 };
 
-static int compare_texts(const void *a, const void *b)
-{
-    return mc_slice_compare(((const struct ranked *)a)->text, ((const struct ranked *)b)->text);
-}
+MC_ORDER_BY_TEXT(compare_texts, struct ranked, text)
 
 /* rank[number]; fills the texts of the forms by rank. */
 static uint32_t *rank_strings(const struct mc_string_map *map, struct mc_arena *arena,
@@ -330,32 +320,9 @@ static void use_ranks(struct mc_form *form, const uint32_t *rank)
 
 /* --- in an order of its own ------------------------------------------------------------------- */
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
+MC_ORDER_BY_4(compare_edges, struct mc_form_edge, from, to, role, original)
 
-static int compare_edges(const void *left, const void *right)
-{
-    const struct mc_form_edge *a = left, *b = right;
-    int order = compare_numbers(a->from, b->from);
-
-    if (order == 0)
-        order = compare_numbers(a->to, b->to);
-    if (order == 0)
-        order = compare_numbers(a->role, b->role);
-    return order != 0 ? order : compare_numbers(a->original, b->original);
-}
-
-static int compare_attributes(const void *left, const void *right)
-{
-    const struct mc_form_attribute *a = left, *b = right;
-    int order = compare_numbers(a->role, b->role);
-
-    if (order == 0)
-        order = compare_numbers(a->value, b->value);
-    return order != 0 ? order : compare_numbers(a->original, b->original);
-}
+MC_ORDER_BY_3(compare_attributes, struct mc_form_attribute, role, value, original)
 
 static void renumber(struct mc_form *form, const uint32_t *order, struct mc_arena *arena)
 {

@@ -16,6 +16,7 @@
 #include "analysis/sample.h"
 #include "analysis/statistics.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "suite/suite.h"
 
 /* --- kappas of two judges --------------------------------------------------------------------- */
@@ -684,16 +685,7 @@ static struct mc_judge_kappa conclude(const struct tally *tally, bool each_twice
     return kappa;
 }
 
-static int compare_judgements(const void *left, const void *right)
-{
-    const struct mc_judged_output *a = left, *b = right;
-
-    if (a->item != b->item)
-        return a->item < b->item ? -1 : 1;
-    if (a->output != b->output)
-        return a->output < b->output ? -1 : 1;
-    return (a->judge > b->judge) - (a->judge < b->judge);
-}
+MC_ORDER_BY_3(compare_judgements, struct mc_judged_output, item, output, judge)
 
 /* End of the judgements that are of the same output (or item) as the one at `begin`. */
 static size_t end_of_output(const struct mc_judged_output *judgements, size_t n, size_t begin)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order.h: what qsort is given for items that are one value, smallest first. */
+/* order.h: what qsort is given, smallest first: for items that are one value, and made for records
+ * by their members. */
 #ifndef MC_BASE_ORDER_H
 #define MC_BASE_ORDER_H
 
@@ -54,5 +55,47 @@ static inline int mc_order_measured(const void *a, const void *b)
         return first->value > second->value ? -1 : 1;
     return (first->index > second->index) - (first->index < second->index);
 }
+
+/* Defines `name`, which orders records of the type by two to four members, which are numbers or
+ * pointers: by the first of them, of equals by the next. */
+#define MC_ORDER_OF(first, second) (((first) > (second)) - ((first) < (second)))
+#define MC_ORDER_BY_2(name, type, one, two)                                                        \
+    static int name(const void *a, const void *b)                                                  \
+    {                                                                                              \
+        const type *first = a, *second = b;                                                        \
+        int order = MC_ORDER_OF(first->one, second->one);                                          \
+                                                                                                   \
+        return order != 0 ? order : MC_ORDER_OF(first->two, second->two);                          \
+    }
+#define MC_ORDER_BY_3(name, type, one, two, three)                                                 \
+    static int name(const void *a, const void *b)                                                  \
+    {                                                                                              \
+        const type *first = a, *second = b;                                                        \
+        int order = MC_ORDER_OF(first->one, second->one);                                          \
+                                                                                                   \
+        if (order == 0)                                                                            \
+            order = MC_ORDER_OF(first->two, second->two);                                          \
+        return order != 0 ? order : MC_ORDER_OF(first->three, second->three);                      \
+    }
+#define MC_ORDER_BY_4(name, type, one, two, three, four)                                           \
+    static int name(const void *a, const void *b)                                                  \
+    {                                                                                              \
+        const type *first = a, *second = b;                                                        \
+        int order = MC_ORDER_OF(first->one, second->one);                                          \
+                                                                                                   \
+        if (order == 0)                                                                            \
+            order = MC_ORDER_OF(first->two, second->two);                                          \
+        if (order == 0)                                                                            \
+            order = MC_ORDER_OF(first->three, second->three);                                      \
+        return order != 0 ? order : MC_ORDER_OF(first->four, second->four);                        \
+    }
+/* The same by a member that is a struct mc_slice, by bytes. */
+#define MC_ORDER_BY_TEXT(name, type, member)                                                       \
+    static int name(const void *a, const void *b)                                                  \
+    {                                                                                              \
+        const type *first = a, *second = b;                                                        \
+                                                                                                   \
+        return mc_slice_compare(first->member, second->member);                                    \
+    }
 
 #endif

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/order.h"
 #include "base/slice.h"
 #include "base/temporary.h"
 
@@ -76,14 +77,7 @@ struct mc_taken_file {
     ino_t inode;
 };
 
-static int by_identity(const void *a, const void *b)
-{
-    const struct mc_taken_file *one = a, *other = b;
-
-    if (one->device != other->device)
-        return one->device < other->device ? -1 : 1;
-    return (one->inode > other->inode) - (one->inode < other->inode);
-}
+MC_ORDER_BY_2(by_identity, struct mc_taken_file, device, inode)
 
 /* Once: a folder may hold as many files as a suite, and each is held against all that are taken. */
 static void look_at_taken(struct mc_output_set *set)

@@ -14,9 +14,9 @@
 #include "report/explain/difference.h"
 #include "report/explain/drawing.h"
 #include "report/json_stream.h"
+#include "suite/case_read.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
-#include "suite/suite_read.h"
 
 /* Where `diff` takes its graphs from: two files, or the cases of suites. */
 

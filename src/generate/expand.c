@@ -11,6 +11,7 @@
 #include "amr/penman_read.h"
 #include "base/memory.h"
 #include "base/hash.h"
+#include "base/order.h"
 #include "base/thread_pool.h"
 #include "generate/pattern.h"
 #include "generate/template.h"
@@ -182,14 +183,7 @@ uint32_t mc_bindings_product(const struct mc_pair_template *self)
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-static int compare(const void *a, const void *b)
-{
-    const struct drawn_bindings *x = a, *y = b;
-
-    if (x->hash != y->hash)
-        return x->hash < y->hash ? -1 : 1;
-    return (x->index > y->index) - (x->index < y->index);
-}
+MC_ORDER_BY_2(compare, struct drawn_bindings, hash, index)
 
 /* The n least, as a heap with the largest on top. */
 struct heap {

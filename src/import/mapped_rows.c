@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "base/scan.h"
 #include "base/file.h"
 #include "base/hash.h"
@@ -601,14 +602,7 @@ struct votes {
     size_t n, capacity;
 };
 
-static int by_task(const void *a, const void *b)
-{
-    const struct mc_mapped_rank *one = a, *other = b;
-
-    if (one->task != other->task)
-        return one->task < other->task ? -1 : 1;
-    return (one->item > other->item) - (one->item < other->item);
-}
+MC_ORDER_BY_2(by_task, struct mc_mapped_rank, task, item)
 
 static int by_pair(const void *a, const void *b)
 {
@@ -683,14 +677,7 @@ static size_t count(struct votes *votes)
     return n_even;
 }
 
-static int by_high(const void *a, const void *b)
-{
-    const struct vote *one = a, *other = b;
-
-    if (one->high != other->high)
-        return one->high < other->high ? -1 : 1;
-    return (one->low > other->low) - (one->low < other->low);
-}
+MC_ORDER_BY_2(by_high, struct vote, high, low)
 
 /* The walk that finds the circles: Tarjan 1972, Depth-first search and linear graph algorithms,
  * without recursion. */

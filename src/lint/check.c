@@ -16,9 +16,9 @@
 #include "lint/graph_files.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
+#include "suite/case_read.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
-#include "suite/suite_read.h"
 
 /* --- codes ------------------------------------------------------------------------------------ */
 

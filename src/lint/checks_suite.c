@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
+#include "base/order.h"
 #include "lint/check.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
@@ -244,18 +245,7 @@ static void gather(struct expectations *all)
     }
 }
 
-static int by_low_and_high(const void *a, const void *b)
-{
-    const struct order *one = a, *other = b;
-
-    if (one->low != other->low)
-        return one->low < other->low ? -1 : 1;
-    if (one->high != other->high)
-        return one->high < other->high ? -1 : 1;
-    if (one->owner != other->owner)
-        return one->owner < other->owner ? -1 : 1;
-    return (one->expectation > other->expectation) - (one->expectation < other->expectation);
-}
+MC_ORDER_BY_4(by_low_and_high, struct order, low, high, owner, expectation)
 
 static void index_orders(struct expectations *all)
 {

@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "base/json_locate.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "lint/sentence_form.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
@@ -519,14 +520,7 @@ struct placed {
     const struct key *key;
 };
 
-static int by_rank(const void *left, const void *right)
-{
-    const struct placed *a = left, *b = right;
-
-    if (a->key != b->key)
-        return a->key < b->key ? -1 : 1;
-    return (a->span.begin > b->span.begin) - (a->span.begin < b->span.begin);
-}
+MC_ORDER_BY_2(by_rank, struct placed, key, span.begin)
 
 static const struct key *key_of(const struct layout *layout, size_t literal, const struct key *keys)
 {

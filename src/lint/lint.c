@@ -8,8 +8,8 @@
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "lint/check.h"
+#include "suite/case_read.h"
 #include "suite/suite.h"
-#include "suite/suite_read.h"
 
 /* --- the checks ------------------------------------------------------------------------------- */
 

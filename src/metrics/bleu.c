@@ -768,42 +768,17 @@ static void range_bleu(void *state, double *worst, double *best)
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "sacrebleu",
-     .choices = VARIANTS,
-     .help = "the program to follow"},
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "13a; none with variant=nltk",
-     .choices = BLEU_TOKENIZERS,
-     .help = "tokeniser; none splits at white space, spm:FILE by a SentencePiece model"},
-    {.name = "smoothing",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "exp; method0 with variant=nltk",
-     .choices = SMOOTHINGS,
-     .help = "smoothing of orders without a match; method0 to method7 are NLTK's"},
-    {.name = "effective_order",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "yes; no with variant=nltk; no with variant=mteval",
-     .help = "average only over orders for which the candidate is long enough"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case"},
-    {.name = "order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "4",
-     .minimum = 1,
-     .maximum = MC_BLEU_ORDER_LIMIT,
-     .help = "longest n-grams"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = MC_BLEU_OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("variant", "sacrebleu", VARIANTS, "the program to follow"),
+    MC_CHOICE_PARAMETER("tokenize", "13a; none with variant=nltk", BLEU_TOKENIZERS,
+                        "tokeniser; none splits at white space, spm:FILE by a SentencePiece model"),
+    MC_CHOICE_PARAMETER("smoothing", "exp; method0 with variant=nltk", SMOOTHINGS,
+                        "smoothing of orders without a match; method0 to method7 are NLTK's"),
+    MC_SWITCH_PARAMETER("effective_order", "yes; no with variant=nltk; no with variant=mteval",
+                        "average only over orders for which the candidate is long enough"),
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case"),
+    MC_INTEGER_PARAMETER("order", "4", 1, MC_BLEU_ORDER_LIMIT, "longest n-grams"),
+    MC_CHOICE_PARAMETER("output", "score", MC_BLEU_OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "BLEU is the geometric mean of the n-gram precisions of the candidate, times a brevity "
@@ -852,10 +827,7 @@ static const char manual[] =
     "(smoothed).";
 
 const struct mc_metric_module metric_bleu = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "bleu",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("bleu"),
     .citation = "Papineni, Roukos, Ward and Zhu 2002, BLEU: a Method for Automatic Evaluation of "
                 "Machine Translation; Post 2018, A Call for Clarity in Reporting BLEU Scores",
     .needs = MC_NEEDS_TEXT,

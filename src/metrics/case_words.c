@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "metrics/metric_support.h"
 #include "metrics/piece_tokenizer.h"
 #include "text/unicode.h"
@@ -219,14 +220,7 @@ static int compare_occurrences(const void *a, const void *b)
     return (x->at > y->at) - (x->at < y->at);
 }
 
-static int compare_places(const void *a, const void *b)
-{
-    const struct mc_matched_ngram *x = a, *y = b;
-
-    if (x->order != y->order)
-        return x->order < y->order ? -1 : 1;
-    return (x->at > y->at) - (x->at < y->at);
-}
+MC_ORDER_BY_2(compare_places, struct mc_matched_ngram, order, at)
 
 static size_t list_text(struct mc_id_sequence sequence, size_t text, unsigned order,
                         struct occurrence *list)

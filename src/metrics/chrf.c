@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/unicode.h"
 
 /* What sacreBLEU takes for a precision, recall or F that is not defined. */
@@ -566,41 +567,17 @@ static int explain_chrf(void *state, const struct mc_metric_input *in,
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "sacrebleu",
-     .choices = "sacrebleu|popovic",
-     .help = "the program to follow"},
-    {.name = "char_order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "6",
-     .minimum = 1,
-     .maximum = MC_NGRAM_ORDER_LIMIT,
-     .help = "longest n-grams of characters"},
-    {.name = "word_order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "0; 2 with variant=popovic",
-     .maximum = MC_NGRAM_ORDER_LIMIT,
-     .help = "longest n-grams of words; 1 is chrF+, 2 is chrF++"},
-    {.name = "beta",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "2",
-     .maximum = 1000,
-     .help = "weight of recall relative to precision"},
-    {.name = "whitespace",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "white space counts as characters"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case"},
-    {.name = "effective_order",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "yes; no with variant=popovic",
-     .help = "leave out orders for which a side is too short; no: mean over all orders"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("variant", "sacrebleu", "sacrebleu|popovic", "the program to follow"),
+    MC_INTEGER_PARAMETER("char_order", "6", 1, MC_NGRAM_ORDER_LIMIT,
+                         "longest n-grams of characters"),
+    MC_INTEGER_PARAMETER("word_order", "0; 2 with variant=popovic", 0, MC_NGRAM_ORDER_LIMIT,
+                         "longest n-grams of words; 1 is chrF+, 2 is chrF++"),
+    MC_REAL_PARAMETER("beta", "2", 0, 1000, "weight of recall relative to precision"),
+    MC_SWITCH_PARAMETER("whitespace", "no", "white space counts as characters"),
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case"),
+    MC_SWITCH_PARAMETER("effective_order", "yes; no with variant=popovic",
+                        "leave out orders for which a side is too short; no: mean over all orders"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "chrF compares character n-grams; chrF+ and chrF++ also compare word n-grams. For each "
@@ -630,10 +607,7 @@ static const char manual[] =
     "candidate. lowercase follows Python's str.lower.";
 
 const struct mc_metric_module metric_chrf = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "chrf",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("chrf"),
     .citation = "Popovic 2015, chrF: character n-gram F-score for automatic MT evaluation; Popovic "
                 "2017, chrF++: words helping character n-grams; Post 2018, A Call for Clarity in "
                 "Reporting BLEU Scores",

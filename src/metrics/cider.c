@@ -459,39 +459,18 @@ static int explain_cider(void *given, const struct mc_metric_input *in,
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "d",
-     .choices = "d|plain",
-     .help = "d: CIDEr-D, with clipped counts and a penalty for lengths; plain: CIDEr"},
-    {.name = "idf",
-     .kind = MC_PARAMETER_FILE,
-     .standard = "run",
-     .help = "count documents in the references of the run (run), each case one document, or in a "
-             "file, each line one"},
-    {.name = "order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "4",
-     .minimum = 1,
-     .maximum = ORDER_LIMIT,
-     .help = "longest n-grams"},
-    {.name = "sigma",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "6",
-     .minimum = 0.001,
-     .maximum = 1000000,
-     .help = "width of the penalty for lengths, in words (variant=d)"},
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("variant", "d", "d|plain",
+                        "d: CIDEr-D, with clipped counts and a penalty for lengths; plain: CIDEr"),
+    MC_FILE_PARAMETER(
+        "idf", "run",
+        "count documents in the references of the run (run), each case one document, or in a "
+        "file, each line one"),
+    MC_INTEGER_PARAMETER("order", "4", 1, ORDER_LIMIT, "longest n-grams"),
+    MC_REAL_PARAMETER("sigma", "6", 0.001, 1000000,
+                      "width of the penalty for lengths, in words (variant=d)"),
+    MC_CHOICE_PARAMETER("tokenize", "none", MC_TOKENIZERS, "tokeniser; none splits at white space"),
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "CIDEr compares two descriptions by the cosine of their n-grams of one to four words. An n-gram "
@@ -521,10 +500,7 @@ static const char manual[] =
     "authors' cider.";
 
 const struct mc_metric_module metric_cider = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "cider",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("cider"),
     .citation = "Vedantam, Zitnick and Parikh 2015, CIDEr: Consensus-based Image Description "
                 "Evaluation",
     .needs = MC_NEEDS_TEXT,

@@ -269,21 +269,14 @@ static int dea_explain(void *state, const struct mc_metric_input *in,
 /* --- the module ------------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "dea",
-     .choices = "dea|dea_any",
-     .help = "dea: a pair of places serves one edge; dea_any: any number of equal ones"},
-    {.name = "strip",
-     .kind = MC_PARAMETER_TEXT,
-     .standard = "punct",
-     .help = "relations whose words do not count, joined by '+' (punct+cc, nsubj:pass), or none"},
-    {.name = "case",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "fold",
-     .choices = "fold|keep",
-     .help = "compare forms and lemmas in lower case, or as they are"},
-    {.name = NULL}};
+    MC_CHOICE_PARAMETER("output", "dea", "dea|dea_any",
+                        "dea: a pair of places serves one edge; dea_any: any number of equal ones"),
+    MC_TEXT_PARAMETER(
+        "strip", "punct",
+        "relations whose words do not count, joined by '+' (punct+cc, nsubj:pass), or none"),
+    MC_CHOICE_PARAMETER("case", "fold", "fold|keep",
+                        "compare forms and lemmas in lower case, or as they are"),
+    MC_PARAMETERS_END};
 
 /* "a+b" as relations; "none": none. */
 static int read_strip(struct dea *dea, const char *text, struct mc_metric_problem *problem)
@@ -367,10 +360,7 @@ static const char manual[] =
     "English-EWT; all sentences of its files agree. The authors' own program was not to be had.";
 
 const struct mc_metric_module metric_dea = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "dea",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("dea"),
     .citation = "Shimorina, Parmentier and Gardent 2021, An Error Analysis Framework for Shallow "
                 "Surface Realization",
     .needs = MC_NEEDS_TREE,

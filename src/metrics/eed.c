@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/unicode.h"
 
 /* --- texts ------------------------------------------------------------------------------------ */
@@ -369,33 +370,18 @@ static void close_eed(void *given)
 enum { HIGHEST_COST = 1000 };
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "spacing",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "en",
-     .choices = SPACINGS,
-     .help = "en: a blank before . , ! and ?, and at both ends; ja: NFKC; none: texts as they are"},
-    {.name = "alpha",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "2",
-     .maximum = HIGHEST_COST,
-     .help = "cost of a jump to another place of the candidate"},
-    {.name = "rho",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.3",
-     .maximum = HIGHEST_COST,
-     .help = "cost of a place of the candidate that is visited once more, or never"},
-    {.name = "deletion",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.2",
-     .maximum = HIGHEST_COST,
-     .help = "cost of a character of the candidate that the reference does not have"},
-    {.name = "insertion",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "1",
-     .maximum = HIGHEST_COST,
-     .help = "cost of a character of the reference that the candidate does not have"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER(
+        "spacing", "en", SPACINGS,
+        "en: a blank before . , ! and ?, and at both ends; ja: NFKC; none: texts as they are"),
+    MC_REAL_PARAMETER("alpha", "2", 0, HIGHEST_COST,
+                      "cost of a jump to another place of the candidate"),
+    MC_REAL_PARAMETER("rho", "0.3", 0, HIGHEST_COST,
+                      "cost of a place of the candidate that is visited once more, or never"),
+    MC_REAL_PARAMETER("deletion", "0.2", 0, HIGHEST_COST,
+                      "cost of a character of the candidate that the reference does not have"),
+    MC_REAL_PARAMETER("insertion", "1", 0, HIGHEST_COST,
+                      "cost of a character of the reference that the candidate does not have"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "The extended edit distance of characters. The reference is gone through from left to right, "
@@ -427,10 +413,7 @@ static const char manual[] =
     "down to a whole number.";
 
 const struct mc_metric_module metric_eed = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "eed",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("eed"),
     .citation = "Stanchev, Wang and Ney 2019, EED: Extended Edit Distance Measure for Machine "
                 "Translation",
     .needs = MC_NEEDS_TEXT,

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/levenshtein.h"
 #include "text/ngram.h"
 #include "text/tokenize.h"
@@ -242,12 +243,8 @@ static void close_rate(void *given)
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case, as Python's str.lower"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case, as Python's str.lower"),
+    MC_PARAMETERS_END};
 
 #define MANUAL_END                                                                                   \
     "With several references the lowest rate counts. The corpus score is the number of all edits "   \
@@ -279,12 +276,12 @@ static const char cer_manual[] =
 
 #define RATE(NAME, OPEN, SUMMARY, MANUAL)                                                          \
     {                                                                                              \
-        .abi = MC_METRIC_ABI, .struct_size = sizeof(struct mc_metric_module), .name = NAME,        \
-        .version = "0.1.0", .citation = CITATION, .needs = MC_NEEDS_TEXT,                          \
-        .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,          \
-        .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = SUMMARY,        \
-        .manual = MANUAL, .open = OPEN, .score = score_rates, .corpus = corpus_rate,               \
-        .explain = explain_rate, .close = close_rate                                               \
+        MC_BUILT_IN_METRIC(NAME),                                                                  \
+            .citation = CITATION, .needs = MC_NEEDS_TEXT,                                          \
+            .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,      \
+            .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = SUMMARY,    \
+            .manual = MANUAL, .open = OPEN, .score = score_rates, .corpus = corpus_rate,           \
+            .explain = explain_rate, .close = close_rate                                           \
     }
 
 const struct mc_metric_module metric_wer =

@@ -563,40 +563,29 @@ enum { FULL, REDUCED };
 enum { SCORE, CANDIDATE_CONNECTIVITY, REFERENCE_CONNECTIVITY };
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "graph",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "full",
-     .choices = GRAPHS,
-     .help = "words compared: one partner for each, or those that the other sentence lacks"},
-    {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
-    {.name = "model",
-     .kind = MC_PARAMETER_FILE,
-     .help = "vectors of words in their sentence, in place of word vectors: " MC_METRIC_MODEL_HELP},
-    {.name = "words",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "clean",
-     .choices = MC_WORD_CHOICES,
-     .help = "with a model, the words that have a vector: all that are aligned (clean), or those "
-             "that the code of the paper finds, which misses most words of several tokens and "
-             "words with capitals (program), or has them in lower case first (program-folded)"},
-    {.name = "missing",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none",
-     .choices = MISSING,
-     .help = "words without a vector: none gives no score, hash draws one from the word, zero is a "
-             "vector of zeros, whose cosines count as 0"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    {.name = "alignments",
-     .kind = MC_PARAMETER_FILE,
-     .help = "words of each node, as printed by `metricheck align`; default: the metadata of the "
-             "graph, otherwise the built-in aligner"},
+    MC_CHOICE_PARAMETER(
+        "graph", "full", GRAPHS,
+        "words compared: one partner for each, or those that the other sentence lacks"),
+    MC_FILE_PARAMETER("vectors", NULL, MC_METRIC_VECTORS_HELP),
+    MC_FILE_PARAMETER(
+        "model", NULL,
+        "vectors of words in their sentence, in place of word vectors: " MC_METRIC_MODEL_HELP),
+    MC_CHOICE_PARAMETER(
+        "words", "clean", MC_WORD_CHOICES,
+        "with a model, the words that have a vector: all that are aligned (clean), or those "
+        "that the code of the paper finds, which misses most words of several tokens and "
+        "words with capitals (program), or has them in lower case first (program-folded)"),
+    MC_CHOICE_PARAMETER(
+        "missing", "none", MISSING,
+        "words without a vector: none gives no score, hash draws one from the word, zero is a "
+        "vector of zeros, whose cosines count as 0"),
+    MC_CHOICE_PARAMETER("output", "score", OUTPUTS, "the value to use as the score"),
+    MC_FILE_PARAMETER(
+        "alignments", NULL,
+        "words of each node, as printed by `metricheck align`; default: the metadata of the "
+        "graph, otherwise the built-in aligner"),
     MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "Compares two graphs by the cohesion of their words. The tokens of a graph are the words "
@@ -929,10 +918,7 @@ static int graco_explain(void *state, const struct mc_metric_input *in,
 }
 
 const struct mc_metric_module metric_graco = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "graco",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("graco"),
     .citation = "Zeidler, Opitz and Frank 2022, A dynamic, interpreted CheckList for "
                 "meaning-oriented NLG metric evaluation",
     .needs = MC_NEEDS_AMR,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/order.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
@@ -191,14 +192,7 @@ static void take_or_split(const struct task *task, struct mc_gtm_possible run)
     }
 }
 
-static int compare_places(const void *a, const void *b)
-{
-    const struct mc_gtm_possible *x = a, *y = b;
-
-    if (x->reference_at != y->reference_at)
-        return x->reference_at < y->reference_at ? -1 : 1;
-    return (x->candidate_at > y->candidate_at) - (x->candidate_at < y->candidate_at);
-}
+MC_ORDER_BY_2(compare_places, struct mc_gtm_possible, reference_at, candidate_at)
 
 /* All that wait with this length, in the order of the rule. */
 static void take_length(const struct task *task, size_t length)
@@ -466,28 +460,12 @@ static void range_gtm(void *state, double *worst, double *best)
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "exponent",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "1",
-     .minimum = 1,
-     .maximum = 1000,
-     .help = "greater values favour longer runs; 1 ignores order"},
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_REAL_PARAMETER("exponent", "1", 1, 1000,
+                      "greater values favour longer runs; 1 ignores order"),
+    MC_CHOICE_PARAMETER("tokenize", "none", MC_TOKENIZERS, "tokeniser; none splits at white space"),
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case"),
+    MC_CHOICE_PARAMETER("output", "f", OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "GTM (General Text Matcher) covers both texts by runs: a run is a sequence of consecutive "
@@ -512,10 +490,7 @@ static const char manual[] =
     "(their number), longest_run, candidate_length, reference_length.";
 
 const struct mc_metric_module metric_gtm = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "gtm",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("gtm"),
     .citation = "Turian, Shen and Melamed 2003, Evaluation of Machine Translation and its "
                 "Evaluation",
     .needs = MC_NEEDS_TEXT,

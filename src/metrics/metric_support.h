@@ -47,6 +47,45 @@ void mc_compare_cases(const struct mc_comparison *comparison,
 /* What an edit is to raise, for counterfactual.h; context is a struct mc_comparison. */
 double mc_compare_edited(void *context, const struct mc_metric_input *in, size_t *reference);
 
+/* How the record of a metric of the program begins. */
+#define MC_BUILT_IN_METRIC(name_)                                                                  \
+    .abi = MC_METRIC_ABI, .struct_size = sizeof(struct mc_metric_module), .name = (name_),         \
+    .version = "0.1.0"
+
+/* Rows of a table of parameters (metric_module.h), named after their kind; least and most are the
+ * ends of the range. */
+#define MC_CHOICE_PARAMETER(name_, standard_, choices_, help_)                                     \
+    {                                                                                              \
+        .name = (name_), .kind = MC_PARAMETER_CHOICE, .standard = (standard_),                     \
+        .choices = (choices_), .help = (help_)                                                     \
+    }
+#define MC_SWITCH_PARAMETER(name_, standard_, help_)                                               \
+    {                                                                                              \
+        .name = (name_), .kind = MC_PARAMETER_SWITCH, .standard = (standard_), .help = (help_)     \
+    }
+#define MC_INTEGER_PARAMETER(name_, standard_, least, most, help_)                                 \
+    {                                                                                              \
+        .name = (name_), .kind = MC_PARAMETER_INTEGER, .standard = (standard_),                    \
+        .minimum = (least), .maximum = (most), .help = (help_)                                     \
+    }
+#define MC_REAL_PARAMETER(name_, standard_, least, most, help_)                                    \
+    {                                                                                              \
+        .name = (name_), .kind = MC_PARAMETER_REAL, .standard = (standard_), .minimum = (least),   \
+        .maximum = (most), .help = (help_)                                                         \
+    }
+#define MC_TEXT_PARAMETER(name_, standard_, help_)                                                 \
+    {                                                                                              \
+        .name = (name_), .kind = MC_PARAMETER_TEXT, .standard = (standard_), .help = (help_)       \
+    }
+#define MC_FILE_PARAMETER(name_, standard_, help_)                                                 \
+    {                                                                                              \
+        .name = (name_), .kind = MC_PARAMETER_FILE, .standard = (standard_), .help = (help_)       \
+    }
+#define MC_PARAMETERS_END                                                                          \
+    {                                                                                              \
+        .kind = MC_PARAMETER_TEXT                                                                  \
+    }
+
 /* One line of help for the parameter "vectors", of kind FILE. */
 #define MC_METRIC_VECTORS_HELP                                                                     \
     "word vectors in GloVe's text form, or in the binary form of `metricheck vectors`; "           \

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/ngram.h"
 #include "text/ngram_numbers.h"
 
@@ -846,38 +847,15 @@ static int explain_nist(void *state, const struct mc_metric_input *in,
 /* --- module ------------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "nltk",
-     .choices = VARIANTS,
-     .help = "the program to follow"},
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none; 13a with variant=mteval",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare in lower case"},
-    {.name = "order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "5",
-     .minimum = 1,
-     .maximum = NIST_ORDER_LIMIT,
-     .help = "longest n-grams"},
-    {.name = "information",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "case; run with variant=mteval",
-     .choices = "case|run",
-     .help = "count n-grams in the references of the case, or of all cases of the run"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("variant", "nltk", VARIANTS, "the program to follow"),
+    MC_CHOICE_PARAMETER("tokenize", "none; 13a with variant=mteval", MC_TOKENIZERS,
+                        "tokeniser; none splits at white space"),
+    MC_SWITCH_PARAMETER("lowercase", "no", "compare in lower case"),
+    MC_INTEGER_PARAMETER("order", "5", 1, NIST_ORDER_LIMIT, "longest n-grams"),
+    MC_CHOICE_PARAMETER("information", "case; run with variant=mteval", "case|run",
+                        "count n-grams in the references of the case, or of all cases of the run"),
+    MC_CHOICE_PARAMETER("output", "score", OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "NIST counts the n-grams shared by candidate and reference, each weighted by its "
@@ -915,10 +893,7 @@ static const char manual[] =
     "contribution to the score).";
 
 const struct mc_metric_module metric_nist = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "nist",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("nist"),
     .citation = "Doddington 2002, Automatic Evaluation of Machine Translation Quality Using N-gram "
                 "Co-Occurrence Statistics",
     .needs = MC_NEEDS_TEXT,

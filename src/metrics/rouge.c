@@ -12,6 +12,7 @@
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/overlap.h"
+#include "metrics/metric_support.h"
 #include "text/line_diff.h"
 #include "text/ngram.h"
 #include "text/stem.h"
@@ -328,22 +329,11 @@ static void range_rouge(void *state, double *worst, double *best)
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "type",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "L",
-     .choices = TYPES,
-     .help = "length of the n-grams, or L for the longest common subsequence"},
-    {.name = "stem",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "compare stems of words"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("type", "L", TYPES,
+                        "length of the n-grams, or L for the longest common subsequence"),
+    MC_SWITCH_PARAMETER("stem", "no", "compare stems of words"),
+    MC_CHOICE_PARAMETER("output", "f", OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "ROUGE-N (type=1, 2, ...) counts the n-grams shared by candidate and reference, each at "
@@ -364,10 +354,7 @@ static const char manual[] =
     "the subsequence), candidate_total, reference_total.";
 
 const struct mc_metric_module metric_rouge = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "rouge",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("rouge"),
     .citation = "Lin 2004, ROUGE: A Package for Automatic Evaluation of Summaries",
     .needs = MC_NEEDS_TEXT,
     .flags = MC_METRIC_DETERMINISTIC,

@@ -594,22 +594,14 @@ const char mc_s2match_manual[] =
     "vectors of 50 dimensions.";
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
-    {.name = "cutoff",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.5",
-     .maximum = 1,
-     .help = "a cosine counts if it is above this"},
-    {.name = "diffsense",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.5",
-     .maximum = 1,
-     .help =
-         "similarity of two senses of a predicate; factor of a cosine that involves a predicate"},
+    MC_FILE_PARAMETER("vectors", NULL, MC_METRIC_VECTORS_HELP),
+    MC_REAL_PARAMETER("cutoff", "0.5", 0, 1, "a cosine counts if it is above this"),
+    MC_REAL_PARAMETER(
+        "diffsense", "0.5", 0, 1,
+        "similarity of two senses of a predicate; factor of a cosine that involves a predicate"),
     MC_SMATCH_OUTPUT_PARAMETER,
     MC_SMATCH_SOLVER_PARAMETERS("seed of solver=hill"),
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_PARAMETERS_END};
 
 /* What one thread needs for itself. */
 struct workplace {
@@ -832,10 +824,7 @@ static void s2match_range(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_s2match = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "s2match",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("s2match"),
     .citation = "Opitz, Parcalabescu and Frank 2020, AMR similarity metrics from principles",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SHARED_STATE |

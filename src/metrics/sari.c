@@ -378,27 +378,14 @@ static int explain_sari(void *given, const struct mc_metric_input *in,
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "easse",
-     .choices = VARIANTS,
-     .help = "the program to follow"},
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "13a; none with variant=xu",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "yes",
-     .help = "compare in lower case"},
-    {.name = "deletion",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f1; precision with variant=xu; precision with variant=evaluate",
-     .choices = "f1|precision",
-     .help = "what counts of deletions: F1, or their precision alone"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("variant", "easse", VARIANTS, "the program to follow"),
+    MC_CHOICE_PARAMETER("tokenize", "13a; none with variant=xu", MC_TOKENIZERS,
+                        "tokeniser; none splits at white space"),
+    MC_SWITCH_PARAMETER("lowercase", "yes", "compare in lower case"),
+    MC_CHOICE_PARAMETER("deletion",
+                        "f1; precision with variant=xu; precision with variant=evaluate",
+                        "f1|precision", "what counts of deletions: F1, or their precision alone"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "SARI rates a simplification by what it does to its source. N-grams of one to four words of "
@@ -430,10 +417,7 @@ static const char manual[] =
     "leaves the metric out.";
 
 const struct mc_metric_module metric_sari = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "sari",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("sari"),
     .citation =
         "Xu, Napoles, Pavlick, Chen and Callison-Burch 2016, Optimizing Statistical Machine "
         "Translation for Text Simplification; Alva-Manchego, Martin, Scarton and Specia "

@@ -513,19 +513,12 @@ static void mc_sema_explain(const struct mc_sema_pair *pair,
 enum output { F, PRECISION, RECALL, MATCHED, CANDIDATE_TRIPLES, REFERENCE_TRIPLES };
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "current",
-     .choices = "current|2020|2019",
-     .help = "state of the program; affects which side is counted, mod, and inverse labels with a "
-             "constant"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER(
+        "variant", "current", "current|2020|2019",
+        "state of the program; affects which side is counted, mod, and inverse labels with a "
+        "constant"),
+    MC_CHOICE_PARAMETER("output", "f", OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "Compares triples by the concepts at their ends, without a mapping of nodes. The triples "
@@ -734,10 +727,7 @@ static void sema_range(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_sema = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "sema",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("sema"),
     .citation = "Anchieta, Cabezudo and Pardo 2019, SEMA: an Extended Semantic Evaluation Metric "
                 "for AMR",
     .needs = MC_NEEDS_AMR,

@@ -13,6 +13,7 @@
 
 #include "base/options.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "metrics/bleu.h"
 #include "metrics/case_words.h"
 #include "metrics/counterfactual.h"
@@ -510,14 +511,7 @@ static void keep(void *context, const struct mc_sembleu_ngram *ngram)
     e->n++;
 }
 
-static int by_order(const void *a, const void *b)
-{
-    const struct kept *x = a, *y = b;
-
-    if (x->ngram.order != y->ngram.order)
-        return x->ngram.order < y->ngram.order ? -1 : 1;
-    return (x->place > y->place) - (x->place < y->place);
-}
+MC_ORDER_BY_2(by_order, struct kept, ngram.order, place)
 
 /* --- figures ---------------------------------------------------------------------------------- */
 
@@ -901,25 +895,12 @@ int mc_sembleu_case_read(const struct mc_metric_input *in, struct mc_arena *aren
 #define WEIGHTS "uniform|tool"
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "order",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "3",
-     .minimum = 1,
-     .maximum = MC_BLEU_ORDER_LIMIT,
-     .help = "nodes of the longest path"},
-    {.name = "weights",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "uniform",
-     .choices = WEIGHTS,
-     .help =
-         "weights of the orders: equal, or .34, .33 and .34 as in the program without a number"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = MC_BLEU_OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_INTEGER_PARAMETER("order", "3", 1, MC_BLEU_ORDER_LIMIT, "nodes of the longest path"),
+    MC_CHOICE_PARAMETER(
+        "weights", "uniform", WEIGHTS,
+        "weights of the orders: equal, or .34, .33 and .34 as in the program without a number"),
+    MC_CHOICE_PARAMETER("output", "score", MC_BLEU_OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "BLEU over the paths of an AMR graph. Every variable and every constant is a node, "
@@ -1153,10 +1134,7 @@ static void sembleu_range(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_sembleu = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "sembleu",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("sembleu"),
     .citation = "Song and Gildea 2019, SemBleu: A Robust Metric for AMR Parsing Evaluation",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_DETERMINISTIC,

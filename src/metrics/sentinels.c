@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "metrics/case_words.h"
 #include "metrics/host/metric.h"
+#include "metrics/metric_support.h"
 #include "text/tokenize.h"
 
 /* How the manual of each begins. */
@@ -90,13 +91,7 @@ static int score_constant(void *state, const struct mc_metric_input *const *in, 
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "value",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.5",
-     .maximum = 1,
-     .help = "the score of every case"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_REAL_PARAMETER("value", "0.5", 0, 1, "the score of every case"), MC_PARAMETERS_END};
 
 static const char manual[] = SENTINEL_MANUAL
     "Every case has the same score, from 0 to 1. Correlations with it are undefined. Statistics "
@@ -107,10 +102,7 @@ static const char manual[] = SENTINEL_MANUAL
     "corpus score.";
 
 const struct mc_metric_module metric_constant = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "constant",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("constant"),
     .citation = "own definition; sentinels: Perrella et al. 2024",
     .needs = MC_NEEDS_TEXT,
     .flags =
@@ -195,13 +187,7 @@ static int explain_length_ratio(void *length_ratio_state, const struct mc_metric
 }
 
 static const struct mc_metric_parameter length_ratio_parameters[] = {
-    {.name = "unit",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "words",
-     .choices = "words|characters",
-     .help = "what is counted"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("unit", "words", "words|characters", "what is counted"), MC_PARAMETERS_END};
 
 static const char length_ratio_manual[] = SENTINEL_MANUAL
     "The length of the shorter sentence divided by that of the longer one, in words between "
@@ -211,10 +197,7 @@ static const char length_ratio_manual[] = SENTINEL_MANUAL
     "several references the highest ratio is used. There is no corpus score.";
 
 const struct mc_metric_module metric_length_ratio = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "length-ratio",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("length-ratio"),
     .citation = "own definition; sentinels: Perrella et al. 2024",
     .needs = MC_NEEDS_TEXT,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SYMMETRIC | MC_METRIC_SENTINEL,
@@ -318,17 +301,8 @@ static int explain_word_overlap(void *word_overlap_state, const struct mc_metric
 }
 
 static const struct mc_metric_parameter word_overlap_parameters[] = {
-    {.name = "tokenize",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none",
-     .choices = MC_TOKENIZERS,
-     .help = "tokeniser; none splits at white space"},
-    {.name = "lowercase",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "yes",
-     .help = "compare in lower case"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("tokenize", "none", MC_TOKENIZERS, "tokeniser; none splits at white space"),
+    MC_SWITCH_PARAMETER("lowercase", "yes", "compare in lower case"), MC_PARAMETERS_END};
 
 static const char word_overlap_manual[] = SENTINEL_MANUAL
     "The number of different words in both sentences, divided by the number in either "
@@ -339,10 +313,7 @@ static const char word_overlap_manual[] = SENTINEL_MANUAL
     "corpus score.";
 
 const struct mc_metric_module metric_word_overlap = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "word-overlap",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("word-overlap"),
     .citation = "Jaccard 1901, Etude comparative de la distribution florale; sentinels: Perrella "
                 "et al. 2024",
     .needs = MC_NEEDS_TEXT,
@@ -400,13 +371,7 @@ static int score_random(void *random_state, const struct mc_metric_input *const 
 }
 
 static const struct mc_metric_parameter random_parameters[] = {
-    {.name = "seed",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "1",
-     .maximum = 4294967295.0,
-     .help = "seed of the generator"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_INTEGER_PARAMETER("seed", "1", 0, 4294967295.0, "seed of the generator"), MC_PARAMETERS_END};
 
 static const char random_manual[] = SENTINEL_MANUAL
     "A number drawn uniformly from [0, 1), a function of the seed and of the texts of both "
@@ -416,10 +381,7 @@ static const char random_manual[] = SENTINEL_MANUAL
     "(Steele, Lea and Flood 2014) over FNV-1a of the texts.";
 
 const struct mc_metric_module metric_random = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "random",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("random"),
     .citation = "own definition; sentinels: Perrella et al. 2024",
     .needs = MC_NEEDS_TEXT,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_SHARED_STATE | MC_METRIC_SENTINEL,

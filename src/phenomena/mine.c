@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/file.h"
 #include "base/options.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
 #include "import/import.h"
@@ -283,14 +284,7 @@ struct drawn {
     size_t row;
 };
 
-static int by_order(const void *a, const void *b)
-{
-    const struct drawn *one = a, *other = b;
-
-    if (one->order != other->order)
-        return one->order < other->order ? -1 : 1;
-    return (one->row > other->row) - (one->row < other->row);
-}
+MC_ORDER_BY_2(by_order, struct drawn, order, row)
 
 /* Takes back what the sample of one phenomenon does not hold, then what is over the limit. */
 static void thin_out(struct miner *miner, enum mc_phenomenon_label shown)

@@ -5,8 +5,8 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/options.h"
+#include "suite/case_read.h"
 #include "suite/suite.h"
-#include "suite/suite_read.h"
 
 /* More hints than this are not looked for: each costs a comparison with every id. */
 enum { HINTS = 20, HINT_CASES = 10000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_read.c: reads files in the order given, each once, and appends their cases; phenomena are
- * resolved when all files are there, and every error becomes a finding. In order: places of cases,
- * judgements, a case, a file, paths, phenomena of the files, the whole. */
+ * resolved when all files are there, and every error becomes a finding. In order: texts of files,
+ * cases of a file, a file, paths, phenomena of the files, the whole. */
 #include "suite/suite_read.h"
 
 #include <math.h>
@@ -17,13 +17,13 @@
 #include "base/output_set.h"
 #include "base/text_stream.h"
 #include "suite/case_groups.h"
+#include "suite/case_read.h"
 #include "suite/case_table.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
 #include "suite/group_cases.h"
 #include "suite/phenomenon.h"
 #include "suite/plain_case.h"
-#include "suite/side_read.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
@@ -52,7 +52,7 @@ struct suite_reader {
     struct mc_suite_sums sums;           /* of the files' texts */
 };
 
-/* --- places of cases -------------------------------------------------------------------------- */
+/* --- texts of files --------------------------------------------------------------------------- */
 
 struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
 {
@@ -67,24 +67,6 @@ struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_a
     return text;
 }
 
-struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
-                             struct mc_arena *arena)
-{
-    const struct mc_suite_file *file = &suite->files[item->file];
-    struct mc_plain_records records;
-    struct mc_slice text;
-    struct mc_json_span span;
-
-    if (file->group != NULL) {
-        mc_case_table_records(file->group->table, &records);
-        text = mc_arena_copy(arena, mc_table_group_case_text(file->group, item->offset, &records));
-        mc_plain_records_close(&records);
-        return text;
-    }
-    text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
-    return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
-}
-
 void mc_suite_forget_tables(struct mc_suite *suite)
 {
     size_t i;
@@ -97,362 +79,18 @@ void mc_suite_forget_tables(struct mc_suite *suite)
     }
 }
 
-bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
-                    struct mc_diagnostics *diagnostics, struct mc_arena *arena,
-                    struct mc_json_file *file, struct mc_json_cursor *cursor)
+/* --- cases of a file -------------------------------------------------------------------------- */
+
+/* Adds the case at the cursor to the suite, where it can be kept. */
+static void add_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
+                     uint32_t file)
 {
-    struct mc_slice text = mc_case_text(suite, item, arena);
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_error ignored = MC_NO_ERROR;
-    bool good;
-
-    /* The text of the file is known to the diagnostics already; that of the case alone must not
-     * take its place. */
-    good = text.length > 0 && mc_json_open_text(suite->files[item->file].path, text,
-                                                mc_diagnostics_new(scratch), file, &ignored) == 0;
-    mc_arena_free(scratch);
-    if (!good)
-        return false;
-    file->diagnostics = diagnostics;
-    *cursor = mc_json_root(file);
-    cursor->anchor.at = item->at;
-    return true;
-}
-
-/* --- judgements ------------------------------------------------------------------------------- */
-
-/* How far a score may lie from the mean of its ratings: published means are rounded to a tenth. */
-static const double rating_tolerance = 0.05;
-
-static const struct mc_suite_file *file_of(const struct suite_reader *reader,
-                                           const struct mc_case *item)
-{
-    return &reader->suite->files[item->file];
-}
-
-/* A number that must lie on the scale of the file. */
-static bool read_score(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                       const struct mc_case *item, const char *what, double *score)
-{
-    const struct mc_score_scale *scale = &file_of(reader, item)->scale;
-    size_t finding, note;
-
-    if (mc_json_number(cursor, score) != 0)
-        return false;
-    /* A scale that could not be read is a finding of its own; it has no ends then. */
-    if (isnan(scale->minimum) || mc_score_scale_holds(scale, *score))
-        return true;
-    finding = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E012", cursor->file->path,
-                                 mc_json_place(cursor, false),
-                                 "%s %.15g is outside the scale %.15g..%.15g", what, *score,
-                                 scale->minimum, scale->maximum);
-    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "", cursor->file->path,
-                              reader->scale_at, "scale declared here");
-    reader->diagnostics->items[note].follows = (uint32_t)finding + 1;
-    return false;
-}
-
-static void check_mean(const struct mc_json_cursor *score, const struct mc_case *item)
-{
-    double sum = 0, mean;
-    size_t i;
-
-    for (i = 0; i < item->n_ratings; i++)
-        sum += item->ratings[i];
-    mean = sum / (double)item->n_ratings;
-    if (fabs(item->human - mean) > rating_tolerance + 1e-9)
-        mc_json_finding(score, MC_SEVERITY_ERROR, "E013", false,
-                        "score %.15g is not the mean of the %zu ratings, %.6g (tolerance %g)",
-                        item->human, item->n_ratings, mean, rating_tolerance);
-}
-
-/* The ratings that the score is the mean of; false when they are wrong. */
-static bool read_rating_list(const struct suite_reader *reader, const struct mc_json_cursor *list,
-                             const char *name, struct mc_case *item)
-{
-    struct mc_json_cursor element;
-    size_t i, n, n_wrong = 0;
-
-    if (mc_json_is_array(list) != 0)
-        return false;
-    n = json_array_size(list->value);
-    if (n == 0) {
-        mc_json_finding(list, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", name);
-        return false;
-    }
-    item->ratings = mc_arena_array(reader->arena, n, sizeof(*item->ratings));
-    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(list, i, &element); i++)
-        n_wrong += !read_score(reader, &element, item, "rating", &item->ratings[i]);
-    item->n_ratings = n_wrong == 0 ? n : 0;
-    return n_wrong == 0;
-}
-
-/* False when the ratings of the score are wrong; without any it is true. */
-static bool read_ratings(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                         struct mc_case *item)
-{
-    const struct mc_suite_file *file = file_of(reader, item);
-    struct mc_json_cursor ratings, list;
-
-    if (!mc_json_member(cursor, "ratings", &ratings))
-        return true;
-    if (!json_is_object(ratings.value))
-        return read_rating_list(reader, &ratings, "ratings", item);
-    mc_dimension_ratings_read(&ratings, file, reader->arena, item);
-    if (file->n_dimensions == 0 || !mc_dimensions_leave_score(file) ||
-        !mc_json_member(&ratings, MC_RATINGS_OF_SCORE, &list))
-        return true;
-    return read_rating_list(reader, &list, MC_RATINGS_OF_SCORE, item);
-}
-
-static void read_judgements(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                            struct mc_case *item)
-{
-    struct mc_json_cursor score;
-    bool good = read_ratings(reader, cursor, item);
-
-    if (item->n_ratings > 0 ? !mc_field(cursor, "score", MC_REQUIRED, &score)
-                            : !mc_json_member(cursor, "score", &score))
-        return;
-    if (!read_score(reader, &score, item, "score", &item->human))
-        item->human = nan("");
-    else if (good && item->n_ratings > 0)
-        check_mean(&score, item);
-}
-
-/* --- a case ----------------------------------------------------------------------------------- */
-
-/* Steps through an array of objects whose elements know their place. */
-struct elements {
-    struct mc_json_cursor list;
-    struct mc_json_anchor *anchors;
-    size_t n;
-};
-
-/* False when the key is not there or is no array. Anchors are the arena's. */
-static bool open_elements(const struct mc_json_cursor *cursor, const char *key,
-                          struct mc_arena *arena, struct elements *elements)
-{
-    if (!mc_field_array(cursor, key, MC_OPTIONAL, &elements->list))
-        return false;
-    elements->n = json_array_size(elements->list.value);
-    if (elements->n == 0)
-        mc_json_finding(&elements->list, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", key);
-    elements->anchors = mc_arena_array(arena, elements->n, sizeof(*elements->anchors));
-    elements->n = mc_json_element_anchors(cursor->file->text, mc_json_anchor_of(&elements->list),
-                                          elements->anchors, elements->n);
-    return true;
-}
-
-static bool element_at(const struct elements *elements, size_t i, struct mc_json_cursor *element)
-{
-    if (i >= elements->n || !mc_json_element(&elements->list, i, element))
-        return false;
-    element->anchor = elements->anchors[i];
-    return true;
-}
-
-static void read_references(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                            struct mc_case *item)
-{
-    struct elements elements;
-    struct mc_json_cursor element;
-    size_t i;
-
-    if (!open_elements(cursor, "references", reader->arena, &elements))
-        return;
-    item->further_references =
-        mc_arena_array(reader->arena, elements.n, sizeof(*item->further_references));
-    for (i = 0; element_at(&elements, i, &element); i++)
-        mc_side_read(&element, MC_SIDE_IN_REFERENCES, reader->arena, &item->further_references[i]);
-    item->n_further_references = i;
-}
-
-static void read_expectations(const struct suite_reader *reader,
-                              const struct mc_json_cursor *cursor, struct mc_case *item)
-{
-    struct elements elements;
-    struct mc_json_cursor element;
-    size_t i;
-
-    if (mc_json_member(cursor, "expect", &element) && json_is_string(element.value) &&
-        strcmp(json_string_value(element.value), "none") == 0) {
-        item->expects_nothing = true;
-        return;
-    }
-    if (!open_elements(cursor, "expect", reader->arena, &elements))
-        return;
-    item->expectations = mc_arena_array(reader->arena, elements.n, sizeof(*item->expectations));
-    for (i = 0; element_at(&elements, i, &element); i++)
-        item->n_expectations +=
-            mc_expectation_read(&element, reader->arena, &item->expectations[item->n_expectations]);
-}
-
-/* {"allow": [CODE...], "reason": "..."}: findings that the authors answer for. */
-static void read_lint(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                      struct mc_case *item)
-{
-    static const char *const known[] = {"allow", "reason", NULL};
-    struct mc_case_more *more;
-    struct mc_json_cursor lint;
-
-    if (!mc_field_object(cursor, "lint", MC_OPTIONAL, &lint))
-        return;
-    mc_json_unknown_keys(&lint, known);
-    more = mc_case_add_more(item, reader->arena);
-    mc_field_texts(&lint, "allow", MC_FILLED, reader->arena, &more->allowed, &more->n_allowed);
-    mc_field_text(&lint, "reason", MC_REQUIRED, reader->arena, &more->allowed_reason);
-}
-
-static void read_sides(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                       struct mc_case *item)
-{
-    struct mc_json_cursor side;
-    struct mc_side source = mc_side_absent();
-
-    item->reference = mc_side_absent();
-    if (mc_json_member(cursor, "source", &side))
-        mc_side_read(&side, MC_SIDE_SOURCE, reader->arena, &source);
-    mc_case_set_source(item, source, reader->arena);
-    /* What was made from a source may be judged without a reference. */
-    if (mc_field(cursor, "reference", mc_side_is_there(&source) ? MC_OPTIONAL : MC_REQUIRED, &side))
-        mc_side_read(&side, MC_SIDE_NAMED, reader->arena, &item->reference);
-    if (mc_field(cursor, "candidate", MC_REQUIRED, &side))
-        mc_side_read(&side, MC_SIDE_NAMED, reader->arena, &item->candidate);
-    read_references(reader, cursor, item);
-}
-
-/* Errors that people marked in the candidate, which must have a text then. */
-static void read_spans(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                       struct mc_case *item)
-{
-    struct mc_json_cursor spans;
-    struct mc_case_more *more;
-
-    if (!mc_json_member(cursor, "spans", &spans))
-        return;
-    more = mc_case_add_more(item, reader->arena);
-    if (!item->candidate.has_text)
-        mc_json_finding(&spans, MC_SEVERITY_ERROR, "E005", true,
-                        "\"spans\" are of the candidate's text, which is missing");
-    else if (!mc_spans_read(&spans, item->candidate.text, reader->arena, &more->spans))
-        more->spans.n = 0;
-}
-
-static void report_repeated_id(const struct suite_reader *reader, const struct mc_json_cursor *id,
-                               const struct mc_case *first)
-{
-    struct mc_slice text = mc_clip(first->id);
-    const struct mc_suite_file *file = file_of(reader, first);
-    const struct mc_case_group *group = reader->groups[first->file];
-    struct mc_position place = first->at;
-    struct mc_json_file json;
-    struct mc_json_cursor other, other_id;
-    size_t finding, note;
-
-    finding = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E004", id->file->path,
-                                 mc_json_place(id, false), "id \"%.*s\" is already used",
-                                 MC_SLICE_ARGUMENTS(text));
-    if (group != NULL) {
-        place = mc_case_table_place(group, first->at.line, "id", NULL);
-    } else if (mc_case_reopen(reader->suite, first, reader->diagnostics, reader->arena, &json,
-                              &other)) {
-        if (mc_json_member(&other, "id", &other_id))
-            place = mc_json_place(&other_id, false);
-        mc_json_close(&json);
-    }
-    note = mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_NOTE, "", file->path, place,
-                              "first used here");
-    reader->diagnostics->items[note].follows = (uint32_t)finding + 1;
-}
-
-/* True when the case has an id of its own, and is to be kept under it. */
-static bool read_id(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                    struct mc_case *item)
-{
+    const struct mc_case_reading reading = {reader->suite, reader->scale_at};
     struct mc_suite *suite = reader->suite;
-    struct mc_json_cursor id;
-    uint32_t index;
-    bool is_new;
+    struct mc_case item = mc_case_empty(suite, file);
 
-    if (!mc_field_name(cursor, "id", reader->arena, &item->id) ||
-        !mc_json_member(cursor, "id", &id))
-        return false;
-    index = mc_string_map_add(suite->case_ids, item->id, &is_new);
-    if (!is_new)
-        report_repeated_id(reader, &id, &suite->cases[index]);
-    return is_new;
-}
-
-/* The texts that few cases have, and the tags. */
-static void read_rare(const struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                      struct mc_case *item)
-{
-    static const struct {
-        const char *key;
-        size_t offset;
-    } texts[] = {{"language", offsetof(struct mc_case_more, language)},
-                 {"source_language", offsetof(struct mc_case_more, source_language)},
-                 {"document", offsetof(struct mc_case_more, document)},
-                 {"segment", offsetof(struct mc_case_more, segment)},
-                 {"category", offsetof(struct mc_case_more, category)},
-                 {"note", offsetof(struct mc_case_more, note)}};
-    struct mc_slice text, *tags = NULL;
-    size_t n_tags = 0, i;
-
-    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        text = mc_slice("", 0);
-        mc_field_text(cursor, texts[i].key, MC_OPTIONAL, reader->arena, &text);
-        mc_case_set_text(item, texts[i].offset, text, reader->arena);
-    }
-    mc_field_texts(cursor, "tags", MC_OPTIONAL, reader->arena, &tags, &n_tags);
-    if (n_tags > 0) {
-        mc_case_add_more(item, reader->arena)->tags = tags;
-        item->more->n_tags = n_tags;
-    }
-}
-
-/* A case of the file of which nothing is known. */
-static struct mc_case empty_case(const struct mc_suite *suite, uint32_t file)
-{
-    const struct mc_slice none = mc_slice("", 0);
-
-    return (struct mc_case){
-        .file = file,
-        .dataset = suite->files[file].dataset,
-        .human = nan(""),
-        .subphenomenon = none,
-        .system = none,
-        .item = none,
-    };
-}
-
-static void read_case(struct suite_reader *reader, const struct mc_json_cursor *cursor,
-                      uint32_t file)
-{
-    static const char *const known[] = {
-        "id",       "subphenomenon", "category", "reference", "candidate", "references",
-        "score",    "ratings",       "spans",    "expect",    "tags",      "note",
-        "lint",     "system",        "item",     "source",    "language",  "source_language",
-        "document", "segment",       NULL};
-    struct mc_suite *suite = reader->suite;
-    struct mc_case item = empty_case(suite, file);
-
-    item.at = cursor->anchor.at;
     item.offset = reader->group != NULL ? cursor->index : cursor->anchor.offset;
-    if (mc_json_is_object(cursor) != 0)
-        return;
-    mc_json_unknown_keys(cursor, known);
-    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, reader->arena, &item.subphenomenon);
-    mc_field_text(cursor, "system", MC_OPTIONAL, reader->arena, &item.system);
-    mc_field_text(cursor, "item", MC_OPTIONAL, reader->arena, &item.item);
-    read_rare(reader, cursor, &item);
-    read_sides(reader, cursor, &item);
-    read_judgements(reader, cursor, &item);
-    read_spans(reader, cursor, &item);
-    read_expectations(reader, cursor, &item);
-    read_lint(reader, cursor, &item);
-    if (read_id(reader, cursor, &item))
+    if (mc_case_read(&reading, cursor, &item))
         *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
 }
 
@@ -472,7 +110,7 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
         if (!mc_json_part(&reader->cases, cases, i, &cursor))
             continue;
         if (cursor.value != NULL)
-            read_case(reader, &cursor, file);
+            add_case(reader, &cursor, file);
         json_decref(cursor.value);
     }
 }
@@ -514,7 +152,7 @@ static void take_group_case(void *context, size_t i, const struct mc_case *item)
     json.text = mc_table_group_case_text(reader->group, i, &reader->records);
     mc_table_group_case(reader->group, taking->cases, i, &json, &cursor);
     if (cursor.value != NULL)
-        read_case(reader, &cursor, taking->file);
+        add_case(reader, &cursor, taking->file);
     json_decref(cursor.value);
 }
 
@@ -526,7 +164,7 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
     struct group_taking taking = {reader, cases, file};
     const struct mc_group_reading reading = {.group = reader->group,
                                              .scale = suite->files[file].scale,
-                                             .empty = empty_case(suite, file),
+                                             .empty = mc_case_empty(suite, file),
                                              .sums = &reader->sums,
                                              .take = take_group_case,
                                              .context = &taking};

@@ -763,70 +763,39 @@ static int meteor_explain(void *state, const struct mc_metric_input *input,
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "1.5",
-     .choices = "1.5|nltk",
-     .help = "the program to follow"},
-    {.name = "task",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "rank",
-     .choices = MC_METEOR_TASKS,
-     .help = "the tuned parameters and weights of METEOR 1.5"},
-    {.name = "modules",
-     .kind = MC_PARAMETER_TEXT,
-     .standard = "auto",
-     .help =
-         "exact, stem, synonym, paraphrase joined by +; auto: all, paraphrase only with a table"},
-    {.name = "normalise",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "norm",
-     .choices = MC_METEOR_NORMALISATIONS,
-     .help = "text normalisation before splitting at blanks"},
-    {.name = "paraphrases",
-     .kind = MC_PARAMETER_FILE,
-     .help = "paraphrase table in METEOR's form, optionally gzipped"},
-    {.name = "resources",
-     .kind = MC_PARAMETER_FILE,
-     .help = "folder of METEOR's own data files; default: WordNet and built-in lists"},
-    {.name = "alpha",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.85; 0.9 with variant=nltk; 0.75 with task=adq; 0.40 with task=hter; "
-                 "0.65 with task=util; 0.75 with task=li",
-     .maximum = 1,
-     .help = "weight of recall against precision"},
-    {.name = "beta",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.2; 3 with variant=nltk; 1.40 with task=adq; 1.50 with task=hter; "
-                 "0.1 with task=util; 1.40 with task=li",
-     .maximum = 100,
-     .help = "exponent of the fragmentation"},
-    {.name = "gamma",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "0.6; 0.5 with variant=nltk; 0.45 with task=adq; 0.35 with task=hter; "
-                 "0.55 with task=util; 0.70 with task=li",
-     .maximum = 1,
-     .help = "largest fragmentation penalty"},
-    {.name = "delta",
-     .kind = MC_PARAMETER_REAL,
-     .standard =
-         "0.75; 0.70 with task=adq; 0.55 with task=hter; 0.65 with task=util; 0.50 with task=li",
-     .maximum = 1,
-     .help = "weight of content words; that of function words is 1 - delta"},
-    {.name = "weights",
-     .kind = MC_PARAMETER_TEXT,
-     .help = "weights of the modules used, joined by /; default: those of the task"},
-    {.name = "characters",
-     .kind = MC_PARAMETER_SWITCH,
-     .standard = "no",
-     .help = "count the characters of words in precision and recall (METEOR's -ch)"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = MC_METEOR_OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("variant", "1.5", "1.5|nltk", "the program to follow"),
+    MC_CHOICE_PARAMETER("task", "rank", MC_METEOR_TASKS,
+                        "the tuned parameters and weights of METEOR 1.5"),
+    MC_TEXT_PARAMETER(
+        "modules", "auto",
+        "exact, stem, synonym, paraphrase joined by +; auto: all, paraphrase only with a table"),
+    MC_CHOICE_PARAMETER("normalise", "norm", MC_METEOR_NORMALISATIONS,
+                        "text normalisation before splitting at blanks"),
+    MC_FILE_PARAMETER("paraphrases", NULL, "paraphrase table in METEOR's form, optionally gzipped"),
+    MC_FILE_PARAMETER("resources", NULL,
+                      "folder of METEOR's own data files; default: WordNet and built-in lists"),
+    MC_REAL_PARAMETER("alpha",
+                      "0.85; 0.9 with variant=nltk; 0.75 with task=adq; 0.40 with task=hter; "
+                      "0.65 with task=util; 0.75 with task=li",
+                      0, 1, "weight of recall against precision"),
+    MC_REAL_PARAMETER("beta",
+                      "0.2; 3 with variant=nltk; 1.40 with task=adq; 1.50 with task=hter; "
+                      "0.1 with task=util; 1.40 with task=li",
+                      0, 100, "exponent of the fragmentation"),
+    MC_REAL_PARAMETER("gamma",
+                      "0.6; 0.5 with variant=nltk; 0.45 with task=adq; 0.35 with task=hter; "
+                      "0.55 with task=util; 0.70 with task=li",
+                      0, 1, "largest fragmentation penalty"),
+    MC_REAL_PARAMETER(
+        "delta",
+        "0.75; 0.70 with task=adq; 0.55 with task=hter; 0.65 with task=util; 0.50 with task=li", 0,
+        1, "weight of content words; that of function words is 1 - delta"),
+    MC_TEXT_PARAMETER("weights", NULL,
+                      "weights of the modules used, joined by /; default: those of the task"),
+    MC_SWITCH_PARAMETER("characters", "no",
+                        "count the characters of words in precision and recall (METEOR's -ch)"),
+    MC_CHOICE_PARAMETER("output", "score", MC_METEOR_OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "METEOR aligns the words of candidate and reference and scores the alignment: weighted "
@@ -885,10 +854,7 @@ static const char manual[] =
     "matched, as in synonym_content_reference.";
 
 const struct mc_metric_module metric_meteor = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "meteor",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("meteor"),
     .citation = "Denkowski and Lavie 2014, Meteor Universal: Language Specific Translation "
                 "Evaluation for Any Target Language; Denkowski and Lavie 2011, Meteor 1.3; "
                 "Banerjee and Lavie 2005, METEOR: An Automatic Metric for MT Evaluation with "

@@ -750,31 +750,21 @@ static void range_bertscore(void *state, double *worst, double *best)
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "model",
-     .kind = MC_PARAMETER_FILE,
-     .help = MC_METRIC_MODEL_HELP "; default: " STANDARD_MODEL},
-    {.name = "layer",
-     .kind = MC_PARAMETER_INTEGER,
-     .maximum = MOST_LAYERS,
-     .help = "layer whose states are compared, 0 for the embeddings; default: that of bert_score"},
-    {.name = "idf",
-     .kind = MC_PARAMETER_FILE,
-     .standard = "no",
-     .help = "weigh tokens by inverse document frequency: no, yes (in the references of the run), "
-             "or a file of sentences, one a line"},
-    {.name = "baseline",
-     .kind = MC_PARAMETER_FILE,
-     .standard = "no",
-     .help = "rescale: no, yes (by the baseline that is published for model and layer), or a "
-             "file with the columns LAYER,P,R,F"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
+    MC_FILE_PARAMETER("model", NULL, MC_METRIC_MODEL_HELP "; default: " STANDARD_MODEL),
+    MC_INTEGER_PARAMETER(
+        "layer", NULL, 0, MOST_LAYERS,
+        "layer whose states are compared, 0 for the embeddings; default: that of bert_score"),
+    MC_FILE_PARAMETER(
+        "idf", "no",
+        "weigh tokens by inverse document frequency: no, yes (in the references of the run), "
+        "or a file of sentences, one a line"),
+    MC_FILE_PARAMETER(
+        "baseline", "no",
+        "rescale: no, yes (by the baseline that is published for model and layer), or a "
+        "file with the columns LAYER,P,R,F"),
+    MC_CHOICE_PARAMETER("output", "f", OUTPUTS, "the value to use as the score"),
     MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "BERTScore compares the tokens of two sentences by the states that a transformer model has of "
@@ -812,10 +802,7 @@ static const char manual[] =
     "sentence. The scores published with the CheckList are those of roberta-large at layer 17.";
 
 const struct mc_metric_module metric_bertscore = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "bertscore",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("bertscore"),
     .citation = "Zhang, Kishore, Wu, Weinberger and Artzi 2020, BERTScore: Evaluating Text "
                 "Generation with BERT",
     .needs = MC_NEEDS_TEXT,

@@ -577,12 +577,9 @@ static void range_comet(void *state, double *worst, double *best)
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "model",
-     .kind = MC_PARAMETER_FILE,
-     .help = "folder of a converted COMET checkpoint, or its name in METRICHECK_MODELS"},
-    MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_FILE_PARAMETER("model", NULL,
+                      "folder of a converted COMET checkpoint, or its name in METRICHECK_MODELS"),
+    MC_METRIC_PRODUCTS_PARAMETER, MC_PARAMETERS_END};
 
 static const char manual[] =
     "The number that a model of COMET gives a translation. A model is trained on human judgments; "
@@ -614,10 +611,7 @@ static const char manual[] =
     "Reference program: unbabel-comet 2.2 (comet-score).";
 
 const struct mc_metric_module metric_comet = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "comet",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("comet"),
     .citation =
         "Rei, Stewart, Farinha and Lavie 2020, COMET: A Neural Framework for MT Evaluation; "
         "Rei et al. 2022, COMET-22; Rei et al. 2022, CometKiwi; Wan et al. 2022, UniTE",

@@ -329,15 +329,10 @@ static int open_embedding_cosine(const struct mc_metric_host *host, void **state
 }
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "model", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_MODEL_HELP},
-    {.name = "pooling",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "model",
-     .choices = POOLINGS,
-     .help = "how the states of the tokens become one vector; model: as its files say"},
-    MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_FILE_PARAMETER("model", NULL, MC_METRIC_MODEL_HELP),
+    MC_CHOICE_PARAMETER("pooling", "model", POOLINGS,
+                        "how the states of the tokens become one vector; model: as its files say"),
+    MC_METRIC_PRODUCTS_PARAMETER, MC_PARAMETERS_END};
 
 static const char manual[] =
     "The cosine of the vectors of two sentences. A vector is made of the states of all tokens at "
@@ -367,10 +362,7 @@ static const char manual[] =
     "published values called S-BERT are of this kind.";
 
 const struct mc_metric_module metric_embedding_cosine = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "embedding_cosine",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("embedding_cosine"),
     .citation = "Reimers and Gurevych 2019, Sentence-BERT: Sentence Embeddings using Siamese "
                 "BERT-Networks",
     .needs = MC_NEEDS_TEXT,

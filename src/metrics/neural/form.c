@@ -757,14 +757,8 @@ static int explain_form(void *state, const struct mc_metric_input *in,
 
 static const struct mc_metric_parameter parameters[] = {
     MC_FORM_PARAMETERS,
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "preference",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
-    MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER("output", "preference", OUTPUTS, "the value to use as the score"),
+    MC_METRIC_PRODUCTS_PARAMETER, MC_PARAMETERS_END};
 
 static const char manual[] =
     "How well formed a text is, in the eyes of a language model. The probability of a sentence is "
@@ -781,10 +775,7 @@ static const char manual[] =
     "the formula of the paper on the published CheckList pairs (random weights, float32).";
 
 const struct mc_metric_module metric_form = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "form",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("form"),
     .citation = "Opitz and Frank 2021, Towards a Decomposable Metric for Explainable Evaluation of "
                 "Text Generation from AMR",
     .needs = MC_NEEDS_TEXT,

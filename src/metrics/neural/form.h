@@ -15,18 +15,13 @@
 
 /* The parameters that mc_form_open reads. */
 #define MC_FORM_PARAMETERS                                                                         \
-    {.name = "model", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_MODEL_HELP},                    \
-        {.name = "context",                                                                        \
-         .kind = MC_PARAMETER_CHOICE,                                                              \
-         .standard = "model",                                                                      \
-         .choices = MC_FORM_CONTEXTS,                                                              \
-         .help = "what a token is seen with; model: bos+eos for GPT-2, masked for BERT, RoBERTa "  \
-                 "and DistilBERT"},                                                                \
-    {                                                                                              \
-        .name = "tolerance", .kind = MC_PARAMETER_REAL, .standard = "0.05", .minimum = 0,          \
-        .maximum = 0.5,                                                                            \
-        .help = "a candidate is accepted if its preference is at least 0.5 - tolerance"            \
-    }
+    MC_FILE_PARAMETER("model", NULL, MC_METRIC_MODEL_HELP),                                        \
+        MC_CHOICE_PARAMETER(                                                                       \
+            "context", "model", MC_FORM_CONTEXTS,                                                  \
+            "what a token is seen with; model: bos+eos for GPT-2, masked for BERT, "               \
+            "RoBERTa and DistilBERT"),                                                             \
+        MC_REAL_PARAMETER("tolerance", "0.05", 0, 0.5,                                             \
+                          "a candidate is accepted if its preference is at least 0.5 - tolerance")
 
 /* Paragraphs of the manual about contexts and edge cases. */
 #define MC_FORM_MANUAL                                                                             \

@@ -285,35 +285,19 @@ static int open_mfscore(const struct mc_metric_host *host, void **state,
 
 static const struct mc_metric_parameter parameters[] = {
     MC_FORM_PARAMETERS,
-    {.name = "meaning",
-     .kind = MC_PARAMETER_TEXT,
-     .standard = "smatch",
-     .help = "metric of graphs; in double quotes where it holds commas: "
-             "meaning=\"s2match:vectors=FILE,cutoff=0.6\""},
-    {.name = "beta",
-     .kind = MC_PARAMETER_REAL,
-     .standard = "1",
-     .minimum = 0,
-     .maximum = 1000000,
-     .help = "how many times as much form counts as meaning"},
-    {.name = "form_value",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "accept",
-     .choices = FORM_VALUES,
-     .help = "form of a case: 1 or 0, or the preference; of all cases always the share accepted"},
-    {.name = "average",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "micro",
-     .choices = AVERAGES,
-     .help = "corpus score: with the corpus score of meaning, or with the mean of the cases"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = OUTPUTS,
-     .help = "the value to use as the score"},
+    MC_TEXT_PARAMETER("meaning", "smatch",
+                      "metric of graphs; in double quotes where it holds commas: "
+                      "meaning=\"s2match:vectors=FILE,cutoff=0.6\""),
+    MC_REAL_PARAMETER("beta", "1", 0, 1000000, "how many times as much form counts as meaning"),
+    MC_CHOICE_PARAMETER(
+        "form_value", "accept", FORM_VALUES,
+        "form of a case: 1 or 0, or the preference; of all cases always the share accepted"),
+    MC_CHOICE_PARAMETER(
+        "average", "micro", AVERAGES,
+        "corpus score: with the corpus score of meaning, or with the mean of the cases"),
+    MC_CHOICE_PARAMETER("output", "score", OUTPUTS, "the value to use as the score"),
     MC_METRIC_PRODUCTS_PARAMETER,
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "MF-score of a text that was generated from a graph: MF = (1 + beta^2) M F / (beta^2 M + F), "
@@ -338,10 +322,7 @@ static const char manual[] =
     "S2match for the meaning, GPT-2 for the form, and divides by zero where both are 0.";
 
 const struct mc_metric_module metric_mfscore = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "mfscore",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("mfscore"),
     .citation = "Opitz and Frank 2021, Towards a Decomposable Metric for Explainable Evaluation of "
                 "Text Generation from AMR",
     .needs = MC_NEEDS_TEXT | MC_NEEDS_AMR,

@@ -8,6 +8,7 @@
 #include <metricheck/metric_module.h>
 
 #include "base/memory.h"
+#include "metrics/metric_support.h"
 #include "neural/model.h"
 
 struct mc_sentence_store;
@@ -18,12 +19,10 @@ struct mc_sentence_store;
 
 /* The parameter "products". Without a default, which would stand in all signatures. */
 #define MC_METRIC_PRODUCTS_PARAMETER                                                               \
-    {                                                                                              \
-        .name = "products", .kind = MC_PARAMETER_CHOICE, .choices = "float32|bfloat16",            \
-        .help = "matrix products of the model's layers; bfloat16 rounds weights and states for "   \
-                "them: another score, twice as fast and more on processors with AMX; default: "    \
-                "float32"                                                                          \
-    }
+    MC_CHOICE_PARAMETER("products", NULL, "float32|bfloat16",                                      \
+                        "matrix products of the model's layers; bfloat16 rounds weights and "      \
+                        "states for them: another score, twice as fast and more on processors "    \
+                        "with AMX; default: float32")
 /* What it says. */
 enum mc_model_products mc_metric_products(const struct mc_metric_host *host);
 

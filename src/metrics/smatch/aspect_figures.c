@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/order.h"
 
 /* In the order of equal figures. */
 static const struct {
@@ -129,16 +130,7 @@ struct key {
     uint32_t source, target, label;
 };
 
-static int compare_keys(const void *left, const void *right)
-{
-    const struct key *a = left, *b = right;
-
-    if (a->source != b->source)
-        return a->source < b->source ? -1 : 1;
-    if (a->target != b->target)
-        return a->target < b->target ? -1 : 1;
-    return (a->label > b->label) - (a->label < b->label);
-}
+MC_ORDER_BY_3(compare_keys, struct key, source, target, label)
 
 /* The parts of both graphs. */
 struct parts {

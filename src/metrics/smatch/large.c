@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/order.h"
 #include "metrics/smatch/strings.h"
 #include "metrics/smatch/triples.h"
 
@@ -77,14 +78,7 @@ static void colour_nodes(const struct mc_smatch_triples *triples,
     }
 }
 
-static int compare(const void *a, const void *b)
-{
-    const struct mc_smatch_surrounded *x = a, *y = b;
-
-    if (x->hash != y->hash)
-        return x->hash < y->hash ? -1 : 1;
-    return (x->node > y->node) - (x->node < y->node);
-}
+MC_ORDER_BY_2(compare, struct mc_smatch_surrounded, hash, node)
 
 /* Those that have no partner, by hash and number; returns how many they are. */
 static uint32_t list_free(const uint64_t *hashes, const uint32_t *partner_of, uint32_t n,

@@ -14,6 +14,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "metrics/host/metric.h"
 #include "metrics/smatch/large.h"
@@ -490,13 +491,6 @@ static double figure_of(const struct sample *sample, const uint32_t *draws)
     return mc_smatch_figure(sample->summary, &sum);
 }
 
-static int ascending(const void *left, const void *right)
-{
-    const double *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
 static double interval_of(const struct sample *sample)
 {
     uint32_t resamples = sample->summary->resamples, r, i;
@@ -508,7 +502,7 @@ static double interval_of(const struct sample *sample)
             draws[i] = mc_random_below(mc_random_bits(sample->summary->seed, r, i), sample->n);
         figures[r] = figure_of(sample, draws);
     }
-    qsort(figures, resamples, sizeof(*figures), ascending);
+    qsort(figures, resamples, sizeof(*figures), mc_order_reals);
     end = mc_percentile_sorted(figures, resamples,
                                sample->summary->interval == MC_SMATCH_LOW ? 2.5 : 97.5);
     free(draws);

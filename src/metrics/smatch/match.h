@@ -175,33 +175,19 @@ double mc_smatch_corpus_figure(const struct mc_smatch_summary *summary,
 
 /* Rows of a table of parameters. */
 #define MC_SMATCH_OUTPUT_PARAMETER                                                                 \
-    {                                                                                              \
-        "output", MC_PARAMETER_CHOICE, "f", MC_SMATCH_OUTPUTS, 0, 0,                               \
-            "the value to use as the score"                                                        \
-    }
+    MC_CHOICE_PARAMETER("output", "f", MC_SMATCH_OUTPUTS, "the value to use as the score")
 #define MC_SMATCH_SOLVER_PARAMETERS(seed_help)                                                     \
-    {"solver",                                                                                     \
-     MC_PARAMETER_CHOICE,                                                                          \
-     "exact",                                                                                      \
-     MC_SMATCH_SOLVERS,                                                                            \
-     0,                                                                                            \
-     0,                                                                                            \
-     "exact finds the best mapping and proves it; hill climbs like the original"},                 \
-        {"restarts", MC_PARAMETER_INTEGER, "4", NULL, 1, 1000, "number of climbs of solver=hill"}, \
-        {"seed", MC_PARAMETER_INTEGER, "1", NULL, 0, 4294967295.0, seed_help},                     \
-        {"step_limit",                                                                             \
-         MC_PARAMETER_INTEGER,                                                                     \
-         "1000000",                                                                                \
-         NULL,                                                                                     \
-         100,                                                                                      \
-         4294967295.0,                                                                             \
-         "most search steps per pair of graphs, of about a microsecond each; "                     \
-         "then the best mapping found is used"},                                                   \
-    {                                                                                              \
-        "time_limit", MC_PARAMETER_REAL, NULL, NULL, 0, 1e6,                                       \
-            "seconds of processor time instead of steps; the scores cannot be reproduced "         \
-            "and are never cached"                                                                 \
-    }
+    MC_CHOICE_PARAMETER("solver", "exact", MC_SMATCH_SOLVERS,                                      \
+                        "exact finds the best mapping and proves it; hill climbs like the "        \
+                        "original"),                                                               \
+        MC_INTEGER_PARAMETER("restarts", "4", 1, 1000, "number of climbs of solver=hill"),         \
+        MC_INTEGER_PARAMETER("seed", "1", 0, 4294967295.0, seed_help),                             \
+        MC_INTEGER_PARAMETER("step_limit", "1000000", 100, 4294967295.0,                           \
+                             "most search steps per pair of graphs, of about a microsecond each; " \
+                             "then the best mapping found is used"),                               \
+        MC_REAL_PARAMETER("time_limit", NULL, 0, 1e6,                                              \
+                          "seconds of processor time instead of steps; the scores cannot be "      \
+                          "reproduced and are never cached")
 
 /* Fills from the parameters above: of the options solver, starts, seed and limit, of the
  * summary output and seed. Tells the host where scores cannot be reproduced. */

@@ -13,53 +13,33 @@
 #define CONVENTIONS "old|new|damonte|smatchpp"
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "convention",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "new",
-     .choices = CONVENTIONS,
-     .help = "how a graph becomes triples: new is smatch 1.0.4, old its state of 2015 to 2019, "
-             "damonte that of Damonte et al. 2017, smatchpp Smatch++"},
-    {.name = "graph_type",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none; amr with convention=smatchpp",
-     .choices = MC_SMATCHPP_GRAPH_TYPES,
-     .help = "with convention=smatchpp: preprocessing of the triples"},
-    {.name = "aspect",
-     .kind = MC_PARAMETER_TEXT,
-     .standard = "all",
-     .help = "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
-             "named-entities, negation, wikification, reentrancies or srl; "
-             "with convention=smatchpp: all or an aspect of its table"},
-    {.name = "aspects",
-     .kind = MC_PARAMETER_FILE,
-     .help =
-         "with convention=smatchpp: table of aspects in the form of Smatch++; default: built-in"},
-    {.name = "groups",
-     .kind = MC_PARAMETER_FILE,
-     .help = "with aspects: its groups of concepts, in the form of Smatch++"},
-    {.name = "frames",
-     .kind = MC_PARAMETER_FILE,
-     .help = "with aspects: descriptions of the roles of frames, as published with AMR"},
+    MC_CHOICE_PARAMETER(
+        "convention", "new", CONVENTIONS,
+        "how a graph becomes triples: new is smatch 1.0.4, old its state of 2015 to 2019, "
+        "damonte that of Damonte et al. 2017, smatchpp Smatch++"),
+    MC_CHOICE_PARAMETER("graph_type", "none; amr with convention=smatchpp", MC_SMATCHPP_GRAPH_TYPES,
+                        "with convention=smatchpp: preprocessing of the triples"),
+    MC_TEXT_PARAMETER(
+        "aspect", "all",
+        "what is compared, with convention=damonte: all, unlabeled, no-wsd, concepts, "
+        "named-entities, negation, wikification, reentrancies or srl; "
+        "with convention=smatchpp: all or an aspect of its table"),
+    MC_FILE_PARAMETER(
+        "aspects", NULL,
+        "with convention=smatchpp: table of aspects in the form of Smatch++; default: built-in"),
+    MC_FILE_PARAMETER("groups", NULL,
+                      "with aspects: its groups of concepts, in the form of Smatch++"),
+    MC_FILE_PARAMETER("frames", NULL,
+                      "with aspects: descriptions of the roles of frames, as published with AMR"),
     MC_SMATCH_OUTPUT_PARAMETER,
-    {.name = "average",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "micro",
-     .choices = MC_SMATCH_AVERAGES,
-     .help = "corpus score: from the triples of all cases together, or the mean of the cases"},
-    {.name = "interval",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "none",
-     .choices = MC_SMATCH_INTERVALS,
-     .help = "low, high: the corpus score is that end of its 95% bootstrap interval"},
-    {.name = "resamples",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "1000",
-     .minimum = 1,
-     .maximum = 1000000,
-     .help = "number of bootstrap resamples"},
+    MC_CHOICE_PARAMETER(
+        "average", "micro", MC_SMATCH_AVERAGES,
+        "corpus score: from the triples of all cases together, or the mean of the cases"),
+    MC_CHOICE_PARAMETER("interval", "none", MC_SMATCH_INTERVALS,
+                        "low, high: the corpus score is that end of its 95% bootstrap interval"),
+    MC_INTEGER_PARAMETER("resamples", "1000", 1, 1000000, "number of bootstrap resamples"),
     MC_SMATCH_SOLVER_PARAMETERS("seed of solver=hill and of the bootstrap"),
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_PARAMETERS_END};
 
 struct smatch {
     const struct mc_metric_host *host;
@@ -391,10 +371,7 @@ static const char manual[] =
     "pairs that have one.";
 
 const struct mc_metric_module metric_smatch = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "smatch",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("smatch"),
     .citation = "Cai and Knight 2013, Smatch: an evaluation metric for semantic feature structures",
     .needs = MC_NEEDS_AMR,
     .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_MAY_EXCEED_BEST | MC_METRIC_SEARCHES,

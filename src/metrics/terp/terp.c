@@ -385,21 +385,14 @@ static void range_terp(void *state, double *worst, double *best)
 /* --- documentation ---------------------------------------------------------------------------- */
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "parameters",
-     .kind = MC_PARAMETER_TEXT,
-     .standard = "default",
-     .help = "ter, default, terpa, or a file of parameters in TERp's form"},
-    {.name = "phrases",
-     .kind = MC_PARAMETER_FILE,
-     .help = "phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', optionally "
-             "gzipped"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "score",
-     .choices = MC_TERP_OUTPUTS,
-     .help = "the value to use as the score"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_TEXT_PARAMETER("parameters", "default",
+                      "ter, default, terpa, or a file of parameters in TERp's form"),
+    MC_FILE_PARAMETER(
+        "phrases", NULL,
+        "phrase table, lines 'probability <p>reference</p> <p>hypothesis</p>', optionally "
+        "gzipped"),
+    MC_CHOICE_PARAMETER("output", "score", MC_TERP_OUTPUTS, "the value to use as the score"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "TERp extends TER by edit costs and three more edits: replacing a word by one with the "
@@ -461,10 +454,7 @@ static const char manual[] =
     "output selects another value: edits is their cost, all others are numbers.";
 
 const struct mc_metric_module metric_terp = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "terp",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("terp"),
     .citation = "Snover, Madnani, Dorr and Schwartz 2009, Fluency, Adequacy, or HTER? Exploring "
                 "Different Human Judgments with a Tunable MT Metric",
     .needs = MC_NEEDS_TEXT,

@@ -248,16 +248,7 @@ struct link {
     double weight; /* their product */
 };
 
-static int compare(const void *left, const void *right)
-{
-    const struct mc_wl_edge *a = left, *b = right;
-
-    if (a->from != b->from)
-        return a->from < b->from ? -1 : 1;
-    if (a->to != b->to)
-        return a->to < b->to ? -1 : 1;
-    return (a->label > b->label) - (a->label < b->label);
-}
+MC_ORDER_BY_3(compare, struct mc_wl_edge, from, to, label)
 
 /* What each node takes up, by node. Returns how many there are. */
 static uint32_t find_links(const struct mc_wl_graph *graph, const struct mc_wl_embedding *embedding,
@@ -556,13 +547,6 @@ static struct mc_slice joined(const struct mc_wl_terms *terms, uint32_t a, uint3
     return cut(terms, &buffer);
 }
 
-static int compare_texts(const void *left, const void *right)
-{
-    const struct mc_slice *a = left, *b = right;
-
-    return mc_slice_compare(*a, *b);
-}
-
 static uint32_t first_of(uint64_t word)
 {
     return (uint32_t)(word >> 32);
@@ -593,7 +577,7 @@ static struct mc_slice spell_gathered(const struct mc_wl_terms *terms, const uin
     parts[0] = text_of(terms, second_of(row[0]));
     for (i = 1; i < length; i++)
         parts[i] = joined(terms, first_of(row[i]), second_of(row[i]));
-    qsort(parts, length, sizeof(*parts), compare_texts);
+    qsort(parts, length, sizeof(*parts), mc_order_slices);
     for (i = 0; i < length; i++) {
         if (i > 0)
             mc_buffer_append_text(&buffer, " ::: ");

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/order.h"
 
 /* --- flows ------------------------------------------------------------------------------------ */
 
@@ -145,14 +146,7 @@ static void take(struct turn *turn, uint32_t kind, uint32_t amount)
     turn->at[kind]++;
 }
 
-static int compare(const void *a, const void *b)
-{
-    const struct mc_transport_move *x = a, *y = b;
-
-    if (x->left != y->left)
-        return x->left < y->left ? -1 : 1;
-    return (x->right > y->right) - (x->right < y->right);
-}
+MC_ORDER_BY_2(compare, struct mc_transport_move, left, right)
 
 /* The nodes of a kind give and take in their order. */
 static void transport_plan_of_flows(const struct transport_flows *flows, const double *cost,

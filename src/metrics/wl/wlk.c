@@ -15,28 +15,15 @@
 #define EDGES "labels|nodes"
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "2023",
-     .choices = VARIANTS,
-     .help = "state of the reference program; 2021 gave the scores published with the CheckList"},
-    {.name = "iterations",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "2",
-     .maximum = MC_WL_ITERATION_LIMIT,
-     .help = "number of iterations"},
-    {.name = "neighbours",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "both",
-     .choices = NEIGHBOURS,
-     .help = "collect labels from both directions, along outgoing, or along incoming edges"},
-    {.name = "edges",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "labels",
-     .choices = EDGES,
-     .help = "nodes: each edge becomes a node with its label"},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER(
+        "variant", "2023", VARIANTS,
+        "state of the reference program; 2021 gave the scores published with the CheckList"),
+    MC_INTEGER_PARAMETER("iterations", "2", 0, MC_WL_ITERATION_LIMIT, "number of iterations"),
+    MC_CHOICE_PARAMETER(
+        "neighbours", "both", NEIGHBOURS,
+        "collect labels from both directions, along outgoing, or along incoming edges"),
+    MC_CHOICE_PARAMETER("edges", "labels", EDGES, "nodes: each edge becomes a node with its label"),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "Both graphs are described by features: the labels of their nodes (concepts and "
@@ -234,10 +221,7 @@ static int explain_wlk(void *state, const struct mc_metric_input *in,
 }
 
 const struct mc_metric_module metric_wlk = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "wlk",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("wlk"),
     .citation = "Opitz, Daza and Frank 2021, Weisfeiler-Leman in the Bamboo: novel AMR graph "
                 "metrics and a benchmark for AMR graph similarity",
     .needs = MC_NEEDS_AMR,

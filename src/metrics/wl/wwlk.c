@@ -192,40 +192,22 @@ static struct mc_comparison comparison_of(struct comparer *comparer, struct wwlk
 #define OUTPUTS "f|precision|recall"
 
 static const struct mc_metric_parameter parameters[] = {
-    {.name = "variant",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "2023",
-     .choices = VARIANTS,
-     .help = "state of the reference program; 2021 gave the scores published with the CheckList"},
-    {.name = "iterations",
-     .kind = MC_PARAMETER_INTEGER,
-     .standard = "2",
-     .maximum = MC_WL_ITERATION_LIMIT,
-     .help = "number of iterations"},
-    {.name = "neighbours",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "both",
-     .choices = NEIGHBOURS,
-     .help = "collect vectors from both directions, along outgoing, or along incoming edges"},
-    {.name = "edges",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "labels",
-     .choices = EDGES,
-     .help = "nodes: each edge becomes a node with its label"},
-    {.name = "edge_weights",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "hash",
-     .choices = WEIGHTS,
-     .help = "weight of an edge: drawn from its label, 1, or 0.2"},
-    {.name = "output",
-     .kind = MC_PARAMETER_CHOICE,
-     .standard = "f",
-     .choices = OUTPUTS,
-     .help = "f moves all mass; precision and recall move each node of the candidate, or of the "
-             "reference, to the nearest one"},
-    {.name = "vectors", .kind = MC_PARAMETER_FILE, .help = MC_METRIC_VECTORS_HELP},
-    {.kind = MC_PARAMETER_TEXT},
-};
+    MC_CHOICE_PARAMETER(
+        "variant", "2023", VARIANTS,
+        "state of the reference program; 2021 gave the scores published with the CheckList"),
+    MC_INTEGER_PARAMETER("iterations", "2", 0, MC_WL_ITERATION_LIMIT, "number of iterations"),
+    MC_CHOICE_PARAMETER(
+        "neighbours", "both", NEIGHBOURS,
+        "collect vectors from both directions, along outgoing, or along incoming edges"),
+    MC_CHOICE_PARAMETER("edges", "labels", EDGES, "nodes: each edge becomes a node with its label"),
+    MC_CHOICE_PARAMETER("edge_weights", "hash", WEIGHTS,
+                        "weight of an edge: drawn from its label, 1, or 0.2"),
+    MC_CHOICE_PARAMETER(
+        "output", "f", OUTPUTS,
+        "f moves all mass; precision and recall move each node of the candidate, or of the "
+        "reference, to the nearest one"),
+    MC_FILE_PARAMETER("vectors", NULL, MC_METRIC_VECTORS_HELP),
+    MC_PARAMETERS_END};
 
 static const char manual[] =
     "Every node (concept or constant) is a vector: the mean of the word vectors of the "
@@ -406,10 +388,7 @@ static void range_wwlk(void *state, double *worst, double *best)
 }
 
 const struct mc_metric_module metric_wwlk = {
-    .abi = MC_METRIC_ABI,
-    .struct_size = sizeof(struct mc_metric_module),
-    .name = "wwlk",
-    .version = "0.1.0",
+    MC_BUILT_IN_METRIC("wwlk"),
     .citation = "Opitz, Daza and Frank 2021, Weisfeiler-Leman in the Bamboo: novel AMR graph "
                 "metrics and a benchmark for AMR graph similarity",
     .needs = MC_NEEDS_AMR,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/order.h"
 #include "report/explain/drawing.h"
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
@@ -282,14 +283,7 @@ static bool fits(const struct mc_explained *object, const struct mc_explained *m
     return true;
 }
 
-static int by_reference(const void *a, const void *b)
-{
-    const struct match *x = a, *y = b;
-
-    if (x->at[0] != y->at[0])
-        return x->at[0] < y->at[0] ? -1 : 1;
-    return (x->at[1] > y->at[1]) - (x->at[1] < y->at[1]);
-}
+MC_ORDER_BY_2(by_reference, struct match, at[0], at[1])
 
 static void read_alignment(const struct mc_drawing *drawing, const struct mc_explained *object,
                            const struct mc_explained *member, struct alignment *alignment)

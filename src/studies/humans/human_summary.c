@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/order.h"
 #include "studies/humans/human_verdict.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
@@ -95,14 +96,7 @@ struct placed_system {
     size_t system, place;
 };
 
-static int compare_places(const void *a, const void *b)
-{
-    const struct placed_system *one = a, *other = b;
-
-    if (one->place != other->place)
-        return one->place < other->place ? -1 : 1;
-    return one->system < other->system ? -1 : one->system > other->system;
-}
+MC_ORDER_BY_2(compare_places, struct placed_system, place, system)
 
 /* Systems by their rank on the first scale, of free magnitudes that by percentiles, those without a
  * rank and the reference behind them. */

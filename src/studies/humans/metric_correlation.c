@@ -11,6 +11,7 @@
 #include "analysis/sample.h"
 #include "base/exact_sum.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "studies/humans/rating_groups.h"
 
 /* --- over outputs ----------------------------------------------------------------------------- */
@@ -369,14 +370,7 @@ static void correlate_pairs(const double *const *columns, size_t n_outputs, size
     }
 }
 
-static int compare_judge_pairs(const void *a, const void *b)
-{
-    const struct mc_judge_pair *x = a, *y = b;
-
-    if (x->first != y->first)
-        return x->first < y->first ? -1 : 1;
-    return (x->second > y->second) - (x->second < y->second);
-}
+MC_ORDER_BY_2(compare_judge_pairs, struct mc_judge_pair, first, second)
 
 struct mc_judge_correlation mc_judge_correlation(const struct mc_ratings *ratings,
                                                  const struct mc_output_selection *selection,

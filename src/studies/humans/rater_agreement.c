@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "studies/humans/rating_groups.h"
 
 enum mc_rater_coefficient mc_rater_coefficient(const struct mc_ratings *ratings, size_t scale)
@@ -92,14 +93,7 @@ static struct meetings meet(const struct mc_judgement *judgements, size_t n,
     return made;
 }
 
-static int compare_pairs(const void *left, const void *right)
-{
-    const struct mc_rater_pair *a = left, *b = right;
-
-    if (a->first != b->first)
-        return a->first < b->first ? -1 : 1;
-    return (a->second > b->second) - (a->second < b->second);
-}
+MC_ORDER_BY_2(compare_pairs, struct mc_rater_pair, first, second)
 
 /* What the two of every pair said of their common outputs, one pair after the other. */
 struct common {

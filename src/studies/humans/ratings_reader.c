@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ratings_reader.c: tables of ratings and what belongs to them: rows are staged with the numbers of
- * their names in the order of the files; when all are read, names get their order, and with them
- * all else. */
-#include "studies/humans/ratings.h"
+/* ratings_reader.c: tables of ratings and what belongs to them: each row is checked and staged as
+ * it is read. In order: columns, fields, the rows of each kind of table, tables, files. */
+#include "studies/humans/staged_ratings.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -17,92 +16,19 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "base/order.h"
 #include "base/table.h"
 
-/* --- what is read, before names are in order -------------------------------------------------- */
-
-struct staged_output {
-    uint32_t item, system, number;
-    struct mc_slice text;
-    bool has_text;
-};
-
-struct staged_judgement {
-    uint32_t scale, output, annotator, line;
-    double value;
-};
-
-struct staged_score {
-    uint32_t metric, output, line;
-    double value;
-};
-
-/* A reference of an item or a target of an output. */
-struct staged_text {
-    uint32_t owner;
-    struct mc_slice text;
-};
-
-struct staged_scale {
-    double minimum, maximum, step;
-    bool is_given; /* by a table of scales */
-    bool lower_is_better;
-    bool occurs; /* has a rating */
-};
-
-struct staged_metric {
-    bool lower_is_better;
-    bool is_given; /* by a column or a call */
-};
-
-/* The attention checks of an annotator. */
-struct staged_checks {
-    uint32_t n_passed, n_checks;
-};
-
 struct mc_ratings_reader {
-    struct mc_arena *arena, *scratch;
-    struct mc_string_map *items, *systems, *annotators, *scales, *metrics, *outputs;
-    struct staged_output *output_rows; /* beside outputs */
-    size_t n_outputs, output_capacity;
-    struct staged_judgement *judgements;
-    size_t n_judgements, judgement_capacity;
-    struct staged_score *scores;
-    size_t n_scores, score_capacity;
-    struct staged_text *references, *targets;
-    size_t n_references, reference_capacity, n_targets, target_capacity;
-    struct staged_scale *scale_rows; /* beside scales */
-    size_t n_scales, scale_capacity;
-    struct staged_metric *metric_rows; /* beside metrics */
-    size_t n_metrics, metric_capacity;
-    struct staged_checks *checks; /* beside annotators, where the table has checks */
-    size_t n_checked, checks_capacity;
-    double least_checks;
-    size_t n_without_value; /* ratings that were left out */
-    struct mc_slice *factor_names;
-    struct mc_slice **factor_values; /* [n_factors][value_capacity], by item */
-    size_t n_factors, value_capacity;
-    size_t *factor_fields; /* [n_factors] of the table of items */
-    bool *item_has_row;    /* [value_capacity] */
-    bool was_read[MC_N_RATING_TABLES];
+    struct mc_staged_ratings staged;
     const struct mc_column_calls *calls;
-    struct mc_diagnostics *problems;           /* NULL: the first one ends the reading */
-    struct mc_slice paths[MC_N_RATING_TABLES]; /* for messages when all is read */
+    struct mc_diagnostics *problems; /* NULL: the first one ends the reading */
 };
 
 struct mc_ratings_reader *mc_ratings_reader_new(struct mc_arena *arena)
 {
     struct mc_ratings_reader *reader = mc_calloc(1, sizeof(*reader));
 
-    reader->arena = arena;
-    reader->scratch = mc_arena_new();
-    reader->items = mc_string_map_new(arena);
-    reader->systems = mc_string_map_new(arena);
-    reader->annotators = mc_string_map_new(arena);
-    reader->scales = mc_string_map_new(arena);
-    reader->metrics = mc_string_map_new(arena);
-    reader->outputs = mc_string_map_new(reader->scratch);
+    mc_staged_ratings_begin(&reader->staged, arena);
     return reader;
 }
 
@@ -110,15 +36,7 @@ void mc_ratings_reader_free(struct mc_ratings_reader *reader)
 {
     if (reader == NULL)
         return;
-    free(reader->output_rows);
-    free(reader->judgements);
-    free(reader->scores);
-    free(reader->references);
-    free(reader->targets);
-    free(reader->scale_rows);
-    free(reader->metric_rows);
-    free(reader->checks);
-    mc_arena_free(reader->scratch);
+    mc_staged_ratings_end(&reader->staged);
     free(reader);
 }
 
@@ -169,8 +87,9 @@ struct table {
     struct mc_table_input cells;
     struct mc_ratings_reader *reader;
     const struct table_kind *kind;
-    size_t n_commas; /* rows whose value has a decimal comma */
-    bool failed;     /* a row did */
+    size_t *factor_fields; /* [n_factors] of the table of items */
+    size_t n_commas;       /* rows whose value has a decimal comma */
+    bool failed;           /* a row did */
 };
 
 /* A kind of table: what it must and may have, and how a row is taken. */
@@ -201,13 +120,13 @@ static bool has(const struct table *table, enum column column)
 /* Every column that is not the item is a factor. */
 static int read_factors(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct mc_string_map *names = mc_string_map_new(reader->scratch);
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_string_map *names = mc_string_map_new(staged->scratch);
     size_t n = table->cells.n_fields, i;
 
-    reader->factor_names = mc_arena_array(reader->arena, n, sizeof(*reader->factor_names));
-    reader->factor_values = mc_arena_array(reader->scratch, n, sizeof(*reader->factor_values));
-    reader->factor_fields = mc_arena_array(reader->scratch, n, sizeof(*reader->factor_fields));
+    staged->factor_names = mc_arena_array(staged->arena, n, sizeof(*staged->factor_names));
+    staged->factor_values = mc_arena_array(staged->scratch, n, sizeof(*staged->factor_values));
+    table->factor_fields = mc_arena_array(staged->scratch, n, sizeof(*table->factor_fields));
     for (i = 0; i < n; i++) {
         struct mc_slice name = mc_table_text(&table->cells, i);
         bool is_new;
@@ -218,8 +137,8 @@ static int read_factors(struct table *table)
                                  MC_SLICE_ARGUMENTS(name));
         if (i == table->cells.columns[COLUMN_ITEM] || name.length == 0)
             continue;
-        reader->factor_fields[reader->n_factors] = i;
-        reader->factor_names[reader->n_factors++] = mc_arena_copy(reader->arena, name);
+        table->factor_fields[staged->n_factors] = i;
+        staged->factor_names[staged->n_factors++] = mc_arena_copy(staged->arena, name);
     }
     return 0;
 }
@@ -261,26 +180,26 @@ static int take_number(const struct table *table, uint32_t *number)
 static int take_system(const struct table *table, uint32_t *system)
 {
     if (has(table, COLUMN_SYSTEM))
-        return take_name(table, COLUMN_SYSTEM, table->reader->systems, system);
-    *system = mc_string_map_add(table->reader->systems, mc_slice_of(ONLY_SYSTEM), NULL);
+        return take_name(table, COLUMN_SYSTEM, table->reader->staged.systems, system);
+    *system = mc_string_map_add(table->reader->staged.systems, mc_slice_of(ONLY_SYSTEM), NULL);
     return 0;
 }
 
 /* Item, system and output number of the row: the output. */
 static int take_output(const struct table *table, uint32_t *output)
 {
-    struct mc_ratings_reader *reader = table->reader;
+    struct mc_staged_ratings *staged = &table->reader->staged;
     uint32_t key[3];
     bool is_new;
 
-    if (take_name(table, COLUMN_ITEM, reader->items, &key[0]) != 0 ||
+    if (take_name(table, COLUMN_ITEM, staged->items, &key[0]) != 0 ||
         take_system(table, &key[1]) != 0 || take_number(table, &key[2]) != 0)
         return -1;
-    *output = mc_string_map_add(reader->outputs, mc_slice((const char *)key, sizeof(key)), &is_new);
+    *output = mc_string_map_add(staged->outputs, mc_slice((const char *)key, sizeof(key)), &is_new);
     if (is_new) {
-        const struct staged_output row = {key[0], key[1], key[2], {"", 0}, false};
+        const struct mc_staged_output row = {key[0], key[1], key[2], {"", 0}, false};
 
-        *MC_PUSH(reader->output_rows, reader->n_outputs, reader->output_capacity) = row;
+        *MC_PUSH(staged->output_rows, staged->n_outputs, staged->output_capacity) = row;
     }
     return 0;
 }
@@ -312,17 +231,17 @@ enum { MOST_SCALES = 1000 };
 
 static int take_scale_name(struct table *table, uint32_t *scale)
 {
-    static const struct staged_scale unknown = {
+    static const struct mc_staged_scale unknown = {
         .minimum = (double)NAN, .maximum = (double)NAN, .step = (double)NAN};
-    struct mc_ratings_reader *reader = table->reader;
+    struct mc_staged_ratings *staged = &table->reader->staged;
     struct mc_slice name = field_of(table, COLUMN_SCALE);
 
-    if (take_name(table, COLUMN_SCALE, reader->scales, scale) != 0)
+    if (take_name(table, COLUMN_SCALE, staged->scales, scale) != 0)
         return -1;
-    if (*scale == reader->n_scales) {
-        if (reader->n_scales == MOST_SCALES)
+    if (*scale == staged->n_scales) {
+        if (staged->n_scales == MOST_SCALES)
             return fail_at(table, COLUMN_SCALE, "more than 1000 scales; the next is", name);
-        *MC_PUSH(reader->scale_rows, reader->n_scales, reader->scale_capacity) = unknown;
+        *MC_PUSH(staged->scale_rows, staged->n_scales, staged->scale_capacity) = unknown;
         if (mc_slice_begins(name, MC_RATING_FLAG) && name.length == strlen(MC_RATING_FLAG))
             return fail_at(table, COLUMN_SCALE, "a flag without a name:", name);
     }
@@ -338,13 +257,13 @@ static int take_limit(const struct table *table, enum column column, double *val
 
 static int take_scale(struct table *table)
 {
-    struct staged_scale *row;
+    struct mc_staged_scale *row;
     uint32_t scale;
     bool ignored;
 
     if (take_scale_name(table, &scale) != 0)
         return -1;
-    row = &table->reader->scale_rows[scale];
+    row = &table->reader->staged.scale_rows[scale];
     if (row->is_given)
         return fail_at(table, COLUMN_SCALE, "a second row for scale",
                        field_of(table, COLUMN_SCALE));
@@ -364,14 +283,14 @@ static int take_scale(struct table *table)
 }
 
 /* Whether the value is some steps above the minimum, or above 0 where that is not known. */
-static bool is_on_step(const struct staged_scale *scale, double value)
+static bool is_on_step(const struct mc_staged_scale *scale, double value)
 {
     double base = isnan(scale->minimum) ? 0 : scale->minimum, steps = (value - base) / scale->step;
 
     return isnan(scale->step) || fabs(steps - rint(steps)) <= 1e-6;
 }
 
-static int check_value(const struct table *table, const struct staged_scale *scale, double value)
+static int check_value(const struct table *table, const struct mc_staged_scale *scale, double value)
 {
     struct mc_slice name = field_of(table, COLUMN_SCALE), field = field_of(table, COLUMN_VALUE);
     const size_t at = table->cells.columns[COLUMN_VALUE];
@@ -409,8 +328,8 @@ static int take_count(const struct table *table, enum column column, uint32_t *c
 /* The attention checks of the row's annotator, where both columns are there. */
 static int take_checks(const struct table *table, uint32_t annotator)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct staged_checks row, *least;
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_staged_checks row, *least;
 
     if (!has(table, COLUMN_CHECKS_PASSED) || !has(table, COLUMN_CHECKS))
         return 0;
@@ -420,10 +339,10 @@ static int take_checks(const struct table *table, uint32_t annotator)
     if (row.n_passed > row.n_checks)
         return fail_at(table, COLUMN_CHECKS_PASSED, "more checks are passed than there are:",
                        field_of(table, COLUMN_CHECKS_PASSED));
-    while (reader->n_checked <= annotator) /* one whose earlier rows failed has none yet */
-        *MC_PUSH(reader->checks, reader->n_checked, reader->checks_capacity) =
-            (struct staged_checks){0, 0};
-    least = &reader->checks[annotator];
+    while (staged->n_checked <= annotator) /* one whose earlier rows failed has none yet */
+        *MC_PUSH(staged->checks, staged->n_checked, staged->checks_capacity) =
+            (struct mc_staged_checks){0, 0};
+    least = &staged->checks[annotator];
     if (least->n_checks == 0 ||
         (uint64_t)row.n_passed * least->n_checks < (uint64_t)least->n_passed * row.n_checks)
         *least = row;
@@ -432,22 +351,22 @@ static int take_checks(const struct table *table, uint32_t annotator)
 
 static int take_rating(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct staged_judgement row = {.line = table->cells.file.rows[0].line};
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_staged_judgement row = {.line = table->cells.file.rows[0].line};
 
     if (mc_table_is_missing(field_of(table, COLUMN_VALUE))) {
-        reader->n_without_value++;
+        staged->n_without_value++;
         return 0;
     }
     if (take_output(table, &row.output) != 0 ||
-        take_name(table, COLUMN_ANNOTATOR, reader->annotators, &row.annotator) != 0 ||
+        take_name(table, COLUMN_ANNOTATOR, staged->annotators, &row.annotator) != 0 ||
         take_scale_name(table, &row.scale) != 0 ||
         take_real(table, COLUMN_VALUE, &row.value) != 0 ||
-        check_value(table, &reader->scale_rows[row.scale], row.value) != 0 ||
+        check_value(table, &staged->scale_rows[row.scale], row.value) != 0 ||
         take_checks(table, row.annotator) != 0)
         return -1;
-    reader->scale_rows[row.scale].occurs = true;
-    *MC_PUSH(reader->judgements, reader->n_judgements, reader->judgement_capacity) = row;
+    staged->scale_rows[row.scale].occurs = true;
+    *MC_PUSH(staged->judgements, staged->n_judgements, staged->judgement_capacity) = row;
     return 0;
 }
 
@@ -460,32 +379,32 @@ static bool is_error_rate(struct mc_slice name)
            strncasecmp(name.data, "ter", 3) == 0;
 }
 
-static uint32_t add_metric(struct mc_ratings_reader *reader, struct mc_slice name)
+static uint32_t add_metric(struct mc_staged_ratings *staged, struct mc_slice name)
 {
-    uint32_t metric = mc_string_map_add(reader->metrics, name, NULL);
+    uint32_t metric = mc_string_map_add(staged->metrics, name, NULL);
 
-    if (metric == reader->n_metrics) {
-        const struct staged_metric row = {is_error_rate(name), false};
+    if (metric == staged->n_metrics) {
+        const struct mc_staged_metric row = {is_error_rate(name), false};
 
-        *MC_PUSH(reader->metric_rows, reader->n_metrics, reader->metric_capacity) = row;
+        *MC_PUSH(staged->metric_rows, staged->n_metrics, staged->metric_capacity) = row;
     }
     return metric;
 }
 
 static int take_score(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct staged_score row = {.line = table->cells.file.rows[0].line};
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_staged_score row = {.line = table->cells.file.rows[0].line};
     struct mc_slice name = field_of(table, COLUMN_METRIC);
-    struct staged_metric *metric;
+    struct mc_staged_metric *metric;
     bool lower, is_given = false;
 
     if (name.length == 0)
         return fail_at(table, COLUMN_METRIC, "a row without", mc_slice_of("metric"));
     if (take_output(table, &row.output) != 0)
         return -1;
-    row.metric = add_metric(reader, name);
-    metric = &reader->metric_rows[row.metric];
+    row.metric = add_metric(staged, name);
+    metric = &staged->metric_rows[row.metric];
     lower = metric->lower_is_better;
     if (take_direction(table, &lower, &is_given) != 0)
         return -1;
@@ -498,75 +417,75 @@ static int take_score(struct table *table)
         return 0;
     if (take_real(table, COLUMN_VALUE, &row.value) != 0)
         return -1;
-    *MC_PUSH(reader->scores, reader->n_scores, reader->score_capacity) = row;
+    *MC_PUSH(staged->scores, staged->n_scores, staged->score_capacity) = row;
     return 0;
 }
 
 static int take_text(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct staged_output *row;
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_staged_output *row;
     uint32_t output;
 
     if (take_output(table, &output) != 0)
         return -1;
-    row = &reader->output_rows[output];
+    row = &staged->output_rows[output];
     if (row->has_text)
         return fail_at(table, COLUMN_ITEM, "a second text of the same output of item",
                        field_of(table, COLUMN_ITEM));
     row->has_text = true;
-    row->text = mc_arena_copy(reader->arena, field_of(table, COLUMN_TEXT));
+    row->text = mc_arena_copy(staged->arena, field_of(table, COLUMN_TEXT));
     return 0;
 }
 
 static int take_reference(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct staged_text row;
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_staged_text row;
 
-    if (take_name(table, COLUMN_ITEM, reader->items, &row.owner) != 0)
+    if (take_name(table, COLUMN_ITEM, staged->items, &row.owner) != 0)
         return -1;
-    row.text = mc_arena_copy(reader->arena, field_of(table, COLUMN_TEXT));
-    *MC_PUSH(reader->references, reader->n_references, reader->reference_capacity) = row;
+    row.text = mc_arena_copy(staged->arena, field_of(table, COLUMN_TEXT));
+    *MC_PUSH(staged->references, staged->n_references, staged->reference_capacity) = row;
     return 0;
 }
 
 static int take_target(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    struct staged_text row;
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    struct mc_staged_text row;
 
     if (take_output(table, &row.owner) != 0)
         return -1;
-    row.text = mc_arena_copy(reader->arena, field_of(table, COLUMN_TEXT));
-    *MC_PUSH(reader->targets, reader->n_targets, reader->target_capacity) = row;
+    row.text = mc_arena_copy(staged->arena, field_of(table, COLUMN_TEXT));
+    *MC_PUSH(staged->targets, staged->n_targets, staged->target_capacity) = row;
     return 0;
 }
 
 static int take_item(struct table *table)
 {
-    struct mc_ratings_reader *reader = table->reader;
-    size_t before = reader->value_capacity, i;
+    struct mc_staged_ratings *staged = &table->reader->staged;
+    size_t before = staged->value_capacity, i;
     uint32_t item;
 
-    if (take_name(table, COLUMN_ITEM, reader->items, &item) != 0)
+    if (take_name(table, COLUMN_ITEM, staged->items, &item) != 0)
         return -1;
-    MC_ARENA_RESERVE(reader->scratch, reader->item_has_row, reader->value_capacity,
+    MC_ARENA_RESERVE(staged->scratch, staged->item_has_row, staged->value_capacity,
                      (size_t)item + 1);
-    for (i = 0; reader->value_capacity > before && i < reader->n_factors; i++) {
+    for (i = 0; staged->value_capacity > before && i < staged->n_factors; i++) {
         struct mc_slice *values =
-            mc_arena_array(reader->scratch, reader->value_capacity, sizeof(*values));
+            mc_arena_array(staged->scratch, staged->value_capacity, sizeof(*values));
 
         if (before > 0)
-            memcpy(values, reader->factor_values[i], before * sizeof(*values));
-        reader->factor_values[i] = values;
+            memcpy(values, staged->factor_values[i], before * sizeof(*values));
+        staged->factor_values[i] = values;
     }
-    if (reader->item_has_row[item])
+    if (staged->item_has_row[item])
         return fail_at(table, COLUMN_ITEM, "a second row for item", field_of(table, COLUMN_ITEM));
-    reader->item_has_row[item] = true;
-    for (i = 0; i < reader->n_factors; i++)
-        reader->factor_values[i][item] =
-            mc_arena_copy(reader->arena, mc_table_text(&table->cells, reader->factor_fields[i]));
+    staged->item_has_row[item] = true;
+    for (i = 0; i < staged->n_factors; i++)
+        staged->factor_values[i][item] =
+            mc_arena_copy(staged->arena, mc_table_text(&table->cells, table->factor_fields[i]));
     return 0;
 }
 
@@ -675,6 +594,7 @@ static void count_commas(const struct table *table)
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text, struct mc_error *error)
 {
+    struct mc_staged_ratings *staged = &reader->staged;
     struct table table = {.cells = {.error = error, .takes_ragged = reader->problems != NULL},
                           .reader = reader,
                           .kind = &kinds[kind]};
@@ -682,9 +602,9 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
     if (kind == MC_TABLE_RATINGS)
         table.cells.calls = reader->calls;
 
-    reader->was_read[kind] = true;
-    reader->paths[kind] = mc_arena_copy(reader->arena, path);
-    if (mc_table_stream(&table.cells, reader->paths[kind], text, read_header, take_row, &table) !=
+    staged->was_read[kind] = true;
+    staged->paths[kind] = mc_arena_copy(staged->arena, path);
+    if (mc_table_stream(&table.cells, staged->paths[kind], text, read_header, take_row, &table) !=
         0) {
         if (reader->problems != NULL && error->code == MC_CODE_INPUT)
             note_problem(&table, error);
@@ -696,7 +616,8 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
 
 void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric)
 {
-    struct staged_metric *row = &reader->metric_rows[add_metric(reader, metric)];
+    struct mc_staged_ratings *staged = &reader->staged;
+    struct mc_staged_metric *row = &staged->metric_rows[add_metric(staged, metric)];
 
     row->lower_is_better = row->is_given = true;
 }
@@ -714,431 +635,13 @@ void mc_ratings_reader_problems(struct mc_ratings_reader *reader, struct mc_diag
 
 void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least)
 {
-    reader->least_checks = least;
-}
-
-/* --- attention checks ------------------------------------------------------------------------- */
-
-static int compare_checked(const void *a, const void *b)
-{
-    const struct mc_checked_annotator *first = a, *second = b;
-
-    return mc_slice_compare(first->name, second->name);
-}
-
-static bool has_failed(const struct mc_ratings_reader *reader, uint32_t annotator)
-{
-    const struct staged_checks *one = &reader->checks[annotator];
-
-    /* 7 of 25 are 0.28, though 0.28 * 25 > 7. */
-    return (double)one->n_passed < reader->least_checks * (double)one->n_checks - 1e-9;
-}
-
-/* What the ratings say of the annotators' checks. */
-static void keep_checks(const struct mc_ratings_reader *reader, struct mc_ratings *ratings)
-{
-    struct mc_checked_annotator *all =
-        mc_arena_array(reader->arena, reader->n_checked, sizeof(*all));
-    size_t i;
-
-    for (i = 0; i < reader->n_checked; i++) {
-        all[i].name = mc_string_map_key(reader->annotators, (uint32_t)i);
-        all[i].n_passed = reader->checks[i].n_passed;
-        all[i].n_checks = reader->checks[i].n_checks;
-        all[i].is_left_out = has_failed(reader, (uint32_t)i);
-    }
-    for (i = 0; i < reader->n_judgements; i++)
-        all[reader->judgements[i].annotator].n_judgements++;
-    qsort(all, reader->n_checked, sizeof(*all), compare_checked);
-    ratings->checked = all;
-    ratings->n_checked = reader->n_checked;
-}
-
-/* Forgets the annotators who failed, their judgements, and scales that nobody else used. */
-static void leave_out_failed(struct mc_ratings_reader *reader)
-{
-    struct mc_string_map *kept = mc_string_map_new(reader->arena);
-    size_t n = 0, i;
-
-    for (i = 0; i < reader->n_scales; i++)
-        reader->scale_rows[i].occurs = false;
-    for (i = 0; i < reader->n_judgements; i++) {
-        struct staged_judgement row = reader->judgements[i];
-
-        if (has_failed(reader, row.annotator))
-            continue;
-        row.annotator =
-            mc_string_map_add(kept, mc_string_map_key(reader->annotators, row.annotator), NULL);
-        reader->scale_rows[row.scale].occurs = true;
-        reader->judgements[n++] = row;
-    }
-    reader->n_judgements = n;
-    reader->annotators = kept;
-}
-
-static int apply_checks(struct mc_ratings_reader *reader, struct mc_ratings *ratings,
-                        struct mc_error *error)
-{
-    if (reader->n_checked == 0)
-        return reader->least_checks > 0
-                   ? mc_error_set(error, MC_CODE_USAGE,
-                                  "--min-checks wants ratings with the columns checks_passed and "
-                                  "checks, as `humans form` writes them")
-                   : 0;
-    keep_checks(reader, ratings);
-    if (reader->least_checks > 0)
-        leave_out_failed(reader);
-    if (reader->n_judgements > 0)
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s: no annotator passed %g of the attention checks",
-                        reader->paths[MC_TABLE_RATINGS].data, reader->least_checks);
-}
-
-/* --- order ------------------------------------------------------------------------------------ */
-
-struct ordered_name {
-    struct mc_slice name;
-    uint32_t index;
-    bool is_flag;
-};
-
-static int compare_names(const void *a, const void *b)
-{
-    const struct ordered_name *first = a, *second = b;
-
-    if (first->is_flag != second->is_flag)
-        return first->is_flag ? 1 : -1;
-    return mc_slice_compare(first->name, second->name);
-}
-
-/* The keys of a map in order; ranks: by index of the map. */
-static struct ordered_name *order_map(const struct mc_string_map *map, bool flags_last,
-                                      struct mc_arena *scratch, uint32_t **ranks)
-{
-    uint32_t n = mc_string_map_size(map), i;
-    struct ordered_name *names = mc_arena_array(scratch, n, sizeof(*names));
-
-    for (i = 0; i < n; i++) {
-        names[i].name = mc_string_map_key(map, i);
-        names[i].index = i;
-        names[i].is_flag = flags_last && mc_slice_begins(names[i].name, MC_RATING_FLAG);
-    }
-    if (n > 1)
-        qsort(names, n, sizeof(*names), compare_names);
-    *ranks = mc_arena_array(scratch, n, sizeof(**ranks));
-    for (i = 0; i < n; i++)
-        (*ranks)[names[i].index] = i;
-    return names;
-}
-
-static uint32_t *keep_names(const struct mc_ratings_reader *reader, const struct mc_string_map *map,
-                            struct mc_rating_names *kept)
-{
-    uint32_t *ranks;
-    const struct ordered_name *names = order_map(map, false, reader->scratch, &ranks);
-    size_t i;
-
-    kept->n = mc_string_map_size(map);
-    kept->items = mc_arena_array(reader->arena, kept->n, sizeof(*kept->items));
-    for (i = 0; i < kept->n; i++)
-        kept->items[i] = names[i].name;
-    return ranks;
-}
-
-/* An output and where it was staged. */
-struct ordered_output {
-    struct mc_rated_output output;
-    uint32_t index;
-};
-
-static int compare_outputs(const void *a, const void *b)
-{
-    const struct mc_rated_output *first = &((const struct ordered_output *)a)->output;
-    const struct mc_rated_output *second = &((const struct ordered_output *)b)->output;
-
-    if (first->item != second->item)
-        return first->item < second->item ? -1 : 1;
-    if (first->system != second->system)
-        return first->system < second->system ? -1 : 1;
-    return (first->number > second->number) - (first->number < second->number);
-}
-
-static uint32_t *order_outputs(const struct mc_ratings_reader *reader, const uint32_t *items,
-                               const uint32_t *systems, struct mc_ratings *ratings)
-{
-    size_t n = reader->n_outputs, i;
-    struct ordered_output *ordered = mc_arena_array(reader->scratch, n, sizeof(*ordered));
-    uint32_t *ranks = mc_arena_array(reader->scratch, n, sizeof(*ranks));
-
-    for (i = 0; i < n; i++) {
-        const struct staged_output *row = &reader->output_rows[i];
-
-        ordered[i].output.item = items[row->item];
-        ordered[i].output.system = systems[row->system];
-        ordered[i].output.number = row->number;
-        ordered[i].output.text = row->text;
-        ordered[i].output.has_text = row->has_text;
-        ordered[i].index = (uint32_t)i;
-    }
-    if (n > 1)
-        qsort(ordered, n, sizeof(*ordered), compare_outputs);
-    ratings->outputs = mc_arena_array(reader->arena, n, sizeof(*ratings->outputs));
-    ratings->n_outputs = n;
-    for (i = 0; i < n; i++) {
-        ratings->outputs[i] = ordered[i].output;
-        ranks[ordered[i].index] = (uint32_t)i;
-    }
-    return ranks;
-}
-
-/* Scales that have a rating. ranks: by index of the map; of others UINT32_MAX. */
-static uint32_t *order_scales(const struct mc_ratings_reader *reader, struct mc_ratings *ratings)
-{
-    uint32_t *ranks;
-    const struct ordered_name *names = order_map(reader->scales, true, reader->scratch, &ranks);
-    size_t n = reader->n_scales, i;
-
-    ratings->scales = mc_arena_array(reader->arena, n, sizeof(*ratings->scales));
-    ratings->foreign_scales = mc_arena_array(reader->arena, n, sizeof(*ratings->foreign_scales));
-    for (i = 0; i < n; i++) {
-        const struct staged_scale *row = &reader->scale_rows[names[i].index];
-        struct mc_rating_scale *scale = &ratings->scales[ratings->n_scales];
-        size_t skipped = names[i].is_flag ? strlen(MC_RATING_FLAG) : 0;
-
-        ranks[names[i].index] = UINT32_MAX;
-        if (!row->occurs) {
-            if (row->is_given)
-                ratings->foreign_scales[ratings->n_foreign_scales++] = names[i].name;
-            continue;
-        }
-        scale->name = mc_slice(names[i].name.data + skipped, names[i].name.length - skipped);
-        scale->is_flag = names[i].is_flag;
-        scale->minimum = row->minimum;
-        scale->maximum = row->maximum;
-        scale->step = row->step;
-        scale->lower_is_better = row->lower_is_better;
-        ranks[names[i].index] = (uint32_t)ratings->n_scales++;
-    }
-    return ranks;
-}
-
-static int compare_judgements(const void *a, const void *b)
-{
-    const struct staged_judgement *first = a, *second = b;
-
-    if (first->scale != second->scale)
-        return first->scale < second->scale ? -1 : 1;
-    if (first->output != second->output)
-        return first->output < second->output ? -1 : 1;
-    if (first->annotator != second->annotator)
-        return first->annotator < second->annotator ? -1 : 1;
-    return (first->line > second->line) - (first->line < second->line);
-}
-
-/* The judgement of the lowest line that repeats another one; NULL: none. They are in order. */
-static const struct staged_judgement *find_repeated(const struct mc_ratings_reader *reader)
-{
-    const struct staged_judgement *found = NULL;
-    size_t i;
-
-    for (i = 1; i < reader->n_judgements; i++) {
-        const struct staged_judgement *one = &reader->judgements[i];
-
-        if (one->scale == one[-1].scale && one->output == one[-1].output &&
-            one->annotator == one[-1].annotator && (found == NULL || one->line < found->line))
-            found = one;
-    }
-    return found;
-}
-
-static int fail_repeated(const struct mc_ratings_reader *reader, const struct mc_ratings *ratings,
-                         const struct staged_judgement *one, struct mc_error *error)
-{
-    const struct mc_rated_output *output = &ratings->outputs[one->output];
-    const struct mc_position at = {one->line, 1};
-
-    return mc_error_set_at(
-        error, MC_CODE_INPUT, reader->paths[MC_TABLE_RATINGS].data, at,
-        "a second rating of %.*s by annotator %.*s for item %.*s, system %.*s, output %u (the "
-        "first is in line %u)",
-        MC_SLICE_ARGUMENTS(ratings->scales[one->scale].name),
-        MC_SLICE_ARGUMENTS(ratings->annotator_names.items[one->annotator]),
-        MC_SLICE_ARGUMENTS(ratings->item_names.items[output->item]),
-        MC_SLICE_ARGUMENTS(ratings->system_names.items[output->system]), (unsigned)output->number,
-        (unsigned)one[-1].line);
-}
-
-/* The different values of a scale. */
-static void find_values(const struct mc_ratings *ratings, size_t scale, struct mc_arena *arena,
-                        struct mc_arena *scratch)
-{
-    size_t begin = ratings->scale_starts[scale], n = ratings->scale_starts[scale + 1] - begin, i;
-    double *sorted = mc_arena_array(scratch, n, sizeof(*sorted));
-    struct mc_rating_scale *kept = &ratings->scales[scale];
-
-    for (i = 0; i < n; i++)
-        sorted[i] = ratings->judgements[begin + i].value;
-    if (n > 1)
-        qsort(sorted, n, sizeof(*sorted), mc_order_reals);
-    for (i = 0; i < n; i++)
-        if (i == 0 || sorted[i] > sorted[kept->n_values - 1])
-            sorted[kept->n_values++] = sorted[i];
-    kept->values = mc_arena_array(arena, kept->n_values, sizeof(*sorted));
-    if (kept->n_values > 0)
-        memcpy(kept->values, sorted, kept->n_values * sizeof(*sorted));
-}
-
-static int order_judgements(struct mc_ratings_reader *reader, const uint32_t *outputs,
-                            const uint32_t *scales, const uint32_t *annotators,
-                            struct mc_ratings *ratings, struct mc_error *error)
-{
-    size_t n = reader->n_judgements, i, scale;
-    const struct staged_judgement *repeated;
-
-    for (i = 0; i < n; i++) {
-        struct staged_judgement *row = &reader->judgements[i];
-
-        row->output = outputs[row->output];
-        row->scale = scales[row->scale];
-        row->annotator = annotators[row->annotator];
-    }
-    if (n > 1)
-        qsort(reader->judgements, n, sizeof(*reader->judgements), compare_judgements);
-    repeated = find_repeated(reader);
-    if (repeated != NULL)
-        return fail_repeated(reader, ratings, repeated, error);
-    ratings->judgements = mc_arena_array(reader->arena, n, sizeof(*ratings->judgements));
-    ratings->n_judgements = n;
-    ratings->scale_starts =
-        mc_arena_array(reader->arena, ratings->n_scales + 1, sizeof(*ratings->scale_starts));
-    for (i = 0; i < n; i++) {
-        const struct staged_judgement *row = &reader->judgements[i];
-
-        ratings->judgements[i].scale = row->scale;
-        ratings->judgements[i].output = row->output;
-        ratings->judgements[i].annotator = row->annotator;
-        ratings->judgements[i].value = row->value;
-        ratings->scale_starts[row->scale + 1] = i + 1;
-    }
-    for (scale = 0; scale < ratings->n_scales; scale++)
-        find_values(ratings, scale, reader->arena, reader->scratch);
-    return 0;
-}
-
-static int place_scores(const struct mc_ratings_reader *reader, const uint32_t *outputs,
-                        struct mc_ratings *ratings, struct mc_error *error)
-{
-    size_t i;
-
-    ratings->metrics = mc_arena_array(reader->arena, reader->n_metrics, sizeof(*ratings->metrics));
-    ratings->n_metrics = reader->n_metrics;
-    for (i = 0; i < reader->n_metrics; i++) {
-        struct mc_rated_metric *metric = &ratings->metrics[i];
-
-        metric->name = mc_string_map_key(reader->metrics, (uint32_t)i);
-        metric->lower_is_better = reader->metric_rows[i].lower_is_better;
-        metric->values = mc_arena_undefined(reader->arena, ratings->n_outputs);
-    }
-    for (i = 0; i < reader->n_scores; i++) {
-        const struct staged_score *row = &reader->scores[i];
-        double *value = &ratings->metrics[row->metric].values[outputs[row->output]];
-        const struct mc_position at = {row->line, 1};
-
-        if (!isnan(*value))
-            return mc_error_set_at(error, MC_CODE_INPUT, reader->paths[MC_TABLE_SCORES].data, at,
-                                   "a second score of metric %.*s for the same output",
-                                   MC_SLICE_ARGUMENTS(ratings->metrics[row->metric].name));
-        *value = row->value;
-    }
-    return 0;
-}
-
-/* Texts by owner, in the order in which they were read. */
-static struct mc_rating_texts *place_texts(struct mc_arena *arena, const struct staged_text *rows,
-                                           size_t n, const uint32_t *ranks, size_t n_owners)
-{
-    struct mc_rating_texts *lists = mc_arena_array(arena, n_owners, sizeof(*lists));
-    struct mc_slice *texts = mc_arena_array(arena, n, sizeof(*texts));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        lists[ranks[rows[i].owner]].n++;
-    for (i = 0; i < n_owners; i++) {
-        lists[i].texts = texts;
-        texts += lists[i].n;
-        lists[i].n = 0;
-    }
-    for (i = 0; i < n; i++) {
-        struct mc_rating_texts *list = &lists[ranks[rows[i].owner]];
-
-        list->texts[list->n++] = rows[i].text;
-    }
-    return lists;
-}
-
-static void place_factors(const struct mc_ratings_reader *reader, const uint32_t *items,
-                          struct mc_ratings *ratings)
-{
-    size_t n_staged = mc_string_map_size(reader->items), i, k;
-
-    ratings->factors = mc_arena_array(reader->arena, reader->n_factors, sizeof(*ratings->factors));
-    ratings->n_factors = reader->n_factors;
-    for (i = 0; i < reader->n_factors; i++) {
-        struct mc_item_factor *factor = &ratings->factors[i];
-
-        factor->name = reader->factor_names[i];
-        factor->values =
-            mc_arena_array(reader->arena, ratings->item_names.n, sizeof(*factor->values));
-        for (k = 0; k < n_staged; k++)
-            factor->values[items[k]] = k < reader->value_capacity && reader->item_has_row[k]
-                                           ? reader->factor_values[i][k]
-                                           : mc_slice("", 0);
-    }
-}
-
-/* Items without an output. */
-static size_t count_foreign(const struct mc_ratings *ratings)
-{
-    size_t n_used = 0, i;
-
-    for (i = 0; i < ratings->n_outputs; i++)
-        n_used += i == 0 || ratings->outputs[i].item != ratings->outputs[i - 1].item;
-    return ratings->item_names.n - n_used;
+    reader->staged.least_checks = least;
 }
 
 int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings *ratings,
                              struct mc_error *error)
 {
-    uint32_t *items, *systems, *annotators, *outputs, *scales;
-
-    memset(ratings, 0, sizeof(*ratings));
-    if (reader->n_judgements == 0 &&
-        (reader->was_read[MC_TABLE_RATINGS] || !reader->was_read[MC_TABLE_OUTPUTS]))
-        return mc_error_set_at(
-            error, MC_CODE_INPUT,
-            reader->was_read[MC_TABLE_RATINGS] ? reader->paths[MC_TABLE_RATINGS].data : "",
-            (struct mc_position){1, 1}, "there is no rating");
-    if (apply_checks(reader, ratings, error) != 0)
-        return -1;
-    items = keep_names(reader, reader->items, &ratings->item_names);
-    systems = keep_names(reader, reader->systems, &ratings->system_names);
-    annotators = keep_names(reader, reader->annotators, &ratings->annotator_names);
-    outputs = order_outputs(reader, items, systems, ratings);
-    scales = order_scales(reader, ratings);
-    if (order_judgements(reader, outputs, scales, annotators, ratings, error) != 0 ||
-        place_scores(reader, outputs, ratings, error) != 0)
-        return -1;
-    place_factors(reader, items, ratings);
-    if (reader->was_read[MC_TABLE_REFERENCES])
-        ratings->references = place_texts(reader->arena, reader->references, reader->n_references,
-                                          items, ratings->item_names.n);
-    if (reader->was_read[MC_TABLE_TARGETS])
-        ratings->targets = place_texts(reader->arena, reader->targets, reader->n_targets, outputs,
-                                       ratings->n_outputs);
-    ratings->has_scales = reader->was_read[MC_TABLE_SCALES];
-    ratings->n_foreign_items = count_foreign(ratings);
-    ratings->n_without_value = reader->n_without_value;
-    return 0;
+    return mc_staged_ratings_order(&reader->staged, ratings, error);
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -1166,7 +669,8 @@ static int lower_metrics(struct mc_ratings_reader *reader, const struct mc_optio
     size_t i;
 
     for (i = 0; i < lower->n_items; i++) {
-        if (mc_string_map_find(reader->metrics, mc_slice_of(lower->items[i])) == MC_NOT_FOUND)
+        if (mc_string_map_find(reader->staged.metrics, mc_slice_of(lower->items[i])) ==
+            MC_NOT_FOUND)
             return mc_error_set(error, MC_CODE_USAGE, "no score is of metric '%s'",
                                 lower->items[i]);
         mc_ratings_reader_lower(reader, mc_slice_of(lower->items[i]));

@@ -14,6 +14,7 @@
 #include "analysis/tests/multiple_testing.h"
 #include "analysis/tests/rank_tests.h"
 #include "base/options.h"
+#include "base/order.h"
 
 /* Scores this near to each other (relative) are the same: BLEU of equal counts differs in its last
  * bits between mathematics libraries. */
@@ -505,11 +506,7 @@ static void count_edges(const struct mc_tree_study *study, const uint32_t *assig
     }
 }
 
-static int compare_groups(const void *a, const void *b)
-{
-    return mc_slice_compare(((const struct mc_tree_group *)a)->label,
-                            ((const struct mc_tree_group *)b)->label);
-}
+MC_ORDER_BY_TEXT(compare_groups, struct mc_tree_group, label)
 
 /* Sums of |displacement| become means. */
 static void finish_groups(struct mc_tree_group *groups, size_t n, size_t n_runs)

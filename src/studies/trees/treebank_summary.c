@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/order.h"
 #include "analysis/sample.h"
 
 const char *mc_tree_quantity_name(enum mc_tree_quantity quantity)
@@ -147,11 +148,7 @@ struct mc_quantity_summary mc_treebank_quantity(const struct mc_treebank_summary
     return found;
 }
 
-static int compare_relations(const void *a, const void *b)
-{
-    return mc_slice_compare(((const struct mc_relation_entropy *)a)->relation,
-                            ((const struct mc_relation_entropy *)b)->relation);
-}
+MC_ORDER_BY_TEXT(compare_relations, struct mc_relation_entropy, relation)
 
 size_t mc_direction_entropies(const struct mc_direction_table *table, struct mc_arena *arena,
                               struct mc_relation_entropy **entropies, double *mean)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "suite/case_read.h"
 #include "suite/plain_case.h"
 #include "suite/suite.h"
 #include "tests/unit/suite_support.h"

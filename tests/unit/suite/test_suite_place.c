@@ -4,9 +4,9 @@
 #include <stdio.h>
 
 #include "base/json_parts.h"
+#include "suite/case_read.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
-#include "suite/suite_read.h"
 #include "tests/unit/suite_support.h"
 
 static const struct mc_json_anchor start = {0, {1, 1}};
