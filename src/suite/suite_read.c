@@ -79,14 +79,31 @@ struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case 
         mc_plain_records_close(&records);
         return text;
     }
+    if (item->offset >= file->text.length) /* it was forgotten */
+        return mc_slice("", 0);
     text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
     return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
 }
 
-void mc_suite_forget_tables(struct mc_suite *suite)
+/* Of a file that was divided all parts have the text. */
+static void forget_text(struct mc_suite *suite, size_t first)
+{
+    const char *text = suite->files[first].text.data;
+    size_t i;
+
+    if (!mc_arena_release(suite->arena, text))
+        return;
+    for (i = first; i < suite->n_files; i++)
+        if (suite->files[i].text.data == text)
+            suite->files[i].text = mc_slice("", 0);
+}
+
+void mc_suite_forget_texts(struct mc_suite *suite)
 {
     size_t i;
 
+    for (i = 0; i < suite->n_files; i++)
+        forget_text(suite, i);
     for (i = 0; i < suite->n_tables; i++) {
         struct mc_case_table *table = suite->tables[i];
 
@@ -459,6 +476,37 @@ static size_t n_cases_of(const struct suite_reader *reader)
     return reader->group != NULL ? reader->group->n_rows : reader->cases.n;
 }
 
+/* Adds a case that was read without a tree of its values, whose id lives elsewhere; false where it
+ * has a fault. */
+static bool add_plain_case(struct suite_reader *reader, struct mc_case item)
+{
+    struct mc_suite *suite = reader->suite;
+    const struct mc_score_scale *scale = &suite->files[item.file].scale;
+    uint32_t index;
+    bool is_new;
+
+    if (!(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)))
+        return false;
+    index = mc_string_map_add(suite->case_ids, item.id, &is_new);
+    if (!is_new)
+        return false;
+    item.id = mc_string_map_key(suite->case_ids, index);
+    *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
+    return true;
+}
+
+/* Case i of the file, without a tree of its values; false: it is not plain, or has a fault. */
+static bool read_plain_part(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                            size_t i, uint32_t file)
+{
+    struct mc_case item = empty_case(reader->suite, file);
+
+    item.at = reader->cases.anchors[i].at;
+    item.offset = reader->cases.anchors[i].offset;
+    return mc_plain_case_read(mc_json_part_text(&reader->cases, cases, i), reader->arena, &item) &&
+           add_plain_case(reader, item);
+}
+
 /* Adds the cases of a file of a suite. */
 static void read_file_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                             uint32_t file)
@@ -467,7 +515,8 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
     size_t i;
 
     for (i = 0; i < reader->cases.n; i++) {
-        if (!mc_json_part(&reader->cases, cases, i, &cursor))
+        if (read_plain_part(reader, cases, i, file) ||
+            !mc_json_part(&reader->cases, cases, i, &cursor))
             continue;
         if (cursor.value != NULL)
             read_case(reader, &cursor, file);
@@ -480,25 +529,14 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
 static bool read_plain_case(struct suite_reader *reader, size_t i, struct mc_slice text,
                             uint32_t file)
 {
-    struct mc_suite *suite = reader->suite;
-    const struct mc_score_scale *scale = &suite->files[file].scale;
-    struct mc_case item = empty_case(suite, file);
-    bool is_new, is_plain = mc_table_group_case_is_plain(reader->group, i)
-                                ? mc_plain_record_case(&reader->records, reader->arena, &item)
-                                : mc_plain_case_read(text, reader->arena, &item);
-    uint32_t index;
+    struct mc_case item = empty_case(reader->suite, file);
 
-    if (!is_plain ||
-        !(isnan(item.human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item.human)))
-        return false;
-    index = mc_string_map_add(suite->case_ids, item.id, &is_new);
-    if (!is_new)
-        return false;
-    item.id = mc_string_map_key(suite->case_ids, index);
     item.at = mc_table_group_case_at(reader->group, i);
     item.offset = i;
-    *MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity) = item;
-    return true;
+    return (mc_table_group_case_is_plain(reader->group, i)
+                ? mc_plain_record_case(&reader->records, reader->arena, &item)
+                : mc_plain_case_read(text, reader->arena, &item)) &&
+           add_plain_case(reader, item);
 }
 
 /* The text of a group on its way into the sums, in pieces that are not short. */
@@ -565,8 +603,11 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
 static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
-    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity,
-                     reader->suite->n_cases + n_cases_of(reader));
+    const size_t n = reader->suite->n_cases + n_cases_of(reader);
+
+    /* At once: what an arena grows out of, it keeps. */
+    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
+    mc_string_map_reserve(reader->suite->case_ids, n);
     if (reader->group != NULL)
         read_group_cases(reader, cases, file);
     else
