@@ -845,6 +845,10 @@ LIBRARY_SOURCES = \
 	src/suite/phenomenon.h \
 	src/suite/plain_case.c \
 	src/suite/plain_case.h \
+	src/suite/plain_row.c \
+	src/suite/plain_row.h \
+	src/suite/said_case.c \
+	src/suite/said_case.h \
 	src/suite/shipped.c \
 	src/suite/shipped.h \
 	src/suite/side_read.c \

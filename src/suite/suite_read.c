@@ -21,7 +21,7 @@
 #include "suite/dimensions.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
-#include "suite/plain_case.h"
+#include "suite/plain_row.h"
 #include "suite/side_read.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
@@ -44,7 +44,7 @@ struct suite_reader {
     struct mc_position scale_at;         /* in the file under reading */
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
-    struct mc_plain_records records;     /* of that table */
+    struct mc_plain_table plain;         /* of that table */
     struct mc_json_parts cases;          /* of the file under reading */
     struct mc_slice input;               /* of read_open, where it is no table */
     struct mc_suite_sums sums;           /* of the files' texts */
@@ -54,14 +54,14 @@ struct suite_reader {
 
 struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
 {
-    struct mc_plain_records records;
+    struct mc_plain_table plain;
     struct mc_slice text;
 
     if (file->group == NULL)
         return file->text;
-    mc_case_table_records(file->group->table, &records);
-    text = mc_table_group_text(file->group, &records, arena);
-    mc_plain_records_close(&records);
+    mc_case_table_plain(file->group->table, &plain);
+    text = mc_table_group_text(file->group, &plain, arena);
+    mc_plain_table_close(&plain);
     return text;
 }
 
@@ -69,14 +69,14 @@ struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case 
                              struct mc_arena *arena)
 {
     const struct mc_suite_file *file = &suite->files[item->file];
-    struct mc_plain_records records;
+    struct mc_plain_table plain;
     struct mc_slice text;
     struct mc_json_span span;
 
     if (file->group != NULL) {
-        mc_case_table_records(file->group->table, &records);
-        text = mc_arena_copy(arena, mc_table_group_case_text(file->group, item->offset, &records));
-        mc_plain_records_close(&records);
+        mc_case_table_plain(file->group->table, &plain);
+        text = mc_arena_copy(arena, mc_table_group_case_text(file->group, item->offset, &plain));
+        mc_plain_table_close(&plain);
         return text;
     }
     if (item->offset >= file->text.length) /* it was forgotten */
@@ -107,8 +107,7 @@ void mc_suite_forget_texts(struct mc_suite *suite)
     for (i = 0; i < suite->n_tables; i++) {
         struct mc_case_table *table = suite->tables[i];
 
-        if (table->is_lines && mc_arena_release(suite->arena, table->text.data))
-            table->text = mc_slice("", 0);
+        mc_case_table_forget(table, suite->arena);
     }
 }
 
@@ -530,13 +529,17 @@ static bool read_plain_case(struct suite_reader *reader, size_t i, struct mc_sli
                             uint32_t file)
 {
     struct mc_case item = empty_case(reader->suite, file);
+    bool is_plain;
 
     item.at = mc_table_group_case_at(reader->group, i);
     item.offset = i;
-    return (mc_table_group_case_is_plain(reader->group, i)
-                ? mc_plain_record_case(&reader->records, reader->arena, &item)
-                : mc_plain_case_read(text, reader->arena, &item)) &&
-           add_plain_case(reader, item);
+    if (!mc_table_group_case_is_plain(reader->group, i))
+        is_plain = mc_plain_case_read(text, reader->arena, &item);
+    else if (reader->plain.keys != NULL)
+        is_plain = mc_plain_row_case(&reader->plain, reader->arena, &item);
+    else
+        is_plain = mc_plain_record_case(&reader->plain.records, reader->arena, &item);
+    return is_plain && add_plain_case(reader, item);
 }
 
 /* The text of a group on its way into the sums, in pieces that are not short. */
@@ -584,7 +587,7 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
     mc_sha256_begin(&summing.sum);
     sum_up(&summing, group->head);
     for (i = 0; i < group->n_rows; i++) {
-        json.text = mc_table_group_case_text(group, i, &reader->records);
+        json.text = mc_table_group_case_text(group, i, &reader->plain);
         if (i > 0)
             sum_up(&summing, mc_slice_of(MC_TABLE_GROUP_COMMA));
         sum_up(&summing, json.text);
@@ -841,7 +844,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         n += table->groups[g].n_rows;
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
     mc_string_map_reserve(reader->suite->case_ids, n);
-    mc_case_table_records(table, &reader->records);
+    mc_case_table_plain(table, &reader->plain);
     for (g = 0; g < table->n_groups; g++) {
         const struct mc_json_file json = {.path = table->path,
                                           .text = {"", 0},
@@ -855,7 +858,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         suite_read_file(reader, &json);
     }
     reader->group = NULL;
-    mc_plain_records_close(&reader->records);
+    mc_plain_table_close(&reader->plain);
     mc_case_table_close(table);
 }
 

@@ -60,7 +60,7 @@ struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_a
  * (never for a case of a suite that was read). */
 struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
                              struct mc_arena *arena);
-/* Gives back the memory of long texts of files and of tables of lines, for who shows no more places
+/* Gives back the memory of long texts of files and of tables, for who shows no more places
  * in them: the three functions around this one find nothing of their cases then. */
 void mc_suite_forget_texts(struct mc_suite *suite);
 /* Reads the JSON of one case again, for a finding after the suite was read. The cursor is at the

@@ -4,6 +4,7 @@
  * to, whose cases are read from trees. */
 #include "tests/unit/support.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -164,6 +165,53 @@ static void test_files(void **state)
     mc_test_suite_end(&read[1]);
 }
 
+/* Rows are the cases that their texts say, of which the escapes are JSON's; the first row of a head
+ * is read from its tree. */
+static void test_rows(void **state)
+{
+    static const char rows[] = "id,phenomenon,reference,candidate,score,note,src\n"
+                               "r1,p,a,b,1,,s\n"
+                               "r2,p,\"a \"\"b\"\",\nc\",d\\e,2.5,n,\"t\tu\"\n"
+                               ",p,f,g,NA,,\n"
+                               "r4,q,h,i,5,,s\n";
+    static const char *const texts[] = {
+        "{\"id\":\"r1\",\"score\":1.0,\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"},"
+        "\"source\":{\"text\":\"s\"}}",
+        "{\"id\":\"r2\",\"score\":2.5,\"note\":\"n\",\"reference\":{\"text\":\"a \\\"b\\\",\\nc\"},"
+        "\"candidate\":{\"text\":\"d\\\\e\"},\"source\":{\"text\":\"t\\tu\"}}",
+        "{\"reference\":{\"text\":\"f\"},\"candidate\":{\"text\":\"g\"},\"source\":{\"text\":\"\"},"
+        "\"id\":\"3\"}",
+        "{\"id\":\"r4\",\"score\":5.0,\"reference\":{\"text\":\"h\"},\"candidate\":{\"text\":\"i\"},"
+        "\"source\":{\"text\":\"s\"}}"};
+    static const uint32_t line_numbers[] = {2, 3, 5, 6};
+    struct mc_test_suite test;
+    struct mc_json_cursor cursor, note;
+    struct mc_json_file file;
+    const struct mc_case *item;
+    size_t i;
+
+    (void)state;
+    mc_test_suite_begin(&test);
+    mc_test_suite_read(&test, mc_test_suite_write(&test, "x.csv", rows), false);
+    assert_int_equal(test.suite->n_cases, 4);
+    for (i = 0; i < 4; i++) {
+        assert_string_equal(text_of_case(&test, i).data, texts[i]);
+        assert_int_equal(test.suite->cases[i].at.line, line_numbers[i]);
+    }
+    item = &test.suite->cases[1];
+    assert_true(mc_slice_is(item->reference.text, "a \"b\",\nc"));
+    assert_true(mc_slice_is(item->candidate.text, "d\\e"));
+    assert_true(mc_slice_is(mc_case_more(item)->note, "n"));
+    assert_true(mc_slice_is(mc_case_more(item)->source.text, "t\tu"));
+    assert_near(item->human, 2.5, 0);
+    assert_true(mc_case_more(&test.suite->cases[2])->source.has_text);
+    assert_true(isnan(test.suite->cases[2].human));
+    assert_true(mc_case_reopen(test.suite, item, test.diagnostics, test.arena, &file, &cursor));
+    assert_true(mc_json_member(&cursor, "note", &note));
+    mc_json_close(&file);
+    mc_test_suite_end(&test);
+}
+
 /* Two keys for the same, one of which is our name: it counts, wherever it stands, and whatever the
  * lines before have at its place. */
 static void test_two_of_one(void **state)
@@ -304,10 +352,22 @@ static void test_forgotten(void **state)
 {
     struct mc_buffer lines_text = long_text("", "", "\n");
     struct mc_buffer cases = long_text("{\"text\":", "}", ",\n");
+    struct mc_buffer table = {NULL, 0, 0};
+    size_t i;
 
     (void)state;
+    mc_buffer_append_text(&table, "id,score,reference,candidate\n");
+    for (i = 0; i < LINES; i++) {
+        mc_buffer_append_format(&table, "c%zu,%zu,", i, i % 5 + 1);
+        mc_buffer_append_repeated(&table, 'a', LETTERS);
+        mc_buffer_append_char(&table, ',');
+        mc_buffer_append_repeated(&table, 'b', LETTERS);
+        mc_buffer_append_char(&table, '\n');
+    }
     forget("x.jsonl", lines_text.data);
     forget("x.json", cases.data);
+    forget("x.csv", table.data);
+    mc_buffer_free(&table);
     mc_buffer_free(&lines_text);
     mc_buffer_free(&cases);
 }
@@ -318,6 +378,7 @@ int main(void)
         cmocka_unit_test(test_lines),     cmocka_unit_test(test_two_of_one),
         cmocka_unit_test(test_last_key),  cmocka_unit_test(test_others),
         cmocka_unit_test(test_forgotten), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_rows),
     };
 
     return cmocka_run_group_tests_name("plain_case", tests, NULL, NULL);
