@@ -821,6 +821,8 @@ LIBRARY_SOURCES = \
 	src/suite/case_groups.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
+	src/suite/case_text.c \
+	src/suite/case_text.h \
 	src/suite/dimensions.c \
 	src/suite/dimensions.h \
 	src/suite/export.c \

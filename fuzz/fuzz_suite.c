@@ -11,6 +11,7 @@
 #include "lint/fix.h"
 #include "lint/lint.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 

@@ -16,6 +16,7 @@
 #include "report/json_stream.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 
 /* Where `diff` takes its graphs from: two files, or the cases of suites. */

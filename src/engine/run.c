@@ -31,6 +31,7 @@
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 
 /* What templates gave, and the lexicons that were read for them, a path for each template, ended by

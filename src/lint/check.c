@@ -18,6 +18,7 @@
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 
 /* --- codes ------------------------------------------------------------------------------------ */

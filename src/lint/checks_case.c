@@ -11,6 +11,7 @@
 #include "suite/case_table.h"
 #include "suite/plain_row.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 #include "suite/table_group.h"
 

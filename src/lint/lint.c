@@ -9,6 +9,7 @@
 #include "base/json_locate.h"
 #include "lint/check.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 
 /* --- the checks ------------------------------------------------------------------------------- */

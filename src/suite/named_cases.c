@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/options.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 
 /* More hints than this are not looked for: each costs a comparison with every id. */

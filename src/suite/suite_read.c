@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_read.c: reads files in the order given, each once, and appends their cases; phenomena are
- * resolved when all files are there, and every error becomes a finding. In order: places of cases,
- * judgements, a case, a file, paths, phenomena of the files, the whole. */
+ * resolved when all files are there, and every error becomes a finding. In order: judgements, a
+ * case, a file, paths, phenomena of the files, the whole. */
 #include "suite/suite_read.h"
 
 #include <math.h>
@@ -10,7 +10,6 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "base/options.h"
 #include "base/memory.h"
@@ -18,6 +17,7 @@
 #include "base/text_stream.h"
 #include "suite/case_groups.h"
 #include "suite/case_table.h"
+#include "suite/case_text.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
 #include "suite/phenomenon.h"
@@ -49,89 +49,6 @@ struct suite_reader {
     struct mc_slice input;               /* of read_open, where it is no table */
     struct mc_suite_sums sums;           /* of the files' texts */
 };
-
-/* --- places of cases -------------------------------------------------------------------------- */
-
-struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
-{
-    struct mc_plain_table plain;
-    struct mc_slice text;
-
-    if (file->group == NULL)
-        return file->text;
-    mc_case_table_plain(file->group->table, &plain);
-    text = mc_table_group_text(file->group, &plain, arena);
-    mc_plain_table_close(&plain);
-    return text;
-}
-
-struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
-                             struct mc_arena *arena)
-{
-    const struct mc_suite_file *file = &suite->files[item->file];
-    struct mc_plain_table plain;
-    struct mc_slice text;
-    struct mc_json_span span;
-
-    if (file->group != NULL) {
-        mc_case_table_plain(file->group->table, &plain);
-        text = mc_arena_copy(arena, mc_table_group_case_text(file->group, item->offset, &plain));
-        mc_plain_table_close(&plain);
-        return text;
-    }
-    if (item->offset >= file->text.length) /* it was forgotten */
-        return mc_slice("", 0);
-    text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
-    return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
-}
-
-/* Of a file that was divided all parts have the text. */
-static void forget_text(struct mc_suite *suite, size_t first)
-{
-    const char *text = suite->files[first].text.data;
-    size_t i;
-
-    if (!mc_arena_release(suite->arena, text))
-        return;
-    for (i = first; i < suite->n_files; i++)
-        if (suite->files[i].text.data == text)
-            suite->files[i].text = mc_slice("", 0);
-}
-
-void mc_suite_forget_texts(struct mc_suite *suite)
-{
-    size_t i;
-
-    for (i = 0; i < suite->n_files; i++)
-        forget_text(suite, i);
-    for (i = 0; i < suite->n_tables; i++) {
-        struct mc_case_table *table = suite->tables[i];
-
-        mc_case_table_forget(table, suite->arena);
-    }
-}
-
-bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
-                    struct mc_diagnostics *diagnostics, struct mc_arena *arena,
-                    struct mc_json_file *file, struct mc_json_cursor *cursor)
-{
-    struct mc_slice text = mc_case_text(suite, item, arena);
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_error ignored = MC_NO_ERROR;
-    bool good;
-
-    /* The text of the file is known to the diagnostics already; that of the case alone must not
-     * take its place. */
-    good = text.length > 0 && mc_json_open_text(suite->files[item->file].path, text,
-                                                mc_diagnostics_new(scratch), file, &ignored) == 0;
-    mc_arena_free(scratch);
-    if (!good)
-        return false;
-    file->diagnostics = diagnostics;
-    *cursor = mc_json_root(file);
-    cursor->anchor.at = item->at;
-    return true;
-}
 
 /* --- judgements ------------------------------------------------------------------------------- */
 
@@ -1040,18 +957,6 @@ static void read_operand(struct suite_reader *reader, const char *path)
 
 /* --- phenomena of the files ------------------------------------------------------------------- */
 
-/* The place of a value in the text of a file, for what is known only when all files are read. */
-static struct mc_position place_in_file(const struct mc_suite_file *file, const char *key)
-{
-    struct mc_json_step step = {key, 0};
-    struct mc_json_span span;
-    struct mc_position nowhere = {0, 0};
-
-    struct mc_slice text = file->group != NULL ? file->group->head : file->text;
-
-    return mc_json_locate(text, &step, 1, &span) ? mc_position_of(text, span.begin) : nowhere;
-}
-
 /* The phenomenon of a table that no file describes: of any edits. */
 static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                struct mc_slice word)
@@ -1100,7 +1005,7 @@ static void report_unknown_phenomenon(struct suite_reader *reader, const struct 
     struct mc_slice clipped = mc_clip(word);
     const char *nearest = mc_nearest(
         clipped, mc_phenomena_words(suite->phenomena, suite->n_phenomena, reader->arena));
-    struct mc_position at = place_in_file(file, "phenomenon");
+    struct mc_position at = mc_suite_file_place(file, "phenomenon");
 
     if (nearest != NULL)
         mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E010", file->path, at,

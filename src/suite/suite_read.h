@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suite_read.h: JSON files to struct mc_suite and back, and where cases stand in them. */
+/* suite_read.h: JSON files to struct mc_suite. */
 #ifndef MC_SUITE_SUITE_READ_H
 #define MC_SUITE_SUITE_READ_H
 
@@ -8,11 +8,8 @@
 #include "base/json.h"
 
 struct mc_arena;
-struct mc_case;
-struct mc_suite_judgement;
 struct mc_phenomenon;
 struct mc_suite;
-struct mc_suite_file;
 struct mc_suite_tables;
 
 struct mc_suite_options {
@@ -51,24 +48,5 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
 int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_phenomenon **phenomena,
                       size_t *n_phenomena, struct mc_error *error) MC_MUST_CHECK;
-
-/* Where cases and what is in them stand in their files. */
-
-/* The text of a file; of a table that of rows as a file of a suite, in the arena. */
-struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena);
-/* The same of one case, from its opening brace to its closing one; length 0 where there is none
- * (never for a case of a suite that was read). */
-struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
-                             struct mc_arena *arena);
-/* Gives back the memory of long texts of files and of tables, for who shows no more places
- * in them: the three functions around this one find nothing of their cases then. */
-void mc_suite_forget_texts(struct mc_suite *suite);
-/* Reads the JSON of one case again, for a finding after the suite was read. The cursor is at the
- * case, places come out as those of the whole file, findings go to `diagnostics`. False when it
- * cannot be done (never for a case of a suite that was read). Close with mc_json_close, before the
- * arena ends. */
-bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
-                    struct mc_diagnostics *diagnostics, struct mc_arena *arena,
-                    struct mc_json_file *file, struct mc_json_cursor *cursor);
 
 #endif

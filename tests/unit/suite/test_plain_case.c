@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "suite/plain_case.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 #include "tests/unit/suite_support.h"
 

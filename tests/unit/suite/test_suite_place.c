@@ -6,6 +6,7 @@
 #include "base/json_parts.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 #include "tests/unit/suite_support.h"
 
