@@ -827,6 +827,8 @@ LIBRARY_SOURCES = \
 	src/suite/case_read.h \
 	src/suite/case_table.c \
 	src/suite/case_table.h \
+	src/suite/case_text.c \
+	src/suite/case_text.h \
 	src/suite/dimensions.c \
 	src/suite/dimensions.h \
 	src/suite/export.c \
@@ -855,6 +857,10 @@ LIBRARY_SOURCES = \
 	src/suite/plain_case.h \
 	src/suite/plain_lines.c \
 	src/suite/plain_lines.h \
+	src/suite/plain_row.c \
+	src/suite/plain_row.h \
+	src/suite/said_case.c \
+	src/suite/said_case.h \
 	src/suite/shipped.c \
 	src/suite/shipped.h \
 	src/suite/side_read.c \

@@ -7,7 +7,7 @@
 #include "base/diagnostic.h"
 #include "fuzz/fuzz.h"
 #include "suite/case_table.h"
-#include "suite/plain_case.h"
+#include "suite/plain_row.h"
 #include "suite/table_group.h"
 
 /* At least the lines of the text: old spreadsheets end them in CR. */
@@ -32,7 +32,7 @@ static void check_group(const struct mc_case_table *table, const struct mc_case_
                         struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_plain_records records;
+    struct mc_plain_table plain;
     struct mc_slice text;
     struct mc_json_file file = {.path = table->path,
                                 .root = group->root,
@@ -45,8 +45,8 @@ static void check_group(const struct mc_case_table *table, const struct mc_case_
     struct mc_json_cursor root = mc_json_root(&file), cases, item;
     size_t i;
 
-    mc_case_table_records(table, &records);
-    text = mc_table_group_text(group, &records, arena);
+    mc_case_table_plain(table, &plain);
+    text = mc_table_group_text(group, &plain, arena);
     parsed = json_loadb(text.data, text.length, 0, NULL);
     list = json_object_get(parsed, "cases");
     fuzz_check(mc_json_member(&root, "cases", &cases));
@@ -55,7 +55,7 @@ static void check_group(const struct mc_case_table *table, const struct mc_case_
     for (i = 0; i < 200 && i < group->n_rows; i++) {
         struct mc_json_cursor member = {.key = NULL};
 
-        file.text = mc_table_group_case_text(group, i, &records);
+        file.text = mc_table_group_case_text(group, i, &plain);
         mc_table_group_case(group, &cases, i, &file, &item);
         fuzz_check(json_equal(item.value, json_array_get(list, i)));
 
@@ -69,7 +69,7 @@ static void check_group(const struct mc_case_table *table, const struct mc_case_
         }
         json_decref(item.value);
     }
-    mc_plain_records_close(&records);
+    mc_plain_table_close(&plain);
     (void)json_object_set_new(parsed, "cases", json_array());
     fuzz_check(json_equal(parsed, group->root));
     json_decref(parsed);

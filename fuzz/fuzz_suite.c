@@ -10,8 +10,8 @@
 #include "fuzz/fuzz.h"
 #include "lint/fix.h"
 #include "lint/lint.h"
-#include "suite/case_read.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 #include "text/line_diff.h"
 

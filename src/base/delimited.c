@@ -5,7 +5,9 @@
  *
  * - reading
  * - rows of one line
- * - lines, columns and places
+ * - lines
+ * - rows by their places
+ * - columns and places
  * - which delimiter a file has
  * - writing a field
  * - whether fields of TSV are quoted
@@ -224,10 +226,12 @@ static int fail(const struct reader *reader, size_t offset, struct mc_error *err
                            mc_position_of(reader->file->text, offset), "%s", text);
 }
 
+static const char too_many_fields[] = "the file has too many fields";
+
 /* Fields beyond the limit are counted and not kept. */
 static int too_many(const struct reader *reader, struct mc_error *error)
 {
-    return fail(reader, reader->row_begin, error, "the file has too many fields");
+    return fail(reader, reader->row_begin, error, too_many_fields);
 }
 
 /* Follows quotes as RFC 4180 has them. */
@@ -412,6 +416,19 @@ static struct mc_slice with_line_feeds(struct mc_slice text, struct mc_arena *ar
     return mc_slice(bytes, text.length);
 }
 
+static int begin_csv(struct reader *reader, struct mc_error *error)
+{
+    if (csv_init(&reader->csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "libcsv could not be set up");
+    csv_set_delim(&reader->csv, (unsigned char)character_of(reader->file->delimiter));
+    if (reader->file->delimiter == MC_TAB_SEPARATED)
+        csv_set_quote(&reader->csv, '\0');
+    csv_set_space_func(&reader->csv, keep_blanks);
+    csv_set_term_func(&reader->csv, ends_row);
+    csv_set_blk_size(&reader->csv, CELL_STEP);
+    return 0;
+}
+
 /* Reads all rows of the file that the reader has, in memory of the arena. */
 static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error *error)
 {
@@ -422,22 +439,24 @@ static int parse(struct reader *reader, struct mc_arena *arena, struct mc_error 
 
     if (separator != character_of(reader->file->delimiter))
         begin = text.length - mc_utf8_without_mark(text).length;
-    if (check_bytes(reader, error) != 0)
+    if (check_bytes(reader, error) != 0 || begin_csv(reader, error) != 0)
         return -1;
-    if (csv_init(&reader->csv, CSV_STRICT | CSV_STRICT_FINI) != 0)
-        return mc_error_set(error, MC_CODE_INTERNAL, "libcsv could not be set up");
-    csv_set_delim(&reader->csv, (unsigned char)character_of(reader->file->delimiter));
-    if (reader->file->delimiter == MC_TAB_SEPARATED)
-        csv_set_quote(&reader->csv, '\0');
-    csv_set_space_func(&reader->csv, keep_blanks);
-    csv_set_term_func(&reader->csv, ends_row);
-    csv_set_blk_size(&reader->csv, CELL_STEP);
     reader->bytes = mc_arena_alloc(arena, text.length + 2);
     status = read_lines(reader, begin, error);
     if (status == 0)
         status = finish(reader, error);
     csv_free(&reader->csv);
     return status;
+}
+
+struct mc_delimited_file mc_delimited_file(struct mc_slice path, struct mc_slice text,
+                                           enum mc_delimiter delimiter, struct mc_arena *arena)
+{
+    struct mc_delimited_file file = {.path = path, .text = text, .delimiter = delimiter};
+
+    if (ends_in_cr(&file))
+        file.text = with_line_feeds(text, arena);
+    return file;
 }
 
 int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delimiter delimiter,
@@ -448,12 +467,7 @@ int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delim
     int status;
 
     memset(&reader, 0, sizeof(reader));
-    memset(file, 0, sizeof(*file));
-    file->path = path;
-    file->text = text;
-    file->delimiter = delimiter;
-    if (ends_in_cr(file))
-        file->text = with_line_feeds(text, arena);
+    *file = mc_delimited_file(path, text, delimiter, arena);
     reader.file = file;
     status = parse(&reader, arena, error);
     if (status == 0)
@@ -484,6 +498,46 @@ int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler
     return status;
 }
 
+/* A file that is checked. */
+struct check {
+    struct mc_arena *arena;
+    struct mc_delimited_file *file;
+    size_t n_fields;
+};
+
+static int check_row(void *context, const struct mc_delimited_file *row, struct mc_error *error)
+{
+    struct check *check = context;
+    struct mc_delimited_row *header;
+    size_t i;
+
+    check->n_fields += row->rows[0].n_fields;
+    if (check->n_fields > MOST_FIELDS)
+        return mc_error_set_at(error, MC_CODE_INPUT, row->path.data,
+                               mc_position_of(row->text, row->rows[0].offset), too_many_fields);
+    if (check->file->n_rows > 0)
+        return 0;
+    header = mc_arena_array(check->arena, 1, sizeof(*header));
+    *header = row->rows[0];
+    header->fields = mc_arena_array(check->arena, header->n_fields, sizeof(*header->fields));
+    for (i = 0; i < header->n_fields; i++)
+        header->fields[i] = mc_arena_copy(check->arena, row->rows[0].fields[i]);
+    check->file->rows = header;
+    check->file->n_rows = 1;
+    return 0;
+}
+
+int mc_delimited_check(struct mc_delimited_file *file, struct mc_arena *arena,
+                       struct mc_error *error)
+{
+    struct check check = {arena, file, 0};
+    const struct mc_delimited_file whole = *file;
+
+    file->rows = NULL;
+    file->n_rows = 0;
+    return mc_delimited_each(&whole, check_row, &check, error);
+}
+
 int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_arena *arena,
                       struct mc_delimited_file *file, struct mc_error *error)
 {
@@ -495,6 +549,83 @@ int mc_delimited_read(const char *path, enum mc_delimiter delimiter, struct mc_a
         return -1;
     return mc_delimited_parse(mc_slice_of(mc_arena_strdup(arena, name)), text, delimiter, arena,
                               file, error);
+}
+
+/* --- rows by their places --------------------------------------------------------------------- */
+
+struct mc_delimited_rows {
+    struct mc_delimited_file file, one; /* one: the text of the row alone */
+    struct reader reader;
+    struct mc_buffer bytes;
+    struct mc_delimited_row row;
+};
+
+struct mc_delimited_rows *mc_delimited_rows_open(const struct mc_delimited_file *file)
+{
+    struct mc_delimited_rows *rows = mc_calloc(1, sizeof(*rows));
+
+    rows->file = *file;
+    rows->one = *file;
+    rows->reader.file = &rows->one;
+    if (begin_csv(&rows->reader, NULL) != 0)
+        mc_out_of_memory(1, 1); /* all that it can lack */
+    return rows;
+}
+
+void mc_delimited_rows_close(struct mc_delimited_rows *rows)
+{
+    if (rows == NULL)
+        return;
+    csv_free(&rows->reader.csv);
+    mc_buffer_free(&rows->bytes);
+    free(rows->reader.fields);
+    free(rows->reader.rows);
+    free(rows);
+}
+
+/* The text of the row that begins at `begin`: up to a line feed that is not in quotes. */
+static struct mc_slice row_text(const struct mc_delimited_file *file, size_t begin)
+{
+    const struct mc_slice text = file->text;
+    bool quoted = false;
+    size_t i = begin;
+
+    while (i < text.length) {
+        const char *end = memchr(text.data + i, '\n', text.length - i), *quote = text.data + i;
+        size_t next = end == NULL ? text.length : (size_t)(end - text.data) + 1;
+
+        while (file->delimiter != MC_TAB_SEPARATED &&
+               (quote = memchr(quote, '"', (size_t)(text.data + next - quote))) != NULL) {
+            quoted = !quoted;
+            quote++;
+        }
+        i = next;
+        if (!quoted)
+            break;
+    }
+    return mc_slice(text.data + begin, i - begin);
+}
+
+const struct mc_delimited_row *mc_delimited_row_at(struct mc_delimited_rows *rows, size_t offset,
+                                                   uint32_t line)
+{
+    struct reader *reader = &rows->reader;
+
+    if (offset >= rows->file.text.length)
+        return NULL;
+    rows->one.text = row_text(&rows->file, offset);
+    mc_buffer_clear(&rows->bytes);
+    mc_buffer_reserve(&rows->bytes, rows->one.text.length + 1);
+    reader->bytes = rows->bytes.data;
+    reader->n_bytes = reader->n_fields = reader->n_rows = 0;
+    reader->in_row = false;
+    if (read_lines(reader, 0, NULL) != 0 || finish(reader, NULL) != 0 || reader->n_rows != 1)
+        return NULL;
+    rows->row = reader->rows[0];
+    rows->row.fields = reader->fields;
+    rows->row.line = line;
+    rows->row.offset = offset;
+    return &rows->row;
 }
 
 /* --- columns and places ----------------------------------------------------------------------- */

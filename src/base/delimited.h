@@ -52,6 +52,14 @@ int mc_delimited_parse(struct mc_slice path, struct mc_slice text, enum mc_delim
                        struct mc_arena *arena, struct mc_delimited_file *file,
                        struct mc_error *error) MC_MUST_CHECK;
 
+/* A file without its rows, for the two below: text as above, which may be the arena's then. */
+struct mc_delimited_file mc_delimited_file(struct mc_slice path, struct mc_slice text,
+                                           enum mc_delimiter delimiter, struct mc_arena *arena);
+/* Reads all rows and keeps but the first one, if there is any, in the arena. Fails as
+ * mc_delimited_parse does. */
+int mc_delimited_check(struct mc_delimited_file *file, struct mc_arena *arena,
+                       struct mc_error *error) MC_MUST_CHECK;
+
 /* What is done with a row: that of the file, which holds no other; its fields end with the call.
  * Other than 0, with the error set, ends the reading. */
 typedef int mc_delimited_handler(void *context, const struct mc_delimited_file *file,
@@ -61,6 +69,16 @@ typedef int mc_delimited_handler(void *context, const struct mc_delimited_file *
  * mc_delimited_parse does, after the rows before, and where the handler does. */
 int mc_delimited_each(const struct mc_delimited_file *file, mc_delimited_handler *handler,
                       void *context, struct mc_error *error) MC_MUST_CHECK;
+
+/* Rows of a file that was checked, each read again by its place. */
+struct mc_delimited_rows *
+mc_delimited_rows_open(const struct mc_delimited_file *file) MC_MUST_CHECK MC_NEVER_NULL;
+/* The row that begins at the offset, on this line; valid until the next call. NULL: there is none,
+ * such as where the file has no text. */
+const struct mc_delimited_row *mc_delimited_row_at(struct mc_delimited_rows *rows, size_t offset,
+                                                   uint32_t line);
+/* NULL is allowed. */
+void mc_delimited_rows_close(struct mc_delimited_rows *rows);
 
 /* Sets the lines of rows, from the offsets, which grow, in one pass. */
 void mc_delimited_count_lines(struct mc_delimited_file *file);

@@ -161,8 +161,16 @@ static json_t *parse(struct mc_slice text)
 }
 
 /* Texts of this many bytes keep the values of their elements, at ten times as many, until each is
- * asked for; those of longer ones are parsed twice. */
-enum { MOST_KEPT = 4 << 20 };
+ * asked for; those of longer ones are parsed twice. Of flat elements, none is made. */
+enum { MOST_KEPT = 4 << 20, MOST_MEMBERS = 24 };
+
+static bool is_flat(struct mc_slice text)
+{
+    struct mc_flat_member members[MOST_MEMBERS];
+    size_t n;
+
+    return mc_json_flat(text, members, MOST_MEMBERS, &n);
+}
 
 /* Between commas nothing but elements: with the rest of the file they are JSON. */
 static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
@@ -172,8 +180,12 @@ static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
     if (text.length <= MOST_KEPT)
         parts->values = mc_calloc(parts->n, sizeof(*parts->values));
     for (i = 0; i < parts->n; i++) {
-        json_t *element = parse(element_text(parts, text, i));
+        const struct mc_slice part = element_text(parts, text, i);
+        json_t *element;
 
+        if (is_flat(part))
+            continue;
+        element = parse(part);
         if (element == NULL)
             return false;
         if (parts->values != NULL)
@@ -230,6 +242,12 @@ int mc_json_open_parts(struct mc_slice path, struct mc_slice text, const char *k
         return 0;
     mc_json_parts_close(parts);
     return -1;
+}
+
+struct mc_slice mc_json_part_text(const struct mc_json_parts *parts,
+                                  const struct mc_json_cursor *array, size_t index)
+{
+    return element_text(parts, array->file->text, index);
 }
 
 /* The value of the element, which the caller then owns. */

@@ -17,7 +17,8 @@ struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor);
 /* The elements of the array, which the tree does not have. A zeroed struct has none. */
 struct mc_json_parts {
     struct mc_json_anchor *anchors; /* [n] */
-    json_t **values; /* [n], of a short text; NULL: given away, or parsed when it is asked for */
+    json_t **values; /* [n], of a short text; NULL: flat (mc_json_flat), or given away: parsed when
+                        it is asked for */
     size_t n, capacity;
     size_t end; /* byte of the bracket that closes the array */
 };
@@ -27,6 +28,9 @@ struct mc_json_parts {
 int mc_json_open_parts(struct mc_slice path, struct mc_slice text, const char *key,
                        struct mc_diagnostics *diagnostics, struct mc_json_file *file,
                        struct mc_json_parts *parts, struct mc_error *error) MC_MUST_CHECK;
+/* The text of the element at this index < n; `array` as below. */
+struct mc_slice mc_json_part_text(const struct mc_json_parts *parts,
+                                  const struct mc_json_cursor *array, size_t index);
 /* The element at this index, with its anchor; below `array`, the cursor of the array. End its value
  * with json_decref. False behind the last one. */
 bool mc_json_part(struct mc_json_parts *parts, const struct mc_json_cursor *array, size_t index,

@@ -2,6 +2,7 @@
 /* table.c: tables with named columns: faults, rows, columns and cells. */
 #include "base/table.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <strings.h>
 
@@ -253,12 +254,30 @@ bool mc_table_has_comma(struct mc_slice text)
     return n_commas == 1 && n_digits > 0;
 }
 
+int mc_table_fail_commas(const struct mc_table_input *table, size_t field, const uint32_t *lines,
+                         size_t n)
+{
+    struct mc_slice text = mc_table_text(table, field);
+    char others[96] = "";
+
+    if (n == 2)
+        (void)snprintf(others, sizeof(others),
+                       " (2 in this column: lines %" PRIu32 " and %" PRIu32 ")", lines[0],
+                       lines[1]);
+    else if (n > 2)
+        (void)snprintf(others, sizeof(others),
+                       " (%zu in this column: lines %" PRIu32 ", %" PRIu32 ", %" PRIu32 "%s)", n,
+                       lines[0], lines[1], lines[2], n > COMMAS_SHOWN ? " ..." : "");
+    return mc_table_fail(table, field,
+                         "\"%.*s\" has a decimal comma%s: the decimal sign is a point",
+                         MC_SLICE_ARGUMENTS(text), others);
+}
+
 int mc_table_fail_comma(const struct mc_table_input *table, size_t field)
 {
     const struct mc_delimited_file *file = &table->file;
-    struct mc_slice text = mc_table_text(table, field);
-    size_t row, n = 0, lines[COMMAS_SHOWN] = {0};
-    char others[96] = "";
+    uint32_t lines[COMMAS_SHOWN] = {0};
+    size_t row, n = 0;
 
     for (row = table->row; row < file->n_rows; row++)
         if (field < file->rows[row].n_fields && mc_table_has_comma(file->rows[row].fields[field])) {
@@ -266,13 +285,5 @@ int mc_table_fail_comma(const struct mc_table_input *table, size_t field)
                 lines[n] = file->rows[row].line;
             n++;
         }
-    if (n == 2)
-        (void)snprintf(others, sizeof(others), " (2 in this column: lines %zu and %zu)", lines[0],
-                       lines[1]);
-    else if (n > 2)
-        (void)snprintf(others, sizeof(others), " (%zu in this column: lines %zu, %zu, %zu%s)", n,
-                       lines[0], lines[1], lines[2], n > COMMAS_SHOWN ? " ..." : "");
-    return mc_table_fail(table, field,
-                         "\"%.*s\" has a decimal comma%s: the decimal sign is a point",
-                         MC_SLICE_ARGUMENTS(text), others);
+    return mc_table_fail_commas(table, field, lines, n);
 }

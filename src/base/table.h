@@ -75,7 +75,11 @@ int mc_table_real_or_nan(const struct mc_table_input *table, size_t field,
 bool mc_table_is_missing(struct mc_slice text);
 /* Whether a field is a number with a decimal comma, as spreadsheets write it: "0,435". */
 bool mc_table_has_comma(struct mc_slice text);
-/* Says it of a field of a table that is read whole, with how many of its column have one. */
+/* Says it of a field of a table that is read whole, with how many of its column have one from there
+ * on; returns -1. */
 int mc_table_fail_comma(const struct mc_table_input *table, size_t field);
+/* The same for who counted them: on so many lines, of which the first three are there. */
+int mc_table_fail_commas(const struct mc_table_input *table, size_t field, const uint32_t *lines,
+                         size_t n);
 
 #endif

@@ -14,7 +14,7 @@
 #include "report/explain/difference.h"
 #include "report/explain/drawing.h"
 #include "report/json_stream.h"
-#include "suite/case_read.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
 

@@ -49,6 +49,7 @@ struct pending_case {
     struct mc_arena *arena;
     struct mc_new_place place;
     struct mc_new_case item;
+    struct mc_wordnet *wordnet;        /* NULL: it is not installed */
     bool is_counted;                   /* the id is the next one of the file */
     struct mc_graph_proposal proposal; /* of the candidate's graph; zero: none was looked for */
     double range[2];                   /* of the rubric; NaN: none */
@@ -64,16 +65,12 @@ struct pending_case {
 /* Fills a missing graph of the candidate, where one can be proposed. */
 static void pending_case_propose(struct pending_case *pending)
 {
-    struct mc_proposal_sources sources;
-    struct mc_wordnet *wordnet;
+    const struct mc_proposal_sources sources = {pending->wordnet, pending->place.frames};
 
     if (pending->item.candidate.amr.length > 0)
         return;
-    wordnet = mc_wordnet_or_none(NULL);
-    sources = (struct mc_proposal_sources){wordnet, pending->place.frames};
     mc_graph_proposal_make(pending->place.phenomenon, &pending->item, pending->denied, &sources,
                            pending->arena, &pending->proposal);
-    mc_wordnet_close(wordnet);
     pending->item.candidate.amr = pending->proposal.amr;
 }
 
@@ -680,16 +677,17 @@ static bool is_about(const struct mc_diagnostic *finding, const char *path,
 
 /* Reads the folder with the file as it would be with the new case, and lints. Returns the findings
  * that are about the case, sorted. */
-static struct mc_diagnostics *new_case_lint(const struct mc_new_place *place, struct mc_slice text,
-                                            const struct mc_appended *where, struct mc_arena *arena)
+static struct mc_diagnostics *new_case_lint(const struct pending_case *pending)
 {
+    const struct mc_new_place *place = &pending->place;
+    const struct mc_slice text = mc_buffer_slice(&pending->text);
+    struct mc_arena *arena = pending->arena;
     struct mc_diagnostics *all = mc_diagnostics_new(arena), *own = mc_diagnostics_new(arena);
-    struct mc_position begin = mc_position_of(text, where->begin);
-    struct mc_position end = mc_position_of(text, where->end);
+    struct mc_position begin = mc_position_of(text, pending->where.begin);
+    struct mc_position end = mc_position_of(text, pending->where.end);
     struct mc_suite_edit edit = {place->path, text};
     struct mc_error first = MC_NO_ERROR;
     struct mc_lint_options checking;
-    struct mc_wordnet *wordnet;
     struct mc_suite_options request;
     struct mc_suite *suite;
     size_t i, leader = SIZE_MAX;
@@ -698,11 +696,11 @@ static struct mc_diagnostics *new_case_lint(const struct mc_new_place *place, st
     if (mc_suite_read_edited(&request, &edit, arena, all, &suite, &first) != 0)
         assert(all->n_errors > 0);
     memset(&checking, 0, sizeof(checking));
-    wordnet = mc_wordnet_or_none(&mc_on_standard_error);
-    checking.wordnet = wordnet;
+    if (pending->wordnet == NULL) /* says so */
+        mc_wordnet_close(mc_wordnet_or_none(&mc_on_standard_error));
+    checking.wordnet = pending->wordnet;
     checking.frames = place->frames;
     mc_lint(suite, &checking, all);
-    mc_wordnet_close(wordnet);
     mc_diagnostics_source(own, mc_slice_of(place->path), text);
     for (i = 0; i < all->n_items; i++) {
         const struct mc_diagnostic *finding = &all->items[i];
@@ -925,8 +923,7 @@ static int add(struct pending_case *pending, FILE *stream, struct mc_error *erro
 static int show_and_add(struct pending_case *pending, const char **edited, enum answer *which,
                         struct mc_error *error)
 {
-    struct mc_diagnostics *findings = new_case_lint(
-        &pending->place, mc_buffer_slice(&pending->text), &pending->where, pending->arena);
+    struct mc_diagnostics *findings = new_case_lint(pending);
     enum decision decision = DECISION_LEAVE;
     struct mc_output output;
     int status = MC_CODE_OK;
@@ -1038,11 +1035,14 @@ static int make_case(struct pending_case *pending, const char *phenomenon, struc
                           error) != 0)
         return (int)error->code;
     pending->place.frames = frames;
+    if (mc_wordnet_if_installed(NULL, &pending->wordnet, error) != 0)
+        return (int)error->code;
     status = pending_case_fill(pending, error);
     if (status == MC_CODE_OK)
         status = pending_case_add(pending, error);
     mc_buffer_free(&pending->text);
     mc_questions_end(pending->questions, true);
+    mc_wordnet_close(pending->wordnet);
     return status;
 }
 

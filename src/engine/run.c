@@ -31,6 +31,7 @@
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
+#include "suite/case_text.h"
 #include "suite/suite_read.h"
 
 /* What templates gave, and the lexicons that were read for them, a path for each template, ended by
@@ -313,7 +314,7 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
                check_named_cases(run, error) != 0) {
         return -1;
     }
-    mc_suite_forget_tables(run->suite);
+    mc_suite_forget_texts(run->suite);
     if (run->dimension == NULL && run->values->dimensions.n_items > 0 &&
         !mc_run_wants_dimensions(run->values))
         run->dimension = run->values->dimensions.items[0];

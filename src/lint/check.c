@@ -16,7 +16,7 @@
 #include "lint/graph_files.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
-#include "suite/case_read.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
 

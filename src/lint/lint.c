@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "lint/check.h"
-#include "suite/case_read.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 
 /* --- the checks ------------------------------------------------------------------------------- */

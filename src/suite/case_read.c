@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_read.c: a case of a suite out of its JSON; every error becomes a finding. In order: the text
- * of a case again, judgements, sides and expectations, the whole case. */
+/* case_read.c: a case of a suite out of its JSON; every error becomes a finding. In order:
+ * judgements, sides and expectations, the whole case. */
 #include "suite/case_read.h"
 
 #include <math.h>
@@ -12,54 +12,13 @@
 #include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "suite/case_table.h"
+#include "suite/case_text.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
 #include "suite/plain_case.h"
 #include "suite/side_read.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
-
-/* --- the text again --------------------------------------------------------------------------- */
-
-struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case *item,
-                             struct mc_arena *arena)
-{
-    const struct mc_suite_file *file = &suite->files[item->file];
-    struct mc_plain_records records;
-    struct mc_slice text;
-    struct mc_json_span span;
-
-    if (file->group != NULL) {
-        mc_case_table_records(file->group->table, &records);
-        text = mc_arena_copy(arena, mc_table_group_case_text(file->group, item->offset, &records));
-        mc_plain_records_close(&records);
-        return text;
-    }
-    text = mc_slice(file->text.data + item->offset, file->text.length - item->offset);
-    return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
-}
-
-bool mc_case_reopen(const struct mc_suite *suite, const struct mc_case *item,
-                    struct mc_diagnostics *diagnostics, struct mc_arena *arena,
-                    struct mc_json_file *file, struct mc_json_cursor *cursor)
-{
-    struct mc_slice text = mc_case_text(suite, item, arena);
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_error ignored = MC_NO_ERROR;
-    bool good;
-
-    /* The text of the file is known to the diagnostics already; that of the case alone must not
-     * take its place. */
-    good = text.length > 0 && mc_json_open_text(suite->files[item->file].path, text,
-                                                mc_diagnostics_new(scratch), file, &ignored) == 0;
-    mc_arena_free(scratch);
-    if (!good)
-        return false;
-    file->diagnostics = diagnostics;
-    *cursor = mc_json_root(file);
-    cursor->anchor.at = item->at;
-    return true;
-}
 
 /* --- judgements ------------------------------------------------------------------------------- */
 

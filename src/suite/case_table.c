@@ -2,13 +2,12 @@
 /* case_table.c: tables and JSON Lines as files of a suite.
  *
  * A row, or a line, is taken apart into members of a case, of its sides and of the head of a file;
- * rows of one head are a group (table_group.h), which gets the text that a file of a suite would
- * have. In order: names of columns, values of fields, cases and their groups, rows, lines, the
+ * rows of one head are a group (said_case.h, table_group.h), which gets the text that a file of a
+ * suite would have. Of rows none is kept: they are read once for what is wrong with the table, and
+ * again for their cases. In order: all rows, names of columns, values of fields, rows, lines, the
  * whole, places. */
 #include "suite/case_table.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -16,16 +15,16 @@
 #include "base/diagnostic.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_dump.h"
 #include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "base/json_write.h"
 #include "base/options.h"
 #include "base/scan.h"
+#include "base/table_json.h"
 #include "suite/case_columns.h"
-#include "suite/dimensions.h"
-#include "suite/plain_case.h"
 #include "suite/plain_lines.h"
+#include "suite/plain_row.h"
+#include "suite/said_case.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
@@ -34,26 +33,31 @@
 static const char SOURCE[] = MC_CASE_SOURCE_COLUMN;
 static const char LABEL[] = "label";
 
+/* Where a column has decimal commas. */
+struct commas {
+    uint32_t *lines; /* [n] */
+    size_t n, capacity;
+    bool is_counted;
+};
+
 /* A table under reading. */
 struct table_reader {
     struct mc_case_table *table;
     struct mc_arena *arena;
     struct mc_diagnostics *diagnostics;
-    struct mc_string_map *keys;       /* heads -> index in groups */
-    struct mc_string_map *said_heads; /* what rows say of heads -> index in group_of_said */
-    uint32_t *group_of_said;          /* index in groups */
-    size_t n_said, said_capacity;
-    struct mc_buffer key;              /* of the row */
+    struct mc_said_cases cases;
+    struct mc_buffer key;            /* of the row */
+    struct mc_delimited_file file;   /* of rows: with the header; where they are JSON, with all */
+    struct mc_string_map *row_heads; /* what fields say of heads -> index in group_of_fields */
+    uint32_t *group_of_fields;       /* index in groups */
+    size_t n_row_heads, row_head_capacity;
+    struct commas *commas; /* [n_fields] */
+    struct mc_plain_records records;
+    uint32_t number;                   /* of the row */
     const struct mc_suite_tables *how; /* may be NULL */
     struct mc_case_column *columns;
-    size_t by;        /* the column that cases are grouped by; SIZE_MAX: none */
-    const char *name; /* what suite and data set are called where nothing says it */
-    double minimum, maximum;
-    bool has_score, has_scale;
-    size_t most; /* number of a side: reference_3 */
-    size_t n_left_out;
-    struct mc_position left_out_at;
-    uint32_t n_lines; /* that are not empty, so far */
+    size_t by; /* the column that cases are grouped by; SIZE_MAX: none */
+    bool has_scale;
 };
 
 static void MC_PRINTF(4, 5) report(const struct table_reader *reader, enum mc_severity severity,
@@ -72,6 +76,53 @@ static const struct mc_column_calls *calls_of(const struct table_reader *reader)
     return &reader->table->calls;
 }
 
+/* --- all rows ----------------------------------------------------------------------------- */
+
+/* What is done with the row of the cells; other than 0 ends the reading. */
+typedef int row_function(struct table_reader *reader, void *context);
+
+struct row_reading {
+    struct table_reader *reader;
+    row_function *take;
+    void *context;
+    uint32_t n; /* rows so far, with the header */
+};
+
+/* The first one is the header. */
+static int take_row(void *context, const struct mc_delimited_file *file, struct mc_error *error)
+{
+    struct row_reading *reading = context;
+
+    (void)error; /* the diagnostics have it */
+    reading->reader->table->cells->file = *file;
+    if (reading->n++ == 0)
+        return 0;
+    reading->reader->number = reading->n - 1;
+    return reading->take(reading->reader, reading->context);
+}
+
+/* Gives each row under the header to the function, until one is refused; then the header is the row
+ * of the cells again. */
+static void each_row(struct table_reader *reader, row_function *take, void *context)
+{
+    struct mc_table_input *cells = reader->table->cells;
+    struct row_reading reading = {reader, take, context, 0};
+    struct mc_error none = MC_NO_ERROR; /* they were read before */
+    const uint32_t number = reader->number;
+    int status = 0;
+
+    if (!reader->file.is_json)
+        status = mc_delimited_each(&reader->file, take_row, &reading, &none);
+    for (cells->row = 1; status == 0 && reader->file.is_json && cells->row < cells->file.n_rows;
+         cells->row++) {
+        reader->number = (uint32_t)cells->row;
+        status = take(reader, context);
+    }
+    cells->file = reader->file;
+    cells->row = 0;
+    reader->number = number;
+}
+
 /* --- names of columns --------------------------------------------------------------------- */
 
 static bool has_column(const struct table_reader *reader, const char *key)
@@ -84,56 +135,65 @@ static bool has_column(const struct table_reader *reader, const char *key)
     return false;
 }
 
-/* Whether the field is a number, or missing, in all rows. */
-static bool holds_numbers(const struct mc_table_input *cells, size_t field)
+/* Fields that are looked at in all rows. */
+struct column_test {
+    size_t field;
+    bool (*holds)(struct mc_slice text);
+    bool held; /* in all rows so far */
+};
+
+static int test_row(struct table_reader *reader, void *context)
 {
-    size_t row;
+    struct column_test *test = context;
+
+    test->held = test->holds(mc_table_text(reader->table->cells, test->field));
+    return test->held ? 0 : -1;
+}
+
+static bool holds_in_all(struct table_reader *reader, size_t field,
+                         bool (*holds)(struct mc_slice text))
+{
+    struct column_test test = {field, holds, true};
+
+    each_row(reader, test_row, &test);
+    return test.held;
+}
+
+static bool is_number_or_missing(struct mc_slice text)
+{
     double number;
 
-    for (row = 1; row < cells->file.n_rows; row++) {
-        struct mc_slice text = field < cells->file.rows[row].n_fields
-                                   ? cells->file.rows[row].fields[field]
-                                   : mc_slice("", 0);
-
-        if (!mc_table_is_missing(text) && mc_parse_real(text.data, &number) != 0)
-            return false;
-    }
-    return true;
+    return mc_table_is_missing(text) || mc_parse_real(text.data, &number) == 0;
 }
 
 /* A column "label" of numbers is the score where no other is. */
-static void take_label(const struct table_reader *reader)
+static void take_label(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
     size_t i;
 
     for (i = 0; i < cells->n_fields && !has_column(reader, "score"); i++)
         if (reader->columns[i].name == NULL &&
-            strcasecmp(mc_table_text(cells, i).data, LABEL) == 0 && holds_numbers(cells, i))
+            strcasecmp(mc_table_text(cells, i).data, LABEL) == 0 &&
+            holds_in_all(reader, i, is_number_or_missing))
             reader->columns[i] = mc_case_column_of_name(mc_slice_of("score"));
 }
 
-/* Whether the field is empty, or one word of ASCII, in all rows: no sentences. */
-static bool holds_words(const struct mc_table_input *cells, size_t field)
+/* Nothing, or one word of ASCII: no sentence. */
+static bool is_word_or_empty(struct mc_slice text)
 {
-    size_t row, i;
+    size_t i;
 
-    for (row = 1; row < cells->file.n_rows; row++) {
-        struct mc_slice text = field < cells->file.rows[row].n_fields
-                                   ? cells->file.rows[row].fields[field]
-                                   : mc_slice("", 0);
-
-        for (i = 0; i < text.length; i++)
-            if (text.data[i] <= ' ' || (unsigned char)text.data[i] >= 0x7F)
-                return false;
-    }
+    for (i = 0; i < text.length; i++)
+        if (text.data[i] <= ' ' || (unsigned char)text.data[i] >= 0x7F)
+            return false;
     return true;
 }
 
 /* A column `source` says where the cases are from in a table that states a licence (as `export`
  * writes it), that has sources under another name, or where it holds but words, such as names of
  * data sets; else it holds what the candidates were made from. */
-static void take_source(const struct table_reader *reader)
+static void take_source(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
     size_t i;
@@ -142,7 +202,8 @@ static void take_source(const struct table_reader *reader)
         return;
     for (i = 0; i < cells->n_fields; i++)
         if (reader->columns[i].name != NULL &&
-            strcmp(reader->columns[i].name->key, MC_SOURCE_COLUMN) == 0 && !holds_words(cells, i))
+            strcmp(reader->columns[i].name->key, MC_SOURCE_COLUMN) == 0 &&
+            !holds_in_all(reader, i, is_word_or_empty))
             reader->columns[i] = mc_case_column_of_name(mc_slice_of(SOURCE));
 }
 
@@ -250,8 +311,55 @@ static json_t *text_of(struct mc_slice text)
     return json_stringn(text.data, text.length);
 }
 
+static int note_comma(struct table_reader *reader, void *context)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    const size_t field = *(const size_t *)context;
+    struct commas *commas = &reader->commas[field];
+
+    if (mc_table_has_comma(mc_table_text(cells, field)))
+        *MC_ARENA_PUSH(reader->arena, commas->lines, commas->n, commas->capacity) =
+            cells->file.rows[cells->row].line;
+    return 0;
+}
+
+static void count_commas(struct table_reader *reader, size_t field)
+{
+    struct mc_table_input *cells = reader->table->cells;
+    const struct mc_table_input own = *cells;
+
+    each_row(reader, note_comma, &field);
+    *cells = own;
+    reader->commas[field].is_counted = true;
+}
+
+/* A decimal comma in the field of the row, with those in rows behind it, which are counted once. */
+static void report_comma(struct table_reader *reader, size_t field)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    struct commas *commas = &reader->commas[field];
+    size_t from = 0, to;
+
+    if (reader->file.is_json) {
+        (void)mc_table_fail_comma(cells, field);
+        return;
+    }
+    if (!commas->is_counted)
+        count_commas(reader, field);
+    for (to = commas->n; from < to;) {
+        size_t middle = from + (to - from) / 2;
+
+        if (commas->lines[middle] < cells->file.rows[cells->row].line)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    (void)mc_table_fail_commas(cells, field, commas->n == 0 ? NULL : commas->lines + from,
+                               commas->n - from);
+}
+
 /* NULL with a finding where it is no number. */
-static json_t *number_of(const struct table_reader *reader, size_t field, struct mc_slice text)
+static json_t *number_of(struct table_reader *reader, size_t field, struct mc_slice text)
 {
     const struct mc_table_input *cells = reader->table->cells;
     struct mc_slice shown = mc_clip(text);
@@ -264,7 +372,7 @@ static json_t *number_of(const struct table_reader *reader, size_t field, struct
                             strchr(text.data, ',') != NULL ? " (the decimal sign is a point)" : "",
                             MC_SLICE_ARGUMENTS(shown));
     else if (!reader->columns[field].has_comma)
-        (void)mc_table_fail_comma(cells, field);
+        report_comma(reader, field);
     reader->columns[field].has_comma = mc_table_has_comma(text);
     return NULL;
 }
@@ -286,7 +394,7 @@ static json_t *json_of(const struct mc_table_input *cells, size_t field, struct 
 }
 
 /* "4;5" as [4, 5], "a;b" as ["a", "b"]; or JSON: a list, or ratings by dimension. */
-static json_t *list_of(const struct table_reader *reader, size_t field, struct mc_slice text,
+static json_t *list_of(struct table_reader *reader, size_t field, struct mc_slice text,
                        bool numbers)
 {
     const struct mc_table_input *cells = reader->table->cells;
@@ -309,7 +417,7 @@ static json_t *list_of(const struct table_reader *reader, size_t field, struct m
 }
 
 /* The value of a field that is not empty; NULL: none, perhaps with a finding. */
-static json_t *value_of(const struct table_reader *reader, size_t field)
+static json_t *value_of(struct table_reader *reader, size_t field)
 {
     const struct mc_table_input *cells = reader->table->cells;
     const struct mc_case_column *column = &reader->columns[field];
@@ -340,236 +448,45 @@ static json_t *value_of(const struct table_reader *reader, size_t field)
     return text_of(text);
 }
 
-/* --- cases and their groups --------------------------------------------------------------- */
-
-/* What a row says: of the case, of the head of its file, and of sides by "reference_2" and the
- * like. */
-struct said {
-    json_t *object, *head, *sides;
-    struct mc_case_table_row row;
-};
-
-static struct said said_of(struct mc_case_table_row row)
-{
-    return (struct said){json_object(), json_object(), json_object(), row};
-}
-
-static json_t *member_object(json_t *object, const char *key)
-{
-    json_t *member = json_object_get(object, key);
-
-    if (!json_is_object(member)) {
-        (void)json_object_set_new(object, key, json_object());
-        member = json_object_get(object, key);
-    }
-    return member;
-}
-
-/* "reference", "reference_2", "targeted_3" while a row is read. */
-static const char *side_key(struct table_reader *reader, const struct mc_case_column *column)
-{
-    reader->most = column->number > reader->most ? column->number : reader->most;
-    if (column->number == 1)
-        return column->name->key;
-    return mc_arena_format(reader->arena, "%s_%zu", column->name->key, column->number);
-}
-
-/* Adds the side with this key to the list, where there is one. */
-static void gather_one(json_t *sides, const char *key, bool is_targeted, json_t *list)
-{
-    json_t *side = json_object_get(sides, key);
-
-    if (side == NULL)
-        return;
-    if (is_targeted)
-        (void)json_object_set_new(side, "kind", json_string("targeted"));
-    (void)json_array_append(list, side);
-}
-
-static bool is_whole(const json_t *side)
-{
-    const char *text = json_string_value(json_object_get(side, "text"));
-
-    return (text != NULL && text[0] != '\0') || json_object_get(side, "amr") != NULL;
-}
-
-/* Both sides, and all further references in the order of their numbers as "references". */
-static void gather_references(const struct table_reader *reader, json_t *sides, json_t *object)
-{
-    json_t *list = json_object_get(object, "references"), *side;
-    size_t i;
-
-    list = json_is_array(list) ? json_incref(list) : json_array();
-    if ((side = json_object_get(sides, "reference")) != NULL)
-        (void)json_object_set(object, "reference", side);
-    if ((side = json_object_get(sides, "candidate")) != NULL)
-        (void)json_object_set(object, "candidate", side);
-    if ((side = json_object_get(sides, SOURCE)) != NULL &&
-        (is_whole(side) || json_is_string(json_object_get(side, "text"))))
-        (void)json_object_set(object, MC_SOURCE_COLUMN, side);
-    if ((side = json_object_get(object, "reference")) != NULL && !is_whole(side) &&
-        is_whole(json_object_get(object, MC_SOURCE_COLUMN)))
-        (void)json_object_del(object, "reference");
-    for (i = 2; i <= reader->most; i++)
-        gather_one(sides, mc_arena_format(reader->arena, "reference_%zu", i), false, list);
-    gather_one(sides, "targeted", true, list);
-    for (i = 2; i <= reader->most; i++)
-        gather_one(sides, mc_arena_format(reader->arena, "targeted_%zu", i), true, list);
-    (void)json_object_del(object, "references");
-    if (json_array_size(list) > 0)
-        (void)json_object_set(object, "references", list);
-    json_decref(list);
-}
-
-/* The head of the file that a row belongs to, which keeps the ends of its scale apart; a new
- * reference. Which columns there are decides which head it is. */
-static json_t *head_of(const struct table_reader *reader, json_t *said)
-{
-    const char *path = reader->table->path.data;
-    const struct {
-        const char *key, *otherwise; /* NULL: nothing */
-    } members[] = {{"phenomenon", "unclassified"},
-                   {"licence", "not stated"},
-                   {"source", path},
-                   {"version", NULL},
-                   {"description", NULL},
-                   {"dimensions", NULL},
-                   {"pooled", NULL},
-                   {"judgement", NULL},
-                   {"scale_kind", NULL},
-                   {"scale_minimum", NULL},
-                   {"scale_maximum", NULL}};
-    const char *suite = json_string_value(json_object_get(said, "suite"));
-    const char *dataset = json_string_value(json_object_get(said, "dataset"));
-    struct mc_slice name = mc_suite_name_from(mc_slice_of(suite != NULL ? suite : reader->name),
-                                              "table", reader->arena);
-    json_t *head = json_object();
-    size_t i;
-
-    (void)json_object_set_new(head, "schema", json_string("metricheck/suite/1"));
-    (void)json_object_set_new(head, "suite", text_of(name));
-    if (dataset != NULL)
-        name = mc_suite_name_from(mc_slice_of(dataset), "table", reader->arena);
-    (void)json_object_set_new(head, "dataset", text_of(name));
-    for (i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
-        json_t *value = json_object_get(said, members[i].key);
-
-        if (value != NULL)
-            (void)json_object_set(head, members[i].key, value);
-        else if (members[i].otherwise != NULL)
-            (void)json_object_set_new(head, members[i].key, json_string(members[i].otherwise));
-        else if (strcmp(members[i].key, "judgement") == 0)
-            (void)json_object_set_new(head, "judgement",
-                                      json_pack("{s:s, s:s, s:i, s:s}", "by", "human",
-                                                "description", MC_JUDGED_UNSAID, "raters", 0,
-                                                "source", path));
-    }
-    return head;
-}
-
-static void note_number(struct table_reader *reader, double number)
-{
-    reader->minimum = reader->has_score ? fmin(reader->minimum, number) : number;
-    reader->maximum = reader->has_score ? fmax(reader->maximum, number) : number;
-    reader->has_score = true;
-}
-
-static void note_score(struct table_reader *reader, json_t *value)
-{
-    if (json_is_number(value))
-        note_number(reader, json_number_value(value));
-}
-
-static void note_scores(struct table_reader *reader, const struct said *said)
-{
-    json_t *ratings = json_object_get(said->object, "ratings"), *rating;
-    size_t i;
-
-    note_score(reader, json_object_get(said->object, "score"));
-    /* By dimension, and those of the score beside them. */
-    if (json_is_object(
-            json_object_get(json_object_get(said->head, "dimensions"), MC_RATINGS_OF_SCORE)))
-        return;
-    if (json_is_object(ratings))
-        ratings = json_object_get(ratings, MC_RATINGS_OF_SCORE);
-    json_array_foreach(ratings, i, rating)
-    {
-        note_score(reader, rating);
-    }
-}
-
-/* The index of the group of the head that a row says, which is made where it is new. Most rows say
- * what one before them said. */
-static uint32_t group_of(struct table_reader *reader, json_t *said)
-{
-    struct mc_case_table *table = reader->table;
-    uint32_t index;
-    bool is_new;
-    json_t *head;
-
-    mc_buffer_clear(&reader->key);
-    mc_json_append(&reader->key, said);
-    index = mc_string_map_add(reader->said_heads, mc_buffer_slice(&reader->key), &is_new);
-    if (!is_new)
-        return reader->group_of_said[index];
-    head = head_of(reader, said);
-    mc_buffer_clear(&reader->key);
-    mc_json_append(&reader->key, head);
-    index = mc_string_map_add(reader->keys, mc_buffer_slice(&reader->key), &is_new);
-    if (is_new)
-        *MC_ARENA_PUSH(reader->arena, table->groups, table->n_groups, table->capacity) =
-            (struct mc_case_group){
-                .table = table, .lines = &table->text, .root = json_incref(head)};
-    json_decref(head);
-    *MC_ARENA_PUSH(reader->arena, reader->group_of_said, reader->n_said, reader->said_capacity) =
-        index;
-    return index;
-}
-
-static bool is_case(const json_t *object)
-{
-    const json_t *reference = json_object_get(object, "reference");
-
-    return is_whole(json_object_get(object, "candidate")) &&
-           (is_whole(reference == NULL ? json_object_get(object, MC_SOURCE_COLUMN) : reference));
-}
-
-/* Puts what a row says, of which nothing is left, into the group of its head as a case. */
-static void add_case(struct table_reader *reader, struct said *said)
-{
-    json_t *object = said->object;
-    struct mc_case_group *group;
-    uint32_t index;
-
-    gather_references(reader, said->sides, object);
-    if (!is_case(object)) {
-        if (reader->n_left_out++ == 0)
-            reader->left_out_at = (struct mc_position){said->row.line, 1};
-    } else {
-        if (json_object_get(object, "id") == NULL)
-            (void)json_object_set_new(object, "id", json_sprintf("%" PRIu32, said->row.number));
-        note_scores(reader, said);
-        index = group_of(reader, said->head);
-        group = &reader->table->groups[index];
-        mc_table_group_add(group, said->row, object);
-    }
-    json_decref(object);
-    json_decref(said->head);
-    json_decref(said->sides);
-}
-
-/* The case is of the group that the value of --by names; takes the value. */
-static void group_by(const struct said *said, json_t *value)
-{
-    if (json_string_length(value) == 0) {
-        json_decref(value);
-        (void)json_object_del(said->head, "phenomenon");
-        return;
-    }
-    (void)json_object_set_new(said->head, "phenomenon", value);
-}
-
 /* --- rows --------------------------------------------------------------------------------- */
+
+/* Whole numbers that name something. */
+static bool is_named_by_number(const char *key)
+{
+    static const char *const keys[] = {"id", "item", "document", "segment", "system"};
+    size_t i;
+
+    for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        if (strcmp(key, keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* What a column is to a case of texts and a score. */
+static struct mc_plain_key plain_key_of(const struct mc_case_column *column)
+{
+    struct mc_plain_key key = {MC_PLAIN_MORE, {"", 0}};
+
+    if (column->name == NULL)
+        return (struct mc_plain_key){MC_PLAIN_UNUSED, {"", 0}};
+    key.key = mc_slice_of(column->name->key);
+    if (column->name->kind == MC_CASE_TEXT)
+        key.use = is_named_by_number(column->name->key) ? MC_PLAIN_NAME : MC_PLAIN_TEXT;
+    else if (column->name->kind == MC_CASE_HEAD_TEXT)
+        key.use = MC_PLAIN_HEAD;
+    else if (column->name->kind == MC_CASE_NUMBER)
+        key.use = MC_PLAIN_SCORE;
+    else if (column->name->kind != MC_CASE_SIDE || column->number > 1 ||
+             strcmp(column->member, "text") != 0)
+        key.use = MC_PLAIN_MORE;
+    else if (mc_slice_is(key.key, "reference"))
+        key.use = MC_PLAIN_REFERENCE;
+    else if (mc_slice_is(key.key, "candidate"))
+        key.use = MC_PLAIN_CANDIDATE;
+    else if (mc_slice_is(key.key, SOURCE))
+        key.use = MC_PLAIN_SOURCE;
+    return key;
+}
 
 /* The text of the source: an empty field of it is an empty text. */
 static bool is_source_text(const struct mc_case_column *column)
@@ -577,19 +494,23 @@ static bool is_source_text(const struct mc_case_column *column)
     return strcmp(column->name->key, SOURCE) == 0 && strcmp(column->member, "text") == 0;
 }
 
-static void read_row(struct table_reader *reader)
+static struct mc_case_table_row place_of_row(const struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
     const struct mc_delimited_row *row = &cells->file.rows[cells->row];
-    struct said said;
+
+    return (struct mc_case_table_row){
+        .line = row->line, .number = reader->number, .begin = row->offset};
+}
+
+/* A row as a case of trees; as add_case. */
+static uint32_t read_fields(struct table_reader *reader)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    const struct mc_delimited_row *row = &cells->file.rows[cells->row];
+    struct mc_said said = mc_said_of(place_of_row(reader));
     size_t i;
 
-    if (!mc_table_is_whole(cells)) {
-        (void)mc_table_fail(cells, 0, "a row of %zu fields under a header of %zu", row->n_fields,
-                            cells->n_fields);
-        return;
-    }
-    said = said_of((struct mc_case_table_row){.line = row->line, .number = (uint32_t)cells->row});
     for (i = 0; i < row->n_fields; i++) {
         const struct mc_case_column *column = &reader->columns[i];
         json_t *value;
@@ -600,31 +521,131 @@ static void read_row(struct table_reader *reader)
         if (value == NULL)
             continue;
         if (column->name->kind == MC_CASE_SIDE)
-            (void)json_object_set_new(member_object(said.sides, side_key(reader, column)),
-                                      column->member, value);
+            (void)json_object_set_new(
+                mc_said_member_object(said.sides, mc_said_side_key(&reader->cases, column)),
+                column->member, value);
         else
             (void)json_object_set_new(column->name->kind >= MC_CASE_HEAD_TEXT ? said.head
                                                                               : said.object,
                                       column->name->key, value);
     }
     if (reader->by != SIZE_MAX)
-        group_by(&said, text_of(mc_table_text(cells, reader->by)));
-    add_case(reader, &said);
+        mc_said_group_by(&said, text_of(mc_table_text(cells, reader->by)));
+    return mc_said_case_add(&reader->cases, &said);
+}
+
+/* What the row says of the head of its file, as a key: the fields, each with its length. */
+static struct mc_slice head_key(struct table_reader *reader)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    size_t i;
+
+    mc_buffer_clear(&reader->key);
+    for (i = 0; i < cells->n_fields; i++) {
+        const struct mc_slice text = mc_table_text(cells, i);
+
+        if (reader->table->keys[i].use != MC_PLAIN_HEAD && i != reader->by)
+            continue;
+        mc_buffer_append(&reader->key, (const char *)&text.length, sizeof(text.length));
+        mc_buffer_append_slice(&reader->key, text);
+    }
+    return mc_buffer_slice(&reader->key);
+}
+
+/* A row that is plain. Of each head the first one is read as any other, for what is wrong with the
+ * head, and tells of which group those behind it are. */
+static void read_plain_row(struct table_reader *reader)
+{
+    const size_t n_errors = reader->diagnostics->n_errors;
+    const uint32_t known = mc_string_map_find(reader->row_heads, head_key(reader));
+    uint32_t group;
+
+    if (known != MC_NOT_FOUND) {
+        if (reader->records.has_score)
+            mc_said_score(&reader->cases, reader->records.score);
+        mc_table_group_add_plain(&reader->cases.groups[reader->group_of_fields[known]],
+                                 place_of_row(reader));
+        return;
+    }
+    group = read_fields(reader);
+    if (group == MC_NOT_FOUND || reader->diagnostics->n_errors > n_errors)
+        return;
+    (void)mc_string_map_add(reader->row_heads, head_key(reader), NULL);
+    *MC_ARENA_PUSH(reader->arena, reader->group_of_fields, reader->n_row_heads,
+                   reader->row_head_capacity) = group;
+}
+
+static int read_row(struct table_reader *reader, void *context)
+{
+    const struct mc_table_input *cells = reader->table->cells;
+    const struct mc_delimited_row *row = &cells->file.rows[cells->row];
+
+    (void)context;
+    if (!mc_table_is_whole(cells))
+        (void)mc_table_fail_width(cells);
+    else if (reader->table->keys != NULL &&
+             mc_plain_row(&reader->records, reader->table->keys, row, reader->number))
+        read_plain_row(reader);
+    else
+        (void)read_fields(reader);
+    return 0;
+}
+
+/* Checks that the text is a table, and finds its header. */
+static int open_table(struct table_reader *reader)
+{
+    const struct mc_case_table *table = reader->table;
+    struct mc_table_input *cells = table->cells;
+    struct mc_error fault = MC_NO_ERROR;
+    const enum mc_delimiter delimiter = mc_delimiter_guess(table->path.data, table->text);
+
+    if (mc_table_is_json(table->text))
+        return mc_table_open(cells, table->path, table->text, delimiter, reader->arena);
+    cells->file = mc_delimited_file(table->path, table->text, delimiter, reader->arena);
+    if (mc_delimited_check(&cells->file, reader->arena, &fault) != 0) {
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", table->path, fault.at,
+                                 "%s", fault.text);
+        return -1;
+    }
+    if (cells->file.text.data != table->text.data)
+        mc_diagnostics_source(reader->diagnostics, table->path, cells->file.text);
+    cells->n_fields = cells->file.n_rows == 0 ? 0 : cells->file.rows[0].n_fields;
+    return 0;
+}
+
+/* What the fields of a plain row are; those of records of JSON are read as any other. */
+static void find_keys(struct table_reader *reader)
+{
+    struct mc_case_table *table = reader->table;
+    struct mc_plain_key *keys;
+    size_t i;
+
+    if (reader->file.is_json)
+        return;
+    keys = mc_arena_array(reader->arena, table->cells->n_fields, sizeof(*keys));
+    for (i = 0; i < table->cells->n_fields; i++) {
+        keys[i] = plain_key_of(&reader->columns[i]);
+        if (reader->columns[i].name != NULL && reader->columns[i].name->kind >= MC_CASE_HEAD_TEXT)
+            keys[i].use = MC_PLAIN_HEAD;
+    }
+    table->keys = keys;
 }
 
 static bool read_table(struct table_reader *reader)
 {
     struct mc_case_table *table = reader->table;
-    struct mc_table_input *cells = mc_arena_array(reader->arena, 1, sizeof(*cells));
 
-    table->cells = cells;
-    cells->diagnostics = reader->diagnostics;
-    if (mc_table_open(cells, table->path, table->text,
-                      mc_delimiter_guess(table->path.data, table->text), reader->arena) != 0 ||
-        read_header(reader) != 0)
+    table->cells = mc_arena_array(reader->arena, 1, sizeof(*table->cells));
+    table->cells->diagnostics = reader->diagnostics;
+    if (open_table(reader) != 0)
         return false;
-    while (++cells->row < cells->file.n_rows)
-        read_row(reader);
+    reader->file = table->cells->file;
+    if (read_header(reader) != 0)
+        return false;
+    find_keys(reader);
+    reader->row_heads = mc_string_map_new(reader->arena);
+    reader->commas = mc_arena_array(reader->arena, table->cells->n_fields, sizeof(*reader->commas));
+    each_row(reader, read_row, NULL);
     return true;
 }
 
@@ -648,7 +669,7 @@ static struct mc_position place_of_key(const struct mc_case_table *table,
 }
 
 /* A side, or one member of it. `key`: as the line has it. */
-static void put_side(struct table_reader *reader, struct said *said,
+static void put_side(struct table_reader *reader, struct mc_said *said,
                      const struct mc_case_column *column, const char *key, json_t *value)
 {
     json_t *side;
@@ -658,7 +679,7 @@ static void put_side(struct table_reader *reader, struct said *said,
                "\"%s\" must be a text, or an object with \"text\"", column->name->key);
         return;
     }
-    side = member_object(said->sides, side_key(reader, column));
+    side = mc_said_member_object(said->sides, mc_said_side_key(&reader->cases, column));
     if (column->fit == MC_FIT_OTHERS && json_object_get(side, column->member) != NULL)
         return; /* the key of our name counts */
     if (json_is_string(value)) {
@@ -670,18 +691,6 @@ static void put_side(struct table_reader *reader, struct said *said,
         (void)json_object_del(side, "text");
 }
 
-/* Whole numbers that name something. */
-static bool is_named_by_number(const char *key)
-{
-    static const char *const keys[] = {"id", "item", "document", "segment", "system"};
-    size_t i;
-
-    for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-        if (strcmp(key, keys[i]) == 0)
-            return true;
-    return false;
-}
-
 /* "source" of a record, unless a licence beside it says that this is where the case is from. */
 static bool is_source(const char *key, const json_t *value, const json_t *record)
 {
@@ -690,7 +699,7 @@ static bool is_source(const char *key, const json_t *value, const json_t *record
                                       json_object_get(record, SOURCE) == NULL));
 }
 
-static void put_member(struct table_reader *reader, struct said *said, const json_t *record,
+static void put_member(struct table_reader *reader, struct mc_said *said, const json_t *record,
                        const char *key, json_t *value)
 {
     struct mc_case_column column = mc_case_column_of(
@@ -775,7 +784,7 @@ static const json_t *value_by(struct table_reader *reader, const json_t *object)
 /* A record, which is to be an object. */
 static void read_record(struct table_reader *reader, struct mc_case_table_row row, json_t *record)
 {
-    struct said said;
+    struct mc_said said;
     json_t *value;
     const char *key;
 
@@ -784,54 +793,39 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
                "each %s must be an object (a case)", reader->table->is_lines ? "line" : "element");
         return;
     }
-    said = said_of(row);
+    said = mc_said_of(row);
     json_object_foreach(record, key, value)
     {
         put_member(reader, &said, record, key, value);
     }
     complete_references(said.object);
     if (reader->how != NULL && reader->how->by != NULL)
-        group_by(&said, word_of(value_by(reader, record), reader->arena));
-    add_case(reader, &said);
+        mc_said_group_by(&said, word_of(value_by(reader, record), reader->arena));
+    (void)mc_said_case_add(&reader->cases, &said);
 }
 
 /* What a key is to a case of texts and a score. */
 static struct mc_plain_key plain_key(const void *context, struct mc_slice word)
 {
     const struct mc_case_table *table = context;
-    struct mc_plain_key key = {MC_PLAIN_MORE, {"", 0}};
     struct mc_case_column column;
     char name[MC_PLAIN_KEY];
 
     memcpy(name, word.data, word.length);
     name[word.length] = '\0';
     if (strcasecmp(name, MC_SOURCE_COLUMN) == 0 || strcasecmp(name, LABEL) == 0)
-        return key; /* what it is depends on other keys, and on the value */
+        /* what it is depends on other keys, and on the value */
+        return (struct mc_plain_key){MC_PLAIN_MORE, {"", 0}};
     column = mc_case_column_of(&table->calls, mc_slice(name, word.length));
-    if (column.name == NULL)
-        return (struct mc_plain_key){MC_PLAIN_UNUSED, {"", 0}};
-    key.key = mc_slice_of(column.name->key);
-    if (column.name->kind == MC_CASE_TEXT)
-        key.use = is_named_by_number(column.name->key) ? MC_PLAIN_NAME : MC_PLAIN_TEXT;
-    else if (column.name->kind == MC_CASE_HEAD_TEXT)
-        key.use = MC_PLAIN_HEAD;
-    else if (column.name->kind == MC_CASE_NUMBER)
-        key.use = MC_PLAIN_SCORE;
-    else if (column.name->kind != MC_CASE_SIDE || column.number > 1 ||
-             strcmp(column.member, "text") != 0)
-        key.use = MC_PLAIN_MORE;
-    else if (mc_slice_is(key.key, "reference"))
-        key.use = MC_PLAIN_REFERENCE;
-    else if (mc_slice_is(key.key, "candidate"))
-        key.use = MC_PLAIN_CANDIDATE;
-    else if (mc_slice_is(key.key, SOURCE))
-        key.use = MC_PLAIN_SOURCE;
-    return key;
+    return plain_key_of(&column);
 }
 
-void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_records *records)
+void mc_case_table_plain(const struct mc_case_table *table, struct mc_plain_table *plain)
 {
-    *records = (struct mc_plain_records){.find = plain_key, .context = table};
+    *plain = (struct mc_plain_table){.records = {.find = plain_key, .context = table},
+                                     .keys = table->keys};
+    if (table->keys != NULL)
+        plain->rows = mc_delimited_rows_open(&table->cells->file);
 }
 
 /* Adds the case of a line that is texts and a score, where its head was there before. False: it is
@@ -842,14 +836,14 @@ static bool add_plain(struct table_reader *reader, struct mc_case_table_row row,
     uint32_t said;
 
     if (*plain->known == MC_NOT_FOUND) {
-        said = mc_string_map_find(reader->said_heads, plain->head);
+        said = mc_string_map_find(reader->cases.said_heads, plain->head);
         if (said == MC_NOT_FOUND)
             return false;
-        *plain->known = reader->group_of_said[said];
+        *plain->known = reader->cases.group_of_said[said];
     }
     if (!isnan(plain->score))
-        note_number(reader, plain->score);
-    mc_table_group_add_plain(&reader->table->groups[*plain->known], row);
+        mc_said_score(&reader->cases, plain->score);
+    mc_table_group_add_plain(&reader->cases.groups[*plain->known], row);
     return true;
 }
 
@@ -858,7 +852,7 @@ static void take_line(void *context, struct mc_json_lines *lines, struct mc_slic
 {
     struct table_reader *reader = context;
     struct mc_case_table_row row = {
-        .line = lines->number, .number = ++reader->n_lines, .begin = lines->begin};
+        .line = lines->number, .number = ++reader->number, .begin = lines->begin};
     struct mc_json_cursor root;
 
     if (plain != NULL && add_plain(reader, row, plain))
@@ -873,7 +867,7 @@ static void take_line(void *context, struct mc_json_lines *lines, struct mc_slic
 static void read_lines(struct table_reader *reader)
 {
     const struct mc_suite_tables *how = reader->how;
-    struct mc_plain_records records;
+    const struct mc_plain_records records = {.find = plain_key, .context = reader->table};
     const struct mc_plain_lines lines = {.path = reader->table->path,
                                          .text = reader->table->text,
                                          .records = &records,
@@ -882,7 +876,6 @@ static void read_lines(struct table_reader *reader)
                                          .take = take_line,
                                          .context = reader};
 
-    mc_case_table_records(reader->table, &records);
     mc_plain_lines_read(&lines);
 }
 
@@ -955,11 +948,11 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
 {
     const struct mc_position start = {1, 1};
     char low[MC_REAL_TEXT_SIZE], high[MC_REAL_TEXT_SIZE];
-    size_t n = reader->n_left_out;
+    size_t n = reader->cases.n_left_out;
     bool is_range;
 
     if (reader->table->n_groups == 0 && !has_errors) {
-        report(reader, MC_SEVERITY_ERROR, n > 0 ? reader->left_out_at : start, "%s",
+        report(reader, MC_SEVERITY_ERROR, n > 0 ? reader->cases.left_out_at : start, "%s",
                n > 0 ? "no row has both a candidate and a reference; this is the first row"
                : reader->table->cells == NULL
                    ? (reader->table->is_lines ? "the file has no case; each line is one"
@@ -970,14 +963,14 @@ static void report_whole(const struct table_reader *reader, bool has_errors)
     if (has_errors)
         return;
     if (n > 0)
-        report(reader, MC_SEVERITY_WARNING, reader->left_out_at,
+        report(reader, MC_SEVERITY_WARNING, reader->cases.left_out_at,
                "%zu row%s skipped, without a candidate or a reference: this is the first", n,
                n == 1 ? "" : "s");
-    if (!reader->has_score || reader->has_scale)
+    if (!reader->cases.has_score || reader->has_scale)
         return;
-    is_range = reader->minimum < reader->maximum;
-    mc_format_real(reader->minimum, low);
-    mc_format_real(is_range ? reader->maximum : reader->minimum + 1, high);
+    is_range = reader->cases.minimum < reader->cases.maximum;
+    mc_format_real(reader->cases.minimum, low);
+    mc_format_real(is_range ? reader->cases.maximum : reader->cases.minimum + 1, high);
     report(reader, MC_SEVERITY_WARNING, start,
            "the scale of the scores is not given: using %s to %s, %s; set it with the columns "
            "\"scale_minimum\" and \"scale_maximum\"",
@@ -999,9 +992,9 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     table->text = text;
     if (how != NULL)
         table->calls = how->calls;
-    reader.keys = mc_string_map_new(arena);
-    reader.said_heads = mc_string_map_new(arena);
-    reader.name = mc_path_stem(path.data, arena);
+    mc_said_cases_begin(&reader.cases, path, arena);
+    reader.cases.table = table;
+    reader.cases.lines = &table->text;
     mc_diagnostics_source(diagnostics, path, text);
     table->is_lines = mc_case_table_is_lines(path, text);
     if (table->is_lines)
@@ -1011,11 +1004,15 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     else if (!read_table(&reader))
         return false;
     mc_buffer_free(&reader.key);
+    mc_buffer_free(&reader.cases.key);
+    mc_plain_records_close(&reader.records);
     if (table->cells == NULL)
         check_by(&reader);
+    table->groups = reader.cases.groups;
+    table->n_groups = reader.cases.n_groups;
     for (g = 0; g < table->n_groups; g++)
-        mc_table_group_end(&table->groups[g], reader.has_score ? reader.minimum : 0,
-                           reader.has_score ? reader.maximum : 1, arena);
+        mc_table_group_end(&table->groups[g], reader.cases.has_score ? reader.cases.minimum : 0,
+                           reader.cases.has_score ? reader.cases.maximum : 1, arena);
     report_whole(&reader, diagnostics->n_errors > n_errors);
     if (diagnostics->n_errors == n_errors)
         return true;
@@ -1029,6 +1026,19 @@ void mc_case_table_close(struct mc_case_table *table)
 
     for (g = 0; g < table->n_groups; g++)
         mc_table_group_close(&table->groups[g]);
+}
+
+void mc_case_table_forget(struct mc_case_table *table, struct mc_arena *arena)
+{
+    struct mc_slice *own = table->cells == NULL ? NULL : &table->cells->file.text;
+
+    if (!mc_arena_release(arena, table->text.data))
+        return;
+    if (own != NULL && own->data != table->text.data) /* with other line ends */
+        (void)mc_arena_release(arena, own->data);
+    if (own != NULL)
+        *own = mc_slice("", 0);
+    table->text = mc_slice("", 0);
 }
 
 /* --- places ------------------------------------------------------------------------------- */
@@ -1051,6 +1061,17 @@ static size_t field_of(const struct mc_case_table *table, const char *outer, con
     return found;
 }
 
+static struct mc_position place_of_field(const struct mc_case_table *table,
+                                         const struct mc_case_table_row *row, size_t field)
+{
+    struct mc_delimited_row alone = {.line = row->line, .offset = row->begin};
+    struct mc_delimited_file file = table->cells->file;
+
+    file.rows = &alone;
+    file.n_rows = 1;
+    return mc_delimited_place(&file, 0, field);
+}
+
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,
                                        const char *outer, const char *inner)
 {
@@ -1070,9 +1091,7 @@ struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32
     if (group->table->cells == NULL)
         return place_of_key(group->table, &group->rows[from], outer);
     field = field_of(group->table, outer, inner == NULL ? "" : inner);
-    return field == SIZE_MAX
-               ? place
-               : mc_delimited_place(&group->table->cells->file, group->rows[from].number, field);
+    return field == SIZE_MAX ? place : place_of_field(group->table, &group->rows[from], field);
 }
 
 struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, bool at_key)

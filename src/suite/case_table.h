@@ -21,7 +21,8 @@
 struct mc_case_column;
 struct mc_case_group;
 struct mc_case_table;
-struct mc_plain_records;
+struct mc_plain_key;
+struct mc_plain_table;
 struct mc_thread_pool;
 
 /* How tables of cases are read. */
@@ -35,10 +36,11 @@ struct mc_case_table {
     struct mc_slice path, text;
     struct mc_column_calls calls;         /* what the caller calls columns; its texts are his */
     bool is_lines;                        /* a record a line */
-    struct mc_table_input *cells;         /* NULL: records of JSON */
+    struct mc_table_input *cells;         /* without its rows; NULL: records of JSON */
     const struct mc_case_column *columns; /* [cells->n_fields] */
-    struct mc_case_group *groups;         /* in the order of their first rows */
-    size_t n_groups, capacity;
+    const struct mc_plain_key *keys; /* [cells->n_fields]: of plain rows; NULL: there are none */
+    struct mc_case_group *groups;    /* in the order of their first rows */
+    size_t n_groups;
 };
 
 /* Takes the table apart, or such records, which are known to be JSON, or those of lines; how:
@@ -49,8 +51,10 @@ struct mc_case_table {
 bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
                         const struct mc_suite_tables *how, struct mc_arena *arena,
                         struct mc_diagnostics *diagnostics, struct mc_case_table *table);
-/* Records of the table, of which none is taken; end with mc_plain_records_close. */
-void mc_case_table_records(const struct mc_case_table *table, struct mc_plain_records *records);
+/* Plain records of the table, of which none is taken; end with mc_plain_table_close. */
+void mc_case_table_plain(const struct mc_case_table *table, struct mc_plain_table *plain);
+/* Gives back the text where it is long, and with it the places and the texts of plain cases. */
+void mc_case_table_forget(struct mc_case_table *table, struct mc_arena *arena);
 /* Gives the values back. */
 void mc_case_table_close(struct mc_case_table *table);
 

@@ -4,14 +4,13 @@
  * on, and that of its suite, which is the same while there is no other file. */
 #include "suite/group_cases.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/hash.h"
 #include "base/in_order.h"
 #include "base/thread_pool.h"
 #include "suite/case_table.h"
-#include "suite/plain_case.h"
+#include "suite/plain_row.h"
 #include "suite/table_group.h"
 
 /* Rows. */
@@ -25,7 +24,7 @@ struct piece {
 };
 
 struct worker {
-    struct mc_plain_records records;
+    struct mc_plain_table plain;
     struct mc_arena *arena; /* of the cases' texts */
 };
 
@@ -52,7 +51,7 @@ struct mc_group_cases *mc_group_cases_new(const struct mc_case_table *table,
     cases->workers = mc_calloc(cases->n_workers, sizeof(*cases->workers));
     cases->pieces = mc_calloc(cases->n_slots, sizeof(*cases->pieces));
     for (w = 0; w < cases->n_workers; w++) {
-        mc_case_table_records(table, &cases->workers[w].records);
+        mc_case_table_plain(table, &cases->workers[w].plain);
         cases->workers[w].arena = mc_arena_new();
     }
     return cases;
@@ -64,7 +63,7 @@ void mc_group_cases_end(struct mc_group_cases *cases, struct mc_arena *arena)
     size_t i;
 
     for (w = 0; w < cases->n_workers; w++) {
-        mc_plain_records_close(&cases->workers[w].records);
+        mc_plain_table_close(&cases->workers[w].plain);
         mc_arena_adopt(arena, cases->workers[w].arena);
     }
     for (i = 0; i < cases->n_slots; i++)
@@ -86,20 +85,22 @@ static size_t end_of_piece(const struct mc_case_group *group, size_t piece)
 static bool make_plain(const struct mc_group_reading *reading, struct worker *worker, size_t i,
                        struct mc_slice text, struct mc_case *item)
 {
-    const struct mc_score_scale *scale = &reading->scale;
+    const bool is_row = worker->plain.keys != NULL;
+    bool is_plain;
 
     *item = reading->empty;
-    if (mc_table_group_case_is_plain(reading->group, i)) {
-        if (!mc_plain_record_case(&worker->records, worker->arena, item))
-            return false;
-        if (!worker->records.has_id)
+    if (!mc_table_group_case_is_plain(reading->group, i)) {
+        is_plain = mc_plain_case_read(text, worker->arena, item);
+    } else {
+        is_plain = is_row ? mc_plain_row_case(&worker->plain, worker->arena, item)
+                          : mc_plain_record_case(&worker->plain.records, worker->arena, item);
+        /* That of a row, and a number, are gone with the next one. */
+        if (is_plain && (is_row || !worker->plain.records.has_id))
             item->id = mc_arena_copy(worker->arena, item->id);
-    } else if (!mc_plain_case_read(text, worker->arena, item)) {
-        return false;
     }
     item->at = mc_table_group_case_at(reading->group, i);
     item->offset = i;
-    return isnan(item->human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item->human);
+    return is_plain;
 }
 
 static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
@@ -112,7 +113,7 @@ static void prepare(void *context, unsigned worker, size_t piece, size_t slot)
 
     mc_buffer_clear(&ready->text);
     for (i = begin; i < end_of_piece(reading->group, piece); i++) {
-        struct mc_slice text = mc_table_group_case_text(reading->group, i, &own->records);
+        struct mc_slice text = mc_table_group_case_text(reading->group, i, &own->plain);
 
         if (i > 0)
             mc_buffer_append_text(&ready->text, MC_TABLE_GROUP_COMMA);

@@ -14,12 +14,11 @@ struct mc_thread_pool;
 
 struct mc_group_reading {
     const struct mc_case_group *group;
-    struct mc_score_scale scale; /* that a score must lie on; ends NaN: any does */
-    struct mc_case empty;        /* what all its cases have */
-    struct mc_suite_sums *sums;  /* which have the file of the group as their last one */
-    /* Takes case i: as it is where it is plain, and its score on the scale; NULL: it is to be read
-     * from its values. Called by one thread at a time, in order. Its id lives as long as the table,
-     * or until mc_group_cases_end. */
+    struct mc_case empty;       /* what all its cases have */
+    struct mc_suite_sums *sums; /* which have the file of the group as their last one */
+    /* Takes case i: as it is where it is plain; NULL: it is to be read from its values. Called by
+     * one thread at a time, in order. Its id lives as long as the table, or until
+     * mc_group_cases_end. */
     void (*take)(void *context, size_t i, const struct mc_case *item);
     void *context;
 };

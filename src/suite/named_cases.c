@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/options.h"
-#include "suite/case_read.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 
 /* More hints than this are not looked for: each costs a comparison with every id. */

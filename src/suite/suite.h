@@ -54,7 +54,7 @@ struct mc_dimension_ratings {
 struct mc_suite_file {
     struct mc_slice path, text;
     /* Where it is rows of a table: these; its text is then made when it is asked for
-     * (mc_suite_file_text, suite_read.h), and `text` is empty. Else NULL. */
+     * (mc_suite_file_text, case_text.h), and `text` is empty. Else NULL. */
     const struct mc_case_group *group;
     struct mc_slice suite, version, licence, source, description;
     uint32_t dataset;    /* index in mc_suite.datasets */

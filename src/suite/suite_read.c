@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite_read.c: reads files in the order given, each once, and appends their cases; phenomena are
- * resolved when all files are there, and every error becomes a finding. In order: texts of files,
- * cases of a file, a file, paths, phenomena of the files, the whole. */
+ * resolved when all files are there, and every error becomes a finding. In order: cases of a
+ * file, a file, paths, phenomena of the files, the whole. */
 #include "suite/suite_read.h"
 
 #include <math.h>
@@ -10,7 +10,6 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json_locate.h"
 #include "base/json_parts.h"
 #include "base/options.h"
 #include "base/memory.h"
@@ -19,11 +18,13 @@
 #include "suite/case_groups.h"
 #include "suite/case_read.h"
 #include "suite/case_table.h"
+#include "suite/case_text.h"
 #include "suite/dimensions.h"
 #include "suite/fields.h"
 #include "suite/group_cases.h"
 #include "suite/phenomenon.h"
 #include "suite/plain_case.h"
+#include "suite/plain_row.h"
 #include "suite/suite.h"
 #include "suite/table_group.h"
 #include "suite/table_kind.h"
@@ -45,39 +46,12 @@ struct suite_reader {
     struct mc_position scale_at;         /* in the file under reading */
     struct mc_string_map *paths;         /* of all files read, to read each but once */
     const struct mc_case_group *group;   /* of a table, that is being read; NULL: a file */
-    struct mc_plain_records records;     /* of that table, one by one */
+    struct mc_plain_table plain;         /* of that table, one by one */
     struct mc_group_cases *group_cases;  /* of that table, by all threads */
     struct mc_json_parts cases;          /* of the file under reading */
     struct mc_slice input;               /* of read_open, where it is no table */
     struct mc_suite_sums sums;           /* of the files' texts */
 };
-
-/* --- texts of files --------------------------------------------------------------------------- */
-
-struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena)
-{
-    struct mc_plain_records records;
-    struct mc_slice text;
-
-    if (file->group == NULL)
-        return file->text;
-    mc_case_table_records(file->group->table, &records);
-    text = mc_table_group_text(file->group, &records, arena);
-    mc_plain_records_close(&records);
-    return text;
-}
-
-void mc_suite_forget_tables(struct mc_suite *suite)
-{
-    size_t i;
-
-    for (i = 0; i < suite->n_tables; i++) {
-        struct mc_case_table *table = suite->tables[i];
-
-        if (table->is_lines && mc_arena_release(suite->arena, table->text.data))
-            table->text = mc_slice("", 0);
-    }
-}
 
 /* --- cases of a file -------------------------------------------------------------------------- */
 
@@ -99,6 +73,39 @@ static size_t n_cases_of(const struct suite_reader *reader)
     return reader->group != NULL ? reader->group->n_rows : reader->cases.n;
 }
 
+/* Adds a case that was read without a tree of its values, whose id lives elsewhere; false where it
+ * has a fault. */
+static bool add_plain_case(struct suite_reader *reader, const struct mc_case *item)
+{
+    struct mc_suite *suite = reader->suite;
+    const struct mc_score_scale *scale = &suite->files[item->file].scale;
+    struct mc_case *added;
+    uint32_t index;
+    bool is_new;
+
+    if (!(isnan(item->human) || isnan(scale->minimum) || mc_score_scale_holds(scale, item->human)))
+        return false;
+    index = mc_string_map_add(suite->case_ids, item->id, &is_new);
+    if (!is_new)
+        return false;
+    added = MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity);
+    *added = *item;
+    added->id = mc_string_map_key(suite->case_ids, index);
+    return true;
+}
+
+/* Case i of the file, without a tree of its values; false: it is not plain, or has a fault. */
+static bool read_plain_part(struct suite_reader *reader, const struct mc_json_cursor *cases,
+                            size_t i, uint32_t file)
+{
+    struct mc_case item = mc_case_empty(reader->suite, file);
+
+    item.at = reader->cases.anchors[i].at;
+    item.offset = reader->cases.anchors[i].offset;
+    return mc_plain_case_read(mc_json_part_text(&reader->cases, cases, i), reader->arena, &item) &&
+           add_plain_case(reader, &item);
+}
+
 /* Adds the cases of a file of a suite. */
 static void read_file_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                             uint32_t file)
@@ -107,7 +114,8 @@ static void read_file_cases(struct suite_reader *reader, const struct mc_json_cu
     size_t i;
 
     for (i = 0; i < reader->cases.n; i++) {
-        if (!mc_json_part(&reader->cases, cases, i, &cursor))
+        if (read_plain_part(reader, cases, i, file) ||
+            !mc_json_part(&reader->cases, cases, i, &cursor))
             continue;
         if (cursor.value != NULL)
             add_case(reader, &cursor, file);
@@ -122,23 +130,6 @@ struct group_taking {
     uint32_t file;
 };
 
-/* Whether the case could be added as it is: its id is its own. */
-static bool add_plain_case(struct suite_reader *reader, const struct mc_case *item)
-{
-    struct mc_suite *suite = reader->suite;
-    struct mc_case *added;
-    uint32_t index;
-    bool is_new;
-
-    index = mc_string_map_add(suite->case_ids, item->id, &is_new);
-    if (!is_new)
-        return false;
-    added = MC_ARENA_PUSH(reader->arena, suite->cases, suite->n_cases, reader->case_capacity);
-    *added = *item;
-    added->id = mc_string_map_key(suite->case_ids, index);
-    return true;
-}
-
 /* Adds case i of the group, from its values where it is not plain, or has a fault. */
 static void take_group_case(void *context, size_t i, const struct mc_case *item)
 {
@@ -149,7 +140,7 @@ static void take_group_case(void *context, size_t i, const struct mc_case *item)
 
     if (item != NULL && add_plain_case(reader, item))
         return;
-    json.text = mc_table_group_case_text(reader->group, i, &reader->records);
+    json.text = mc_table_group_case_text(reader->group, i, &reader->plain);
     mc_table_group_case(reader->group, taking->cases, i, &json, &cursor);
     if (cursor.value != NULL)
         add_case(reader, &cursor, taking->file);
@@ -163,7 +154,6 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
     struct mc_suite *suite = reader->suite;
     struct group_taking taking = {reader, cases, file};
     const struct mc_group_reading reading = {.group = reader->group,
-                                             .scale = suite->files[file].scale,
                                              .empty = mc_case_empty(suite, file),
                                              .sums = &reader->sums,
                                              .take = take_group_case,
@@ -176,8 +166,11 @@ static void read_group_cases(struct suite_reader *reader, const struct mc_json_c
 static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
-    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity,
-                     reader->suite->n_cases + n_cases_of(reader));
+    const size_t n = reader->suite->n_cases + n_cases_of(reader);
+
+    /* At once: what an arena grows out of, it keeps. */
+    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
+    mc_string_map_reserve(reader->suite->case_ids, n);
     if (reader->group != NULL)
         read_group_cases(reader, cases, file);
     else
@@ -411,7 +404,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
         n += table->groups[g].n_rows;
     MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
     mc_string_map_reserve(reader->suite->case_ids, n);
-    mc_case_table_records(table, &reader->records);
+    mc_case_table_plain(table, &reader->plain);
     reader->group_cases = mc_group_cases_new(
         table, reader->options->tables == NULL ? NULL : reader->options->tables->pool);
     for (g = 0; g < table->n_groups; g++) {
@@ -428,7 +421,7 @@ static void add_case_table(struct suite_reader *reader, struct mc_slice path, st
     }
     reader->group = NULL;
     mc_group_cases_end(reader->group_cases, reader->arena);
-    mc_plain_records_close(&reader->records);
+    mc_plain_table_close(&reader->plain);
     mc_case_table_close(table);
 }
 
@@ -610,18 +603,6 @@ static void read_operand(struct suite_reader *reader, const char *path)
 
 /* --- phenomena of the files ------------------------------------------------------------------- */
 
-/* The place of a value in the text of a file, for what is known only when all files are read. */
-static struct mc_position place_in_file(const struct mc_suite_file *file, const char *key)
-{
-    struct mc_json_step step = {key, 0};
-    struct mc_json_span span;
-    struct mc_position nowhere = {0, 0};
-
-    struct mc_slice text = file->group != NULL ? file->group->head : file->text;
-
-    return mc_json_locate(text, &step, 1, &span) ? mc_position_of(text, span.begin) : nowhere;
-}
-
 /* The phenomenon of a table that no file describes: of any edits. */
 static void add_own_phenomenon(struct suite_reader *reader, const struct mc_suite_file *file,
                                struct mc_slice word)
@@ -670,7 +651,7 @@ static void report_unknown_phenomenon(struct suite_reader *reader, const struct 
     struct mc_slice clipped = mc_clip(word);
     const char *nearest = mc_nearest(
         clipped, mc_phenomena_words(suite->phenomena, suite->n_phenomena, reader->arena));
-    struct mc_position at = place_in_file(file, "phenomenon");
+    struct mc_position at = mc_suite_file_place(file, "phenomenon");
 
     if (nearest != NULL)
         mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "E010", file->path, at,

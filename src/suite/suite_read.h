@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suite_read.h: files and folders to struct mc_suite, and the texts of its files. */
+/* suite_read.h: files and folders to struct mc_suite. */
 #ifndef MC_SUITE_SUITE_READ_H
 #define MC_SUITE_SUITE_READ_H
 
@@ -10,7 +10,6 @@
 struct mc_arena;
 struct mc_phenomenon;
 struct mc_suite;
-struct mc_suite_file;
 struct mc_suite_tables;
 
 struct mc_suite_options {
@@ -49,11 +48,5 @@ int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc
 int mc_phenomena_read(const char *const *folders, size_t n_folders, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_phenomenon **phenomena,
                       size_t *n_phenomena, struct mc_error *error) MC_MUST_CHECK;
-
-/* The text of a file; of a table that of rows as a file of a suite, in the arena. */
-struct mc_slice mc_suite_file_text(const struct mc_suite_file *file, struct mc_arena *arena);
-/* Gives back the memory of long tables of lines, for who shows no more places in them:
- * mc_suite_file_text, mc_case_text and mc_case_reopen find nothing of their cases then. */
-void mc_suite_forget_tables(struct mc_suite *suite);
 
 #endif

@@ -10,7 +10,7 @@
 #include "base/json_plain.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "suite/plain_case.h"
+#include "suite/plain_row.h"
 
 void mc_table_group_add_plain(struct mc_case_group *group, struct mc_case_table_row row)
 {
@@ -110,14 +110,16 @@ static struct mc_slice line_at(const struct mc_case_group *group, size_t begin)
 }
 
 struct mc_slice mc_table_group_case_text(const struct mc_case_group *group, size_t i,
-                                         struct mc_plain_records *records)
+                                         struct mc_plain_table *plain)
 {
     const struct mc_case_table_row *row = &group->rows[i];
 
     if (row->stored != MC_NOT_FOUND)
         return stored_text(group, row->stored);
-    return mc_plain_record(records, line_at(group, row->begin), row->number)
-               ? mc_plain_record_text(records)
+    if (plain->keys != NULL)
+        return mc_plain_row_text(plain, row->begin, row->number);
+    return mc_plain_record(&plain->records, line_at(group, row->begin), row->number)
+               ? mc_plain_record_text(&plain->records)
                : mc_slice("", 0);
 }
 
@@ -136,19 +138,22 @@ static bool holds(struct mc_slice text, struct mc_slice bytes)
     return memmem(text.data, text.length, bytes.data, bytes.length) != NULL;
 }
 
-bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes)
+bool mc_table_group_mentions(const struct mc_case_group *group, struct mc_slice bytes,
+                             struct mc_plain_table *plain)
 {
     size_t length = group->n_stored == 0 ? 0 : group->ends[group->n_stored - 1], i;
     bool found = holds(group->head, bytes) || holds(mc_slice(group->stored, length), bytes);
 
     for (i = 0; i < group->n_rows && !found; i++)
         if (group->rows[i].stored == MC_NOT_FOUND)
-            found = holds(line_at(group, group->rows[i].begin), bytes);
+            found = holds(plain->keys != NULL ? mc_table_group_case_text(group, i, plain)
+                                              : line_at(group, group->rows[i].begin),
+                          bytes);
     return found;
 }
 
-struct mc_slice mc_table_group_text(const struct mc_case_group *group,
-                                    struct mc_plain_records *records, struct mc_arena *arena)
+struct mc_slice mc_table_group_text(const struct mc_case_group *group, struct mc_plain_table *plain,
+                                    struct mc_arena *arena)
 {
     struct mc_buffer text = {NULL, 0, 0};
     size_t i;
@@ -157,7 +162,7 @@ struct mc_slice mc_table_group_text(const struct mc_case_group *group,
     for (i = 0; i < group->n_rows; i++) {
         if (i > 0)
             mc_buffer_append_text(&text, MC_TABLE_GROUP_COMMA);
-        mc_buffer_append_slice(&text, mc_table_group_case_text(group, i, records));
+        mc_buffer_append_slice(&text, mc_table_group_case_text(group, i, plain));
     }
     mc_buffer_append_text(&text, MC_TABLE_GROUP_END);
     return mc_buffer_take(&text, arena);

@@ -300,4 +300,18 @@ exits 'no name' 2
 run metricheck new ellipsis --suite own --reference A. --candidate B.
 exits 'a case of it' 0
 stdout_like 'in a file of its own' '^added to own/ellipsis.json'
+
+# --- one that is there and cannot be read would find nothing in silence; one that is not is named ---
+mkdir wordnet
+: > wordnet/index.noun
+export METRICHECK_WORDNET=wordnet
+run metricheck new negation --suite broken --reference "$sing" \
+    --candidate "$silent" --reference-amr nurse.amr
+exits 'a WordNet without its other files' 3
+ok 'a WordNet without its other files: nothing was added' test ! -e broken
+METRICHECK_WORDNET=nowhere
+run metricheck new negation --suite without --reference "$sing" \
+    --candidate "$silent" --reference-amr nurse.amr
+exits 'no WordNet' 0
+stderr_like 'no WordNet is said' '^relations of words are not checked: '
 done_testing

@@ -155,6 +155,44 @@ static int take_ours(void *rows, const struct mc_delimited_file *file, struct mc
     return 0;
 }
 
+static void assert_same_row(const struct mc_delimited_row *one,
+                            const struct mc_delimited_row *other)
+{
+    size_t i;
+
+    assert_int_equal(one->n_fields, other->n_fields);
+    for (i = 0; i < one->n_fields; i++) {
+        assert_true(mc_slice_equal(one->fields[i], other->fields[i]));
+        assert_int_equal(one->fields[i].data[one->fields[i].length], '\0');
+    }
+}
+
+/* Each row by its place, the last one first, and the header of a file that is checked. */
+static void read_again(const struct mc_delimited_file *file)
+{
+    struct mc_delimited_rows *rows = mc_delimited_rows_open(file);
+    struct mc_delimited_file checked =
+        mc_delimited_file(file->path, file->text, file->delimiter, arena);
+    struct mc_error error = MC_NO_ERROR;
+    size_t i;
+
+    for (i = file->n_rows; i-- > 0;) {
+        const struct mc_delimited_row *row =
+            mc_delimited_row_at(rows, file->rows[i].offset, file->rows[i].line);
+
+        assert_non_null(row);
+        assert_int_equal(row->line, file->rows[i].line);
+        assert_int_equal(row->offset, file->rows[i].offset);
+        assert_same_row(row, &file->rows[i]);
+    }
+    assert_null(mc_delimited_row_at(rows, file->text.length, 1));
+    mc_delimited_rows_close(rows);
+    assert_int_equal(mc_delimited_check(&checked, arena, &error), 0);
+    assert_int_equal(checked.n_rows, file->n_rows > 0);
+    if (file->n_rows > 0)
+        assert_same_row(&checked.rows[0], &file->rows[0]);
+}
+
 /* As a whole, and row by row. */
 static void read_by_us(const char *text, size_t n, enum mc_delimiter delimiter, struct rows *whole,
                        struct rows *each)
@@ -180,6 +218,7 @@ static void read_by_us(const char *text, size_t n, enum mc_delimiter delimiter, 
             line += file.text.data[at] == '\n';
         assert_int_equal(file.rows[i].line, line);
     }
+    read_again(&file);
 }
 
 /* --- the tables ------------------------------------------------------------------------------- */

@@ -4,11 +4,12 @@
  * to, whose cases are read from trees. */
 #include "tests/unit/support.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "suite/case_read.h"
 #include "suite/plain_case.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 #include "tests/unit/suite_support.h"
 
@@ -123,6 +124,95 @@ static void test_lines(void **state)
     free(escaped);
 }
 
+/* Cases of a file of a suite, with a letter as it is and escaped; and one with a fault, of which
+ * the place is said. */
+static void test_files(void **state)
+{
+    static const char *const words[] = {"a", "\\u0061"};
+    struct mc_test_suite read[2];
+    size_t i;
+
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        struct mc_test_suite *test = &read[i];
+        const char *cases;
+
+        mc_test_suite_begin(test);
+        cases = mc_arena_format(
+            test->arena,
+            "  {\"id\": \"c1\", \"score\": 2.5, \"note\": \"n\", \"system\": \"s\",\n"
+            "   \"reference\": {\"text\": \"%s b\"}, \"candidate\": {\"text\": \"\u00e9\"}},\n"
+            "  {\"id\": \"c2\", \"reference\": {\"text\": \"%s\"}, \"candidate\": {\"text\": \"d\"}},\n"
+            "  {\"id\": \"c3\", \"reference\": {\"text\": \"%s\"}, \"candidate\": {\"text\": \"d\"},\n"
+            "   \"score\": 9}",
+            words[i], words[i], words[i]);
+        mc_test_suite_read(
+            test, mc_test_suite_write(test, "x.json", mc_test_suite_text(test, cases)), false);
+        assert_int_equal(test->suite->n_cases, 3);
+        assert_int_equal(test->diagnostics->n_errors, 1); /* the scale ends at 5 */
+        assert_string_equal(test->diagnostics->items[0].code, "E012");
+        assert_int_equal(test->diagnostics->items[0].at.line, 11);
+        assert_int_equal(test->diagnostics->items[0].at.column, 13);
+    }
+    for (i = 0; i < 3; i++) {
+        const struct mc_case *one = &read[0].suite->cases[i], *other = &read[1].suite->cases[i];
+
+        assert_same_case(one, other);
+        assert_int_equal(one->at.line, other->at.line);
+        assert_int_equal(one->at.column, other->at.column);
+        assert_int_equal(read[0].suite->files[0].text.data[one->offset], '{');
+    }
+    mc_test_suite_end(&read[0]);
+    mc_test_suite_end(&read[1]);
+}
+
+/* Rows are the cases that their texts say, of which the escapes are JSON's; the first row of a head
+ * is read from its tree. */
+static void test_rows(void **state)
+{
+    static const char rows[] = "id,phenomenon,reference,candidate,score,note,src\n"
+                               "r1,p,a,b,1,,s\n"
+                               "r2,p,\"a \"\"b\"\",\nc\",d\\e,2.5,n,\"t\tu\"\n"
+                               ",p,f,g,NA,,\n"
+                               "r4,q,h,i,5,,s\n";
+    static const char *const texts[] = {
+        "{\"id\":\"r1\",\"score\":1.0,\"reference\":{\"text\":\"a\"},\"candidate\":{\"text\":\"b\"},"
+        "\"source\":{\"text\":\"s\"}}",
+        "{\"id\":\"r2\",\"score\":2.5,\"note\":\"n\",\"reference\":{\"text\":\"a \\\"b\\\",\\nc\"},"
+        "\"candidate\":{\"text\":\"d\\\\e\"},\"source\":{\"text\":\"t\\tu\"}}",
+        "{\"reference\":{\"text\":\"f\"},\"candidate\":{\"text\":\"g\"},\"source\":{\"text\":\"\"},"
+        "\"id\":\"3\"}",
+        "{\"id\":\"r4\",\"score\":5.0,\"reference\":{\"text\":\"h\"},\"candidate\":{\"text\":\"i\"},"
+        "\"source\":{\"text\":\"s\"}}"};
+    static const uint32_t line_numbers[] = {2, 3, 5, 6};
+    struct mc_test_suite test;
+    struct mc_json_cursor cursor, note;
+    struct mc_json_file file;
+    const struct mc_case *item;
+    size_t i;
+
+    (void)state;
+    mc_test_suite_begin(&test);
+    mc_test_suite_read(&test, mc_test_suite_write(&test, "x.csv", rows), false);
+    assert_int_equal(test.suite->n_cases, 4);
+    for (i = 0; i < 4; i++) {
+        assert_string_equal(text_of_case(&test, i).data, texts[i]);
+        assert_int_equal(test.suite->cases[i].at.line, line_numbers[i]);
+    }
+    item = &test.suite->cases[1];
+    assert_true(mc_slice_is(item->reference.text, "a \"b\",\nc"));
+    assert_true(mc_slice_is(item->candidate.text, "d\\e"));
+    assert_true(mc_slice_is(mc_case_more(item)->note, "n"));
+    assert_true(mc_slice_is(mc_case_more(item)->source.text, "t\tu"));
+    assert_near(item->human, 2.5, 0);
+    assert_true(mc_case_more(&test.suite->cases[2])->source.has_text);
+    assert_true(isnan(test.suite->cases[2].human));
+    assert_true(mc_case_reopen(test.suite, item, test.diagnostics, test.arena, &file, &cursor));
+    assert_true(mc_json_member(&cursor, "note", &note));
+    mc_json_close(&file);
+    mc_test_suite_end(&test);
+}
+
 /* Two keys for the same, one of which is our name: it counts, wherever it stands, and whatever the
  * lines before have at its place. */
 static void test_two_of_one(void **state)
@@ -214,49 +304,73 @@ static void test_others(void **state)
 
 enum { LINES = 40, LETTERS = 120000 };
 
-/* LINES lines of two sentences of LETTERS letters each: a table of 9.6 MB, which is a block of its
- * own. */
-static struct mc_buffer long_table(void)
+/* LINES cases of two sentences of LETTERS letters each, with what stands around a sentence and
+ * between two cases: a text of 9.6 MB, which is a block of its own. */
+static struct mc_buffer long_text(const char *begin, const char *end, const char *between)
 {
     struct mc_buffer text = {NULL, 0, 0};
     size_t i;
 
     for (i = 0; i < LINES; i++) {
-        mc_buffer_append_format(&text, "{\"id\":\"c%zu\",\"score\":%zu,\"reference\":\"", i, i);
+        mc_buffer_append_format(&text, "%s{\"id\":\"c%zu\",\"score\":%zu,\"reference\":%s\"",
+                                i > 0 ? between : "", i, i % 5 + 1, begin);
         mc_buffer_append_repeated(&text, 'a', LETTERS);
-        mc_buffer_append_text(&text, "\",\"candidate\":\"");
+        mc_buffer_append_format(&text, "\"%s,\"candidate\":%s\"", end, begin);
         mc_buffer_append_repeated(&text, 'b', LETTERS);
-        mc_buffer_append_text(&text, "\"}\n");
+        mc_buffer_append_format(&text, "\"%s}", end);
     }
     return text;
 }
 
-/* The cases stay when the table is forgotten, but for their places. */
-static void test_forgotten(void **state)
+/* The cases of a file stay when its text is forgotten, but for their places. */
+static void forget(const char *name, const char *text)
 {
-    struct mc_buffer text = long_table();
     struct mc_json_cursor cursor;
     struct mc_json_file file;
     struct mc_test_suite test;
     struct mc_case *item;
 
-    (void)state;
     mc_test_suite_begin(&test);
-    mc_test_suite_read(&test, mc_test_suite_write(&test, "x.jsonl", text.data), false);
+    if (mc_slice_ends(mc_slice_of(name), ".json"))
+        text = mc_test_suite_text(&test, text);
+    mc_test_suite_read(&test, mc_test_suite_write(&test, name, text), false);
     assert_int_equal(test.suite->n_cases, LINES);
     item = &test.suite->cases[39];
     assert_true(mc_case_reopen(test.suite, item, test.diagnostics, test.arena, &file, &cursor));
     mc_json_close(&file);
-    mc_suite_forget_tables(test.suite);
+    mc_suite_forget_texts(test.suite);
     assert_int_equal(text_of_case(&test, 39).length, 0);
     assert_false(mc_case_reopen(test.suite, item, test.diagnostics, test.arena, &file, &cursor));
     assert_true(mc_slice_is(item->id, "c39"));
     assert_int_equal(item->reference.text.length, LETTERS);
     assert_int_equal(strspn(item->reference.text.data, "a"), LETTERS);
     assert_int_equal(strspn(item->candidate.text.data, "b"), LETTERS);
-    mc_suite_forget_tables(test.suite); /* there is nothing more */
+    mc_suite_forget_texts(test.suite); /* there is nothing more */
     mc_test_suite_end(&test);
-    mc_buffer_free(&text);
+}
+
+static void test_forgotten(void **state)
+{
+    struct mc_buffer lines_text = long_text("", "", "\n");
+    struct mc_buffer cases = long_text("{\"text\":", "}", ",\n");
+    struct mc_buffer table = {NULL, 0, 0};
+    size_t i;
+
+    (void)state;
+    mc_buffer_append_text(&table, "id,score,reference,candidate\n");
+    for (i = 0; i < LINES; i++) {
+        mc_buffer_append_format(&table, "c%zu,%zu,", i, i % 5 + 1);
+        mc_buffer_append_repeated(&table, 'a', LETTERS);
+        mc_buffer_append_char(&table, ',');
+        mc_buffer_append_repeated(&table, 'b', LETTERS);
+        mc_buffer_append_char(&table, '\n');
+    }
+    forget("x.jsonl", lines_text.data);
+    forget("x.json", cases.data);
+    forget("x.csv", table.data);
+    mc_buffer_free(&table);
+    mc_buffer_free(&lines_text);
+    mc_buffer_free(&cases);
 }
 
 int main(void)
@@ -264,7 +378,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),     cmocka_unit_test(test_two_of_one),
         cmocka_unit_test(test_last_key),  cmocka_unit_test(test_others),
-        cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_forgotten), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_rows),
     };
 
     return cmocka_run_group_tests_name("plain_case", tests, NULL, NULL);

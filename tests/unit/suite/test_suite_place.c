@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/json_parts.h"
-#include "suite/case_read.h"
+#include "suite/case_text.h"
 #include "suite/suite.h"
 #include "suite/side_read.h"
 #include "tests/unit/suite_support.h"
