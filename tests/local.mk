@@ -163,7 +163,7 @@ TESTS += $(SOURCE_TESTS)
 
 # Shell tests: whole-program tests tests/cli/tNNNN-topic.sh and checks of the sources, all on the
 # small TAP library tests/cli/lib.sh, which says how to write one.
-CHECKS = tests/check_docs.sh tests/check_exports.sh tests/check_fuzz.sh tests/suites/check_schema.sh
+CHECKS = tests/check_docs.sh tests/check_fuzz.sh tests/check_manual.sh tests/check_exports.sh tests/suites/check_schema.sh
 
 # Only a program that was built with MPI can share its work.
 MPI_TESTS = tests/cli/t0720-mpi.sh
