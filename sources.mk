@@ -2159,6 +2159,7 @@ SHELL_TESTS = \
 	tests/cli/t0003-golden.sh \
 	tests/cli/t0004-house.sh \
 	tests/cli/t0005-ci-scripts.sh \
+	tests/cli/t0006-driver.sh \
 	tests/cli/t0100-program.sh \
 	tests/cli/t0201-lint.sh \
 	tests/cli/t0202-suite-format.sh \

@@ -5,14 +5,8 @@
 set -eu
 cd "$1"
 find tests -name '*.trs' -exec awk '
-    function seconds(text,  parts) {
-        split(text, parts, "m")
-        return parts[1] * 60 + parts[2]
-    }
-    FNR == 1 { line = 0 }
-    /^:seconds: / { clock = $2; line = 1; next }
-    line == 2 { printf "%8.1f %8.1f  %s\n", clock, seconds($1) + seconds($2), FILENAME }
-    line > 0 { line++ }' {} + |
+    /^:seconds: / { clock = $2 }
+    /^:processor: / { printf "%8.1f %8.1f  %s\n", clock, $2, FILENAME }' {} + |
     sed 's/\.trs$//' | LC_ALL=C sort -rn | awk -v most="${2:-10}" '
     { all += $2 }
     NR <= most { lines = lines $0 "\n" }

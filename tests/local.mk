@@ -41,6 +41,23 @@ LDADD = $(LEAK_TABLES) tests/unit/libsupport.a fuzz/libreplay.a libcore.a $(LIBR
 # The simulation behind the tables of coverage in doc/statistics.md.
 check_PROGRAMS += bench/bench_coverage
 
+# What runs each test; without sanitizers and counters, for it is started a thousand times.
+check_PROGRAMS += tests/driver
+tests_driver_CFLAGS = -std=c11
+tests_driver_LDADD =
+tests_driver_LINK = $(CC) $(tests_driver_CFLAGS) $(CFLAGS) -o $@
+$(TEST_LOGS): tests/driver$(EXEEXT)
+# What automake writes before each test starts three pipes to sed to take names apart, which a shell does alone. No
+# test is expected to fail, and none is given up as a hard error.
+$(TEST_LOGS): am__vpath_adj_setup =
+$(TEST_LOGS): am__vpath_adj = f=$${p\#$(srcdir)/}
+$(TEST_LOGS): am__check_pre = set +e; $(am__vpath_adj); $(am__tty_colors); \
+	test -d $(@D) || $(MKDIR_P) $(@D) || exit; \
+	test -f "$$f" && tst=./$$f || tst=$(srcdir)/$$f; log='$@'; am__enable_hard_errors=yes; am__expect_failure=no; \
+	$(AM_TESTS_ENVIRONMENT) $(TESTS_ENVIRONMENT)
+# tests/cli/t0006-driver.sh compares it with that of automake.
+EXTRA_DIST += build-aux/tap-driver.sh
+
 # A metric that is a process, with all faults.
 check_PROGRAMS += tests/modules/parser_child
 tests_modules_parser_child_LDADD =
@@ -146,7 +163,7 @@ TESTS += $(SOURCE_TESTS)
 
 # Shell tests: whole-program tests tests/cli/tNNNN-topic.sh and checks of the sources, all on the
 # small TAP library tests/cli/lib.sh, which says how to write one.
-CHECKS = tests/check_docs.sh tests/check_exports.sh tests/check_fuzz.sh tests/suites/check_schema.sh
+CHECKS = tests/check_docs.sh tests/check_fuzz.sh tests/check_manual.sh tests/check_exports.sh tests/suites/check_schema.sh
 
 # Only a program that was built with MPI can share its work.
 MPI_TESTS = tests/cli/t0720-mpi.sh

@@ -47,13 +47,14 @@ unset HF_HUB_CACHE HF_HOME XDG_CACHE_HOME
 
 n_tests=0 n_failed=0 status=0
 lib_folder=$(mktemp -d "${TMPDIR:-/tmp}/metricheck-test.XXXXXX") || exit 99
-trap 'chmod -R u+rwx "$lib_folder" 2>/dev/null; rm -rf "$lib_folder"' EXIT
+trap 'rm -rf "$lib_folder" 2>/dev/null || { chmod -R u+rwx "$lib_folder"; rm -rf "$lib_folder"; }' EXIT
 trap 'exit 99' HUP INT TERM
 export out="$lib_folder/out" err="$lib_folder/err"
 mkdir "$lib_folder/work"
 export XDG_CACHE_HOME="$lib_folder/cache"
 # A python3 that is a script which looks for one takes longer to start than most of what it does here.
-if [ -x /usr/bin/python3 ] && [ "$(head -c 2 "$(command -v python3)" | tr -d '\0')" = '#!' ]; then
+if [ -x /usr/bin/python3 ] && [ "$(command -v python3)" != /usr/bin/python3 ] &&
+    [ "$(head -c 2 "$(command -v python3)")" = '#!' ]; then
     mkdir "$lib_folder/bin" && ln -s /usr/bin/python3 "$lib_folder/bin/python3"
     PATH=$lib_folder/bin:$PATH
     export PATH
@@ -109,14 +110,18 @@ is() {
 
 # like LABEL TEXT REGEX, unlike LABEL TEXT REGEX: a line of the text matches (none does); grep -E.
 like() {
-    if printf '%s\n' "$2" | grep -E -q -e "$3"; then
+    if grep -E -q -e "$3" << E2; then
+$2
+E2
         pass "$1"
     else
         failed "$1" || { note "no match of: $3" && note "$2"; }
     fi
 }
 unlike() {
-    if printf '%s\n' "$2" | grep -E -q -e "$3"; then
+    if grep -E -q -e "$3" << E2; then
+$2
+E2
         failed "$1" || { note "a match of: $3" && note "$2"; }
     else
         pass "$1"

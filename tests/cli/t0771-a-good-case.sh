@@ -114,8 +114,9 @@ done
 # them.
 if [ "${1:-}" = all ]; then
     passes tests/check_docs.sh
+    passes tests/check_manual.sh
 else
-    passes tests/check_docs.sh pages README.md doc/metric-developers.md doc/contributing-cases.md
+    passes tests/check_docs.sh README.md doc/metric-developers.md doc/contributing-cases.md
 fi
 for name in tests/unit/suite/test_starter_properties tests/unit/suite/test_suite_cases; do
     [ ! -x "build/$name" ] || passes $name

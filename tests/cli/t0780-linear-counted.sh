@@ -5,7 +5,7 @@
 # which are of the start, are subtracted. n log n takes at most 5.3 times as many for 4n (n = 80 cases:
 # 4 log 320 / log 80), n^2 16 times; what takes 6 times as many fails. In deep runs 2n is counted, too, which
 # takes at most 2.4 times as many, n^2 4 times: 2.6 fail. Texts of several kinds share a
-# file: one that takes n^2 is seen in their sum. Unit tests are counted in the same way. Every eighth of the
+# file: one that takes n^2 is seen in their sum. Unit tests are counted in the same way. Every sixteenth of the
 # calls below; METRICHECK_DEEP=1 takes all. Every reader has a call, and every table comes of one.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
@@ -204,7 +204,7 @@ counted() {
 # Whether the next call is one of the sample.
 its_turn() {
     turn=$((turn + 1))
-    [ -n "$deep" ] || [ $((turn % 8)) -eq 1 ]
+    [ -n "$deep" ] || [ $((turn % 16)) -eq 1 ]
 }
 # linear 'FILE...' BYTES CODE ARGUMENT...: the call reads these files, and gives this exit code.
 linear() {

@@ -86,21 +86,24 @@ metricheck humans "$long/webnlg2017.ratings.csv" -q --reference-system webnlg --
     --scores "$tables/webnlg2017.scores.csv" --report json=said.json > screen.txt
 is 'the first screen is one screen' "$(awk 'length > 80 { wide++ } END { print (NR <= 45) (wide > 0) }' screen.txt)" 10
 shows 'a long path is its name' '^\.\.\./webnlg2017\.ratings\.csv 35502 judgements'
-for scale in adequacy fluency grammar combined; do
-    # the best mean, those whose pair with it is not significant by falling mean, how many others, and pairs
-    python3 - "$goldens/tukey_pairs.json" "webnlg2017:all:$scale" << 'END' > wanted
+# the best mean, those whose pair with it is not significant by falling mean, how many others, and pairs
+python3 - "$goldens/tukey_pairs.json" << 'END' > wanted
 import json, sys
-case = [c for c in json.load(open(sys.argv[1]))["cases"] if c["id"] == sys.argv[2]][0]["expected"]
-order = sorted(case["groups"], key=lambda name: -case["groups"][name]["mean"])
-same = {name for pair in case["pairs"] if order[0] in pair["pair"] and not pair["significant"] for name in pair["pair"]}
-same = [name for name in order[1:] if name in same]
-named = same if len(same) <= 3 else same[:2] + [f"{len(same) - 2} more"]
-names = named[0] if len(named) == 1 else ", ".join(named[:-1]) + " and " + named[-1]
-print(f"{sys.argv[2].split(':')[-1]}: {order[0]} is first; {names} cannot be told from it, the other "
-      f"{len(order) - 1 - len(same)} are worse. {sum(pair['significant'] for pair in case['pairs'])} of "
-      f"{len(case['pairs'])} pairs differ enough")
+cases = {case["id"]: case["expected"] for case in json.load(open(sys.argv[1]))["cases"]}
+for scale in "adequacy", "fluency", "grammar", "combined":
+    case = cases[f"webnlg2017:all:{scale}"]
+    order = sorted(case["groups"], key=lambda name: -case["groups"][name]["mean"])
+    same = {name for pair in case["pairs"] if order[0] in pair["pair"] and not pair["significant"] for name in pair["pair"]}
+    same = [name for name in order[1:] if name in same]
+    named = same if len(same) <= 3 else same[:2] + [f"{len(same) - 2} more"]
+    names = named[0] if len(named) == 1 else ", ".join(named[:-1]) + " and " + named[-1]
+    print(f"{scale}: {order[0]} is first; {names} cannot be told from it, the other "
+          f"{len(order) - 1 - len(same)} are worse. {sum(pair['significant'] for pair in case['pairs'])} of "
+          f"{len(case['pairs'])} pairs differ enough")
 END
-    is "who is first in $scale" "$(jq -r '.verdict[]' said.json | grep "^$scale: " | sed 's/ (needed.*//')" "$(cat wanted)"
+for scale in adequacy fluency grammar combined; do
+    is "who is first in $scale" "$(jq -r '.verdict[]' said.json | grep "^$scale: " | sed 's/ (needed.*//')" \
+        "$(grep "^$scale: " wanted)"
 done
 # bootstrap_correlation, by items, and tukey_pairs of the combined score
 is 'the metric of outputs, with its interval' "$(jq -r '.verdict[5]' said.json)" \
@@ -109,7 +112,7 @@ is 'the pairs of systems that metrics order' "$(jq -r '.verdict[6]' said.json)" 
     'Of the 22 pairs of 9 systems that people tell apart (combined), meteor orders 20 as they do (not pkuwriter > tilburg-nmt and tilburg-pipe > tilburg-nmt), bleu 14, ter 10.'
 shows 'which metrics are in the interval of the best' '^ ter 0\.51 \[\.46, \.55\] 0\.48 \[\.43, \.52\] 0\.38 \[\.33, \.43\]\* 0\.35'
 shows 'the band of a system, by scale' '^ tilburg-smt 223 2\.415 1 1\.815 3 1\.962 3$'
-screen --scores "$tables/webnlg2017.scores.csv" --show sentence,tukey,rank-errors
+screen --scores "$tables/webnlg2017.scores.csv" --show sentence,tukey,rank-errors,system,low
 shows 'significant pairs' '^combined: .* who tell apart 22 of 36 pairs of systems$'
 shows 'both intervals, the best, pairs as people, errors' \
     '^ meteor 1814 0\.628 \[0\.597, 0\.658\] best \[0\.588, 0\.662\] 20 pkuwriter>tilburg-nmt tilburg-pipe>tilburg-nmt$'
@@ -119,11 +122,9 @@ shows 'one judge against another' 'One judge against another: 0\.532 \(5273 pair
 shows 'rank errors' '^rank errors of bleu \(combined\): 2180 of 6509 pairs inverted'
 shows 'the worst group' '^ w068 8 23 26$'
 # system_correlation: outputs, means and ranks of people, BLEU, METEOR, TER over rated and over all scored outputs
-screen --scores "$tables/webnlg2017.scores.csv" --show system
 shows 'means of a system over rated outputs' '^ all adequacy vietnam 55 2\.689 1 55 0\.338 1 55 0\.473 1 55 67\.526 8$'
 shows 'and over all that were scored' '^ scored adequacy vietnam 55 2\.689 1 223 0\.083 9 223 0\.117 9 223 85\.517 9$'
 # low_third, midrank: low and eligible outputs of a system on each scale, on both, percent_of_second; flags
-screen --show low
 shows 'low outputs by system' '^ tilburg-smt 16 223 66 223 50 223 8 50\.0$'
 shows 'flags of low outputs' '^ adequacy 346 wrong-meaning 202 58\.4 328$'
 screen --show low --low-rule quantile
