@@ -5,7 +5,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
-# lines KIND: 6,000 lines, of which 5,500 are of some 150 bytes, as many as take 12 pieces; the others are empty. Of
+# lines KIND: 3,000 lines, of which 2,750 are of some 250 bytes, as many as take 10 pieces; the others are empty. Of
 # `good` three are longer than two pieces. Of `wrong` every 397th is no JSON: `wanted` gets what is to be
 # said of it. Of `same` every 409th has the id of one before it with the same phenomenon, of `strange` its score is
 # no number.
@@ -19,8 +19,15 @@ lines() {
         }
         return text
     }
+    # 150,000 bytes or more
+    function many_words(    text) {
+        text = words(1000)
+        while (length(text) < 150000)
+            text = text " " text
+        return text
+    }
     BEGIN {
-        for (l = 1; l <= 6000; l++) {
+        for (l = 1; l <= 3000; l++) {
             if (l % 12 == 0) {
                 print ""
                 continue
@@ -33,7 +40,8 @@ lines() {
                 score = "\"" score "\""; print l > "wanted"
             }
             line = "{\"id\": \"" id "\", \"phenomenon\": \"" (l % 3 ? "negation" : l % 2 ? "passive" : "own") \
-                "\", \"reference\": \"" words(kind == "good" && l % 2000 == 1 ? 40000 : 10) "\", \"candidate\": \"" words(10) \
+                "\", \"reference\": \"" (kind == "good" && l % 1000 == 1 ? many_words() : words(20)) \
+                "\", \"candidate\": \"" words(20) \
                 (l % 7 ? "" : " \\u00e9 caf\303\251") "\", \"score\": " score
             if (kind == "wrong" && l % 397 == 0) {
                 print line ", }"; print l > "wanted"
