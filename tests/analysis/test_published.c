@@ -233,8 +233,7 @@ static void test_every_pool_gives_the_same(void **state)
                 const struct mc_group *a = &alone->datasets[d].groups[g];
                 const struct mc_group *b = &result->datasets[d].groups[g];
 
-                assert_memory_equal(a->cells, b->cells,
-                                    n_columns * alone->n_statistics * sizeof(*a->cells));
+                assert_true(mc_same_cells(a->cells, b->cells, n_columns * alone->n_statistics));
                 assert_memory_equal(a->correlations, b->correlations,
                                     (n_columns + 1) * (n_columns + 1) * sizeof(double));
                 assert_memory_equal(&a->human, &b->human, sizeof(a->human));

@@ -85,6 +85,23 @@ struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *na
     return column;
 }
 
+static bool same_real(double a, double b)
+{
+    return memcmp(&a, &b, sizeof(a)) == 0;
+}
+
+bool mc_same_cells(const struct mc_cell *a, const struct mc_cell *b, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (!same_real(a[i].value, b[i].value) || !same_real(a[i].low, b[i].low) ||
+            !same_real(a[i].high, b[i].high) || a[i].n != b[i].n || a[i].reason != b[i].reason ||
+            a[i].withheld != b[i].withheld)
+            return false;
+    return true;
+}
+
 double mc_made_up_score(uint32_t kind, uint64_t bits)
 {
     double unit = mc_random_unit(mc_hash_mix(bits));

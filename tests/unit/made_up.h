@@ -5,6 +5,7 @@
 
 #include "analysis/pairs/kendall.h"
 #include "analysis/pairs/sample_pairs.h"
+#include "analysis/result.h"
 #include "analysis/statistics.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
@@ -34,6 +35,9 @@ struct mc_score_column *mc_made_up_column(struct mc_made_up *run, const char *na
  * the 5th percentile. */
 struct mc_sample mc_made_up_sample(const double *metric, const double *human, size_t n,
                                    struct mc_arena *arena);
+
+/* Whether two times n figures are the same, bit for bit; what pads the structs may differ. */
+bool mc_same_cells(const struct mc_cell *a, const struct mc_cell *b, size_t n);
 
 /* Scores of MC_MADE_UP_KINDS kinds: a few steps, steps with rounding noise, continuous, two far
  * clusters, sizes from 1e-300 to 1e300, sums that overflow, steps that are off by little more than
