@@ -386,6 +386,8 @@ LIBRARY_SOURCES = \
 	src/metrics/host/catalog.h \
 	src/metrics/host/database.c \
 	src/metrics/host/database.h \
+	src/metrics/host/inputs.c \
+	src/metrics/host/inputs.h \
 	src/metrics/host/metric.c \
 	src/metrics/host/metric.h \
 	src/metrics/host/metric_spec.c \

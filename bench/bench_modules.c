@@ -110,10 +110,10 @@ static struct mc_metric_inputs many_inputs(const struct mc_suite *suite, struct 
     struct mc_metric_inputs once = mc_metric_inputs_of(suite, arena), many = {.n = 0};
     size_t i;
 
-    many.inputs = mc_arena_array(arena, once.n * COPIES, sizeof(*many.inputs));
+    many.made = mc_arena_array(arena, once.n * COPIES, sizeof(*many.made));
     for (; many.n < once.n * COPIES; many.n++) {
         i = many.n % once.n;
-        many.inputs[many.n] = once.inputs[i];
+        many.made[many.n] = once.made[i];
     }
     return many;
 }

@@ -84,7 +84,7 @@ int main(int argc, char **argv)
     once = mc_metric_inputs_of(suite, arena);
     inputs = mc_arena_array(arena, PAIRS_OF_A_ROUND, sizeof(struct mc_metric_input *));
     for (k = 0; k < PAIRS_OF_A_ROUND; k++)
-        inputs[k] = once.inputs[k % once.n];
+        inputs[k] = once.made[k % once.n];
     printf("%-50s %9s %9s  %s\n", "pairs a second", "best", "median", "target");
     for (i = 2; i < argc && status == 0; i++)
         status = time_command(argv[i], inputs, PAIRS_OF_A_ROUND);

@@ -755,7 +755,7 @@ static void add_inputs(struct mc_hash128_pending *pending, const struct mc_metri
         mc_metric_inputs_hash(&hashed, pool, scratch);
     mc_hash128_add_word(pending, inputs->n);
     for (i = 0; i < inputs->n; i++) {
-        mc_hash128_add_text(pending, inputs->inputs[i]->case_id);
+        mc_hash128_add_text(pending, mc_metric_input_id(inputs, i, scratch));
         mc_hash128_add(pending, &hashed.contents[i], sizeof(hashed.contents[i]));
     }
 }

@@ -259,7 +259,8 @@ static void write_table(const struct score_options *values, struct mc_scoring *s
     settle_errors(values, scoring);
     mc_shard_input_begin(&input);
     for (i = 0; i < whole->n; i++)
-        mc_shard_input_add(&input, whole->inputs[i]->case_id, &whole->contents[i]);
+        mc_shard_input_add(&input, mc_metric_input_id(whole, i, scoring->table->arena),
+                           &whole->contents[i]);
     mc_shard_write_begin(&values->part, scoring->table, stream);
     mc_score_file_write_tsv(scoring->table, false, stream);
     mc_shard_write_end(&input, stream);

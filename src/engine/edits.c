@@ -152,7 +152,7 @@ int mc_edits_find(struct mc_run *run, const struct mc_result *result, size_t mos
 
     if (most == 0)
         return 0;
-    inputs = mc_metric_inputs_of(run->suite, run->arena);
+    inputs = mc_metric_inputs_later(run->suite);
     for (c = 0; c < run->scoring.table->n_columns; c++)
         if (find_of_metric(run, result, &inputs, c, most, error) != 0)
             return -1;

@@ -806,8 +806,9 @@ static int score_pair(struct mc_engine *engine, const char *metric,
     if (open_pair_metric(engine, metric, false, error) != 0 ||
         read_pair(given, engine->pair_arena, &suite, error) != 0)
         return -1;
-    inputs = mc_metric_inputs_of(suite, engine->pair_arena);
-    input = mc_metric_view(engine->pair.metric, inputs.inputs[0], engine->pair_arena, &reason);
+    inputs = mc_metric_inputs_later(suite);
+    input = mc_metric_view(engine->pair.metric, mc_metric_input_at(&inputs, 0, engine->pair_arena),
+                           engine->pair_arena, &reason);
     outcome->score = (double)NAN;
     outcome->reason = mc_slice_of(reason);
     if (input == NULL)
@@ -893,7 +894,7 @@ static int score_part(struct mc_engine *engine, const struct pairs_job *job, siz
 
     if (mc_pairs_of_columns(&job->columns, begin, end, arena, &suite, error) != 0)
         return -1;
-    inputs = mc_metric_inputs_of(suite, arena);
+    inputs = mc_metric_inputs_later(suite);
     inputs.watch = &engine->watch;
     status = mc_run_metric(engine->pair.metric, &inputs, job->corpus != NULL, engine->pair.pool,
                            &column, arena, error);
@@ -977,7 +978,7 @@ static int explain_pair(struct mc_engine *engine, const struct mc_engine_pair *g
     shown->suite = explaining.suite = suite;
     shown->item = &suite->cases[0];
     shown->metrics = mc_arena_array(arena, 1, sizeof(*shown->metrics));
-    explaining.inputs = mc_metric_inputs_of(suite, arena);
+    explaining.inputs = mc_metric_inputs_later(suite);
     mc_explain_cases(&explaining);
     if (mc_explain_with(&explaining, &engine->pair.spec, error) != 0)
         return -1;

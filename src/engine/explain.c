@@ -274,12 +274,16 @@ void mc_explain_cases(struct mc_explaining *call)
 static int prepare(const struct mc_explaining *call, struct mc_metric *metric,
                    struct mc_error *error)
 {
-    const struct mc_metric_input **all = mc_arena_array(call->arena, call->inputs.n, sizeof(*all));
+    const struct mc_metric_input **all;
     const char *reason;
     size_t n = 0, i;
 
+    if (!mc_metric_looks_first(metric))
+        return 0;
+    all = mc_arena_array(call->arena, call->inputs.n, sizeof(*all));
     for (i = 0; i < call->inputs.n; i++) {
-        all[n] = mc_metric_view(metric, call->inputs.inputs[i], call->arena, &reason);
+        all[n] = mc_metric_view(metric, mc_metric_input_at(&call->inputs, i, call->arena),
+                                call->arena, &reason);
         n += all[n] != NULL;
     }
     return mc_metric_prepare(metric, all, n, error);
@@ -365,7 +369,7 @@ static int explain_case(const struct mc_explaining *call, struct mc_metric *metr
                         struct mc_explained_case *shown, struct mc_error *error)
 {
     size_t index = (size_t)(shown->item - call->suite->cases);
-    const struct mc_metric_input *input = call->inputs.inputs[index];
+    const struct mc_metric_input *input = mc_metric_input_at(&call->inputs, index, call->arena);
     struct mc_explained_metric *explained = &shown->metrics[shown->n_metrics++];
     const char *reason = "";
 
@@ -508,7 +512,7 @@ int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table
 {
     size_t i;
 
-    call->inputs = mc_metric_inputs_of(call->suite, call->arena);
+    call->inputs = mc_metric_inputs_later(call->suite);
     mc_explain_cases(call);
     explain_scores(call, table);
     for (i = 0; i < metrics->n; i++)

@@ -357,7 +357,7 @@ struct mc_metric_inputs mc_scoring_inputs(const struct mc_scoring *scoring, stru
 {
     struct mc_metric_inputs *cases = mc_arena_array(arena, 1, sizeof(*cases)), inputs;
 
-    *cases = mc_metric_inputs_of(scoring->suite, arena);
+    *cases = mc_metric_inputs_later(scoring->suite);
     if (scoring->cache != NULL)
         mc_metric_inputs_hash(cases, scoring->pool, arena);
     inputs = *cases;
@@ -495,15 +495,21 @@ static void take_self_scores(const struct mc_scoring *scoring, struct mc_score_c
 static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_score_column *column,
                        struct mc_error *failure)
 {
+    struct mc_arena *scratch;
+    struct mc_slice id;
     size_t i;
 
-    for (i = 0; i < inputs->n; i++)
-        if (column->states[i] == MC_SCORE_FAILED)
-            return mc_error_set(failure, MC_CODE_MODULE, "metric %.*s failed: %.*s (case %.*s)",
-                                MC_SLICE_ARGUMENTS(column->name),
-                                MC_SLICE_ARGUMENTS(mc_score_note(column, i)),
-                                MC_SLICE_ARGUMENTS(inputs->inputs[i]->case_id));
-    return 0;
+    for (i = 0; i < inputs->n && column->states[i] != MC_SCORE_FAILED; i++)
+        ;
+    if (i == inputs->n)
+        return 0;
+    scratch = mc_arena_new();
+    id = mc_metric_input_id(inputs, i, scratch);
+    (void)mc_error_set(failure, MC_CODE_MODULE, "metric %.*s failed: %.*s (case %.*s)",
+                       MC_SLICE_ARGUMENTS(column->name),
+                       MC_SLICE_ARGUMENTS(mc_score_note(column, i)), MC_SLICE_ARGUMENTS(id));
+    mc_arena_free(scratch);
+    return -1;
 }
 
 /* --- a part of the cases ---------------------------------------------------------------------- */

@@ -130,7 +130,7 @@ static void choose_cases(struct part *part)
 
     if (s->stream->shard.n == 0)
         return;
-    whole = mc_metric_inputs_of(suite, s->arena);
+    whole = mc_metric_inputs_later(suite);
     mc_metric_inputs_hash(&whole, scoring->pool, s->arena);
     for (i = 0; i < suite->n_cases; i++)
         mc_shard_input_add(&s->shard_input, suite->cases[i].id, &whole.contents[i]);

@@ -53,7 +53,7 @@ static void score(const struct mc_lint_work *work, const struct mc_metric_inputs
 static void score_columns(const struct mc_lint_work *work, size_t first, size_t last,
                           struct scores *scores)
 {
-    struct mc_metric_inputs inputs = mc_metric_inputs_of(work->suite, work->arena);
+    struct mc_metric_inputs inputs = mc_metric_inputs_later(work->suite);
     struct mc_catalog *catalog = mc_catalog_new(work->arena);
     size_t i;
 

@@ -159,11 +159,11 @@ static struct mc_metric_inputs inputs_of(const struct mc_claim *claim, const str
     *places = mc_arena_array(arena, inputs.n, sizeof(**places));
     for (i = 0; i < inputs.n; i++) {
         if (!mc_claim_takes_case(claim, suite, i) ||
-            (n_words > 0 && (count_words(inputs.inputs[i]->candidate->text) < n_words ||
-                             count_words(inputs.inputs[i]->references[0]->text) < n_words)))
+            (n_words > 0 && (count_words(inputs.made[i]->candidate->text) < n_words ||
+                             count_words(inputs.made[i]->references[0]->text) < n_words)))
             continue;
         (*places)[n] = i;
-        inputs.inputs[n++] = inputs.inputs[i];
+        inputs.made[n++] = inputs.made[i];
     }
     inputs.n = n;
     return inputs;
@@ -230,7 +230,7 @@ int mc_claim_score_corpus(const struct mc_claim *claim, struct mc_metric *metric
     size_t *places;
     struct mc_metric_inputs inputs = inputs_of(claim, suite, arena, &places);
 
-    return mc_metric_corpus(metric, inputs.inputs, inputs.n, &column->corpus, error);
+    return mc_metric_corpus(metric, inputs.made, inputs.n, &column->corpus, error);
 }
 
 #define NEURAL "neural/"

@@ -96,7 +96,7 @@ static void check_row(const struct table *table, const struct mc_explained_claim
     assert_true(index != MC_NOT_FOUND);
     mc_explanation_begin(&explanation, table->arena);
     writer = mc_explanation_writer(&explanation);
-    if (mc_metric_explain(metric, MC_DIRECTION_FORWARD, table->inputs.inputs[index], &writer,
+    if (mc_metric_explain(metric, MC_DIRECTION_FORWARD, table->inputs.made[index], &writer,
                           &outcome, table->arena, &error) != 0)
         fail_msg("%s: %s: %s", first->spec, row->fields[0].data, error.text);
     for (claim = first; claim->file != NULL; claim++)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* runner.c: cases that lack something are sorted out, those in the cache filled in; what is open is
  * scored in batches by all workers, here or in other processes. Each cell has one writer, and the
- * first batch that failed counts, so that the number of workers changes nothing. In order: what a
- * metric sees of a case, scoring, a share for another process, inputs, a whole metric, references
- * as candidates. */
+ * first batch that failed counts, so that the number of workers changes nothing. In order: scoring,
+ * a share for another process, a whole metric. */
 #include "metrics/host/runner.h"
 
 #include <math.h>
@@ -17,220 +16,6 @@
 #include "metrics/host/cache.h"
 #include "metrics/host/metric.h"
 #include "suite/suite.h"
-
-/* --- what a metric sees of a case ------------------------------------------------------------- */
-
-/* Parts of a side, and what is said of a case that lacks one. */
-static const struct {
-    uint32_t need;
-    const char *candidate, *reference, *targeted;
-} parts[] = {
-    {MC_NEEDS_TEXT, "the candidate has no text", "the reference has no text",
-     "the targeted reference has no text"},
-    {MC_NEEDS_AMR, "the candidate has no AMR graph", "the reference has no AMR graph",
-     "the targeted reference has no AMR graph"},
-    {MC_NEEDS_TREE, "the candidate has no tree", "the reference has no tree",
-     "the targeted reference has no tree"},
-};
-
-enum {
-    AMR_PART = 1,
-    N_PARTS = sizeof(parts) / sizeof(parts[0]),
-    OF_SIDES = MC_NEEDS_TEXT | MC_NEEDS_AMR | MC_NEEDS_TREE
-};
-
-static bool is_targeted(const struct mc_metric_side *side)
-{
-    return side->kind == MC_SIDE_TARGETED;
-}
-
-static bool is_wanted(enum mc_targeted wanted, const struct mc_metric_side *side)
-{
-    return wanted == MC_TARGETED_ALSO || (wanted == MC_TARGETED_ONLY) == is_targeted(side);
-}
-
-static bool has_all(const struct mc_metric_side *side, uint32_t needs)
-{
-    return (side->has & needs) == needs;
-}
-
-/* Why no reference is left. */
-static const char *reason_of(enum mc_targeted wanted, const struct mc_metric_input *input,
-                             uint32_t needs)
-{
-    const struct mc_metric_side *first = NULL;
-    size_t i;
-
-    for (i = 0; i < input->n_references && first == NULL; i++)
-        if (is_wanted(wanted, input->references[i]))
-            first = input->references[i];
-    if (first == NULL && wanted == MC_TARGETED_ONLY)
-        return "the case has no targeted reference";
-    if (input->n_references == 0 || (input->n_references == 1 && input->references[0]->has == 0))
-        return "the case has no reference";
-    if (first == NULL)
-        return "the case has only targeted references";
-    for (i = 0; i < N_PARTS - 1 && (first->has & needs & parts[i].need) == (needs & parts[i].need);
-         i++)
-        ;
-    return is_targeted(first) ? parts[i].targeted : parts[i].reference;
-}
-
-/* The references that are wanted, then, for targeted=only, the plain ones that are set aside. */
-static struct mc_metric_input *selection(enum mc_targeted wanted, uint32_t needs,
-                                         const struct mc_metric_input *input,
-                                         struct mc_arena *arena)
-{
-    struct mc_metric_input *view = mc_arena_array(arena, 1, sizeof(*view));
-    const struct mc_metric_side **sides =
-        mc_arena_array(arena, input->n_references, sizeof(*sides));
-    size_t n = 0, i;
-
-    *view = *input;
-    view->references = sides;
-    for (i = 0; i < input->n_references; i++)
-        if (is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs))
-            sides[n++] = input->references[i];
-    view->n_references = n;
-    for (i = 0; i < input->n_references && wanted == MC_TARGETED_ONLY; i++)
-        if (!is_targeted(input->references[i]) && has_all(input->references[i], needs))
-            sides[n++] = input->references[i];
-    view->n_set_aside = n - view->n_references;
-    return view;
-}
-
-static bool has_marks(const struct mc_metric_side *side)
-{
-    return side != NULL && mc_alignment_marks(side->amr) > 0;
-}
-
-/* Whether any of the sides that the metric sees has marks of alignments. */
-static bool has_any_marks(const struct mc_metric_input *input)
-{
-    size_t n = input->n_references + input->n_set_aside, i;
-
-    for (i = 0; i < n && !has_marks(input->references[i]); i++)
-        ;
-    return i < n || has_marks(input->candidate) || has_marks(input->source);
-}
-
-static const struct mc_metric_side *unmarked_side(const struct mc_metric_side *side,
-                                                  struct mc_arena *arena)
-{
-    struct mc_metric_side *copy;
-
-    if (!has_marks(side))
-        return side;
-    copy = mc_arena_array(arena, 1, sizeof(*copy));
-    *copy = *side;
-    copy->amr = mc_alignment_marks_dropped(side->amr, arena);
-    return copy;
-}
-
-/* The case as it is seen with marks=drop. */
-static const struct mc_metric_input *unmarked(const struct mc_metric_input *input,
-                                              struct mc_arena *arena)
-{
-    size_t n = input->n_references + input->n_set_aside, i;
-    const struct mc_metric_side **references;
-    struct mc_metric_input *view;
-
-    if (!has_any_marks(input))
-        return input;
-    view = mc_arena_array(arena, 1, sizeof(*view));
-    references = mc_arena_array(arena, n, sizeof(*references));
-    *view = *input;
-    view->candidate = unmarked_side(input->candidate, arena);
-    view->source = unmarked_side(input->source, arena);
-    view->references = references;
-    for (i = 0; i < n; i++)
-        references[i] = unmarked_side(input->references[i], arena);
-    return view;
-}
-
-/* What the source lacks; NULL: nothing that the metric needs. */
-static const char *lacks_source(const struct mc_metric_module *module,
-                                const struct mc_metric_input *input)
-{
-    const struct mc_metric_side *source = input->source;
-
-    if ((module->needs & MC_NEEDS_SOURCE) == 0)
-        return NULL;
-    if (source == NULL)
-        return "the case has no source";
-    if ((module->needs & MC_NEEDS_TEXT & ~source->has) != 0)
-        return "the source has no text";
-    return (module->needs & MC_NEEDS_AMR & ~source->has) != 0 ? "the source has no AMR graph"
-                                                              : NULL;
-}
-
-const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
-                                             const struct mc_metric_input *input,
-                                             struct mc_arena *arena, const char **reason)
-{
-    uint32_t needs = metric->spec.module->needs & OF_SIDES;
-    const char *lacking = lacks_source(metric->spec.module, input);
-    enum mc_targeted wanted = metric->spec.targeted;
-    size_t n_good = 0, i;
-    bool text_will_do = (metric->spec.module->flags & MC_METRIC_TEXT_WILL_DO) != 0 &&
-                        (input->candidate->has & MC_NEEDS_TEXT) != 0;
-
-    for (i = 0; i < N_PARTS && !text_will_do; i++)
-        if ((needs & parts[i].need) != 0 && (input->candidate->has & parts[i].need) == 0) {
-            *reason = parts[i].candidate;
-            return NULL;
-        }
-    if (lacking != NULL) {
-        *reason = lacking;
-        return NULL;
-    }
-    for (i = 0; i < input->n_references; i++)
-        n_good += is_wanted(wanted, input->references[i]) && has_all(input->references[i], needs);
-    if (n_good == 0 && (metric->spec.module->flags & MC_METRIC_NO_REFERENCE) == 0) {
-        *reason = reason_of(wanted, input, needs);
-        return NULL;
-    }
-    if (n_good < input->n_references)
-        input = selection(wanted, needs, input, arena);
-    return metric->spec.drops_marks ? unmarked(input, arena) : input;
-}
-
-size_t mc_metric_marks(const struct mc_metric *metric, const struct mc_metric_inputs *inputs,
-                       size_t *n_graphs)
-{
-    size_t n_marks = 0, i, k;
-
-    *n_graphs = 0;
-    if ((metric->spec.module->needs & MC_NEEDS_AMR) == 0 || metric->spec.drops_marks)
-        return 0;
-    for (i = 0; i < inputs->n; i++) {
-        const struct mc_metric_input *input = inputs->inputs[i];
-
-        for (k = 0; k <= input->n_references; k++) {
-            size_t n =
-                mc_alignment_marks((k == 0 ? input->candidate : input->references[k - 1])->amr);
-
-            n_marks += n;
-            *n_graphs += n > 0;
-        }
-    }
-    return n_marks;
-}
-
-const char *mc_metric_view_reason(const struct mc_metric_inputs *inputs, size_t index,
-                                  const char *reason, struct mc_arena *arena)
-{
-    struct mc_slice more = mc_slice_of("");
-
-    if (inputs->missing == NULL || index >= inputs->n_missing)
-        return reason;
-    if (reason == parts[AMR_PART].candidate)
-        more = inputs->missing[index].candidate;
-    else if (reason == parts[AMR_PART].reference)
-        more = inputs->missing[index].reference;
-    return more.length == 0 ? reason
-                            : mc_arena_format(arena, "%s: %.*s", reason, MC_SLICE_ARGUMENTS(more));
-}
 
 /* --- scoring, in this process and for another one --------------------------------------------- */
 
@@ -253,8 +38,9 @@ enum {
 
 /* The cases that have what a metric needs. */
 struct run_seen {
-    const struct mc_metric_input **inputs; /* [n] */
-    size_t *cases;                         /* [n]: their indexes */
+    const struct mc_metric_inputs *all;
+    const struct mc_metric_input **inputs; /* [n]; NULL: each is made when it is needed */
+    size_t *cases;                         /* [n]: their indexes in `all` */
     size_t n;
 };
 
@@ -284,26 +70,53 @@ static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metr
                                   struct mc_score_column *column, struct mc_arena *notes,
                                   struct mc_arena *arena)
 {
-    struct run_seen seen = {NULL, NULL, 0};
+    struct run_seen seen = {all, NULL, NULL, 0};
+    struct mc_arena *scratch = mc_arena_new();
     size_t i;
 
-    seen.inputs = mc_arena_array(arena, all->n, sizeof(*seen.inputs));
-    seen.cases = mc_arena_array(arena, all->n, sizeof(*seen.cases));
+    seen.cases = mc_arena_alloc(arena, mc_array_size(all->n, sizeof(*seen.cases)));
     for (i = 0; i < all->n; i++) {
         const char *reason = "";
-        const struct mc_metric_input *view = mc_metric_view(metric, all->inputs[i], arena, &reason);
+        const struct mc_metric_input *view =
+            mc_metric_view(metric, mc_metric_input_at(all, i, scratch), scratch, &reason);
 
         if (column != NULL) { /* until the metric has answered */
             column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
             if (view == NULL)
                 column->notes[i] = mc_slice_of(mc_metric_view_reason(all, i, reason, notes));
         }
-        if (view != NULL) {
-            seen.inputs[seen.n] = view;
+        if (view != NULL)
             seen.cases[seen.n++] = i;
-        }
+        mc_arena_clear(scratch);
     }
+    mc_arena_free(scratch);
     return seen;
+}
+
+/* One of them as the metric is to see it. */
+static const struct mc_metric_input *
+input_seen(struct mc_metric *metric, const struct run_seen *seen, size_t i, struct mc_arena *arena)
+{
+    const char *reason;
+
+    if (seen->inputs != NULL)
+        return seen->inputs[i];
+    return mc_metric_view(metric, mc_metric_input_at(seen->all, seen->cases[i], arena), arena,
+                          &reason);
+}
+
+/* All of them at once, where the metric or a cache wants that. */
+static void make_seen(struct mc_metric *metric, struct run_seen *seen, struct mc_arena *arena)
+{
+    const struct mc_metric_input **inputs;
+    size_t i;
+
+    if (seen->inputs != NULL)
+        return;
+    inputs = mc_arena_array(arena, seen->n, sizeof(*inputs));
+    for (i = 0; i < seen->n; i++)
+        inputs[i] = input_seen(metric, seen, i, arena);
+    seen->inputs = inputs;
 }
 
 static size_t state_of(const struct run_job *job, unsigned worker)
@@ -377,13 +190,25 @@ static bool is_elsewhere(const struct mc_metric *metric)
     return metric->spec.entry != NULL && metric->spec.entry->send_ahead != NULL;
 }
 
+/* Those of the open cases from `begin` to `end` - 1. */
+static const struct mc_metric_input **inputs_of(const struct run_job *job, size_t begin, size_t end,
+                                                struct mc_arena *scratch)
+{
+    const struct mc_metric_input **inputs = mc_arena_array(scratch, end - begin, sizeof(*inputs));
+    size_t i;
+
+    for (i = begin; i < end; i++)
+        inputs[i - begin] = input_seen(job->metric, &job->seen, job->open[i], scratch);
+    return inputs;
+}
+
+/* With those inputs, which may have been sent ahead. */
 static void score_batch(struct run_job *job, unsigned worker, size_t begin, size_t end,
-                        struct mc_arena *scratch)
+                        const struct mc_metric_input *const *inputs, struct mc_arena *scratch)
 {
     const size_t *open = job->open + begin;
     bool is_watched = mc_metric_is_foreign(job->metric) && !is_elsewhere(job->metric);
     size_t n = end - begin, n_done = 0, i;
-    const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
     struct mc_metric_outcome *outcomes = mc_arena_array(scratch, n, sizeof(*outcomes));
     struct mc_error error = MC_NO_ERROR;
     struct mc_foreign_call call;
@@ -393,8 +218,6 @@ static void score_batch(struct run_job *job, unsigned worker, size_t begin, size
         leave(job, begin, end);
         return;
     }
-    for (i = 0; i < n; i++)
-        inputs[i] = job->seen.inputs[open[i]];
     if (is_watched)
         mc_foreign_call_begin(&call);
     status = mc_metric_score(job->metric, state_of(job, worker), inputs, n, outcomes,
@@ -432,7 +255,7 @@ static void score_in_order(struct run_job *job)
         int64_t begin = mc_clock_now();
 
         end = job->n_open - at > most ? at + most : job->n_open;
-        score_batch(job, 0, at, end, scratch);
+        score_batch(job, 0, at, end, inputs_of(job, at, end, scratch), scratch);
         mc_arena_clear(scratch);
         if (fixed == 0 && most < RUN_IN_ORDER && mc_clock_now() - begin < RUN_SHORT)
             most *= 2;
@@ -445,28 +268,20 @@ static size_t batch_of(const struct mc_metric *metric)
     return (metric->spec.module->flags & MC_METRIC_SLOW) != 0 ? RUN_BATCH_SLOW : RUN_BATCH;
 }
 
-static void send_ahead(struct run_job *job, unsigned worker, size_t begin, size_t end,
-                       struct mc_arena *scratch)
-{
-    size_t n = end - begin, i;
-    const struct mc_metric_input **inputs = mc_arena_array(scratch, n, sizeof(*inputs));
-
-    for (i = 0; i < n; i++)
-        inputs[i] = job->seen.inputs[job->open[begin + i]];
-    mc_metric_send_ahead(job->metric, state_of(job, worker), inputs, n, batch_of(job->metric));
-}
-
-/* The same; one batch, or several that may be sent ahead. */
+/* The same; one batch, or several that may be sent ahead: a module knows what it was sent by its
+ * inputs, which are made once. */
 static void score_batches(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
     struct run_job *job = context;
     size_t batch = batch_of(job->metric), at;
+    const struct mc_metric_input **inputs = inputs_of(job, begin, end, scratch);
 
     if (end - begin > batch)
-        send_ahead(job, worker, begin, end, scratch);
+        mc_metric_send_ahead(job->metric, state_of(job, worker), inputs, end - begin, batch);
     for (at = begin; at < end; at += batch)
-        score_batch(job, worker, at, end - at > batch ? at + batch : end, scratch);
+        score_batch(job, worker, at, end - at > batch ? at + batch : end, inputs + (at - begin),
+                    scratch);
 }
 
 static bool run_is_in_order(const struct mc_metric *metric)
@@ -541,13 +356,17 @@ static void make_job(struct mc_run_share *share, struct mc_metric *metric,
 static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *inputs,
                    struct mc_error *error)
 {
-    struct run_seen first = share->job.seen;
+    struct run_seen first;
     int status;
 
     if (!mc_metric_looks_first(share->job.metric))
         return 0;
-    if (inputs->whole != NULL)
+    make_seen(share->job.metric, &share->job.seen, share->arena);
+    first = share->job.seen;
+    if (inputs->whole != NULL) {
         first = run_choose(share->job.metric, inputs->whole, NULL, share->arena, share->arena);
+        make_seen(share->job.metric, &first, share->arena);
+    }
     mc_metric_guard_begin(share->job.metric, &share->job.guard);
     status = mc_metric_prepare(share->job.metric, first.inputs, first.n, error);
     mc_metric_host_harm(&share->job.metric->host,
@@ -584,7 +403,9 @@ size_t mc_run_share_size(const struct mc_run_share *share)
 
 struct mc_slice mc_run_share_case(const struct mc_run_share *share, size_t seen)
 {
-    return share->job.seen.inputs[seen]->case_id;
+    const struct run_seen *all = &share->job.seen;
+
+    return mc_metric_input_id(all->all, all->cases[seen], share->piece);
 }
 
 /* Of failures, before the piece. */
@@ -701,177 +522,6 @@ static void run_take_piece(struct run_job *job, const struct mc_run_piece *piece
     mc_arena_free(scratch);
 }
 
-/* --- inputs ----------------------------------------------------------------------------------- */
-
-/* One case's input with the memory behind its pointers. */
-struct case_input {
-    struct mc_metric_input input;
-    struct mc_metric_side candidate;
-};
-
-/* The same of what only few cases have. */
-struct case_context {
-    struct mc_metric_side source;
-    struct mc_metric_context context;
-};
-
-static struct mc_metric_side side_of(const struct mc_side *side)
-{
-    struct mc_metric_side view = {side->text, side->amr, side->tree, 0, (uint32_t)side->kind};
-
-    if (side->has_text)
-        view.has |= MC_NEEDS_TEXT;
-    if (side->amr.length > 0)
-        view.has |= MC_NEEDS_AMR;
-    if (side->tree.length > 0)
-        view.has |= MC_NEEDS_TREE;
-    return view;
-}
-
-static struct mc_slice or_empty(struct mc_slice text)
-{
-    return text.length == 0 ? mc_slice_of("") : text;
-}
-
-/* Source, languages and the like, where the case has any. */
-static void add_context(const struct mc_case *item, struct mc_metric_input *input,
-                        struct mc_arena *arena)
-{
-    const struct mc_case_more *more = mc_case_more(item);
-    bool has_source = mc_side_is_there(&more->source);
-    bool is_said = more->language.length + more->source_language.length + more->document.length +
-                       more->segment.length + item->system.length >
-                   0;
-    struct case_context *memory;
-
-    if (!has_source && !is_said)
-        return;
-    memory = mc_arena_array(arena, 1, sizeof(*memory));
-    memory->source = side_of(&more->source);
-    memory->context = (struct mc_metric_context){
-        or_empty(more->language), or_empty(more->source_language), or_empty(more->document),
-        or_empty(more->segment), or_empty(item->system)};
-    input->source = has_source ? &memory->source : NULL;
-    input->context = is_said ? &memory->context : NULL;
-}
-
-static const struct mc_metric_input *input_of(const struct mc_case *item, struct mc_arena *arena)
-{
-    struct case_input *memory = mc_arena_array(arena, 1, sizeof(*memory));
-    size_t n = 1 + item->n_further_references, i;
-    struct mc_metric_side *sides = mc_arena_array(arena, n, sizeof(*sides));
-    const struct mc_metric_side **references = mc_arena_array(arena, n, sizeof(*references));
-
-    for (i = 0; i < n; i++) {
-        sides[i] = side_of(i == 0 ? &item->reference : &item->further_references[i - 1]);
-        references[i] = &sides[i];
-    }
-    memory->candidate = side_of(&item->candidate);
-    memory->input.struct_size = sizeof(memory->input);
-    memory->input.case_id = item->id;
-    memory->input.candidate = &memory->candidate;
-    memory->input.references = references;
-    memory->input.n_references = n;
-    add_context(item, &memory->input, arena);
-    return &memory->input;
-}
-
-/* NULL where nothing is known of any. */
-static const struct mc_missing_graphs *missing_graphs(const struct mc_suite *suite,
-                                                      struct mc_arena *arena)
-{
-    struct mc_missing_graphs *missing;
-    size_t i;
-
-    for (i = 0;
-         i < suite->n_cases && mc_side_more(&suite->cases[i].reference)->no_graph.length == 0 &&
-         mc_side_more(&suite->cases[i].candidate)->no_graph.length == 0;
-         i++)
-        ;
-    if (i == suite->n_cases)
-        return NULL;
-    missing = mc_arena_array(arena, suite->n_cases, sizeof(*missing));
-    for (i = 0; i < suite->n_cases; i++) {
-        missing[i].reference = mc_side_more(&suite->cases[i].reference)->no_graph;
-        missing[i].candidate = mc_side_more(&suite->cases[i].candidate)->no_graph;
-    }
-    return missing;
-}
-
-struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_metric_inputs inputs = {.n = suite->n_cases};
-    size_t i;
-
-    inputs.inputs = mc_arena_array(arena, inputs.n, sizeof(*inputs.inputs));
-    for (i = 0; i < inputs.n; i++)
-        inputs.inputs[i] = input_of(&suite->cases[i], arena);
-    inputs.missing = missing_graphs(suite, arena);
-    inputs.n_missing = inputs.n;
-    return inputs;
-}
-
-/* Why graphs are missing is known of the first of `all`, so of the first of the part. */
-static void take_missing(struct mc_metric_inputs *part, const struct mc_metric_inputs *all,
-                         const size_t *index, struct mc_arena *arena)
-{
-    struct mc_missing_graphs *missing;
-    size_t i;
-
-    part->missing = NULL;
-    part->n_missing = 0;
-    if (all->missing == NULL)
-        return;
-    missing = mc_arena_array(arena, part->n, sizeof(*missing));
-    for (i = 0; i < part->n && index[i] < all->n_missing; i++)
-        missing[i] = all->missing[index[i]];
-    part->missing = missing;
-    part->n_missing = i;
-}
-
-struct mc_metric_inputs mc_metric_inputs_part(const struct mc_metric_inputs *all,
-                                              const bool *wanted, struct mc_arena *arena,
-                                              size_t **index)
-{
-    struct mc_metric_inputs part = *all;
-    size_t i;
-
-    part.inputs = mc_arena_array(arena, all->n, sizeof(*part.inputs));
-    part.contents =
-        all->contents == NULL ? NULL : mc_arena_array(arena, all->n, sizeof(*part.contents));
-    part.whole = all->whole == NULL ? all : all->whole;
-    *index = mc_arena_array(arena, all->n, sizeof(**index));
-    for (part.n = 0, i = 0; i < all->n; i++) {
-        if (!wanted[i])
-            continue;
-        if (all->contents != NULL)
-            part.contents[part.n] = all->contents[i];
-        part.inputs[part.n] = all->inputs[i];
-        (*index)[part.n++] = i;
-    }
-    take_missing(&part, all, *index, arena);
-    return part;
-}
-
-static void hash_contents(void *context, unsigned worker, size_t begin, size_t end,
-                          struct mc_arena *scratch)
-{
-    const struct mc_metric_inputs *inputs = context;
-    size_t i;
-
-    (void)worker;
-    (void)scratch;
-    for (i = begin; i < end; i++)
-        mc_score_content_of(inputs->inputs[i], &inputs->contents[i]);
-}
-
-void mc_metric_inputs_hash(struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
-                           struct mc_arena *arena)
-{
-    inputs->contents = mc_arena_array(arena, inputs->n, sizeof(*inputs->contents));
-    mc_parallel_for(pool, inputs->n, 0, hash_contents, inputs);
-}
-
 /* --- a whole metric --------------------------------------------------------------------------- */
 
 static const struct mc_hash128 *
@@ -894,8 +544,9 @@ static void look_up(struct run_job *job, const struct mc_metric_inputs *all,
     struct mc_hash128 set;
     size_t i;
 
-    job->open = mc_arena_array(scratch, job->seen.n, sizeof(*job->open));
+    job->open = mc_arena_alloc(scratch, mc_array_size(job->seen.n, sizeof(*job->open)));
     if (job->cached != NULL) {
+        make_seen(job->metric, &job->seen, scratch);
         if (first != NULL)
             mc_cached_scores_set(job->metric, first->inputs, contents_of(first, whole, scratch),
                                  first->n, &set);
@@ -1010,6 +661,7 @@ static int corpus(struct run_job *job, struct mc_arena *scratch, struct mc_error
         job->column->corpus = corpus_mean(job, scratch);
         return 0;
     }
+    make_seen(job->metric, &job->seen, scratch);
     if (job->cached != NULL)
         return mc_cached_scores_corpus(job->cached, job->metric, job->seen.inputs,
                                        &job->column->corpus, error);
@@ -1022,11 +674,16 @@ static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool
                 struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
     bool looks_first = mc_metric_looks_first(job->metric);
-    struct run_seen first = job->seen;
+    struct run_seen first;
     int status = 0;
 
-    if (looks_first && inputs->whole != NULL)
+    if (looks_first)
+        make_seen(job->metric, &job->seen, scratch);
+    first = job->seen;
+    if (looks_first && inputs->whole != NULL) {
         first = run_choose(job->metric, inputs->whole, NULL, scratch, scratch);
+        make_seen(job->metric, &first, scratch);
+    }
     look_up(job, inputs, looks_first ? &first : NULL, scratch);
     if (looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
@@ -1071,42 +728,4 @@ int mc_run_metric(struct mc_metric *metric, const struct mc_metric_inputs *input
         mc_score_cache_give_up(inputs->cache, &trouble);
     mc_arena_free(scratch);
     return status;
-}
-
-/* --- references as candidates ----------------------------------------------------------------- */
-
-/* The reference against itself; its id is that of no case. */
-static const struct mc_metric_input *self_of(const struct mc_metric_input *item,
-                                             struct mc_arena *arena)
-{
-    struct mc_metric_input *input = mc_arena_array(arena, 1, sizeof(*input));
-
-    input->struct_size = sizeof(*input);
-    input->case_id =
-        mc_slice_of(mc_arena_format(arena, "%.*s/reference", MC_SLICE_ARGUMENTS(item->case_id)));
-    input->candidate = item->references[0];
-    input->references = item->references;
-    input->n_references = 1;
-    input->source = item->source;
-    input->context = item->context;
-    return input;
-}
-
-struct mc_metric_inputs mc_metric_inputs_with_self_scores(const struct mc_metric_inputs *cases,
-                                                          const bool *wanted,
-                                                          struct mc_arena *arena)
-{
-    struct mc_metric_inputs inputs = {
-        .n = cases->n, .missing = cases->missing, .n_missing = cases->n_missing, .whole = cases};
-    size_t n = cases->n, i;
-
-    for (i = 0; i < cases->n; i++)
-        n += wanted[i];
-    inputs.inputs = mc_arena_array(arena, n, sizeof(*inputs.inputs));
-    for (i = 0; i < cases->n; i++)
-        inputs.inputs[i] = cases->inputs[i];
-    for (i = 0; i < cases->n; i++)
-        if (wanted[i])
-            inputs.inputs[inputs.n++] = self_of(cases->inputs[i], arena);
-    return inputs;
 }

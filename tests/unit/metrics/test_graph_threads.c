@@ -24,7 +24,7 @@ static const struct mc_metric_input *list[N_CASES];
 static struct mc_score_column *run(const char *spec, unsigned n_workers, struct mc_arena *scratch)
 {
     struct mc_score_table table = {.arena = scratch, .n_cases = N_CASES};
-    const struct mc_metric_inputs inputs = {.inputs = list, .n = N_CASES};
+    const struct mc_metric_inputs inputs = {.made = list, .n = N_CASES};
     struct mc_thread_pool *pool = mc_thread_pool_new(n_workers);
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric_spec parsed;

@@ -149,8 +149,8 @@ static double first_of_run(const char *spec_text)
     inputs = mc_metric_inputs_of(suite, arena);
     assert_int_equal(mc_metric_spec_parse(NULL, spec_text, arena, &spec, &error), 0);
     assert_int_equal(mc_metric_open(&spec, 1, arena, &metric, &error), 0);
-    assert_int_equal(mc_metric_prepare(metric, inputs.inputs, inputs.n, &error), 0);
-    assert_int_equal(mc_metric_score(metric, 0, inputs.inputs, 1, &outcome, arena, &error), 0);
+    assert_int_equal(mc_metric_prepare(metric, inputs.made, inputs.n, &error), 0);
+    assert_int_equal(mc_metric_score(metric, 0, inputs.made, 1, &outcome, arena, &error), 0);
     mc_metric_close(metric);
     mc_arena_free(arena);
     return outcome.score;

@@ -23,27 +23,28 @@ static void test_inputs(void **state)
     assert_int_equal(
         mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), NULL, arena, &suite, &error),
         0);
-    cases = mc_metric_inputs_of(suite, arena);
+    cases = mc_metric_inputs_later(suite);
     all = mc_metric_inputs_with_self_scores(&cases, wanted, arena);
     assert_int_equal(all.n, 5);
     assert_ptr_equal(all.whole, &cases);
-    assert_ptr_equal(all.inputs[1], cases.inputs[1]);
-    self = all.inputs[3];
+    assert_ptr_equal(mc_metric_input_at(&all, 1, arena)->case_id.data,
+                     mc_metric_input_at(&cases, 1, arena)->case_id.data);
+    self = mc_metric_input_at(&all, 3, arena);
     assert_true(mc_slice_is(self->case_id, "1/reference"));
-    assert_ptr_equal(self->candidate, cases.inputs[0]->references[0]);
     assert_true(mc_slice_is(self->candidate->text, "a b"));
     /* against itself alone, whatever other references there are */
     assert_int_equal(self->n_references, 1);
     assert_ptr_equal(self->references[0], self->candidate);
-    assert_true(mc_slice_is(all.inputs[4]->case_id, "3/reference"));
+    assert_true(mc_slice_is(mc_metric_input_at(&all, 4, arena)->case_id, "3/reference"));
+    assert_true(mc_slice_is(mc_metric_input_id(&all, 4, arena), "3/reference"));
+    assert_true(mc_slice_is(mc_metric_input_id(&all, 2, arena), "3"));
     mc_arena_free(arena);
 }
 
-/* Of cases and references behind them; what is known of missing graphs, and hashes, go along. */
+/* Of cases and references behind them; hashes, and why graphs are missing, go along. */
 static void test_part(void **state)
 {
     const bool selves[] = {true, false, true}, wanted[] = {false, false, true, false, true};
-    struct mc_missing_graphs missing[3] = {{{"", 0}, {"", 0}}};
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
     struct mc_metric_inputs cases, all, part;
@@ -54,10 +55,7 @@ static void test_part(void **state)
     assert_int_equal(
         mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(table), NULL, arena, &suite, &error),
         0);
-    cases = mc_metric_inputs_of(suite, arena);
-    missing[2].candidate = mc_slice_of("no parse");
-    cases.missing = missing;
-    cases.n_missing = 3;
+    cases = mc_metric_inputs_later(suite);
     all = mc_metric_inputs_with_self_scores(&cases, selves, arena);
     mc_metric_inputs_hash(&all, NULL, arena);
     part = mc_metric_inputs_part(&all, wanted, arena, &index);
@@ -65,13 +63,12 @@ static void test_part(void **state)
     assert_ptr_equal(part.whole, &cases);
     assert_int_equal(index[0], 2);
     assert_int_equal(index[1], 4);
-    assert_ptr_equal(part.inputs[0], all.inputs[2]);
-    assert_ptr_equal(part.inputs[1], all.inputs[4]);
+    assert_true(mc_slice_is(mc_metric_input_id(&part, 0, arena), "3"));
+    assert_true(mc_slice_is(mc_metric_input_at(&part, 1, arena)->case_id, "3/reference"));
     assert_memory_equal(&part.contents[0], &all.contents[2], sizeof(part.contents[0]));
     assert_memory_equal(&part.contents[1], &all.contents[4], sizeof(part.contents[0]));
     /* of the case, not of its reference */
-    assert_int_equal(part.n_missing, 1);
-    assert_true(mc_slice_is(part.missing[0].candidate, "no parse"));
+    assert_int_equal(part.n_forward, 1);
     part = mc_metric_inputs_part(&cases, wanted, arena, &index);
     assert_int_equal(part.n, 1);
     assert_ptr_equal(part.whole, &cases);

@@ -123,7 +123,7 @@ static void check_idf(const char *model, const struct mc_metric_inputs *inputs,
     struct mc_error error = MC_NO_ERROR;
     size_t n_checked = 0, r;
 
-    assert_int_equal(mc_metric_prepare(metric, inputs->inputs, inputs->n, &error), 0);
+    assert_int_equal(mc_metric_prepare(metric, inputs->made, inputs->n, &error), 0);
     for (r = 1; r < golden->n_rows; r++) {
         if (!mc_slice_is(golden->rows[r].fields[0], model))
             continue;
@@ -202,9 +202,9 @@ static const struct mc_metric_input **with_three_references(const struct mc_metr
         struct mc_metric_input *one = mc_arena_array(arena, 1, sizeof(*one));
         const struct mc_metric_side **references = mc_arena_array(arena, 3, sizeof(*references));
 
-        *one = *inputs->inputs[i];
+        *one = *inputs->made[i];
         for (k = 0; k < 3; k++)
-            references[k] = inputs->inputs[(i + k) % n]->references[0];
+            references[k] = inputs->made[(i + k) % n]->references[0];
         one->references = references;
         one->n_references = 3;
         in[i] = one;
@@ -599,10 +599,10 @@ static struct mc_metric_inputs some_inputs(const struct mc_suite *suite)
     size_t n = 0, i;
 
     for (i = 0; i < inputs.n && n < N_THREADED; i++)
-        if (inputs.inputs[i]->candidate->text.length +
-                inputs.inputs[i]->references[0]->text.length <
+        if (inputs.made[i]->candidate->text.length +
+                inputs.made[i]->references[0]->text.length <
             150)
-            inputs.inputs[n++] = inputs.inputs[i];
+            inputs.made[n++] = inputs.made[i];
     inputs.n = n;
     assert_int_equal(n, N_THREADED);
     return inputs;
@@ -637,11 +637,11 @@ static void check_threads(const char *spec)
     assert_memory_equal(scores_on(spec, 2, suite), scores, size);
     assert_memory_equal(scores_on(spec, 7, suite), scores, size);
     if (mc_metric_looks_first(metric))
-        assert_int_equal(mc_metric_prepare(metric, inputs.inputs, inputs.n, &error), 0);
+        assert_int_equal(mc_metric_prepare(metric, inputs.made, inputs.n, &error), 0);
     for (i = 0; i < inputs.n; i += 7) {
         struct mc_metric_outcome outcome;
 
-        assert_int_equal(mc_metric_score(metric, 0, &inputs.inputs[i], 1, &outcome, arena, &error),
+        assert_int_equal(mc_metric_score(metric, 0, &inputs.made[i], 1, &outcome, arena, &error),
                          0);
         assert_memory_equal(&outcome.score, &scores[i], sizeof(outcome.score));
     }
