@@ -7,6 +7,7 @@
 #include <gsl/gsl_version.h>
 #include <jansson.h>
 #include <locale.h>
+#include <malloc.h>
 #include <nettle/version.h>
 #include <signal.h>
 #include <sqlite3.h>
@@ -30,12 +31,14 @@
 #include "commands/help.h"
 #include "metrics/isolated_serve.h"
 
+enum { LARGE_BLOCK = 1024 * 1024 };
+
 /* Before any thread: the character type only (printf keeps its decimal point), which no metric can
  * change for us, a closed pipe is an error of write, the end of a child is known also where whoever
  * started the program ignores such ends, other signals remove temporary files, a file that is cut
  * short is an error of input, what metrics leave behind ends with them, GSL returns errors in place
- * of aborting, jansson's hash seed is set once, and its NULL never means that memory is exhausted.
- */
+ * of aborting, jansson's hash seed is set once, and its NULL never means that memory is exhausted;
+ * large blocks go back to the system when they are freed, where the C library can do that. */
 static void set_up(void)
 {
     (void)setlocale(LC_CTYPE, "");
@@ -48,6 +51,9 @@ static void set_up(void)
     (void)gsl_set_error_handler_off();
     json_set_alloc_funcs(mc_malloc, free);
     json_object_seed(0);
+#ifdef M_MMAP_THRESHOLD
+    (void)mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK);
+#endif
 }
 
 static int print_version(struct mc_error *error)
