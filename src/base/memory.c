@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory.c: an arena is a chain of blocks, each twice as large as the one before up to 8 MiB; a
- * reset keeps them for what comes next, which takes the first that is large enough. Arrays and
+ * reset keeps them for what comes next, which takes the smallest that is large enough. Arrays and
  * texts at least double when they are full. In order: plain allocation, arenas, arrays, texts. */
 #include "base/memory.h"
 
@@ -134,15 +134,19 @@ void mc_arena_free(struct mc_arena *arena)
     free(arena);
 }
 
-/* Puts the first kept block that is large enough behind the current one; NULL: there is none. */
+/* Puts the smallest kept block that is large enough, of these the first, behind the current one, so
+ * that larger ones are there for what needs them; NULL: there is none. */
 static struct block *take_kept(struct block *current, size_t rounded)
 {
-    struct block **link = &current->next, *block;
+    struct block **link = NULL, **at, *block;
 
-    while (*link != NULL && (*link)->size < rounded)
-        link = &(*link)->next;
+    for (at = &current->next; *at != NULL; at = &(*at)->next)
+        if ((*at)->size >= rounded && (link == NULL || (*at)->size < (*link)->size))
+            link = at;
+    if (link == NULL)
+        return NULL;
     block = *link;
-    if (block == NULL || block == current->next)
+    if (block == current->next)
         return block;
     *link = block->next;
     block->next = current->next;
