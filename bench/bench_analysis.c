@@ -95,8 +95,10 @@ static void measure_groups(void)
         struct mc_case *item = &run.suite.cases[mc_made_up_case(&run, file, id, human)];
 
         values[i] = human + 4 * mc_random_unit(mc_random_bits(1, 1, i));
-        item->system = mc_slice_of(mc_arena_format(arena, "%u", i / ITEMS));
-        item->item = mc_slice_of(mc_arena_format(arena, "%u", i % ITEMS));
+        mc_case_add_labels(item, arena)->system =
+            mc_slice_of(mc_arena_format(arena, "%u", i / ITEMS));
+        mc_case_add_labels(item, arena)->item =
+            mc_slice_of(mc_arena_format(arena, "%u", i % ITEMS));
     }
     (void)mc_made_up_column(&run, "m", values);
     settings.statistics = &spearman;

@@ -89,8 +89,9 @@ static struct mc_suite *made_up(size_t n, bool with_graphs, struct mc_arena *are
         item->candidate.has_text = item->reference.has_text = true;
         if (!with_graphs)
             continue;
-        item->candidate.amr = words(2 * i, 25, " :ARG0 (x / ", arena);
-        item->reference.amr = words(2 * i + 1, 25, " :ARG0 (x / ", arena);
+        mc_side_own_more(&item->candidate, arena)->amr = words(2 * i, 25, " :ARG0 (x / ", arena);
+        mc_side_own_more(&item->reference, arena)->amr =
+            words(2 * i + 1, 25, " :ARG0 (x / ", arena);
     }
     return suite;
 }

@@ -68,8 +68,8 @@ static bool pass_rate_is_held(uint64_t seed, double rate, size_t uses)
             above[i].type = MC_EXPECT_ABOVE;
             above[i].value = (double)NAN;
             above[i].other = mc_slice_of(mc_arena_format(arena, "%zu", N_CASES + i / uses));
-            item->expectations = &above[i];
-            item->n_expectations = 1;
+            mc_case_add_lists(item, arena)->expectations = &above[i];
+            mc_case_add_lists(item, arena)->n_expectations = 1;
         }
     }
     (void)mc_made_up_column(&run, "m", values);

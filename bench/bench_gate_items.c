@@ -93,7 +93,7 @@ static void make_run(const struct set_up *set_up, uint64_t trial, unsigned numbe
         size_t at = mc_made_up_case(run, file, mc_arena_format(arena, "c%zu", i),
                                     human_of(set_up, trial, i));
 
-        run->suite.cases[at].item =
+        mc_case_add_labels(&run->suite.cases[at], arena)->item =
             mc_slice_of(mc_arena_format(arena, "i%zu", i / set_up->n_systems));
         scores[i] = score_of(set_up, trial, number, i);
     }

@@ -40,7 +40,8 @@ static void check_content(struct mc_import *import, struct mc_slice text)
 
         fuzz_check(mc_string_map_find(content.map, pair->id) == i);
         fuzz_check(pair->sides[0].has_text && pair->sides[1].has_text);
-        fuzz_check((pair->sides[0].amr.length > 0) == (pair->sides[0].graph != NULL));
+        fuzz_check((mc_side_more(&pair->sides[0])->amr.length > 0) ==
+                   (mc_side_more(&pair->sides[0])->graph != NULL));
     }
 }
 

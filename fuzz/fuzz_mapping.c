@@ -18,8 +18,10 @@ static void check_cases(const struct mc_mapped *mapped)
         const struct mc_case *item = &suite->cases[i];
 
         fuzz_check(mc_string_map_find(suite->case_ids, item->id) == i);
-        fuzz_check(item->candidate.text.length > 0 || item->candidate.amr.length > 0);
-        fuzz_check(item->reference.text.length > 0 || item->reference.amr.length > 0 ||
+        fuzz_check(item->candidate.text.length > 0 ||
+                   mc_side_more(&item->candidate)->amr.length > 0);
+        fuzz_check(item->reference.text.length > 0 ||
+                   mc_side_more(&item->reference)->amr.length > 0 ||
                    (mapped->mapping->unreferenced && mc_case_more(item)->source.text.length > 0));
         fuzz_check(isnan(item->human) || (item->human >= mapped->mapping->head.scale.minimum &&
                                           item->human <= mapped->mapping->head.scale.maximum));

@@ -15,11 +15,11 @@ static void check_case(const struct mc_case *item)
     size_t i;
 
     fuzz_check(item->reference.kind == MC_SIDE_PLAIN && item->candidate.kind == MC_SIDE_PLAIN);
-    for (i = 0; i < item->n_further_references; i++) {
-        const struct mc_side *side = &item->further_references[i];
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
         bool words = side->has_text && side->text.length > 0;
 
-        fuzz_check(words || side->amr.length > 0 || side->kind == MC_SIDE_PLAIN);
+        fuzz_check(words || mc_side_more(side)->amr.length > 0 || side->kind == MC_SIDE_PLAIN);
         fuzz_check(!empty || !words || side->kind == MC_SIDE_TARGETED);
     }
 }

@@ -487,19 +487,19 @@ static struct collected collect(const struct mc_suite *suite, const struct mc_gr
     size_t n = 0, i, k;
 
     for (i = 0; i < group->n_cases; i++)
-        n += suite->cases[group->cases[i]].n_ratings;
+        n += mc_case_lists(&suite->cases[group->cases[i]])->n_ratings;
     made.values = mc_arena_array(scratch, n, sizeof(*made.values));
     made.ends = mc_arena_array(scratch, group->n_cases, sizeof(*made.ends));
     for (i = 0; i < group->n_cases; i++) {
         const struct mc_case *item = &suite->cases[group->cases[i]];
         const struct mc_score_scale *scale = &suite->files[item->file].scale;
 
-        if (item->n_ratings < 2)
+        if (mc_case_lists(item)->n_ratings < 2)
             continue;
-        for (k = 0; k < item->n_ratings; k++)
-            made.values[made.n++] = mc_score_scale_to_unit(scale, item->ratings[k]);
+        for (k = 0; k < mc_case_lists(item)->n_ratings; k++)
+            made.values[made.n++] = mc_score_scale_to_unit(scale, mc_case_lists(item)->ratings[k]);
         made.ends[made.n_cases++] = made.n;
-        made.even = made.even && item->n_ratings == made.ends[0];
+        made.even = made.even && mc_case_lists(item)->n_ratings == made.ends[0];
     }
     return made;
 }

@@ -33,9 +33,12 @@ static bool is_same_reference(const struct mc_case *one, const struct mc_case *o
 {
     if (one->reference.text.length > 0 || other->reference.text.length > 0)
         return mc_slice_equal(one->reference.text, other->reference.text);
-    if (one->reference.amr.length > 0 || other->reference.amr.length > 0)
-        return mc_slice_equal(one->reference.amr, other->reference.amr);
-    return one->item.length > 0 && mc_slice_equal(one->item, other->item);
+    if (mc_side_more(&one->reference)->amr.length > 0 ||
+        mc_side_more(&other->reference)->amr.length > 0)
+        return mc_slice_equal(mc_side_more(&one->reference)->amr,
+                              mc_side_more(&other->reference)->amr);
+    return mc_case_labels(one)->item.length > 0 &&
+           mc_slice_equal(mc_case_labels(one)->item, mc_case_labels(other)->item);
 }
 
 /* The case that an expectation makes a pair with; MC_NOT_FOUND: it makes none. */
@@ -61,9 +64,9 @@ static bool is_below(const struct mc_suite *suite, size_t index, size_t other)
     const struct mc_case *item = &suite->cases[index];
     size_t i;
 
-    for (i = 0; i < item->n_expectations && mc_case_is_selected(suite, index); i++)
-        if (item->expectations[i].type == MC_EXPECT_BELOW &&
-            other_of(suite, index, &item->expectations[i]) == other)
+    for (i = 0; i < mc_case_lists(item)->n_expectations && mc_case_is_selected(suite, index); i++)
+        if (mc_case_lists(item)->expectations[i].type == MC_EXPECT_BELOW &&
+            other_of(suite, index, &mc_case_lists(item)->expectations[i]) == other)
             return true;
     return false;
 }
@@ -72,7 +75,8 @@ static bool is_below(const struct mc_suite *suite, size_t index, size_t other)
  * makes it. */
 static uint32_t partner_of(const struct mc_suite *suite, size_t index, size_t expectation)
 {
-    const struct mc_expectation *expected = &suite->cases[index].expectations[expectation];
+    const struct mc_expectation *expected =
+        &mc_case_lists(&suite->cases[index])->expectations[expectation];
     uint32_t other = other_of(suite, index, expected);
 
     if (other != MC_NOT_FOUND && expected->type == MC_EXPECT_ABOVE && is_below(suite, other, index))
@@ -85,7 +89,9 @@ int mc_challenge_check(const struct mc_suite *suite, struct mc_error *error)
     size_t i, k;
 
     for (i = 0; i < suite->n_cases; i++)
-        for (k = 0; k < suite->cases[i].n_expectations && mc_case_is_selected(suite, i); k++)
+        for (k = 0;
+             k < mc_case_lists(&suite->cases[i])->n_expectations && mc_case_is_selected(suite, i);
+             k++)
             if (partner_of(suite, i, k) != MC_NOT_FOUND)
                 return 0;
     return mc_error_set(error, MC_CODE_USAGE,
@@ -96,9 +102,9 @@ int mc_challenge_check(const struct mc_suite *suite, struct mc_error *error)
 static uint32_t kind_of(struct pairs *pairs, size_t group, const struct mc_case *item,
                         struct mc_arena *scratch)
 {
-    const char *name =
-        mc_arena_format(scratch, "%zu\n%.*s\n%.*s", group, MC_SLICE_ARGUMENTS(item->subphenomenon),
-                        MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
+    const char *name = mc_arena_format(scratch, "%zu\n%.*s\n%.*s", group,
+                                       MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon),
+                                       MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
 
     return mc_string_map_add(pairs->kinds, mc_slice_of(name), NULL);
 }
@@ -114,9 +120,9 @@ static void add_group(const struct mc_suite *suite, const struct mc_dataset_resu
         size_t index = group->cases[i];
         const struct mc_case *item = &suite->cases[index];
 
-        for (k = 0; k < item->n_expectations; k++) {
+        for (k = 0; k < mc_case_lists(item)->n_expectations; k++) {
             uint32_t other = partner_of(suite, index, k);
-            bool above = item->expectations[k].type == MC_EXPECT_ABOVE;
+            bool above = mc_case_lists(item)->expectations[k].type == MC_EXPECT_ABOVE;
 
             if (other == MC_NOT_FOUND)
                 continue;
@@ -429,7 +435,7 @@ static bool is_of(const struct mc_suite *suite, const struct pair *pair, const s
     if (key->level == MC_CHALLENGE_CATEGORY)
         return mc_slice_equal(mc_case_more(item)->category, key->name);
     return key->level != MC_CHALLENGE_SUBPHENOMENON ||
-           mc_slice_equal(item->subphenomenon, key->name);
+           mc_slice_equal(mc_case_labels(item)->subphenomenon, key->name);
 }
 
 static struct chosen choose(struct making *making, const struct key *key)
@@ -515,13 +521,14 @@ static void add_phenomenon(struct making *making, size_t first, size_t end, stru
     for (i = first; i < end; i++) {
         size_t owner = making->pairs->items[i].owner;
         bool is_new = false;
-        uint32_t at = mc_string_map_add(names, suite->cases[owner].subphenomenon, &is_new);
+        uint32_t at =
+            mc_string_map_add(names, mc_case_labels(&suite->cases[owner])->subphenomenon, &is_new);
 
         if (is_new)
             owners[at] = owner;
     }
     for (i = 0; mc_string_map_size(names) > 1 && i < mc_string_map_size(names); i++) {
-        key.name = suite->cases[owners[i]].subphenomenon;
+        key.name = mc_case_labels(&suite->cases[owners[i]])->subphenomenon;
         if (key.name.length > 0)
             add_row(making, &key);
     }

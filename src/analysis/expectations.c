@@ -297,7 +297,7 @@ static void add_case(struct mc_expectations *all, const struct mc_result *result
         tested->other = expected[i].other.length == 0
                             ? MC_NOT_FOUND
                             : mc_string_map_find(result->suite->case_ids, expected[i].other);
-        tested->of_phenomenon = item->n_expectations == 0;
+        tested->of_phenomenon = mc_case_lists(item)->n_expectations == 0;
         tested->distance = distance_of(result, tested);
         tested->verdicts = mc_arena_array(result->arena, n_columns, sizeof(*tested->verdicts));
     }

@@ -389,7 +389,8 @@ const char *mc_correlation_withheld(const struct mc_result *result, const struct
 
 static struct mc_slice group_name(const struct mc_case *from, enum mc_grouping grouping)
 {
-    return grouping == MC_GROUP_BY_SYSTEM ? from->system : from->item;
+    return grouping == MC_GROUP_BY_SYSTEM ? mc_case_labels(from)->system
+                                          : mc_case_labels(from)->item;
 }
 
 size_t mc_first_ungrouped(const struct mc_suite *suite, enum mc_grouping grouping)
@@ -697,10 +698,10 @@ static void join(struct names *names, struct mc_slice name, uint32_t *parent, ui
 /* An item is one within its dataset. */
 static struct mc_slice item_name(const struct mc_case *from, struct mc_arena *arena)
 {
-    if (from->item.length == 0)
-        return from->item;
-    return mc_slice_of(
-        mc_arena_format(arena, "%u %.*s", from->dataset, MC_SLICE_ARGUMENTS(from->item)));
+    if (mc_case_labels(from)->item.length == 0)
+        return mc_case_labels(from)->item;
+    return mc_slice_of(mc_arena_format(arena, "%u %.*s", from->dataset,
+                                       MC_SLICE_ARGUMENTS(mc_case_labels(from)->item)));
 }
 
 uint32_t *mc_case_sources(const struct mc_suite *suite, struct mc_arena *arena)
@@ -742,7 +743,7 @@ uint32_t *mc_case_units(const struct mc_suite *suite, enum mc_clusters clusters,
         parent[i] = i;
         if (!mc_case_is_selected(suite, i))
             continue;
-        if (by_item && item->item.length > 0)
+        if (by_item && mc_case_labels(item)->item.length > 0)
             join(&items, item_name(item, arena), parent, i);
         else if (by_text)
             join(&texts, item->reference.text, parent, i);

@@ -66,7 +66,7 @@ static bool names_items(const struct mc_result *result, const struct mc_dataset_
 
     for (g = 0; g < dataset->n_groups; g++)
         for (i = 0; i < dataset->groups[g].n_cases; i++)
-            if (result->suite->cases[dataset->groups[g].cases[i]].item.length > 0)
+            if (mc_case_labels(&result->suite->cases[dataset->groups[g].cases[i]])->item.length > 0)
                 return true;
     return false;
 }
@@ -77,7 +77,7 @@ static bool any_names_items(const struct mc_result *result)
     size_t i;
 
     for (i = 0; i < result->suite->n_cases; i++)
-        if (result->suite->cases[i].item.length > 0)
+        if (mc_case_labels(&result->suite->cases[i])->item.length > 0)
             return true;
     return false;
 }

@@ -12,10 +12,11 @@
 /* What outputs of one item have in common. */
 static struct mc_slice key_of(const struct mc_case *item, struct mc_arena *arena)
 {
-    struct mc_slice name = item->item.length > 0 ? item->item : item->reference.text;
+    struct mc_slice name =
+        mc_case_labels(item)->item.length > 0 ? mc_case_labels(item)->item : item->reference.text;
 
     return mc_slice_of(mc_arena_format(arena, "%u %c %.*s", item->dataset,
-                                       item->item.length > 0 ? 'i' : 't',
+                                       mc_case_labels(item)->item.length > 0 ? 'i' : 't',
                                        MC_SLICE_ARGUMENTS(name)));
 }
 

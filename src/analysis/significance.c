@@ -308,7 +308,7 @@ static uint32_t *systems_of(const struct mc_result *result, const struct mc_grou
 
     *n_systems = 1;
     for (i = 0; i < group->n_cases; i++) {
-        struct mc_slice name = result->suite->cases[group->cases[i]].system;
+        struct mc_slice name = mc_case_labels(&result->suite->cases[group->cases[i]])->system;
 
         if (name.length == 0)
             return NULL;

@@ -34,10 +34,10 @@ static void name_places(const struct mc_result *result, const size_t *cases,
 
     for (i = 0; i < table->n; i++) {
         const struct mc_case *from = &result->suite->cases[cases[i]];
-        const char *item =
-            mc_arena_format(arena, "%u %.*s", from->dataset, MC_SLICE_ARGUMENTS(from->item));
+        const char *item = mc_arena_format(arena, "%u %.*s", from->dataset,
+                                           MC_SLICE_ARGUMENTS(mc_case_labels(from)->item));
 
-        table->systems[i] = mc_string_map_add(systems, from->system, NULL);
+        table->systems[i] = mc_string_map_add(systems, mc_case_labels(from)->system, NULL);
         table->items[i] = mc_string_map_add(items, mc_slice_of(item), NULL);
     }
     table->n_systems = mc_string_map_size(systems);

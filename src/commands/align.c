@@ -109,9 +109,9 @@ static void align_side(struct aligning *call, const struct mc_case *item, const 
     struct mc_amr_graph *graph;
     size_t parse_error;
 
-    if (from->amr.length == 0)
+    if (mc_side_more(from)->amr.length == 0)
         return;
-    if (mc_penman_read_one(from->amr, arena, &graph, &parse_error, &error) != 0) {
+    if (mc_penman_read_one(mc_side_more(from)->amr, arena, &graph, &parse_error, &error) != 0) {
         struct mc_graph_place place = mc_graph_place(call->suite, item, from, parse_error);
 
         if (!call->values->quiet)

@@ -234,7 +234,8 @@ static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct
 
 static bool has_graphs(const struct mc_case *item)
 {
-    return item->reference.graph != NULL && item->candidate.graph != NULL;
+    return mc_side_more(&item->reference)->graph != NULL &&
+           mc_side_more(&item->candidate)->graph != NULL;
 }
 
 static void add_case(struct graph_pairs *pairs, const struct mc_case *item)
@@ -247,8 +248,8 @@ static void add_case(struct graph_pairs *pairs, const struct mc_case *item)
     pair->item = item;
     for (side = 0; side < 2; side++) {
         pair->files[side] = pairs->suite->files[item->file].path;
-        pair->texts[side] = sides[side]->amr;
-        pair->graphs[side] = sides[side]->graph;
+        pair->texts[side] = mc_side_more(sides[side])->amr;
+        pair->graphs[side] = mc_side_more(sides[side])->graph;
     }
 }
 
@@ -260,9 +261,10 @@ static int add_named(struct graph_pairs *pairs, const char *id, struct mc_arena 
     if (item == NULL)
         return -1;
     if (!has_graphs(item))
-        return mc_error_set_at(error, MC_CODE_INPUT, pairs->suite->files[item->file].path.data,
-                               item->at, "the %s of case '%s' has no AMR graph",
-                               item->reference.graph == NULL ? "reference" : "candidate", id);
+        return mc_error_set_at(
+            error, MC_CODE_INPUT, pairs->suite->files[item->file].path.data, item->at,
+            "the %s of case '%s' has no AMR graph",
+            mc_side_more(&item->reference)->graph == NULL ? "reference" : "candidate", id);
     add_case(pairs, item);
     return 0;
 }

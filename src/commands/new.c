@@ -282,11 +282,11 @@ static void add_names(const struct mc_suite *suite, struct mc_slice phenomenon,
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_phenomenon *own = mc_case_phenomenon(suite, &suite->cases[i]);
 
-        if (own == NULL || suite->cases[i].subphenomenon.length == 0 ||
+        if (own == NULL || mc_case_labels(&suite->cases[i])->subphenomenon.length == 0 ||
             !mc_slice_equal(own->name, phenomenon))
             continue;
         MC_ARENA_RESERVE(arena, names->items, names->capacity, names->n + 1);
-        names->items[names->n++] = suite->cases[i].subphenomenon;
+        names->items[names->n++] = mc_case_labels(&suite->cases[i])->subphenomenon;
     }
 }
 

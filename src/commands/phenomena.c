@@ -62,7 +62,8 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
                        struct tallies *tallies)
 {
     enum mc_phenomenon_label label = label_of(mc_case_phenomenon(call->suite, item));
-    bool has_graphs = item->reference.graph != NULL && item->candidate.graph != NULL;
+    bool has_graphs = mc_side_more(&item->reference)->graph != NULL &&
+                      mc_side_more(&item->candidate)->graph != NULL;
     struct mc_difference difference;
     struct mc_pair_words words;
     int mode;
@@ -74,8 +75,8 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
     tallies->n++;
     tallies->n_graphs += has_graphs;
     if (has_graphs)
-        mc_difference(item->reference.graph, item->candidate.graph, mc_limit_of_steps(STEPS),
-                      scratch, &difference);
+        mc_difference(mc_side_more(&item->reference)->graph, mc_side_more(&item->candidate)->graph,
+                      mc_limit_of_steps(STEPS), scratch, &difference);
     mc_pair_words_read(item->reference.text, item->candidate.text, knowledge, scratch, &words);
     for (mode = 0; mode < N_MODES; mode++) {
         enum mc_phenomenon_label reported =
@@ -328,8 +329,9 @@ static void write_parts(const struct phenomena_call *call, const struct mc_pheno
     for (i = 0; i < call->suite->n_cases; i++) {
         const struct mc_case *item = &call->suite->cases[i];
 
-        if (mc_case_phenomenon(call->suite, item) == phenomenon && item->subphenomenon.length > 0)
-            counts[mc_string_map_add(names, item->subphenomenon, NULL)]++;
+        if (mc_case_phenomenon(call->suite, item) == phenomenon &&
+            mc_case_labels(item)->subphenomenon.length > 0)
+            counts[mc_string_map_add(names, mc_case_labels(item)->subphenomenon, NULL)]++;
     }
     for (i = 0; i < mc_string_map_size(names); i++)
         fprintf(call->stream, "    %s  %zu\n", plain(call, mc_string_map_key(names, (uint32_t)i)),

@@ -211,7 +211,7 @@ static int list_cases(const struct mc_run *run, struct mc_error *error)
         mc_tab_separated_put(output.stream, item->id, '\t');
         mc_tab_separated_put(output.stream, mc_case_dataset(run->suite, item), '\t');
         mc_tab_separated_put(output.stream, mc_case_phenomenon(run->suite, item)->name, '\t');
-        mc_tab_separated_put(output.stream, item->subphenomenon, '\n');
+        mc_tab_separated_put(output.stream, mc_case_labels(item)->subphenomenon, '\n');
     }
     return mc_output_finish(&output, error);
 }

@@ -115,9 +115,9 @@ static void align_cases(struct showing *call)
         for (side = 0; side < 2; side++) {
             struct mc_word_alignment *made = mc_arena_array(call->arena, 1, sizeof(*made));
 
-            if (sides[side]->graph != NULL &&
-                mc_word_alignment_make(sides[side]->graph, sides[side]->text, stems, call->arena,
-                                       made))
+            if (mc_side_more(sides[side])->graph != NULL &&
+                mc_word_alignment_make(mc_side_more(sides[side])->graph, sides[side]->text, stems,
+                                       call->arena, made))
                 call->views[i].aligned[side] = made;
         }
     }

@@ -31,7 +31,7 @@ static size_t rank_cases(const struct mc_result *result, size_t column, struct m
         double gap = fabs(result->metric_normalised[column][i] - result->human_normalised[i]);
 
         if (mc_case_is_selected(suite, i) && isfinite(gap) &&
-            suite->cases[i].candidate.amr.length > 0)
+            mc_side_more(&suite->cases[i].candidate)->amr.length > 0)
             (*ranked)[n++] = (struct mc_measured){gap, i};
     }
     qsort(*ranked, n, sizeof(**ranked), mc_order_measured);

@@ -206,13 +206,14 @@ static void place_scores(const struct mc_explaining *call, struct mc_metric *met
 /* 0: the first. */
 static const struct mc_side *reference_at(const struct mc_case *item, size_t index)
 {
-    return index == 0 ? &item->reference : &item->further_references[index - 1];
+    return index == 0 ? &item->reference : &mc_case_lists(item)->further_references[index - 1];
 }
 
 /* The first reference that has a graph, from `from` on; more than there are: none has. */
 static size_t next_with_graph(const struct mc_case *item, size_t from)
 {
-    while (from <= item->n_further_references && reference_at(item, from)->amr.length == 0)
+    while (from <= mc_case_lists(item)->n_further_references &&
+           mc_side_more(reference_at(item, from))->amr.length == 0)
         from++;
     return from;
 }
@@ -225,12 +226,13 @@ static void find_aspects(const struct mc_explaining *call, struct mc_explained_c
     const struct mc_case *item = shown->item;
     size_t i;
 
-    if (index > item->n_further_references || item->candidate.amr.length == 0)
+    if (index > mc_case_lists(item)->n_further_references ||
+        mc_side_more(&item->candidate)->amr.length == 0)
         return;
     shown->aspects_of = index;
-    shown->n_aspects =
-        mc_smatch_compare_aspects(item->candidate.amr, reference_at(item, index)->amr,
-                                  mc_limit_of_steps(ASPECT_STEPS), call->arena, figures);
+    shown->n_aspects = mc_smatch_compare_aspects(
+        mc_side_more(&item->candidate)->amr, mc_side_more(reference_at(item, index))->amr,
+        mc_limit_of_steps(ASPECT_STEPS), call->arena, figures);
     shown->aspects = mc_arena_array(call->arena, shown->n_aspects, sizeof(*shown->aspects));
     for (i = 0; i < shown->n_aspects; i++) {
         const struct mc_smatch_aspect_figures *from = &figures[i];
@@ -355,10 +357,11 @@ static void settle_aspects(const struct mc_explaining *call, const struct mc_met
     if (shown->aspects_settled || (explained->needs & MC_NEEDS_AMR) == 0 || !(said >= 1) ||
         said > (double)input->n_references)
         return;
-    while (i <= item->n_further_references &&
-           reference_at(item, i)->amr.data != input->references[(size_t)said - 1]->amr.data)
+    while (i <= mc_case_lists(item)->n_further_references &&
+           mc_side_more(reference_at(item, i))->amr.data !=
+               input->references[(size_t)said - 1]->amr.data)
         i = next_with_graph(item, i + 1);
-    if (i > item->n_further_references)
+    if (i > mc_case_lists(item)->n_further_references)
         return;
     shown->aspects_settled = true;
     if (i != shown->aspects_of)

@@ -214,7 +214,9 @@ static struct mc_side *side_at(const struct mc_graph_work *work, struct mc_case 
     *wanted = k == 1 ? work->choice.candidate : work->choice.reference;
     if (k < 2)
         return k == 0 ? &item->reference : &item->candidate;
-    return k - 2 < item->n_further_references ? &item->further_references[k - 2] : NULL;
+    return k - 2 < mc_case_lists(item)->n_further_references
+               ? &mc_case_lists(item)->further_references[k - 2]
+               : NULL;
 }
 
 /* The side has this graph, or none for that reason. */
@@ -224,12 +226,13 @@ static void give(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph 
     const struct mc_side_more *had = mc_side_more(side);
     struct mc_side_more *more;
 
-    side->amr = amr;
-    side->graph = graph;
-    if (side->more == NULL && reason.length == 0)
+    if (side->more == NULL && amr.length == 0 && reason.length == 0)
         return;
     side->more = NULL; /* that of the side as it was read stays as it is */
     more = mc_side_add_more(side, arena);
+    more->amr = amr;
+    more->graph = graph;
+    more->tree = had->tree;
     more->graphs = had->graphs;
     more->n_graphs = had->n_graphs;
     more->no_graph = reason;
@@ -517,13 +520,16 @@ static struct mc_suite *copy_suite(const struct mc_suite *suite, struct mc_arena
     *copy = *suite;
     copy->cases = mc_arena_array(arena, suite->n_cases, sizeof(*copy->cases));
     for (i = 0; i < suite->n_cases; i++) {
-        size_t n = suite->cases[i].n_further_references;
-        struct mc_side *sides = mc_arena_array(arena, n, sizeof(*sides));
+        size_t n = mc_case_lists(&suite->cases[i])->n_further_references;
+        struct mc_side *sides;
 
         copy->cases[i] = suite->cases[i];
+        if (n == 0)
+            continue;
+        sides = mc_arena_array(arena, n, sizeof(*sides));
         for (k = 0; k < n; k++)
-            sides[k] = suite->cases[i].further_references[k];
-        copy->cases[i].further_references = sides;
+            sides[k] = mc_case_lists(&suite->cases[i])->further_references[k];
+        mc_case_own_lists(&copy->cases[i], arena)->further_references = sides;
     }
     return copy;
 }
@@ -540,7 +546,7 @@ static void count_sides(const struct mc_graph_work *work, struct mc_graph_versio
                     (side = side_at(work, &version->suite->cases[i], k, &wanted)) != NULL;
              k++) {
             version->n_sides++;
-            version->n_without += side->graph == NULL;
+            version->n_without += mc_side_more(side)->graph == NULL;
         }
 }
 

@@ -174,7 +174,7 @@ static int check_references(const struct mc_suite *suite, const struct mc_wanted
     size_t i;
 
     for (i = 0; i < suite->n_cases && !mc_side_is_there(&suite->cases[i].reference) &&
-                suite->cases[i].n_further_references == 0;
+                mc_case_lists(&suite->cases[i])->n_further_references == 0;
          i++)
         ;
     if (suite->n_cases == 0 || i < suite->n_cases || can_do_without(metrics, arena))

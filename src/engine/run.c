@@ -466,8 +466,8 @@ static int read_score_files(struct mc_run *run, struct score_files *files, struc
 static bool has_all(const struct mc_side *side, uint32_t needs)
 {
     return (!(needs & MC_NEEDS_TEXT) || side->has_text) &&
-           (!(needs & MC_NEEDS_AMR) || side->amr.length > 0) &&
-           (!(needs & MC_NEEDS_TREE) || side->tree.length > 0);
+           (!(needs & MC_NEEDS_AMR) || mc_side_more(side)->amr.length > 0) &&
+           (!(needs & MC_NEEDS_TREE) || mc_side_more(side)->tree.length > 0);
 }
 
 /* Whether any case has all that the module needs. */
@@ -480,9 +480,9 @@ static bool has_inputs(const struct mc_suite *suite, const struct mc_metric_modu
         bool has_reference = (module->flags & MC_METRIC_NO_REFERENCE) != 0 ||
                              has_all(&item->reference, module->needs);
 
-        for (r = 0; r < item->n_further_references && !has_reference; r++)
-            has_reference = item->further_references[r].kind == MC_SIDE_PLAIN &&
-                            has_all(&item->further_references[r], module->needs);
+        for (r = 0; r < mc_case_lists(item)->n_further_references && !has_reference; r++)
+            has_reference = mc_case_lists(item)->further_references[r].kind == MC_SIDE_PLAIN &&
+                            has_all(&mc_case_lists(item)->further_references[r], module->needs);
         if (has_reference &&
             (!(module->needs & MC_NEEDS_SOURCE) ||
              has_all(&mc_case_more(item)->source, module->needs)) &&

@@ -170,10 +170,11 @@ static const struct mc_side *unreadable_side(const struct mc_case *item, struct 
 
     if (number == 0)
         return &item->candidate;
-    for (i = 0; i <= item->n_further_references; i++) {
-        const struct mc_side *side = i == 0 ? &item->reference : &item->further_references[i - 1];
+    for (i = 0; i <= mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side =
+            i == 0 ? &item->reference : &mc_case_lists(item)->further_references[i - 1];
 
-        if (side->amr.length == 0)
+        if (mc_side_more(side)->amr.length == 0)
             continue;
         if (side->kind != MC_SIDE_PLAIN)
             return NULL; /* which of the kinds the metric saw is not known here */
@@ -375,10 +376,11 @@ static bool has_tree(const struct mc_case *item)
 {
     size_t r;
 
-    for (r = 0; r < item->n_further_references; r++)
-        if (item->further_references[r].tree.length > 0)
+    for (r = 0; r < mc_case_lists(item)->n_further_references; r++)
+        if (mc_side_more(&mc_case_lists(item)->further_references[r])->tree.length > 0)
             return true;
-    return item->reference.tree.length > 0 || item->candidate.tree.length > 0;
+    return mc_side_more(&item->reference)->tree.length > 0 ||
+           mc_side_more(&item->candidate)->tree.length > 0;
 }
 
 static bool has_source(const struct mc_case *item)

@@ -881,14 +881,19 @@ static struct mc_slice case_id(struct building *building, const struct mc_pair_t
     return mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
 }
 
-static int parse_graph(const struct building *building, const struct mc_pair_template *self,
-                       uint32_t variant, struct mc_side *side)
+/* The graph of a side, parsed where that is asked for. */
+static int bind_graph(const struct building *building, const struct mc_pair_template *self,
+                      uint32_t variant, struct mc_slice amr, struct mc_side *side)
 {
     struct mc_data_place place = mc_template_variant_place(self, variant, "amr");
     struct mc_error parse_error = MC_NO_ERROR;
+    struct mc_amr_graph *graph = NULL;
 
-    if (mc_penman_read_one(side->amr, building->arena, &side->graph, NULL, &parse_error) == 0)
+    if (!building->request->with_graphs ||
+        mc_penman_read_one(amr, building->arena, &graph, NULL, &parse_error) == 0) {
+        mc_side_set_graph(side, amr, graph, building->arena);
         return 0;
+    }
     return mc_error_set_at(building->error, MC_CODE_INPUT, self->source.path.data,
                            mc_data_position(&place), "%s in the graph of \"%s\"", parse_error.text,
                            side->text.data);
@@ -910,8 +915,9 @@ static int bind(struct building *building, const struct mc_pair_template *self, 
         side->text = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
         mc_buffer_clear(&building->scratch);
         binding_graph(self, &binding, v, &building->scratch);
-        side->amr = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
-        if (building->request->with_graphs && parse_graph(building, self, v, side) != 0)
+        if (bind_graph(building, self, v,
+                       mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch)),
+                       side) != 0)
             return -1;
     }
     return 0;
@@ -960,31 +966,33 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
     const struct mc_template_pair *pair = &draw->self->pairs[p];
     struct mc_suite *suite = building->suite;
     struct mc_case *item = &suite->cases[suite->n_cases++];
-    struct mc_slice none = mc_slice_of("");
+    struct mc_case_lists *lists;
 
     item->id = case_id(building, draw->self, number, pair);
     (void)mc_string_map_add(suite->case_ids, item->id, NULL);
-    item->subphenomenon = pair->subphenomenon;
-    item->system = item->item = none;
+    if (pair->subphenomenon.length > 0)
+        mc_case_add_labels(item, building->arena)->subphenomenon = pair->subphenomenon;
     item->file = draw->file;
     item->phenomenon = suite->files[draw->file].phenomenon;
     item->reference = bound->sides[pair->reference];
     item->candidate = bound->sides[pair->candidate];
     item->human = pair->score;
-    item->expectations = expectations(building, draw->self, number, pair);
-    item->n_expectations = pair->n_expectations;
+    if (pair->n_expectations == 0)
+        return;
+    lists = mc_case_add_lists(item, building->arena);
+    lists->expectations = expectations(building, draw->self, number, pair);
+    lists->n_expectations = pair->n_expectations;
 }
 
 static int add_cases(struct building *building, const struct draw *draw)
 {
-    struct mc_side empty = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}};
     struct pair_places places;
     struct bound bound;
     size_t i, p;
 
     find_pairs(draw->self, &places);
     for (i = 0; i < MC_TEMPLATE_VARIANTS; i++)
-        bound.sides[i] = empty;
+        bound.sides[i] = mc_side_absent();
     for (i = 0; i < draw->n; i++) {
         if (bind(building, draw->self, draw->items[i].index, &bound) != 0)
             return -1;

@@ -532,7 +532,6 @@ struct mc_case *mc_import_case_in(struct mc_import *import, uint32_t file, struc
     item->file = file;
     item->dataset = suite->files[item->file].dataset;
     item->phenomenon = suite->files[item->file].phenomenon;
-    item->subphenomenon = item->system = item->item = mc_slice("", 0);
     item->reference.text = item->candidate.text = mc_slice("", 0);
     item->human = (double)NAN;
     return item;

@@ -399,15 +399,22 @@ static void add_rating(struct mc_mapped *mapped, const struct mc_mapped_sum *sum
     const struct mc_mapping *mapping = mapped->mapping;
     struct mc_case *item = &mapped->import->suite->cases[sum->item];
     double figure = mapping->combine == MC_COMBINE_MEAN ? sum->sum / (double)sum->n : sum->sum;
-    double *ratings = mc_arena_array(mapped->import->arena, item->n_ratings + 1, sizeof(*ratings));
+    struct mc_case_lists *lists = mc_case_add_lists(item, mapped->import->arena);
+    double *ratings = mc_arena_array(mapped->import->arena, lists->n_ratings + 1, sizeof(*ratings));
 
     figure = mapping->times * figure + mapping->plus + 0.0; /* no minus zero */
     if (!is_on_scale(mapped, &mapped->mapping->head.scale, &sum->place, "score", &figure))
         return;
-    if (item->n_ratings > 0)
-        memcpy(ratings, item->ratings, item->n_ratings * sizeof(*ratings));
-    ratings[item->n_ratings++] = figure;
-    item->ratings = ratings;
+    if (lists->n_ratings > 0)
+        memcpy(ratings, lists->ratings, lists->n_ratings * sizeof(*ratings));
+    ratings[lists->n_ratings++] = figure;
+    lists->ratings = ratings;
+}
+
+static void forget_ratings(struct mc_case *item)
+{
+    if (item->lists != NULL)
+        item->lists->n_ratings = 0;
 }
 
 void mc_mapped_combine(struct mc_mapped *mapped)
@@ -419,7 +426,7 @@ void mc_mapped_combine(struct mc_mapped *mapped)
         return;
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].human = (double)NAN;
-        suite->cases[i].n_ratings = 0;
+        forget_ratings(&suite->cases[i]);
     }
     for (i = 0; i < n; i++)
         add_rating(mapped, &mapped->sums[i]);
@@ -427,12 +434,12 @@ void mc_mapped_combine(struct mc_mapped *mapped)
         struct mc_case *item = &suite->cases[i];
         double sum = 0;
 
-        for (k = 0; k < item->n_ratings; k++)
-            sum += item->ratings[k];
-        if (item->n_ratings > 0)
-            item->human = sum / (double)item->n_ratings;
+        for (k = 0; k < mc_case_lists(item)->n_ratings; k++)
+            sum += mc_case_lists(item)->ratings[k];
+        if (mc_case_lists(item)->n_ratings > 0)
+            item->human = sum / (double)mc_case_lists(item)->n_ratings;
         if (mapped->mapping->rater.text.length == 0)
-            item->n_ratings = 0;
+            forget_ratings(item);
     }
 }
 
@@ -677,13 +684,7 @@ struct mc_slice mc_mapped_id(struct mc_slice text, struct mc_arena *arena)
 
 static struct mc_side side_of(struct mc_slice text)
 {
-    struct mc_side side;
-
-    memset(&side, 0, sizeof(side));
-    side.text = text;
-    side.has_text = text.length > 0;
-    side.amr = side.tree = mc_slice("", 0);
-    return side;
+    return (struct mc_side){.text = text, .has_text = text.length > 0};
 }
 
 /* False: the graph cannot be read. The text is given back without its last line breaks; length 0:
@@ -736,10 +737,10 @@ static const char *pending_case_candidate(const struct mc_pending_case *pending_
         if (!good_graph(pending_case, &graph))
             return pending_case_refuse(pending_case, &wanted->candidate_amr,
                                        "the graph of the candidate cannot be read");
-        item->candidate.amr = graph;
+        mc_side_set_graph(&item->candidate, graph, NULL, pending_case->mapped->import->arena);
         main = main->text.length > 0 ? main : &wanted->candidate_amr;
     }
-    if (!item->candidate.has_text && item->candidate.amr.length == 0)
+    if (!item->candidate.has_text && mc_side_more(&item->candidate)->amr.length == 0)
         return pending_case_refuse(pending_case, main, "the candidate is empty");
     return NULL;
 }
@@ -778,7 +779,7 @@ static const char *add_graphs(const struct mc_pending_case *pending_case)
                                        "a graph of a reference cannot be read");
         if (i >= mapped->n_sides)
             (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
-        mapped->sides[i].amr = graph;
+        mc_side_set_graph(&mapped->sides[i], graph, NULL, mapped->import->arena);
     }
     return NULL;
 }
@@ -798,15 +799,16 @@ static void drop_repeated(struct mc_mapped *mapped)
         struct mc_side side = mapped->sides[i], *first;
         uint32_t index;
 
-        if (!side.has_text && side.amr.length == 0)
+        if (!side.has_text && mc_side_more(&side)->amr.length == 0)
             continue;
         index = mc_string_map_add(texts, side.text, &is_new);
         if (is_new)
             mapped->kept[index] = n;
         first = &mapped->sides[mapped->kept[index]];
-        if (!is_new && first->amr.length == 0)
-            first->amr = side.amr;
-        else if (is_new || (side.amr.length > 0 && !mc_slice_equal(side.amr, first->amr)))
+        if (!is_new && mc_side_more(first)->amr.length == 0)
+            mc_side_set_graph(first, mc_side_more(&side)->amr, NULL, mapped->import->arena);
+        else if (is_new || (mc_side_more(&side)->amr.length > 0 &&
+                            !mc_slice_equal(mc_side_more(&side)->amr, mc_side_more(first)->amr)))
             mapped->sides[n++] = side;
     }
     mapped->n_sides = n;
@@ -820,7 +822,8 @@ static void put_other_first(const struct mc_case *item, struct mc_side *sides, s
 
     for (i = 0; i < n; i++)
         if (sides[i].kind == MC_SIDE_PLAIN &&
-            (sides[i].amr.length > 0 || !mc_slice_equal(sides[i].text, item->candidate.text)))
+            (mc_side_more(&sides[i])->amr.length > 0 ||
+             !mc_slice_equal(sides[i].text, item->candidate.text)))
             break;
     if (i > 0 && i < n) {
         struct mc_side other = sides[i];
@@ -834,16 +837,18 @@ static void keep_sides(const struct mc_pending_case *pending_case)
 {
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_case *item = pending_case->item;
-    struct mc_side *sides;
+    size_t n = mapped->n_sides - 1;
+    struct mc_case_lists *lists;
 
     put_other_first(item, mapped->sides, mapped->n_sides);
     item->reference = mapped->sides[0];
-    item->n_further_references = mapped->n_sides - 1;
-    if (item->n_further_references == 0)
+    if (n == 0)
         return;
-    sides = mc_arena_array(mapped->import->arena, item->n_further_references, sizeof(*sides));
-    memcpy(sides, mapped->sides + 1, item->n_further_references * sizeof(*sides));
-    item->further_references = sides;
+    lists = mc_case_add_lists(item, mapped->import->arena);
+    lists->further_references =
+        mc_arena_array(mapped->import->arena, n, sizeof(*lists->further_references));
+    memcpy(lists->further_references, mapped->sides + 1, n * sizeof(*lists->further_references));
+    lists->n_further_references = n;
 }
 
 static const char *pending_case_references(const struct mc_pending_case *pending_case)
@@ -943,30 +948,31 @@ static void make_ratings(const struct mc_pending_case *pending_case)
     const struct mc_templates *list = &pending_case->wanted->ratings;
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_case *item = pending_case->item;
-    double sum = 0;
+    double sum = 0, *ratings;
     size_t i, n = 0;
 
     mc_pending_case_gather(pending_case, list, mapped->mapping->divided.ratings, MC_MAKING_VALUES);
-    item->ratings = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*item->ratings));
+    ratings = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*ratings));
     for (i = 0; i < mapped->n_values; i++) {
         struct mc_slice text = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
 
         if (is_missing(mapped->mapping, text))
             continue;
         if (!read_number(pending_case, mapped->values[i].from, &mapped->mapping->head.scale, text,
-                         "rating", &item->ratings[n]))
+                         "rating", &ratings[n]))
             return;
-        sum += item->ratings[n++];
+        sum += ratings[n++];
     }
     if (n == 0)
         return;
-    item->n_ratings = n;
     if (isnan(item->human))
         item->human = sum / (double)n;
-    if (fabs(item->human - sum / (double)n) <= rating_tolerance)
-        return;
-    item->n_ratings = 0;
-    mapped->n_unlike++;
+    if (fabs(item->human - sum / (double)n) <= rating_tolerance) {
+        mc_case_add_lists(item, mapped->import->arena)->ratings = ratings;
+        item->lists->n_ratings = n;
+    } else {
+        mapped->n_unlike++;
+    }
 }
 
 /* Who gave the ratings, in their order; NULL: nobody says. */
@@ -1140,11 +1146,14 @@ static void make_words(const struct mc_pending_case *pending_case)
     struct mc_arena *arena = mapped->import->arena;
     struct mc_case *item = pending_case->item;
     struct mc_case_more *more = mc_case_add_more(item, arena);
+    struct mc_case_lists *lists;
     size_t i;
 
-    item->system = line_of(pending_case, &wanted->system);
-    item->item = line_of(pending_case, &wanted->item);
-    item->subphenomenon = line_of(pending_case, &wanted->subphenomenon);
+    mc_case_set_labels(item,
+                       (struct mc_case_labels){line_of(pending_case, &wanted->subphenomenon),
+                                               line_of(pending_case, &wanted->system),
+                                               line_of(pending_case, &wanted->item)},
+                       arena);
     more->note = line_of(pending_case, &wanted->note);
     mc_pending_case_gather(pending_case, &wanted->tags, mapped->mapping->divided.tags,
                            MC_MAKING_WORDS);
@@ -1152,13 +1161,17 @@ static void make_words(const struct mc_pending_case *pending_case)
     more->n_tags = mapped->n_values;
     for (i = 0; i < more->n_tags; i++)
         more->tags[i] = mapped->values[i].text;
-    item->expectations = mc_arena_array(arena, wanted->n_expectations, sizeof(*item->expectations));
-    item->n_expectations = wanted->n_expectations;
     item->expects_nothing = wanted->expects_nothing;
+    if (wanted->n_expectations == 0)
+        return;
+    lists = mc_case_add_lists(item, arena);
+    lists->expectations =
+        mc_arena_array(arena, wanted->n_expectations, sizeof(*lists->expectations));
+    lists->n_expectations = wanted->n_expectations;
     for (i = 0; i < wanted->n_expectations; i++) {
-        item->expectations[i].type = wanted->expectations[i].type;
-        item->expectations[i].value = (double)NAN;
-        item->expectations[i].other =
+        lists->expectations[i].type = wanted->expectations[i].type;
+        lists->expectations[i].value = (double)NAN;
+        lists->expectations[i].other =
             mc_mapped_id(pending_case_text(pending_case, &wanted->expectations[i].other), arena);
     }
 }

@@ -779,21 +779,22 @@ static void expect(struct mc_import *import, const struct votes *votes)
 
     for (i = 0; i < votes->n; i = k) {
         struct mc_case *item = &suite->cases[votes->items[i].high];
+        struct mc_case_lists *lists = mc_case_add_lists(item, import->arena);
         struct mc_expectation *all;
 
         for (k = i; k < votes->n && votes->items[k].high == votes->items[i].high;)
             k++;
-        all = mc_arena_array(import->arena, item->n_expectations + (k - i), sizeof(*all));
-        if (item->n_expectations > 0)
-            memcpy(all, item->expectations, item->n_expectations * sizeof(*all));
+        all = mc_arena_array(import->arena, lists->n_expectations + (k - i), sizeof(*all));
+        if (lists->n_expectations > 0)
+            memcpy(all, lists->expectations, lists->n_expectations * sizeof(*all));
         for (n = i; n < k; n++) {
-            struct mc_expectation *one = &all[item->n_expectations++];
+            struct mc_expectation *one = &all[lists->n_expectations++];
 
             one->type = MC_EXPECT_ABOVE;
             one->other = suite->cases[votes->items[n].low].id;
             one->value = (double)NAN;
         }
-        item->expectations = all;
+        lists->expectations = all;
     }
 }
 
@@ -939,9 +940,10 @@ static void add_rank(struct mc_mapped *mapped, size_t row, uint32_t item)
 static bool are_same(const struct mc_case *one, const struct mc_case *other)
 {
     return mc_slice_equal(one->candidate.text, other->candidate.text) &&
-           mc_slice_equal(one->candidate.amr, other->candidate.amr) &&
+           mc_slice_equal(mc_side_more(&one->candidate)->amr,
+                          mc_side_more(&other->candidate)->amr) &&
            mc_slice_equal(one->reference.text, other->reference.text) &&
-           mc_slice_equal(one->reference.amr, other->reference.amr);
+           mc_slice_equal(mc_side_more(&one->reference)->amr, mc_side_more(&other->reference)->amr);
 }
 
 /* No metric can put one of two equal pairs above the other. */
@@ -949,9 +951,10 @@ static bool has_equal_sides(const struct mc_mapped *mapped, const struct mc_case
 {
     size_t i, k;
 
-    for (i = 0; i < item->n_expectations; i++)
+    for (i = 0; i < mc_case_lists(item)->n_expectations; i++)
         for (k = 0; k < mapped->mapping->n_cases; k++)
-            if (mc_slice_equal(mapped->row_cases[k].id, item->expectations[i].other) &&
+            if (mc_slice_equal(mapped->row_cases[k].id,
+                               mc_case_lists(item)->expectations[i].other) &&
                 are_same(item, &mapped->row_cases[k]))
                 return true;
     return false;
@@ -1027,8 +1030,9 @@ static void take_row(struct mc_mapped *mapped, size_t row)
 
         mc_case_set_text(&mapped->row_cases[k], offsetof(struct mc_case_more, category), category,
                          arena);
-        if (mapped->row_cases[k].subphenomenon.length == 0 && phenomenon->is_other)
-            mapped->row_cases[k].subphenomenon = phenomenon->published;
+        if (mc_case_labels(&mapped->row_cases[k])->subphenomenon.length == 0 &&
+            phenomenon->is_other)
+            mc_case_add_labels(&mapped->row_cases[k], arena)->subphenomenon = phenomenon->published;
         index = add_case(mapped, row, k, file);
         if (index != MC_NOT_FOUND && k == 0 && mapping->order.within.text.length > 0)
             add_rank(mapped, row, index);

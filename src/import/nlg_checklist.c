@@ -210,19 +210,20 @@ static void nlg_graph_read(struct mc_import *import, const struct mc_json_cursor
 {
     struct mc_error error = MC_NO_ERROR;
     struct mc_graph_fault *faults;
+    struct mc_amr_graph *graph;
+    struct mc_slice amr;
     size_t i, n_faults, parse_error = 0;
 
-    if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &side->amr) != 0)
+    if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &amr) != 0)
         return;
-    if (mc_penman_read_one(side->amr, import->arena, &side->graph, &parse_error, &error) != 0) {
+    if (mc_penman_read_one(amr, import->arena, &graph, &parse_error, &error) != 0) {
         warn(import, lines, parse_error, what,
              mc_arena_format(import->arena, "%s; the sentence is kept without its graph",
                              error.text));
-        side->amr = mc_slice("", 0);
-        side->graph = NULL;
         return;
     }
-    n_faults = mc_graph_faults(side->graph, import->arena, &faults);
+    mc_side_set_graph(side, amr, graph, import->arena);
+    n_faults = mc_graph_faults(graph, import->arena, &faults);
     for (i = 0; i < n_faults; i++)
         warn(import, lines, faults[i].offset, what, faults[i].text);
 }
@@ -839,7 +840,8 @@ static void add_case(struct mc_import *import, const struct publication *data,
         return;
     }
     item = mc_import_case(import, entry->id);
-    item->subphenomenon = entry->subphenomenon;
+    if (entry->subphenomenon.length > 0)
+        mc_case_add_labels(item, import->arena)->subphenomenon = entry->subphenomenon;
     mc_case_set_text(item, offsetof(struct mc_case_more, note), pair->label, import->arena);
     item->human = pair->human;
     item->reference = pair->sides[0];

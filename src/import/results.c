@@ -411,6 +411,7 @@ static int take_row(struct reading *reading, size_t row)
     struct mc_slice repeat = text_of(reading, &reading->layout.repeat, row, "");
     const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(id),
                                       MC_SLICE_ARGUMENTS(repeat));
+    struct mc_slice label;
     struct mc_case *item;
     uint32_t known, file;
     bool is_new;
@@ -436,7 +437,9 @@ static int take_row(struct reading *reading, size_t row)
     file = file_of(reading, text_of(reading, &reading->layout.dataset, row, "results"),
                    text_of(reading, &reading->layout.phenomenon, row, "unclassified"));
     item = mc_import_case_in(&reading->import, file, id);
-    item->item = text_of(reading, &reading->layout.item, row, "");
+    label = text_of(reading, &reading->layout.item, row, "");
+    if (label.length > 0)
+        mc_case_add_labels(item, reading->import.arena)->item = label;
     item->at = mc_records_place(&reading->tables.records, row, SIZE_MAX).at;
     reading->case_of[row] = suite->n_cases - 1;
     return set_human(reading, row, item);

@@ -677,7 +677,9 @@ const struct mc_side *mc_check_side(const struct mc_case *item, size_t i,
     if (i < 2)
         return i == 0 ? &item->reference : &item->candidate;
     place->steps[1].index = i - 2;
-    return i - 2 < item->n_further_references ? &item->further_references[i - 2] : NULL;
+    return i - 2 < mc_case_lists(item)->n_further_references
+               ? &mc_case_lists(item)->further_references[i - 2]
+               : NULL;
 }
 
 struct mc_check_place mc_check_below(const struct mc_check_place *place, const char *key,
@@ -720,7 +722,7 @@ struct mc_check_place mc_check_graph_place(const struct mc_case *item,
 
     (void)mc_check_side(item, 1, &place);
     place = mc_check_below(&place, "amr", offset);
-    place.width = concept_width(item->candidate.amr, offset);
+    place.width = concept_width(mc_side_more(&item->candidate)->amr, offset);
     return place;
 }
 
@@ -798,11 +800,12 @@ static const struct mc_difference *compare_graphs(const struct mc_case *item,
 {
     struct mc_difference *difference;
 
-    if (item->reference.graph == NULL || item->candidate.graph == NULL)
+    if (mc_side_more(&item->reference)->graph == NULL ||
+        mc_side_more(&item->candidate)->graph == NULL)
         return NULL;
     difference = mc_arena_array(arena, 1, sizeof(*difference));
-    mc_difference(item->reference.graph, item->candidate.graph, mc_limit_of_steps(STEPS), arena,
-                  difference);
+    mc_difference(mc_side_more(&item->reference)->graph, mc_side_more(&item->candidate)->graph,
+                  mc_limit_of_steps(STEPS), arena, difference);
     return difference;
 }
 
@@ -828,12 +831,13 @@ static const struct mc_aligned_sentence *align(const struct mc_side *side,
 {
     struct mc_aligned_sentence *aligned;
 
-    if (!side->has_text || side->graph == NULL || worker->stems == NULL ||
+    if (!side->has_text || mc_side_more(side)->graph == NULL || worker->stems == NULL ||
         side->text.length > LONGEST_ALIGNED ||
-        side->graph->n_nodes + side->graph->n_attributes > MOST_ALIGNED_NODES)
+        mc_side_more(side)->graph->n_nodes + mc_side_more(side)->graph->n_attributes >
+            MOST_ALIGNED_NODES)
         return NULL;
     aligned = mc_arena_array(worker->arena, 1, sizeof(*aligned));
-    mc_sentence_align(side->graph, side->text, worker->stems, worker->arena, aligned);
+    mc_sentence_align(mc_side_more(side)->graph, side->text, worker->stems, worker->arena, aligned);
     return aligned;
 }
 

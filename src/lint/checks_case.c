@@ -30,7 +30,7 @@ static double unit_score(const struct mc_suite *suite, const struct mc_case *ite
 /* An expectation that a metric which agrees with the scores cannot meet. */
 static void check_expectation(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
 {
-    const struct mc_expectation *expectation = &item->expectations[i];
+    const struct mc_expectation *expectation = &mc_case_lists(item)->expectations[i];
     const struct mc_case *other;
     struct mc_check_place place = {item, {{"expect", 0}, {NULL, i}}, 2, MC_WHOLE_VALUE, 0, NULL};
     uint32_t index = mc_string_map_find(work->suite->case_ids, expectation->other);
@@ -57,7 +57,7 @@ static void check_expectation(const struct mc_lint_work *work, const struct mc_c
 /* A minimum or maximum that the case's own score, on the same [0, 1], does not keep. */
 static void check_bound(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
 {
-    const struct mc_expectation *expectation = &item->expectations[i];
+    const struct mc_expectation *expectation = &mc_case_lists(item)->expectations[i];
     struct mc_check_place place = {item, {{"expect", 0}, {NULL, i}}, 2, MC_WHOLE_VALUE, 0, NULL};
     double own = unit_score(work->suite, item);
     bool is_minimum = expectation->type == MC_EXPECT_MINIMUM;
@@ -78,7 +78,9 @@ static void check_scores(const struct mc_lint_work *work)
     size_t i, j;
 
     for (i = 0; i < work->suite->n_cases; i++)
-        for (j = 0; j < work->suite->cases[i].n_expectations && j < MC_FIELD_FINDINGS; j++) {
+        for (j = 0;
+             j < mc_case_lists(&work->suite->cases[i])->n_expectations && j < MC_FIELD_FINDINGS;
+             j++) {
             check_expectation(work, &work->suite->cases[i], j);
             check_bound(work, &work->suite->cases[i], j);
         }
@@ -116,15 +118,15 @@ static void count_kinds(const struct mc_lint_work *work, struct kinds *kinds)
         uint32_t index;
         bool is_new;
 
-        if (item->subphenomenon.length == 0 || item->phenomenon == MC_NOT_FOUND)
+        if (mc_case_labels(item)->subphenomenon.length == 0 || item->phenomenon == MC_NOT_FOUND)
             continue;
         mc_buffer_clear(&key);
         mc_buffer_append_format(&key, "%u %.*s", (unsigned)item->phenomenon,
-                                MC_SLICE_ARGUMENTS(item->subphenomenon));
+                                MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon));
         index = mc_string_map_add(kinds->keys, mc_buffer_slice(&key), &is_new);
         if (is_new)
             *MC_ARENA_PUSH(work->arena, kinds->items, kinds->n, kinds->capacity) =
-                (struct kind){item->phenomenon, item->subphenomenon, 0, item};
+                (struct kind){item->phenomenon, mc_case_labels(item)->subphenomenon, 0, item};
         kinds->items[index].n++;
     }
     mc_buffer_free(&key);

@@ -80,7 +80,8 @@ static struct side_graph side_graph(const struct mc_side *side, size_t k,
     const struct mc_named_graph *named = k == 0 ? NULL : &mc_side_more(side)->graphs[k - 1];
 
     if (named == NULL)
-        return (struct side_graph){side->graph, side->amr, mc_check_below(place, "amr", 0)};
+        return (struct side_graph){mc_side_more(side)->graph, mc_side_more(side)->amr,
+                                   mc_check_below(place, "amr", 0)};
     return (struct side_graph){named->graph, named->amr,
                                mc_check_below(place,
                                               mc_arena_format(arena, MC_NAMED_GRAPH_KEY "%.*s",

@@ -534,8 +534,8 @@ static void check_pages(const struct mc_reading *reading)
     struct named *all, *others = NULL;
     size_t n = list_named(reading->graph, arena, &all), n_others = 0, i;
 
-    if (n > 0 && side->graph != NULL && mc_is_small_graph(side->graph))
-        n_others = list_named(side->graph, arena, &others);
+    if (n > 0 && mc_side_more(side)->graph != NULL && mc_is_small_graph(mc_side_more(side)->graph))
+        n_others = list_named(mc_side_more(side)->graph, arena, &others);
     for (i = 0; i < n; i++) {
         const struct mc_amr_attribute *other;
         const char *name;

@@ -708,7 +708,8 @@ static void check_words_of_sides(const struct mc_lint_work *work, const struct m
 static void check_sides(const struct mc_lint_work *work, const struct mc_case *item,
                         const struct mc_lint_pair *pair)
 {
-    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+    const struct mc_amr_graph *graphs[2] = {mc_side_more(&item->reference)->graph,
+                                            mc_side_more(&item->candidate)->graph};
     struct mc_check_place place;
     long words, polarities;
 
@@ -740,7 +741,8 @@ static void check_sentences(const struct mc_lint_work *work)
 
         for (side = 0; side < 2; side++) {
             struct reading reading = {work, item, side,
-                                      side == 0 ? item->reference.graph : item->candidate.graph,
+                                      side == 0 ? mc_side_more(&item->reference)->graph
+                                                : mc_side_more(&item->candidate)->graph,
                                       pair->aligned[side]};
 
             if (reading.aligned == NULL || check_foreign(&reading))

@@ -80,7 +80,8 @@ struct lack {
 
 static bool lacks_graph(const struct mc_case *item)
 {
-    return item->reference.amr.length == 0 || item->candidate.amr.length == 0;
+    return mc_side_more(&item->reference)->amr.length == 0 ||
+           mc_side_more(&item->candidate)->amr.length == 0;
 }
 
 static bool lacks_text(const struct mc_case *item)
@@ -179,7 +180,7 @@ static bool may_report(struct expectations *all, size_t owner)
 static void expectations_report_unknown(struct expectations *all, size_t owner, size_t expectation)
 {
     struct mc_check_place place = place_of(all->suite, owner, expectation);
-    struct mc_slice id = all->suite->cases[owner].expectations[expectation].other;
+    struct mc_slice id = mc_case_lists(&all->suite->cases[owner])->expectations[expectation].other;
 
     if (mc_named_case_is_there(&all->named, id) || !may_report(all, owner))
         return;
@@ -189,7 +190,8 @@ static void expectations_report_unknown(struct expectations *all, size_t owner, 
 
 static void add_order(struct expectations *all, size_t owner, size_t expectation)
 {
-    const struct mc_expectation *one = &all->suite->cases[owner].expectations[expectation];
+    const struct mc_expectation *one =
+        &mc_case_lists(&all->suite->cases[owner])->expectations[expectation];
     uint32_t other = mc_string_map_find(all->suite->case_ids, one->other);
     struct orders *orders = &all->orders;
     struct order *order;
@@ -212,13 +214,13 @@ static void check_bounds(struct expectations *all, size_t owner)
     double minimum = -HUGE_VAL, maximum = HUGE_VAL;
     size_t i;
 
-    for (i = 0; i < item->n_expectations; i++) {
+    for (i = 0; i < mc_case_lists(item)->n_expectations; i++) {
         struct mc_check_place place = place_of(all->suite, owner, i);
-        double value = item->expectations[i].value;
+        double value = mc_case_lists(item)->expectations[i].value;
 
-        if (item->expectations[i].type == MC_EXPECT_MINIMUM)
+        if (mc_case_lists(item)->expectations[i].type == MC_EXPECT_MINIMUM)
             minimum = fmax(minimum, value);
-        else if (item->expectations[i].type == MC_EXPECT_MAXIMUM)
+        else if (mc_case_lists(item)->expectations[i].type == MC_EXPECT_MAXIMUM)
             maximum = fmin(maximum, value);
         else
             continue;
@@ -238,8 +240,8 @@ static void gather(struct expectations *all)
     for (i = 0; i < all->suite->n_cases; i++) {
         const struct mc_case *item = &all->suite->cases[i];
 
-        for (j = 0; j < item->n_expectations; j++)
-            if (item->expectations[j].other.length > 0)
+        for (j = 0; j < mc_case_lists(item)->n_expectations; j++)
+            if (mc_case_lists(item)->expectations[j].other.length > 0)
                 add_order(all, i, j);
         check_bounds(all, i);
     }
@@ -358,7 +360,7 @@ static void check_case(const struct mc_lint_work *work, const struct mc_case *it
     if (file->judgement.by != MC_JUDGED_BY_RUBRIC || !mc_score_scale_is_of_rubric(&file->scale) ||
         phenomenon == NULL || isnan(item->human))
         return;
-    range = mc_rubric_range(&phenomenon->rule, item->subphenomenon);
+    range = mc_rubric_range(&phenomenon->rule, mc_case_labels(item)->subphenomenon);
     if (range == NULL ||
         (item->human >= range->minimum - 1e-9 && item->human <= range->maximum + 1e-9))
         return;

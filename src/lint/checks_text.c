@@ -225,7 +225,9 @@ static void check_residue(const struct mc_lint_work *work)
         const struct mc_case *item = &work->suite->cases[i];
 
         n_reported = 0; /* each finding costs a reading of the case */
-        for (j = 0; j < 2 + item->n_further_references && n_reported < MC_FIELD_FINDINGS; j++)
+        for (j = 0;
+             j < 2 + mc_case_lists(item)->n_further_references && n_reported < MC_FIELD_FINDINGS;
+             j++)
             n_reported += check_side(work, item, j);
     }
 }

@@ -101,7 +101,7 @@ static bool next_fits(const struct tree_check *check, size_t i)
 static void report_form(struct tree_check *check, size_t i, bool other_case)
 {
     struct mc_slice form = check->forms[i], shown = mc_clip(form), text = check->side->text;
-    size_t offset = (size_t)(form.data - check->side->tree.data);
+    size_t offset = (size_t)(form.data - mc_side_more(check->side)->tree.data);
     struct mc_slice before = i > 0 ? mc_clip(check->forms[i - 1]) : form;
     struct mc_slice behind = i + 1 < check->n_forms ? mc_clip(check->forms[i + 1]) : form;
     struct mc_check_place place;
@@ -166,7 +166,8 @@ static void check_comment(struct tree_check *check, struct mc_slice text)
 
     if (text.length == 0 || mc_slice_equal(text, mc_strip(check->side->text)) || !may_report(check))
         return;
-    place = place_in(check, "tree", (size_t)(text.data - check->side->tree.data), mc_clip(text));
+    place = place_in(check, "tree", (size_t)(text.data - mc_side_more(check->side)->tree.data),
+                     mc_clip(text));
     mc_check_report(check->work, &place, "W023", "\"# text\" differs from the sentence");
 }
 
@@ -179,9 +180,10 @@ static void check_tree(struct tree_check *check)
     struct mc_conllu_sentence sentence;
     size_t offset = 0, capacity = 0;
 
-    if (mc_conllu_read_one(check->side->tree, arena, &sentence, &offset, &error) == 0) {
+    if (mc_conllu_read_one(mc_side_more(check->side)->tree, arena, &sentence, &offset, &error) ==
+        0) {
         offset = 0;
-        while (mc_conllu_next_surface(check->side->tree, &offset, &form))
+        while (mc_conllu_next_surface(mc_side_more(check->side)->tree, &offset, &form))
             *MC_ARENA_PUSH(arena, forms, check->n_forms, capacity) = form;
         check->forms = forms;
         check_comment(check, sentence.text);
@@ -198,7 +200,7 @@ static void check_trees(const struct mc_lint_work *work)
 
     for (i = 0; i < work->suite->n_cases; i++)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
-            if (side->tree.length > 0 && side->has_text)
+            if (mc_side_more(side)->tree.length > 0 && side->has_text)
                 check_tree(&(struct tree_check){.work = work, .side = side, .place = place});
 }
 

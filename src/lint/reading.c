@@ -78,7 +78,8 @@ void mc_each_reading(const struct mc_lint_work *work,
 
         for (side = 0; side < 2; side++) {
             struct mc_reading reading = {work, item, side,
-                                         side == 0 ? item->reference.graph : item->candidate.graph,
+                                         side == 0 ? mc_side_more(&item->reference)->graph
+                                                   : mc_side_more(&item->candidate)->graph,
                                          work->pairs->items[i].aligned[side]};
 
             if (reading.aligned == NULL)

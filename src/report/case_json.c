@@ -31,11 +31,11 @@ static struct mc_slice without_indentation(char *text, size_t length)
 struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
-    struct mc_slice text = side->amr;
+    struct mc_slice text = mc_side_more(side)->amr;
     char *copy;
 
-    if (side->graph != NULL) {
-        mc_penman_write(side->graph, false, &buffer);
+    if (mc_side_more(side)->graph != NULL) {
+        mc_penman_write(mc_side_more(side)->graph, false, &buffer);
         text = mc_buffer_slice(&buffer);
     }
     copy = mc_arena_alloc(arena, text.length + 1);
@@ -51,13 +51,13 @@ static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
     size_t i;
 
     mc_json_put_array(json, "references", MC_JSON_SOME);
-    for (i = 0; i < item->n_further_references; i++) {
-        const struct mc_side *side = &item->further_references[i];
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         if (side->has_text)
             mc_json_put_slice(json, "text", side->text);
-        if (side->amr.length > 0)
+        if (mc_side_more(side)->amr.length > 0)
             mc_json_put_slice(json, "amr", mc_case_json_amr(side, json->arena));
         if (side->kind == MC_SIDE_TARGETED)
             mc_json_put_text(json, "kind", "targeted");
@@ -66,7 +66,7 @@ static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
     mc_json_put_end(json);
     mc_json_put_object(json, "amr", MC_JSON_SOME);
     for (i = 0; i < 2; i++)
-        if (both[i]->amr.length > 0)
+        if (mc_side_more(both[i])->amr.length > 0)
             mc_json_put_slice(json, sides[i], mc_case_json_amr(both[i], json->arena));
     mc_json_put_end(json);
 }
@@ -86,7 +86,8 @@ static void put_appended(struct mc_json_stream *json, const char *key,
 /* An alignment that cannot be read is none. */
 static void put_alignments(struct mc_json_stream *json, const struct mc_case *item)
 {
-    const struct mc_amr_graph *const graphs[2] = {item->reference.graph, item->candidate.graph};
+    const struct mc_amr_graph *const graphs[2] = {mc_side_more(&item->reference)->graph,
+                                                  mc_side_more(&item->candidate)->graph};
     size_t i;
 
     mc_json_put_object(json, "alignments", MC_JSON_SOME);

@@ -94,15 +94,17 @@ void mc_case_marks_find_edits(const struct mc_case *item, struct mc_arena *arena
                               struct mc_case_marks *marks)
 {
     mc_case_marks_find_words(item, arena, marks);
-    if (item->reference.graph != NULL && item->candidate.graph != NULL)
-        mc_difference(item->reference.graph, item->candidate.graph,
+    if (mc_side_more(&item->reference)->graph != NULL &&
+        mc_side_more(&item->candidate)->graph != NULL)
+        mc_difference(mc_side_more(&item->reference)->graph, mc_side_more(&item->candidate)->graph,
                       mc_limit_of_steps(MC_STANDARD_STEPS), arena, &marks->difference);
 }
 
 void mc_case_marks_find(const struct mc_case *item, struct mc_arena *arena,
                         struct mc_case_marks *marks)
 {
-    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+    const struct mc_amr_graph *graphs[2] = {mc_side_more(&item->reference)->graph,
+                                            mc_side_more(&item->candidate)->graph};
 
     mc_case_marks_find_edits(item, arena, marks);
     if (graphs[0] != NULL && graphs[1] != NULL)

@@ -482,10 +482,11 @@ static void read_expectations(const struct mc_saved_reader *reader,
     if (!mc_array_of(object, "expectations", &list))
         return;
     n = json_array_size(list.value);
-    item->expectations = mc_arena_array(reader->arena, n, sizeof(*item->expectations));
+    lists = mc_case_add_lists(item, reader->arena);
+    lists->expectations = mc_arena_array(reader->arena, n, sizeof(*lists->expectations));
     for (i = 0; mc_json_element(&list, i, &entry) && !mc_saved_enough(reader); i++)
-        if (read_expectation(&entry, reader->arena, &item->expectations[item->n_expectations]))
-            item->n_expectations++;
+        if (read_expectation(&entry, reader->arena, &lists->expectations[lists->n_expectations]))
+            lists->n_expectations++;
 }
 
 static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena,
@@ -493,6 +494,7 @@ static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena
 {
     size_t outcome;
 
+    struct mc_case_lists *lists;
     verdict->margin = (double)NAN;
     if (mc_json_is_object(at) != 0 ||
         !mc_field_word(at, "verdict", MC_REQUIRED, outcomes, arena, &outcome))
@@ -504,7 +506,8 @@ static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena
 static void read_tested(const struct mc_result *result, const struct mc_json_cursor *object,
                         size_t index, size_t i)
 {
-    const struct mc_expectation *expectation = &result->suite->cases[index].expectations[i];
+    const struct mc_expectation *expectation =
+        &mc_case_lists(&result->suite->cases[index])->expectations[i];
     struct mc_tested *tested = &result->expectations->items[result->expectations->first[index] + i];
     bool is_bound = mc_expectation_is_bound(expectation->type) || isnan(expectation->value);
     const struct mc_score_table *scores = result->scores;
@@ -536,7 +539,9 @@ static struct mc_expectations *room_for_tests(const struct mc_result *result)
     all->first = mc_arena_array(result->arena, suite->n_cases + 1, sizeof(*all->first));
     for (i = 0; i < suite->n_cases; i++)
         all->first[i + 1] =
-            all->first[i] + (mc_case_is_selected(suite, i) ? suite->cases[i].n_expectations : 0);
+            all->first[i] + (mc_case_is_selected(suite, i)
+                                 ? (uint32_t)mc_case_lists(&suite->cases[i])->n_expectations
+                                 : 0);
     all->n = all->first[suite->n_cases];
     all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
     return all->n == 0 ? NULL : all;
@@ -558,7 +563,8 @@ void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalise
             read_normalised(result, &at, i);
         if (result->expectations == NULL || !mc_json_member(&at, "expectations", &tests))
             continue;
-        for (k = 0; k < result->suite->cases[i].n_expectations && mc_json_element(&tests, k, &test);
+        for (k = 0; k < mc_case_lists(&result->suite->cases[i])->n_expectations &&
+                    mc_json_element(&tests, k, &test);
              k++)
             read_tested(result, &test, i, k);
     }
@@ -567,7 +573,7 @@ void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalise
 /* --- the case itself -------------------------------------------------------------------------- */
 
 static const struct mc_record_field row_fields[] = {
-    MC_FIELD(struct mc_case, "subphenomenon", subphenomenon, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_labels, "subphenomenon", subphenomenon, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
 static const struct mc_record_field rare_fields[] = {
@@ -580,8 +586,8 @@ static const struct mc_record_field rare_fields[] = {
 };
 /* Those that cases have which are not shown, too. */
 static const struct mc_record_field maker_fields[] = {
-    MC_FIELD(struct mc_case, "system", system, MC_IF_SET | MC_STRICT),
-    MC_FIELD(struct mc_case, "item", item, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_labels, "system", system, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_case_labels, "item", item, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
 
@@ -596,10 +602,10 @@ static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
     mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
     mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
     if (is_shown) {
-        (void)mc_record_put(json, row_fields, item);
+        (void)mc_record_put(json, row_fields, mc_case_labels(item));
         (void)mc_record_put(json, rare_fields, mc_case_more(item));
     }
-    (void)mc_record_put(json, maker_fields, item);
+    (void)mc_record_put(json, maker_fields, mc_case_labels(item));
     if (!suite->files[item->file].pooled)
         mc_json_put_bool(json, "pooled", false);
     mc_json_put_count(json, "file", item->file);
@@ -688,7 +694,7 @@ static void read_reference(const struct mc_json_cursor *object, struct mc_arena 
     if (mc_json_is_object(object) != 0)
         return;
     read_side(object, "text", arena, side);
-    mc_field_text(object, "amr", MC_OPTIONAL, arena, &side->amr);
+    read_amr(object, "amr", arena, side);
     if (mc_field_word(object, "kind", MC_OPTIONAL, kinds, arena, &kind))
         side->kind = kind == 0 ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
 }
@@ -697,6 +703,16 @@ static void read_rare(const struct mc_json_cursor *object, struct mc_arena *aren
                       struct mc_case *item)
 {
     struct mc_case_more more = *mc_case_more(item);
+/* The graph that stands under `key`, as it is written. */
+static void read_amr(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                     struct mc_side *side)
+{
+    struct mc_slice amr = mc_slice("", 0);
+
+    mc_field_text(object, key, MC_OPTIONAL, arena, &amr);
+    mc_side_set_graph(side, amr, NULL, arena);
+}
+
 
     mc_record_read_all(object, rare_fields, arena, &more);
     if (more.category.length + more.source_language.length + more.language.length +
@@ -717,22 +733,28 @@ static void read_contents(const struct mc_saved_reader *reader, const struct mc_
 
     mc_field_text(object, "note", MC_OPTIONAL, arena, &note);
     mc_case_set_text(item, offsetof(struct mc_case_more, note), note, arena);
+    struct mc_case_labels labels = *mc_case_labels(item);
     if (mc_field_object(object, "amr", MC_OPTIONAL, &element)) {
-        mc_field_text(&element, "reference", MC_OPTIONAL, arena, &item->reference.amr);
-        mc_field_text(&element, "candidate", MC_OPTIONAL, arena, &item->candidate.amr);
+    mc_record_read_all(object, row_fields, arena, &labels);
+    mc_record_read_all(object, maker_fields, arena, &labels);
+    mc_case_set_labels(item, labels, arena);
+        read_amr(&element, "reference", arena, &item->reference);
+        read_amr(&element, "candidate", arena, &item->candidate);
     }
     if (!mc_field_array(object, "references", MC_OPTIONAL, &list))
         return;
     n = json_array_size(list.value);
-    item->further_references = mc_arena_array(arena, n, sizeof(*item->further_references));
-    item->n_further_references = n;
+    lists = mc_case_add_lists(item, arena);
+    lists->further_references = mc_arena_array(arena, n, sizeof(*lists->further_references));
+    lists->n_further_references = n;
     for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
-        read_reference(&element, arena, &item->further_references[i]);
+        read_reference(&element, arena, &lists->further_references[i]);
 }
 
 /* 16 hexadecimal digits under `key`; 0 where there is no such key. */
 static bool read_hash(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
                       uint64_t *hash)
+    struct mc_case_lists *lists;
 {
     struct mc_json_cursor at;
     struct mc_slice digits;

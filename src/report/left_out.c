@@ -93,12 +93,13 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
 static void strip(struct mc_case *item, struct mc_case_content *content, struct mc_arena *arena)
 {
     const struct mc_case_more *more = item->more;
-    static const struct mc_side nothing = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}};
+    static const struct mc_side nothing = {.text = {"", 0}};
 
     *content = mc_case_content_of(item);
     item->saved = content;
     item->reference = item->candidate = nothing;
-    item->n_further_references = 0;
+    if (mc_case_lists(item)->n_further_references > 0)
+        mc_case_own_lists(item, arena)->n_further_references = 0;
     if (more == NULL)
         return;
     item->more = mc_arena_alloc(arena, sizeof(*item->more));

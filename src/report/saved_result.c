@@ -135,10 +135,11 @@ int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
 static void read_graph(const struct mc_saved_report *report, const struct mc_json_cursor *at,
                        struct mc_side *side)
 {
+    struct mc_side_more *more = mc_side_add_more(side, report->suite.arena);
     struct mc_error problem = MC_NO_ERROR;
     size_t offset = 0;
 
-    if (mc_penman_read_one(side->amr, report->suite.arena, &side->graph, &offset, &problem) != 0)
+    if (mc_penman_read_one(more->amr, report->suite.arena, &more->graph, &offset, &problem) != 0)
         mc_json_finding(at, MC_SEVERITY_ERROR, "", false, "this is not an AMR graph: %s",
                         problem.text);
 }
@@ -149,17 +150,20 @@ static void read_graphs(const struct mc_saved_report *report, const struct mc_js
     struct mc_json_cursor amr, at, list, element;
     size_t i;
 
-    if (item->reference.amr.length > 0 && mc_json_member(object, "amr", &amr) &&
+    if (mc_side_more(&item->reference)->amr.length > 0 && mc_json_member(object, "amr", &amr) &&
         mc_json_member(&amr, "reference", &at))
         read_graph(report, &at, &item->reference);
-    if (item->candidate.amr.length > 0 && mc_json_member(object, "amr", &amr) &&
+    if (mc_side_more(&item->candidate)->amr.length > 0 && mc_json_member(object, "amr", &amr) &&
         mc_json_member(&amr, "candidate", &at))
         read_graph(report, &at, &item->candidate);
-    if (item->n_further_references == 0 || !mc_json_member(object, "references", &list))
+    if (mc_case_lists(item)->n_further_references == 0 ||
+        !mc_json_member(object, "references", &list))
         return;
-    for (i = 0; i < item->n_further_references && mc_json_element(&list, i, &element); i++)
-        if (item->further_references[i].amr.length > 0 && mc_json_member(&element, "amr", &at))
-            read_graph(report, &at, &item->further_references[i]);
+    for (i = 0;
+         i < mc_case_lists(item)->n_further_references && mc_json_element(&list, i, &element); i++)
+        if (mc_side_more(&mc_case_lists(item)->further_references[i])->amr.length > 0 &&
+            mc_json_member(&element, "amr", &at))
+            read_graph(report, &at, &mc_case_lists(item)->further_references[i]);
 }
 
 int mc_saved_graphs(struct mc_saved_report *report, struct mc_error *error)

@@ -116,7 +116,8 @@ static void write_head(const struct shown_case *shown)
     struct mc_document *document = shown->document;
     double normalised = shown->result->human_normalised[shown->index];
     struct mc_slice id = mc_plain_text(shown->item->id, document->arena);
-    struct mc_slice kind = mc_plain_text(shown->item->subphenomenon, document->arena);
+    struct mc_slice kind =
+        mc_plain_text(mc_case_labels(shown->item)->subphenomenon, document->arena);
     struct mc_slice human = raw_text(shown->item->human, document->arena);
     struct mc_slice scaled = mc_decimal_text(normalised, shown->decimals, document->arena);
     size_t i;
@@ -158,8 +159,8 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "reference", item->reference.has_text, item->reference.text);
         write_text(shown, "candidate", item->candidate.has_text, item->candidate.text);
     }
-    for (i = 0; i < item->n_further_references; i++) {
-        const struct mc_side *side = &item->further_references[i];
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
         const char *name = side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference";
 
         write_text(shown, mc_arena_format(shown->document->arena, "%s %zu", name, i + 2),
@@ -186,11 +187,11 @@ static struct mc_slice without_comments(struct mc_slice amr)
 static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
-    struct mc_slice text = without_comments(side->amr);
+    struct mc_slice text = without_comments(mc_side_more(side)->amr);
     struct mc_amr_graph bare;
 
-    if (side->graph != NULL) {
-        bare = *side->graph;
+    if (mc_side_more(side)->graph != NULL) {
+        bare = *mc_side_more(side)->graph;
         bare.n_metadata = 0;
         mc_penman_write(&bare, false, &buffer);
         text = mc_buffer_take(&buffer, arena);
@@ -202,7 +203,8 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
 static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
 {
     const struct mc_side *reference = &shown->item->reference, *candidate = &shown->item->candidate;
-    const struct mc_amr_graph *graphs[2] = {reference->graph, candidate->graph};
+    const struct mc_amr_graph *graphs[2] = {mc_side_more(reference)->graph,
+                                            mc_side_more(candidate)->graph};
     struct mc_difference difference;
     struct mc_marked_text sides[2];
     struct mc_slice remark;
@@ -229,7 +231,8 @@ static void write_graphs(const struct shown_case *shown)
                                  document->color};
     struct mc_arena_mark mark = mc_arena_mark(document->arena);
 
-    if (shown->item->reference.amr.length == 0 && shown->item->candidate.amr.length == 0)
+    if (mc_side_more(&shown->item->reference)->amr.length == 0 &&
+        mc_side_more(&shown->item->candidate)->amr.length == 0)
         return;
     document->kind->gap(document);
     draw_graphs(shown, &drawing);

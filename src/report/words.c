@@ -350,7 +350,7 @@ struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena
     } facts[] = {{"from ", mc_case_more(item)->source_language},
                  {mc_case_more(item)->source_language.length > 0 ? " to " : "in ",
                   mc_case_more(item)->language},
-                 {", system ", item->system},
+                 {", system ", mc_case_labels(item)->system},
                  {", document ", mc_case_more(item)->document},
                  {", segment ", mc_case_more(item)->segment}};
     const char *text = "";

@@ -33,7 +33,7 @@ static void add_text(struct mc_hash128_pending *pending, const struct mc_side *s
  * the mistake on. */
 static void add_graph(struct mc_hash128_pending *pending, const struct mc_side *side)
 {
-    struct mc_penman_lexer lexer = {.text = side->amr};
+    struct mc_penman_lexer lexer = {.text = mc_side_more(side)->amr};
     enum mc_penman_kind kind;
 
     while ((kind = mc_penman_lex(&lexer)) != MC_PENMAN_END && kind != MC_PENMAN_MISTAKE) {
@@ -42,14 +42,14 @@ static void add_graph(struct mc_hash128_pending *pending, const struct mc_side *
     }
     mc_hash128_add_word(pending, (uint64_t)kind);
     if (kind == MC_PENMAN_MISTAKE)
-        mc_hash128_add_text(pending,
-                            mc_slice(side->amr.data + lexer.at, side->amr.length - lexer.at));
-    mc_hash128_add_text(pending, side->tree);
+        mc_hash128_add_text(pending, mc_slice(mc_side_more(side)->amr.data + lexer.at,
+                                              mc_side_more(side)->amr.length - lexer.at));
+    mc_hash128_add_text(pending, mc_side_more(side)->tree);
 }
 
 static bool has_graph(const struct mc_side *side)
 {
-    return side->amr.length > 0 || side->tree.length > 0;
+    return mc_side_more(side)->amr.length > 0 || mc_side_more(side)->tree.length > 0;
 }
 
 uint64_t mc_case_texts_hash(const struct mc_case *item)
@@ -60,8 +60,8 @@ uint64_t mc_case_texts_hash(const struct mc_case *item)
     mc_hash128_begin(&pending, KIND_TEXTS);
     add_text(&pending, &item->candidate);
     add_text(&pending, &item->reference);
-    for (i = 0; i < item->n_further_references; i++)
-        add_text(&pending, &item->further_references[i]);
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
+        add_text(&pending, &mc_case_lists(item)->further_references[i]);
     if (mc_case_more(item)
             ->source.has_text) /* a case without has the hash that it had before there were any */
         add_text(&pending, &mc_case_more(item)->source);
@@ -74,15 +74,15 @@ static uint64_t graphs_of(const struct mc_case *item)
     struct mc_hash128_pending pending;
     size_t i;
 
-    for (i = 0; i < item->n_further_references && !any; i++)
-        any = has_graph(&item->further_references[i]);
+    for (i = 0; i < mc_case_lists(item)->n_further_references && !any; i++)
+        any = has_graph(&mc_case_lists(item)->further_references[i]);
     if (!any)
         return 0;
     mc_hash128_begin(&pending, KIND_GRAPHS);
     add_graph(&pending, &item->candidate);
     add_graph(&pending, &item->reference);
-    for (i = 0; i < item->n_further_references; i++)
-        add_graph(&pending, &item->further_references[i]);
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
+        add_graph(&pending, &mc_case_lists(item)->further_references[i]);
     return end(&pending);
 }
 
@@ -136,7 +136,8 @@ static bool same_group(const struct mc_suite *one_suite, const struct mc_case *o
 
     return p != NULL && q != NULL && mc_slice_equal(p->name, q->name) &&
            mc_slice_equal(mc_case_dataset(one_suite, one), mc_case_dataset(other_suite, other)) &&
-           mc_slice_equal(one->system, other->system) && mc_slice_equal(one->item, other->item) &&
+           mc_slice_equal(mc_case_labels(one)->system, mc_case_labels(other)->system) &&
+           mc_slice_equal(mc_case_labels(one)->item, mc_case_labels(other)->item) &&
            one_suite->files[one->file].pooled == other_suite->files[other->file].pooled;
 }
 

@@ -38,11 +38,15 @@ size_t mc_case_group_key(const char *name)
 struct mc_slice mc_case_group_of(const struct mc_case *item, size_t key)
 {
     const struct mc_case_more *more = mc_case_more(item);
-    const struct mc_slice values[N_KEYS] = {
-        [KEY_LANGUAGE] = more->language, [KEY_SOURCE_LANGUAGE] = more->source_language,
-        [KEY_DOCUMENT] = more->document, [KEY_SEGMENT] = more->segment,
-        [KEY_SYSTEM] = item->system,     [KEY_ITEM] = item->item,
-        [KEY_CATEGORY] = more->category, [KEY_SUBPHENOMENON] = item->subphenomenon};
+    const struct mc_slice values[N_KEYS] = {[KEY_LANGUAGE] = more->language,
+                                            [KEY_SOURCE_LANGUAGE] = more->source_language,
+                                            [KEY_DOCUMENT] = more->document,
+                                            [KEY_SEGMENT] = more->segment,
+                                            [KEY_SYSTEM] = mc_case_labels(item)->system,
+                                            [KEY_ITEM] = mc_case_labels(item)->item,
+                                            [KEY_CATEGORY] = more->category,
+                                            [KEY_SUBPHENOMENON] =
+                                                mc_case_labels(item)->subphenomenon};
 
     return values[key];
 }

@@ -52,13 +52,13 @@ static void check_mean(const struct mc_json_cursor *score, const struct mc_case 
     double sum = 0, mean;
     size_t i;
 
-    for (i = 0; i < item->n_ratings; i++)
-        sum += item->ratings[i];
-    mean = sum / (double)item->n_ratings;
+    for (i = 0; i < mc_case_lists(item)->n_ratings; i++)
+        sum += mc_case_lists(item)->ratings[i];
+    mean = sum / (double)mc_case_lists(item)->n_ratings;
     if (fabs(item->human - mean) > rating_tolerance + 1e-9)
         mc_json_finding(score, MC_SEVERITY_ERROR, "E013", false,
                         "score %.15g is not the mean of the %zu ratings, %.6g (tolerance %g)",
-                        item->human, item->n_ratings, mean, rating_tolerance);
+                        item->human, mc_case_lists(item)->n_ratings, mean, rating_tolerance);
 }
 
 /* The ratings that the score is the mean of; false when they are wrong. */
@@ -67,6 +67,7 @@ static bool read_rating_list(const struct mc_case_reading *reading,
                              struct mc_case *item)
 {
     struct mc_json_cursor element;
+    struct mc_case_lists *lists;
     size_t i, n, n_wrong = 0;
 
     if (mc_json_is_array(list) != 0)
@@ -76,10 +77,11 @@ static bool read_rating_list(const struct mc_case_reading *reading,
         mc_json_finding(list, MC_SEVERITY_ERROR, "E005", false, "\"%s\" is empty", name);
         return false;
     }
-    item->ratings = mc_arena_array(reading->suite->arena, n, sizeof(*item->ratings));
+    lists = mc_case_add_lists(item, reading->suite->arena);
+    lists->ratings = mc_arena_array(reading->suite->arena, n, sizeof(*lists->ratings));
     for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(list, i, &element); i++)
-        n_wrong += !read_score(reading, &element, item, "rating", &item->ratings[i]);
-    item->n_ratings = n_wrong == 0 ? n : 0;
+        n_wrong += !read_score(reading, &element, item, "rating", &lists->ratings[i]);
+    lists->n_ratings = n_wrong == 0 ? n : 0;
     return n_wrong == 0;
 }
 
@@ -107,12 +109,12 @@ static void read_judgements(const struct mc_case_reading *reading,
     struct mc_json_cursor score;
     bool good = read_ratings(reading, cursor, item);
 
-    if (item->n_ratings > 0 ? !mc_field(cursor, "score", MC_REQUIRED, &score)
-                            : !mc_json_member(cursor, "score", &score))
+    if (mc_case_lists(item)->n_ratings > 0 ? !mc_field(cursor, "score", MC_REQUIRED, &score)
+                                           : !mc_json_member(cursor, "score", &score))
         return;
     if (!read_score(reading, &score, item, "score", &item->human))
         item->human = nan("");
-    else if (good && item->n_ratings > 0)
+    else if (good && mc_case_lists(item)->n_ratings > 0)
         check_mean(&score, item);
 }
 
@@ -153,14 +155,17 @@ static void read_references(const struct mc_json_cursor *cursor, struct mc_arena
 {
     struct elements elements;
     struct mc_json_cursor element;
+    struct mc_case_lists *lists;
     size_t i;
 
     if (!open_elements(cursor, "references", arena, &elements))
         return;
-    item->further_references = mc_arena_array(arena, elements.n, sizeof(*item->further_references));
+    lists = mc_case_add_lists(item, arena);
+    lists->further_references =
+        mc_arena_array(arena, elements.n, sizeof(*lists->further_references));
     for (i = 0; element_at(&elements, i, &element); i++)
-        mc_side_read(&element, MC_SIDE_IN_REFERENCES, arena, &item->further_references[i]);
-    item->n_further_references = i;
+        mc_side_read(&element, MC_SIDE_IN_REFERENCES, arena, &lists->further_references[i]);
+    lists->n_further_references = i;
 }
 
 static void read_expectations(const struct mc_json_cursor *cursor, struct mc_arena *arena,
@@ -168,6 +173,7 @@ static void read_expectations(const struct mc_json_cursor *cursor, struct mc_are
 {
     struct elements elements;
     struct mc_json_cursor element;
+    struct mc_case_lists *lists;
     size_t i;
 
     if (mc_json_member(cursor, "expect", &element) && json_is_string(element.value) &&
@@ -177,10 +183,11 @@ static void read_expectations(const struct mc_json_cursor *cursor, struct mc_are
     }
     if (!open_elements(cursor, "expect", arena, &elements))
         return;
-    item->expectations = mc_arena_array(arena, elements.n, sizeof(*item->expectations));
+    lists = mc_case_add_lists(item, arena);
+    lists->expectations = mc_arena_array(arena, elements.n, sizeof(*lists->expectations));
     for (i = 0; element_at(&elements, i, &element); i++)
-        item->n_expectations +=
-            mc_expectation_read(&element, arena, &item->expectations[item->n_expectations]);
+        lists->n_expectations +=
+            mc_expectation_read(&element, arena, &lists->expectations[lists->n_expectations]);
 }
 
 /* {"allow": [CODE...], "reason": "..."}: findings that the authors answer for. */
@@ -308,15 +315,10 @@ static void read_rare(const struct mc_json_cursor *cursor, struct mc_arena *aren
 
 struct mc_case mc_case_empty(const struct mc_suite *suite, uint32_t file)
 {
-    const struct mc_slice none = mc_slice("", 0);
-
     return (struct mc_case){
         .file = file,
         .dataset = suite->files[file].dataset,
         .human = nan(""),
-        .subphenomenon = none,
-        .system = none,
-        .item = none,
     };
 }
 
@@ -329,14 +331,16 @@ bool mc_case_read(const struct mc_case_reading *reading, const struct mc_json_cu
         "lint",     "system",        "item",     "source",    "language",  "source_language",
         "document", "segment",       NULL};
     struct mc_arena *arena = reading->suite->arena;
+    struct mc_case_labels labels = *mc_case_labels(item);
 
     item->at = cursor->anchor.at;
     if (mc_json_is_object(cursor) != 0)
         return false;
     mc_json_unknown_keys(cursor, known);
-    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, arena, &item->subphenomenon);
-    mc_field_text(cursor, "system", MC_OPTIONAL, arena, &item->system);
-    mc_field_text(cursor, "item", MC_OPTIONAL, arena, &item->item);
+    mc_field_text(cursor, "subphenomenon", MC_OPTIONAL, arena, &labels.subphenomenon);
+    mc_field_text(cursor, "system", MC_OPTIONAL, arena, &labels.system);
+    mc_field_text(cursor, "item", MC_OPTIONAL, arena, &labels.item);
+    mc_case_set_labels(item, labels, arena);
     read_rare(cursor, arena, item);
     read_sides(cursor, arena, item);
     read_judgements(reading, cursor, item);

@@ -239,8 +239,9 @@ static void write_member(struct mc_slice name, const struct mc_dimension_ratings
 void mc_dimension_ratings_write(const struct mc_suite_file *file, const struct mc_case *item,
                                 FILE *stream)
 {
-    const struct mc_dimension_ratings of_score = {.values = item->ratings, .n = item->n_ratings};
-    bool has_score = item->n_ratings > 0;
+    const struct mc_dimension_ratings of_score = {.values = mc_case_lists(item)->ratings,
+                                                  .n = mc_case_lists(item)->n_ratings};
+    bool has_score = mc_case_lists(item)->n_ratings > 0;
     size_t i;
 
     if (has_score)
@@ -287,7 +288,7 @@ enum mc_dimension_gap mc_dimension_gap(const struct mc_suite *suite, const struc
         return MC_GAP_NOT_IN_FILE;
     if (mc_case_more(item)->n_dimensions > 0)
         return MC_GAP_OTHER_DIMENSIONS;
-    return item->n_ratings > 0 ? MC_GAP_SCORE_ONLY : MC_GAP_NO_RATINGS;
+    return mc_case_lists(item)->n_ratings > 0 ? MC_GAP_SCORE_ONLY : MC_GAP_NO_RATINGS;
 }
 
 const char *mc_dimension_gap_reason(enum mc_dimension_gap gap)
@@ -343,8 +344,12 @@ int mc_suite_take_dimension(struct mc_suite *suite, const char *name, struct mc_
 
         n_judged += ratings != NULL;
         item->human = ratings == NULL ? (double)NAN : mc_dimension_mean(ratings);
-        item->ratings = ratings == NULL ? NULL : ratings->values;
-        item->n_ratings = ratings == NULL ? 0 : ratings->n;
+        if (ratings != NULL || mc_case_lists(item)->n_ratings > 0) {
+            struct mc_case_lists *lists = mc_case_own_lists(item, suite->arena);
+
+            lists->ratings = ratings == NULL ? NULL : ratings->values;
+            lists->n_ratings = ratings == NULL ? 0 : ratings->n;
+        }
     }
     if (n_judged == 0)
         return no_such_dimension(suite, name, error);

@@ -47,7 +47,9 @@ static const struct mc_side *export_reference(const struct mc_case *item, size_t
 {
     if (i == 0)
         return &item->reference;
-    return i <= item->n_further_references ? &item->further_references[i - 1] : NULL;
+    return i <= mc_case_lists(item)->n_further_references
+               ? &mc_case_lists(item)->further_references[i - 1]
+               : NULL;
 }
 
 static struct mc_slice export_phenomenon(const struct mc_suite *suite, const struct mc_case *item)
@@ -99,12 +101,12 @@ static void put_object(struct line *line, const struct mc_side *side)
         mc_json_write_text(line->stream, side->text);
     else
         (void)fputs("null", line->stream);
-    if (side->amr.length > 0) {
+    if (mc_side_more(side)->amr.length > 0) {
         (void)fputs(", \"amr\": ", line->stream);
-        mc_json_write_text(line->stream, export_graph(side->amr, &line->buffer));
+        mc_json_write_text(line->stream, export_graph(mc_side_more(side)->amr, &line->buffer));
     }
     put_named_graphs(line, "", side);
-    put_optional(line, "tree", side->tree);
+    put_optional(line, "tree", mc_side_more(side)->tree);
     if (side->kind == MC_SIDE_TARGETED)
         (void)fputs(", \"kind\": \"targeted\"", line->stream);
     (void)putc('}', line->stream);
@@ -115,7 +117,7 @@ static void put_side(struct line *line, const char *name, const struct mc_side *
 {
     char before[32];
 
-    if (side->tree.length > 0) {
+    if (mc_side_more(side)->tree.length > 0) {
         key(line, name);
         put_object(line, side);
         return;
@@ -125,9 +127,9 @@ static void put_side(struct line *line, const char *name, const struct mc_side *
         mc_json_write_text(line->stream, side->text);
     }
     (void)snprintf(before, sizeof(before), "%s_", name);
-    if (side->amr.length > 0) {
+    if (mc_side_more(side)->amr.length > 0) {
         (void)fprintf(line->stream, ", \"%samr\": ", before);
-        mc_json_write_text(line->stream, export_graph(side->amr, &line->buffer));
+        mc_json_write_text(line->stream, export_graph(mc_side_more(side)->amr, &line->buffer));
     }
     put_named_graphs(line, before, side);
 }
@@ -136,19 +138,19 @@ static void put_further(struct line *line, const struct mc_case *item)
 {
     size_t i;
 
-    for (i = 0; i < item->n_further_references; i++) {
-        const struct mc_side *side = &item->further_references[i];
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
 
         if (i == 0)
             key(line, "references");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
-        if (side->amr.length > 0 || mc_side_more(side)->n_graphs > 0 || side->tree.length > 0 ||
-            side->kind == MC_SIDE_TARGETED)
+        if (mc_side_more(side)->amr.length > 0 || mc_side_more(side)->n_graphs > 0 ||
+            mc_side_more(side)->tree.length > 0 || side->kind == MC_SIDE_TARGETED)
             put_object(line, side);
         else
             mc_json_write_text(line->stream, side->text);
     }
-    (void)fputs(item->n_further_references > 0 ? "]" : "", line->stream);
+    (void)fputs(mc_case_lists(item)->n_further_references > 0 ? "]" : "", line->stream);
 }
 
 static void put_number(struct line *line, const char *name, double number)
@@ -169,13 +171,13 @@ static void put_judgement(struct line *line, const struct mc_suite_file *file,
         mc_dimension_ratings_write(file, item, line->stream);
         return;
     }
-    for (i = 0; i < item->n_ratings; i++) {
+    for (i = 0; i < mc_case_lists(item)->n_ratings; i++) {
         if (i == 0)
             key(line, "ratings");
         (void)fputs(i == 0 ? "[" : ", ", line->stream);
-        mc_json_write_number(line->stream, item->ratings[i]);
+        mc_json_write_number(line->stream, mc_case_lists(item)->ratings[i]);
     }
-    (void)fputs(item->n_ratings > 0 ? "]" : "", line->stream);
+    (void)fputs(mc_case_lists(item)->n_ratings > 0 ? "]" : "", line->stream);
 }
 
 static void put_tags(struct line *line, const struct mc_case *item)
@@ -214,7 +216,7 @@ static void put_rest(struct line *line, const struct mc_suite_file *file,
         key(line, "spans");
         mc_spans_write(&mc_case_more(item)->spans, line->stream);
     }
-    if (item->expects_nothing || item->n_expectations > 0) {
+    if (item->expects_nothing || mc_case_lists(item)->n_expectations > 0) {
         key(line, "expect");
         mc_suite_write_expectations(item, line->stream);
     }
@@ -232,7 +234,7 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     mc_json_write_text(line->stream, item->id);
     put_optional(line, "dataset", mc_case_dataset(suite, item));
     put_optional(line, "phenomenon", export_phenomenon(suite, item));
-    put_optional(line, "subphenomenon", item->subphenomenon);
+    put_optional(line, "subphenomenon", mc_case_labels(item)->subphenomenon);
     put_optional(line, "category", mc_case_more(item)->category);
     put_optional(line, "document", mc_case_more(item)->document);
     put_optional(line, "segment", mc_case_more(item)->segment);
@@ -245,8 +247,8 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     put_further(line, item);
     put_side(line, "candidate", &item->candidate);
     put_judgement(line, file, item);
-    put_optional(line, "system", item->system);
-    put_optional(line, "item", item->item);
+    put_optional(line, "system", mc_case_labels(item)->system);
+    put_optional(line, "item", mc_case_labels(item)->item);
     put_tags(line, item);
     put_optional(line, "suite", file->suite);
     put_optional(line, "source", file->source);
@@ -290,7 +292,7 @@ static void put_wmt_case(struct line *line, const struct mc_suite *suite,
     put_text(line, "source_lang", mc_case_more(item)->source_language);
     put_text(line, "target_lang", mc_case_more(item)->language);
     put_text(line, "set_id", file->suite);
-    put_text(line, "system_id", item->system);
+    put_text(line, "system_id", mc_case_labels(item)->system);
     put_text(line, "source_segment", mc_case_more(item)->source.text);
     put_text(line, "hypothesis_segment", item->candidate.text);
     put_text(line, "reference_segment", item->reference.text);
@@ -357,7 +359,7 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
     case REST_NOTE:
         return mc_case_more(item)->note.length > 0;
     case REST_EXPECT:
-        return item->expects_nothing || item->n_expectations > 0;
+        return item->expects_nothing || mc_case_lists(item)->n_expectations > 0;
     case REST_LINT:
         return mc_case_more(item)->n_allowed > 0;
     case REST_CATEGORY:
@@ -401,17 +403,18 @@ static void count_sides(struct table *table, const struct mc_case *item)
     size_t i, n_plain = 0, n_targeted = 0;
 
     table->has_text = table->has_text || item->candidate.has_text;
-    table->has_amr = table->has_amr || item->candidate.amr.length > 0;
-    table->has_tree = table->has_tree || item->candidate.tree.length > 0;
+    table->has_amr = table->has_amr || mc_side_more(&item->candidate)->amr.length > 0;
+    table->has_tree = table->has_tree || mc_side_more(&item->candidate)->tree.length > 0;
     count_graphs(table, &item->candidate);
     table->has_source = table->has_source || mc_case_more(item)->source.has_text;
-    table->has_source_amr = table->has_source_amr || mc_case_more(item)->source.amr.length > 0;
+    table->has_source_amr =
+        table->has_source_amr || mc_side_more(&mc_case_more(item)->source)->amr.length > 0;
     for (i = 0; (side = export_reference(item, i)) != NULL; i++) {
         table->has_text = table->has_text || side->has_text;
-        table->has_amr = table->has_amr || side->amr.length > 0;
-        table->has_tree = table->has_tree || side->tree.length > 0;
-        table->has_targeted_amr =
-            table->has_targeted_amr || (side->kind == MC_SIDE_TARGETED && side->amr.length > 0);
+        table->has_amr = table->has_amr || mc_side_more(side)->amr.length > 0;
+        table->has_tree = table->has_tree || mc_side_more(side)->tree.length > 0;
+        table->has_targeted_amr = table->has_targeted_amr || (side->kind == MC_SIDE_TARGETED &&
+                                                              mc_side_more(side)->amr.length > 0);
         count_graphs(table, side);
         n_plain += side->kind == MC_SIDE_PLAIN;
         n_targeted += side->kind == MC_SIDE_TARGETED;
@@ -536,13 +539,14 @@ static void table_put_side(struct table *table, const struct mc_side *side, bool
     if (table->has_text)
         put(table, side == NULL ? mc_slice("", 0) : side->text);
     if (has_amr)
-        put(table, side == NULL ? mc_slice("", 0) : export_graph(side->amr, &table->buffer));
+        put(table,
+            side == NULL ? mc_slice("", 0) : export_graph(mc_side_more(side)->amr, &table->buffer));
     for (i = 0; i < mc_string_map_size(table->graphs); i++) {
         graph = side == NULL ? NULL : mc_side_graph(side, mc_string_map_key(table->graphs, i));
         put(table, graph == NULL ? mc_slice("", 0) : export_graph(graph->amr, &table->buffer));
     }
     if (table->has_tree)
-        put_tree(table, side == NULL ? mc_slice("", 0) : side->tree);
+        put_tree(table, side == NULL ? mc_slice("", 0) : mc_side_more(side)->tree);
 }
 
 /* All references of a kind, and empty fields up to n. */
@@ -587,8 +591,8 @@ static void put_ratings(struct table *table, const struct mc_case *item)
     }
 
     mc_buffer_clear(&table->buffer);
-    for (i = 0; i < item->n_ratings; i++) {
-        mc_format_real(item->ratings[i], text);
+    for (i = 0; i < mc_case_lists(item)->n_ratings; i++) {
+        mc_format_real(mc_case_lists(item)->ratings[i], text);
         mc_buffer_append_format(&table->buffer, "%s%s", i == 0 ? "" : ";", text);
     }
     separate(table); /* numbers: no formula, whatever they begin with */
@@ -695,14 +699,14 @@ static void table_put_case(struct table *table, const struct mc_case *item)
     if (table->has_source)
         put(table, mc_case_more(item)->source.text);
     if (table->has_source_amr)
-        put(table, export_graph(mc_case_more(item)->source.amr, &table->buffer));
+        put(table, export_graph(mc_side_more(&mc_case_more(item)->source)->amr, &table->buffer));
     put(table, mc_case_dataset(table->suite, item));
     put(table, export_phenomenon(table->suite, item));
-    put(table, item->subphenomenon);
+    put(table, mc_case_labels(item)->subphenomenon);
     table_put_number(table, item->human);
     put_ratings(table, item);
-    put(table, item->system);
-    put(table, item->item);
+    put(table, mc_case_labels(item)->system);
+    put(table, mc_case_labels(item)->item);
     table_put_tags(table, item);
     put(table, file->suite);
     put(table, file->source);

@@ -73,8 +73,8 @@ static bool has_reference_of(const struct mc_case *item, enum mc_side_kind kind)
 {
     size_t i;
 
-    for (i = 0; i < item->n_further_references; i++)
-        if (item->further_references[i].kind == kind)
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
+        if (mc_case_lists(item)->further_references[i].kind == kind)
             return true;
     return false;
 }
@@ -101,7 +101,7 @@ static bool matches(const struct mc_suite *suite, const struct mc_case *item, en
     case KEY_PHENOMENON:
         return item->phenomenon == index;
     case KEY_SUBPHENOMENON:
-        return mc_slice_equal(item->subphenomenon, value);
+        return mc_slice_equal(mc_case_labels(item)->subphenomenon, value);
     case KEY_CATEGORY:
         return mc_slice_equal(mc_case_more(item)->category, value);
     case KEY_DATASET:

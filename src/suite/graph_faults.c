@@ -164,7 +164,7 @@ struct mc_graph_place mc_graph_place(const struct mc_suite *suite, const struct 
 
     if (mc_side_more(side)->amr_line > 0) {
         place.file = mc_side_more(side)->amr_file;
-        place.at = mc_position_of(side->amr, offset);
+        place.at = mc_position_of(mc_side_more(side)->amr, offset);
         place.at.line += mc_side_more(side)->amr_line - 1;
     } else if (mc_side_more(side)->amr_row > 0 && suite->table != NULL) {
         place.at = mc_delimited_place_in(suite->table, mc_side_more(side)->amr_row,
@@ -182,8 +182,8 @@ struct mc_graph_place mc_graph_parse_error_place(const struct mc_suite *suite,
     struct mc_amr_graph *graph;
     size_t parse_error = 0, at = 0;
 
-    if (mc_penman_read_one(side->amr, arena, &graph, &parse_error, &error) == 0 &&
-        !mc_graph_escaped_quote(side->amr, &at, &parse_error))
+    if (mc_penman_read_one(mc_side_more(side)->amr, arena, &graph, &parse_error, &error) == 0 &&
+        !mc_graph_escaped_quote(mc_side_more(side)->amr, &at, &parse_error))
         parse_error = 0;
     mc_arena_free(arena);
     return mc_graph_place(suite, item, side, parse_error);

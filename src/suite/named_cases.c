@@ -97,7 +97,8 @@ const char *mc_named_case_fault(struct mc_named_cases *named, struct mc_slice id
 static void report(struct mc_named_cases *named, const struct mc_case *item, size_t expectation,
                    size_t n, struct mc_diagnostics *diagnostics)
 {
-    const char *text = mc_named_case_fault(named, item->expectations[expectation].other);
+    const char *text =
+        mc_named_case_fault(named, mc_case_lists(item)->expectations[expectation].other);
     struct mc_json_cursor cursor, list, element, name;
     struct mc_json_file file;
 
@@ -126,8 +127,8 @@ size_t mc_named_cases_check(const struct mc_suite *suite, struct mc_arena *arena
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
 
-        for (j = 0; j < item->n_expectations; j++) {
-            struct mc_slice other = item->expectations[j].other;
+        for (j = 0; j < mc_case_lists(item)->n_expectations; j++) {
+            struct mc_slice other = mc_case_lists(item)->expectations[j].other;
 
             if (other.length == 0 || mc_named_case_is_there(&named, other))
                 continue;

@@ -59,10 +59,11 @@ static size_t count_named(const struct naming *naming, const struct mc_case *oth
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
 
-        if (item->n_expectations == 0 || !is_of(suite, item, naming->phenomenon->name))
+        if (mc_case_lists(item)->n_expectations == 0 ||
+            !is_of(suite, item, naming->phenomenon->name))
             continue;
-        for (e = 0; e < item->n_expectations; e++)
-            n += mc_slice_equal(item->expectations[e].other, other->id);
+        for (e = 0; e < mc_case_lists(item)->n_expectations; e++)
+            n += mc_slice_equal(mc_case_lists(item)->expectations[e].other, other->id);
     }
     return n;
 }
@@ -106,7 +107,7 @@ static bool has_expectations(const struct mc_suite *suite, unsigned file)
     size_t i;
 
     for (i = 0; i < suite->n_cases; i++)
-        if (suite->cases[i].file == file && suite->cases[i].n_expectations > 0)
+        if (suite->cases[i].file == file && mc_case_lists(&suite->cases[i])->n_expectations > 0)
             return true;
     return false;
 }
@@ -123,7 +124,7 @@ static struct mc_slice write_expectations(const struct mc_case *item, struct mc_
 
 /* Appends the expectation with a case for each phenomenon that it names. Returns how many cases. */
 static size_t name_cases(const struct naming *naming, const struct mc_expectation *expectation,
-                         struct mc_case *made)
+                         struct mc_case_lists *made)
 {
     size_t i, n = 0;
 
@@ -146,7 +147,8 @@ struct mc_slice mc_new_expectations(const struct mc_suite *suite, unsigned file,
                                     const struct mc_new_case *item, struct mc_arena *arena)
 {
     const struct naming naming = {suite, &suite->files[file], phenomenon, item};
-    struct mc_case made = {.n_expectations = 0};
+    struct mc_case_lists made = {.n_expectations = 0};
+    const struct mc_case whole = {.lists = &made};
     size_t i, n = phenomenon->n_expectations, n_named = 0;
 
     for (i = 0; i < phenomenon->n_expectations; i++)
@@ -160,5 +162,5 @@ struct mc_slice mc_new_expectations(const struct mc_suite *suite, unsigned file,
     }
     if (made.n_expectations == 0 || (n_named == 0 && !has_expectations(suite, file)))
         return mc_slice(NULL, 0);
-    return write_expectations(&made, arena);
+    return write_expectations(&whole, arena);
 }

@@ -38,21 +38,9 @@ static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_
     suite->case_ids = mc_string_map_new(arena);
     suite->n_cases = n_cases;
     suite->cases = mc_arena_array(arena, n_cases, sizeof(*suite->cases));
-    for (i = 0; i < n_cases; i++) {
+    for (i = 0; i < n_cases; i++)
         suite->cases[i].human = (double)NAN;
-        suite->cases[i].subphenomenon = suite->cases[i].system = suite->cases[i].item =
-            mc_slice_of("");
-    }
     return suite;
-}
-
-/* A plain side without text and graph. */
-static struct mc_side pairs_side(void)
-{
-    struct mc_slice none = mc_slice_of("");
-    struct mc_side side = {.text = none, .amr = none, .tree = none};
-
-    return side;
 }
 
 struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
@@ -66,7 +54,7 @@ struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentenc
 
         item->id = pairs[i].id;
         (void)mc_string_map_add(suite->case_ids, item->id, NULL);
-        item->reference = item->candidate = pairs_side();
+        item->reference = item->candidate = mc_side_absent();
         item->reference.text = pairs[i].reference;
         item->candidate.text = pairs[i].candidate;
         item->reference.has_text = item->candidate.has_text = true;
@@ -102,23 +90,27 @@ static void pairs_set_references(struct mc_case *item, struct mc_side *sides, si
                                  struct mc_arena *arena)
 {
     struct mc_side *further = mc_arena_array(arena, n, sizeof(*further));
+    struct mc_case_lists *lists;
+    size_t n_further = 0, i;
     bool has_first = false;
-    size_t i;
 
     drop_empty_sentences(sides, n);
-    item->reference = pairs_side();
-    item->further_references = further;
-    item->n_further_references = 0;
+    item->reference = mc_side_absent();
     for (i = 0; i < n; i++) {
-        if (!sides[i].has_text && sides[i].amr.length == 0)
+        if (!sides[i].has_text && mc_side_more(&sides[i])->amr.length == 0)
             continue;
         if (has_first || sides[i].kind != MC_SIDE_PLAIN) {
-            further[item->n_further_references++] = sides[i];
+            further[n_further++] = sides[i];
         } else {
             item->reference = sides[i];
             has_first = true;
         }
     }
+    if (n_further == 0 && item->lists == NULL)
+        return;
+    lists = mc_case_add_lists(item, arena);
+    lists->further_references = further;
+    lists->n_further_references = n_further;
 }
 
 /* The entry of a column; empty where it is not there. */
@@ -135,13 +127,18 @@ static int take_entry(const char *const *column, size_t at, const char *what, si
 
 /* The side at `at` of both columns. */
 static int take_side(const char *const *texts, const char *const *graphs, size_t at,
-                     const char *what, size_t pair, struct mc_side *side, struct mc_error *error)
+                     const char *what, size_t pair, struct mc_arena *arena, struct mc_side *side,
+                     struct mc_error *error)
 {
-    *side = pairs_side();
+    struct mc_slice amr;
+
+    *side = mc_side_absent();
     side->has_text = texts != NULL && texts[at] != NULL;
-    if (take_entry(texts, at, what, pair, &side->text, error) != 0)
+    if (take_entry(texts, at, what, pair, &side->text, error) != 0 ||
+        take_entry(graphs, at, what, pair, &amr, error) != 0)
         return -1;
-    return take_entry(graphs, at, what, pair, &side->amr, error);
+    mc_side_set_graph(side, amr, NULL, arena);
+    return 0;
 }
 
 int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, size_t end,
@@ -155,16 +152,16 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
         struct mc_case *item = &(*suite)->cases[i - begin];
 
         item->id = mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
-        if (take_side(columns->candidates, columns->candidate_graphs, i, "candidate", i,
+        if (take_side(columns->candidates, columns->candidate_graphs, i, "candidate", i, arena,
                       &item->candidate, error) != 0)
             return -1;
         for (r = 0; r < n_references; r++)
             if (take_side(columns->references, columns->reference_graphs, r * n + i, "reference", i,
-                          &sides[r], error) != 0)
+                          arena, &sides[r], error) != 0)
                 return -1;
         pairs_set_references(item, sides, n_references, arena);
         if (columns->sources != NULL &&
-            take_side(columns->sources, NULL, i, MC_SOURCE_COLUMN, i,
+            take_side(columns->sources, NULL, i, MC_SOURCE_COLUMN, i, arena,
                       &mc_case_add_more(item, arena)->source, error) != 0)
             return -1;
     }
@@ -248,7 +245,7 @@ static int read_pieces(const char *path, enum mc_pairs_form form, struct pieces 
 
 struct mc_slice mc_side_sentence(const struct mc_side *side)
 {
-    return side->has_text ? side->text : mc_penman_block_metadata(side->amr, "snt");
+    return side->has_text ? side->text : mc_penman_block_metadata(mc_side_more(side)->amr, "snt");
 }
 
 static int check_lengths(const struct pieces *reference, const struct pieces *candidate,
@@ -269,10 +266,10 @@ static int check_lengths(const struct pieces *reference, const struct pieces *ca
 static struct mc_side side_of_piece(const struct pieces *pieces, size_t i, struct mc_arena *arena)
 {
     const struct piece *piece = &pieces->items[i];
-    struct mc_side side = pairs_side();
+    struct mc_side side = mc_side_absent();
 
     if (pieces->form == MC_PAIRS_GRAPHS) {
-        side.amr = piece->text;
+        mc_side_set_graph(&side, piece->text, NULL, arena);
         mc_side_add_more(&side, arena)->amr_file = mc_slice_of(pieces->path);
         side.more->amr_line = piece->line;
     } else {
@@ -559,13 +556,13 @@ static struct mc_slice text_of(const struct plain_member *part, struct mc_arena 
 static struct mc_side side_of(const struct plain_member *text, const struct plain_member *amr,
                               struct mc_arena *arena)
 {
-    struct mc_side side = pairs_side();
+    struct mc_side side = mc_side_absent();
 
     side.has_text = text != NULL;
     if (text != NULL)
         side.text = mc_arena_copy(arena, text->value);
     if (amr != NULL)
-        side.amr = mc_arena_copy(arena, amr->value);
+        mc_side_set_graph(&side, mc_arena_copy(arena, amr->value), NULL, arena);
     return side;
 }
 
@@ -574,6 +571,12 @@ struct pair_context {
     struct mc_side source;
     struct mc_slice language, source_language, document, segment;
 };
+
+static void set_system(struct mc_case *item, struct mc_slice system, struct mc_arena *arena)
+{
+    if (system.length > 0)
+        mc_case_add_labels(item, arena)->system = system;
+}
 
 static void set_context(struct mc_case *item, struct pair_context context, struct mc_arena *arena)
 {
@@ -623,7 +626,7 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
                                       .document = text_of(parts[DOCUMENT], arena),
                                       .segment = text_of(parts[SEGMENT], arena)},
                 arena);
-    item->system = text_of(parts[SYSTEM], arena);
+    set_system(item, text_of(parts[SYSTEM], arena), arena);
     return true;
 }
 
@@ -649,13 +652,23 @@ static void read_kind(const struct mc_json_cursor *cursor, struct mc_arena *aren
         side->kind = MC_SIDE_TARGETED;
 }
 
+/* A graph as text or lines; left out where it is wrong. */
+static void read_amr(const struct mc_json_cursor *cursor, struct mc_arena *arena,
+                     struct mc_side *side)
+{
+    struct mc_slice amr;
+
+    if (mc_field_lines(cursor, arena, &amr))
+        mc_side_set_graph(side, amr, NULL, arena);
+}
+
 /* A text, or a side. Leaves out what is wrong. */
 static void read_side(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                       struct mc_side *side)
 {
     struct mc_json_cursor child;
 
-    *side = pairs_side();
+    *side = mc_side_absent();
     if (json_is_string(cursor->value)) {
         side->has_text = mc_json_text(cursor, arena, &side->text) == 0;
         return;
@@ -668,9 +681,9 @@ static void read_side(const struct mc_json_cursor *cursor, struct mc_arena *aren
     if (member(cursor, "text", &child))
         side->has_text = mc_json_text(&child, arena, &side->text) == 0;
     if (member(cursor, "amr", &child))
-        (void)mc_field_lines(&child, arena, &side->amr);
+        read_amr(&child, arena, side);
     if (member(cursor, "tree", &child))
-        (void)mc_field_lines(&child, arena, &side->tree);
+        (void)mc_field_lines(&child, arena, &mc_side_add_more(side, arena)->tree);
 }
 
 /* The side of the key, with the graph of the key with "_amr" behind it. */
@@ -679,7 +692,7 @@ static void read_named_side(const struct mc_json_cursor *root, const char *key, 
 {
     struct mc_json_cursor text, amr;
 
-    *side = pairs_side();
+    *side = mc_side_absent();
     if (!mc_json_member(root, key, &text) && !mc_json_member(root, amr_key, &amr)) {
         mc_json_finding(root, MC_SEVERITY_ERROR, "E003", false,
                         "neither \"%s\" nor \"%s\" is given", key, amr_key);
@@ -689,10 +702,10 @@ static void read_named_side(const struct mc_json_cursor *root, const char *key, 
         read_side(&text, arena, side);
     if (!member(root, amr_key, &amr))
         return;
-    if (side->amr.length > 0)
+    if (mc_side_more(side)->amr.length > 0)
         mc_json_finding(&amr, MC_SEVERITY_ERROR, "E002", true, "\"%s\" has a graph already", key);
     else
-        (void)mc_field_lines(&amr, arena, &side->amr);
+        read_amr(&amr, arena, side);
 }
 
 /* The references under way. */
@@ -737,7 +750,7 @@ static size_t most_in(const struct mc_json_cursor *root, const char *key)
  * is where the case is from. */
 static struct mc_side read_source(const struct mc_json_cursor *root, struct mc_arena *arena)
 {
-    struct mc_side source = pairs_side();
+    struct mc_side source = mc_side_absent();
     struct mc_json_cursor at, amr;
     bool is_there = member(root, "src", &at);
 
@@ -745,9 +758,9 @@ static struct mc_side read_source(const struct mc_json_cursor *root, struct mc_a
         is_there = json_is_object(at.value) || !mc_json_member(root, "licence", &amr);
     if (is_there && (json_is_object(at.value) || json_is_string(at.value)))
         read_side(&at, arena, &source);
-    if (source.amr.length == 0 &&
+    if (mc_side_more(&source)->amr.length == 0 &&
         (member(root, "source_amr", &amr) || member(root, "src_amr", &amr)))
-        (void)mc_field_lines(&amr, arena, &source.amr);
+        read_amr(&amr, arena, &source);
     return source;
 }
 
@@ -777,7 +790,7 @@ static void read_context(const struct mc_json_cursor *root, struct mc_arena *are
                                       .document = read_word(root, "document", arena),
                                       .segment = read_word(root, "segment", arena)},
                 arena);
-    item->system = read_word(root, "system", arena);
+    set_system(item, read_word(root, "system", arena), arena);
 }
 
 /* Without any, a case with a source has none. */
@@ -1045,13 +1058,13 @@ static int find_columns(struct pairs_table *table, struct mc_arena *arena)
 static struct mc_side side_of_row(const struct mc_table_input *cells, struct side_columns columns,
                                   struct mc_arena *arena)
 {
-    struct mc_side side = pairs_side();
+    struct mc_side side = mc_side_absent();
 
     side.kind = columns.kind;
     side.has_text = columns.text != SIZE_MAX;
     side.text = mc_table_text(cells, columns.text);
     if (columns.amr != SIZE_MAX) {
-        side.amr = mc_table_text(cells, columns.amr);
+        mc_side_set_graph(&side, mc_table_text(cells, columns.amr), NULL, arena);
         mc_side_add_more(&side, arena)->amr_row = (uint32_t)cells->row;
         side.more->amr_field = (uint32_t)columns.amr;
     }
@@ -1064,7 +1077,7 @@ static void read_context_of_row(const struct pairs_table *table, struct mc_case 
     const struct mc_table_input *cells = &table->cells;
     const size_t *columns = cells->columns;
 
-    struct pair_context context = {.source = pairs_side(),
+    struct pair_context context = {.source = mc_side_absent(),
                                    .language = mc_table_text(cells, columns[LANGUAGE_COLUMN]),
                                    .source_language =
                                        mc_table_text(cells, columns[SOURCE_LANGUAGE_COLUMN]),
@@ -1076,7 +1089,7 @@ static void read_context_of_row(const struct pairs_table *table, struct mc_case 
     if (mc_table_is_absent(context.source.text))
         context.source.has_text = false;
     set_context(item, context, arena);
-    item->system = mc_table_text(cells, columns[SYSTEM_COLUMN]);
+    set_system(item, mc_table_text(cells, columns[SYSTEM_COLUMN]), arena);
 }
 
 static int read_row(struct mc_suite *suite, const struct pairs_table *table)

@@ -260,15 +260,15 @@ void mc_plain_records_close(struct mc_plain_records *records)
 
 /* --- a text or a record -> the case ----------------------------------------------------------- */
 
-/* The texts of a case, and of what few cases have. */
+/* What a case is filed under, and the texts of what few cases have. */
 struct text_member {
     const char *key;
     size_t offset;
 };
-static const struct text_member texts[] = {
-    {"subphenomenon", offsetof(struct mc_case, subphenomenon)},
-    {"system", offsetof(struct mc_case, system)},
-    {"item", offsetof(struct mc_case, item)}};
+static const struct text_member labels[] = {
+    {"subphenomenon", offsetof(struct mc_case_labels, subphenomenon)},
+    {"system", offsetof(struct mc_case_labels, system)},
+    {"item", offsetof(struct mc_case_labels, item)}};
 static const struct text_member rare_texts[] = {
     {"category", offsetof(struct mc_case_more, category)},
     {"note", offsetof(struct mc_case_more, note)},
@@ -278,7 +278,7 @@ static const struct text_member rare_texts[] = {
     {"segment", offsetof(struct mc_case_more, segment)}};
 
 enum {
-    N_TEXTS = sizeof(texts) / sizeof(texts[0]),
+    N_LABELS = sizeof(labels) / sizeof(labels[0]),
     N_RARE_TEXTS = sizeof(rare_texts) / sizeof(rare_texts[0])
 };
 
@@ -291,9 +291,9 @@ static struct mc_slice *text_of(struct mc_case *item, struct mc_slice key, struc
 {
     size_t i;
 
-    for (i = 0; i < N_TEXTS; i++)
-        if (mc_slice_is(key, texts[i].key))
-            return text_at(item, texts[i].offset);
+    for (i = 0; i < N_LABELS; i++)
+        if (mc_slice_is(key, labels[i].key))
+            return text_at(mc_case_add_labels(item, arena), labels[i].offset);
     for (i = 0; i < N_RARE_TEXTS; i++)
         if (mc_slice_is(key, rare_texts[i].key))
             return text_at(mc_case_add_more(item, arena), rare_texts[i].offset);
@@ -352,12 +352,12 @@ static bool set_member(const struct mc_flat_member *member, struct mc_case *item
 /* The texts move to one place, each with a NUL behind it. */
 static void keep_texts(struct mc_case *item, struct mc_arena *arena)
 {
-    struct mc_slice *kept[N_TEXTS + N_RARE_TEXTS + 3];
+    struct mc_slice *kept[N_LABELS + N_RARE_TEXTS + 3];
     size_t n_bytes = 0, n = 0, i;
     char *at;
 
-    for (i = 0; i < N_TEXTS; i++)
-        kept[n++] = text_at(item, texts[i].offset);
+    for (i = 0; i < N_LABELS && item->labels != NULL; i++)
+        kept[n++] = text_at(item->labels, labels[i].offset);
     for (i = 0; i < N_RARE_TEXTS && item->more != NULL; i++)
         kept[n++] = text_at(item->more, rare_texts[i].offset);
     kept[n++] = &item->reference.text;
@@ -386,6 +386,7 @@ static struct mc_case without_texts(const struct mc_case *item)
 
     found.id = mc_slice("", 0);
     found.reference = found.candidate = mc_side_absent();
+    found.labels = NULL;
     found.more = NULL;
     return found;
 }

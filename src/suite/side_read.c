@@ -135,20 +135,23 @@ void mc_side_read(const struct mc_json_cursor *cursor, enum mc_side_place place,
 {
     static const char *const known[] = {"text", "amr", MC_NAMED_GRAPH_KEY, "tree", "kind", NULL};
     struct mc_json_cursor text, amr, tree;
+    struct mc_slice lines;
     bool given;
 
     memset(side, 0, sizeof(*side));
-    side->text = side->amr = side->tree = mc_slice("", 0);
+    side->text = mc_slice("", 0);
     if (mc_json_is_object(cursor) != 0)
         return;
     mc_json_unknown_keys(cursor, known);
     read_kind(cursor, place == MC_SIDE_IN_REFERENCES, arena, side);
     given = mc_json_member(cursor, "amr", &amr);
-    if (given && mc_field_lines(&amr, arena, &side->amr))
-        side->graph = parse_graph(&amr, side->amr, arena);
+    if (given && mc_field_lines(&amr, arena, &lines))
+        mc_side_set_graph(side, lines, parse_graph(&amr, lines, arena), arena);
     read_named_graphs(cursor, arena, side);
-    if (mc_json_member(cursor, "tree", &tree) && mc_field_lines(&tree, arena, &side->tree))
-        check_tree(&tree, side->tree);
+    if (mc_json_member(cursor, "tree", &tree) && mc_field_lines(&tree, arena, &lines)) {
+        mc_side_add_more(side, arena)->tree = lines;
+        check_tree(&tree, lines);
+    }
     if (!mc_json_member(cursor, "text", &text)) {
         if (!given && side->kind == MC_SIDE_PLAIN)
             mc_json_finding(cursor, MC_SEVERITY_ERROR, "E020", false,

@@ -41,7 +41,7 @@ static const struct mc_case_more nothing_more = {
     .source_language = {"", 0},
     .document = {"", 0},
     .segment = {"", 0},
-    .source = {.text = {"", 0}, .amr = {"", 0}, .tree = {"", 0}},
+    .source = {.text = {"", 0}},
     .allowed_reason = {"", 0},
 };
 
@@ -59,6 +59,50 @@ struct mc_case_more *mc_case_add_more(struct mc_case *item, struct mc_arena *are
     return item->more;
 }
 
+const struct mc_case_lists *mc_case_lists(const struct mc_case *item)
+{
+    static const struct mc_case_lists none = {NULL, NULL, NULL, 0, 0, 0};
+
+    return item->lists == NULL ? &none : item->lists;
+}
+
+struct mc_case_lists *mc_case_add_lists(struct mc_case *item, struct mc_arena *arena)
+{
+    return item->lists == NULL ? mc_case_own_lists(item, arena) : item->lists;
+}
+
+struct mc_case_lists *mc_case_own_lists(struct mc_case *item, struct mc_arena *arena)
+{
+    struct mc_case_lists *own = mc_arena_alloc(arena, sizeof(*own));
+
+    *own = *mc_case_lists(item);
+    item->lists = own;
+    return own;
+}
+
+static const struct mc_case_labels no_labels = {{"", 0}, {"", 0}, {"", 0}};
+
+const struct mc_case_labels *mc_case_labels(const struct mc_case *item)
+{
+    return item->labels == NULL ? &no_labels : item->labels;
+}
+
+struct mc_case_labels *mc_case_add_labels(struct mc_case *item, struct mc_arena *arena)
+{
+    if (item->labels == NULL) {
+        item->labels = mc_arena_alloc(arena, sizeof(*item->labels));
+        *item->labels = no_labels;
+    }
+    return item->labels;
+}
+
+void mc_case_set_labels(struct mc_case *item, struct mc_case_labels labels, struct mc_arena *arena)
+{
+    item->labels = NULL;
+    if (labels.subphenomenon.length + labels.system.length + labels.item.length > 0)
+        *mc_case_add_labels(item, arena) = labels;
+}
+
 void mc_case_set_text(struct mc_case *item, size_t offset, struct mc_slice text,
                       struct mc_arena *arena)
 {
@@ -68,7 +112,7 @@ void mc_case_set_text(struct mc_case *item, size_t offset, struct mc_slice text,
 
 void mc_case_set_source(struct mc_case *item, struct mc_side source, struct mc_arena *arena)
 {
-    if (mc_side_is_there(&source) || source.tree.length > 0 || source.more != NULL)
+    if (source.has_text || source.more != NULL)
         mc_case_add_more(item, arena)->source = source;
 }
 
@@ -77,9 +121,9 @@ const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
 {
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
 
-    *n = item->n_expectations;
+    *n = mc_case_lists(item)->n_expectations;
     if (*n > 0)
-        return item->expectations;
+        return mc_case_lists(item)->expectations;
     if (item->expects_nothing || phenomenon == NULL || phenomenon->n_expectations == 0)
         return NULL;
     *n = phenomenon->n_expectations;
@@ -147,30 +191,46 @@ bool mc_is_graph_name(struct mc_slice name)
 
 bool mc_side_is_there(const struct mc_side *side)
 {
-    return side->has_text || side->amr.length > 0;
+    return side->has_text || mc_side_more(side)->amr.length > 0;
 }
 
 struct mc_side mc_side_absent(void)
 {
-    struct mc_slice none = mc_slice_of("");
-
-    return (struct mc_side){.text = none, .amr = none, .tree = none};
+    return (struct mc_side){.text = {"", 0}};
 }
+
+static const struct mc_side_more nothing_beside = {
+    .amr = {"", 0}, .tree = {"", 0}, .no_graph = {"", 0}, .amr_file = {"", 0}};
 
 const struct mc_side_more *mc_side_more(const struct mc_side *side)
 {
-    static const struct mc_side_more none = {.no_graph = {"", 0}, .amr_file = {"", 0}};
-
-    return side->more == NULL ? &none : side->more;
+    return side->more == NULL ? &nothing_beside : side->more;
 }
 
 struct mc_side_more *mc_side_add_more(struct mc_side *side, struct mc_arena *arena)
 {
-    if (side->more == NULL) {
-        side->more = mc_arena_array(arena, 1, sizeof(*side->more));
-        side->more->no_graph = side->more->amr_file = mc_slice_of("");
-    }
-    return side->more;
+    return side->more == NULL ? mc_side_own_more(side, arena) : side->more;
+}
+
+struct mc_side_more *mc_side_own_more(struct mc_side *side, struct mc_arena *arena)
+{
+    struct mc_side_more *own = mc_arena_alloc(arena, sizeof(*own));
+
+    *own = *mc_side_more(side);
+    side->more = own;
+    return own;
+}
+
+void mc_side_set_graph(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph *graph,
+                       struct mc_arena *arena)
+{
+    struct mc_side_more *more;
+
+    if (side->more == NULL && amr.length == 0)
+        return;
+    more = mc_side_own_more(side, arena);
+    more->amr = amr;
+    more->graph = graph;
 }
 
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name)

@@ -76,8 +76,11 @@ struct mc_named_graph {
     struct mc_slice fault;      /* why not; length 0: it is */
 };
 
-/* What few sides have. */
+/* What a side may have beside its text. A million sentences have none of it. */
 struct mc_side_more {
+    struct mc_slice amr;        /* PENMAN as written (lines joined by LF); length 0: absent */
+    struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
+    struct mc_slice tree;       /* CoNLL-U of one sentence (lines joined by LF); length 0: absent */
     struct mc_named_graph *graphs; /* [n_graphs], in the order of the file */
     size_t n_graphs;
     struct mc_slice no_graph; /* why amr is absent, where more is known than that it is; else
@@ -89,11 +92,9 @@ struct mc_side_more {
 };
 
 struct mc_side {
-    struct mc_slice text;       /* length 0 and !has_text: absent */
-    struct mc_slice amr;        /* PENMAN as written (lines joined by LF); length 0: absent */
-    struct mc_slice tree;       /* CoNLL-U of one sentence (lines joined by LF); length 0: absent */
-    struct mc_amr_graph *graph; /* the parsed amr; NULL when absent */
-    struct mc_side_more *more;  /* NULL: none of it; read by mc_side_more */
+    struct mc_slice text;      /* length 0 and !has_text: absent */
+    struct mc_side_more *more; /* NULL: none of it; read by mc_side_more. A copy of the side has the
+                                  same: mc_side_own_more before it is changed. */
     bool has_text;
     enum mc_side_kind kind; /* not plain: a further reference */
 };
@@ -115,27 +116,39 @@ struct mc_case_more {
     struct mc_slice allowed_reason;
 };
 
+/* What a case is filed under beside its phenomenon. */
+struct mc_case_labels {
+    struct mc_slice subphenomenon;
+    struct mc_slice system, item; /* who made the candidate, of what; length 0: not said */
+};
+
+/* What a case has several of. */
+struct mc_case_lists {
+    struct mc_side *further_references;  /* [n_further_references] */
+    double *ratings;                     /* [n_ratings]: those that the score is the mean of */
+    struct mc_expectation *expectations; /* [n_expectations] */
+    size_t n_further_references, n_ratings, n_expectations;
+};
+
+/* A million cases of two texts and a score are of what is here, and of no more. */
 struct mc_case {
-    struct mc_slice id, subphenomenon;
-    struct mc_slice system, item;        /* who made the candidate, of what; length 0: not said */
-    uint32_t file;                       /* index in mc_suite.files */
-    uint32_t dataset, phenomenon;        /* those of the file */
-    bool expects_nothing;                /* not even what its phenomenon expects */
+    struct mc_slice id;
     struct mc_side reference, candidate; /* one with a source may lack its reference */
-    struct mc_side *further_references;
-    size_t n_further_references;
-    double human;    /* on the file's scale; NaN: not judged */
-    double *ratings; /* those that the score is the mean of */
-    size_t n_ratings;
-    struct mc_case_more *more; /* NULL: none of it; read by mc_case_more */
-    struct mc_expectation *expectations;
-    size_t n_expectations;
-    struct mc_position at; /* of the case's opening brace in its file */
-    size_t offset;         /* the same in bytes of the file's text; of a table: the index of its row
-                              in the group */
+    double human;                        /* on the file's scale; NaN: not judged */
+    /* Each NULL where there is none of it, and read by the function of its name. A copy of the case
+     * has the same: mc_case_own_lists before they are changed. */
+    struct mc_case_lists *lists;
+    struct mc_case_labels *labels;
+    struct mc_case_more *more;
     /* What a report holds of a case that was read back from it, in place of graphs and further
      * references (case_content.h); NULL: a whole case. */
     const struct mc_case_content *saved;
+    uint32_t file;                /* index in mc_suite.files */
+    uint32_t dataset, phenomenon; /* those of the file */
+    bool expects_nothing;         /* not even what its phenomenon expects */
+    struct mc_position at;        /* of the case's opening brace in its file */
+    size_t offset; /* the same in bytes of the file's text; of a table: the index of its row in the
+                      group */
 };
 
 struct mc_suite {
@@ -208,6 +221,19 @@ size_t mc_suite_n_selected(const struct mc_suite *suite);
 const struct mc_case_more *mc_case_more(const struct mc_case *item);
 /* The same to be changed; in the arena where the case has none yet. */
 struct mc_case_more *mc_case_add_more(struct mc_case *item, struct mc_arena *arena);
+/* The lists of the case; of one that has none of them nothing, and never NULL. */
+const struct mc_case_lists *mc_case_lists(const struct mc_case *item);
+/* The same to be changed; in the arena where the case has none yet. */
+struct mc_case_lists *mc_case_add_lists(struct mc_case *item, struct mc_arena *arena);
+/* The same, of this case alone: a copy in the arena of what a copied case has in common. */
+struct mc_case_lists *mc_case_own_lists(struct mc_case *item, struct mc_arena *arena);
+/* What the case is filed under; of one that has none of them nothing, and never NULL. */
+const struct mc_case_labels *mc_case_labels(const struct mc_case *item);
+/* The same to be changed; in the arena where the case has none yet. A copy of the case has the
+ * same. */
+struct mc_case_labels *mc_case_add_labels(struct mc_case *item, struct mc_arena *arena);
+/* Gives the case these; none where all are empty. */
+void mc_case_set_labels(struct mc_case *item, struct mc_case_labels labels, struct mc_arena *arena);
 /* Sets the text of a member of struct mc_case_more at this offset, of a case that has not yet any;
  * an empty one is as good as none. */
 void mc_case_set_text(struct mc_case *item, size_t offset, struct mc_slice text,
@@ -250,6 +276,12 @@ struct mc_side mc_side_absent(void);
 const struct mc_side_more *mc_side_more(const struct mc_side *side);
 /* The same to be changed; in the arena where the side has none yet. */
 struct mc_side_more *mc_side_add_more(struct mc_side *side, struct mc_arena *arena);
+/* The same, of this side alone: a copy in the arena of what a copied side has in common. */
+struct mc_side_more *mc_side_own_more(struct mc_side *side, struct mc_arena *arena);
+/* Gives the side, and no copy of it, this graph (graph NULL: as it is not valid; amr of length 0:
+ * none). In the arena. */
+void mc_side_set_graph(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph *graph,
+                       struct mc_arena *arena);
 /* The graph of that name; NULL: the side has none. */
 const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc_slice name);
 

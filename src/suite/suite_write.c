@@ -50,7 +50,8 @@ static void write_side(FILE *stream, const struct mc_side *side)
     bool more = side->has_text;
     size_t i;
 
-    if (side->amr.length == 0 && side->tree.length == 0 && mc_side_more(side)->n_graphs == 0) {
+    if (mc_side_more(side)->amr.length == 0 && mc_side_more(side)->tree.length == 0 &&
+        mc_side_more(side)->n_graphs == 0) {
         (void)fputs("{\"text\": ", stream);
         mc_json_write_text(stream, side->text);
         (void)fputs(side->kind == MC_SIDE_TARGETED ? ", \"kind\": \"targeted\"}" : "}", stream);
@@ -61,9 +62,9 @@ static void write_side(FILE *stream, const struct mc_side *side)
         (void)fputs("        \"text\": ", stream);
         mc_json_write_text(stream, side->text);
     }
-    if (side->amr.length > 0) {
+    if (mc_side_more(side)->amr.length > 0) {
         (void)fputs(more ? ",\n" : "", stream);
-        write_lines(stream, "amr", "", side->amr);
+        write_lines(stream, "amr", "", mc_side_more(side)->amr);
         more = true;
     }
     for (i = 0; i < mc_side_more(side)->n_graphs; i++) {
@@ -72,9 +73,9 @@ static void write_side(FILE *stream, const struct mc_side *side)
                     mc_side_more(side)->graphs[i].amr);
         more = true;
     }
-    if (side->tree.length > 0) {
+    if (mc_side_more(side)->tree.length > 0) {
         (void)fputs(more ? ",\n" : "", stream);
-        write_lines(stream, "tree", "", side->tree);
+        write_lines(stream, "tree", "", mc_side_more(side)->tree);
     }
     if (side->kind == MC_SIDE_TARGETED)
         (void)fputs(",\n        \"kind\": \"targeted\"", stream);
@@ -105,9 +106,9 @@ void mc_suite_write_expectations(const struct mc_case *item, FILE *stream)
         (void)fputs("\"none\"", stream);
         return;
     }
-    for (i = 0; i < item->n_expectations; i++) {
+    for (i = 0; i < mc_case_lists(item)->n_expectations; i++) {
         (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_expectation(stream, &item->expectations[i]);
+        write_expectation(stream, &mc_case_lists(item)->expectations[i]);
     }
     (void)putc(']', stream);
 }
@@ -116,12 +117,12 @@ static void write_references(FILE *stream, const struct mc_case *item)
 {
     size_t i;
 
-    if (item->n_further_references == 0)
+    if (mc_case_lists(item)->n_further_references == 0)
         return;
     next_member(stream, "      ", "references");
-    for (i = 0; i < item->n_further_references; i++) {
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
         (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_side(stream, &item->further_references[i]);
+        write_side(stream, &mc_case_lists(item)->further_references[i]);
     }
     (void)putc(']', stream);
 }
@@ -131,13 +132,15 @@ static void write_arrays(FILE *stream, const struct mc_suite_file *file, const s
 {
     size_t i;
 
-    for (i = 0; i < item->n_ratings && mc_case_more(item)->n_dimensions == 0; i++) {
+    for (i = 0; i < mc_case_lists(item)->n_ratings && mc_case_more(item)->n_dimensions == 0; i++) {
         if (i == 0)
             next_member(stream, "      ", "ratings");
         (void)fputs(i == 0 ? "[" : ", ", stream);
-        mc_json_write_number(stream, item->ratings[i]);
+        mc_json_write_number(stream, mc_case_lists(item)->ratings[i]);
     }
-    (void)fputs(item->n_ratings > 0 && mc_case_more(item)->n_dimensions == 0 ? "]" : "", stream);
+    (void)fputs(mc_case_lists(item)->n_ratings > 0 && mc_case_more(item)->n_dimensions == 0 ? "]"
+                                                                                            : "",
+                stream);
     if (mc_case_more(item)->n_dimensions > 0) {
         next_member(stream, "      ", "ratings");
         mc_dimension_ratings_write(file, item, stream);
@@ -146,7 +149,7 @@ static void write_arrays(FILE *stream, const struct mc_suite_file *file, const s
         next_member(stream, "      ", "spans");
         mc_spans_write(&mc_case_more(item)->spans, stream);
     }
-    if (item->expects_nothing || item->n_expectations > 0) {
+    if (item->expects_nothing || mc_case_lists(item)->n_expectations > 0) {
         next_member(stream, "      ", "expect");
         mc_suite_write_expectations(item, stream);
     }
@@ -194,10 +197,10 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
 
     (void)fputs("    { \"id\": ", stream);
     mc_json_write_text(stream, item->id);
-    write_optional(stream, indent, "subphenomenon", item->subphenomenon);
+    write_optional(stream, indent, "subphenomenon", mc_case_labels(item)->subphenomenon);
     write_optional(stream, indent, "category", mc_case_more(item)->category);
-    write_optional(stream, indent, "system", item->system);
-    write_optional(stream, indent, "item", item->item);
+    write_optional(stream, indent, "system", mc_case_labels(item)->system);
+    write_optional(stream, indent, "item", mc_case_labels(item)->item);
     write_context(stream, item);
     if (mc_side_is_there(&item->reference)) {
         next_member(stream, indent, "reference");

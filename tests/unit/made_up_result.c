@@ -194,12 +194,13 @@ static void add_sides(struct mc_suite *suite)
     for (i = 0; i < suite->n_cases; i++) {
         struct mc_case *item = &suite->cases[i];
 
-        item->subphenomenon = mc_slice_of(CASES[i].subphenomenon);
+        mc_case_add_labels(item, suite->arena)->subphenomenon = mc_slice_of(CASES[i].subphenomenon);
         item->reference.text = mc_slice_of("The cat sleeps.");
         item->candidate.text = mc_slice_of(i == 0 ? sleeps : "\xe7\x8c\xab\xe3\x81\xaf sleeps.");
         item->reference.has_text = item->candidate.has_text = true;
-        item->reference.amr = mc_slice_of(amr);
-        item->candidate.amr = i == 1 ? mc_slice("", 0) : mc_slice_of(i == 0 ? long_amr : amr);
+        mc_side_own_more(&item->reference, suite->arena)->amr = mc_slice_of(amr);
+        mc_side_own_more(&item->candidate, suite->arena)->amr =
+            i == 1 ? mc_slice("", 0) : mc_slice_of(i == 0 ? long_amr : amr);
     }
 }
 

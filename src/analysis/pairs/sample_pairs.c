@@ -459,11 +459,12 @@ static const char *find_places(const struct mc_sample *sample, struct places *pl
     if (sample->n == 0)
         return "no case has both scores";
     for (i = 0; i < sample->n; i++) {
-        if (sample->cases == NULL || sample->cases[i]->system.length == 0 ||
-            sample->cases[i]->item.length == 0)
+        if (sample->cases == NULL || mc_case_labels(sample->cases[i])->system.length == 0 ||
+            mc_case_labels(sample->cases[i])->item.length == 0)
             return "not all cases name a system and an item";
-        places->systems[i] = mc_string_map_add(systems, sample->cases[i]->system, NULL);
-        places->items[i] = mc_string_map_add(items, sample->cases[i]->item, NULL);
+        places->systems[i] =
+            mc_string_map_add(systems, mc_case_labels(sample->cases[i])->system, NULL);
+        places->items[i] = mc_string_map_add(items, mc_case_labels(sample->cases[i])->item, NULL);
     }
     places->n_systems = mc_string_map_size(systems);
     places->n_items = mc_string_map_size(items);

@@ -28,13 +28,14 @@ struct case_context {
 
 static struct mc_metric_side side_of(const struct mc_side *side)
 {
-    struct mc_metric_side view = {side->text, side->amr, side->tree, 0, (uint32_t)side->kind};
+    struct mc_metric_side view = {side->text, mc_side_more(side)->amr, mc_side_more(side)->tree, 0,
+                                  (uint32_t)side->kind};
 
     if (side->has_text)
         view.has |= MC_NEEDS_TEXT;
-    if (side->amr.length > 0)
+    if (mc_side_more(side)->amr.length > 0)
         view.has |= MC_NEEDS_AMR;
-    if (side->tree.length > 0)
+    if (mc_side_more(side)->tree.length > 0)
         view.has |= MC_NEEDS_TREE;
     return view;
 }
@@ -51,7 +52,7 @@ static void add_context(const struct mc_case *item, struct mc_metric_input *inpu
     const struct mc_case_more *more = mc_case_more(item);
     bool has_source = mc_side_is_there(&more->source);
     bool is_said = more->language.length + more->source_language.length + more->document.length +
-                       more->segment.length + item->system.length >
+                       more->segment.length + mc_case_labels(item)->system.length >
                    0;
     struct case_context *memory;
 
@@ -61,7 +62,7 @@ static void add_context(const struct mc_case *item, struct mc_metric_input *inpu
     memory->source = side_of(&more->source);
     memory->context = (struct mc_metric_context){
         or_empty(more->language), or_empty(more->source_language), or_empty(more->document),
-        or_empty(more->segment), or_empty(item->system)};
+        or_empty(more->segment), or_empty(mc_case_labels(item)->system)};
     input->source = has_source ? &memory->source : NULL;
     input->context = is_said ? &memory->context : NULL;
 }
@@ -69,12 +70,13 @@ static void add_context(const struct mc_case *item, struct mc_metric_input *inpu
 static const struct mc_metric_input *input_of(const struct mc_case *item, struct mc_arena *arena)
 {
     struct case_input *memory = mc_arena_array(arena, 1, sizeof(*memory));
-    size_t n = 1 + item->n_further_references, i;
+    size_t n = 1 + mc_case_lists(item)->n_further_references, i;
     struct mc_metric_side *sides = mc_arena_array(arena, n, sizeof(*sides));
     const struct mc_metric_side **references = mc_arena_array(arena, n, sizeof(*references));
 
     for (i = 0; i < n; i++) {
-        sides[i] = side_of(i == 0 ? &item->reference : &item->further_references[i - 1]);
+        sides[i] =
+            side_of(i == 0 ? &item->reference : &mc_case_lists(item)->further_references[i - 1]);
         references[i] = &sides[i];
     }
     memory->candidate = side_of(&item->candidate);

@@ -372,7 +372,8 @@ static void write_why(const struct brief *brief, const struct mc_explained_metri
 static void write_graphs(const struct brief *brief)
 {
     const struct mc_case *item = brief->shown->item;
-    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+    const struct mc_amr_graph *graphs[2] = {mc_side_more(&item->reference)->graph,
+                                            mc_side_more(&item->candidate)->graph};
     struct mc_marked_text sides[2];
 
     if (graphs[0] == NULL || graphs[1] == NULL)

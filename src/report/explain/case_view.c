@@ -46,7 +46,8 @@ static void draw_title(const struct mc_drawing *drawing, const char *title, stru
 /* Which sides lack their graph, as words; NULL: none does. */
 static const char *lacking_graphs(const struct mc_case_view *view)
 {
-    bool lacks[2] = {side_of(view, 0)->graph == NULL, side_of(view, 1)->graph == NULL};
+    bool lacks[2] = {mc_side_more(side_of(view, 0))->graph == NULL,
+                     mc_side_more(side_of(view, 1))->graph == NULL};
 
     if (lacks[0] && lacks[1])
         return "neither side has a graph";
@@ -60,11 +61,12 @@ static void draw_single_graph(const struct mc_drawing *drawing, const struct mc_
 {
     struct mc_text_line *lines;
     size_t n, i;
-    int side = side_of(view, 0)->graph == NULL;
+    int side = mc_side_more(side_of(view, 0))->graph == NULL;
 
-    if (side_of(view, side)->graph == NULL)
+    if (mc_side_more(side_of(view, side))->graph == NULL)
         return;
-    n = mc_text_lines(side_of(view, side)->amr, drawing->width - INDENT, drawing->arena, &lines);
+    n = mc_text_lines(mc_side_more(side_of(view, side))->amr, drawing->width - INDENT,
+                      drawing->arena, &lines);
     for (i = 0; i < n; i++) {
         mc_write_blanks(drawing->stream, INDENT + lines[i].indent);
         mc_write_slice(drawing->stream, lines[i].text);
@@ -261,8 +263,8 @@ static void draw_place(const struct mc_drawing *drawing, const struct mc_case_vi
 
     items[0].text = mc_plain_text(mc_slice_of(text), drawing->arena);
     items[1].name = mc_slice_of("sub-phenomenon");
-    items[1].text = mc_plain_text(item->subphenomenon, drawing->arena);
-    mc_draw_items(drawing, items, item->subphenomenon.length > 0 ? 2 : 1, 0, 0);
+    items[1].text = mc_plain_text(mc_case_labels(item)->subphenomenon, drawing->arena);
+    mc_draw_items(drawing, items, mc_case_labels(item)->subphenomenon.length > 0 ? 2 : 1, 0, 0);
 }
 
 void mc_case_view_draw(const struct mc_case_view *views, size_t n, size_t width, bool color,
@@ -323,7 +325,7 @@ static void put_difference(struct mc_json_stream *json, const struct mc_case_vie
     int side;
 
     for (side = 0; side < 2; side++)
-        shown.graphs[side] = side_of(view, side)->graph;
+        shown.graphs[side] = mc_side_more(side_of(view, side))->graph;
     mc_difference(shown.graphs[0], shown.graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS),
                   json->arena, &shown.difference);
     mc_difference_json_put(json, "difference", &shown);
@@ -342,7 +344,7 @@ static void put_view(struct mc_json_stream *json, const struct mc_case_view *vie
     mc_json_put_slice(json, "dataset", mc_case_dataset(suite, item));
     if (phenomenon != NULL)
         mc_json_put_slice(json, "phenomenon", phenomenon->name);
-    mc_json_put_some_slice(json, "subphenomenon", item->subphenomenon);
+    mc_json_put_some_slice(json, "subphenomenon", mc_case_labels(item)->subphenomenon);
     mc_explained_case_json_put(json, view->explained, false);
     if (lacking_graphs(view) == NULL)
         put_difference(json, view);

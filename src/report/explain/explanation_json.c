@@ -254,7 +254,7 @@ static void put_judgement(struct mc_json_stream *json, const struct mc_explained
     if (shown->n_aspects == 0)
         return;
     mc_json_put_text(json, "decides", lead == NULL ? NULL : lead->name);
-    if (shown->item->n_further_references > 0)
+    if (mc_case_lists(shown->item)->n_further_references > 0)
         mc_json_put_count(json, "aspects_of", shown->aspects_of + 1);
     mc_json_put_array(json, "aspects", MC_JSON_TALL);
     for (i = 0; i < shown->n_aspects; i++)
@@ -267,7 +267,7 @@ static void put_side(struct mc_json_stream *json, const char *key, const struct 
     mc_json_put_object(json, key, MC_JSON_TALL);
     if (side->has_text)
         mc_json_put_slice(json, "text", side->text);
-    mc_json_put_some_slice(json, "amr", side->amr);
+    mc_json_put_some_slice(json, "amr", mc_side_more(side)->amr);
     if (side->kind == MC_SIDE_TARGETED)
         mc_json_put_text(json, "kind", "targeted");
     mc_json_put_end(json);
@@ -282,8 +282,8 @@ void mc_explained_case_json_put(struct mc_json_stream *json, const struct mc_exp
     mc_json_put_slice(json, "id", item->id);
     mc_json_put_array(json, "references", MC_JSON_TALL);
     put_side(json, NULL, &item->reference);
-    for (i = 0; i < item->n_further_references; i++)
-        put_side(json, NULL, &item->further_references[i]);
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
+        put_side(json, NULL, &mc_case_lists(item)->further_references[i]);
     mc_json_put_end(json);
     put_side(json, "candidate", &item->candidate);
     put_judgement(json, shown);

@@ -76,8 +76,8 @@ static void write_side(const struct mc_drawing *drawing, const char *name,
 {
     if (side->has_text)
         write_entry(drawing, name, side->text);
-    if (graphs && side->amr.length > 0)
-        write_graph(drawing, side->has_text ? "" : name, side->amr);
+    if (graphs && mc_side_more(side)->amr.length > 0)
+        write_graph(drawing, side->has_text ? "" : name, mc_side_more(side)->amr);
 }
 
 /* In which aspect the graphs agree least. */
@@ -111,8 +111,8 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
         write_entry(drawing, "context", facts);
     write_side(drawing, "source", &mc_case_more(item)->source, graphs);
     write_side(drawing, "reference", &item->reference, graphs);
-    for (i = 0; i < item->n_further_references; i++) {
-        const struct mc_side *side = &item->further_references[i];
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
         const char *name = side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference";
 
         write_side(drawing, mc_arena_format(drawing->arena, "%s %zu", name, i + 2), side, graphs);

@@ -436,7 +436,8 @@ static struct mc_slice unmatched_text(const struct mc_explained_case *shown,
 
 static bool has_graphs(const struct mc_explained_case *shown)
 {
-    return shown->item->reference.graph != NULL && shown->item->candidate.graph != NULL;
+    return mc_side_more(&shown->item->reference)->graph != NULL &&
+           mc_side_more(&shown->item->candidate)->graph != NULL;
 }
 
 /* The edits behind the head. */

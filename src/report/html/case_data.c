@@ -153,8 +153,8 @@ static struct mc_slice signs_of(const struct mc_amr_graph *graph,
 
 static void put_graph(struct writing *w, const struct mc_shown_case *shown, int side)
 {
-    const struct mc_amr_graph *graph =
-        side == 0 ? shown->item->reference.graph : shown->item->candidate.graph;
+    const struct mc_amr_graph *graph = side == 0 ? mc_side_more(&shown->item->reference)->graph
+                                                 : mc_side_more(&shown->item->candidate)->graph;
     bool compared = mc_shown_case_is_compared(shown);
     struct mc_slice signs = mc_slice("", 0), places = mc_slice("", 0);
     struct mc_graph_marks marks;
@@ -339,7 +339,8 @@ static void put_sides(struct writing *w, const struct mc_case *item)
     } else {
         mc_buffer_append_text(w->out, ",0");
     }
-    if (item->reference.graph == NULL && item->candidate.graph == NULL) {
+    if (mc_side_more(&item->reference)->graph == NULL &&
+        mc_side_more(&item->candidate)->graph == NULL) {
         mc_buffer_append_text(w->out, ",0");
         return;
     }
@@ -424,11 +425,11 @@ static void put_references(struct writing *w, const struct mc_case *item)
     size_t i;
 
     mc_buffer_append_text(w->out, "\"references\":[");
-    for (i = 0; i < item->n_further_references; i++) {
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
         mc_buffer_append_text(w->out, i > 0 ? ",[" : "[");
-        put_text(w, mc_further_name(&item->further_references[i], i, w->scratch));
+        put_text(w, mc_further_name(&mc_case_lists(item)->further_references[i], i, w->scratch));
         mc_buffer_append_char(w->out, ',');
-        put_text(w, item->further_references[i].text);
+        put_text(w, mc_case_lists(item)->further_references[i].text);
         mc_buffer_append_char(w->out, ']');
     }
     mc_buffer_append_char(w->out, ']');
@@ -534,12 +535,12 @@ static void put_more(struct writing *w, size_t index)
     struct mc_slice statuses = mc_slice("", 0);
     const char *before = ",{";
 
-    before = put_member(w, "sub", item->subphenomenon, before);
+    before = put_member(w, "sub", mc_case_labels(item)->subphenomenon, before);
     before = put_member(w, "note", mc_case_more(item)->note, before);
     before = put_member(w, "facts", mc_case_facts(item, w->scratch), before);
     if (item->reference.has_text || item->candidate.has_text) /* else texts are left out */
         before = put_member(w, "source", mc_case_more(item)->source.text, before);
-    if (item->n_further_references > 0) {
+    if (mc_case_lists(item)->n_further_references > 0) {
         mc_buffer_append_text(w->out, before);
         put_references(w, item);
         before = ",";

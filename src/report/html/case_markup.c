@@ -99,7 +99,7 @@ static struct mc_slice graph_markup(const struct mc_side *it, const struct mc_ma
     size_t i;
 
     if (text->n_lines == 0)
-        mc_html_escape(&out, it->amr);
+        mc_html_escape(&out, mc_side_more(it)->amr);
     for (i = 0; i < text->n_lines; i++)
         append_line(&text->lines[i], &out);
     return mc_buffer_take(&out, arena);
@@ -110,7 +110,7 @@ static struct mc_slice drawing_markup(const struct mc_shown_case *shown, int sid
 {
     struct mc_buffer out = {NULL, 0, 0};
 
-    if (shown->is_drawn && (side == 0 || shown->item->candidate.graph != NULL))
+    if (shown->is_drawn && (side == 0 || mc_side_more(&shown->item->candidate)->graph != NULL))
         mc_graph_drawing_append(&shown->layout, side,
                                 side == 0 ? "AMR of the reference" : "AMR of the candidate", &out);
     return mc_buffer_take(&out, arena);
@@ -123,7 +123,8 @@ void mc_shown_case_fill(const struct mc_shown_case *shown, struct mc_arena *aren
     const struct mc_difference *difference = &shown->marks.difference;
     const struct mc_side *reference = &shown->item->reference;
     const struct mc_side *candidate = &shown->item->candidate;
-    const struct mc_amr_graph *graphs[2] = {reference->graph, candidate->graph};
+    const struct mc_amr_graph *graphs[2] = {mc_side_more(reference)->graph,
+                                            mc_side_more(candidate)->graph};
     struct mc_marked_text texts[2] = {{0}, {0}};
     struct mc_word_linker *linker = mc_word_linker_open();
 

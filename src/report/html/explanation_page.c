@@ -289,8 +289,8 @@ static void put_further(const struct mc_case *item, struct mc_arena *arena,
     size_t i;
 
     mc_html_set_list(values, "further");
-    for (i = 0; i < item->n_further_references; i++) {
-        const struct mc_side *side = &item->further_references[i];
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
+        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
         struct mc_html_values *row = mc_html_add(values, "further");
 
         mc_html_set(row, "what", mc_further_name(side, i, arena));

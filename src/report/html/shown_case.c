@@ -9,7 +9,8 @@
 void mc_shown_case_make(const struct mc_case *item, struct mc_arena *arena,
                         struct mc_shown_case *shown)
 {
-    const struct mc_amr_graph *graphs[2] = {item->reference.graph, item->candidate.graph};
+    const struct mc_amr_graph *graphs[2] = {mc_side_more(&item->reference)->graph,
+                                            mc_side_more(&item->candidate)->graph};
 
     memset(shown, 0, sizeof(*shown));
     shown->item = item;
@@ -22,7 +23,8 @@ void mc_shown_case_make(const struct mc_case *item, struct mc_arena *arena,
 
 bool mc_shown_case_is_compared(const struct mc_shown_case *shown)
 {
-    return shown->item->reference.graph != NULL && shown->item->candidate.graph != NULL;
+    return mc_side_more(&shown->item->reference)->graph != NULL &&
+           mc_side_more(&shown->item->candidate)->graph != NULL;
 }
 
 /* --- sentences -------------------------------------------------------------------------------- */

@@ -130,8 +130,8 @@ static void tally_case(struct tallied *tallied, const struct mc_case *item,
         if (it->has_text)
             add_length(&tallied->words[side], count_words(it->text));
     }
-    if (item->subphenomenon.length > 0)
-        count(tallied->subs, tallied->n_of_sub, item->subphenomenon);
+    if (mc_case_labels(item)->subphenomenon.length > 0)
+        count(tallied->subs, tallied->n_of_sub, mc_case_labels(item)->subphenomenon);
     if (item->reference.has_text && item->candidate.has_text)
         count_change(tallied, item, scratch);
     mc_arena_clear(scratch);

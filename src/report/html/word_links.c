@@ -210,13 +210,16 @@ size_t mc_word_links_make(struct mc_word_linker *linker, const struct mc_shown_c
                           int side, struct mc_arena *arena, struct mc_word_link **links)
 {
     const struct mc_side *it = side == 0 ? &shown->item->reference : &shown->item->candidate;
-    struct linking linking = {
-        .shown = shown, .graph = it->graph, .side = side, .sentence = it->text, .arena = arena};
+    struct linking linking = {.shown = shown,
+                              .graph = mc_side_more(it)->graph,
+                              .side = side,
+                              .sentence = it->text,
+                              .arena = arena};
 
     *links = NULL;
-    if (!shown->is_drawn || it->graph == NULL || it->text.length == 0)
+    if (!shown->is_drawn || mc_side_more(it)->graph == NULL || it->text.length == 0)
         return 0;
-    mc_node_lines_of(it->graph, arena, &linking.lines);
+    mc_node_lines_of(mc_side_more(it)->graph, arena, &linking.lines);
     linking.spans = mc_arena_array(arena, linking.lines.n, sizeof(*linking.spans));
     if (!align_by_metadata(&linking) && !align_by_rules(linker, &linking))
         return 0;

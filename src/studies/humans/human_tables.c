@@ -56,10 +56,12 @@ static void add_references(const struct making *making, size_t output, struct mc
     const struct mc_rating_texts targets =
         ratings->targets == NULL ? none : ratings->targets[output];
     size_t n = plain.n + targets.n, i;
+    struct mc_case_lists *lists = mc_case_add_lists(item, making->arena);
 
-    item->further_references = mc_arena_array(making->arena, n, sizeof(*item->further_references));
+    lists->further_references =
+        mc_arena_array(making->arena, n, sizeof(*lists->further_references));
     for (i = plain.n > 0; i < n; i++) {
-        struct mc_side *side = &item->further_references[item->n_further_references++];
+        struct mc_side *side = &lists->further_references[lists->n_further_references++];
 
         *side = item->reference;
         side->text = i < plain.n ? plain.texts[i] : targets.texts[i - plain.n];

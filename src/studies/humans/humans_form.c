@@ -147,14 +147,14 @@ static void take_references(const struct mc_case *item, struct mc_arena *arena,
                             struct mc_form_text *text)
 {
     struct mc_slice *references =
-        mc_arena_array(arena, item->n_further_references + 1, sizeof(*references));
+        mc_arena_array(arena, mc_case_lists(item)->n_further_references + 1, sizeof(*references));
     size_t i;
 
     if (item->reference.has_text)
         references[text->n_references++] = item->reference.text;
-    for (i = 0; i < item->n_further_references; i++)
-        if (item->further_references[i].has_text)
-            references[text->n_references++] = item->further_references[i].text;
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
+        if (mc_case_lists(item)->further_references[i].has_text)
+            references[text->n_references++] = mc_case_lists(item)->further_references[i].text;
     text->references = references;
 }
 
@@ -176,8 +176,9 @@ static void take_cases(struct call *call, const struct mc_suite *suite)
         if (!item->candidate.has_text)
             continue;
         call->n_texts++;
-        text->item = item->item.length > 0 ? item->item : item->id;
-        text->system = item->system.length > 0 ? item->system : mc_slice_of("candidate");
+        text->item = mc_case_labels(item)->item.length > 0 ? mc_case_labels(item)->item : item->id;
+        text->system = mc_case_labels(item)->system.length > 0 ? mc_case_labels(item)->system
+                                                               : mc_slice_of("candidate");
         text->text = item->candidate.text;
         take_references(item, call->arena, text);
         index = mc_string_map_add(outputs,

@@ -25,8 +25,8 @@ static void add(uint32_t file, const double *ratings, size_t n)
     double *copy = mc_arena_array(arena, n, sizeof(*copy));
 
     memcpy(copy, ratings, n * sizeof(*copy));
-    item->ratings = copy;
-    item->n_ratings = n;
+    mc_case_add_lists(item, arena)->ratings = copy;
+    mc_case_add_lists(item, arena)->n_ratings = (uint32_t)n;
 }
 
 static struct mc_judge_figures figures(void)

@@ -20,22 +20,23 @@ static void expect(size_t index, enum mc_expectation_type type, const char *othe
     expectation->type = type;
     expectation->other = mc_arena_copy(arena, mc_slice_of(other));
     expectation->value = (double)NAN;
-    run.suite.cases[index].expectations = expectation;
-    run.suite.cases[index].n_expectations = 1;
+    mc_case_add_lists(&run.suite.cases[index], arena)->expectations = expectation;
+    mc_case_add_lists(&run.suite.cases[index], arena)->n_expectations = 1;
 }
 
 static size_t add_case(uint32_t file, const char *id, const char *item)
 {
     size_t index = mc_made_up_case(&run, file, mc_arena_strdup(arena, id), (double)NAN);
 
-    run.suite.cases[index].item = mc_slice_of(mc_arena_strdup(arena, item));
+    mc_case_add_labels(&run.suite.cases[index], arena)->item =
+        mc_slice_of(mc_arena_strdup(arena, item));
     return index;
 }
 
 static void set_kind(size_t index, const char *category, const char *subphenomenon)
 {
     mc_case_add_more(&run.suite.cases[index], arena)->category = mc_slice_of(category);
-    run.suite.cases[index].subphenomenon = mc_slice_of(subphenomenon);
+    mc_case_add_labels(&run.suite.cases[index], arena)->subphenomenon = mc_slice_of(subphenomenon);
 }
 
 /* Pairs (good, bad): negation a b (source 1), c d (2); passive e f (3), stated by both, and g h of
@@ -159,7 +160,8 @@ static void test_sources(void **state)
     double low = analyse(true)->rows[0].metrics[0].low;
 
     (void)state;
-    run.suite.cases[2].item = run.suite.cases[3].item = mc_slice_of("1");
+    mc_case_add_labels(&run.suite.cases[2], arena)->item =
+        mc_case_add_labels(&run.suite.cases[3], arena)->item = mc_slice_of("1");
     assert_true(analyse(true)->rows[0].metrics[0].low < low);
 }
 

@@ -42,8 +42,8 @@ static int set_up(void **state)
 
 static void expect(size_t index, struct mc_expectation *list, size_t n)
 {
-    run.suite.cases[index].expectations = list;
-    run.suite.cases[index].n_expectations = n;
+    mc_case_add_lists(&run.suite.cases[index], arena)->expectations = list;
+    mc_case_add_lists(&run.suite.cases[index], arena)->n_expectations = (uint32_t)n;
 }
 
 static void test_nothing_expected(void **state)

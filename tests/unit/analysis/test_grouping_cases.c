@@ -19,9 +19,11 @@ static void test_groups(void **state)
     mc_made_up_begin(&run, arena);
     files[0] = mc_made_up_file(&run, "d", "p", 1, 5, true);
     files[1] = mc_made_up_file(&run, "e", "p", 1, 5, true);
-    for (i = 0; i < 5; i++)
-        run.suite.cases[mc_made_up_case(&run, files[i > 2], i == 1 ? "second" : "x", 1)].item =
-            mc_slice_of(items[i]);
+    for (i = 0; i < 5; i++) {
+        size_t at = mc_made_up_case(&run, files[i > 2], i == 1 ? "second" : "x", 1);
+
+        mc_case_add_labels(&run.suite.cases[at], arena)->item = mc_slice_of(items[i]);
+    }
     assert_null(mc_case_groups(&run.suite, MC_GROUP_NONE, arena));
     assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_NONE, "--group-by none", &error), 0);
     assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_BY_ITEM, "--group-by item", &error),
@@ -30,7 +32,8 @@ static void test_groups(void **state)
     for (i = 0; i < 5; i++)
         assert_int_equal(groups[i], expected[i]);
     assert_int_equal(mc_first_ungrouped(&run.suite, MC_GROUP_BY_SYSTEM), 0);
-    run.suite.cases[1].item = run.suite.cases[3].item = mc_slice("", 0);
+    mc_case_add_labels(&run.suite.cases[1], arena)->item =
+        mc_case_add_labels(&run.suite.cases[3], arena)->item = mc_slice("", 0);
     assert_int_equal(mc_first_ungrouped(&run.suite, MC_GROUP_BY_ITEM), 1);
     assert_int_equal(mc_check_case_groups(&run.suite, MC_GROUP_BY_ITEM, "--group-by item", &error),
                      -1);

@@ -47,7 +47,7 @@ static void test_items(void **state)
         size_t at = mc_made_up_case(&run, files[cases[i].dataset[0] == 'e'], "x", 1);
 
         run.suite.cases[at].reference.text = mc_slice_of(cases[i].text);
-        run.suite.cases[at].item = mc_slice_of(cases[i].item);
+        mc_case_add_labels(&run.suite.cases[at], arena)->item = mc_slice_of(cases[i].item);
     }
     sources = mc_case_sources(&run.suite, arena);
     for (i = 0; i < 8; i++)
@@ -80,7 +80,7 @@ static void test_units(void **state)
         size_t at = mc_made_up_case(&run, files[cases[i].dataset[0] == 'e'], "x", 1);
 
         run.suite.cases[at].reference.text = mc_slice_of(cases[i].text);
-        run.suite.cases[at].item = mc_slice_of(cases[i].item);
+        mc_case_add_labels(&run.suite.cases[at], arena)->item = mc_slice_of(cases[i].item);
     }
     for (k = 0; k < 4; k++) {
         const uint32_t *units = mc_case_units(&run.suite, (enum mc_clusters)k, arena);

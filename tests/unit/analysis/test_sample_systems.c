@@ -13,10 +13,10 @@
 
 /* Two systems and two items, as in test_soft_pairwise.c, the cases in another order. */
 static const struct mc_case all_cases[] = {
-    {.system = TEXT("b"), .item = TEXT("2")},
-    {.system = TEXT("a"), .item = TEXT("1")},
-    {.system = TEXT("b"), .item = TEXT("1")},
-    {.system = TEXT("a"), .item = TEXT("2")},
+    {.labels = &(struct mc_case_labels){.system = TEXT("b"), .item = TEXT("2")}},
+    {.labels = &(struct mc_case_labels){.system = TEXT("a"), .item = TEXT("1")}},
+    {.labels = &(struct mc_case_labels){.system = TEXT("b"), .item = TEXT("1")}},
+    {.labels = &(struct mc_case_labels){.system = TEXT("a"), .item = TEXT("2")}},
 };
 static const double human[] = {3, 2, 1, 5}, metric[] = {4, 0, 1, 4};
 
@@ -42,7 +42,8 @@ static void test_table_of_cases(void **state)
 
 static void test_not_defined(void **state)
 {
-    const struct mc_case nameless = {.system = TEXT("a")};
+    struct mc_case_labels labels = {.system = TEXT("a")};
+    const struct mc_case nameless = {.labels = &labels};
     const struct mc_case *cases[] = {&all_cases[0], &all_cases[1], &all_cases[2], &all_cases[1]};
     struct mc_arena *arena = mc_arena_new();
     struct mc_sample sample = mc_made_up_sample(metric, human, 4, arena);

@@ -37,8 +37,8 @@ static int set_up(void **state)
             const char *id = mc_arena_format(arena, "%s-%s", systems[s], items[i]);
             size_t at = mc_made_up_case(&run, file, id, means[s] + added[i]);
 
-            run.suite.cases[at].system = mc_slice_of(systems[s]);
-            run.suite.cases[at].item = mc_slice_of(items[i]);
+            mc_case_add_labels(&run.suite.cases[at], arena)->system = mc_slice_of(systems[s]);
+            mc_case_add_labels(&run.suite.cases[at], arena)->item = mc_slice_of(items[i]);
             first[at] = up[s];
             second[at] = down[s];
         }

@@ -44,8 +44,9 @@ static const char *expectations(struct ranking *ranking)
     mc_buffer_append_text(&text, "");
     mc_mapped_order(&ranking->mapped);
     for (i = 0; i < ranking->import.suite->n_cases; i++)
-        for (k = 0; k < ranking->import.suite->cases[i].n_expectations; k++) {
-            const struct mc_expectation *one = &ranking->import.suite->cases[i].expectations[k];
+        for (k = 0; k < mc_case_lists(&ranking->import.suite->cases[i])->n_expectations; k++) {
+            const struct mc_expectation *one =
+                &mc_case_lists(&ranking->import.suite->cases[i])->expectations[k];
 
             assert_int_equal(one->type, MC_EXPECT_ABOVE);
             mc_buffer_append_format(&text, "%zu>%s ", i, one->other.data);
@@ -131,7 +132,7 @@ static void test_too_many_pairs(void **state)
     assert_string_equal(note(&ranking),
                         "the rankings compare 10001628 pairs, more than 10000000: \"within\" must "
                         "be a text shared only by rows of one ranking");
-    assert_int_equal(ranking.import.suite->cases[1].n_expectations, 0);
+    assert_int_equal(mc_case_lists(&ranking.import.suite->cases[1])->n_expectations, 0);
     mc_arena_free(ranking.arena);
 }
 

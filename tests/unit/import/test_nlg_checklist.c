@@ -62,9 +62,9 @@ static void test_all_files(void **state)
     assert_near(suite->files[0].scale.minimum, 1, 0);
     assert_near(suite->files[1].scale.minimum, 0, 0);
     assert_string_equal(suite->files[1].suite.data, "nlg-checklist");
-    assert_string_equal(mc_importing_case(&importing, "N1sick")->subphenomenon.data,
+    assert_string_equal(mc_case_labels(mc_importing_case(&importing, "N1sick"))->subphenomenon.data,
                         "matrix-negation");
-    assert_string_equal(mc_importing_case(&importing, "M1sick")->subphenomenon.data,
+    assert_string_equal(mc_case_labels(mc_importing_case(&importing, "M1sick"))->subphenomenon.data,
                         "two-phenomena");
     assert_near(mc_importing_case(&importing, "N1sick")->human, 3.5, 0);
     assert_non_null(importing.import.scores);
@@ -88,7 +88,8 @@ static void test_without_subphenomena(void **state)
     assert_int_equal(import_folder(&importing), 0);
     assert_int_equal(importing.import.suite->n_files, 3);
     check_file(&importing, 2, "sick-multiple-phenomena.json", " M1sick");
-    assert_int_equal(mc_importing_case(&importing, "N1sick")->subphenomenon.length, 0);
+    assert_int_equal(mc_case_labels(mc_importing_case(&importing, "N1sick"))->subphenomenon.length,
+                     0);
     assert_string_equal(mc_importing_findings(&importing),
                         "ids_test_cases.json:0:0: note: no sub-phenomena here; an older version of "
                         "this file has them, and is read as ids_subphenomena.json beside it\n"

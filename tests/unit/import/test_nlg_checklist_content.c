@@ -36,10 +36,11 @@ static void test_pairs(void **state)
     assert_near(content.pairs[0].human, 4.3, 0);
     assert_string_equal(content.pairs[0].sides[0].text.data, "He naps ");
     assert_true(content.pairs[0].sides[1].has_text);
-    assert_string_equal(content.pairs[0].sides[0].amr.data,
+    assert_string_equal(mc_side_more(&content.pairs[0].sides[0])->amr.data,
                         "# ::id 1\n(n / nap-01\n   :ARG0 (h / he))");
-    assert_int_equal(content.pairs[0].sides[0].graph->n_nodes, 2);
-    assert_string_equal(content.pairs[0].sides[1].amr.data, "(s / sleep-01 :ARG0 (h / he))");
+    assert_int_equal(mc_side_more(&content.pairs[0].sides[0])->graph->n_nodes, 2);
+    assert_string_equal(mc_side_more(&content.pairs[0].sides[1])->amr.data,
+                        "(s / sleep-01 :ARG0 (h / he))");
     assert_int_equal(content.pairs[0].label.length, 0);
     assert_string_equal(content.pairs[1].label.data, "2 x Omission");
     assert_int_equal(importing.import.diagnostics->n_items, 0);
@@ -70,9 +71,9 @@ static void test_odd_graphs_are_warnings(void **state)
         "variable, but is not defined\n"
         "c.json:4:46: warning: b, graph B (a pair that is not imported): there is no graph: "
         "nothing but blanks and comments; the sentence is kept without its graph\n");
-    assert_non_null(content.pairs[0].sides[0].graph);
-    assert_null(content.pairs[0].sides[1].graph);
-    assert_int_equal(content.pairs[0].sides[1].amr.length, 0);
+    assert_non_null(mc_side_more(&content.pairs[0].sides[0])->graph);
+    assert_null(mc_side_more(&content.pairs[0].sides[1])->graph);
+    assert_int_equal(mc_side_more(&content.pairs[0].sides[1])->amr.length, 0);
     assert_string_equal(content.pairs[0].sides[1].text.data, "y");
     mc_importing_end(&importing);
 }

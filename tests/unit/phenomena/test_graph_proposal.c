@@ -208,7 +208,7 @@ static void count_proposal(const struct mc_suite *suite, const struct mc_case *i
     size_t parse_error;
 
     typed.reference.text = reference->text;
-    typed.reference.amr = reference->amr;
+    typed.reference.amr = mc_side_more(reference)->amr;
     typed.candidate.text = candidate->text;
     mc_graph_proposal_make(mc_case_phenomenon(suite, item), &typed, mc_slice_of(""), &sources, own,
                            &proposal);
@@ -216,8 +216,8 @@ static void count_proposal(const struct mc_suite *suite, const struct mc_case *i
     if (proposal.amr.length > 0) {
         counts->n_proposed++;
         assert_int_equal(mc_penman_read_one(proposal.amr, own, &graph, &parse_error, &error), 0);
-        mc_difference(graph, candidate->graph, mc_limit_of_steps(MC_STANDARD_STEPS), own,
-                      &difference);
+        mc_difference(graph, mc_side_more(candidate)->graph, mc_limit_of_steps(MC_STANDARD_STEPS),
+                      own, &difference);
         counts->n_right += difference.n_edits == 0;
         if (difference.n_edits > 0)
             print_message("%s, \"%.*s\": %s\n", item->id.data, MC_SLICE_ARGUMENTS(candidate->text),
@@ -237,7 +237,8 @@ static struct counts count_proposals(struct mc_test_suite *test, const char *pat
     for (i = 0; i < test->suite->n_cases; i++) {
         const struct mc_case *item = &test->suite->cases[i];
 
-        if (item->reference.graph == NULL || item->candidate.graph == NULL)
+        if (mc_side_more(&item->reference)->graph == NULL ||
+            mc_side_more(&item->candidate)->graph == NULL)
             continue;
         count_proposal(test->suite, item, &item->reference, &item->candidate, &counts);
         count_proposal(test->suite, item, &item->candidate, &item->reference, &counts);

@@ -91,7 +91,7 @@ static void test_cases(void **state)
     n = &report.suite.cases[3];
     m = &report.table->columns[0];
     assert_true(mc_slice_is(a->id, "a"));
-    assert_true(mc_slice_is(a->subphenomenon, "q"));
+    assert_true(mc_slice_is(mc_case_labels(a)->subphenomenon, "q"));
     assert_true(a->reference.has_text && mc_slice_is(a->reference.text, "x y"));
     assert_true(a->candidate.has_text && mc_slice_is(a->candidate.text, "x z"));
     assert_true(mc_slice_is(mc_case_dataset(&report.suite, a), "d"));

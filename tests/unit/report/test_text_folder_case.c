@@ -80,7 +80,8 @@ static void test_absent(void **state)
     check_holds(text, "farthest", false);
     check_holds(shown(9, 100), "A1   rubric 5 (normalised 1.000)\n", true);
     result->suite->cases[0].reference.has_text = false;
-    result->suite->cases[0].reference.amr.length = result->suite->cases[0].candidate.amr.length = 0;
+    mc_side_own_more(&result->suite->cases[0].reference, arena)->amr.length =
+        mc_side_own_more(&result->suite->cases[0].candidate, arena)->amr.length = 0;
     text = shown(0, 100);
     check_holds(text, " reference  - (no sentence)\n", true);
     check_holds(text, "(no graph)", false);
@@ -92,12 +93,12 @@ static void test_comments(void **state)
     const char *text;
 
     (void)state;
-    result->suite->cases[0].reference.amr =
+    mc_side_own_more(&result->suite->cases[0].reference, arena)->amr =
         mc_slice_of("# ::id 1\n# ::snt The cat.\n(c / cat :quant 1)");
     text = shown(0, 100);
     check_holds(text, "::snt", false);
     check_holds(text, " (c / cat :quant 1)   ", true);
-    result->suite->cases[0].reference.amr = mc_slice_of("# only this");
+    mc_side_own_more(&result->suite->cases[0].reference, arena)->amr = mc_slice_of("# only this");
     check_holds(shown(0, 100), " - (no graph)   ", true);
 }
 
@@ -116,15 +117,16 @@ static void test_edits(void **state)
     struct mc_case *item = &result->suite->cases[2];
 
     (void)state;
-    item->reference.graph = graph_of("(s / sleep-01 :ARG0 (c / cat))");
-    item->candidate.graph = graph_of("(s / sleep-01 :ARG0 (d / dog) :polarity -)");
+    mc_side_own_more(&item->reference, arena)->graph = graph_of("(s / sleep-01 :ARG0 (c / cat))");
+    mc_side_own_more(&item->candidate, arena)->graph =
+        graph_of("(s / sleep-01 :ARG0 (d / dog) :polarity -)");
     check_holds(shown(2, 60),
                 " (s / sleep-01                | (s / sleep-01\n"
                 "~   :ARG0 (c / cat))          |~   :ARG0 (d / dog)\n"
                 "                              |+   :polarity -)\n"
                 " edits      concept(cat>dog); polarity(+sleep-01)\n",
                 true);
-    item->candidate.graph = item->reference.graph;
+    mc_side_own_more(&item->candidate, arena)->graph = mc_side_more(&item->reference)->graph;
     check_holds(shown(2, 60), " edits      none\n", true);
 }
 
@@ -133,8 +135,8 @@ static void test_further(void **state)
     struct mc_side further = {.text = mc_slice_of("A cat is asleep."), .has_text = true};
 
     (void)state;
-    result->suite->cases[0].further_references = &further;
-    result->suite->cases[0].n_further_references = 1;
+    mc_case_add_lists(&result->suite->cases[0], arena)->further_references = &further;
+    mc_case_add_lists(&result->suite->cases[0], arena)->n_further_references = 1;
     mc_case_set_text(&result->suite->cases[0], offsetof(struct mc_case_more, note),
                      mc_slice_of("a\tnote\033"), arena);
     check_holds(shown(0, 100), " reference 2  A cat is asleep.\n", true);

@@ -46,8 +46,10 @@ static void add_cases(struct mc_arena *arena)
         for (i = 0; i < N_OF_FILE; i++) {
             at = mc_made_up_case(&run, file, mc_arena_format(arena, "%zu-%zu", f, i),
                                  1 + 4 * drawn(1, f * N_OF_FILE + i) / (f == 1 ? 4 : 1));
-            run.suite.cases[at].item = mc_slice_of(mc_arena_format(arena, "item %zu", at / 2));
-            run.suite.cases[at].system = mc_slice_of(at % 3 == 0 ? "a" : "b");
+            mc_case_add_labels(&run.suite.cases[at], arena)->item =
+                mc_slice_of(mc_arena_format(arena, "item %zu", at / 2));
+            mc_case_add_labels(&run.suite.cases[at], arena)->system =
+                mc_slice_of(at % 3 == 0 ? "a" : "b");
             run.suite.cases[at].reference.has_text = true;
             run.suite.cases[at].reference.text = mc_slice_of(
                 mc_arena_format(arena, "text %u", mc_random_below(mc_random_bits(7, 3, at), 40)));
@@ -72,8 +74,8 @@ static void add_expectations(void)
                                                  .value = 0.25,
                                                  .in_human_spread = true};
         expected[i][2] = (struct mc_expectation){.type = MC_EXPECT_INVARIANCE, .value = 0.5};
-        run.suite.cases[i].expectations = expected[i];
-        run.suite.cases[i].n_expectations = 3;
+        mc_case_add_lists(&run.suite.cases[i], run.arena)->expectations = expected[i];
+        mc_case_add_lists(&run.suite.cases[i], run.arena)->n_expectations = 3;
     }
 }
 

@@ -15,7 +15,10 @@ static struct mc_case cases[2];
 
 static struct mc_side side(const char *text, const char *amr)
 {
-    return (struct mc_side){.text = mc_slice_of(text), .has_text = true, .amr = mc_slice_of(amr)};
+    struct mc_side made = {.text = mc_slice_of(text), .has_text = true};
+
+    mc_side_set_graph(&made, mc_slice_of(amr), NULL, arena);
+    return made;
 }
 
 static int set_up(void **state)
@@ -58,7 +61,7 @@ static void test_same(void **state)
     (void)state;
     assert_int_equal(differences(), 0);
     mc_case_add_more(&cases[1], arena)->note = mc_slice_of("a note");
-    cases[1].subphenomenon = mc_slice_of("a kind");
+    mc_case_add_labels(&cases[1], arena)->subphenomenon = mc_slice_of("a kind");
     cases[1].more->n_tags = 0;
     cases[1].at = (struct mc_position){7, 3};
     files[1].description = mc_slice_of("edited");
@@ -68,7 +71,8 @@ static void test_same(void **state)
     phenomena[1].title = mc_slice_of("edited");
     assert_int_equal(differences(), 0);
     /* a graph laid out in another way */
-    cases[1].reference.amr = mc_slice_of("( w/want-01\n    :ARG0 (b / boy)\n  :mod \"a  b\" )\n");
+    mc_side_own_more(&cases[1].reference, arena)->amr =
+        mc_slice_of("( w/want-01\n    :ARG0 (b / boy)\n  :mod \"a  b\" )\n");
     assert_int_equal(differences(), 0);
 }
 
@@ -83,15 +87,15 @@ static void test_texts(void **state)
     cases[1].reference = cases[0].candidate;
     assert_int_equal(differences(), MC_DIFFERS_TEXTS);
     cases[1] = cases[0];
-    cases[1].further_references = further;
-    cases[1].n_further_references = 1;
+    mc_case_add_lists(&cases[1], arena)->further_references = further;
+    mc_case_add_lists(&cases[1], arena)->n_further_references = 1;
     assert_int_equal(differences() & MC_DIFFERS_TEXTS, MC_DIFFERS_TEXTS);
-    cases[0].further_references = &further[0];
-    cases[0].n_further_references = 1;
+    mc_case_add_lists(&cases[0], arena)->further_references = &further[0];
+    mc_case_add_lists(&cases[0], arena)->n_further_references = 1;
     assert_int_equal(differences(), 0);
     further[1] = further[0];
     further[1].kind = MC_SIDE_TARGETED;
-    cases[1].further_references = &further[1];
+    mc_case_add_lists(&cases[1], arena)->further_references = &further[1];
     assert_int_equal(differences(), MC_DIFFERS_TEXTS);
     forget();
 }
@@ -110,13 +114,15 @@ static void test_graphs(void **state)
 
     (void)state;
     for (i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
-        cases[1].reference.amr = mc_slice_of(others[i]);
+        mc_side_own_more(&cases[1].reference, arena)->amr = mc_slice_of(others[i]);
         assert_int_equal(differences(), MC_DIFFERS_GRAPHS);
     }
     cases[1] = cases[0];
-    cases[1].candidate.tree = mc_slice_of("1\tA\n");
+    mc_side_own_more(&cases[1].candidate, arena)->tree = mc_slice_of("1\tA\n");
     assert_int_equal(differences(), MC_DIFFERS_GRAPHS);
-    cases[1].candidate.tree = cases[1].candidate.amr = cases[1].reference.amr = mc_slice_of("");
+    mc_side_own_more(&cases[1].candidate, arena)->tree =
+        mc_side_own_more(&cases[1].candidate, arena)->amr =
+            mc_side_own_more(&cases[1].reference, arena)->amr = mc_slice_of("");
     assert_int_equal(mc_case_content_of(&cases[1]).graphs, 0);
     assert_true(mc_case_content_of(&cases[0]).graphs != 0);
     assert_int_equal(differences(), MC_DIFFERS_GRAPHS);
@@ -157,7 +163,7 @@ static void test_group(void **state)
     files[1].pooled = false;
     assert_int_equal(differences(), MC_DIFFERS_GROUP);
     files[1].pooled = true;
-    cases[1].item = mc_slice_of("17");
+    mc_case_add_labels(&cases[1], arena)->item = mc_slice_of("17");
     assert_int_equal(differences(), MC_DIFFERS_GROUP);
 }
 
@@ -172,8 +178,8 @@ static void test_expectations(void **state)
     phenomena[0].n_expectations = 1;
     assert_int_equal(differences(), MC_DIFFERS_EXPECTATIONS);
     /* that of the phenomenon, and the same as its own */
-    cases[1].expectations = &second;
-    cases[1].n_expectations = 1;
+    mc_case_add_lists(&cases[1], arena)->expectations = &second;
+    mc_case_add_lists(&cases[1], arena)->n_expectations = 1;
     assert_int_equal(differences(), 0);
     second.than = &than[1];
     assert_int_equal(differences(), MC_DIFFERS_EXPECTATIONS);
@@ -195,12 +201,13 @@ static void test_saved(void **state)
 
     (void)state;
     cases[0].saved = &content;
-    cases[0].reference.amr = cases[0].candidate.amr = mc_slice_of("");
+    mc_side_own_more(&cases[0].reference, arena)->amr =
+        mc_side_own_more(&cases[0].candidate, arena)->amr = mc_slice_of("");
     assert_int_equal(differences(), 0);
-    cases[1].candidate.amr = mc_slice_of("(b / boy)");
+    mc_side_own_more(&cases[1].candidate, arena)->amr = mc_slice_of("(b / boy)");
     assert_int_equal(differences(), MC_DIFFERS_GRAPHS);
-    cases[1].further_references = &further;
-    cases[1].n_further_references = 1;
+    mc_case_add_lists(&cases[1], arena)->further_references = &further;
+    mc_case_add_lists(&cases[1], arena)->n_further_references = 1;
     assert_int_equal(differences(), MC_DIFFERS_TEXTS | MC_DIFFERS_GRAPHS);
     /* of an older report only the two texts are known */
     cases[0].saved = &unknown;

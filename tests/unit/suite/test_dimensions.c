@@ -35,7 +35,7 @@ static void test_what_a_file_says(void **state)
     assert_near(file->dimensions[0].scale.minimum, 1, 0);
     assert_near(file->dimensions[1].scale.maximum, 2, 0);
     assert_near(suite->cases[0].human, 2, 0); /* no mean of the ratings */
-    assert_int_equal(suite->cases[0].n_ratings, 0);
+    assert_int_equal(mc_case_lists(&suite->cases[0])->n_ratings, 0);
     ratings = mc_case_dimension(suite, &suite->cases[0], mc_slice_of("fluency"));
     assert_non_null(ratings);
     assert_int_equal(ratings->n, 2);
@@ -48,7 +48,7 @@ static void test_what_a_file_says(void **state)
     assert_null(mc_case_dimension(suite, &suite->cases[1], mc_slice_of("fluency")));
     assert_null(mc_case_dimension(suite, &suite->cases[0], mc_slice_of("style")));
     assert_int_equal(mc_case_more(&suite->cases[2])->n_dimensions, 0);
-    assert_int_equal(suite->cases[2].n_ratings, 2);
+    assert_int_equal(mc_case_lists(&suite->cases[2])->n_ratings, 2);
 }
 
 static void test_one_is_taken(void **state)
@@ -59,10 +59,10 @@ static void test_one_is_taken(void **state)
 
     assert_int_equal(mc_suite_take_dimension(test->suite, "adequacy", &error), 0);
     assert_near(suite->cases[0].human, 2.0 / 3, 0);
-    assert_int_equal(suite->cases[0].n_ratings, 3);
+    assert_int_equal(mc_case_lists(&suite->cases[0])->n_ratings, 3);
     assert_near(suite->cases[1].human, 1.5, 0); /* 2 1; it has no score */
     assert_true(isnan(suite->cases[2].human));
-    assert_int_equal(suite->cases[2].n_ratings, 0);
+    assert_int_equal(mc_case_lists(&suite->cases[2])->n_ratings, 0);
     assert_near(suite->files[0].scale.minimum, 0, 0);
     assert_near(suite->files[0].scale.maximum, 2, 0);
     assert_true(mc_slice_is(suite->files[0].scale.kind, "adequacy"));
@@ -99,7 +99,7 @@ static void test_a_copy_in_one(void **state)
     assert_near(copy->files[0].scale.minimum, 0, 0);
     assert_near(suite->cases[0].human, 2, 0);
     assert_true(isnan(suite->cases[1].human));
-    assert_int_equal(suite->cases[2].n_ratings, 2);
+    assert_int_equal(mc_case_lists(&suite->cases[2])->n_ratings, 2);
     assert_near(suite->files[0].scale.minimum, 1, 0);
     assert_int_equal(mc_suite_in_dimension(suite, "style", &copy, &error), -1);
     assert_int_equal(error.code, MC_CODE_USAGE);
@@ -179,26 +179,26 @@ static void test_ratings_of_the_score(void **state)
     mc_test_suite_read(test, mc_source_path(SCORED "scored.json"), false);
     assert_int_equal(test->status, 0);
     cases = test->suite->cases;
-    assert_int_equal(cases[0].n_ratings, 3);
-    assert_near(cases[0].ratings[1], 5, 0);
+    assert_int_equal(mc_case_lists(&cases[0])->n_ratings, 3);
+    assert_near(mc_case_lists(&cases[0])->ratings[1], 5, 0);
     assert_int_equal(mc_case_more(&cases[0])->n_dimensions, 2);
-    assert_int_equal(cases[1].n_ratings, 2); /* a plain list */
-    assert_int_equal(cases[2].n_ratings, 2); /* behind a dimension */
+    assert_int_equal(mc_case_lists(&cases[1])->n_ratings, 2); /* a plain list */
+    assert_int_equal(mc_case_lists(&cases[2])->n_ratings, 2); /* behind a dimension */
     assert_int_equal(mc_case_more(&cases[2])->n_dimensions, 1);
-    assert_int_equal(cases[3].n_ratings, 1);
+    assert_int_equal(mc_case_lists(&cases[3])->n_ratings, 1);
     assert_int_equal(mc_case_more(&cases[3])->n_dimensions, 0);
-    assert_int_equal(cases[4].n_ratings, 0);
+    assert_int_equal(mc_case_lists(&cases[4])->n_ratings, 0);
     assert_int_equal(mc_dimension_gap(test->suite, &cases[3], mc_slice_of("fluency")),
                      MC_GAP_SCORE_ONLY);
     assert_int_equal(mc_suite_take_dimension(test->suite, "fluency", &error), 0);
-    assert_int_equal(cases[0].n_ratings, 2);
+    assert_int_equal(mc_case_lists(&cases[0])->n_ratings, 2);
     assert_near(cases[0].human, 2.5, 0); /* 3 2 */
-    assert_int_equal(cases[1].n_ratings, 0);
+    assert_int_equal(mc_case_lists(&cases[1])->n_ratings, 0);
 
     mc_test_suite_read(test, mc_source_path(SCORED "named.json"), false);
     assert_int_equal(test->status, 0);
     cases = test->suite->cases;
-    assert_int_equal(cases[0].n_ratings, 0);
+    assert_int_equal(mc_case_lists(&cases[0])->n_ratings, 0);
     assert_near(cases[0].human, 4, 0);
     assert_near(mc_dimension_mean(&mc_case_more(&cases[0])->dimensions[0]), 80, 0); /* 70 90 */
 }

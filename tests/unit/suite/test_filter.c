@@ -37,11 +37,11 @@ static int set_up(void **state)
     run.suite.cases[0].more->n_tags = 1;
     mc_case_add_more(&run.suite.cases[2], arena)->tags = tags;
     run.suite.cases[2].more->n_tags = 2;
-    run.suite.cases[3].subphenomenon = mc_slice_of("short");
+    mc_case_add_labels(&run.suite.cases[3], arena)->subphenomenon = mc_slice_of("short");
     mc_case_add_more(&run.suite.cases[1], arena)->category = mc_slice_of("major");
     mc_case_add_more(&run.suite.cases[4], arena)->category = mc_slice_of("major");
-    run.suite.cases[4].further_references = &targeted;
-    run.suite.cases[4].n_further_references = 1;
+    mc_case_add_lists(&run.suite.cases[4], arena)->further_references = &targeted;
+    mc_case_add_lists(&run.suite.cases[4], arena)->n_further_references = 1;
     return 0;
 }
 

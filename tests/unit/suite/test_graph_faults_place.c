@@ -18,14 +18,16 @@ static void test_side_of_a_file_of_graphs(void **state)
     struct mc_suite_file file = {.path = mc_slice_of("candidates")};
     struct mc_suite suite = {.files = &file, .n_files = 1};
     struct mc_case item = {.at = {7, 1}};
-    struct mc_side_more more = {.amr_file = mc_slice_of("references"), .amr_line = 3};
-    struct mc_side side = {.amr = mc_slice_of("# x\n(a / \xC3\xA9 :b (c /))"), .more = &more};
+    struct mc_side_more more = {.amr = mc_slice_of("# x\n(a / \xC3\xA9 :b (c /))"),
+                                .amr_file = mc_slice_of("references"),
+                                .amr_line = 3};
+    struct mc_side side = {.more = &more};
 
     (void)state;
     assert_place(mc_graph_place(&suite, &item, &side, 0), "references", 3, 1);
     assert_place(mc_graph_place(&suite, &item, &side, 9), "references", 4, 6);
     assert_place(mc_graph_parse_error_place(&suite, &item, &side), "references", 4, 15);
-    side.amr = mc_slice_of("(a / b)"); /* can be read */
+    more.amr = mc_slice_of("(a / b)"); /* can be read */
     assert_place(mc_graph_parse_error_place(&suite, &item, &side), "references", 3, 1);
     more.amr_line = 0; /* no file of graphs: the case's place */
     assert_place(mc_graph_place(&suite, &item, &side, 2), "candidates", 7, 1);

@@ -17,7 +17,7 @@ static void append_side(struct mc_buffer *out, const struct mc_side *side)
     mc_buffer_append_text(out, side->kind == MC_SIDE_TARGETED ? " T" : " ");
     if (side->has_text)
         mc_buffer_append_format(out, "'%.*s'", MC_SLICE_ARGUMENTS(side->text));
-    mc_buffer_append_slice(out, side->amr);
+    mc_buffer_append_slice(out, mc_side_more(side)->amr);
 }
 
 /* "id: 'candidate' <- 'reference' 'further'": a T before a targeted one, graphs without quotes. */
@@ -29,8 +29,8 @@ static void append_case(struct mc_buffer *out, const struct mc_case *item)
     append_side(out, &item->candidate);
     mc_buffer_append_text(out, " <-");
     append_side(out, &item->reference);
-    for (i = 0; i < item->n_further_references; i++)
-        append_side(out, &item->further_references[i]);
+    for (i = 0; i < mc_case_lists(item)->n_further_references; i++)
+        append_side(out, &mc_case_lists(item)->further_references[i]);
     mc_buffer_append_char(out, '\n');
 }
 
@@ -130,21 +130,23 @@ static void test_parse_errors(void **state)
 static void test_which_sides_are_references(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct mc_side sides[] = {
-        {.text = TEXT(""), .amr = TEXT(""), .has_text = true},
-        {.text = TEXT("t"), .amr = TEXT(""), .has_text = true, .kind = MC_SIDE_TARGETED},
-        {.text = TEXT(""), .amr = TEXT(""), .has_text = true},
-        {.text = TEXT(""), .amr = TEXT("(a / a)"), .has_text = true}};
-    struct mc_case item = {.n_further_references = 7};
+    struct mc_side_more graph = {.amr = TEXT("(a / a)")};
+    struct mc_side sides[] = {{.text = TEXT(""), .has_text = true},
+                              {.text = TEXT("t"), .has_text = true, .kind = MC_SIDE_TARGETED},
+                              {.text = TEXT(""), .has_text = true},
+                              {.text = TEXT(""), .more = &graph, .has_text = true}};
+    struct mc_case_lists lists = {.n_further_references = 7};
+    struct mc_case item = {.lists = &lists};
 
     (void)state;
     pairs_set_references(&item, sides, 4, arena);
     assert_true(item.reference.has_text);
     assert_int_equal(item.reference.text.length, 0);
-    assert_int_equal(item.n_further_references, 2);
-    assert_int_equal(item.further_references[0].kind, MC_SIDE_TARGETED);
-    assert_false(item.further_references[1].has_text);
-    assert_true(mc_slice_is(item.further_references[1].amr, "(a / a)"));
+    assert_int_equal(mc_case_lists(&item)->n_further_references, 2);
+    assert_int_equal(mc_case_lists(&item)->further_references[0].kind, MC_SIDE_TARGETED);
+    assert_false(mc_case_lists(&item)->further_references[1].has_text);
+    assert_true(
+        mc_slice_is(mc_side_more(&mc_case_lists(&item)->further_references[1])->amr, "(a / a)"));
     mc_arena_free(arena);
 }
 

@@ -29,11 +29,11 @@ static void test_own_or_of_the_phenomenon(void **state)
     run.suite.phenomena[0].n_expectations = 2;
     assert_ptr_equal(mc_case_expectations(&run.suite, item, &n), of_phenomenon);
     assert_int_equal(n, 2);
-    item->expectations = own;
-    item->n_expectations = 2;
+    mc_case_add_lists(item, arena)->expectations = own;
+    mc_case_add_lists(item, arena)->n_expectations = 2;
     assert_ptr_equal(mc_case_expectations(&run.suite, item, &n), own);
     assert_int_equal(n, 2);
-    item->n_expectations = 0;
+    mc_case_add_lists(item, arena)->n_expectations = 0;
     item->expects_nothing = true;
     assert_null(mc_case_expectations(&run.suite, item, &n));
     assert_int_equal(n, 0);

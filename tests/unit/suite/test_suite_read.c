@@ -40,33 +40,35 @@ static void test_what_a_case_holds(void **state)
     assert_int_equal(test->suite->n_cases, 1);
     item = &test->suite->cases[0];
     assert_true(mc_slice_is(item->id, "c-1"));
-    assert_true(mc_slice_is(item->subphenomenon, "sentence"));
+    assert_true(mc_slice_is(mc_case_labels(item)->subphenomenon, "sentence"));
     assert_true(mc_slice_is(mc_case_more(item)->note, "why"));
-    assert_true(mc_slice_is(item->system, "parser 2"));
-    assert_true(mc_slice_is(item->item, "s-7"));
+    assert_true(mc_slice_is(mc_case_labels(item)->system, "parser 2"));
+    assert_true(mc_slice_is(mc_case_labels(item)->item, "s-7"));
     assert_true(item->reference.has_text);
     assert_true(mc_slice_is(item->reference.text, "A cat sleeps."));
-    assert_true(mc_slice_is(item->reference.amr, "(s / sleep-01\n   :ARG0 (c / cat))"));
-    assert_true(mc_slice_is(item->reference.tree, "1\tA\ta\tDET\t_\t_\t0\troot\t_\t_\n"));
-    assert_int_equal(item->reference.graph->n_nodes, 2);
+    assert_true(
+        mc_slice_is(mc_side_more(&item->reference)->amr, "(s / sleep-01\n   :ARG0 (c / cat))"));
+    assert_true(
+        mc_slice_is(mc_side_more(&item->reference)->tree, "1\tA\ta\tDET\t_\t_\t0\troot\t_\t_\n"));
+    assert_int_equal(mc_side_more(&item->reference)->graph->n_nodes, 2);
     assert_false(item->candidate.has_text);
-    assert_int_equal(item->candidate.graph->n_nodes, 1);
-    assert_int_equal(item->n_further_references, 2);
-    assert_true(mc_slice_is(item->further_references[1].text, "Ein dritter."));
-    assert_null(item->further_references[1].graph);
+    assert_int_equal(mc_side_more(&item->candidate)->graph->n_nodes, 1);
+    assert_int_equal(mc_case_lists(item)->n_further_references, 2);
+    assert_true(mc_slice_is(mc_case_lists(item)->further_references[1].text, "Ein dritter."));
+    assert_null(mc_side_more(&mc_case_lists(item)->further_references[1])->graph);
     assert_near(item->human, 2, 0);
-    assert_int_equal(item->n_ratings, 2);
-    assert_near(item->ratings[1], 3, 0);
+    assert_int_equal(mc_case_lists(item)->n_ratings, 2);
+    assert_near(mc_case_lists(item)->ratings[1], 3, 0);
     assert_int_equal(mc_case_more(item)->n_tags, 2);
     assert_true(mc_slice_is(mc_case_more(item)->tags[1], "y"));
-    assert_int_equal(item->n_expectations, 3);
-    assert_int_equal(item->expectations[0].type, MC_EXPECT_ABOVE);
-    assert_true(mc_slice_is(item->expectations[0].other, "c-9"));
-    assert_near(item->expectations[0].value, 0.25, 0);
-    assert_int_equal(item->expectations[1].type, MC_EXPECT_MAXIMUM);
-    assert_near(item->expectations[1].value, 0.5, 0);
-    assert_int_equal(item->expectations[2].type, MC_EXPECT_INVARIANCE);
-    assert_true(isnan(item->expectations[2].value));
+    assert_int_equal(mc_case_lists(item)->n_expectations, 3);
+    assert_int_equal(mc_case_lists(item)->expectations[0].type, MC_EXPECT_ABOVE);
+    assert_true(mc_slice_is(mc_case_lists(item)->expectations[0].other, "c-9"));
+    assert_near(mc_case_lists(item)->expectations[0].value, 0.25, 0);
+    assert_int_equal(mc_case_lists(item)->expectations[1].type, MC_EXPECT_MAXIMUM);
+    assert_near(mc_case_lists(item)->expectations[1].value, 0.5, 0);
+    assert_int_equal(mc_case_lists(item)->expectations[2].type, MC_EXPECT_INVARIANCE);
+    assert_true(isnan(mc_case_lists(item)->expectations[2].value));
 }
 
 /* A source may stand in place of a reference, but something must. */
@@ -86,7 +88,7 @@ static void test_a_case_with_a_source(void **state)
     assert_int_equal(test->status, 0);
     item = &test->suite->cases[0];
     assert_true(mc_slice_is(mc_case_more(item)->source.text, "Good day."));
-    assert_int_equal(mc_case_more(item)->source.graph->n_nodes, 1);
+    assert_int_equal(mc_side_more(&mc_case_more(item)->source)->graph->n_nodes, 1);
     assert_true(mc_slice_is(mc_case_more(item)->source_language, "en"));
     assert_true(mc_slice_is(mc_case_more(item)->language, "de-AT"));
     assert_true(mc_slice_is(mc_case_more(item)->document, "news 7"));

@@ -65,19 +65,18 @@ static struct mc_suite make_suite(struct mc_arena *arena, struct mc_case *cases,
 static void test_plain_cases(void **state)
 {
     struct mc_arena *arena = mc_arena_new();
+    struct mc_case_labels labels = {TEXT("matrix"), TEXT("parser 1"), TEXT("s-1")};
+    struct mc_side_more graph = {.amr = TEXT("(s / sing-01\n   :ARG0 (h / he))")};
+    struct mc_side_more parts = {.amr = TEXT("(a / and)"), .tree = TEXT("1\ta\n\n")};
     struct mc_case_more more = {.note = TEXT("not judged")};
     struct mc_case cases[2] = {
         {.id = TEXT("n-1"),
-         .subphenomenon = TEXT("matrix"),
-         .system = TEXT("parser 1"),
-         .item = TEXT("s-1"),
-         .reference = {.text = TEXT("He \"sings\"."),
-                       .amr = TEXT("(s / sing-01\n   :ARG0 (h / he))"),
-                       .has_text = true},
+         .labels = &labels,
+         .reference = {.text = TEXT("He \"sings\"."), .more = &graph, .has_text = true},
          .candidate = {.text = TEXT("No one sings "), .has_text = true},
          .human = 4.3},
         {.id = TEXT("n-2"),
-         .reference = {.amr = TEXT("(a / and)"), .tree = TEXT("1\ta\n\n")},
+         .reference = {.text = TEXT(""), .more = &parts},
          .candidate = {.text = TEXT("\xc3\xa9t\xc3\xa9"), .has_text = true},
          .human = (double)NAN,
          .more = &more},
@@ -146,23 +145,18 @@ static void test_arrays_of_a_case(void **state)
         {.type = MC_EXPECT_MINIMUM, .value = 0.5},
         {.type = MC_EXPECT_INVARIANCE, .value = 0.5, .in_human_spread = true},
     };
-    struct mc_side more[] = {{.text = TEXT("c"), .has_text = true},
-                             {.text = TEXT("d"), .has_text = true, .kind = MC_SIDE_TARGETED},
-                             {.text = TEXT("e"),
-                              .amr = TEXT("(e / eat-01)"),
-                              .has_text = true,
-                              .kind = MC_SIDE_TARGETED}};
+    struct mc_side_more graph = {.amr = TEXT("(e / eat-01)")};
+    struct mc_side more[] = {
+        {.text = TEXT("c"), .has_text = true},
+        {.text = TEXT("d"), .has_text = true, .kind = MC_SIDE_TARGETED},
+        {.text = TEXT("e"), .more = &graph, .has_text = true, .kind = MC_SIDE_TARGETED}};
     struct mc_case_more rest = {.tags = tags, .n_tags = 2};
+    struct mc_case_lists lists = {more, ratings, expectations, 3, 2, 6};
     struct mc_case item = {.id = TEXT("n-1"),
                            .reference = {.text = TEXT("a"), .has_text = true},
                            .candidate = {.text = TEXT("b"), .has_text = true},
-                           .further_references = more,
-                           .n_further_references = 3,
+                           .lists = &lists,
                            .human = 1.75,
-                           .ratings = ratings,
-                           .n_ratings = 2,
-                           .expectations = expectations,
-                           .n_expectations = 6,
                            .more = &rest};
     struct mc_suite suite = make_suite(arena, &item, 1);
     char *text = write_file(&suite, 0);

@@ -35,8 +35,8 @@ static void make_run(struct mc_made_up *run, double more)
 
         expected->type = MC_EXPECT_MAXIMUM;
         expected->value = 0.5;
-        run->suite.cases[at].expectations = expected;
-        run->suite.cases[at].n_expectations = 1;
+        mc_case_add_lists(&run->suite.cases[at], arena)->expectations = expected;
+        mc_case_add_lists(&run->suite.cases[at], arena)->n_expectations = 1;
         scores[i] = (double)i / 11 + (i < 6 ? more : 0);
     }
     (void)mc_made_up_column(run, "m", scores);
@@ -591,10 +591,10 @@ static void expect_second(struct mc_made_up *run, size_t item, enum mc_expectati
     struct mc_case *of = &run->suite.cases[item];
     struct mc_expectation *expected = mc_arena_array(arena, 2, sizeof(*expected));
 
-    expected[0] = of->expectations[0];
+    expected[0] = mc_case_lists(of)->expectations[0];
     expected[1] = (struct mc_expectation){.type = type, .value = value};
-    of->expectations = expected;
-    of->n_expectations = 2;
+    mc_case_add_lists(of, arena)->expectations = expected;
+    mc_case_add_lists(of, arena)->n_expectations = 2;
 }
 
 /* Case 5, 5/11 before and 5/11 + 0.1 now, is to be at most 0.5 and at least 0.55: the first fails
@@ -680,7 +680,7 @@ static void test_other_contents(void **state)
     changed.suite.cases[2].candidate =
         (struct mc_side){.text = mc_slice_of("A."), .has_text = true};
     changed.suite.cases[4].human = 1;
-    changed.suite.cases[5].n_expectations = 0;
+    mc_case_add_lists(&changed.suite.cases[5], arena)->n_expectations = 0;
     runs = mc_pair_runs(&base.scores, &changed.scores, arena);
     assert_int_equal(runs.n_unlike, 3);
     assert_int_equal(runs.unlike[0].what, MC_DIFFERS_TEXTS);

@@ -37,12 +37,11 @@ static void make_run(struct mc_made_up *run, size_t n_items, size_t n_copies,
 
         expected->type = MC_EXPECT_MAXIMUM;
         expected->value = 0.5;
-        item->expectations = expected;
-        item->n_expectations = 1;
-        item->reference.text = item->item =
-            mc_slice_of(mc_arena_format(arena, "i%zu", i / n_copies));
-        if (by_reference)
-            item->item = mc_slice("", 0);
+        mc_case_add_lists(item, arena)->expectations = expected;
+        mc_case_add_lists(item, arena)->n_expectations = 1;
+        item->reference.text = mc_slice_of(mc_arena_format(arena, "i%zu", i / n_copies));
+        if (!by_reference)
+            mc_case_add_labels(item, arena)->item = item->reference.text;
         scores[i] = score(i / n_copies, i % n_copies);
     }
     (void)mc_made_up_column(run, "m", scores);

@@ -34,7 +34,8 @@ static const struct mc_score_table *make_run(bool errors)
         size_t at =
             mc_made_up_case(&run, file, mc_arena_format(arena, "c%zu", i), (double)item / 11);
 
-        run.suite.cases[at].item = mc_slice_of(mc_arena_format(arena, "i%zu", item));
+        mc_case_add_labels(&run.suite.cases[at], arena)->item =
+            mc_slice_of(mc_arena_format(arena, "i%zu", item));
         scores[i] = fmin(fmax((double)item / 11 + (item % 2 == 0 ? -0.01 : 0.01), 0), 1);
         if (errors)
             scores[i] = 1 - scores[i];

@@ -182,7 +182,7 @@ static void test_json(void **state)
     mc_explanation_begin(&explanation, arena);
     writer = mc_explanation_writer(&explanation);
     write_sample(&writer);
-    item.candidate.amr = mc_slice_of("(c / cat)");
+    mc_side_own_more(&item.candidate, arena)->amr = mc_slice_of("(c / cat)");
     metric.ways[0] = (struct mc_explained_way){"forward", 0.5, {"", 0}, explanation.root};
     metric.ways[1] = (struct mc_explained_way){"backward", (double)NAN, {"why", 3}, NULL};
     mc_explanation_write_json(&shown, 1, stream);

@@ -28,7 +28,7 @@ static const char *links_of(const char *text, const char *amr)
         size_t offset;
 
         assert_int_equal(mc_penman_read_one(mc_slice_of(amr), arena, &graph, &offset, &error), 0);
-        item.reference.graph = graph;
+        mc_side_own_more(&item.reference, arena)->graph = graph;
     }
     item.candidate = item.reference;
     mc_shown_case_make(&item, arena, &shown);
