@@ -335,23 +335,27 @@ static void work_on_datasets(void *context, unsigned worker, size_t begin, size_
     }
 }
 
-/* Of all judged cases; NULL: some have none. */
-static double *scores_of(const struct mc_result *result, const struct judged_cases *judged,
-                         size_t column, struct mc_arena *scratch)
+/* Whether all judged cases have a score. */
+static bool are_scored(const struct mc_result *result, const struct judged_cases *judged,
+                       size_t column)
 {
-    size_t n = judged->people.cases.n, i;
-    double *scores = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*scores)));
+    size_t i;
 
-    for (i = 0; i < n; i++) {
-        scores[i] = result->metric_settled[column][judged->indexes[i]];
-        if (!isfinite(scores[i]))
-            return NULL;
-    }
-    return scores;
+    for (i = 0; i < judged->people.cases.n; i++)
+        if (!isfinite(result->metric_settled[column][judged->indexes[i]]))
+            return false;
+    return true;
 }
 
-/* From so many rows on, a dataset's are shared out, and not its metrics. */
-enum { MANY_ROWS = 256 };
+/* From so many rows on, a dataset's are shared out, and not its metrics; from so many cases on,
+ * too, since what one metric needs at a time is large then. */
+enum { MANY_ROWS = 256, MANY_CASES = 500000 };
+
+static bool shares_rows(const struct ordering *ordering, size_t d)
+{
+    return ordering->result->datasets[d].n_groups >= MANY_ROWS ||
+           ordering->judged[d].people.cases.n >= MANY_CASES;
+}
 
 /* One metric on all rows of a dataset. */
 struct column_rows {
@@ -388,11 +392,11 @@ static void order_column(const struct ordering *ordering, size_t d, size_t colum
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct column_rows rows = {ordering, dataset, column, judged->of_case, NULL};
     struct dataset_cases taken;
-    const double *scores = scores_of(result, judged, column, scratch);
 
-    if (scores != NULL) {
-        rows.sweep = mc_order_sweep_of(&judged->people, scores,
-                                       result->scores->columns[column].lower_is_better, scratch);
+    if (are_scored(result, judged, column)) {
+        rows.sweep =
+            mc_order_sweep_of(&judged->people, result->metric_settled[column], judged->indexes,
+                              result->scores->columns[column].lower_is_better, scratch);
     } else {
         taken = cases_of_columns(result, mc_whole_dataset(result, dataset->name), column, column,
                                  ordering->sources, scratch);
@@ -416,7 +420,7 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
 
     (void)worker;
     for (i = begin; i < end; i++)
-        if (result->datasets[i / n_columns].n_groups < MANY_ROWS)
+        if (!shares_rows(ordering, i / n_columns))
             order_column(ordering, i / n_columns, i % n_columns, NULL, scratch);
 }
 
@@ -427,7 +431,7 @@ static void work_on_many_rows(const struct ordering *ordering, struct mc_thread_
     size_t d, c;
 
     for (d = 0; d < result->n_datasets; d++)
-        for (c = 0; c < result->scores->n_columns && result->datasets[d].n_groups >= MANY_ROWS; c++)
+        for (c = 0; c < result->scores->n_columns && shares_rows(ordering, d); c++)
             order_column(ordering, d, c, pool, scratch);
     mc_arena_free(scratch);
 }

@@ -20,7 +20,6 @@ struct counted_case {
     uint32_t place;
     uint32_t level : 31, is_member : 1;
     uint32_t rank : 31, is_query : 1;
-    struct mc_order_tally tally;
 };
 
 /* Cases from the worst rank to the best. sign: pairs are added, 1, or taken off, -1 (modulo 2^32).
@@ -30,13 +29,16 @@ struct count {
     struct counted_case *cases;
     size_t n;
     uint32_t sign;
+    struct mc_order_tally *tallies; /* of all cases, by place */
 };
 
-static void add_pairs(const struct count *count, struct counted_case *query, uint32_t n,
+static void add_pairs(const struct count *count, const struct counted_case *query, uint32_t n,
                       uint32_t twice_right)
 {
-    query->tally.n += count->sign * n;
-    query->tally.twice_right += count->sign * twice_right;
+    struct mc_order_tally *tally = &count->tallies[query->place];
+
+    tally->n += count->sign * n;
+    tally->twice_right += count->sign * twice_right;
 }
 
 /* One by one, of few cases. */
@@ -45,7 +47,7 @@ static void count_each(const struct count *count)
     size_t i, k;
 
     for (i = 0; i < count->n; i++) {
-        struct counted_case *here = &count->cases[i];
+        const struct counted_case *here = &count->cases[i];
         struct mc_order_reach reach = count->people->reach[here->level];
         uint32_t n_pairs = 0, twice_right = 0;
 
@@ -164,7 +166,7 @@ static size_t *starts_of(const struct mc_order_cases *cases, struct mc_arena *ar
 }
 
 /* Takes off the pairs of queries with members of their phenomenon. */
-static void take_inside(struct count *count, struct mc_arena *scratch)
+static void take_inside(const struct count *count, struct mc_arena *scratch)
 {
     const struct mc_order_cases *cases = &count->people->cases;
     size_t *starts = starts_of(cases, scratch), i;
@@ -175,11 +177,10 @@ static void take_inside(struct count *count, struct mc_arena *scratch)
         parted[starts[cases->phenomena[count->cases[i].place] + 1]++] = count->cases[i];
     for (p = 0; p < cases->n_phenomena; p++) {
         struct count inside = {count->people, parted + starts[p], starts[p + 1] - starts[p],
-                               ~(uint32_t)0};
+                               ~(uint32_t)0, count->tallies};
 
         count_pairs(&inside, scratch);
     }
-    count->cases = parted;
 }
 
 /* What a case is in a count. */
@@ -206,11 +207,12 @@ static bool leave_out_own(const struct mc_order_cases *cases, uint8_t *roles)
 
 /* The cases in the order of their ranks. */
 static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t *roles,
-                              struct mc_arena *scratch)
+                              struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
     size_t n = sweep->people.cases.n, i;
     struct count count = {&sweep->people,
-                          mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n, 1};
+                          mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n, 1,
+                          tallies};
 
     for (i = 0; i < n; i++)
         count.cases[sweep->by_rank[i]] = (struct counted_case){
@@ -228,18 +230,11 @@ static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
                         struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
     bool has_own = !sweep->people.one_phenomenon && !leave_out_own(&sweep->people.cases, roles);
-    struct count count = count_new(sweep, roles, scratch);
-    size_t i;
+    struct count count = count_new(sweep, roles, tallies, scratch);
 
     count_pairs(&count, scratch);
     if (has_own)
         take_inside(&count, scratch);
-    for (i = 0; i < count.n; i++) {
-        struct mc_order_tally *tally = &tallies[count.cases[i].place];
-
-        tally->n += count.cases[i].tally.n;
-        tally->twice_right += count.cases[i].tally.twice_right;
-    }
 }
 
 void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members, size_t n_members,
@@ -536,11 +531,26 @@ static void set_places(struct mc_order_sweep *sweep, struct mc_arena *arena)
         set_beside(sweep, p);
 }
 
-static void set_ranks(struct mc_order_sweep *sweep, const double *metric, bool lower_is_better,
-                      struct mc_arena *scratch)
+/* Those of the cases, in memory that is free again when they are ranked. */
+static const double *scores_of(const double *metric, const uint32_t *indexes, size_t n,
+                               struct mc_arena *scratch)
 {
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    double *scores;
+    size_t i;
+
+    if (indexes == NULL)
+        return metric;
+    scores = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*scores)));
+    for (i = 0; i < n; i++)
+        scores[i] = metric[indexes[i]];
+    return scores;
+}
+
+static void set_ranks(struct mc_order_sweep *sweep, const double *all, const uint32_t *indexes,
+                      bool lower_is_better, struct mc_arena *scratch)
+{
     size_t n = sweep->people.cases.n, i;
+    const double *metric = scores_of(all, indexes, n, scratch);
     uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
 
     mc_sort_order(metric, n, order, scratch);
@@ -555,13 +565,11 @@ static void set_ranks(struct mc_order_sweep *sweep, const double *metric, bool l
     sweep->n_ranks += n > 0;
     for (i = 0; lower_is_better && i < n; i++)
         sweep->ranks[i] = sweep->n_ranks - 1 - sweep->ranks[i];
-    mc_arena_reset(scratch, mark);
 }
 
 /* The pairs of all cases with those that are not apart. */
 static void count_rest(struct mc_order_sweep *sweep, struct mc_arena *scratch)
 {
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
     const struct mc_order_cases *cases = &sweep->people.cases;
     uint8_t *roles = mc_arena_alloc(scratch, cases->n);
     uint32_t i;
@@ -569,21 +577,25 @@ static void count_rest(struct mc_order_sweep *sweep, struct mc_arena *scratch)
     for (i = 0; i < cases->n; i++)
         roles[i] = mc_order_is_apart(cases, i) ? IS_QUERY : IS_MEMBER | IS_QUERY;
     count_roles(sweep, roles, sweep->rest, scratch);
-    mc_arena_reset(scratch, mark);
 }
 
 struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, const double *metric,
-                                         bool lower_is_better, struct mc_arena *arena)
+                                         const uint32_t *indexes, bool lower_is_better,
+                                         struct mc_arena *arena)
 {
     struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
+    struct mc_arena *scratch = mc_arena_new(); /* of its own: of many cases it goes back at once */
     size_t n = people->cases.n;
 
     sweep->people = *people;
     sweep->ranks = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sweep->ranks)));
     sweep->by_rank = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sweep->by_rank)));
     sweep->rest = mc_arena_array(arena, n, sizeof(*sweep->rest));
-    set_ranks(sweep, metric, lower_is_better, arena);
-    count_rest(sweep, arena);
+    set_ranks(sweep, metric, indexes, lower_is_better, scratch);
+    mc_arena_free(scratch);
+    scratch = mc_arena_new();
+    count_rest(sweep, scratch);
+    mc_arena_free(scratch);
     if (people->items != NULL)
         set_places(sweep, arena);
     return sweep;
@@ -594,5 +606,5 @@ struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases, bo
 {
     struct mc_order_people people = mc_order_people_new(cases, for_figures, arena);
 
-    return mc_order_sweep_of(&people, cases->metric, cases->lower_is_better, arena);
+    return mc_order_sweep_of(&people, cases->metric, NULL, cases->lower_is_better, arena);
 }

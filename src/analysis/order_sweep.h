@@ -77,10 +77,12 @@ struct mc_order_sweep {
  * mc_order_case_share), in half the memory. Everything lives in the arena. O(n log n). */
 struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, bool for_figures,
                                            struct mc_arena *arena);
-/* A metric on these: [n], by the numbers of the cases. What people make must live as long.
+/* A metric on these: [n], by the numbers of the cases, or, where there are indexes[n],
+ * metric[indexes[i]] that of case i; only read here. What people make must live as long.
  * O(n log n). */
 struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, const double *metric,
-                                         bool lower_is_better, struct mc_arena *arena);
+                                         const uint32_t *indexes, bool lower_is_better,
+                                         struct mc_arena *arena);
 /* Both at once. */
 struct mc_order_sweep *mc_order_sweep_new(const struct mc_order_cases *cases, bool for_figures,
                                           struct mc_arena *arena);
