@@ -35,7 +35,12 @@ struct judged {
 
 static struct mc_verdict not_applicable(const char *reason)
 {
-    return (struct mc_verdict){MC_OUTCOME_NONE, (double)NAN, reason};
+    return (struct mc_verdict){.outcome = MC_OUTCOME_NONE, .reason = reason};
+}
+
+double mc_verdict_margin(const struct mc_verdict *verdict)
+{
+    return verdict->outcome == MC_OUTCOME_NONE ? (double)NAN : verdict->margin;
 }
 
 /* The dataset of a case, with the groups of all its cases. */
@@ -163,7 +168,8 @@ static bool is_unseen(const struct judged *judged, const struct mc_tested *teste
 /* Of `tested` all but the verdicts must be filled. */
 static struct mc_verdict judge(const struct judged *judged, const struct mc_tested *tested)
 {
-    struct mc_verdict verdict = {MC_OUTCOME_NONE, (double)NAN, NULL};
+    const char *reason = NULL;
+    double margin;
 
     if (isnan(judged->scores[tested->item]))
         return not_applicable("the case has no score");
@@ -176,15 +182,14 @@ static struct mc_verdict judge(const struct judged *judged, const struct mc_test
     if (!judged->has_range &&
         (mc_expectation_is_bound(tested->expectation->type) || tested->distance > 0))
         return not_applicable("the metric declares no finite range");
-    verdict.margin = distance_to_line(judged, tested, &verdict.reason);
-    if (isnan(verdict.margin))
-        return verdict;
-    verdict.reason = NULL;
-    verdict.outcome =
-        holds(judged, tested->expectation, judged->scores[tested->item], verdict.margin)
-            ? MC_OUTCOME_PASSED
-            : MC_OUTCOME_FAILED;
-    return verdict;
+    margin = distance_to_line(judged, tested, &reason);
+    if (isnan(margin))
+        return not_applicable(reason);
+    return (struct mc_verdict){
+        .outcome = holds(judged, tested->expectation, judged->scores[tested->item], margin)
+                       ? MC_OUTCOME_PASSED
+                       : MC_OUTCOME_FAILED,
+        .margin = margin};
 }
 
 /* --- what is judged --------------------------------------------------------------------------- */
@@ -283,7 +288,8 @@ static double distance_of(const struct mc_result *result, const struct mc_tested
 
 /* --- all expectations ------------------------------------------------------------------------- */
 
-static void add_case(struct mc_expectations *all, const struct mc_result *result, size_t index)
+static void add_case(struct mc_expectations *all, const struct mc_result *result,
+                     struct mc_verdict *verdicts, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
     size_t n_columns = result->scores->n_columns, n, i;
@@ -292,14 +298,14 @@ static void add_case(struct mc_expectations *all, const struct mc_result *result
     for (i = 0; i < n; i++) {
         struct mc_tested *tested = &all->items[all->first[index] + i];
 
-        tested->item = index;
+        tested->item = (uint32_t)index;
         tested->expectation = &expected[i];
         tested->other = expected[i].other.length == 0
                             ? MC_NOT_FOUND
                             : mc_string_map_find(result->suite->case_ids, expected[i].other);
         tested->of_phenomenon = mc_case_lists(item)->n_expectations == 0;
         tested->distance = distance_of(result, tested);
-        tested->verdicts = mc_arena_array(result->arena, n_columns, sizeof(*tested->verdicts));
+        tested->verdicts = &verdicts[(all->first[index] + i) * n_columns];
     }
 }
 
@@ -308,17 +314,21 @@ static struct mc_expectations *gather(const struct mc_result *result)
 {
     struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
     size_t n_cases = result->suite->n_cases, n, i;
+    struct mc_verdict *verdicts;
 
     all->first = mc_arena_array(result->arena, n_cases + 1, sizeof(*all->first));
     for (i = 0; i < n_cases; i++) {
         (void)mc_case_expectations(result->suite, &result->suite->cases[i], &n);
-        all->first[i + 1] = all->first[i] + (mc_case_is_selected(result->suite, i) ? n : 0);
+        all->first[i + 1] =
+            all->first[i] + (mc_case_is_selected(result->suite, i) ? (uint32_t)n : 0);
     }
     all->n = all->first[n_cases];
     all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
+    verdicts = mc_arena_array(result->arena, mc_array_size(all->n, result->scores->n_columns),
+                              sizeof(*verdicts));
     for (i = 0; i < n_cases; i++)
         if (mc_case_is_selected(result->suite, i))
-            add_case(all, result, i);
+            add_case(all, result, verdicts, i);
     return all->n == 0 ? NULL : all;
 }
 

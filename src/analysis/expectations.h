@@ -18,15 +18,20 @@ enum mc_outcome { MC_OUTCOME_NONE, MC_OUTCOME_PASSED, MC_OUTCOME_FAILED };
 
 struct mc_verdict {
     enum mc_outcome outcome; /* NONE: not applicable */
-    double margin;      /* how far on the right side of the line, in the unit of the column; below
-                           0: on the wrong side; NaN where it is not applicable */
-    const char *reason; /* why it is not applicable; NULL when it is */
+    union {
+        double margin; /* passed or failed: how far on the right side of the line, in the unit of
+                          the column; below 0: on the wrong side */
+        const char *reason; /* why it is not applicable */
+    };
 };
+
+/* The margin; NaN where the expectation is not applicable. */
+double mc_verdict_margin(const struct mc_verdict *verdict) MC_MUST_CHECK;
 
 /* One expectation of one case. */
 struct mc_tested {
-    size_t item; /* index in suite->cases */
     const struct mc_expectation *expectation;
+    uint32_t item;      /* index in suite->cases */
     uint32_t other;     /* case that it is compared with; MC_NOT_FOUND: none, or not in the run */
     bool of_phenomenon; /* the case has none of its own: that of its phenomenon */
     double distance;    /* tolerance or margin, on [0, 1]; NaN: no human spread to take it from */
@@ -37,7 +42,7 @@ struct mc_tested {
 struct mc_expectations {
     struct mc_tested *items; /* in the order of the cases */
     size_t n;
-    size_t *first; /* [n_cases + 1]: those of case i are items[first[i]..first[i + 1] - 1] */
+    uint32_t *first; /* [n_cases + 1]: those of case i are items[first[i]..first[i + 1] - 1] */
 };
 
 /* One metric on the expectations of a group. */

@@ -103,7 +103,7 @@ static void
 each(struct pass_tally *tally, const struct mc_group *group, struct mc_cluster_counts *clusters,
      void (*with)(struct pass_tally *tally, size_t expectation, struct mc_cluster_counts *clusters))
 {
-    const size_t *first = tally->result->expectations->first;
+    const uint32_t *first = tally->result->expectations->first;
     size_t i, k;
 
     for (i = 0; i < group->n_cases; i++)
@@ -152,7 +152,7 @@ static struct mc_cluster_counts clusters_of(struct pass_tally *tally, const stru
 static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_group *group,
                                   size_t column)
 {
-    const size_t *first = tally->result->expectations->first;
+    const uint32_t *first = tally->result->expectations->first;
     struct mc_passes passes = {0};
     struct mc_cluster_counts clusters;
     struct mc_interval interval;
@@ -174,7 +174,7 @@ static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_grou
 static void count_group(const struct mc_result *result, struct mc_group *group,
                         struct pass_tally *tally)
 {
-    const size_t *first = result->expectations->first;
+    const uint32_t *first = result->expectations->first;
     size_t n = 0, i, c;
 
     for (i = 0; i < group->n_cases; i++)

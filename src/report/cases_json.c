@@ -396,12 +396,28 @@ static void read_normalised(struct mc_result *result, const struct mc_json_curso
 
 static const char *const outcomes[] = {"not_applicable", "passed", "failed", NULL};
 
+/* A verdict as it is written: margin or reason. */
+struct said_verdict {
+    enum mc_outcome outcome;
+    double margin;
+    const char *reason;
+};
+
 static const struct mc_record_field verdict_fields[] = {
-    MC_FIELD_WORD(struct mc_verdict, "verdict", outcome, outcomes, MC_NEEDED),
-    MC_FIELD(struct mc_verdict, "margin", margin, MC_ALWAYS),
-    MC_FIELD(struct mc_verdict, "reason", reason, MC_IF_SET | MC_STRICT),
+    MC_FIELD_WORD(struct said_verdict, "verdict", outcome, outcomes, MC_NEEDED),
+    MC_FIELD(struct said_verdict, "margin", margin, MC_ALWAYS),
+    MC_FIELD(struct said_verdict, "reason", reason, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
+
+static void put_verdict(struct mc_json_stream *json, const char *key,
+                        const struct mc_verdict *verdict)
+{
+    const struct said_verdict said = {verdict->outcome, mc_verdict_margin(verdict),
+                                      verdict->outcome == MC_OUTCOME_NONE ? verdict->reason : NULL};
+
+    mc_record_put_object(json, key, verdict_fields, &said);
+}
 
 void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
 {
@@ -441,11 +457,11 @@ static void put_expectations(struct mc_json_stream *json, const struct mc_result
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_expectation(json, tested);
         mc_json_put_some_flag(json, "from_phenomenon", tested->of_phenomenon);
-        mc_record_put_object(json, "people", verdict_fields, &tested->people);
+        put_verdict(json, "people", &tested->people);
         mc_json_put_object(json, "verdicts", MC_JSON_FLAT);
         for (c = 0; c < result->scores->n_columns; c++) {
             mc_json_put_key(json, result->scores->columns[c].name);
-            mc_record_put_object(json, NULL, verdict_fields, &tested->verdicts[c]);
+            put_verdict(json, NULL, &tested->verdicts[c]);
         }
         mc_json_put_end(json);
         mc_json_put_end(json);
@@ -477,6 +493,7 @@ static void read_expectations(const struct mc_saved_reader *reader,
                               const struct mc_json_cursor *object, struct mc_case *item)
 {
     struct mc_json_cursor list, entry;
+    struct mc_case_lists *lists;
     size_t n, i;
 
     if (!mc_array_of(object, "expectations", &list))
@@ -492,15 +509,18 @@ static void read_expectations(const struct mc_saved_reader *reader,
 static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena,
                          struct mc_verdict *verdict)
 {
+    struct said_verdict said = {MC_OUTCOME_NONE, (double)NAN, NULL};
     size_t outcome;
 
-    struct mc_case_lists *lists;
-    verdict->margin = (double)NAN;
     if (mc_json_is_object(at) != 0 ||
         !mc_field_word(at, "verdict", MC_REQUIRED, outcomes, arena, &outcome))
         return;
+    (void)mc_record_read(at, &verdict_fields[1], arena, &said);
     verdict->outcome = (enum mc_outcome)outcome;
-    (void)mc_record_read(at, &verdict_fields[1], arena, verdict);
+    if (verdict->outcome == MC_OUTCOME_NONE)
+        verdict->reason = said.reason;
+    else
+        verdict->margin = said.margin;
 }
 
 static void read_tested(const struct mc_result *result, const struct mc_json_cursor *object,
@@ -514,7 +534,7 @@ static void read_tested(const struct mc_result *result, const struct mc_json_cur
     struct mc_json_cursor at, verdicts;
     size_t c;
 
-    tested->item = index;
+    tested->item = (uint32_t)index;
     tested->expectation = expectation;
     tested->distance = is_bound ? 0 : expectation->value;
     if (mc_json_member(object, "distance", &at))
@@ -683,6 +703,16 @@ static void read_side(const struct mc_json_cursor *object, const char *key, stru
     side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
 }
 
+/* The graph that stands under `key`, as it is written. */
+static void read_amr(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
+                     struct mc_side *side)
+{
+    struct mc_slice amr = mc_slice("", 0);
+
+    mc_field_text(object, key, MC_OPTIONAL, arena, &amr);
+    mc_side_set_graph(side, amr, NULL, arena);
+}
+
 /* A further reference. */
 static void read_reference(const struct mc_json_cursor *object, struct mc_arena *arena,
                            struct mc_side *side)
@@ -703,17 +733,11 @@ static void read_rare(const struct mc_json_cursor *object, struct mc_arena *aren
                       struct mc_case *item)
 {
     struct mc_case_more more = *mc_case_more(item);
-/* The graph that stands under `key`, as it is written. */
-static void read_amr(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
-                     struct mc_side *side)
-{
-    struct mc_slice amr = mc_slice("", 0);
+    struct mc_case_labels labels = *mc_case_labels(item);
 
-    mc_field_text(object, key, MC_OPTIONAL, arena, &amr);
-    mc_side_set_graph(side, amr, NULL, arena);
-}
-
-
+    mc_record_read_all(object, row_fields, arena, &labels);
+    mc_record_read_all(object, maker_fields, arena, &labels);
+    mc_case_set_labels(item, labels, arena);
     mc_record_read_all(object, rare_fields, arena, &more);
     if (more.category.length + more.source_language.length + more.language.length +
             more.document.length + more.segment.length >
@@ -729,15 +753,12 @@ static void read_contents(const struct mc_saved_reader *reader, const struct mc_
     struct mc_arena *arena = reader->arena;
     struct mc_slice note = mc_slice("", 0);
     struct mc_json_cursor list, element;
+    struct mc_case_lists *lists;
     size_t n, i;
 
     mc_field_text(object, "note", MC_OPTIONAL, arena, &note);
     mc_case_set_text(item, offsetof(struct mc_case_more, note), note, arena);
-    struct mc_case_labels labels = *mc_case_labels(item);
     if (mc_field_object(object, "amr", MC_OPTIONAL, &element)) {
-    mc_record_read_all(object, row_fields, arena, &labels);
-    mc_record_read_all(object, maker_fields, arena, &labels);
-    mc_case_set_labels(item, labels, arena);
         read_amr(&element, "reference", arena, &item->reference);
         read_amr(&element, "candidate", arena, &item->candidate);
     }
@@ -754,7 +775,6 @@ static void read_contents(const struct mc_saved_reader *reader, const struct mc_
 /* 16 hexadecimal digits under `key`; 0 where there is no such key. */
 static bool read_hash(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
                       uint64_t *hash)
-    struct mc_case_lists *lists;
 {
     struct mc_json_cursor at;
     struct mc_slice digits;
@@ -943,9 +963,7 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     if (!is_new)
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
-    mc_record_read_all(object, row_fields, reader->arena, item);
     read_rare(object, reader->arena, item);
-    mc_record_read_all(object, maker_fields, reader->arena, item);
     read_side(object, "source", reader->arena, &source);
     mc_case_set_source(item, source, reader->arena);
     read_side(object, "reference", reader->arena, &item->reference);

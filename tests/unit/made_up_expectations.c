@@ -6,19 +6,31 @@
 
 #define NO_RANGE                                                                                   \
     {                                                                                              \
-        MC_OUTCOME_NONE, (double)NAN, "the metric declares no finite range"                        \
+        MC_OUTCOME_NONE,                                                                           \
+        {                                                                                          \
+            .reason = "the metric declares no finite range"                                        \
+        }                                                                                          \
     }
 #define NO_SCORE                                                                                   \
     {                                                                                              \
-        MC_OUTCOME_NONE, (double)NAN, "the case has no score"                                      \
+        MC_OUTCOME_NONE,                                                                           \
+        {                                                                                          \
+            .reason = "the case has no score"                                                      \
+        }                                                                                          \
     }
 #define PASSED(margin)                                                                             \
     {                                                                                              \
-        MC_OUTCOME_PASSED, margin, NULL                                                            \
+        MC_OUTCOME_PASSED,                                                                         \
+        {                                                                                          \
+            margin                                                                                 \
+        }                                                                                          \
     }
 #define FAILED(margin)                                                                             \
     {                                                                                              \
-        MC_OUTCOME_FAILED, margin, NULL                                                            \
+        MC_OUTCOME_FAILED,                                                                         \
+        {                                                                                          \
+            margin                                                                                 \
+        }                                                                                          \
     }
 
 enum { N_TESTED = 5, N_JUDGED = 3 };
@@ -80,7 +92,7 @@ static void fill_tested(struct mc_result *result, size_t i)
         expectation->than[2] = mc_slice_of("passive");
         expectation->n_than = 3;
     }
-    tested->item = TESTED[i].item;
+    tested->item = (uint32_t)TESTED[i].item;
     tested->expectation = expectation;
     tested->of_phenomenon = i == 4;
     tested->distance = TESTED[i].distance;

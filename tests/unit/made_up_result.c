@@ -295,7 +295,7 @@ static struct mc_group *add_group(struct mc_result *result, struct mc_dataset_re
     group->n_cases = n[g];
     group->cases = mc_arena_array(result->arena, n[g], sizeof(*group->cases));
     for (i = 0; i < n[g]; i++)
-        group->cases[i] = first[g] + i;
+        group->cases[i] = (uint32_t)(first[g] + i);
     fill_group(result, group, g);
     return group;
 }

@@ -170,7 +170,7 @@ static bool rests_on_unproved(const struct mc_result *result, size_t column, siz
 static size_t count_verdicts(const struct mc_result *result, size_t column,
                              const struct mc_group *group)
 {
-    const size_t *first = result->expectations->first;
+    const uint32_t *first = result->expectations->first;
     size_t n = 0, i, k;
 
     for (i = 0; i < group->n_cases; i++)

@@ -457,7 +457,8 @@ static void put_expectation(struct writing *w, const struct mc_tested *tested)
         size_t column = w->columns[i];
 
         mc_buffer_append_text(w->out, i > 0 ? "," : "");
-        put_score(w, mc_margin_share(w->result, column, tested->verdicts[column].margin));
+        put_score(w,
+                  mc_margin_share(w->result, column, mc_verdict_margin(&tested->verdicts[column])));
     }
     mc_buffer_append_text(w->out, "]]");
 }
