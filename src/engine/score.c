@@ -479,16 +479,30 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->varies = metric->varies;
 }
 
-static void take_self_scores(const struct mc_scoring *scoring, struct mc_score_column *column)
+/* Of the scores of all pairs, those of the cases become the column's, and those of references
+ * against themselves its self_values. */
+static void take_self_scores(const struct mc_scoring *scoring, const struct mc_score_column *all,
+                             struct mc_score_column *column)
 {
+    const struct mc_score_column own = *column;
     size_t n_cases = scoring->table->n_cases, at = n_cases, i;
+
+    *column = *all;
+    column->values = own.values;
+    column->states = own.states;
+    column->notes = own.notes;
+    memcpy(column->values, all->values, n_cases * sizeof(*column->values));
+    memcpy(column->states, all->states, n_cases * sizeof(*column->states));
+    for (i = 0; i < n_cases; i++)
+        if (all->notes[i].length > 0)
+            column->notes[i] = all->notes[i];
 
     column->self_values =
         mc_arena_array(scoring->table->arena, n_cases, sizeof(*column->self_values));
     for (i = 0; i < n_cases; i++) {
-        bool there = scoring->self_scores[i] && column->states[at] == MC_SCORE_OK;
+        bool there = scoring->self_scores[i] && all->states[at] == MC_SCORE_OK;
 
-        column->self_values[i] = there ? column->values[at] : (double)NAN;
+        column->self_values[i] = there ? all->values[at] : (double)NAN;
         at += scoring->self_scores[i];
     }
 }
@@ -662,20 +676,26 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
 {
     struct mc_error failure = MC_NO_ERROR;
     double divisor = scored->entry->divisor;
-    struct mc_score_column *column;
+    struct mc_score_column *column, all;
+    struct mc_arena *memory;
     int status = 0;
 
     if (scored->metric == NULL)
         return score_without(scoring, scored, error);
     column = add_column(scoring, scored, scored->metric->name);
     describe_column(column, scored->metric);
+    memory = mc_arena_new();
+    all = *column;
     if (scoring->self_scores != NULL)
-        mc_score_column_empty(column, inputs->n, scoring->table->arena);
-    if (run_metric(scoring, scored->metric, inputs, column, &failure) != 0 ||
-        check_cells(inputs, column, &failure) != 0)
+        mc_score_column_empty(&all, inputs->n, memory);
+    if (run_metric(scoring, scored->metric, inputs, &all, &failure) != 0 ||
+        check_cells(inputs, &all, &failure) != 0)
         status = run_failed(scoring, scored, &failure, error);
     if (scoring->self_scores != NULL)
-        take_self_scores(scoring, column);
+        take_self_scores(scoring, &all, column);
+    else
+        *column = all;
+    mc_arena_free(memory);
     mc_score_column_take_errors(column, scoring->table->n_cases, scoring->table->arena);
     if (divisor < 1 || divisor > 1)
         divide_column(column, scoring->table->n_cases, divisor);

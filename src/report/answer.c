@@ -368,24 +368,23 @@ struct places {
     double *human, *metric; /* [n]: share of the others below, ties half, higher being better */
 };
 
-/* shares[n], all 0: get the share of the other values below each, ties half; the sign turned where
- * lower is better. */
-static void shares_below(const double *values, size_t n, bool lower_is_better, double *shares,
-                         struct mc_arena *arena)
+/* In place of values[n] the share of the others below each, ties half; the sign turned where lower
+ * is better. */
+static void to_shares_below(double *values, size_t n, bool lower_is_better, struct mc_arena *arena)
 {
     struct mc_arena_mark mark = mc_arena_mark(arena);
     uint32_t *order = mc_arena_array(arena, n, sizeof(*order));
     size_t from, to, i;
 
     mc_sort_order(values, n, order, arena);
-    for (from = 0; n > 1 && from < n; from = to) {
+    for (from = 0; from < n; from = to) {
+        double share;
+
         for (to = from + 1; to < n && values[order[to]] <= values[order[from]]; to++)
             ;
-        for (i = from; i < to; i++) {
-            double share = (double)(from + to - 1) / 2 / (double)(n - 1);
-
-            shares[order[i]] = lower_is_better ? 1 - share : share;
-        }
+        share = n == 1 ? 0 : (double)(from + to - 1) / 2 / (double)(n - 1);
+        for (i = from; i < to; i++)
+            values[order[i]] = n > 1 && lower_is_better ? 1 - share : share;
     }
     mc_arena_reset(arena, mark);
 }
@@ -398,9 +397,6 @@ static struct places find_places(const struct answer *answer, struct mc_arena *a
     struct places places = {.cases = mc_arena_array(arena, most, sizeof(*places.cases)),
                             .human = mc_arena_array(arena, most, sizeof(*places.human)),
                             .metric = mc_arena_array(arena, most, sizeof(*places.metric))};
-    struct mc_arena_mark mark = mc_arena_mark(arena);
-    double *human = mc_arena_array(arena, most, sizeof(*human));
-    double *metric = mc_arena_array(arena, most, sizeof(*metric));
 
     for (g = 0; g < dataset->n_groups; g++)
         for (i = 0; i < dataset->groups[g].n_cases && !dataset->groups[g].overall; i++) {
@@ -409,14 +405,13 @@ static struct places find_places(const struct answer *answer, struct mc_arena *a
             if (!isfinite(result->human_settled[at]) ||
                 !isfinite(result->metric_settled[column][at]))
                 continue;
-            human[places.n] = result->human_settled[at];
-            metric[places.n] = result->metric_settled[column][at];
+            places.human[places.n] = result->human_settled[at];
+            places.metric[places.n] = result->metric_settled[column][at];
             places.cases[places.n++] = at;
         }
-    shares_below(human, places.n, false, places.human, arena);
-    shares_below(metric, places.n, result->scores->columns[column].lower_is_better, places.metric,
-                 arena);
-    mc_arena_reset(arena, mark);
+    to_shares_below(places.human, places.n, false, arena);
+    to_shares_below(places.metric, places.n, result->scores->columns[column].lower_is_better,
+                    arena);
     return places;
 }
 
