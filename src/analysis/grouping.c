@@ -97,7 +97,7 @@ static void open_overall(struct mc_dataset_result *dataset)
 
 static void add_case(struct mc_group *group, size_t index)
 {
-    group->cases[group->n_cases++] = index;
+    group->cases[group->n_cases++] = (uint32_t)index;
 }
 
 /* Puts every case into its group and the pooled ones into `overall`. */

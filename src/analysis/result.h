@@ -172,7 +172,7 @@ struct mc_group {
     struct mc_slice name, title; /* phenomenon; "overall" */
     bool overall, pooled;
     uint32_t phenomenon; /* index in suite->phenomena; MC_NOT_FOUND for overall */
-    size_t *cases;       /* indexes in suite->cases, in order */
+    uint32_t *cases;     /* indexes in suite->cases, in order */
     size_t n_cases;
     struct mc_human_figures human;
     struct mc_judge_figures judges; /* of a phenomenon; overall: those of the dataset */

@@ -25,7 +25,7 @@ mc_vector_statistic *const mc_system_statistics[MC_N_MEAN_FIGURES] = {mc_of_pear
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-static void name_places(const struct mc_result *result, const size_t *cases,
+static void name_places(const struct mc_result *result, const uint32_t *cases,
                         struct mc_system_table *table)
 {
     struct mc_arena *arena = result->arena;
@@ -74,7 +74,7 @@ static bool is_grid(const struct mc_system_table *table, struct mc_arena *scratc
     return grid;
 }
 
-struct mc_system_table mc_system_table_take(const struct mc_result *result, const size_t *cases,
+struct mc_system_table mc_system_table_take(const struct mc_result *result, const uint32_t *cases,
                                             size_t n, bool unit)
 {
     struct mc_arena *arena = result->arena;
@@ -587,7 +587,7 @@ static void find_level(const struct mc_result *result, const struct mc_system_se
 static struct mc_system_table take_pooled(const struct mc_result *result)
 {
     size_t n = 0, d, i;
-    size_t *cases;
+    uint32_t *cases;
 
     for (d = 0; d < result->n_datasets; d++)
         n += result->datasets[d].groups[result->datasets[d].n_groups - 1].n_cases;

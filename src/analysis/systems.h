@@ -63,7 +63,7 @@ struct mc_system_table {
 /* Of the cases at these indexes of the suite, each of which names a system and an item; items of
  * two datasets differ. unit: human scores on [0, 1] of the scale of their file, so that those of
  * several scales go together. In the arena of the result. */
-struct mc_system_table mc_system_table_take(const struct mc_result *result, const size_t *cases,
+struct mc_system_table mc_system_table_take(const struct mc_result *result, const uint32_t *cases,
                                             size_t n, bool unit);
 /* As a matrix of systems and items; the table must be a grid. In the arena. */
 struct mc_score_matrix mc_system_matrix(const struct mc_system_table *table, size_t column,

@@ -151,7 +151,7 @@ size_t mc_score_column_forget_errors(struct mc_score_column *column, size_t n)
     return n_forgotten;
 }
 
-size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n)
+size_t mc_scores_unproved(const struct mc_score_column *column, const uint32_t *cases, size_t n)
 {
     size_t n_unproved = 0, i;
 

@@ -137,7 +137,7 @@ bool mc_score_column_allows(const struct mc_score_column *column, double score);
  * metric_module.h): a search ended at its limit, and a longer one may find another score. */
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index);
 /* How many of so many cases are; `cases` NULL: of the first n. */
-size_t mc_scores_unproved(const struct mc_score_column *column, const size_t *cases, size_t n);
+size_t mc_scores_unproved(const struct mc_score_column *column, const uint32_t *cases, size_t n);
 /* The standard error of a score, above 0; NaN: not known, or no score. */
 double mc_score_standard_error(const struct mc_score_column *column, size_t index);
 /* Takes the remarks that are standard errors (MC_METRIC_STANDARD_ERROR) out of the notes of the

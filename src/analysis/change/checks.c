@@ -199,12 +199,16 @@ static void sum_units(struct units *units, const double *values, const double *s
         mc_settle_differences(units->sums, of, units->n, scratch);
 }
 
-/* How many units the cases are of. */
-static size_t count_units(const struct mc_check_site *site, const size_t *cases, size_t n,
-                          struct mc_arena *scratch)
+/* How many units the cases of the group are of. */
+static size_t count_units(const struct mc_check_site *site, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    size_t n_units = new_units(site, cases, n, scratch).n;
+    size_t n = site->group->n_cases, n_units, i;
+    size_t *cases = mc_arena_array(scratch, n, sizeof(*cases));
+
+    for (i = 0; i < n; i++)
+        cases[i] = site->group->cases[i];
+    n_units = new_units(site, cases, n, scratch).n;
 
     mc_arena_reset(scratch, mark);
     return n_units;
@@ -594,7 +598,7 @@ static void look_at_right_order(const struct mc_check_site *site, struct mc_chan
     struct units units;
 
     change->n = found.n;
-    change->n_units = count_units(site, site->group->cases, site->group->n_cases, scratch);
+    change->n_units = count_units(site, scratch);
     change->reason = found.n == 0 ? "no case has a human score and scores of both runs" : NULL;
     if (found.n == 0)
         return;

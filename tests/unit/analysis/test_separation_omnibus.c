@@ -70,7 +70,7 @@ static void add_overall(struct made *made, size_t n)
     for (c = 0; c < made->scores.n_columns; c++)
         made->normalised[c] = mc_arena_array(arena, n, sizeof(double));
     for (i = 0; i < n; i++)
-        group->cases[i] = i;
+        group->cases[i] = (uint32_t)i;
 }
 
 static void check_ranks(const json_t *item, const char *statistic, double sign)
