@@ -36,10 +36,10 @@ static void compare(const struct mc_saved_report *reports[2], struct mc_arena *a
 
     options.draws = 99;
     options.resamples = 20;
-    both.base = (struct mc_compared_run){reports[0]->table, reports[0]->suites,
-                                         reports[0]->n_suites, "base.json"};
-    both.changed = (struct mc_compared_run){reports[1]->table, reports[1]->suites,
-                                            reports[1]->n_suites, "new.json"};
+    both.base = (struct mc_compared_run){reports[0]->table, reports[0]->suite.entries,
+                                         reports[0]->suite.n_entries, "base.json"};
+    both.changed = (struct mc_compared_run){reports[1]->table, reports[1]->suite.entries,
+                                            reports[1]->suite.n_entries, "new.json"};
     both.settings = &reports[1]->settings;
     fuzz_check(mc_comparing_policy(&options, arena, &policy, &error) == 0);
     if (mc_comparing_compare(&options, &policy, &both, NULL, arena, &comparison, &error) != 0) {

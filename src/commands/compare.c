@@ -129,8 +129,8 @@ static int compare(const struct compare_options *values, const struct mc_option_
         if (shown.labels[i].length == 0)
             shown.labels[i] = mc_slice_of(names[i]);
         shown.grouped[i] = reports[i].settings.grouping;
-        runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suites, reports[i].n_suites,
-                                           read[i]};
+        runs[i] = (struct mc_compared_run){reports[i].table, reports[i].suite.entries,
+                                           reports[i].suite.n_entries, read[i]};
     }
     if (mc_comparing_policy(&values->comparing, arena, &policy, error) != 0 ||
         mc_comparing_checks(&values->comparing, &shown.checks, error) != 0 ||

@@ -426,15 +426,9 @@ static void take_metrics(struct gate *gate, const struct mc_saved_report *baseli
 static struct mc_compared_run new_run(const struct mc_run *run)
 {
     struct mc_suite_entry *entries;
-    size_t n = mc_suite_list(run->suite, run->arena, &entries), i;
-    struct mc_saved_suite *suites = mc_arena_array(run->arena, n, sizeof(*suites));
+    size_t n = mc_suite_list(run->suite, run->arena, &entries);
 
-    for (i = 0; i < n; i++) {
-        suites[i].name = entries[i].name;
-        suites[i].version = entries[i].version;
-        suites[i].sha256 = mc_slice_of(entries[i].sha256);
-    }
-    return (struct mc_compared_run){run->scoring.table, suites, n, ""};
+    return (struct mc_compared_run){run->scoring.table, entries, n, ""};
 }
 
 /* Which graphs were compared: "gold against parsed". */
@@ -512,10 +506,10 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
 static int compare(struct gate *gate, const struct mc_saved_report *baseline,
                    struct mc_error *error)
 {
-    const struct mc_compared_runs both = {
-        {baseline->table, baseline->suites, baseline->n_suites, gate->values->baseline},
-        new_run(&gate->run),
-        &gate->settings};
+    const struct mc_compared_runs both = {{baseline->table, baseline->suite.entries,
+                                           baseline->suite.n_entries, gate->values->baseline},
+                                          new_run(&gate->run),
+                                          &gate->settings};
 
     if (check_graphs(gate, error) != 0)
         return -1;

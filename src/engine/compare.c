@@ -191,7 +191,7 @@ static int read_pairs(const struct mc_option_list *requests, const struct mc_com
 
 /* --- whether the runs are about the same ------------------------------------------------------ */
 
-static const struct mc_saved_suite *suite_of(const struct mc_compared_run *run,
+static const struct mc_suite_entry *suite_of(const struct mc_compared_run *run,
                                              struct mc_slice name)
 {
     size_t i;
@@ -203,13 +203,13 @@ static const struct mc_saved_suite *suite_of(const struct mc_compared_run *run,
 }
 
 /* The first suite of the new run whose files are not those of the base run; NULL: there is none. */
-static const struct mc_saved_suite *changed_suite(const struct mc_compared_run *base,
+static const struct mc_suite_entry *changed_suite(const struct mc_compared_run *base,
                                                   const struct mc_compared_run *changed)
 {
     size_t i;
 
     for (i = 0; i < changed->n_suites; i++) {
-        const struct mc_saved_suite *then = suite_of(base, changed->suites[i].name);
+        const struct mc_suite_entry *then = suite_of(base, changed->suites[i].name);
 
         if (then == NULL || !mc_slice_equal(then->sha256, changed->suites[i].sha256))
             return &changed->suites[i];
@@ -245,7 +245,7 @@ static int check_same(const struct mc_compared_run *base, const struct mc_compar
                       const struct mc_paired_runs *runs, struct mc_arena *arena,
                       struct mc_error *error)
 {
-    const struct mc_saved_suite *suite;
+    const struct mc_suite_entry *suite;
 
     if (mc_count_unlike(runs, ~(uint32_t)MC_HAS_ANOTHER_ID) > 0)
         return mc_error_set(error, MC_CODE_INPUT,

@@ -12,7 +12,7 @@ struct mc_comparison;
 struct mc_condition;
 struct mc_policy;
 struct mc_saved_report;
-struct mc_saved_suite;
+struct mc_suite_entry;
 struct mc_score_table;
 struct mc_thread_pool;
 
@@ -54,7 +54,7 @@ int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *ch
 /* The tables of two runs and the checksums of their suites. */
 struct mc_compared_run {
     const struct mc_score_table *table;
-    const struct mc_saved_suite *suites; /* asked where a report has no hashes of its cases */
+    const struct mc_suite_entry *suites; /* asked where a report has no hashes of its cases */
     size_t n_suites;
     const char *path; /* for messages */
 };

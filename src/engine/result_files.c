@@ -146,7 +146,7 @@ static int make_table(const struct mc_results *results, const struct mc_results 
 static struct mc_compared_run run_of(const struct mc_score_table *table, const char *path,
                                      struct mc_arena *arena)
 {
-    struct mc_saved_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
+    struct mc_suite_entry *suite = mc_arena_array(arena, 1, sizeof(*suite));
 
     suite->name = mc_slice_of("results");
     return (struct mc_compared_run){table, suite, 1, path};

@@ -317,16 +317,18 @@ void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
                           const struct mc_record_field *fields, struct mc_arena *arena, size_t size,
                           size_t *n)
 {
+    enum { ENOUGH_ERRORS = 20 };
+    const struct mc_diagnostics *found = parent->file->diagnostics;
+    size_t enough = found->n_errors + ENOUGH_ERRORS, i;
     struct mc_json_cursor list, at;
     char *records;
-    size_t i;
 
     *n = 0;
     if (!mc_array_of(parent, key, &list))
         return NULL;
     *n = json_array_size(list.value);
     records = mc_arena_array(arena, *n, size);
-    for (i = 0; mc_json_element(&list, i, &at); i++)
+    for (i = 0; found->n_errors < enough && mc_json_element(&list, i, &at); i++)
         if (mc_json_is_object(&at) == 0)
             mc_record_read_all(&at, fields, arena, records + i * size);
     return records;

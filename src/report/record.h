@@ -128,7 +128,8 @@ bool mc_record_read_object(const struct mc_json_cursor *parent, const char *key,
                            void *record);
 
 /* The same from a list of objects under the key: *n records of `size` bytes, in the arena, which
- * are zero where no object stands. NULL, and 0 records, where there is no list. */
+ * are zero where no object stands, and behind twenty errors. NULL, and 0 records, where there is no
+ * list. */
 void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
                           const struct mc_record_field *fields, struct mc_arena *arena, size_t size,
                           size_t *n) MC_MUST_CHECK;

@@ -19,55 +19,30 @@
 
 /* --- suites and files ------------------------------------------------------------------------- */
 
+static const struct mc_record_field suite_fields[] = {
+    MC_FIELD(struct mc_suite_entry, "name", name, MC_NEEDED),
+    MC_FIELD(struct mc_suite_entry, "version", version, MC_IF_SET | MC_STRICT),
+    MC_FIELD(struct mc_suite_entry, "files", n_files, MC_ALWAYS),
+    MC_FIELD(struct mc_suite_entry, "sha256", sha256, MC_NEEDED),
+    MC_FIELD_END,
+};
+
 static void put_suites(struct mc_json_stream *json, const struct mc_result *result)
 {
     struct mc_suite_entry *entries;
-    size_t n = mc_suite_list(result->suite, json->arena, &entries), i;
+    size_t n = mc_suite_list(result->suite, json->arena, &entries);
 
-    mc_json_put_array(json, "suites", MC_JSON_TALL);
-    for (i = 0; i < n; i++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", entries[i].name);
-        mc_json_put_some_slice(json, "version", entries[i].version);
-        mc_json_put_count(json, "files", entries[i].n_files);
-        mc_json_put_text(json, "sha256", entries[i].sha256);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
+    mc_record_put_list(json, "suites", MC_JSON_TALL, suite_fields, entries, n, sizeof(*entries));
 }
 
 static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
-    struct mc_saved_report *report = reader->report;
-    struct mc_suite_entry *entries;
-    struct mc_json_cursor list, object;
-    size_t n, i;
+    struct mc_suite *suite = &reader->report->suite;
+    struct mc_json_cursor list;
 
-    if (!mc_field_array(root, "suites", MC_REQUIRED, &list))
-        return;
-    n = json_array_size(list.value);
-    report->suites = mc_arena_array(reader->arena, n, sizeof(*report->suites));
-    entries = mc_arena_array(reader->arena, n, sizeof(*entries));
-    for (i = 0; i < n && !mc_saved_enough(reader); i++) {
-        struct mc_saved_suite *suite = &report->suites[report->n_suites];
-        struct mc_suite_entry *entry = &entries[report->n_suites];
-
-        if (!mc_json_element(&list, i, &object) || mc_json_is_object(&object) != 0)
-            continue;
-        suite->name = suite->version = suite->sha256 = mc_slice("", 0);
-        mc_field_text(&object, "version", MC_OPTIONAL, reader->arena, &suite->version);
-        mc_field_text(&object, "sha256", MC_REQUIRED, reader->arena, &suite->sha256);
-        if (!mc_field_text(&object, "name", MC_REQUIRED, reader->arena, &suite->name))
-            continue;
-        *entry = (struct mc_suite_entry){.name = suite->name,
-                                         .version = suite->version,
-                                         .n_files = mc_count_of(&object, "files")};
-        (void)snprintf(entry->sha256, sizeof(entry->sha256), "%.*s",
-                       MC_SLICE_ARGUMENTS(suite->sha256));
-        report->n_suites++;
-    }
-    report->suite.entries = entries;
-    report->suite.n_entries = report->n_suites;
+    if (mc_field_array(root, "suites", MC_REQUIRED, &list))
+        suite->entries = mc_record_read_list(root, "suites", suite_fields, reader->arena,
+                                             sizeof(*suite->entries), &suite->n_entries);
 }
 
 /* The files of the suites, by whose places in this list cases say where they are from. A shipped

@@ -12,19 +12,12 @@
 /* An older one that is read too; it has no graphs, marks, files and remarks. */
 #define MC_REPORT_SCHEMA_1 "metricheck/report/1"
 
-/* A suite that took part. */
-struct mc_saved_suite {
-    struct mc_slice name, version, sha256; /* version: empty where there is none */
-};
-
 struct mc_saved_report {
     struct mc_json_file json; /* the text, for places in messages */
     unsigned schema;          /* 1 or 2 */
     struct mc_slice version, created;
     const char *accepted; /* why it replaced a baseline; NULL: it did not */
     struct mc_analysis_settings settings;
-    struct mc_saved_suite *suites;
-    size_t n_suites;
     /* What the report holds of the suite: ids, texts, human scores, datasets, phenomena and scales;
      * of schema 2 files, places, notes, further references and graphs too, the graphs as texts.
      * Cases stand in the order of the suite; those of "other_cases" are not selected. */

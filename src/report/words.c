@@ -385,7 +385,7 @@ static struct mc_slice suite_item(const struct mc_suite_entry *entry, struct mc_
     const char *text =
         mc_arena_format(arena, "%.*s%s%.*s (sha %.*s)", MC_SLICE_ARGUMENTS(entry->name),
                         entry->version.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(entry->version),
-                        HASH_DIGITS, entry->sha256);
+                        HASH_DIGITS, entry->sha256.data);
 
     return mc_plain_text(mc_slice_of(text), arena);
 }

@@ -291,8 +291,12 @@ void mc_suite_sums_end(struct mc_suite_sums *sums)
 {
     size_t i;
 
-    for (i = 0; i < sums->n; i++)
-        mc_sha256_end(&sums->sums[i], sums->entries[i].sha256);
+    for (i = 0; i < sums->n; i++) {
+        char *digits = mc_arena_array(sums->arena, 65, 1);
+
+        mc_sha256_end(&sums->sums[i], digits);
+        sums->entries[i].sha256 = mc_slice(digits, 64);
+    }
 }
 
 size_t mc_suite_list(const struct mc_suite *suite, struct mc_arena *arena,

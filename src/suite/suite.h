@@ -182,7 +182,7 @@ struct mc_suite {
 struct mc_suite_entry {
     struct mc_slice name, version; /* version of its first file that has one; may be empty */
     size_t n_files;
-    char sha256[65]; /* over the texts of its files, in order */
+    struct mc_slice sha256; /* over the texts of its files, in order */
 };
 
 /* The list of suites in the making; files come one by one, each with its text in pieces. */

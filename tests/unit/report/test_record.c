@@ -221,13 +221,40 @@ static void test_list(void **state)
     mc_json_close(&file);
 }
 
+/* Behind twenty errors nothing more is read. */
+static void test_many_errors(void **state)
+{
+    static const struct mc_record_field counts[] = {
+        MC_FIELD(struct thing, "count", count, MC_ALWAYS), MC_FIELD_END};
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    struct mc_error error = MC_NO_ERROR;
+    const char *text = "{\"count\": 1}";
+    const struct thing *found;
+    struct mc_json_file file;
+    struct mc_json_cursor root;
+    size_t n;
+
+    (void)state;
+    for (n = 0; n < 25; n++)
+        text = mc_arena_format(arena, "7, %s", text);
+    text = mc_arena_format(arena, "{\"a\": [%s]}", text);
+    assert_int_equal(
+        mc_json_open_text(mc_slice_of("f"), mc_slice_of(text), diagnostics, &file, &error), 0);
+    root = mc_json_root(&file);
+    found = mc_record_read_list(&root, "a", counts, arena, sizeof(*found), &n);
+    assert_int_equal(n, 26);
+    assert_int_equal(diagnostics->n_errors, 20);
+    assert_int_equal(found[25].count, 0);
+    mc_json_close(&file);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, new_arena, free_arena)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_put),   TEST(test_read),   TEST(test_lacking),
-        TEST(test_wrong), TEST(test_object), TEST(test_list),
+        TEST(test_put),    TEST(test_read), TEST(test_lacking),     TEST(test_wrong),
+        TEST(test_object), TEST(test_list), TEST(test_many_errors),
     };
 
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);

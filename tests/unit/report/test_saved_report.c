@@ -46,10 +46,10 @@ static void test_head(void **state)
     read_valid("small");
     assert_true(mc_slice_is(report.version, "0.0.1"));
     assert_true(mc_slice_is(report.created, "2026-01-01T00:00:00Z"));
-    assert_int_equal(report.n_suites, 1);
-    assert_true(mc_slice_is(report.suites[0].name, "s"));
-    assert_true(mc_slice_is(report.suites[0].version, "2"));
-    assert_true(mc_slice_is(report.suites[0].sha256, "00"));
+    assert_int_equal(report.suite.n_entries, 1);
+    assert_true(mc_slice_is(report.suite.entries[0].name, "s"));
+    assert_true(mc_slice_is(report.suite.entries[0].version, "2"));
+    assert_true(mc_slice_is(report.suite.entries[0].sha256, "00"));
     assert_int_equal(report.settings.normalisation, MC_NORMALISE_MINMAX);
     assert_near(report.settings.threshold_percentile, 5, 0);
     assert_near(report.settings.confidence, 0.95, 0);
