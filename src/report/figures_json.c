@@ -127,27 +127,21 @@ static const struct mc_record_field pass_fields[] = {
     MC_FIELD(struct mc_passes, "not_applicable", n_not_applicable, MC_ALWAYS),
     MC_FIELD(struct mc_passes, "people_fail", n_people_fail, MC_ALWAYS),
     MC_FIELD(struct mc_passes, "rate", rate, MC_ALWAYS),
-    MC_FIELD_GAP,
     MC_FIELD_PAIR(struct mc_passes, "interval", low, high, MC_ALWAYS),
+    MC_FIELD_GAP,
     MC_FIELD(struct mc_passes, "effective_n", effective_n, MC_ALWAYS),
     MC_FIELD_END,
 };
 
 static void put_passes(struct mc_json_stream *json, const struct mc_passes *passes)
 {
+    const struct mc_record_field *effective;
+
     mc_json_put_object(json, "expectations", MC_JSON_FLAT);
-    (void)mc_record_put(json, pass_fields, passes);
-    if (isnan(passes->rate)) {
-        mc_json_put_text(json, "interval", NULL);
-    } else {
-        mc_json_put_array(json, "interval", MC_JSON_FLAT);
-        mc_json_put_real(json, NULL, passes->low);
-        mc_json_put_real(json, NULL, passes->high);
-        mc_json_put_end(json);
-    }
+    effective = mc_record_put(json, pass_fields, passes);
     if (passes->effective_n > 0 &&
         passes->effective_n < (double)(passes->n_passed + passes->n_failed))
-        mc_json_put_real(json, "effective_n", passes->effective_n);
+        (void)mc_record_put(json, effective, passes);
     mc_json_put_end(json);
 }
 
@@ -442,16 +436,6 @@ static const struct mc_record_field judge_fields[] = {
     MC_FIELD_END,
 };
 
-static void put_judges(struct mc_json_stream *json, const struct mc_judge_figures *judges)
-{
-    if (judges->n_cases == 0)
-        return;
-    mc_json_put_object(json, "judges", MC_JSON_FLAT);
-    (void)mc_record_put(json, judge_fields, judges);
-    mc_record_put_reasons(json, judge_fields, judges);
-    mc_json_put_end(json);
-}
-
 /* The spread of its human scores, and what differences can be seen with so many cases. */
 static const struct mc_record_field detectable_fields[] = {
     MC_FIELD(struct mc_group, "spearman", detectable_correlation, MC_ALWAYS),
@@ -739,42 +723,23 @@ static void read_challenge(const struct reading *reading, const struct mc_json_c
 /* --- tests of the overall row ----------------------------------------------------------------- */
 
 static const struct mc_record_field test_fields[] = {
-    MC_FIELD(struct mc_significance, "statistic", statistic, MC_ALWAYS),
-    MC_FIELD_GAP,
+    MC_FIELD(struct mc_significance, "statistic", statistic, MC_MAY_BE_INFINITE),
     MC_FIELD(struct mc_significance, "p", p, MC_ALWAYS),
     MC_FIELD(struct mc_significance, "reason", reason, MC_IF_SET),
     MC_FIELD_END,
 };
-
-static void put_test(struct mc_json_stream *json, const char *name,
-                     const struct mc_significance *test)
-{
-    const struct mc_record_field *rest;
-
-    mc_json_put_object(json, name, MC_JSON_FLAT);
-    rest = mc_record_put(json, test_fields, test);
-    mc_json_put_some_flag(json, "infinite", isinf(test->statistic));
-    (void)mc_record_put(json, rest, test);
-    mc_json_put_end(json);
-}
-
-static void read_test(const struct reading *reading, const struct mc_json_cursor *object,
-                      const char *name, struct mc_significance *test)
-{
-    struct mc_json_cursor at;
-    bool infinite = false;
-
-    test->statistic = test->p = (double)NAN;
-    if (!mc_object_of(object, name, &at))
-        return;
-    mc_field_flag(&at, "infinite", &infinite);
-    if (infinite)
-        test->statistic = (double)INFINITY;
-    else
-        (void)mc_record_read(&at, test_fields, reading->arena, test);
-    (void)mc_record_read(&at, &test_fields[2], reading->arena, test);
-}
-
+static const struct mc_record_field omnibus_fields[] = {
+    MC_FIELD(struct mc_omnibus, "phenomena", friedman.n_blocks, MC_ALWAYS),
+    MC_FIELD_OBJECT(struct mc_omnibus, "friedman", friedman.chi_squared, test_fields, MC_ALWAYS),
+    MC_FIELD_OBJECT(struct mc_omnibus, "iman_davenport", friedman.iman_davenport, test_fields,
+                    MC_ALWAYS),
+    MC_FIELD(struct mc_omnibus, "kendalls_w", friedman.kendalls_w, MC_ALWAYS),
+    MC_FIELD_GAP, /* "mean_ranks" */
+    MC_FIELD(struct mc_omnibus, "critical_difference", critical_difference, MC_ALWAYS),
+    MC_FIELD(struct mc_omnibus, "cases", n_cases, MC_ALWAYS),
+    MC_FIELD_OBJECT(struct mc_omnibus, "anova", anova.test, test_fields, MC_ALWAYS),
+    MC_FIELD_END,
+};
 static const struct mc_record_field difference_fields[] = {
     MC_FIELD(struct mc_mean_difference, "difference", difference, MC_ALWAYS),
     MC_FIELD_PAIR(struct mc_mean_difference, "interval", low, high, MC_ALWAYS),
@@ -795,19 +760,15 @@ static void put_omnibus(struct mc_json_stream *json, const struct mc_result *res
                         const struct mc_omnibus *omnibus)
 {
     size_t n = result->scores->n_columns, i, k;
+    const struct mc_record_field *rest;
 
     if (omnibus == NULL)
         return;
     mc_json_put_object(json, "omnibus", MC_JSON_TALL);
     mc_json_put_text(json, "statistic", omnibus->statistic->name);
-    mc_json_put_count(json, "phenomena", omnibus->friedman.n_blocks);
-    put_test(json, "friedman", &omnibus->friedman.chi_squared);
-    put_test(json, "iman_davenport", &omnibus->friedman.iman_davenport);
-    mc_json_put_real(json, "kendalls_w", omnibus->friedman.kendalls_w);
+    rest = mc_record_put(json, omnibus_fields, omnibus);
     mc_json_put_reals(json, "mean_ranks", omnibus->mean_ranks, n);
-    mc_json_put_real(json, "critical_difference", omnibus->critical_difference);
-    mc_json_put_count(json, "cases", omnibus->n_cases);
-    put_test(json, "anova", &omnibus->anova.test);
+    (void)mc_record_put(json, rest, omnibus);
     mc_json_put_array(json, "tukey", MC_JSON_TALL);
     for (i = 0; i < n && omnibus->n_cases > 0; i++) {
         for (k = i + 1; k < n; k++) {
@@ -838,17 +799,11 @@ static void read_omnibus(const struct reading *reading, const struct mc_json_cur
                         "\"statistic\" must be the name of a statistic");
         return;
     }
-    omnibus->friedman.n_blocks = mc_count_of(&at, "phenomena");
-    read_test(reading, &at, "friedman", &omnibus->friedman.chi_squared);
-    read_test(reading, &at, "iman_davenport", &omnibus->friedman.iman_davenport);
-    omnibus->friedman.kendalls_w = mc_real_of(&at, "kendalls_w");
+    mc_record_read_all(&at, omnibus_fields, reading->arena, omnibus);
     omnibus->mean_ranks = mc_arena_array(reading->arena, n, sizeof(double));
     for (i = 0; i < n; i++)
         omnibus->mean_ranks[i] =
             mc_array_of(&at, "mean_ranks", &list) ? mc_element_of(&list, i) : (double)NAN;
-    omnibus->critical_difference = mc_real_of(&at, "critical_difference");
-    omnibus->n_cases = mc_count_of(&at, "cases");
-    read_test(reading, &at, "anova", &omnibus->anova.test);
     omnibus->tukey = mc_arena_array(reading->arena, mc_array_size(n, n), sizeof(*omnibus->tukey));
     dataset->omnibus = omnibus;
     if (!mc_array_of(&at, "tukey", &list))
@@ -993,8 +948,8 @@ static void put_group(struct mc_json_stream *json, const struct mc_result *resul
     }
     mc_json_put_count(json, "cases", group->n_cases);
     put_human(json, result, group);
-    if (!group->overall)
-        put_judges(json, &group->judges);
+    if (!group->overall && group->judges.n_cases > 0)
+        mc_record_put_object(json, "judges", judge_fields, &group->judges);
     if (group->significances != NULL) {
         mc_json_put_real(json, "spread", group->spread);
         mc_record_put_object(json, "detectable", detectable_fields, group);
@@ -1044,7 +999,8 @@ void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *re
 
         mc_json_put_object(json, NULL, MC_JSON_TALL);
         mc_dataset_json_put(json, dataset);
-        put_judges(json, &dataset->judges);
+        if (dataset->judges.n_cases > 0)
+            mc_record_put_object(json, "judges", judge_fields, &dataset->judges);
         mc_record_put_list(json, "dimensions", MC_JSON_SOME_TALL, dimension_fields,
                            dataset->dimensions, dataset->n_dimension_pairs,
                            sizeof(*dataset->dimensions));

@@ -7,6 +7,8 @@
 
 #include "suite/fields.h"
 
+/* Records in records are as deep as their descriptions. NOLINTBEGIN(misc-no-recursion) */
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 /* Whole numbers of 32 or 64 bits. */
@@ -40,6 +42,8 @@ static bool is_set(const struct mc_record_field *field, const void *member)
     case MC_RECORD_COUNT:
     case MC_RECORD_WORD:
         return whole_at(member, field->size) > 0;
+    case MC_RECORD_OBJECT:
+        return is_set(field->fields, (const char *)member + field->fields->offset);
     case MC_RECORD_END:
     case MC_RECORD_GAP:
         break;
@@ -56,6 +60,8 @@ static void put_field(struct mc_json_stream *json, const struct mc_record_field 
     case MC_RECORD_REAL:
     case MC_RECORD_FIGURE:
         mc_json_put_real(json, field->name, *(const double *)member);
+        if ((field->rule & MC_MAY_BE_INFINITE) != 0)
+            mc_json_put_some_flag(json, "infinite", isinf(*(const double *)member));
         break;
     case MC_RECORD_COUNT:
         mc_json_put_count(json, field->name, (size_t)whole_at(member, field->size));
@@ -76,6 +82,9 @@ static void put_field(struct mc_json_stream *json, const struct mc_record_field 
     case MC_RECORD_WORD:
         mc_json_put_text(json, field->name, field->words[whole_at(member, field->size)]);
         break;
+    case MC_RECORD_OBJECT:
+        mc_record_put_object(json, field->name, field->fields, member);
+        break;
     case MC_RECORD_END:
     case MC_RECORD_GAP:
         break;
@@ -95,8 +104,9 @@ mc_record_put(struct mc_json_stream *json, const struct mc_record_field *fields,
     return fields->kind == MC_RECORD_GAP ? fields + 1 : fields;
 }
 
-void mc_record_put_reasons(struct mc_json_stream *json, const struct mc_record_field *fields,
-                           const void *record)
+/* "reasons" of the figures that have no value. */
+static void put_reasons(struct mc_json_stream *json, const struct mc_record_field *fields,
+                        const void *record)
 {
     mc_json_put_object(json, "reasons", MC_JSON_SOME);
     for (; fields->kind != MC_RECORD_END; fields++) {
@@ -113,6 +123,7 @@ void mc_record_put_object(struct mc_json_stream *json, const char *key,
 {
     mc_json_put_object(json, key, MC_JSON_FLAT);
     (void)mc_record_put(json, fields, record);
+    put_reasons(json, fields, record);
     mc_json_put_end(json);
 }
 
@@ -194,13 +205,23 @@ bool mc_array_of(const struct mc_json_cursor *parent, const char *key, struct mc
     return mc_json_member(parent, key, array) && mc_json_is_array(array) == 0;
 }
 
+static bool is_infinite(const struct mc_json_cursor *object)
+{
+    bool infinite = false;
+
+    mc_field_flag(object, "infinite", &infinite);
+    return infinite;
+}
+
 static void read_number(const struct mc_json_cursor *object, const struct mc_record_field *field,
                         enum mc_need need, double *number)
 {
     struct mc_json_cursor at;
     double found;
 
-    if ((field->rule & MC_STRICT) == 0)
+    if ((field->rule & MC_MAY_BE_INFINITE) != 0 && is_infinite(object))
+        *number = (double)INFINITY;
+    else if ((field->rule & MC_STRICT) == 0)
         *number = mc_real_of(object, field->name);
     else if (!mc_field(object, field->name, need, &at) || mc_json_number(&at, &found) != 0)
         return;
@@ -249,7 +270,7 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
 {
     enum mc_need need = (field->rule & MC_NEEDED) == MC_NEEDED ? MC_REQUIRED : MC_OPTIONAL;
     void *member = record + field->offset;
-    struct mc_json_cursor reasons;
+    struct mc_json_cursor reasons, nothing = *object;
     size_t word;
 
     switch (field->kind) {
@@ -278,6 +299,12 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
     case MC_RECORD_WORD:
         if (mc_field_word(object, field->name, need, field->words, arena, &word))
             set_whole(member, field->size, word);
+        break;
+    case MC_RECORD_OBJECT:
+        nothing.value = json_null();
+        if (!mc_record_read_object(object, field->name, field->fields, arena, member) &&
+            (field->rule & MC_IF_SET) == 0)
+            mc_record_read_all(&nothing, field->fields, arena, member);
         break;
     case MC_RECORD_END:
     case MC_RECORD_GAP:
@@ -333,3 +360,5 @@ void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
             mc_record_read_all(&at, fields, arena, records + i * size);
     return records;
 }
+
+/* NOLINTEND(misc-no-recursion) */

@@ -31,6 +31,9 @@ enum mc_record_kind {
     MC_RECORD_FIGURE, /* struct mc_figure; its reason stands in the object "reasons" */
     MC_RECORD_PAIR,   /* two doubles: [first, second], or null where the first is NaN */
     MC_RECORD_WORD,   /* an enum: its word */
+    /* A struct with fields of its own: a flat object. With MC_IF_SET it is there where its first
+     * field is set; else one that is missing is read as an empty one. */
+    MC_RECORD_OBJECT,
 };
 
 /* When a field is written, and how it is read. */
@@ -42,6 +45,8 @@ enum mc_record_rule {
      * member is left as it was. */
     MC_STRICT = 4,
     MC_NEEDED = 12, /* the same, and a finding where the key is missing */
+    /* A number that may be infinite: null, with "infinite": true behind it. */
+    MC_MAY_BE_INFINITE = 16,
 };
 
 struct mc_record_field {
@@ -49,9 +54,10 @@ struct mc_record_field {
     enum mc_record_kind kind;
     unsigned rule; /* of enum mc_record_rule, or'ed */
     size_t offset, size;
-    size_t second;            /* MC_RECORD_PAIR: offset of the second number */
-    const char *const *words; /* MC_RECORD_WORD: ended by NULL */
-    double least, greatest;   /* of a number that is read with MC_STRICT; greatest 0: no bounds */
+    size_t second;                        /* MC_RECORD_PAIR: offset of the second number */
+    const char *const *words;             /* MC_RECORD_WORD: ended by NULL */
+    const struct mc_record_field *fields; /* MC_RECORD_OBJECT */
+    double least, greatest; /* of a number that is read with MC_STRICT; greatest 0: no bounds */
 };
 
 #define MC_RECORD_KIND(structure, member)                                                          \
@@ -86,6 +92,11 @@ struct mc_record_field {
         .offset = offsetof(structure, member), .size = sizeof(MC_NOWHERE(structure).member),       \
         .least = (from), .greatest = (to)                                                          \
     }
+#define MC_FIELD_OBJECT(structure, label, member, list, when)                                      \
+    {                                                                                              \
+        .name = (label), .kind = MC_RECORD_OBJECT, .rule = (when),                                 \
+        .offset = offsetof(structure, member), .fields = (list)                                    \
+    }
 #define MC_FIELD_GAP                                                                               \
     {                                                                                              \
         .kind = MC_RECORD_GAP                                                                      \
@@ -100,10 +111,8 @@ struct mc_record_field {
 const struct mc_record_field *mc_record_put(struct mc_json_stream *json,
                                             const struct mc_record_field *fields,
                                             const void *record);
-/* The object "reasons" of the figures that have no value; nothing where all have one. */
-void mc_record_put_reasons(struct mc_json_stream *json, const struct mc_record_field *fields,
-                           const void *record);
-/* A flat object of nothing but the fields. */
+/* A flat object of nothing but the fields; at its end "reasons" of the figures that have no value,
+ * where there are such. */
 void mc_record_put_object(struct mc_json_stream *json, const char *key,
                           const struct mc_record_field *fields, const void *record);
 /* A list of such objects, of n records that stand `size` bytes apart. */

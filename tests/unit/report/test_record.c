@@ -7,6 +7,11 @@
 #include "report/record.h"
 #include "tests/unit/group_arena.h"
 
+struct inner {
+    double value;
+    struct mc_figure figure;
+};
+
 struct thing {
     double real, low, high;
     size_t count;
@@ -15,11 +20,17 @@ struct thing {
     bool flag, usual;
     const char *text;
     struct mc_slice slice, name;
-    struct mc_figure figure;
+    struct inner inner, maybe;
     enum { FIRST, SECOND } word;
 };
 
 static const char *const words[] = {"first", "second", NULL};
+
+static const struct mc_record_field inner_fields[] = {
+    MC_FIELD(struct inner, "value", value, MC_MAY_BE_INFINITE),
+    MC_FIELD(struct inner, "figure", figure, MC_ALWAYS),
+    MC_FIELD_END,
+};
 
 static const struct mc_record_field fields[] = {
     MC_FIELD(struct thing, "real", real, MC_ALWAYS),
@@ -33,7 +44,8 @@ static const struct mc_record_field fields[] = {
     MC_FIELD(struct thing, "text", text, MC_IF_SET),
     MC_FIELD(struct thing, "slice", slice, MC_IF_SET),
     MC_FIELD(struct thing, "name", name, MC_NEEDED),
-    MC_FIELD(struct thing, "figure", figure, MC_ALWAYS),
+    MC_FIELD_OBJECT(struct thing, "inner", inner, inner_fields, MC_ALWAYS),
+    MC_FIELD_OBJECT(struct thing, "maybe", maybe, inner_fields, MC_IF_SET),
     MC_FIELD_WORD(struct thing, "word", word, words, MC_ALWAYS),
     MC_FIELD_END,
 };
@@ -49,13 +61,16 @@ static const struct thing full = {
     .text = "t",
     .slice = {"sl", 2},
     .name = {"n", 1},
-    .figure = {0.25, NULL},
+    .inner = {1.5, {(double)NAN, "too few"}},
+    .maybe = {(double)INFINITY, {0.25, NULL}},
     .word = SECOND,
 };
-#define FULL                                                                                       \
-    "{\"real\": 0.5, \"count\": 7, \"narrow\": 4294967295, \"wide\": 9007199254740992, "           \
-    "\"gap\": true, \"pair\": [-1, 2], \"flag\": true, \"usual\": false, \"text\": \"t\", "        \
-    "\"slice\": \"sl\", \"name\": \"n\", \"figure\": 0.25, \"word\": \"second\"}\n"
+#define FULL                                                                                           \
+    "{\"real\": 0.5, \"count\": 7, \"narrow\": 4294967295, \"wide\": 9007199254740992, "               \
+    "\"gap\": true, \"pair\": [-1, 2], \"flag\": true, \"usual\": false, \"text\": \"t\", "            \
+    "\"slice\": \"sl\", \"name\": \"n\", \"inner\": {\"value\": 1.5, \"figure\": null, \"reasons\": "  \
+    "{\"figure\": \"too few\"}}, \"maybe\": {\"value\": null, \"infinite\": true, \"figure\": 0.25}, " \
+    "\"word\": \"second\"}\n"
 
 static void check_put(const struct thing *thing, const char *expected)
 {
@@ -71,7 +86,6 @@ static void check_put(const struct thing *thing, const char *expected)
     mc_json_put_bool(&json, "gap", true);
     rest = mc_record_put(&json, rest, thing);
     assert_int_equal(rest->kind, MC_RECORD_END);
-    mc_record_put_reasons(&json, fields, thing);
     mc_json_put_end(&json);
     assert_int_equal(fclose(json.stream), 0);
     assert_string_equal(text, expected);
@@ -84,13 +98,13 @@ static void test_put(void **state)
                          .low = (double)NAN,
                          .usual = true,
                          .name = {"", 0},
-                         .figure = {(double)NAN, "too few"}};
+                         .maybe = {.value = (double)NAN}};
 
     (void)state;
     check_put(&full, FULL);
     check_put(&bare, "{\"real\": null, \"count\": 0, \"wide\": 0, \"gap\": true, \"pair\": null, "
-                     "\"name\": \"\", \"figure\": null, \"word\": \"first\", \"reasons\": "
-                     "{\"figure\": \"too few\"}}\n");
+                     "\"name\": \"\", \"inner\": {\"value\": 0, \"figure\": 0}, "
+                     "\"word\": \"first\"}\n");
 }
 
 /* Returns how many findings there were. */
@@ -126,15 +140,18 @@ static void test_lacking(void **state)
 
     (void)state;
     assert_int_equal(
-        read("{\"name\": \"m\", \"reasons\": {\"figure\": \"few\"}, \"text\": null}", &thing), 0);
+        read("{\"name\": \"m\", \"inner\": {\"reasons\": {\"figure\": \"few\"}}, \"text\": null}",
+             &thing),
+        0);
     assert_true(isnan(thing.real) && isnan(thing.low) && isnan(thing.high));
     assert_int_equal(thing.count + thing.narrow + thing.wide, 0);
     assert_true(thing.flag);
     assert_null(thing.text);
     assert_int_equal(thing.slice.length, 0);
     assert_true(mc_slice_is(thing.name, "m"));
-    assert_true(isnan(thing.figure.value));
-    assert_string_equal(thing.figure.reason, "few");
+    assert_true(isnan(thing.inner.value) && isnan(thing.inner.figure.value));
+    assert_string_equal(thing.inner.figure.reason, "few");
+    assert_true(isinf(thing.maybe.value));
     assert_int_equal(thing.word, SECOND);
 }
 
@@ -146,6 +163,7 @@ static void test_wrong(void **state)
 
     (void)state;
     assert_int_equal(read("{}", &thing), 1);
+    assert_true(isnan(thing.inner.value));
     assert_int_equal(read("{\"name\": \"\"}", &thing), 1);
     assert_int_equal(
         read("{\"name\": \"n\", \"real\": \"x\", \"count\": -1, \"word\": \"third\"}", &thing), 3);
