@@ -189,8 +189,12 @@ TESTS += $(LIBRARY_TESTS)
 endif
 
 # Pages in Chromium, one of them here and all in scripts/deep.sh: they find the same in every build. Their
-# packages come into the build folder.
+# packages come into the build folder before; where they cannot, the tests say why.
 dist_check_SCRIPTS += $(BROWSER_TESTS)
+$(BROWSER_TESTS:.sh=.log): browser-packages/installed.json
+browser-packages/installed.json: $(srcdir)/tests/browser/package-lock.json
+	@$(MKDIR_P) browser-packages && \
+	if $(SHELL) $(abs_srcdir)/tests/browser/install.sh browser-packages >/dev/null 2>&1; then touch $@; fi
 BROWSER_SAMPLE = tests/cli/t0901-browser-report.sh
 TESTS += $(BROWSER_SAMPLE)
 EXTRA_DIST += tests/browser/package.json tests/browser/package-lock.json tests/browser/README.md \
