@@ -180,7 +180,8 @@ TESTS += $(PLAIN_TESTS)
 endif
 # Only a build without sanitizers or counters has the library that is installed.
 # Nor can others be counted by valgrind, or meet faults.
-LIBRARY_TESTS = tests/cli/t0740-library.sh tests/cli/t0741-python-library.sh tests/cli/t0742-wheel-library.sh tests/cli/t0780-linear-counted.sh tests/cli/t0785-faults.sh
+LIBRARY_TESTS = tests/cli/t0740-library.sh tests/cli/t0741-python-library.sh tests/cli/t0742-wheel-library.sh \
+	tests/cli/t0743-page-library.sh tests/cli/t0780-linear-counted.sh tests/cli/t0785-faults.sh
 dist_check_SCRIPTS += $(LIBRARY_TESTS)
 # It counts the instructions of unit tests.
 tests/cli/t0780-linear-counted.log: $(UNIT_TESTS)
