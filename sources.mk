@@ -2233,6 +2233,7 @@ SHELL_TESTS = \
 	tests/cli/t0524-first-screen.sh \
 	tests/cli/t0524-right-order-change.sh \
 	tests/cli/t0525-same-scores.sh \
+	tests/cli/t0526-run-outputs.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0531-ci-python.sh \
 	tests/cli/t0540-compare.sh \
