@@ -2245,6 +2245,7 @@ SHELL_TESTS = \
 	tests/cli/t0546-gate-files.sh \
 	tests/cli/t0547-gate-history.sh \
 	tests/cli/t0548-gate-judged.sh \
+	tests/cli/t0549-compare-tests.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \
