@@ -2235,6 +2235,7 @@ SHELL_TESTS = \
 	tests/cli/t0524-first-screen.sh \
 	tests/cli/t0524-right-order-change.sh \
 	tests/cli/t0525-same-scores.sh \
+	tests/cli/t0526-run-outputs.sh \
 	tests/cli/t0530-ci-job.sh \
 	tests/cli/t0531-ci-python.sh \
 	tests/cli/t0540-compare.sh \
@@ -2246,6 +2247,7 @@ SHELL_TESTS = \
 	tests/cli/t0546-gate-files.sh \
 	tests/cli/t0547-gate-history.sh \
 	tests/cli/t0548-gate-judged.sh \
+	tests/cli/t0549-compare-tests.sh \
 	tests/cli/t0550-latex.sh \
 	tests/cli/t0560-pager.sh \
 	tests/cli/t0561-terminal-cells.sh \

@@ -180,7 +180,8 @@ TESTS += $(PLAIN_TESTS)
 endif
 # Only a build without sanitizers or counters has the library that is installed.
 # Nor can others be counted by valgrind, or meet faults.
-LIBRARY_TESTS = tests/cli/t0740-library.sh tests/cli/t0741-python-library.sh tests/cli/t0742-wheel-library.sh tests/cli/t0780-linear-counted.sh tests/cli/t0785-faults.sh
+LIBRARY_TESTS = tests/cli/t0740-library.sh tests/cli/t0741-python-library.sh tests/cli/t0742-wheel-library.sh \
+	tests/cli/t0743-page-library.sh tests/cli/t0780-linear-counted.sh tests/cli/t0785-faults.sh
 dist_check_SCRIPTS += $(LIBRARY_TESTS)
 # It counts the instructions of unit tests.
 tests/cli/t0780-linear-counted.log: $(UNIT_TESTS)
@@ -189,8 +190,12 @@ TESTS += $(LIBRARY_TESTS)
 endif
 
 # Pages in Chromium, one of them here and all in scripts/deep.sh: they find the same in every build. Their
-# packages come into the build folder.
+# packages come into the build folder before; where they cannot, the tests say why.
 dist_check_SCRIPTS += $(BROWSER_TESTS)
+$(BROWSER_TESTS:.sh=.log): browser-packages/installed.json
+browser-packages/installed.json: $(srcdir)/tests/browser/package-lock.json
+	@$(MKDIR_P) browser-packages && \
+	if $(SHELL) $(abs_srcdir)/tests/browser/install.sh browser-packages >/dev/null 2>&1; then touch $@; fi
 BROWSER_SAMPLE = tests/cli/t0901-browser-report.sh
 TESTS += $(BROWSER_SAMPLE)
 EXTRA_DIST += tests/browser/package.json tests/browser/package-lock.json tests/browser/README.md \

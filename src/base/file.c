@@ -439,16 +439,19 @@ static enum wait wait_for_input(const struct mc_line_reader *reader, int64_t dea
 /* Appends what there is to the bytes, which may move. */
 static void read_more(struct mc_line_reader *reader)
 {
-    size_t n;
+    size_t n, room;
 
     if (reader->begin > 0 && reader->begin >= reader->end / 2) {
         memmove(reader->bytes, reader->bytes + reader->begin, reader->end - reader->begin);
         reader->end -= reader->begin;
         reader->begin = 0;
     }
-    MC_RESERVE(reader->bytes, reader->capacity, reader->end + LINE_READER_PIECE + 1);
-    reader->failure =
-        mc_unpacker_read(reader->unpacker, reader->bytes + reader->end, LINE_READER_PIECE, &n);
+    /* What is left of a piece serves, so that the end of a short text is found in the same room. */
+    if (reader->capacity < reader->end + LINE_READER_PIECE / 2 + 1)
+        MC_RESERVE(reader->bytes, reader->capacity, reader->end + LINE_READER_PIECE + 1);
+    room = reader->capacity - reader->end - 1;
+    reader->failure = mc_unpacker_read(reader->unpacker, reader->bytes + reader->end,
+                                       room < LINE_READER_PIECE ? room : LINE_READER_PIECE, &n);
     reader->end += n;
     if (n == 0)
         reader->at_end = true;

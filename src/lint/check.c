@@ -887,7 +887,8 @@ void mc_lint_pairs_begin(const struct mc_suite *suite, const struct mc_wordnet *
         pairs->workers[i].arena = mc_arena_new();
         pairs->workers[i].knowledge = mc_word_knowledge_new(wordnet);
     }
-    pairs->items = mc_calloc(BATCH, sizeof(*pairs->items));
+    pairs->items =
+        mc_calloc(suite->n_cases < BATCH ? suite->n_cases : BATCH, sizeof(*pairs->items));
     pairs->kept = mc_calloc(suite->n_cases, sizeof(*pairs->kept));
     pairs->exchanges = mc_string_map_new(arena);
 }
@@ -901,7 +902,8 @@ static void turn_to_next(struct mc_lint_pairs *pairs)
     pairs->begin += pairs->n;
     left = pairs->suite->n_cases - pairs->begin;
     pairs->n = left < BATCH ? left : BATCH;
-    memset(pairs->items, 0, BATCH * sizeof(*pairs->items));
+    if (pairs->n > 0)
+        memset(pairs->items, 0, pairs->n * sizeof(*pairs->items));
     for (i = 0; i < pairs->n_workers; i++) {
         mc_arena_clear(pairs->workers[i].arena);
         mc_word_knowledge_rest(pairs->workers[i].knowledge);

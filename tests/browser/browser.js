@@ -161,12 +161,25 @@ const looks = [
   { name: "narrow, dark", width: 390, height: 844, dark: true },
 ];
 
-// Runs main(browser); an exception fails the script, which tests/browser/lib.sh tells.
-function main(action) {
-  withBrowser(action).catch((error) => {
-    console.log("# " + String(error.stack).replace(/\n/g, "\n# "));
-    process.exitCode = 1;
-  });
+// An exception fails the script, which tests/browser/lib.sh tells.
+function tell(error) {
+  console.log("# " + String(error.stack).replace(/\n/g, "\n# "));
+  process.exitCode = 1;
 }
 
-module.exports = { faint, is, looks, main, none, ok, open, sideways, violations };
+// Runs action(browser).
+function main(action) {
+  withBrowser(action).catch(tell);
+}
+
+// Runs action(browser, name) for each name, with what knows nothing of the earlier ones, and goes on when one fails.
+// A second browser would take longer to start than most of them.
+async function each(browser, names, action) {
+  for (const name of names) {
+    const own = await browser.createBrowserContext();
+    await action(own, name).catch(tell);
+    await own.close();
+  }
+}
+
+module.exports = { each, faint, is, looks, main, none, ok, open, sideways, violations };

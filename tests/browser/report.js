@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// report.js GROUP PAGE.html [REPORT.json]: one group of tests of the page of `run -f html`.
+// report.js GROUP[,GROUP...] PAGE.html [REPORT.json] [and GROUP...]...: groups of tests of the pages of `run -f html`.
 "use strict";
 const fs = require("fs");
-const { faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
+const { each, faint, is, looks, main, none, ok, open, sideways, violations } = require("./browser.js");
 
-const [, , group, file, json] = process.argv;
+let file, json; // of the group
 
 // --- what is read of the page ----------------------------------------------------------------------
 
@@ -540,4 +540,20 @@ async function keys(browser) {
   await again.close();
 }
 
-main({ alike, expected, keys, words, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge }[group]);
+const groups = { alike, expected, keys, words, pairs, worst, safe, numbers, figures, cases, accessible, hostile, printed, fast, edge };
+
+const jobs = [[]];
+for (const word of process.argv.slice(2))
+  if (word === "and")
+    jobs.push([]);
+  else
+    jobs[jobs.length - 1].push(word);
+
+main(async (browser) => {
+  for (const [asked, ...paths] of jobs)
+    await each(browser, asked.split(","), async (own, group) => {
+      [file, json] = paths;
+      console.log("# " + group + " of " + file);
+      await groups[group](own);
+    });
+});

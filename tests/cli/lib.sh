@@ -242,6 +242,23 @@ E2
     echo '  ] }'
 }
 
+# of_json FILE < LINES: for each line "LABEL | WANTED | FILTER" one test of what jq makes of the file, its values parted
+# by blanks. The file, which may be large, is read once.
+of_json() {
+    cat > "$lib_folder/asked"
+    awk '{
+        split($0, parts, " [|] ")
+        filter = substr($0, length(parts[1] parts[2]) + 7)
+        print (NR > 1 ? ", " : "") "(try ([" filter "] | map(tostring) | join(\" \")) catch \"error: \\(.)\")"
+    }' "$lib_folder/asked" > "$lib_folder/filter"
+    jq -r -f "$lib_folder/filter" "$1" > "$lib_folder/answers" 2>&1
+    while IFS= read -r lib_line; do
+        IFS= read -r lib_answer <&3 || lib_answer='no answer'
+        lib_wanted=${lib_line#* | }
+        is "${lib_line%% | *}" "$lib_answer" "${lib_wanted%% | *}"
+    done < "$lib_folder/asked" 3< "$lib_folder/answers"
+}
+
 # fits_schema LABEL SCHEMA FILE...: what the JSON files hold is what doc/SCHEMA.schema.json says; with `sarif`, what
 # SARIF and GitHub ask for. Without jsonschema, which takes longer to begin than to look at some files, it is skipped.
 fits_schema() {

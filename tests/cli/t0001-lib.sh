@@ -40,11 +40,17 @@ X
 stdout_is 'standard input can be given' << 'X'
 given
 X
+command -v jq > /dev/null || jq() { printf '2\na|b c\n'; }
+echo '{"a": 1, "b": ["a|b", "c"]}' > some.json
+of_json some.json << 'X'
+of_json | 2 | .a | . + 1
+of_json: several values | a|b c | .b[]
+X
 done_testing
 EOS
 exits 'right checks: exit code' 0
-is 'right checks: all pass' "$(grep -c '^ok' "$out")" 12
-is 'right checks: the plan comes last' "$(tail -n 1 "$out")" 1..12
+is 'right checks: all pass' "$(grep -c '^ok' "$out")" 14
+is 'right checks: the plan comes last' "$(tail -n 1 "$out")" 1..14
 silent 'right checks: nothing on standard error'
 
 script bad << 'EOS'
@@ -61,12 +67,20 @@ stderr_is 'stderr_is' < /dev/null
 stdout_like 'stdout_like' '^said'
 stderr_like 'stderr_like' '^printed'
 silent 'silent'
+echo '{"a": 1}' > some.json
+of_json some.json << 'X'
+of_json: another value | 2 | .a
+of_json: no number | 1 | .a | length | keys
+X
+of_json not-there.json << 'X'
+of_json: no file | 1 | .a
+X
 ok 'goes on after a failure' true
 done_testing
 EOS
 exits 'wrong checks: exit code' 1
-is 'wrong checks: all fail' "$(grep -c '^not ok' "$out")" 10
-like 'wrong checks: the last, right one is number 11' "$(cat "$out")" '^ok 11 - goes on'
+is 'wrong checks: all fail' "$(grep -c '^not ok' "$out")" 13
+like 'wrong checks: the last, right one is number 14' "$(cat "$out")" '^ok 14 - goes on'
 like 'wrong checks: what came is shown' "$(cat "$out")" '^# +\+printed$'
 
 script one_skipped << 'EOS'

@@ -30,6 +30,13 @@ run metricheck score --corpus --pairs pairs.tsv -m "$aspect" -m "$aspect,output=
 exits 'an aspect' 0
 is 'is in the pairs that have it' "$(tail -n 4 "$out" | cut -f 1-4 | tr '\t\n' '  ')" \
     'one 1 0 0 two 0 0 3 three 0 3 0 corpus 0 3 3 '
+# Other frames, in which nobody sits in a place, beside them: each metric has its own.
+printf 'id\treference_amr\tcandidate_amr\nsits\t(s / sit-01 :ARG2 (m / mat))\t(s / sit-01 :ARG2 (m / mat))\n' > sits.tsv
+sed 's/ place$/ chair/' frames > other
+other=${aspect%frames}other
+run metricheck score --pairs sits.tsv -m "$aspect,output=matched" -m "$other,output=matched" \
+    -m "$aspect,output=reference_triples" -m "$other,output=reference_triples"
+is 'two files of frames at once' "$(tail -n 1 "$out" | cut -f 1-5 | tr '\t' ' ')" 'sits 3 0 3 0'
 run metricheck run -p negation -m "$aspect" -f json --resamples 0
 like 'the signature has the checksums' "$(cat "$out")" \
     'aspects:aspects\.json@[0-9a-f]*|frames:frames@[0-9a-f]*|'

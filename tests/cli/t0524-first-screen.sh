@@ -10,8 +10,10 @@ need python3
 # --- one screen -----------------------------------------------------------------------------------
 
 lines_over() { # WIDTH: how many lines of the last output are wider
-    python3 -c 'import sys; print(sum(len(line.rstrip("\n")) > int(sys.argv[1]) for line in open(sys.argv[2], encoding="utf-8")))' "$1" "$out"
+    grep -c ".\{$(($1 + 1))\}" "$out"
 }
+# Where no figure is looked at that is drawn.
+few='--resamples 50 --draws 50'
 export COLUMNS=100
 run metricheck run --report json=all.json
 exits 'every metric' 0
@@ -19,26 +21,32 @@ cp "$out" plain
 # shellcheck disable=SC2016 # the text has these quotes
 stderr_like 'what took no part is one line' '^not run: .*: no word vectors \(`metricheck help vectors`\)'
 is 'and all that is said there' "$(wc -l < "$err")" 1
-for size in 80:59 100:44 120:44 140:44; do # one line is on standard error
+sizes='80:59 100:44 120:44 140:44' # one line is on standard error
+[ -z "$short" ] || sizes='100:44 140:44'
+for size in $sizes; do
     width=${size%:*}
     COLUMNS=$width run metricheck report all.json
     is "no line is wider than $width" "$(lines_over "$width")" 0
     is "at most ${size#*:} lines" "$(awk -v most="${size#*:}" 'END { print NR <= most }' "$out")" 1
     [ "$width" != 100 ] || same_file 'as the run itself shows it' "$out" plain
+    cp "$out" "plain-$width"
 done
 run metricheck report --color always all.json
 is 'colours change no text' "$(sed "s/$(printf '\033')\[[0-9;]*m//g" "$out")" "$(cat plain)"
 like 'they are there' "$(cat "$out")" "$(printf '\033')"
 like 'the figures of the paper from 90 columns on' "$(cat plain)" 'right order +MAD +Spearman +ranking +weakest'
-like 'and from 140 on Spearman between and within phenomena' "$(COLUMNS=140 metricheck report all.json)" \
+like 'and from 140 on Spearman between and within phenomena' "$(cat plain-140)" \
     'ranking +between +within +weakest'
 for width in 100 89; do
-    COLUMNS=$width run metricheck run -q -m bleu,chrf
+    # shellcheck disable=SC2086 # words
+    COLUMNS=$width run metricheck run -q -m bleu,chrf $few
     is "and below not: at $width columns" "$(grep -c Spearman "$out")" $((width >= 90))
 done
 
 # So do all figures.
-for width in 60 70 80 100; do
+widths='60 70 80 100'
+[ -z "$short" ] || widths=60
+for width in $widths; do
     COLUMNS=$width run metricheck report --full all.json
     is "all figures: no line is wider than $width" "$(lines_over "$width")" 0
     COLUMNS=$width run metricheck run -q -m bleu --resamples 50 --full
@@ -163,20 +171,23 @@ run metricheck run --resamples 0 -p negation --command 'mine=cat' --scores oppos
 stderr_like 'also where a score file stands for -m' '^not run: mine: no -m names it$'
 run metricheck run -q --resamples 0 -p negation --command 'mine=cat' -m bleu
 is 'but not with --quiet' "$(cat "$err")" ''
-COLUMNS=80 run metricheck run -q -m bleu,chrf
+# shellcheck disable=SC2086 # words
+COLUMNS=80 run metricheck run -q -m bleu,chrf $few
 is 'at 80 columns what is reported on takes two lines' "$(sed -n '2p;3p' "$out")" "people; metricheck $(metricheck --version | sed -n '1s/^metricheck \([^ ]*\).*/\1/p')"
 
 # --- normalisation --------------------------------------------------------------------------------
 
 # 1.5 where people gave 5 of 5, else what they gave of 5: beyond the range by half of it at most.
 jq -r '"id\tmine", (.cases[] | [.id, if .human == 5 then 1.5 else .human / 5 end] | @tsv)' human.json > beyond.tsv
-run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+
+# shellcheck disable=SC2086 # words
+run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+ $few
 stdout_like 'beside MAD is said how scores were normalised, and what is beyond the range' \
     '^ MAD: normalised by declared ranges \(mine up to 1\.5\); nist and ter by the extremes found$'
 # Nobody is off but on those cases, there by 0.5.
 jq -r '[.cases[] | select(.human == 5)] | length as $n | $n * 0.5 / 877 * 100 | round / 100' human.json > expected
 stdout_like 'it is not cut off' "^ > mine .*\] +$(cat expected) "
-run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+ --full
+# shellcheck disable=SC2086 # words
+run metricheck run -q -m bleu,nist,ter --scores beyond.tsv --range mine=0..1+ --full $few
 stdout_like 'the range as it is written everywhere' '^normalised: mine 0\.\.1\+, bleu 0\.\.100 \(declared\); nist 0\.\.'
 run metricheck metrics --traits
 is 'traits of metrics: what they compare, and by what words mean the same' \
@@ -198,20 +209,25 @@ run metricheck metrics sema
 stdout_like 'also by metrics' '^Inputs: AMR\. Range: 0\.\.1\+, 1 is the best and can be exceeded\.$'
 run metricheck metrics nist
 stdout_like 'a range without an end' 'Range: 0\.\.inf, higher is better\.'
-run metricheck run -q -m bleu,nist --normalise minmax
+# shellcheck disable=SC2086 # words
+run metricheck run -q -m bleu,nist --normalise minmax $few
 stdout_like 'all by the extremes' '^ MAD: normalised by the extremes found$'
-run metricheck run -q -m bleu,chrf --normalise none --figure spearman
+# shellcheck disable=SC2086 # words
+run metricheck run -q -m bleu,chrf --normalise none --figure spearman $few
 stdout_like 'none' '^ MAD: of scores as given, not normalised$'
-COLUMNS=80 run metricheck run -q -m bleu,nist
+# shellcheck disable=SC2086 # words
+COLUMNS=80 run metricheck run -q -m bleu,nist $few
 unlike 'nothing where no such statistic is shown' "$(cat "$out")" 'normalised'
-COLUMNS=80 run metricheck run -q -m bleu,chrf --figure rmse
+# shellcheck disable=SC2086 # words
+COLUMNS=80 run metricheck run -q -m bleu,chrf --figure rmse $few
 stdout_like 'another one' '^ RMSE: normalised by declared ranges$'
 run metricheck run -q --preset zeidler2022 -p negation
 stdout_like 'and on the screen of a preset' '^ MAD: normalised by the extremes found$'
 
 # --- in reports -----------------------------------------------------------------------------------
 
-run metricheck run -q --scores opposite.tsv -m chrf,length-ratio -f json -o own.json
+# shellcheck disable=SC2086 # words
+run metricheck run -q --scores opposite.tsv -m chrf,length-ratio $few -f json -o own.json
 is 'an own metric is marked' "$(jq -c '[.metrics[] | .own]' own.json)" '[true,null,null]'
 is 'five sentinels' "$(jq -c '[.datasets[0].sentinels[].name] | sort' own.json)" \
     '["constant","human-shuffled","length-ratio","random","word-overlap"]'
@@ -221,7 +237,8 @@ jq '.datasets[0].own_metrics[0].rows[3].p = 0.5' own.json > changed.json
 run metricheck verify changed.json
 exits 'a p that is not that of the cases' 1
 stderr_like 'is named' 'own_metrics\[0\]\.rows\[3\]\.p is 0\.5, and the cases give'
-metricheck run -q --scores opposite.tsv -m chrf,length-ratio > screen
+# shellcheck disable=SC2086 # words
+metricheck run -q --scores opposite.tsv -m chrf,length-ratio $few > screen
 run metricheck report own.json
 same_file 'a saved report has the same screen' "$out" screen
 jq 'del(.datasets[].sentinels, .datasets[].own_metrics, .settings.statistics) | .settings.best_by = "spearman"' own.json > old.json

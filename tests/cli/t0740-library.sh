@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The installed library: which names it shows, the example of doc/examples built against it as shared
-# and as static library, and the same bytes as the program's.
+# and as static library, and the same bytes as the program's. The package for Python beside it, which finds its own,
+# and what `make uninstall` leaves.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/../..}/tests/cli/lib.sh"
 
@@ -163,4 +164,25 @@ run ./host "$METRICHECK_DATA/suites/starter/negation.json" "shell=sh leave.sh sh
 is 'they are its own' "$(cat "$out" "$err")" "gave 0, waits 1, is its parent's 1, ended with 7, others come here 0"
 read -r pid < left
 kill -9 "$pid" 2> /dev/null # its parent has ended: it is nobody's
+
+# --- the package for Python ---------------------------------------------------------------------
+unset METRICHECK_DATA LD_LIBRARY_PATH SOURCE_DATE_EPOCH
+python=$(dirname "$(find root -path '*/python/metricheck/__init__.py' | sed 's,/__init__.py,,')")
+is 'pkg-config says where it is' \
+    "$(sed -n "s,^pythondir=.{datarootdir}/,,p" "$prefix/lib/pkgconfig/metricheck.pc")" "${python##*/share/}"
+if command -v python3 > /dev/null; then
+    cat > use.py << 'END'
+import metricheck as mc
+run = mc.run(metrics=["bleu"], phenomena=["negation"], quiet=True, mine=lambda c, r: len(c) > len(r))
+print(len(run.report["cases"]) > 20, run.compare(run).report["changed_cases"])
+END
+    (cd root && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=../$python && export PYTHONDONTWRITEBYTECODE PYTHONPATH &&
+        python3 ../use.py > ../used 2>&1)
+    is 'it finds library, program and data beside itself' "$(cat used)" 'True []'
+else
+    skip 'it finds library, program and data beside itself' 'python3 is not installed'
+fi
+run make -s -C "$METRICHECK_BUILD" uninstall "DESTDIR=$PWD/root"
+exits 'make uninstall' 0
+is 'nothing of the package stays' "$(find root -name python)" ''
 done_testing

@@ -12,12 +12,8 @@ METRICHECK_WORDNET=/nonexistent
 export SOURCE_DATE_EPOCH METRICHECK_WORDNET
 
 metricheck run -q --sentinels -p negation -p passive -p article -f html -o page.html --report json=page.json
-groups='safe numbers'
-[ -z "$deep" ] || groups="$groups figures accessible printed worst expected alike keys"
-for group in $groups; do
-    note "$group"
-    in_browser report.js "$group" page.html page.json
-done
+groups=safe,numbers
+[ -z "$deep" ] || groups=$groups,figures,accessible,printed,worst,expected,alike,keys
 
 made_up_suite << 'E2' > hostile.json
 {"id": "x-1", "score": 1, "reference": {"text": "</script><img src=x onerror=alert(1)> & \"q\""},
@@ -27,7 +23,7 @@ made_up_suite << 'E2' > hostile.json
 E2
 printf 'id,<i>m</i>\nx-1,0.5\nx-2,0.1\nx-3,0.2\n' > hostile.csv
 metricheck run -q --scores hostile.csv hostile.json -f html -o hostile.html
-in_browser report.js hostile hostile.html
+in_browser report.js "$groups" page.html page.json and hostile hostile.html
 [ -n "$deep" ] || done_testing
 
 metricheck explain -q -m smatch -f html -o explain.html negation-001

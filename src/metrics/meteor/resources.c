@@ -274,8 +274,8 @@ void mc_meteor_synonyms_free(struct mc_meteor_synonyms *synonyms)
 /* Those of METEOR's files, parsed once for all states that are open at the same time. */
 struct mc_meteor_shared_synonyms {
     struct mc_meteor_shared_synonyms *next;
-    struct mc_hash128 key;  /* of both texts */
-    struct mc_arena *arena; /* of the texts too */
+    struct mc_slice synsets, exceptions; /* the texts */
+    struct mc_arena *arena;              /* of the texts too */
     struct mc_meteor_synonyms synonyms;
     size_t n_users;
 };
@@ -297,22 +297,17 @@ static struct mc_meteor_shared_synonyms *
 find_shared(struct mc_slice synsets, struct mc_slice exceptions, struct mc_error *error)
 {
     struct mc_meteor_shared_synonyms *one = shared.first;
-    struct mc_hash128_pending pending;
-    struct mc_hash128 key;
 
-    mc_hash128_begin(&pending, 0);
-    mc_hash128_add_text(&pending, synsets);
-    mc_hash128_add_text(&pending, exceptions);
-    mc_hash128_end(&pending, &key);
-    while (one != NULL && memcmp(&one->key, &key, sizeof(key)) != 0)
+    while (one != NULL &&
+           !(mc_slice_equal(one->synsets, synsets) && mc_slice_equal(one->exceptions, exceptions)))
         one = one->next;
     if (one != NULL)
         return one;
     one = mc_calloc(1, sizeof(*one));
-    one->key = key;
     one->arena = mc_arena_new();
-    if (mc_meteor_synonyms_parse(mc_arena_copy(one->arena, synsets),
-                                 mc_arena_copy(one->arena, exceptions), one->arena, &one->synonyms,
+    one->synsets = mc_arena_copy(one->arena, synsets);
+    one->exceptions = mc_arena_copy(one->arena, exceptions);
+    if (mc_meteor_synonyms_parse(one->synsets, one->exceptions, one->arena, &one->synonyms,
                                  error) != 0) {
         free_shared(one);
         return NULL;

@@ -11,6 +11,7 @@
 #include "amr/align_exact.h"
 #include "amr/align_hill.h"
 #include "base/file.h"
+#include "base/lock.h"
 #include "metrics/host/metric.h"
 #include "metrics/metric_support.h"
 #include "metrics/smatch/large.h"
@@ -318,50 +319,123 @@ uint64_t mc_smatchpp_partners(const struct mc_smatchpp_pair *pair, uint32_t *par
 
 /* --- parameters ------------------------------------------------------------------------------- */
 
+enum { ASPECTS, GROUPS, FRAMES, N_TABLES };
+
+/* What the files of aspects, groups and frames hold. Metrics that are open at the same time share
+ * it: one is opened for each aspect, and reading the frames takes longer than comparing a thousand
+ * pairs. */
+struct smatchpp_tables {
+    struct smatchpp_tables *next;
+    struct mc_slice texts[N_TABLES]; /* no data: there is no such file */
+    struct mc_arena *arena;          /* of the texts too */
+    struct mc_smatchpp_aspects aspects;
+    struct mc_smatchpp_frames *frames; /* NULL: none */
+    size_t n_users;
+};
+
+static struct {
+    struct mc_lock lock;
+    struct smatchpp_tables *first;
+} shared = {MC_LOCK_READY, NULL};
+
 struct mc_smatchpp {
     struct mc_arena *arena;
     enum mc_smatchpp_type type;
     const struct mc_smatchpp_aspect *aspect; /* NULL: all */
-    struct mc_smatchpp_aspects aspects;
-    struct mc_smatchpp_frames *frames; /* NULL: none */
+    struct smatchpp_tables *tables;
 };
 
-/* aspects=FILE with groups=FILE, or the table of our own. */
-static int read_aspects(const struct mc_metric_host *host, struct mc_smatchpp *opened,
-                        struct mc_error *error)
+static void free_tables(struct smatchpp_tables *tables)
 {
-    const char *path = mc_host_option(host, "aspects"), *groups = mc_host_option(host, "groups");
-    struct mc_slice text;
-
-    if (path == NULL) {
-        mc_smatchpp_aspects_own(opened->arena, &opened->aspects);
-        return 0;
-    }
-    if (mc_file_read(path, opened->arena, &text, error) != 0 ||
-        mc_smatchpp_aspects_parse(mc_slice_of(path), text, opened->arena, &opened->aspects,
-                                  error) != 0)
-        return -1;
-    if (groups == NULL)
-        return 0;
-    return mc_file_read(groups, opened->arena, &text, error) != 0
-               ? -1
-               : mc_smatchpp_groups_parse(mc_slice_of(groups), text, opened->arena,
-                                          &opened->aspects, error);
+    mc_arena_free(tables->arena);
+    free(tables);
 }
 
-static int read_frames(const struct mc_metric_host *host, struct mc_smatchpp *opened,
+/* aspects=FILE with groups=FILE, or the table of our own; frames=FILE. */
+static int parse_tables(struct smatchpp_tables *tables, const char *const *paths,
+                        struct mc_error *error)
+{
+    const struct mc_slice *texts = tables->texts;
+    struct mc_smatchpp_aspects *aspects = &tables->aspects;
+
+    if (paths[ASPECTS] == NULL)
+        mc_smatchpp_aspects_own(tables->arena, aspects);
+    else if (mc_smatchpp_aspects_parse(mc_slice_of(paths[ASPECTS]), texts[ASPECTS], tables->arena,
+                                       aspects, error) != 0)
+        return -1;
+    if (paths[GROUPS] != NULL && mc_smatchpp_groups_parse(mc_slice_of(paths[GROUPS]), texts[GROUPS],
+                                                          tables->arena, aspects, error) != 0)
+        return -1;
+    if (paths[FRAMES] == NULL)
+        return 0;
+    tables->frames = mc_arena_array(tables->arena, 1, sizeof(*tables->frames));
+    return mc_smatchpp_frames_parse(mc_slice_of(paths[FRAMES]), texts[FRAMES], aspects,
+                                    tables->arena, tables->frames, error);
+}
+
+static bool is_same(const struct smatchpp_tables *a, const struct smatchpp_tables *b)
+{
+    size_t i;
+
+    for (i = 0; i < N_TABLES; i++)
+        if ((a->texts[i].data == NULL) != (b->texts[i].data == NULL) ||
+            !mc_slice_equal(a->texts[i], b->texts[i]))
+            return false;
+    return true;
+}
+
+/* Those of the same texts, or `read` once it is parsed; the lock is held. NULL: a file is wrong. */
+static struct smatchpp_tables *share(struct smatchpp_tables *read, const char *const *paths,
+                                     struct mc_error *error)
+{
+    struct smatchpp_tables *one = shared.first;
+
+    while (one != NULL && !is_same(one, read))
+        one = one->next;
+    if (one == NULL && parse_tables(read, paths, error) == 0) {
+        read->next = shared.first;
+        shared.first = one = read;
+    }
+    if (one != read)
+        free_tables(read);
+    if (one != NULL)
+        one->n_users++;
+    return one;
+}
+
+static int take_tables(const struct mc_metric_host *host, struct mc_smatchpp *opened,
                        struct mc_error *error)
 {
-    const char *path = mc_host_option(host, "frames");
-    struct mc_slice text;
+    const char *const paths[N_TABLES] = {mc_host_option(host, "aspects"),
+                                         mc_host_option(host, "groups"),
+                                         mc_host_option(host, "frames")};
+    struct smatchpp_tables *read = mc_calloc(1, sizeof(*read));
+    size_t i;
 
-    if (path == NULL)
-        return 0;
-    if (mc_file_read(path, opened->arena, &text, error) != 0)
-        return -1;
-    opened->frames = mc_arena_array(opened->arena, 1, sizeof(*opened->frames));
-    return mc_smatchpp_frames_parse(mc_slice_of(path), text, &opened->aspects, opened->arena,
-                                    opened->frames, error);
+    read->arena = mc_arena_new();
+    for (i = 0; i < N_TABLES; i++)
+        if (paths[i] != NULL && mc_file_read(paths[i], read->arena, &read->texts[i], error) != 0) {
+            free_tables(read);
+            return -1;
+        }
+    mc_lock_take(&shared.lock);
+    opened->tables = share(read, paths, error);
+    mc_lock_give(&shared.lock);
+    return opened->tables == NULL ? -1 : 0;
+}
+
+static void give_tables(struct smatchpp_tables *tables)
+{
+    struct smatchpp_tables **at = &shared.first;
+
+    mc_lock_take(&shared.lock);
+    if (--tables->n_users == 0) {
+        while (*at != tables)
+            at = &(*at)->next;
+        *at = tables->next;
+        free_tables(tables);
+    }
+    mc_lock_give(&shared.lock);
 }
 
 /* All names, cut to fit. */
@@ -388,8 +462,8 @@ static int choose_aspect(const struct mc_metric_host *host, struct mc_smatchpp *
         return 0;
     if (opened->type != MC_SMATCHPP_AMR)
         return mc_opening_refuse(problem, "an aspect needs graph_type=amr");
-    opened->aspect = mc_smatchpp_aspect_find(&opened->aspects, mc_slice_of(name));
-    return opened->aspect == NULL ? unknown_aspect(&opened->aspects, name, problem) : 0;
+    opened->aspect = mc_smatchpp_aspect_find(&opened->tables->aspects, mc_slice_of(name));
+    return opened->aspect == NULL ? unknown_aspect(&opened->tables->aspects, name, problem) : 0;
 }
 
 int mc_smatchpp_open(const struct mc_metric_host *host, struct mc_smatchpp **opened,
@@ -405,21 +479,24 @@ int mc_smatchpp_open(const struct mc_metric_host *host, struct mc_smatchpp **ope
     if (mc_host_option(host, "groups") != NULL && mc_host_option(host, "aspects") == NULL)
         status = mc_opening_refuse(
             problem, "groups=FILE holds the concepts of aspects=FILE, which is missing");
-    else if (read_aspects(host, made, &error) != 0 || read_frames(host, made, &error) != 0)
+    else if (take_tables(host, made, &error) != 0)
         status = mc_opening_refuse_error(problem, NULL, &error);
     else
         status = choose_aspect(host, made, problem);
     if (status == 0)
         *opened = made;
     else
-        mc_arena_free(arena);
+        mc_smatchpp_close(made);
     return status;
 }
 
 void mc_smatchpp_close(struct mc_smatchpp *opened)
 {
-    if (opened != NULL)
-        mc_arena_free(opened->arena);
+    if (opened == NULL)
+        return;
+    if (opened->tables != NULL)
+        give_tables(opened->tables);
+    mc_arena_free(opened->arena);
 }
 
 /* --- pairs ------------------------------------------------------------------------------------ */
@@ -443,7 +520,7 @@ static int read_side(const struct mc_smatchpp *opened, struct mc_slice text,
     if (mc_smatchpp_standardise(opened->type, strings, &graph, parse_error) != 0)
         return -1;
     if (opened->aspect != NULL)
-        mc_smatchpp_extract(opened->aspect, opened->frames, strings, &graph);
+        mc_smatchpp_extract(opened->aspect, opened->tables->frames, strings, &graph);
     mc_smatchpp_make_side(strings, &graph, side);
     return 0;
 }
