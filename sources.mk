@@ -1140,11 +1140,11 @@ UNIT_TESTS = \
 	tests/unit/metrics/host/test_catalog \
 	tests/unit/metrics/host/test_catalog_module \
 	tests/unit/metrics/host/test_catalog_references \
+	tests/unit/metrics/host/test_inputs \
+	tests/unit/metrics/host/test_inputs_view \
 	tests/unit/metrics/host/test_metric \
 	tests/unit/metrics/host/test_metric_option \
-	tests/unit/metrics/host/test_metric_view \
 	tests/unit/metrics/host/test_parse_cache \
-	tests/unit/metrics/host/test_runner_selves \
 	tests/unit/metrics/host/test_seal \
 	tests/unit/metrics/meteor/test_meteor \
 	tests/unit/metrics/meteor/test_meteor_resources \
@@ -1748,11 +1748,11 @@ tests_unit_metrics_host_together_SOURCES = \
 	tests/unit/metrics/host/test_catalog.c \
 	tests/unit/metrics/host/test_catalog_module.c \
 	tests/unit/metrics/host/test_catalog_references.c \
+	tests/unit/metrics/host/test_inputs.c \
+	tests/unit/metrics/host/test_inputs_view.c \
 	tests/unit/metrics/host/test_metric.c \
 	tests/unit/metrics/host/test_metric_option.c \
-	tests/unit/metrics/host/test_metric_view.c \
 	tests/unit/metrics/host/test_parse_cache.c \
-	tests/unit/metrics/host/test_runner_selves.c \
 	tests/unit/metrics/host/test_seal.c
 tests_unit_metrics_host_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_metrics_host_together_LDADD = $(TOGETHER_LDADD)

@@ -26,18 +26,22 @@ struct case_context {
     struct mc_metric_context context;
 };
 
+/* Which parts a side has, as bits of enum mc_metric_needs. */
+static uint32_t parts_of(const struct mc_side *side)
+{
+    const struct mc_side_more *more = mc_side_more(side);
+
+    return (side->has_text ? (uint32_t)MC_NEEDS_TEXT : 0) |
+           (more->amr.length > 0 ? (uint32_t)MC_NEEDS_AMR : 0) |
+           (more->tree.length > 0 ? (uint32_t)MC_NEEDS_TREE : 0);
+}
+
 static struct mc_metric_side side_of(const struct mc_side *side)
 {
-    struct mc_metric_side view = {side->text, mc_side_more(side)->amr, mc_side_more(side)->tree, 0,
-                                  (uint32_t)side->kind};
+    const struct mc_side_more *more = mc_side_more(side);
 
-    if (side->has_text)
-        view.has |= MC_NEEDS_TEXT;
-    if (mc_side_more(side)->amr.length > 0)
-        view.has |= MC_NEEDS_AMR;
-    if (mc_side_more(side)->tree.length > 0)
-        view.has |= MC_NEEDS_TREE;
-    return view;
+    return (struct mc_metric_side){side->text, more->amr, more->tree, parts_of(side),
+                                   (uint32_t)side->kind};
 }
 
 static struct mc_slice or_empty(struct mc_slice text)
@@ -377,6 +381,21 @@ static const char *lacks_source(const struct mc_metric_module *module,
         return "the source has no text";
     return (module->needs & MC_NEEDS_AMR & ~source->has) != 0 ? "the source has no AMR graph"
                                                               : NULL;
+}
+
+bool mc_metric_sees_all(const struct mc_metric *metric, const struct mc_metric_inputs *inputs,
+                        size_t index)
+{
+    uint32_t needs = metric->spec.module->needs & OF_SIDES;
+    const struct mc_case *item;
+
+    if (inputs->made != NULL || index >= inputs->n_forward ||
+        metric->spec.targeted == MC_TARGETED_ONLY ||
+        (metric->spec.module->needs & MC_NEEDS_SOURCE) != 0)
+        return false;
+    item = case_of(inputs, index);
+    return mc_case_lists(item)->n_further_references == 0 &&
+           (parts_of(&item->candidate) & parts_of(&item->reference) & needs) == needs;
 }
 
 const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,

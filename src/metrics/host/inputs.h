@@ -48,6 +48,11 @@ const struct mc_metric_input *mc_metric_view(const struct mc_metric *metric,
                                              struct mc_arena *arena,
                                              const char **reason) MC_MUST_CHECK;
 
+/* Whether the case of this index has two sides and no more, and both have all that the metric
+ * needs: it is seen then, which is known of most cases without making their inputs. */
+bool mc_metric_sees_all(const struct mc_metric *metric, const struct mc_metric_inputs *inputs,
+                        size_t index) MC_MUST_CHECK;
+
 /* How many marks of alignments the graphs of the cases have that the metric sees, and, in
  * *n_graphs, in how many graphs; 0 where it sees none. */
 size_t mc_metric_marks(const struct mc_metric *metric, const struct mc_metric_inputs *inputs,

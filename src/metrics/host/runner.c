@@ -77,17 +77,20 @@ static struct run_seen run_choose(struct mc_metric *metric, const struct mc_metr
     seen.cases = mc_arena_alloc(arena, mc_array_size(all->n, sizeof(*seen.cases)));
     for (i = 0; i < all->n; i++) {
         const char *reason = "";
-        const struct mc_metric_input *view =
-            mc_metric_view(metric, mc_metric_input_at(all, i, scratch), scratch, &reason);
+        bool is_seen = mc_metric_sees_all(metric, all, i);
 
+        if (!is_seen) {
+            is_seen = mc_metric_view(metric, mc_metric_input_at(all, i, scratch), scratch,
+                                     &reason) != NULL;
+            mc_arena_clear(scratch);
+        }
         if (column != NULL) { /* until the metric has answered */
-            column->states[i] = view == NULL ? MC_SCORE_NOT_APPLICABLE : MC_SCORE_FAILED;
-            if (view == NULL)
+            column->states[i] = is_seen ? MC_SCORE_FAILED : MC_SCORE_NOT_APPLICABLE;
+            if (!is_seen)
                 column->notes[i] = mc_slice_of(mc_metric_view_reason(all, i, reason, notes));
         }
-        if (view != NULL)
+        if (is_seen)
             seen.cases[seen.n++] = i;
-        mc_arena_clear(scratch);
     }
     mc_arena_free(scratch);
     return seen;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References against themselves, behind the cases, and a part of both. */
+/* References against themselves, behind the cases, and a part of both; what a metric sees all of.
+ */
 #include "tests/unit/support.h"
 
 #include "metrics/host/cache.h"
+#include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"
@@ -76,12 +78,55 @@ static void test_part(void **state)
     mc_arena_free(arena);
 }
 
+/* What is known without an input agrees with what is seen of it; not known is what needs a look. */
+static void test_sees_all(void **state)
+{
+    static const char rows[] =
+        "id\treference\treference_2\tcandidate\treference_amr\tcandidate_amr\n"
+        "1\ta b\t\tc d\t\t\n"
+        "2\ta\tb\tc\t\t\n"
+        "3\ta\t\tb\t(a / a)\t(b / b)\n"
+        "4\ta\t\tb\t(a / a)\t\n";
+    static const struct {
+        uint32_t needs;
+        bool known[4], seen[4];
+    } expected[] = {{MC_NEEDS_TEXT, {true, false, true, true}, {true, true, true, true}},
+                    {MC_NEEDS_AMR, {false, false, true, false}, {false, false, true, false}},
+                    {MC_NEEDS_TEXT | MC_NEEDS_SOURCE, {false}, {false}}};
+    struct mc_arena *arena = mc_arena_new();
+    struct mc_error error = MC_NO_ERROR;
+    struct mc_metric_inputs inputs;
+    struct mc_suite *suite = NULL;
+    const char *reason;
+    size_t k, i;
+
+    (void)state;
+    assert_int_equal(
+        mc_pairs_parse_table(mc_slice_of("x.tsv"), mc_slice_of(rows), NULL, arena, &suite, &error),
+        0);
+    inputs = mc_metric_inputs_later(suite);
+    for (k = 0; k < sizeof(expected) / sizeof(expected[0]); k++) {
+        const struct mc_metric_module module = {.needs = expected[k].needs};
+        const struct mc_metric metric = {.spec = {.module = &module}};
+
+        for (i = 0; i < 4; i++) {
+            const struct mc_metric_input *input = mc_metric_input_at(&inputs, i, arena);
+
+            assert_int_equal(mc_metric_sees_all(&metric, &inputs, i), expected[k].known[i]);
+            assert_int_equal(mc_metric_view(&metric, input, arena, &reason) != NULL,
+                             expected[k].seen[i]);
+        }
+    }
+    mc_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inputs),
         cmocka_unit_test(test_part),
+        cmocka_unit_test(test_sees_all),
     };
 
-    return cmocka_run_group_tests_name("runner_selves", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("inputs", tests, NULL, NULL);
 }
