@@ -599,8 +599,7 @@ static struct mc_metric_inputs some_inputs(const struct mc_suite *suite)
     size_t n = 0, i;
 
     for (i = 0; i < inputs.n && n < N_THREADED; i++)
-        if (inputs.made[i]->candidate->text.length +
-                inputs.made[i]->references[0]->text.length <
+        if (inputs.made[i]->candidate->text.length + inputs.made[i]->references[0]->text.length <
             150)
             inputs.made[n++] = inputs.made[i];
     inputs.n = n;
