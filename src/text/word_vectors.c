@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "base/diagnostic.h"
+#include "base/file_changes.h"
 #include "base/hash.h"
+#include "base/lock.h"
 #include "base/random.h"
 #include "base/utf8.h"
 
@@ -539,8 +541,56 @@ int mc_word_vectors_of_image(struct mc_slice image, const char *path,
     return 0;
 }
 
+/* Texts that are open: each metric with vectors opens the file anew, which of a large one takes
+ * many seconds and gigabytes. */
+static struct {
+    struct mc_lock lock;
+    struct mc_word_vectors *first;
+} texts = {MC_LOCK_READY, NULL};
+
+static int open_text(struct mc_slice text, const char *path, uint64_t stamp,
+                     struct mc_word_vectors **vectors, struct mc_error *error)
+{
+    struct mc_word_vectors *one;
+    int status = 0;
+
+    mc_lock_take(&texts.lock);
+    for (one = texts.first; one != NULL && one->stamp != stamp; one = one->next)
+        ;
+    if (one == NULL && (status = mc_word_vectors_parse(text, path, &one, error)) == 0) {
+        one->stamp = stamp;
+        one->next = texts.first;
+        texts.first = one;
+    }
+    if (status == 0) {
+        one->n_users++;
+        *vectors = one;
+    }
+    mc_lock_give(&texts.lock);
+    return status;
+}
+
+/* False: others use it still. */
+static bool give_text_up(struct mc_word_vectors *vectors)
+{
+    struct mc_word_vectors **link;
+    bool is_last;
+
+    mc_lock_take(&texts.lock);
+    is_last = --vectors->n_users == 0;
+    if (is_last) {
+        for (link = &texts.first; *link != vectors; link = &(*link)->next)
+            ;
+        *link = vectors->next;
+    }
+    mc_lock_give(&texts.lock);
+    return is_last;
+}
+
 int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors, struct mc_error *error)
 {
+    uint64_t stamp =
+        mc_files_stamp(&path, 1, ""); /* before its bytes: what comes later is another */
     struct mc_mapped_file file;
     int status;
 
@@ -553,7 +603,7 @@ int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors, str
             return 0;
         }
     } else {
-        status = mc_word_vectors_parse(file.text, path, vectors, error);
+        status = open_text(file.text, path, stamp, vectors, error);
     }
     mc_mapped_file_close(&file);
     return status;
@@ -573,7 +623,7 @@ bool mc_word_vectors_text_checksum(const char *path, char checksum[65])
 
 void mc_word_vectors_close(struct mc_word_vectors *vectors)
 {
-    if (vectors == NULL)
+    if (vectors == NULL || (vectors->n_users > 0 && !give_text_up(vectors)))
         return;
     free(vectors->own.starts);
     free(vectors->own.slots);

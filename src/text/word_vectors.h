@@ -42,6 +42,10 @@ struct mc_word_vectors {
         char *letters;
         double *matrix;
     } own;
+    /* Of a text that was opened by path: all that use it at the same time have the same. */
+    struct mc_word_vectors *next;
+    uint64_t stamp; /* what the system says of the file (base/file_changes.h) */
+    size_t n_users; /* else 0 */
 };
 
 /* The file that is used where none is named: that of the variable METRICHECK_VECTORS, or NULL. */
@@ -50,7 +54,8 @@ const char *mc_word_vectors_standard(void);
  * what the text form does not allow (mc_word_vectors_parse); a binary file that is cut short,
  * damaged, of another byte order or version. Of a binary file header and index are checked against
  * their checksums, the numbers by mc_word_vectors_check alone. A file that somebody cuts short
- * while it is open ends the program (base/file.h). Close with mc_word_vectors_close. */
+ * while it is open ends the program (base/file.h). A text that is open already, and has not
+ * changed, is not read again: all get the same vectors. Close with mc_word_vectors_close. */
 int mc_word_vectors_open(const char *path, struct mc_word_vectors **vectors,
                          struct mc_error *error) MC_MUST_CHECK;
 /* The text form, at hand; `path` is for messages. Refused, with line and column: what is no UTF-8,

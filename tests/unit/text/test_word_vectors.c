@@ -215,6 +215,40 @@ static void test_no_file(void **state)
     assert_string_equal(error.file, "no/such/file");
 }
 
+static void write_text(const char *path, const char *text)
+{
+    FILE *stream = fopen(path, "w");
+
+    assert_non_null(stream);
+    assert_true(fputs(text, stream) >= 0);
+    assert_int_equal(fclose(stream), 0);
+}
+
+/* Who opens a text that is open gets the same; one that was written anew is another. */
+static void test_open_twice(void **state)
+{
+    struct mc_word_vectors *first, *second, *other;
+    struct mc_error error = MC_NO_ERROR;
+
+    (void)state;
+    write_text(PATH, "cat 1 2\n");
+    assert_int_equal(mc_word_vectors_open(PATH, &first, &error), 0);
+    assert_int_equal(mc_word_vectors_open(PATH, &second, &error), 0);
+    assert_ptr_equal(first, second);
+    write_text(PATH, "cat 1 2\ndogs 3 4\n");
+    assert_int_equal(mc_word_vectors_open(PATH, &other, &error), 0);
+    assert_int_equal(mc_word_vectors_size(first), 1);
+    assert_int_equal(mc_word_vectors_size(other), 2);
+    mc_word_vectors_close(first);
+    assert_non_null(mc_word_vectors_find(second, mc_slice_of("cat")));
+    mc_word_vectors_close(second);
+    mc_word_vectors_close(other);
+    assert_int_equal(mc_word_vectors_open(PATH, &first, &error), 0);
+    assert_int_equal(mc_word_vectors_size(first), 2);
+    mc_word_vectors_close(first);
+    assert_int_equal(unlink(PATH), 0);
+}
+
 static void test_standard(void **state)
 {
     (void)state;
@@ -389,6 +423,7 @@ int main(void)
         cmocka_unit_test(test_many_words),
         cmocka_unit_test(test_too_many_values),
         cmocka_unit_test(test_no_file),
+        cmocka_unit_test(test_open_twice),
         cmocka_unit_test(test_standard),
         cmocka_unit_test(test_every_byte_counts),
         cmocka_unit_test(test_senseless_files),
