@@ -32,13 +32,14 @@ static const char *as_file(const uint8_t *data, size_t size)
     return path;
 }
 
+/* As editors and tables count them: a carriage return alone ends a line, too. */
 static uint32_t count_lines(const uint8_t *data, size_t size)
 {
     uint32_t n = 1;
     size_t i;
 
     for (i = 0; i < size; i++)
-        n += data[i] == '\n';
+        n += data[i] == '\n' || (data[i] == '\r' && (i + 1 == size || data[i + 1] != '\n'));
     return n;
 }
 
