@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Whether a test depends on what else the machine has to do, or on its speed: `make check` TIMES times (3)
-# in the folder build (METRICHECK_BUILD), then once with -j8, beside four busy loops for each processor. A
-# line a run; what failed is named, and makes the exit code 1.
+# in the folder build (METRICHECK_BUILD), two tests for each processor at a time, then once with -j8, beside
+# four busy loops for each processor. A line a run; what failed is named, and makes the exit code 1.
 #
 #     scripts/check_under_load.sh [TIMES]
 set -u
@@ -62,7 +62,7 @@ run() {
 i=0
 while [ "$i" -lt "$times" ]; do
     i=$((i + 1))
-    run "run $i of $times"
+    run "run $i of $times" -j"$((2 * $(nproc)))"
 done
 run 'run with -j8' -j8
 exit $failed
