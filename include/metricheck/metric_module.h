@@ -231,7 +231,8 @@ struct mc_metric_module {
     int (*prepare)(void *state, const struct mc_metric_input *const *all, size_t n,
                    struct mc_metric_problem *problem);
     /* scores[i] for in[i]. NaN: this case has no score, and, when n == 1, problem->text says why.
-     * The host calls with n == 1 again to learn the reason of a NaN of a larger batch. */
+     * The host calls with n == 1 again to learn the reason of a NaN of a larger batch. The inputs,
+     * and what they point to, hold for the call alone. */
     int (*score)(void *state, const struct mc_metric_input *const *in, size_t n, double *scores,
                  struct mc_metric_problem *problem);
     /* optional: the score of all cases taken as one text */
