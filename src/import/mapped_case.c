@@ -411,12 +411,6 @@ static void add_rating(struct mc_mapped *mapped, const struct mc_mapped_sum *sum
     lists->ratings = ratings;
 }
 
-static void forget_ratings(struct mc_case *item)
-{
-    if (item->lists != NULL)
-        item->lists->n_ratings = 0;
-}
-
 void mc_mapped_combine(struct mc_mapped *mapped)
 {
     struct mc_suite *suite = mapped->import->suite;
@@ -426,7 +420,8 @@ void mc_mapped_combine(struct mc_mapped *mapped)
         return;
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].human = (double)NAN;
-        forget_ratings(&suite->cases[i]);
+        if (suite->cases[i].lists != NULL)
+            suite->cases[i].lists->n_ratings = 0;
     }
     for (i = 0; i < n; i++)
         add_rating(mapped, &mapped->sums[i]);
@@ -438,8 +433,8 @@ void mc_mapped_combine(struct mc_mapped *mapped)
             sum += mc_case_lists(item)->ratings[k];
         if (mc_case_lists(item)->n_ratings > 0)
             item->human = sum / (double)mc_case_lists(item)->n_ratings;
-        if (mapped->mapping->rater.text.length == 0)
-            forget_ratings(item);
+        if (mapped->mapping->rater.text.length == 0 && item->lists != NULL)
+            item->lists->n_ratings = 0;
     }
 }
 
