@@ -8,14 +8,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "amr/alignment_marks.h"
 #include "base/clock.h"
 #include "base/exact_sum.h"
 #include "base/foreign_guard.h"
 #include "base/thread_pool.h"
 #include "metrics/host/cache.h"
 #include "metrics/host/metric.h"
-#include "suite/suite.h"
 
 /* --- scoring, in this process and for another one --------------------------------------------- */
 
