@@ -458,7 +458,7 @@ static void check_whole(struct comparing *call, const struct mc_json_cursor *roo
     found->was_changed = has_checksum ? mc_checksum_is_wrong(root, &at) : found->must_be_whole;
     if (!found->was_changed || found->n_different > 0 ||
         (found->must_be_whole && found->n_missing + found->n_missing_sentences > 0))
-        return; /* which is told with its place */
+        return; /* these findings say it already */
     if (has_checksum)
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                         "the checksum is not that of what the report states: a text or another "

@@ -107,7 +107,7 @@ stdout_like 'which is told' ': 1 statistic that the cases give is not in it, whi
 jq 'del(.datasets[0].overall.best) | .values -= 1 | .cases[0].at[0] += 1' words.json > lacking.json
 run metricheck verify lacking.json
 exits 'which says nothing of a checksum that is not its own' 1
-stderr_like 'which is told with its place' '^lacking.json:[0-9]*:[0-9]*: error: the checksum is not that of what'
+stderr_like 'the place of the checksum' '^lacking.json:[0-9]*:[0-9]*: error: the checksum is not that of what'
 jq 'del(.datasets[0].overall.best, .checksum, .values)' words.json > lacking.json
 run metricheck verify lacking.json
 exits 'and one that did not count them' 0
