@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# house.sh [ROOT]: what the sources look like: files, lines, small files, headers of one includer,
-# circles of files. The layers are checked by tests/check_layers.sh; the rest is for a reader.
+# house.sh [ROOT]: what the sources look like: files, lines, small files, functions of one caller,
+# members of JSON written one by one, headers of one includer, circles of files. The layers are checked by tests/check_layers.sh; the rest is for a reader.
 #
 # house.sh executed [-v] BUILD: of how many .c files below src a line is executed for a small task, and
 # how many it may be; with -v also which. BUILD was configured with --enable-coverage; what it has
@@ -121,6 +121,64 @@ sizes | awk '{ line[NR] = $1; sum += $1; small += $1 < 60 }
           NR, sum, line[int((NR + 1) / 2)], line[int(NR * .9)], line[NR], small }'
 find tests fuzz bench modules -name '*.[ch]' -exec wc -l {} + | awk '$2 == "total" { sum += $1 }
     END { printf "  tests, fuzz, bench, modules: %d lines\n", sum }'
+
+# Functions: how many for a thousand lines of .c, and how many of the static ones have one caller;
+# small: of at most ten lines between the braces. A name counts wherever it stands outside comments
+# and texts, so that one in a table has a caller, too.
+echo "functions of .c files below src"
+find src -name '*.c' -exec awk '
+    function end_file(    name) {
+        for (name in size) {
+            n_static++
+            if (uses[name] == 2 && calls[name] == 2) {
+                n_one++
+                n_small += size[name] <= 10
+            }
+        }
+        split("", size); split("", uses); split("", calls)
+    }
+    FNR == 1 { end_file(); head = ""; inside = 0; comment = 0 }
+    { line = $0; n_lines++ }
+    comment { if (!sub(/^.*\*\//, "", line)) next; comment = 0 }
+    {
+        gsub(/"([^"\\]|\\.)*"/, "T", line)
+        gsub(/\/\*([^*]|\*+[^*\/])*\*+\//, "", line)
+        if (sub(/\/\*.*$/, "", line)) comment = 1
+    }
+    /^[A-Za-z]/ { head = "" }
+    !inside { head = head " " line }
+    /^\{/ {
+        inside = FNR; name = head
+        gsub(/MC_[A-Z_]+\([^()]*\)/, "", name)
+        is_function = match(name, /[A-Za-z_0-9]+\(/)
+        name = substr(name, RSTART, RLENGTH - 1)
+    }
+    /^\}/ {
+        if (inside && is_function) {
+            n_functions++
+            if (head ~ /^ *(MC_[A-Z_]+(\([^()]*\))? )*static /) size[name] = FNR - inside - 1
+        }
+        inside = 0; head = ""
+    }
+    {
+        while (match(line, /[A-Za-z_][A-Za-z_0-9]*/)) {
+            word = substr(line, RSTART, RLENGTH)
+            line = substr(line, RSTART + RLENGTH)
+            uses[word]++
+            calls[word] += line ~ /^\(/
+        }
+    }
+    END {
+        end_file()
+        printf "%d %d %d %d %d\n", n_functions, n_lines, n_static, n_one, n_small
+    }' {} + | awk '{ for (i = 1; i <= 5; i++) sum[i] += $i }
+    END { printf "  %d, %.1f for 1,000 lines; static: %d, of which %d have one caller (%d %%), %d small\n",
+          sum[1], sum[2] ? 1000 * sum[1] / sum[2] : 0, sum[3], sum[4],
+          sum[3] ? 100 * sum[4] / sum[3] + .5 : 0, sum[5] }'
+
+echo "members of JSON that are written by a call of their own, outside the shared writers"
+find src -name '*.c' -exec grep -o -H 'mc_json_put_[a-z_]*(' {} + | awk -F : '
+    $1 !~ /\/(record|json_stream|sheet)\.c$/ && $1 !~ /\/ci\// { n++ } END { printf "  %d\n", n }'
 
 echo "headers that one file of another name includes"
 find src -name '*.[ch]' -exec grep -o -H '#include "[^"]*\.h"' {} + | awk -F '[:"]' '

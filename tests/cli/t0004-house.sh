@@ -9,14 +9,29 @@ need gcc gcov
 house() { run sh "$METRICHECK_SOURCE/scripts/house.sh" "$@"; }
 
 # --- of a tree: one.c and two.h need each other ------------------------------------------------
-mkdir -p tree/src/base tree/include tree/tests tree/fuzz tree/bench tree/modules
+mkdir -p tree/src/base tree/src/report/ci tree/include tree/tests tree/fuzz tree/bench tree/modules
 printf '#include "base/two.h"\n' > tree/src/base/one.c
 printf '#include "base/one.h"\n\n' > tree/src/base/two.h
 printf '\n\n\n' > tree/src/base/one.h
+# Four functions: once() and long_once() have one caller, of which once() is small; twice() has two,
+# and row() stands in a table. A name in a comment does not count.
+{
+    printf '/* once() is named here,\n * and twice() */\n'
+    printf 'static int once(void)\n{\n    return 1;\n}\n\n'
+    printf 'static int twice(void)\n{\n    return 2;\n}\n\n'
+    printf 'static int long_once(void)\n{\n%s\n}\n\n' "$(seq 11 | sed 's/.*/    ;/')"
+    printf 'static int row(void)\n{\n    return once() + twice() + twice() + long_once();\n}\n\n'
+    printf 'int (*const rows[])(void) = {row};\n'
+} > tree/src/base/three.c
+printf 'mc_json_put_real(mc_json_put_text(json));\n' | tee tree/src/report/record.c \
+    tree/src/report/ci/tap.c > tree/src/report/other.c
 house tree
 exits 'a tree' 0
 stdout_like 'its files and lines' \
-    '^  files 3, lines 6; of a file: median 2, 90 % 2, largest 3; under 60 lines: 3$'
+    '^  files 7, lines [0-9]+; of a file: median 1, 90 % 3, largest [0-9]+; under 60 lines: 7$'
+stdout_like 'its functions' \
+    '^  4, [0-9.]+ for 1,000 lines; static: 4, of which 2 have one caller \(50 %\), 1 small$'
+stdout_like 'members of JSON, of other.c alone' '^  2$'
 stdout_like 'a circle' '^  +base/(one base/two|two base/one)$'
 
 house "$METRICHECK_SOURCE"
