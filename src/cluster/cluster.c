@@ -427,8 +427,10 @@ static int cluster_dispatch(void *context, const struct mc_remote_work *work,
 
 /* --- the watch over the child ----------------------------------------------------------------- */
 
-/* In memory that both processes see. */
-struct mc_watch {
+/* Which process of a call died, and at what, says one that watches it. MPI cannot: its launcher
+ * ends all others when one dies. So the process that the launcher started does nothing but wait for
+ * a child, which does the work. This is in memory that both see. */
+struct process_watch {
     bool is_over;
     char doing[300]; /* "" or "while ..." */
 };
@@ -440,7 +442,7 @@ static bool is_own_doing(int signal_number)
 }
 
 /* What is to be said of a child that ended too early, and the exit code. */
-static int judge(const struct mc_watch *watch, int rank, int ending, struct mc_error *error)
+static int judge(const struct process_watch *watch, int rank, int ending, struct mc_error *error)
 {
     const char *between = watch->doing[0] == '\0' ? "" : " ";
     bool is_metric = watch->doing[0] != '\0';
@@ -466,7 +468,7 @@ static int judge(const struct mc_watch *watch, int rank, int ending, struct mc_e
 
 /* Of the launcher's process: it ends here. Standard error is not buffered, and nothing else was
  * printed yet. */
-static _Noreturn void wait_for(const struct mc_watch *watch, int rank, pid_t child)
+static _Noreturn void wait_for(const struct process_watch *watch, int rank, pid_t child)
 {
     struct mc_error error = MC_NO_ERROR;
     int ending = 0;
@@ -484,9 +486,9 @@ static _Noreturn void wait_for(const struct mc_watch *watch, int rank, pid_t chi
  * before watch_end, it writes to standard error and ends with MC_CODE_MODULE when the child was
  * calling a metric and did it to itself, else with MC_CODE_INTERNAL. NULL: there is no child, and
  * this process works unwatched. Before anything else that makes threads or files. */
-static struct mc_watch *watch_begin(int rank)
+static struct process_watch *watch_begin(int rank)
 {
-    struct mc_watch *watch =
+    struct process_watch *watch =
         mmap(NULL, sizeof(*watch), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     pid_t parent = getpid(), child;
 
@@ -509,7 +511,7 @@ static struct mc_watch *watch_begin(int rank)
 }
 
 /* What the child is about to have a metric do: "while ..."; "" when it is done. */
-static void MC_PRINTF(2, 3) watch_report(struct mc_watch *watch, const char *format, ...)
+static void MC_PRINTF(2, 3) watch_report(struct process_watch *watch, const char *format, ...)
 {
     va_list arguments;
 
@@ -521,7 +523,7 @@ static void MC_PRINTF(2, 3) watch_report(struct mc_watch *watch, const char *for
 }
 
 /* From now on the child may end. */
-static void watch_end(struct mc_watch *watch)
+static void watch_end(struct process_watch *watch)
 {
     if (watch != NULL)
         watch->is_over = true;

@@ -13,15 +13,9 @@
 
 struct mc_catalog;
 struct mc_cluster;
-struct mc_watch;
+struct process_watch; /* cluster.c */
 
-/* A process that watches the others says which process of a call died, and at what. MPI cannot: its
- * launcher ends all others when one dies. So the process that the launcher started does nothing but
- * wait for a child, which does the work. */
-
-/* The name of this machine, for messages. */
-
-enum { MC_HOST_SIZE = 65 };
+enum { MC_HOST_SIZE = 65 }; /* of the name of a machine, for messages */
 
 /* A worker, as rank 0 knows it. */
 struct mc_cluster_worker {
@@ -36,7 +30,7 @@ struct mc_cluster {
     int rank, n_ranks;
     bool is_greeted; /* the greeting was sent, or all were received */
     bool is_broken;  /* a message could not be sent or received */
-    struct mc_watch *watch;
+    struct process_watch *watch;
     int errors;                        /* standard error of a worker, put aside; -1: it is there */
     struct mc_cluster_worker *workers; /* [n_ranks] of rank 0; the first is not used */
     struct mc_remote remote;

@@ -51,7 +51,6 @@ struct graco_cohesion {
 enum graco_missing { GRACO_NONE, GRACO_HASH, GRACO_ZERO };
 
 /* How the GraCo of two graphs came about. */
-
 struct graco_pair {
     struct graco_tokens tokens[2]; /* candidate, reference */
     struct graco_cohesion cohesion[2];

@@ -32,11 +32,8 @@ struct mc_comet_estimator {
 
 /* --- tensors ---------------------------------------------------------------------------------- */
 
-static int refuse(const struct mc_comet_estimator *estimator, struct mc_error *error,
-                  const char *format, ...) MC_PRINTF(3, 4);
-
-static int refuse(const struct mc_comet_estimator *estimator, struct mc_error *error,
-                  const char *format, ...)
+static int MC_PRINTF(3, 4) refuse(const struct mc_comet_estimator *estimator,
+                                  struct mc_error *error, const char *format, ...)
 {
     char text[300];
     va_list arguments;

@@ -55,10 +55,8 @@ static bool is_model(struct mc_arena *arena, const char *folder)
     return false;
 }
 
-static int refuse(const char *folder, struct mc_error *error, const char *format, ...)
-    MC_PRINTF(3, 4);
-
-static int refuse(const char *folder, struct mc_error *error, const char *format, ...)
+static int MC_PRINTF(3, 4)
+    refuse(const char *folder, struct mc_error *error, const char *format, ...)
 {
     struct mc_position nowhere = {0, 0};
     char text[sizeof(error->text)];

@@ -69,10 +69,8 @@ static int end_json(struct reading *reading, struct mc_json_file *file)
     return mc_diagnostics_error(reading->diagnostics, reading->error);
 }
 
-static int wrong(const struct mc_json_cursor *cursor, bool at_key, const char *format, ...)
-    MC_PRINTF(3, 4);
-
-static int wrong(const struct mc_json_cursor *cursor, bool at_key, const char *format, ...)
+static int MC_PRINTF(3, 4)
+    wrong(const struct mc_json_cursor *cursor, bool at_key, const char *format, ...)
 {
     char text[400];
     va_list arguments;

@@ -30,10 +30,7 @@ struct mc_sentence_piece {
 
 /* --- a model ---------------------------------------------------------------------------------- */
 
-static int refuse(const char *path, struct mc_error *error, const char *format, ...)
-    MC_PRINTF(3, 4);
-
-static int refuse(const char *path, struct mc_error *error, const char *format, ...)
+static int MC_PRINTF(3, 4) refuse(const char *path, struct mc_error *error, const char *format, ...)
 {
     char text[300];
     va_list arguments;

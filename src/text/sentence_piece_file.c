@@ -97,9 +97,7 @@ struct reading {
     struct mc_error *error;
 };
 
-static int wrong(const struct reading *reading, const char *format, ...) MC_PRINTF(2, 3);
-
-static int wrong(const struct reading *reading, const char *format, ...)
+static int MC_PRINTF(2, 3) wrong(const struct reading *reading, const char *format, ...)
 {
     char text[300];
     va_list arguments;

@@ -324,10 +324,8 @@ static bool parse_value(struct mc_slice text, double *value)
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-static int parse_refuse(const struct reader *reader, size_t offset, const char *format, ...)
-    MC_PRINTF(3, 4);
-
-static int parse_refuse(const struct reader *reader, size_t offset, const char *format, ...)
+static int MC_PRINTF(3, 4)
+    parse_refuse(const struct reader *reader, size_t offset, const char *format, ...)
 {
     struct mc_position at = mc_position_of(reader->text, offset);
     char message[256];

@@ -185,11 +185,9 @@ struct reading {
     struct mc_error *error;
 };
 
-static int fail(const struct reading *reading, const char *at, const char *format, ...)
-    MC_PRINTF(3, 4);
-
 /* Characters are counted by the bytes that begin one. */
-static int fail(const struct reading *reading, const char *at, const char *format, ...)
+static int MC_PRINTF(3, 4)
+    fail(const struct reading *reading, const char *at, const char *format, ...)
 {
     struct mc_position place = {reading->number, 1};
     const char *byte;
