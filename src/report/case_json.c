@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/case_json.h"
 
-#include <string.h>
-
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "amr/word_alignment.h"
@@ -13,25 +11,12 @@
 
 static const char *const sides[2] = {"reference", "candidate"};
 
-/* Drops the blanks at the beginning of each line, in place. */
-static struct mc_slice without_indentation(char *text, size_t length)
-{
-    size_t n = 0, i;
-    bool begins = true;
-
-    for (i = 0; i < length; i++) {
-        if (begins && (text[i] == ' ' || text[i] == '\t'))
-            continue;
-        begins = text[i] == '\n';
-        text[n++] = text[i];
-    }
-    return mc_slice(text, n);
-}
-
 struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
     struct mc_slice text = mc_side_more(side)->amr;
+    bool begins = true; /* a line, whose blanks are dropped */
+    size_t n = 0, i;
     char *copy;
 
     if (mc_side_more(side)->graph != NULL) {
@@ -39,10 +24,14 @@ struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *ar
         text = mc_buffer_slice(&buffer);
     }
     copy = mc_arena_alloc(arena, text.length + 1);
-    if (text.length > 0)
-        memcpy(copy, text.data, text.length);
+    for (i = 0; i < text.length; i++) {
+        if (begins && (text.data[i] == ' ' || text.data[i] == '\t'))
+            continue;
+        begins = text.data[i] == '\n';
+        copy[n++] = text.data[i];
+    }
     mc_buffer_free(&buffer);
-    return without_indentation(copy, text.length);
+    return mc_slice(copy, n);
 }
 
 static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)

@@ -8,18 +8,6 @@
 #include "report/record.h"
 #include "report/summary.h"
 
-/* What the first screen begins with; nothing where that has no such sentences. */
-static void put_verdict(struct mc_json_stream *json, const struct mc_result *result,
-                        const struct mc_dataset_result *dataset)
-{
-    struct mc_arena_mark mark = mc_arena_mark(json->arena);
-    struct mc_slice *sentences;
-    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
-
-    mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);
-    mc_arena_reset(json->arena, mark);
-}
-
 /* What the sentinels come to over all cases; no list where they were not scored. */
 static const struct mc_record_field sentinel_fields[] = {
     MC_FIELD(struct mc_sentinel_figure, "name", name, MC_ALWAYS),
@@ -110,24 +98,15 @@ static void read_contest(const struct mc_json_cursor *object, const struct mc_re
     dataset->n_contests++;
 }
 
-static void read_contests(const struct mc_json_cursor *object, const struct mc_result *result,
-                          struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (!mc_array_of(object, "own_metrics", &list))
-        return;
-    dataset->contests =
-        mc_arena_array(result->arena, json_array_size(list.value), sizeof(*dataset->contests));
-    for (i = 0; mc_json_element(&list, i, &at); i++)
-        read_contest(&at, result, dataset);
-}
-
 void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *result,
                         const struct mc_dataset_result *dataset)
 {
-    put_verdict(json, result, dataset);
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+    struct mc_slice *sentences; /* what the first screen begins with */
+    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
+
+    mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);
+    mc_arena_reset(json->arena, mark);
     mc_record_put_list(json, "sentinels", MC_JSON_SOME_TALL, sentinel_fields, dataset->sentinels,
                        dataset->n_sentinels, sizeof(*dataset->sentinels));
     put_contests(json, result, dataset);
@@ -136,7 +115,15 @@ void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *res
 void mc_rivals_json_read(const struct mc_json_cursor *object, const struct mc_result *result,
                          struct mc_dataset_result *dataset)
 {
+    struct mc_json_cursor list, at;
+    size_t i;
+
     dataset->sentinels = mc_record_read_list(object, "sentinels", sentinel_fields, result->arena,
                                              sizeof(*dataset->sentinels), &dataset->n_sentinels);
-    read_contests(object, result, dataset);
+    if (!mc_array_of(object, "own_metrics", &list))
+        return;
+    dataset->contests =
+        mc_arena_array(result->arena, json_array_size(list.value), sizeof(*dataset->contests));
+    for (i = 0; mc_json_element(&list, i, &at); i++)
+        read_contest(&at, result, dataset);
 }

@@ -41,25 +41,9 @@ static void read_ends(const struct mc_json_cursor *object, const char *key,
     bounds->high = mc_element_of(&at, 1);
 }
 
-static void read_metric_bounds(const struct rebuilding *call, const struct mc_json_cursor *metric,
-                               struct mc_bounds *bounds)
-{
-    struct mc_json_cursor at;
-    struct mc_slice reason;
-    size_t rule;
-
-    read_ends(metric, "bounds", bounds);
-    if (mc_field_object(metric, "normalised_by", MC_OPTIONAL, &at) &&
-        mc_field_word(&at, "rule", MC_REQUIRED, mc_bounds_rule_names, call->arena, &rule))
-        bounds->rule = (enum mc_bounds_rule)rule;
-    if (mc_field_object(metric, "reasons", MC_OPTIONAL, &at) &&
-        mc_field_text(&at, "bounds", MC_OPTIONAL, call->arena, &reason))
-        bounds->reason = reason.data;
-}
-
 static void read_bounds(const struct rebuilding *call)
 {
-    struct mc_json_cursor root = root_of(call->report), settings, list, metric;
+    struct mc_json_cursor root = root_of(call->report), settings, list, metric, at;
     struct mc_result *result = call->result;
     struct mc_slice reason;
     size_t rule, c;
@@ -76,8 +60,17 @@ static void read_bounds(const struct rebuilding *call)
     }
     if (!mc_json_member(&root, "metrics", &list))
         return;
-    for (c = 0; c < result->scores->n_columns && mc_json_element(&list, c, &metric); c++)
-        read_metric_bounds(call, &metric, &result->bounds[c + 1]);
+    for (c = 0; c < result->scores->n_columns && mc_json_element(&list, c, &metric); c++) {
+        struct mc_bounds *bounds = &result->bounds[c + 1];
+
+        read_ends(&metric, "bounds", bounds);
+        if (mc_field_object(&metric, "normalised_by", MC_OPTIONAL, &at) &&
+            mc_field_word(&at, "rule", MC_REQUIRED, mc_bounds_rule_names, call->arena, &rule))
+            bounds->rule = (enum mc_bounds_rule)rule;
+        if (mc_field_object(&metric, "reasons", MC_OPTIONAL, &at) &&
+            mc_field_text(&at, "bounds", MC_OPTIONAL, call->arena, &reason))
+            bounds->reason = reason.data;
+    }
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
