@@ -208,20 +208,6 @@ static void emphasise(const struct mc_change *change, struct mc_table_cell *row,
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-/* One p: that of the family, else that of the check alone, which is marked. */
-static void put_deciding_p(struct sheet *sheet, struct mc_table_cell **cell,
-                           const struct mc_change *change)
-{
-    bool alone = isnan(change->p_adjusted);
-    struct mc_slice text = mc_p_text(alone ? change->p : change->p_adjusted, sheet->content->arena);
-
-    if (alone && text.length > 0) {
-        (*cell)->mark = mc_slice_of("'");
-        sheet->alone = true;
-    }
-    put(sheet->table, cell, text);
-}
-
 static void put_figures(struct sheet *sheet, struct mc_table_cell **cell,
                         const struct mc_change *change)
 {
@@ -278,8 +264,15 @@ static void add_row(struct sheet *sheet, const struct mc_change *change, bool fi
     if (sheet->layout == WITH_ALL) {
         put(sheet->table, &cell, mc_p_text(change->p, arena));
         put(sheet->table, &cell, mc_p_text(change->p_adjusted, arena));
-    } else {
-        put_deciding_p(sheet, &cell, change);
+    } else { /* one p: that of the family, else that of the check alone, which is marked */
+        bool alone = isnan(change->p_adjusted);
+        struct mc_slice p = mc_p_text(alone ? change->p : change->p_adjusted, arena);
+
+        if (alone && p.length > 0) {
+            cell->mark = mc_slice_of("'");
+            sheet->alone = true;
+        }
+        put(sheet->table, &cell, p);
     }
     put(sheet->table, &cell, short_verdict(sheet, change));
     emphasise(change, row, cell);
@@ -441,7 +434,10 @@ static void write_legend(const struct sheet *sheet)
         remark(content, "' p of the check alone, which takes no part in the family", 2);
 }
 
-/* The changes of one dataset; *at moves behind them. */
+/* One table of the changes of a dataset, with what its marks mean and what it leaves out; *at moves
+ * behind them. Where a screen is too narrow for a row, the phenomenon and the metric stand above
+ * their rows, with one p; where it still is, intervals and the values of the base run are left out.
+ */
 static void write_dataset(const struct comparison_content *content, size_t *at)
 {
     const struct mc_comparison *comparison = content->comparison;
@@ -464,17 +460,6 @@ static void write_dataset(const struct comparison_content *content, size_t *at)
     write_bounds(content, begin, *at);
     write_hidden(content, sheet.table, sheet.n_same, ": no change can be seen  ~");
     write_hidden(content, sheet.table, sheet.n_undefined, " cannot be made; --all says why");
-}
-
-/* One table for each dataset, with what its marks mean and what it leaves out. Where a screen is
- * too narrow for a row, the phenomenon and the metric stand above their rows, with one p; where it
- * still is, intervals and the values of the base run are left out. */
-static void write_tables(const struct comparison_content *content)
-{
-    size_t at = 0;
-
-    while (at < content->comparison->n_changes)
-        write_dataset(content, &at);
 }
 
 /* --- head ------------------------------------------------------------------------------------- */
@@ -630,26 +615,6 @@ static void write_normalisation(const struct comparison_content *content)
                2);
 }
 
-/* The signature of a metric; one that changed says from what to what. */
-static void write_signature(const struct comparison_content *content,
-                            const struct mc_paired_metric *metric)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    struct mc_arena *arena = content->arena;
-    struct mc_slice from, to;
-
-    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
-        return;
-    from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
-    to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
-    remark(content,
-           mc_slice_equal(from, to)
-               ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
-               : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
-                                 MC_SLICE_ARGUMENTS(to)),
-           2);
-}
-
 /* Which cases are not the same in both runs, kind by kind. */
 static void write_unlike(const struct comparison_content *content)
 {
@@ -714,21 +679,6 @@ static void write_title(const struct comparison_content *content)
                        mc_suite_n_selected(runs->suite)));
 }
 
-static void write_head(const struct comparison_content *content)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    size_t m;
-
-    write_title(content);
-    for (m = 0; m < runs->n_metrics; m++)
-        write_metric(content, &runs->metrics[m]);
-    write_pair(content);
-    write_normalisation(content);
-    write_units(content);
-    write_grouping(content);
-    write_unlike(content);
-}
-
 struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
                                       const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
@@ -773,15 +723,30 @@ static void write_cases(const struct comparison_content *content)
                mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n), 2);
 }
 
-/* The signatures of the metrics: long, and the same as long as nobody changes a parameter. */
+/* The signatures of the metrics: long, and the same as long as nobody changes a parameter; one that
+ * changed says from what to what. */
 static void write_signatures(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
     size_t m;
 
     content->document->kind->gap(content->document);
-    for (m = 0; m < runs->n_metrics; m++)
-        write_signature(content, &runs->metrics[m]);
+    for (m = 0; m < runs->n_metrics; m++) {
+        const struct mc_paired_metric *metric = &runs->metrics[m];
+        struct mc_slice from, to;
+
+        if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+            continue;
+        from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
+        to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
+        remark(content,
+               mc_slice_equal(from, to)
+                   ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
+                   : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
+                                     MC_SLICE_ARGUMENTS(to)),
+               2);
+    }
 }
 
 /* --- the report ------------------------------------------------------------------------------- */
@@ -790,11 +755,20 @@ void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document)
 {
     struct comparison_content content = {comparison, options, document, mc_arena_new()};
+    size_t m, at = 0;
 
     document->arena = content.arena;
     write_verdict(&content, SIZE_MAX);
-    write_head(&content);
-    write_tables(&content);
+    write_title(&content);
+    for (m = 0; m < comparison->runs->n_metrics; m++)
+        write_metric(&content, &comparison->runs->metrics[m]);
+    write_pair(&content);
+    write_normalisation(&content);
+    write_units(&content);
+    write_grouping(&content);
+    write_unlike(&content);
+    while (at < comparison->n_changes)
+        write_dataset(&content, &at);
     write_cases(&content);
     write_signatures(&content);
     mc_arena_free(content.arena);
@@ -823,18 +797,6 @@ static int news_of(const struct mc_change *change)
     return change->outcome == MC_CHANGE_BETTER ? 5 : N_NEWS;
 }
 
-/* "negation"; with the dataset where there are several. */
-static struct mc_slice row_name(const struct comparison_content *content,
-                                const struct mc_change *change)
-{
-    struct mc_slice name = mc_plain_text(change->phenomenon, content->arena);
-
-    if (content->comparison->changed->n_datasets < 2)
-        return name;
-    return mc_arena_slice(content->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
-                          MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, content->arena)));
-}
-
 static void add_news(const struct comparison_content *content, struct mc_table *table,
                      const struct mc_change *change)
 {
@@ -842,8 +804,12 @@ static void add_news(const struct comparison_content *content, struct mc_table *
     struct mc_arena *arena = content->arena;
     struct mc_table_cell *cell = mc_table_row(table, false);
     double p = isnan(change->p_adjusted) ? change->p : change->p_adjusted;
+    struct mc_slice name = mc_plain_text(change->phenomenon, arena);
 
-    mc_table_set(table, cell++, row_name(content, change));
+    if (content->comparison->changed->n_datasets > 1)
+        name = mc_arena_slice(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
+                              MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
+    mc_table_set(table, cell++, name);
     mc_table_set(table, cell++, mc_paired_metric_name(runs, &runs->metrics[change->metric], arena));
     mc_table_set(table, cell++, mc_slice_of(change->check->title));
     mc_table_set(table, cell++, mc_change_value(change, change->base, arena));
