@@ -111,19 +111,6 @@ static struct mc_slice title_text(const struct mc_table *table, size_t column,
     return escaped(table->columns[column].title, arena);
 }
 
-static size_t column_width(const struct mc_table *table, size_t column, struct mc_arena *arena)
-{
-    size_t width = mc_display_width(title_text(table, column, arena)), i;
-
-    for (i = 0; i < table->n_rows; i++) {
-        size_t other = mc_display_width(cell_text(&table->rows[i].cells[column], arena));
-
-        if (other > width)
-            width = other;
-    }
-    return width < 3 ? 3 : width;
-}
-
 static void write_cell(const struct mc_document *document, struct mc_slice text, size_t width,
                        enum mc_align align)
 {
@@ -163,7 +150,13 @@ static void table(struct mc_document *document, const struct mc_table *shown)
 
     begin(document, false);
     for (c = 0; c < shown->n_columns; c++) {
-        widths[c] = column_width(shown, c, arena);
+        widths[c] = mc_display_width(title_text(shown, c, arena));
+        widths[c] = widths[c] < 3 ? 3 : widths[c];
+        for (i = 0; i < shown->n_rows; i++) {
+            size_t width = mc_display_width(cell_text(&shown->rows[i].cells[c], arena));
+
+            widths[c] = width > widths[c] ? width : widths[c];
+        }
         write_cell(document, title_text(shown, c, arena), widths[c], shown->columns[c].align);
     }
     (void)fputs("|\n", document->stream);
@@ -372,21 +365,6 @@ static void put(struct table_layout_line *table_layout_line, struct mc_slice tex
         (void)fputs("\033[0m", table_layout_line->stream);
 }
 
-static void put_cell(struct table_layout_line *table_layout_line, const struct mc_table_cell *cell,
-                     struct widths widths, enum mc_align align)
-{
-    size_t blanks = widths.text - mc_display_width(cell->text);
-
-    if (align == MC_ALIGN_RIGHT)
-        table_layout_line->pending += blanks;
-    put(table_layout_line, cell->text, cell->emphasis);
-    /* a mark stands directly behind its text */
-    put(table_layout_line, cell->mark, MC_PLAIN);
-    if (align == MC_ALIGN_LEFT)
-        table_layout_line->pending += blanks;
-    table_layout_line->pending += widths.mark - mc_display_width(cell->mark);
-}
-
 static void write_row(const struct mc_table *table, const struct mc_table_cell *cells,
                       const struct widths *widths, const struct mc_table_style *style, FILE *stream)
 {
@@ -394,8 +372,16 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
     size_t i;
 
     for (i = 0; i < table->n_columns; i++) {
-        table_layout_line.pending += gap_before(table, i, &widths[i == 0 ? 0 : i - 1]);
-        put_cell(&table_layout_line, &cells[i], widths[i], table->columns[i].align);
+        size_t blanks = widths[i].text - mc_display_width(cells[i].text);
+        bool is_left = table->columns[i].align == MC_ALIGN_LEFT;
+
+        table_layout_line.pending +=
+            gap_before(table, i, &widths[i == 0 ? 0 : i - 1]) + (is_left ? 0 : blanks);
+        put(&table_layout_line, cells[i].text, cells[i].emphasis);
+        /* a mark stands directly behind its text */
+        put(&table_layout_line, cells[i].mark, MC_PLAIN);
+        table_layout_line.pending +=
+            widths[i].mark - mc_display_width(cells[i].mark) + (is_left ? blanks : 0);
     }
     (void)putc('\n', stream);
 }
@@ -439,42 +425,31 @@ static void write_titles(const struct mc_table *table, const struct widths *widt
     }
 }
 
-static void write_rule(size_t width, const struct mc_table_style *style, FILE *stream)
-{
-    size_t i;
-
-    mc_write_blanks(stream, style->indent);
-    for (i = 0; i < width; i++)
-        (void)putc('-', stream);
-    (void)putc('\n', stream);
-}
-
-static void write_heading(struct mc_slice heading, const struct mc_table_style *style, FILE *stream)
-{
-    struct table_layout_line table_layout_line = {stream, style->indent, style->color};
-
-    put(&table_layout_line, heading, MC_BOLD);
-    (void)putc('\n', stream);
-}
-
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream)
 {
     struct mc_arena *arena = mc_arena_new();
     struct widths *widths = mc_arena_array(arena, table->n_columns, sizeof(*widths));
-    size_t width = mc_table_width(table), i;
+    size_t width = mc_table_width(table), i, k;
 
     for (i = 0; i < table->n_columns; i++)
         widths[i] = column_widths(table, i);
     write_titles(table, widths, style, arena, stream);
     for (i = 0; i < table->n_rows; i++) {
         const struct mc_table_row *row = &table->rows[i];
+        struct table_layout_line heading_line = {stream, style->indent, style->color};
 
-        if (row->rule)
-            write_rule(width, style, stream);
-        if (row->heading.length > 0)
-            write_heading(row->heading, style, stream);
-        else
+        if (row->rule) {
+            mc_write_blanks(stream, style->indent);
+            for (k = 0; k < width; k++)
+                (void)putc('-', stream);
+            (void)putc('\n', stream);
+        }
+        if (row->heading.length > 0) {
+            put(&heading_line, row->heading, MC_BOLD);
+            (void)putc('\n', stream);
+        } else {
             write_row(table, row->cells, widths, style, stream);
+        }
     }
     mc_arena_free(arena);
 }

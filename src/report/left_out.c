@@ -108,16 +108,6 @@ static void strip(struct mc_case *item, struct mc_case_content *content, struct 
     item->more->note = mc_slice("", 0);
 }
 
-static struct mc_suite *copy_of(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_suite *copy = mc_arena_array(arena, 1, sizeof(*copy));
-
-    *copy = *suite;
-    copy->cases = mc_arena_array(arena, copy->n_cases, sizeof(*copy->cases));
-    memcpy(copy->cases, suite->cases, mc_array_size(copy->n_cases, sizeof(*copy->cases)));
-    return copy;
-}
-
 static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_arena *arena)
 {
     struct mc_case_content *contents;
@@ -136,15 +126,15 @@ void mc_leave_out(struct mc_result *result, struct mc_suite *own,
 {
     struct mc_report_cases kept = *cases;
     size_t n = result->suite->n_cases, d, g, i;
+    struct mc_arena *arena = result->arena;
     bool *left_out;
 
     if (!kept.chosen && mc_suite_n_selected(result->suite) > MC_REPORT_CASES_ALL)
         kept = (struct mc_report_cases){true, false, MC_REPORT_CASES_WORST};
     if (kept.keep_all)
         return;
-    left_out = mc_arena_array(result->arena, n, sizeof(*left_out));
-    for (i = 0; i < n; i++)
-        left_out[i] = true;
+    left_out = mc_arena_array(arena, n, sizeof(*left_out));
+    memset(left_out, true, n);
     for (d = 0; d < result->n_datasets; d++)
         for (g = 0; g < result->datasets[d].n_groups; g++)
             if (!result->datasets[d].groups[g].overall)
@@ -153,12 +143,16 @@ void mc_leave_out(struct mc_result *result, struct mc_suite *own,
         left_out[i] = left_out[i] || result->left_out[i];
     if (memchr(left_out, true, n) == NULL)
         return;
-    if (own == NULL)
-        result->suite = own = copy_of(result->suite, result->arena);
-    strip_cases(own, left_out, result->arena);
+    if (own == NULL) {
+        own = mc_arena_array(arena, 1, sizeof(*own));
+        *own = *result->suite;
+        own->cases = mc_arena_array(arena, n, sizeof(*own->cases));
+        memcpy(own->cases, result->suite->cases, mc_array_size(n, sizeof(*own->cases)));
+        result->suite = own;
+    }
+    strip_cases(own, left_out, arena);
     result->left_out = left_out;
-    result->kept =
-        kept.n_worst == 0 ? "none" : mc_arena_format(result->arena, "worst:%zu", kept.n_worst);
+    result->kept = kept.n_worst == 0 ? "none" : mc_arena_format(arena, "worst:%zu", kept.n_worst);
 }
 
 size_t mc_left_out_cases(const struct mc_result *result)
