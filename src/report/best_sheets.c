@@ -60,27 +60,20 @@ static void note_reasons(struct mc_sheet *sheet, const struct mc_best_report *re
                       mc_string_map_key(reasons, (uint32_t)i).data);
 }
 
-/* "PERM-INPUTS by source sentence, sign flips": the tests that were made, each once. */
-static const char *tests_of(const struct mc_best_report *report, struct mc_arena *arena)
+/* The tests that were made, each once: "PERM-INPUTS by source sentence; sign flips". */
+static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *report)
 {
-    const char *text = "";
+    const struct mc_correction *correction = mc_best_correction(&report->result->settings);
+    const char *tests = "";
     size_t i, k;
 
     for (i = 0; i < report->n; i++) {
         for (k = 0; k < i && report->items[k].test != report->items[i].test; k++)
             ;
         if (k == i && report->items[i].test != NULL)
-            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ",
-                                   report->items[i].test->title);
+            tests = mc_arena_format(sheet->arena, "%s%s%s", tests, tests[0] == '\0' ? "" : "; ",
+                                    report->items[i].test->title);
     }
-    return text;
-}
-
-static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *report)
-{
-    const char *tests = tests_of(report, sheet->arena);
-    const struct mc_correction *correction = mc_best_correction(&report->result->settings);
-
     if (tests[0] == '\0')
         return;
     mc_sheet_note(

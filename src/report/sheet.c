@@ -504,25 +504,11 @@ void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *js
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-/* Two significant digits, as "0.012", "3e-12", "<1e-300". */
-static const char *p_text(double p, struct mc_arena *arena)
-{
-    if (p < 1e-300)
-        return "<1e-300";
-    return mc_arena_format(arena, p < 0.001 ? "%.1e" : "%.2g", p);
-}
-
-/* "-0.001" is "0.00" with two decimals, not "-0.00". */
-static const char *real_text(double number, int decimals, struct mc_arena *arena)
-{
-    const char *text = mc_arena_format(arena, "%.*f", decimals, number);
-
-    return text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text;
-}
-
 static struct mc_slice shown(const struct mc_sheet_field *column, const struct mc_sheet_cell *cell,
                              int decimals, struct mc_arena *arena)
 {
+    const char *text;
+
     if (column->kind == MC_SHEET_TEXT)
         return cell->text;
     if (column->kind == MC_SHEET_CURVE)
@@ -535,7 +521,9 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
     case MC_SHEET_FLAG:
         return mc_slice_of(cell->number > 0 ? "*" : "");
     case MC_SHEET_P:
-        return mc_slice_of(p_text(cell->number, arena));
+        if (cell->number < 1e-300)
+            return mc_slice_of("<1e-300");
+        return mc_arena_slice(arena, cell->number < 0.001 ? "%.1e" : "%.2g", cell->number);
     case MC_SHEET_REAL:
     case MC_SHEET_CORRELATION:
     case MC_SHEET_LOW:
@@ -545,7 +533,10 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
     case MC_SHEET_CURVE:
         break;
     }
-    return mc_slice_of(real_text(cell->number, decimals >= 0 ? decimals : column->decimals, arena));
+    text =
+        mc_arena_format(arena, "%.*f", decimals >= 0 ? decimals : column->decimals, cell->number);
+    /* "-0.001" is "0.00" with two decimals, not "-0.00" */
+    return mc_slice_of(text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text);
 }
 
 /* What a call of mc_sheet_show knows. */

@@ -262,20 +262,6 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_system_repor
         }
 }
 
-static void note_differences(struct mc_sheet *sheet, const struct mc_system_level *level)
-{
-    if (level->tukey_reason != NULL) {
-        mc_sheet_note(sheet, "%.*s: no test of systems: %s.", MC_SLICE_ARGUMENTS(level->name),
-                      level->tukey_reason);
-        return;
-    }
-    mc_sheet_note(sheet,
-                  "%.*s: do systems differ at all? Analysis of variance: F = %.3f, p = %.3g; "
-                  "Kruskal and Wallis: H = %.3f, p = %.3g.",
-                  MC_SLICE_ARGUMENTS(level->name), level->anova.test.statistic, level->anova.test.p,
-                  level->kruskal.statistic, level->kruskal.p);
-}
-
 static void add_differences(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -299,8 +285,19 @@ static void add_differences(struct mc_book *book, const struct mc_system_report 
                          "p (signs): of the first being better, that of soft pairwise "
                          "accuracy: how often the items' differences with other signs, all or "
                          "1000 drawn ones, sum to as much.");
-    for (l = 0; l < report->n_levels; l++)
-        note_differences(sheet, &report->levels[l]);
+    for (l = 0; l < report->n_levels; l++) {
+        const struct mc_system_level *level = &report->levels[l];
+
+        if (level->tukey_reason != NULL)
+            mc_sheet_note(sheet, "%.*s: no test of systems: %s.", MC_SLICE_ARGUMENTS(level->name),
+                          level->tukey_reason);
+        else
+            mc_sheet_note(sheet,
+                          "%.*s: do systems differ at all? Analysis of variance: F = %.3f, p = "
+                          "%.3g; Kruskal and Wallis: H = %.3f, p = %.3g.",
+                          MC_SLICE_ARGUMENTS(level->name), level->anova.test.statistic,
+                          level->anova.test.p, level->kruskal.statistic, level->kruskal.p);
+    }
 }
 
 static void put_wrong(struct mc_sheet *sheet, const struct mc_system_report *report,
