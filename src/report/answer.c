@@ -293,26 +293,19 @@ static void write_same(const struct answer *answer)
         remark(answer, mc_arena_format(answer->view.arena, "not shown: %s", text), 2);
 }
 
-static bool shows_sentinels(const struct answer *answer)
-{
-    size_t m;
-
-    for (m = 0; m < answer->view.n_metrics; m++)
-        if (column_at(answer, m)->sentinel)
-            return true;
-    return false;
-}
-
 /* "sentinels: constant 50, human-shuffled 50, random 47, ..." the greatest first; nothing where
  * they are among the metrics. */
 static void write_sentinels(const struct answer *answer)
 {
     const struct mc_dataset_result *dataset = answer->view.dataset;
-    size_t n = dataset->n_sentinels, i, k;
+    size_t n = dataset->n_sentinels, i, k, m;
     const struct mc_sentinel_figure **sorted =
         mc_arena_array(answer->view.arena, n + 1, sizeof(*sorted));
     const char *text = "";
 
+    for (m = 0; m < answer->view.n_metrics; m++)
+        if (column_at(answer, m)->sentinel)
+            return;
     for (i = 0; i < n; i++) {
         for (k = i; k > 0 && dataset->sentinels[i].value > sorted[k - 1]->value; k--)
             sorted[k] = sorted[k - 1];
@@ -324,7 +317,7 @@ static void write_sentinels(const struct answer *answer)
         text = mc_arena_format(answer->view.arena, "%s%s%.*s %s", text, i == 0 ? "" : ", ",
                                MC_SLICE_ARGUMENTS(name), percent(answer, sorted[i]->value));
     }
-    if (n > 0 && !shows_sentinels(answer))
+    if (n > 0)
         remark(answer, mc_arena_format(answer->view.arena, "sentinels: %s", text), 2);
 }
 
@@ -435,17 +428,6 @@ static size_t farthest(const struct answer *answer, const struct places *places,
     return found;
 }
 
-/* "lower than 93% of the others": by the bare scores, in the direction in which it is off. */
-static const char *place_words(const struct answer *answer, const struct places *places, size_t at)
-{
-    bool lower_is_better = column_at(answer, answer->subject)->lower_is_better;
-    bool lower = (places->metric[at] < places->human[at]) != lower_is_better;
-    double below = lower_is_better ? 1 - places->metric[at] : places->metric[at];
-
-    return mc_arena_format(answer->view.arena, "%s than %s%% of the others",
-                           lower ? "lower" : "higher", percent(answer, lower ? 1 - below : below));
-}
-
 /* "4.9 of 5", on a scale that does not begin at 0 "4.9 on 1 to 5". */
 static const char *human_words(const struct answer *answer, size_t index)
 {
@@ -461,21 +443,25 @@ static const char *human_words(const struct answer *answer, size_t index)
     return mc_arena_format(arena, "%s on %s to %s", score.data, least.data, most.data);
 }
 
+/* Its place is that by the bare scores, in the direction in which it is off. */
 static void write_case(const struct answer *answer, const struct places *places, size_t at)
 {
     const struct mc_figure_view *view = &answer->view;
     size_t index = places->cases[at], column = view->metrics[answer->subject];
     const struct mc_case *item = &view->result->suite->cases[index];
     struct mc_slice id = mc_plain_text(item->id, view->arena);
-    struct mc_slice name = mc_plain_text(column_at(answer, answer->subject)->name, view->arena);
+    const struct mc_score_column *scores = &view->result->scores->columns[column];
+    struct mc_slice name = mc_plain_text(scores->name, view->arena);
+    bool lower = (places->metric[at] < places->human[at]) != scores->lower_is_better;
+    double below = scores->lower_is_better ? 1 - places->metric[at] : places->metric[at];
 
     remark(answer,
-           mc_arena_format(
-               view->arena, "%.*s  %s %s, %.*s %s (%s)%s", MC_SLICE_ARGUMENTS(id),
-               mc_judge_word(view->dataset), human_words(answer, index), MC_SLICE_ARGUMENTS(name),
-               mc_number_text(view->result->scores->columns[column].values[index], 3, view->arena)
-                   .data,
-               place_words(answer, places, at), mc_case_sentences(item, view->arena)),
+           mc_arena_format(view->arena, "%.*s  %s %s, %.*s %s (%s than %s%% of the others)%s",
+                           MC_SLICE_ARGUMENTS(id), mc_judge_word(view->dataset),
+                           human_words(answer, index), MC_SLICE_ARGUMENTS(name),
+                           mc_number_text(scores->values[index], 3, view->arena).data,
+                           lower ? "lower" : "higher", percent(answer, lower ? 1 - below : below),
+                           mc_case_sentences(item, view->arena)),
            4);
 }
 
@@ -529,14 +515,6 @@ static void write_cases(const struct answer *answer, const char *by)
 
 /* --- what the figures mean -------------------------------------------------------------------- */
 
-/* "; = not told from the best; v below chance" of those that were used. */
-static const char *marks_words(const struct answer *answer)
-{
-    return mc_arena_format(
-        answer->view.arena, "%s%s%s", answer->like_best ? "; = not told from the best" : "",
-        answer->reversed ? "; v below chance" : "", answer->near ? "; ~ not told from chance" : "");
-}
-
 /* Whether pairs are of cases of two phenomena: all cases of the dataset are held against each
  * other, also where some are selected. */
 static bool is_across_phenomena(const struct answer *answer)
@@ -550,6 +528,8 @@ static bool is_across_phenomena(const struct answer *answer)
     return n > 1 || (whole != NULL && n == 1 && whole->n_groups > 2);
 }
 
+/* What right order is, and its marks that were used; by what the statistics of the screen are
+ * normalised, if any is. */
 static void write_meaning(const struct answer *answer)
 {
     const struct mc_dataset_result *dataset = answer->view.dataset;
@@ -557,6 +537,8 @@ static void write_meaning(const struct answer *answer)
     struct mc_arena *arena = answer->view.arena;
     const char *far = "a fifth of the scale or more", *noun = mc_judge_noun(dataset);
     bool one_judge = strcmp(noun, "the rubric") == 0;
+    size_t figures[4], n = paper_figures(answer, figures);
+    const char *normalised;
 
     if (!dataset->scales_differ && isfinite(scale->maximum - scale->minimum))
         far = mc_arena_format(
@@ -565,43 +547,29 @@ static void write_meaning(const struct answer *answer)
     remark(answer,
            mc_arena_format(arena,
                            "right order: of two cases%s that %s %s %s apart, how often the metric "
-                           "ranks them alike%s",
+                           "ranks them alike%s%s%s",
                            is_across_phenomena(answer) ? " of different phenomena" : "", noun,
-                           one_judge ? "puts" : "put", far, marks_words(answer)),
+                           one_judge ? "puts" : "put", far,
+                           answer->like_best ? "; = not told from the best" : "",
+                           answer->reversed ? "; v below chance" : "",
+                           answer->near ? "; ~ not told from chance" : ""),
            2);
     if (split_row(answer) != NULL)
         remark(answer, MC_SPLIT_MEANING, 2);
-}
-
-/* By what the statistics of the screen are normalised, if any is. */
-static void write_normalisation(const struct answer *answer)
-{
-    const struct mc_figure_view *view = &answer->view;
-    size_t figures[4], n = paper_figures(answer, figures);
-    const char *text;
-
     figures[n++] = answer->figure;
-    text = mc_normalised_words(view, figures, n);
-    if (text[0] != '\0')
-        remark(answer, text, 2);
+    normalised = mc_normalised_words(&answer->view, figures, n);
+    if (normalised[0] != '\0')
+        remark(answer, normalised, 2);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* The figure that the options name, else right_order. */
-static size_t figure_of(const struct answer *answer)
-{
-    const char *name = answer->options.figure;
-    size_t found = name == NULL ? answer->order : mc_result_statistic(answer->view.result, name);
-
-    if (name != NULL && strcmp(name, "passed") == 0)
-        found = answer->view.result->n_statistics;
-    return found < mc_view_figures(&answer->view) ? found : answer->order;
-}
-
+/* Its figure is the one that the options name, else right_order. */
 static void begin(struct answer *answer, const struct mc_figure_view *view,
                   struct mc_document *document)
 {
+    const char *figure = view->options->figure;
+
     *answer = (struct answer){
         .view = *view,
         .options = *view->options,
@@ -615,7 +583,11 @@ static void begin(struct answer *answer, const struct mc_figure_view *view,
         answer->options.precision = 2;
     answer->view.options = &answer->options;
     choose_metrics(answer, view);
-    answer->figure = figure_of(answer);
+    answer->figure = figure == NULL ? answer->order : mc_result_statistic(view->result, figure);
+    if (figure != NULL && strcmp(figure, "passed") == 0)
+        answer->figure = view->result->n_statistics;
+    if (answer->figure >= mc_view_figures(&answer->view))
+        answer->figure = answer->order;
     answer->subject = mc_verdict_subject(&answer->view);
 }
 
@@ -637,7 +609,6 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     write_phenomena(&answer);
     write_cases(&answer, "");
     write_meaning(&answer);
-    write_normalisation(&answer);
 }
 
 void mc_answer_write_verdict(const struct mc_figure_view *view, struct mc_document *document)

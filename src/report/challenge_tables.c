@@ -145,17 +145,6 @@ static void overall_table(const struct shown *shown)
                                2);
 }
 
-static struct mc_slice row_name(const struct mc_challenge_row *row, struct mc_arena *arena)
-{
-    struct mc_slice name = mc_plain_text(row->name, arena), phenomenon;
-
-    if (row->level != MC_CHALLENGE_SUBPHENOMENON)
-        return name;
-    phenomenon = mc_plain_text(row->phenomenon, arena);
-    return mc_arena_slice(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(phenomenon),
-                          MC_SLICE_ARGUMENTS(name));
-}
-
 /* A figure by row and metric. */
 struct matrix {
     const struct shown *shown;
@@ -186,13 +175,18 @@ static struct mc_table *matrix_table(void *context, size_t from, size_t to, bool
         mc_table_column(table, metric_name(shown, shown->columns[i]), MC_ALIGN_RIGHT);
     for (r = 0; r < shown->challenge->n_rows; r++) {
         const struct mc_challenge_row *row = &shown->challenge->rows[r];
+        struct mc_slice name = mc_plain_text(row->name, shown->arena);
         struct mc_table_cell *cell;
 
         if (!is_shown(matrix, row))
             continue;
         cell = mc_table_row(table, before == MC_CHALLENGE_CATEGORY && row->level != before);
         before = row->level;
-        mc_table_set(table, cell++, row_name(row, shown->arena));
+        if (row->level == MC_CHALLENGE_SUBPHENOMENON)
+            name = mc_arena_slice(shown->arena, "%.*s: %.*s",
+                                  MC_SLICE_ARGUMENTS(mc_plain_text(row->phenomenon, shown->arena)),
+                                  MC_SLICE_ARGUMENTS(name));
+        mc_table_set(table, cell++, name);
         mc_put_count(row->n_pairs, table, cell++);
         for (i = from; i < to; i++) {
             const struct mc_challenge_figures *figures = &row->metrics[shown->columns[i]];

@@ -109,8 +109,7 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
     return n;
 }
 
-/* --- chance and the best
- * ----------------------------------------------------------------------------- */
+/* --- chance and the best ---------------------------------------------------------------------- */
 
 const char *mc_significance_mark(const struct mc_result *result,
                                  const struct mc_statistic *statistic, const struct mc_group *group,
@@ -140,27 +139,6 @@ const char *mc_significance_mark(const struct mc_result *result,
     return marks[above_chance][rank];
 }
 
-/* "the greatest Spearman", "the least MAD" */
-static struct mc_slice best_note(const struct mc_footnotes *notes)
-{
-    const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
-
-    return mc_arena_slice(notes->arena, "best: the %s %s of the phenomenon",
-                          statistic->best > 0 ? "greatest" : "least", statistic->title);
-}
-
-static struct mc_slice equal_note(const struct mc_footnotes *notes)
-{
-    const struct mc_paired_test *test = mc_best_test(notes->settings);
-    const struct mc_correction *correction = mc_best_correction(notes->settings);
-    const char *draws =
-        test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
-
-    return mc_arena_slice(notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)",
-                          test->title, draws, correction->title,
-                          correction->method == MC_ADJUST_NONE ? "" : " over the metrics");
-}
-
 size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
 {
     size_t n = 0;
@@ -168,10 +146,23 @@ size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *
     if (notes->above_chance)
         lines[n++] = mc_slice_of("* behind Spearman: above 0, q < .05 (Benjamini and Hochberg over "
                                  "the metrics and phenomena of the dataset)");
-    if (notes->best)
-        lines[n++] = best_note(notes);
-    if (notes->draws > 0)
-        lines[n++] = equal_note(notes);
+    if (notes->best) { /* "the greatest Spearman", "the least MAD" */
+        const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
+
+        lines[n++] = mc_arena_slice(notes->arena, "best: the %s %s of the phenomenon",
+                                    statistic->best > 0 ? "greatest" : "least", statistic->title);
+    }
+    if (notes->draws > 0) {
+        const struct mc_paired_test *test = mc_best_test(notes->settings);
+        const struct mc_correction *correction = mc_best_correction(notes->settings);
+        const char *draws =
+            test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
+
+        lines[n++] =
+            mc_arena_slice(notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)",
+                           test->title, draws, correction->title,
+                           correction->method == MC_ADJUST_NONE ? "" : " over the metrics");
+    }
     if (notes->not_compared != NULL)
         lines[n++] = mc_arena_slice(notes->arena, "some metrics are not compared with the best: %s",
                                     notes->not_compared);

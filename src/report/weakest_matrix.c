@@ -79,19 +79,6 @@ static void sort_rows(struct screen *screen)
     view->groups = sorted;
 }
 
-/* Keeps the first `most` phenomena, and `overall`. */
-static void keep_rows(struct screen *screen, size_t most)
-{
-    struct mc_figure_view *view = &screen->view;
-    const struct mc_group *last = mc_view_overall(view);
-
-    if (screen->n_phenomena <= most)
-        return;
-    view->n_groups = most;
-    if (last != NULL)
-        view->groups[view->n_groups++] = last;
-}
-
 /* How many metrics stand in one table. */
 static size_t fitting(const struct screen *screen, size_t from, struct mc_footnotes *notes)
 {
@@ -129,6 +116,7 @@ static void matrix_title(const struct screen *screen)
 static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
 {
     struct mc_figure_view *view = &screen->view;
+    const struct mc_group *overall = mc_view_overall(view);
     size_t n_tables = 0, from, to, rows;
 
     if (screen->matrix.n_all > 0)
@@ -137,7 +125,12 @@ static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
         n_tables++;
     rows = screen->matrix.most_lines / n_tables;
     rows = rows < screen->matrix.least_rows ? screen->matrix.least_rows : rows;
-    keep_rows(screen, rows > screen->matrix.most_rows ? screen->matrix.most_rows : rows);
+    rows = rows > screen->matrix.most_rows ? screen->matrix.most_rows : rows;
+    if (screen->n_phenomena > rows) { /* the first of them, and `overall` */
+        view->n_groups = rows;
+        if (overall != NULL)
+            view->groups[view->n_groups++] = overall;
+    }
     screen->document->kind->gap(screen->document);
     matrix_title(screen);
     for (from = 0; from < view->n_metrics; from = to) {
