@@ -17,16 +17,11 @@
 
 /* --- a change in words ------------------------------------------------------------------------ */
 
-static struct mc_slice empty(void)
-{
-    return mc_slice("", 0);
-}
-
 struct mc_slice mc_change_value(const struct mc_change *change, double value,
                                 struct mc_arena *arena)
 {
     if (isnan(value))
-        return empty();
+        return mc_slice("", 0);
     if (change->check->counts)
         return mc_decimal_text(value * (double)change->n, 0, arena);
     return mc_decimal_text(value, 3, arena);
@@ -45,14 +40,14 @@ struct mc_slice mc_change_difference(const struct mc_change *change, double diff
                                      struct mc_arena *arena)
 {
     if (isnan(difference))
-        return empty();
+        return mc_slice("", 0);
     return signed_text(change, difference, true, arena);
 }
 
 struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena)
 {
     if (isnan(change->low) || isnan(change->high))
-        return empty();
+        return mc_slice("", 0);
     return mc_arena_slice(arena, "[%s, %s]", signed_text(change, change->low, false, arena).data,
                           signed_text(change, change->high, false, arena).data);
 }

@@ -469,34 +469,32 @@ static void paragraph(const struct comparison_content *content, const char *text
     content->document->kind->paragraph(content->document, mc_slice_of(text));
 }
 
-/* Each a line, those that are met first, then those without a value. */
-static void write_conditions(const struct comparison_content *content, size_t most)
+/* The verdict: its first sentence leads the document. Conditions are a line each, those that are
+ * met first, then those without a value. */
+static void write_verdict(const struct comparison_content *content, size_t most_conditions)
 {
     const struct mc_comparison *comparison = content->comparison;
-    size_t n = 0, i;
+    struct mc_slice *lines;
+    size_t n = mc_comparison_verdict(comparison, content->options, content->arena, &lines);
+    size_t n_conditions = 0, i;
     int k;
 
+    paragraph(content, lines[0].data);
     for (k = 0; k < 3; k++)
         for (i = 0; i < comparison->n_conditions; i++) {
             const struct mc_condition_result *result = &comparison->conditions[i];
 
-            if ((result->is_met ? 0 : result->is_known ? 2 : 1) == k && n++ < most)
+            if ((result->is_met     ? 0
+                 : result->is_known ? 2
+                                    : 1) == k &&
+                n_conditions++ < most_conditions)
                 remark(content, mc_condition_sentence(comparison, result, content->arena), 2);
         }
-    if (n > most)
-        remark(content, mc_arena_format(content->arena, "... and %zu more conditions", n - most),
+    if (n_conditions > most_conditions)
+        remark(content,
+               mc_arena_format(content->arena, "... and %zu more conditions",
+                               n_conditions - most_conditions),
                2);
-}
-
-/* The verdict: its first sentence leads the document. */
-static void write_verdict(const struct comparison_content *content, size_t most_conditions)
-{
-    struct mc_slice *lines;
-    size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
-           i;
-
-    paragraph(content, lines[0].data);
-    write_conditions(content, most_conditions);
     for (i = 1; i < n; i++)
         remark(content, lines[i].data, 2);
     content->document->kind->gap(content->document);

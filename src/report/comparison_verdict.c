@@ -566,21 +566,6 @@ static const char *small_sentence(const struct mc_comparison *comparison, struct
                            : mc_arena_format(arena, "losses in too few cases to judge: %s", text);
 }
 
-/* "1 condition has no value to be held against: mad < 0.1: bleu over all cases" */
-static const char *unjudged_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
-{
-    size_t n = comparison->n_unjudged, i;
-    const char *text = "";
-
-    for (i = 0; i < comparison->n_conditions; i++)
-        if (!comparison->conditions[i].is_known)
-            text = mc_arena_format(
-                arena, "%s; %s", text,
-                mc_condition_sentence(comparison, &comparison->conditions[i], arena));
-    return mc_arena_format(arena, "%zu condition%s no value to judge by: %s", n,
-                           n == 1 ? " has" : "s have", text + strlen("; "));
-}
-
 bool mc_scores_are_missing(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options)
 {
@@ -605,11 +590,21 @@ bool mc_gate_is_blind(const struct mc_comparison *comparison,
 const char *mc_gate_why_blind(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, struct mc_arena *arena)
 {
+    size_t n = comparison->n_unjudged, i;
+    const char *text = "";
+
     if (options->module_failed)
         return "a metric failed, or misbehaved when it was closed: its scores cannot be trusted";
-    if (comparison->n_unjudged > 0)
-        return unjudged_sentence(comparison, arena);
-    return no_verdict_sentence(comparison, arena);
+    if (n == 0)
+        return no_verdict_sentence(comparison, arena);
+    /* "1 condition has no value to judge by: mad < 0.1: bleu over all cases" */
+    for (i = 0; i < comparison->n_conditions; i++)
+        if (!comparison->conditions[i].is_known)
+            text = mc_arena_format(
+                arena, "%s; %s", text,
+                mc_condition_sentence(comparison, &comparison->conditions[i], arena));
+    return mc_arena_format(arena, "%zu condition%s no value to judge by: %s", n,
+                           n == 1 ? " has" : "s have", text + strlen("; "));
 }
 
 const char *mc_gate_verdict(const struct mc_comparison *comparison,
@@ -647,8 +642,9 @@ static const char *levels_words(const struct mc_comparison *comparison, struct m
                            comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
 }
 
-const char *mc_gate_answer(const struct mc_comparison *comparison,
-                           const struct mc_comparison_options *options, struct mc_arena *arena)
+/* "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed". */
+static const char *gate_answer(const struct mc_comparison *comparison,
+                               const struct mc_comparison_options *options, struct mc_arena *arena)
 {
     const char *unproved = mc_unproved_words(comparison->runs, arena);
 
@@ -776,7 +772,7 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
     size_t n_left;
 
     if (options->gate)
-        add_line(&lines, mc_gate_answer(comparison, options, arena));
+        add_line(&lines, gate_answer(comparison, options, arena));
     n_left = add_scopes(comparison, options->gate, &lines);
     if (n_left > 0)
         add_line(&lines, mc_arena_format(arena, "%zu more metric%s changed", n_left,

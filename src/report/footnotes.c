@@ -11,6 +11,8 @@
 #include "base/memory.h"
 #include "report/words.h"
 
+enum { MOST_STANDING_NOTES = 5, MOST_OTHER_NOTES = 8 };
+
 static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
 {
     return mc_arena_slice(notes->arena, "(%zu)", index + 1);
@@ -69,77 +71,9 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
         n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are");
 }
 
-size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
-{
-    const char *chance =
-        notes->halves == NULL ? "0" : mc_arena_format(notes->arena, "0 (%s: .5)", notes->halves);
-    size_t n = 0, i;
-
-    *lines = mc_arena_array(notes->arena, notes->n + MC_MOST_OTHER_NOTES + MC_MOST_STANDING_NOTES,
-                            sizeof(**lines));
-    for (i = 0; i < notes->n; i++)
-        (*lines)[n++] =
-            mc_arena_slice(notes->arena, "(%zu) %.*s", i + 1, MC_SLICE_ARGUMENTS(notes->texts[i]));
-    if (notes->half_widths)
-        (*lines)[n++] = mc_slice_of("\xC2\xB1 half the width of the interval");
-    if (notes->holds_zero)
-        (*lines)[n++] = mc_arena_slice(
-            notes->arena,
-            "~ not shown to differ from %s: the interval contains %s or, for Spearman, q >= .05 over "
-            "all metrics and phenomena",
-            chance, notes->halves == NULL ? "0" : "it");
-    if (notes->reversed)
-        (*lines)[n++] = mc_arena_slice(
-            notes->arena, "v shown to be below %s: the metric orders against the human scores",
-            chance);
-    if (notes->as_sentinel)
-        (*lines)[n++] = mc_slice_of("s no better than the best sentinel on the same cases");
-    if (notes->withheld)
-        (*lines)[n++] =
-            mc_slice_of("- where human scores are too few or hardly differ, a correlation "
-                        "says too little (--full: why; --thin-correlations shows it)");
-    if (notes->n_undefined > 0)
-        (*lines)[n++] = undefined_note(notes);
-    if (notes->unproved > 0)
-        (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
-    n += mc_significance_notes(notes, *lines + n);
-    if (notes->not_pooled)
-        (*lines)[n++] =
-            mc_slice_of("* not pooled: counts in the normalisation, but not in overall");
-    return n;
-}
-
-/* --- chance and the best ---------------------------------------------------------------------- */
-
-const char *mc_significance_mark(const struct mc_result *result,
-                                 const struct mc_statistic *statistic, const struct mc_group *group,
-                                 size_t column, struct mc_footnotes *notes)
-{
-    static const char *const marks[2][3] = {{"", " =", " best"}, {"*", "* =", "* best"}};
-    enum { NEITHER, EQUAL, BEST } rank = NEITHER;
-    bool above_chance;
-
-    if (group->significances == NULL || notes->off)
-        return "";
-    above_chance = strcmp(statistic->name, "spearman") == 0 && mc_is_above_chance(group, column);
-    if (statistic == mc_best_statistic(&result->settings)) {
-        if (group->best == column)
-            rank = BEST;
-        else if (!isnan(group->significances[column].p_from_best_adjusted) &&
-                 !mc_is_separable(group, column))
-            rank = EQUAL;
-        if (group->significances[column].reason != NULL)
-            notes->not_compared = group->significances[column].reason;
-    }
-    notes->above_chance = notes->above_chance || above_chance;
-    notes->best = notes->best || rank == BEST;
-    notes->settings = &result->settings;
-    if (rank == EQUAL)
-        notes->draws = result->settings.draws;
-    return marks[above_chance][rank];
-}
-
-size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
+/* What marks of chance and of the best mean, and what the spread is; at most MOST_STANDING_NOTES.
+ */
+static size_t significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
 {
     size_t n = 0;
 
@@ -170,4 +104,72 @@ size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *
         lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where human "
                                  "scores differ little, correlations are low for every metric");
     return n;
+}
+
+size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
+{
+    const char *chance =
+        notes->halves == NULL ? "0" : mc_arena_format(notes->arena, "0 (%s: .5)", notes->halves);
+    size_t n = 0, i;
+
+    *lines = mc_arena_array(notes->arena, notes->n + MOST_OTHER_NOTES + MOST_STANDING_NOTES,
+                            sizeof(**lines));
+    for (i = 0; i < notes->n; i++)
+        (*lines)[n++] =
+            mc_arena_slice(notes->arena, "(%zu) %.*s", i + 1, MC_SLICE_ARGUMENTS(notes->texts[i]));
+    if (notes->half_widths)
+        (*lines)[n++] = mc_slice_of("\xC2\xB1 half the width of the interval");
+    if (notes->holds_zero)
+        (*lines)[n++] = mc_arena_slice(
+            notes->arena,
+            "~ not shown to differ from %s: the interval contains %s or, for Spearman, q >= .05 over "
+            "all metrics and phenomena",
+            chance, notes->halves == NULL ? "0" : "it");
+    if (notes->reversed)
+        (*lines)[n++] = mc_arena_slice(
+            notes->arena, "v shown to be below %s: the metric orders against the human scores",
+            chance);
+    if (notes->as_sentinel)
+        (*lines)[n++] = mc_slice_of("s no better than the best sentinel on the same cases");
+    if (notes->withheld)
+        (*lines)[n++] =
+            mc_slice_of("- where human scores are too few or hardly differ, a correlation "
+                        "says too little (--full: why; --thin-correlations shows it)");
+    if (notes->n_undefined > 0)
+        (*lines)[n++] = undefined_note(notes);
+    if (notes->unproved > 0)
+        (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
+    n += significance_notes(notes, *lines + n);
+    if (notes->not_pooled)
+        (*lines)[n++] =
+            mc_slice_of("* not pooled: counts in the normalisation, but not in overall");
+    return n;
+}
+
+const char *mc_significance_mark(const struct mc_result *result,
+                                 const struct mc_statistic *statistic, const struct mc_group *group,
+                                 size_t column, struct mc_footnotes *notes)
+{
+    static const char *const marks[2][3] = {{"", " =", " best"}, {"*", "* =", "* best"}};
+    enum { NEITHER, EQUAL, BEST } rank = NEITHER;
+    bool above_chance;
+
+    if (group->significances == NULL || notes->off)
+        return "";
+    above_chance = strcmp(statistic->name, "spearman") == 0 && mc_is_above_chance(group, column);
+    if (statistic == mc_best_statistic(&result->settings)) {
+        if (group->best == column)
+            rank = BEST;
+        else if (!isnan(group->significances[column].p_from_best_adjusted) &&
+                 !mc_is_separable(group, column))
+            rank = EQUAL;
+        if (group->significances[column].reason != NULL)
+            notes->not_compared = group->significances[column].reason;
+    }
+    notes->above_chance = notes->above_chance || above_chance;
+    notes->best = notes->best || rank == BEST;
+    notes->settings = &result->settings;
+    if (rank == EQUAL)
+        notes->draws = result->settings.draws;
+    return marks[above_chance][rank];
 }

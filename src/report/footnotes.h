@@ -35,7 +35,7 @@ struct mc_footnotes {
     bool withheld;
     const char *undefined[MC_MOST_UNDEFINED];
     size_t n_undefined;
-    /* What behind Spearman and beside phenomena is to be explained: see mc_significance_notes. */
+    /* What behind Spearman and beside phenomena is to be explained. */
     bool above_chance, best, spread;
     unsigned draws;                              /* of the tests behind "=", where it was used */
     const struct mc_analysis_settings *settings; /* where one of these was used */
@@ -67,10 +67,5 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena);
 const char *mc_significance_mark(const struct mc_result *result,
                                  const struct mc_statistic *statistic, const struct mc_group *group,
                                  size_t column, struct mc_footnotes *notes);
-
-/* The explanations of the marks that were used, and of the spread; at most
- * MC_MOST_STANDING_NOTES. Returns how many. */
-enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 8 };
-size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
 
 #endif

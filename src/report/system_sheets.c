@@ -27,11 +27,6 @@ const char *mc_system_figure_name(enum mc_system_figure figure)
     return figure_names[figure];
 }
 
-const char *mc_system_figure_title(enum mc_system_figure figure)
-{
-    return figure_titles[figure];
-}
-
 /* --- cells ------------------------------------------------------------------------------------ */
 
 /* The first column; people see it where there are several datasets. */
@@ -419,8 +414,8 @@ static void add_matrix(struct mc_book *book, const struct mc_system_report *repo
         {"second", "and", MC_SHEET_TEXT, 0},
         {"correlation", "correlation", MC_SHEET_CORRELATION, 3},
     };
-    const char *title = mc_arena_format(report->arena, "means of systems, %s",
-                                        mc_system_figure_title(report->matrix));
+    const char *title =
+        mc_arena_format(report->arena, "means of systems, %s", figure_titles[report->matrix]);
     struct mc_sheet *sheet = mc_book_add_detail(book, "matrix", title);
     size_t n = report->result->scores->n_columns + 1, l, a, b;
 
@@ -479,7 +474,7 @@ static void add_tests(struct mc_book *book, const struct mc_system_report *repor
         put_tests(sheet, report, &report->contests.tasks[i], report->contests.tasks[i].dataset);
     put_tests(sheet, report, &report->contests.average, mc_slice_of("average"));
     mc_sheet_note(sheet, "One-sided, not adjusted, of %s; average: over the tasks.",
-                  mc_system_figure_title(report->contest.figure));
+                  figure_titles[report->contest.figure]);
 }
 
 static void add_tasks(struct mc_book *book, const struct mc_system_report *report)
@@ -538,7 +533,7 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
                       "%s of system means in %zu tasks, each phenomenon of each dataset, brought "
                       "to [0, 1]; every dataset has the same weight. A metric without a value in "
                       "a task has no average.",
-                      mc_system_figure_title(report->contest.figure), contests->n_tasks);
+                      figure_titles[report->contest.figure], contests->n_tasks);
 }
 
 /* --- sentences -------------------------------------------------------------------------------- */
