@@ -446,26 +446,7 @@ static void put_expectations(struct mc_json_stream *json, const struct mc_result
     mc_json_put_end(json);
 }
 
-/* One entry of the list "expectations" of a case; its verdicts follow from it. */
-static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
-                             struct mc_expectation *expectation)
-{
-    memset(expectation, 0, sizeof(*expectation));
-    if (mc_json_is_object(object) != 0 ||
-        !mc_expectation_type_read(object, arena, &expectation->type) ||
-        !mc_expectation_value_read(object, MC_OPTIONAL, expectation))
-        return false;
-    mc_field_text(object, "case", MC_OPTIONAL, arena, &expectation->other);
-    mc_field_texts(object, "than", MC_OPTIONAL, arena, &expectation->than, &expectation->n_than);
-    if (!mc_expectation_compares(expectation->type) || expectation->other.length > 0 ||
-        expectation->n_than > 0)
-        return true;
-    mc_json_finding(object, MC_SEVERITY_ERROR, "E003", false,
-                    "key \"case\" or \"than\" is missing: with what is the case compared?");
-    return false;
-}
-
-/* What is expected of a case, as its own expectations. */
+/* What is expected of a case, as its own expectations; verdicts follow from them. */
 static void read_expectations(const struct mc_saved_reader *reader,
                               const struct mc_json_cursor *object, struct mc_case *item)
 {
@@ -478,9 +459,24 @@ static void read_expectations(const struct mc_saved_reader *reader,
     n = json_array_size(list.value);
     lists = mc_case_add_lists(item, reader->arena);
     lists->expectations = mc_arena_array(reader->arena, n, sizeof(*lists->expectations));
-    for (i = 0; mc_json_element(&list, i, &entry) && !mc_saved_enough(reader); i++)
-        if (read_expectation(&entry, reader->arena, &lists->expectations[lists->n_expectations]))
+    for (i = 0; mc_json_element(&list, i, &entry) && !mc_saved_enough(reader); i++) {
+        struct mc_expectation *expectation = &lists->expectations[lists->n_expectations];
+
+        memset(expectation, 0, sizeof(*expectation));
+        if (mc_json_is_object(&entry) != 0 ||
+            !mc_expectation_type_read(&entry, reader->arena, &expectation->type) ||
+            !mc_expectation_value_read(&entry, MC_OPTIONAL, expectation))
+            continue;
+        mc_field_text(&entry, "case", MC_OPTIONAL, reader->arena, &expectation->other);
+        mc_field_texts(&entry, "than", MC_OPTIONAL, reader->arena, &expectation->than,
+                       &expectation->n_than);
+        if (mc_expectation_compares(expectation->type) && expectation->other.length == 0 &&
+            expectation->n_than == 0)
+            mc_json_finding(&entry, MC_SEVERITY_ERROR, "E003", false,
+                            "key \"case\" or \"than\" is missing: with what is the case compared?");
+        else
             lists->n_expectations++;
+    }
 }
 
 static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena,

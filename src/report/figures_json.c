@@ -1047,41 +1047,37 @@ static void read_groups(const struct reading *reading, const struct mc_json_curs
     read_correlations(reading, object, overall);
 }
 
-static void read_dataset(const struct reading *reading, const struct mc_json_cursor *object,
-                         struct mc_dataset_result *dataset)
-{
-    const char *name;
-
-    if (mc_json_is_object(object) != 0)
-        return;
-    name = mc_text_of(object, "name", reading->arena);
-    if (name == NULL || !mc_slice_is(dataset->name, name)) {
-        mc_json_finding(object, MC_SEVERITY_ERROR, "", false,
-                        "this must be the dataset \"%.*s\": datasets stand in the order in which "
-                        "cases have them",
-                        MC_SLICE_ARGUMENTS(mc_clip(dataset->name)));
-        return;
-    }
-    (void)mc_record_read_object(object, "judges", judge_fields, reading->arena, &dataset->judges);
-    dataset->groups[dataset->n_groups - 1].judges = dataset->judges;
-    dataset->dimensions =
-        mc_record_read_list(object, "dimensions", dimension_fields, reading->arena,
-                            sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
-    read_separations(reading, object, dataset);
-    read_challenge(reading, object, dataset);
-    mc_rivals_json_read(object, reading->result, dataset);
-    read_groups(reading, object, dataset);
-}
-
 void mc_figures_json_read(const struct mc_json_cursor *root, struct mc_result *result)
 {
     struct reading reading = {result, result->arena, result->scores->n_columns};
     struct mc_json_cursor list, at;
+    const char *name;
     size_t d;
 
     if (!mc_field_array(root, "datasets", MC_REQUIRED, &list) ||
         !has_elements(&list, result->n_datasets, "dataset that cases have"))
         return;
-    for (d = 0; mc_json_element(&list, d, &at); d++)
-        read_dataset(&reading, &at, &result->datasets[d]);
+    for (d = 0; mc_json_element(&list, d, &at); d++) {
+        struct mc_dataset_result *dataset = &result->datasets[d];
+
+        if (mc_json_is_object(&at) != 0)
+            continue;
+        name = mc_text_of(&at, "name", result->arena);
+        if (name == NULL || !mc_slice_is(dataset->name, name)) {
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                            "this must be the dataset \"%.*s\": datasets stand in the order in "
+                            "which cases have them",
+                            MC_SLICE_ARGUMENTS(mc_clip(dataset->name)));
+            continue;
+        }
+        (void)mc_record_read_object(&at, "judges", judge_fields, result->arena, &dataset->judges);
+        dataset->groups[dataset->n_groups - 1].judges = dataset->judges;
+        dataset->dimensions =
+            mc_record_read_list(&at, "dimensions", dimension_fields, result->arena,
+                                sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
+        read_separations(&reading, &at, dataset);
+        read_challenge(&reading, &at, dataset);
+        mc_rivals_json_read(&at, result, dataset);
+        read_groups(&reading, &at, dataset);
+    }
 }

@@ -89,36 +89,34 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
     mc_arena_reset(result->arena, mark);
 }
 
-/* What is left of a case when its sentences and graphs are gone. */
-static void strip(struct mc_case *item, struct mc_case_content *content, struct mc_arena *arena)
-{
-    const struct mc_case_more *more = item->more;
-    static const struct mc_side nothing = {.text = {"", 0}};
-
-    *content = mc_case_content_of(item);
-    item->saved = content;
-    item->reference = item->candidate = nothing;
-    if (mc_case_lists(item)->n_further_references > 0)
-        mc_case_own_lists(item, arena)->n_further_references = 0;
-    if (more == NULL)
-        return;
-    item->more = mc_arena_alloc(arena, sizeof(*item->more));
-    *item->more = *more;
-    item->more->source = nothing;
-    item->more->note = mc_slice("", 0);
-}
-
+/* Takes sentences and graphs from the cases that are left out; what they were is seen by hashes. */
 static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_arena *arena)
 {
-    struct mc_case_content *contents;
+    static const struct mc_side nothing = {.text = {"", 0}};
+    struct mc_case_content *content;
     size_t n = 0, i;
 
     for (i = 0; i < suite->n_cases; i++)
         n += left_out[i];
-    contents = mc_arena_array(arena, n, sizeof(*contents));
-    for (i = 0; i < suite->n_cases; i++)
-        if (left_out[i])
-            strip(&suite->cases[i], contents++, arena);
+    content = mc_arena_array(arena, n, sizeof(*content));
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_case *item = &suite->cases[i];
+        const struct mc_case_more *more = item->more;
+
+        if (!left_out[i])
+            continue;
+        *content = mc_case_content_of(item);
+        item->saved = content++;
+        item->reference = item->candidate = nothing;
+        if (mc_case_lists(item)->n_further_references > 0)
+            mc_case_own_lists(item, arena)->n_further_references = 0;
+        if (more == NULL)
+            continue;
+        item->more = mc_arena_alloc(arena, sizeof(*item->more));
+        *item->more = *more;
+        item->more->source = nothing;
+        item->more->note = mc_slice("", 0);
+    }
 }
 
 void mc_leave_out(struct mc_result *result, struct mc_suite *own,

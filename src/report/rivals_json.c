@@ -65,17 +65,6 @@ static uint32_t column_of(const struct mc_json_cursor *object, const struct mc_r
     return column;
 }
 
-static bool has_all_rows(const struct mc_json_cursor *rows, size_t n)
-{
-    if (json_array_size(rows->value) == n)
-        return true;
-    mc_json_finding(rows, MC_SEVERITY_ERROR, "", false,
-                    "the list has %zu elements and not one for each phenomenon and for all cases, "
-                    "%zu",
-                    json_array_size(rows->value), n);
-    return false;
-}
-
 static void read_contest(const struct mc_json_cursor *object, const struct mc_result *result,
                          struct mc_dataset_result *dataset)
 {
@@ -87,8 +76,15 @@ static void read_contest(const struct mc_json_cursor *object, const struct mc_re
     if (mc_json_is_object(object) != 0 ||
         (own = column_of(object, result, "name")) == MC_NOT_FOUND ||
         (other = column_of(object, result, "against")) == MC_NOT_FOUND ||
-        !mc_array_of(object, "rows", &rows) || !has_all_rows(&rows, dataset->n_groups))
+        !mc_array_of(object, "rows", &rows))
         return;
+    if (json_array_size(rows.value) != dataset->n_groups) {
+        mc_json_finding(&rows, MC_SEVERITY_ERROR, "", false,
+                        "the list has %zu elements and not one for each phenomenon and for all "
+                        "cases, %zu",
+                        json_array_size(rows.value), dataset->n_groups);
+        return;
+    }
     contest->own = own;
     contest->other = other;
     contest->rows = mc_arena_array(result->arena, dataset->n_groups, sizeof(*contest->rows));
