@@ -174,25 +174,6 @@ static const struct mc_group *split_row(const struct answer *answer)
     return mc_document_room(answer->document) < WIDTH_OF_SPLIT ? NULL : mc_split_row(&answer->view);
 }
 
-static void add_titles(const struct answer *answer, struct mc_table *table, const size_t *figures,
-                       size_t n_figures, size_t n_weakest)
-{
-    size_t i;
-
-    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    mc_table_column(table, mc_slice_of("right order"), MC_ALIGN_RIGHT);
-    for (i = 0; i < n_figures; i++)
-        mc_table_column(table, mc_slice_of(mc_figure_title(&answer->view, figures[i])),
-                        MC_ALIGN_RIGHT);
-    if (split_row(answer) != NULL) {
-        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
-        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
-    }
-    if (n_weakest > 0)
-        mc_table_column(table, mc_slice_of("weakest phenomena (% in the right order)"),
-                        MC_ALIGN_LEFT);
-}
-
 /* "72 [70, 73] =" */
 static void put_order(struct answer *answer, size_t column, struct mc_table *table,
                       struct mc_table_cell *cell)
@@ -247,9 +228,20 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
 static struct mc_table *metrics_table(struct answer *answer, size_t n_weakest)
 {
     struct mc_table *table = mc_table_new(answer->view.arena);
-    size_t figures[3], n = paper_figures(answer, figures), m;
+    size_t figures[3], n = paper_figures(answer, figures), i, m;
 
-    add_titles(answer, table, figures, n, n_weakest);
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("right order"), MC_ALIGN_RIGHT);
+    for (i = 0; i < n; i++)
+        mc_table_column(table, mc_slice_of(mc_figure_title(&answer->view, figures[i])),
+                        MC_ALIGN_RIGHT);
+    if (split_row(answer) != NULL) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
+    }
+    if (n_weakest > 0)
+        mc_table_column(table, mc_slice_of("weakest phenomena (% in the right order)"),
+                        MC_ALIGN_LEFT);
     for (m = 0; m < answer->view.n_metrics; m++)
         add_metric(answer, table, m, figures, n, n_weakest);
     return table;

@@ -27,22 +27,6 @@ struct shown {
     struct mc_arena *arena;
 };
 
-static struct shown shown_of(const struct mc_result *result, const struct mc_challenge *challenge,
-                             bool summary, struct mc_document *document)
-{
-    struct shown shown = {result, challenge, NULL, 0, summary, document, document->arena};
-    size_t c, r;
-
-    shown.columns = mc_arena_array(shown.arena, result->scores->n_columns, sizeof(*shown.columns));
-    for (c = 0; c < result->scores->n_columns; c++) {
-        for (r = 0; r < challenge->n_rows && challenge->rows[r].metrics[c].pairs.n == 0; r++)
-            ;
-        if (r < challenge->n_rows)
-            shown.columns[shown.n++] = c;
-    }
-    return shown;
-}
-
 static struct mc_slice metric_name(const struct shown *shown, size_t column)
 {
     return mc_metric_name(&shown->result->scores->columns[column], shown->arena);
@@ -256,11 +240,19 @@ static void remarks(const struct shown *shown)
 void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         bool summary, struct mc_document *document)
 {
-    struct shown shown;
+    const struct mc_challenge *challenge = dataset->challenge;
+    struct shown shown = {result, challenge, NULL, 0, summary, document, document->arena};
+    size_t c, r;
 
-    if (dataset->challenge == NULL)
+    if (challenge == NULL)
         return;
-    shown = shown_of(result, dataset->challenge, summary, document);
+    shown.columns = mc_arena_array(shown.arena, result->scores->n_columns, sizeof(*shown.columns));
+    for (c = 0; c < result->scores->n_columns; c++) {
+        for (r = 0; r < challenge->n_rows && challenge->rows[r].metrics[c].pairs.n == 0; r++)
+            ;
+        if (r < challenge->n_rows)
+            shown.columns[shown.n++] = c;
+    }
     document->kind->gap(document);
     document->kind->subtitle(document,
                              mc_slice_of("contrastive pairs: is the good text preferred?"));
@@ -268,7 +260,7 @@ void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_
         document->kind->remark(document, mc_slice_of("no pair has both scores"), 2);
         return;
     }
-    if (dataset->challenge->rows[0].n_pairs > 0)
+    if (challenge->rows[0].n_pairs > 0)
         overall_table(&shown);
     matrices(&shown, false);
     if (!summary && has_kinds(&shown))

@@ -125,24 +125,8 @@ static void write_cell(const struct mc_document *document, struct mc_slice text,
     (void)putc(' ', document->stream);
 }
 
-/* The line below the titles, with the alignment of each column. */
-static void write_alignment(const struct mc_document *document, const struct mc_table *table,
-                            const size_t *widths)
-{
-    size_t c, i;
-
-    for (c = 0; c < table->n_columns; c++) {
-        bool right = table->columns[c].align == MC_ALIGN_RIGHT;
-
-        (void)fputs(right ? "| " : "| :", document->stream);
-        for (i = 1; i < widths[c]; i++)
-            (void)putc('-', document->stream);
-        (void)fputs(right ? ": " : " ", document->stream);
-    }
-    (void)fputs("|\n", document->stream);
-}
-
-/* Rules have no form here, and nor do headings: tables of this kind are made without. */
+/* Rules have no form here, and nor do headings: tables of this kind are made without. The line
+ * below the titles has the alignment of each column. */
 static void table(struct mc_document *document, const struct mc_table *shown)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -160,7 +144,15 @@ static void table(struct mc_document *document, const struct mc_table *shown)
         write_cell(document, title_text(shown, c, arena), widths[c], shown->columns[c].align);
     }
     (void)fputs("|\n", document->stream);
-    write_alignment(document, shown, widths);
+    for (c = 0; c < shown->n_columns; c++) {
+        bool right = shown->columns[c].align == MC_ALIGN_RIGHT;
+
+        (void)fputs(right ? "| " : "| :", document->stream);
+        for (i = 1; i < widths[c]; i++)
+            (void)putc('-', document->stream);
+        (void)fputs(right ? ": " : " ", document->stream);
+    }
+    (void)fputs("|\n", document->stream);
     for (i = 0; i < shown->n_rows; i++) {
         for (c = 0; c < shown->n_columns; c++)
             write_cell(document, cell_text(&shown->rows[i].cells[c], arena), widths[c],

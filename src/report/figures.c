@@ -508,19 +508,6 @@ static void put_spread_ratio(const struct mc_figure_view *view, const struct mc_
     notes->spread = true;
 }
 
-/* Whether some metric that is shown reads graphs alone, which do not express what differs. */
-static bool is_unseen_by_some(const struct mc_figure_view *view, const struct mc_group *group)
-{
-    size_t m;
-
-    if (group->overall || !view->result->suite->phenomena[group->phenomenon].amr_silent)
-        return false;
-    for (m = 0; m < view->n_metrics; m++)
-        if (view->result->scores->columns[view->metrics[m]].needs == MC_NEEDS_AMR)
-            return true;
-    return false;
-}
-
 struct mc_slice mc_view_group_name(const struct mc_figure_view *view, const struct mc_group *group)
 {
     struct mc_slice title;
@@ -537,8 +524,15 @@ static void put_group_name(const struct mc_figure_view *view, const struct mc_gr
                            struct mc_footnotes *notes, struct mc_table *table,
                            struct mc_table_cell *cell)
 {
+    bool is_silent =
+        !group->overall && view->result->suite->phenomena[group->phenomenon].amr_silent;
+    size_t m;
+
     mc_table_set(table, cell, mc_view_group_name(view, group));
-    if (is_unseen_by_some(view, group))
+    for (m = 0; is_silent && m < view->n_metrics; m++)
+        if (view->result->scores->columns[view->metrics[m]].needs == MC_NEEDS_AMR)
+            break;
+    if (is_silent && m < view->n_metrics)
         cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express the difference: graph "
                                                     "metrics cannot see it"));
     if (!group->pooled) {

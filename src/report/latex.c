@@ -396,21 +396,6 @@ static void write_note(const struct mc_latex_state *state, struct mc_slice note,
     (void)putc('\n', stream);
 }
 
-static void write_notes(const struct mc_latex_state *state, FILE *stream)
-{
-    size_t n = state->below_title.n + state->notes.n, i;
-
-    if (n == 0)
-        return;
-    (void)fputs("\\par\\smallskip\n\\begin{minipage}{\\linewidth}\\footnotesize\\raggedright\n",
-                stream);
-    for (i = 0; i < state->below_title.n; i++)
-        write_note(state, state->below_title.items[i], stream);
-    for (i = 0; i < state->notes.n; i++)
-        write_note(state, state->notes.items[i], stream);
-    (void)fputs("\\end{minipage}\n", stream);
-}
-
 /* Writes the table under way, where there is one. Tables that go on with another have the subjects
  * alone in their captions. */
 static void flush(struct mc_document *document)
@@ -420,6 +405,7 @@ static void flush(struct mc_document *document)
     const struct fit *fit = state->fit;
     struct mc_slice title, subtitle, label;
     const char *star, *stop;
+    size_t i;
 
     if (state->tabular.length == 0)
         return;
@@ -437,7 +423,15 @@ static void flush(struct mc_document *document)
                   fit == &scaled ? "\\resizebox{\\linewidth}{!}{%\n" : "");
     mc_write_slice(document->stream, state->tabular);
     (void)fputs(fit == &scaled ? "}\n" : "\n", document->stream);
-    write_notes(state, document->stream);
+    if (state->below_title.n + state->notes.n > 0) {
+        (void)fputs("\\par\\smallskip\n\\begin{minipage}{\\linewidth}\\footnotesize\\raggedright\n",
+                    document->stream);
+        for (i = 0; i < state->below_title.n; i++)
+            write_note(state, state->below_title.items[i], document->stream);
+        for (i = 0; i < state->notes.n; i++)
+            write_note(state, state->notes.items[i], document->stream);
+        (void)fputs("\\end{minipage}\n", document->stream);
+    }
     (void)fprintf(document->stream, "\\end{table%s}\n", star);
     state->tabular.length = 0;
     state->notes.n = 0;
@@ -582,19 +576,6 @@ static void put_row(struct tabular *tabular, const struct mc_table_row *row)
     mc_buffer_append_text(&tabular->out, " \\\\\n");
 }
 
-/* A table is broken before a row with which something new begins. */
-static size_t last_row(const struct mc_table *table, size_t from)
-{
-    size_t to = from + MOST_ROWS;
-
-    if (to >= table->n_rows)
-        return table->n_rows;
-    while (to > from + MOST_ROWS / 2 && table->rows[to].heading.length == 0 &&
-           table->rows[to].cells[0].text.length == 0)
-        to--;
-    return to;
-}
-
 /* --- widths ----------------------------------------------------------------------------------- */
 
 /* The width of a character in thousandths of its size: of Computer Modern, the mean of its kind. */
@@ -732,7 +713,13 @@ static void table(struct mc_document *document, const struct mc_table *shown)
     for (c = 0; c < shown->n_columns; c++)
         forms[c] = form_of(shown, c);
     do {
-        to = last_row(shown, from);
+        to = from + MOST_ROWS;
+        if (to > shown->n_rows)
+            to = shown->n_rows;
+        /* a table is broken before a row with which something new begins */
+        while (to < shown->n_rows && to > from + MOST_ROWS / 2 &&
+               shown->rows[to].heading.length == 0 && shown->rows[to].cells[0].text.length == 0)
+            to--;
         flush(document);
         put_tabular(state, shown, forms, from, to);
         from = to;

@@ -114,37 +114,33 @@ static void head(const struct content *content)
 
 /* --- what stands out -------------------------------------------------------------------------- */
 
+/* Where metrics are weak, and the weakest phenomena of each, drawn together. */
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
+    size_t room = mc_document_room(content->document);
     bool is_split;
-    struct mc_table *spots = mc_weak_spots(view, mc_document_room(content->document), &is_split);
+    struct mc_table *spots = mc_weak_spots(view, room, &is_split);
+    struct mc_table *weakest = mc_weakest_table(view, room);
 
-    if (spots == NULL)
-        return;
-    gap(content);
-    table(content, spots);
-    if (is_split)
-        remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
-    if (content->result->settings.resamples > 0)
-        remark(
-            content,
-            mc_slice_of("order not shown: phenomena on which Spearman is not shown to be above 0"),
-            2);
-}
-
-/* The weakest phenomena of each metric, drawn together. */
-static void weakest(const struct content *content, const struct mc_figure_view *view)
-{
-    struct mc_table *found = mc_weakest_table(view, mc_document_room(content->document));
-
-    if (found == NULL)
-        return;
-    gap(content);
-    table(content, found);
-    remark(content,
-           mc_slice_of("drawn together: MAD drawn towards the mean of the phenomena, the more the "
-                       "fewer cases it rests on (doc/statistics.md)"),
-           2);
+    if (spots != NULL) {
+        gap(content);
+        table(content, spots);
+        if (is_split)
+            remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
+        if (content->result->settings.resamples > 0)
+            remark(content,
+                   mc_slice_of(
+                       "order not shown: phenomena on which Spearman is not shown to be above 0"),
+                   2);
+    }
+    if (weakest != NULL) {
+        gap(content);
+        table(content, weakest);
+        remark(content,
+               mc_slice_of("drawn together: MAD drawn towards the mean of the phenomena, the more "
+                           "the fewer cases it rests on (doc/statistics.md)"),
+               2);
+    }
 }
 
 static void footnotes(const struct content *content, const struct mc_footnotes *notes)
@@ -184,28 +180,13 @@ static struct mc_slice figure_caption(const struct content *content,
     return mc_statistic_sentence(view->result->statistics[figure], content->arena);
 }
 
-/* Whether a table of some metric alone is too wide. */
-static bool is_one_too_wide(const struct mc_figure_view *view, size_t figure, size_t room,
-                            const struct mc_footnotes *notes)
-{
-    size_t m;
-
-    for (m = 0; m < view->n_metrics; m++) {
-        struct mc_footnotes tried = *notes;
-
-        if (mc_table_width(mc_figure_matrix(view, figure, m, m + 1, &tried)) > room)
-            return true;
-    }
-    return false;
-}
-
 /* How the intervals of a figure are shown: as far as the metrics fit into two tables with them, and
- * each has room. */
+ * each has room in a table alone. */
 static enum mc_shown_intervals intervals_for(const struct content *content,
                                              const struct mc_figure_view *view, size_t figure,
                                              const struct mc_footnotes *notes)
 {
-    size_t room = mc_document_room(content->document);
+    size_t room = mc_document_room(content->document), m;
     struct mc_figure_view tried = *view;
 
     if (content->document->kind == &mc_markdown_kind)
@@ -214,9 +195,12 @@ static enum mc_shown_intervals intervals_for(const struct content *content,
         content->document->kind->floats ? MC_INTERVALS_BOUNDS : MC_INTERVALS_HALF_WIDTHS;
     if (2 * mc_matrix_fitting(&tried, figure, 0, room, notes) < view->n_metrics)
         tried.intervals = MC_INTERVALS_NONE;
-    if (!content->document->kind->floats && is_one_too_wide(&tried, figure, room, notes))
-        tried.intervals =
-            figure < view->result->n_statistics ? MC_INTERVALS_NONE : MC_INTERVALS_NOWHERE;
+    for (m = 0; !content->document->kind->floats && m < view->n_metrics; m++) {
+        struct mc_footnotes marks = *notes;
+
+        if (mc_table_width(mc_figure_matrix(&tried, figure, m, m + 1, &marks)) > room)
+            return figure < view->result->n_statistics ? MC_INTERVALS_NONE : MC_INTERVALS_NOWHERE;
+    }
     return tried.intervals;
 }
 
@@ -278,7 +262,6 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
     }
     if (!content->document->kind->floats) {
         weak_spots(content, view);
-        weakest(content, view);
         if (mc_summary_answers(view))
             mc_answer_write_cases(view, content->document);
         mc_write_failures(view, content->document);

@@ -148,27 +148,13 @@ static const char *shown(double value, struct mc_arena *arena)
     return isinf(value) ? "infinite" : mc_decimal_text(value, 2, arena).data;
 }
 
-static const char *ranks_words(const struct mc_result *result, const struct mc_omnibus *omnibus,
-                               struct mc_arena *arena)
-{
-    const char *text = "mean ranks:";
-    size_t c;
-
-    for (c = 0; c < result->scores->n_columns; c++) {
-        struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
-
-        text = mc_arena_format(arena, "%s%s %.*s %s", text, c == 0 ? "" : ",",
-                               MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
-    }
-    return mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", text,
-                           shown(omnibus->critical_difference, arena));
-}
-
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       struct mc_document *document)
 {
     const struct mc_omnibus *omnibus = dataset->omnibus;
     struct mc_arena *arena = document->arena;
+    const char *ranks = "mean ranks:";
+    size_t c;
 
     if (omnibus == NULL)
         return;
@@ -180,7 +166,14 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
                        shown(omnibus->friedman.iman_davenport.statistic, arena),
                        p_words(&omnibus->friedman.iman_davenport, arena),
                        shown(omnibus->friedman.kendalls_w, arena)));
-    line(document, ranks_words(result, omnibus, arena));
+    for (c = 0; c < result->scores->n_columns; c++) {
+        struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
+
+        ranks = mc_arena_format(arena, "%s%s %.*s %s", ranks, c == 0 ? "" : ",",
+                                MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
+    }
+    line(document, mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", ranks,
+                                   shown(omnibus->critical_difference, arena)));
     line(document,
          mc_arena_format(arena, "|metric - human| of %zu cases: F %s, %s (analysis of variance)",
                          omnibus->n_cases, shown(omnibus->anova.test.statistic, arena),
@@ -255,21 +248,6 @@ static void put_pair(struct triangle *triangle, size_t row, size_t column, struc
         triangle->undefined = pair->reason;
 }
 
-/* "* p < .05 (PERM-INPUTS by source sentence, two-sided, 6599 draws, Holm over 66 pairs)". */
-static const char *pairs_words(const struct triangle *triangle)
-{
-    const struct mc_analysis_settings *settings = &triangle->result->settings;
-    const struct mc_correction *correction = mc_best_correction(settings);
-    const struct mc_pair_family *pairs = triangle->dataset->pairs;
-    const char *draws =
-        pairs->n_draws == 0 ? "" : mc_arena_format(triangle->arena, ", %zu draws", pairs->n_draws);
-
-    return mc_arena_format(triangle->arena, "* p < .05 (%s, two-sided%s, %s%s%zu %s)",
-                           mc_best_test(settings)->title, draws, correction->title,
-                           correction->method == MC_ADJUST_NONE ? ", " : " over ", pairs->n_family,
-                           pairs->n_family == 1 ? "pair" : "pairs");
-}
-
 void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            struct mc_document *document)
 {
@@ -279,8 +257,11 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                 .n_columns = result->scores->n_columns - 1,
                                 .decimals = mc_best_statistic(&result->settings)->precision,
                                 .put = put_pair};
+    const struct mc_correction *correction = mc_best_correction(&result->settings);
+    const struct mc_pair_family *pairs = dataset->pairs;
+    const char *draws;
 
-    if (dataset->pairs == NULL)
+    if (pairs == NULL)
         return;
     document->kind->gap(document);
     document->kind->subtitle(document,
@@ -289,7 +270,12 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                             mc_best_statistic(&result->settings)->title,
                                             dataset->groups[dataset->n_groups - 1].n_cases));
     mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
-    line(document, pairs_words(&triangle));
+    draws =
+        pairs->n_draws == 0 ? "" : mc_arena_format(document->arena, ", %zu draws", pairs->n_draws);
+    line(document, mc_arena_format(document->arena, "* p < .05 (%s, two-sided%s, %s%s%zu %s)",
+                                   mc_best_test(&result->settings)->title, draws, correction->title,
+                                   correction->method == MC_ADJUST_NONE ? ", " : " over ",
+                                   pairs->n_family, pairs->n_family == 1 ? "pair" : "pairs"));
     line(document, "~ no difference is shown");
     if (triangle.undefined != NULL)
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));

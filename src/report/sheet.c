@@ -398,32 +398,26 @@ void mc_sheet_write_head(const struct mc_sheet *sheet, struct mc_delimited_style
     }
 }
 
-static void write_number(FILE *stream, enum mc_sheet_kind kind, double number)
-{
-    char text[MC_REAL_TEXT_SIZE];
-
-    if (kind == MC_SHEET_COUNT || kind == MC_SHEET_FLAG) {
-        (void)fprintf(stream, isnan(number) ? "-" : "%.0f", number);
-        return;
-    }
-    mc_format_real(number, text);
-    (void)fputs(text, stream);
-}
-
 void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style style,
                          FILE *stream)
 {
     size_t n_rows = mc_sheet_n_rows(sheet), row, c, next;
+    char text[MC_REAL_TEXT_SIZE];
 
     for (row = 0; row < n_rows; row++) {
         const struct mc_sheet_cell *cells = &sheet->cells[row * sheet->n_columns];
 
         for (c = next_column(sheet, 0); c < sheet->n_columns; c = next) {
             next = next_column(sheet, c + 1);
-            if (sheet->columns[c].kind == MC_SHEET_TEXT)
+            if (sheet->columns[c].kind == MC_SHEET_TEXT) {
                 mc_delimited_write_field(stream, style, cells[c].text);
-            else
-                write_number(stream, sheet->columns[c].kind, cells[c].number);
+            } else if (sheet->columns[c].kind == MC_SHEET_COUNT ||
+                       sheet->columns[c].kind == MC_SHEET_FLAG) {
+                (void)fprintf(stream, isnan(cells[c].number) ? "-" : "%.0f", cells[c].number);
+            } else {
+                mc_format_real(cells[c].number, text);
+                (void)fputs(text, stream);
+            }
             separate(sheet, next, style.delimiter, stream);
         }
     }

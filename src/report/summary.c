@@ -116,34 +116,6 @@ static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[
     return n;
 }
 
-static void add_titles(const struct screen *screen, struct mc_table *table, const size_t *figures,
-                       size_t n_figures, bool weakest)
-{
-    const struct mc_figure_view *view = &screen->view;
-    size_t i;
-
-    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    for (i = 0; i < n_figures; i++) {
-        mc_table_column(table, mc_slice_of(mc_figure_title(view, figures[i])), MC_ALIGN_RIGHT);
-        if (i == 0 && view->result->settings.resamples > 0)
-            mc_table_column(
-                table,
-                mc_arena_slice(view->arena, "[%g%%]", view->result->settings.confidence * 100),
-                MC_ALIGN_RIGHT);
-    }
-    if (screen->splits) {
-        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
-        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
-    }
-    if (has_passes(view))
-        mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
-    if (weakest)
-        mc_table_column(table,
-                        mc_arena_slice(view->arena, "weakest phenomena (%s)",
-                                       mc_figure_title(view, screen->figure)),
-                        MC_ALIGN_LEFT);
-}
-
 static void add_verdict(struct screen *screen, struct mc_table *table, size_t metric,
                         const size_t *figures, size_t n_figures, size_t n_weakest)
 {
@@ -188,10 +160,30 @@ static void add_verdict(struct screen *screen, struct mc_table *table, size_t me
 
 static struct mc_table *verdicts(struct screen *screen, size_t n_weakest)
 {
-    struct mc_table *table = mc_table_new(screen->view.arena);
-    size_t figures[2], n = verdict_figures(&screen->view, figures), m;
+    const struct mc_figure_view *view = &screen->view;
+    const struct mc_analysis_settings *settings = &view->result->settings;
+    struct mc_table *table = mc_table_new(view->arena);
+    size_t figures[2], n = verdict_figures(view, figures), i, m;
 
-    add_titles(screen, table, figures, n, n_weakest > 0);
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (i = 0; i < n; i++) {
+        mc_table_column(table, mc_slice_of(mc_figure_title(view, figures[i])), MC_ALIGN_RIGHT);
+        if (i == 0 && settings->resamples > 0)
+            mc_table_column(table,
+                            mc_arena_slice(view->arena, "[%g%%]", settings->confidence * 100),
+                            MC_ALIGN_RIGHT);
+    }
+    if (screen->splits) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
+    }
+    if (has_passes(view))
+        mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
+    if (n_weakest > 0)
+        mc_table_column(table,
+                        mc_arena_slice(view->arena, "weakest phenomena (%s)",
+                                       mc_figure_title(view, screen->figure)),
+                        MC_ALIGN_LEFT);
     for (m = 0; m < screen->listed.n_metrics; m++)
         add_verdict(screen, table, screen->listed.metrics[m], figures, n, n_weakest);
     return table;

@@ -165,26 +165,20 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "note", true, mc_case_more(item)->note);
 }
 
-/* The text without the comment lines before it. */
-static struct mc_slice without_comments(struct mc_slice amr)
-{
-    while (amr.length > 0 && amr.data[0] == '#') {
-        const char *end = memchr(amr.data, '\n', amr.length);
-        size_t n = end == NULL ? amr.length : (size_t)(end - amr.data) + 1;
-
-        amr = mc_slice(amr.data + n, amr.length - n);
-    }
-    return amr;
-}
-
 /* The graph with one relation a line, or, where it was not read, as the suite has it; without the
  * comment lines before it: the sentence stands there already. */
 static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
-    struct mc_slice text = without_comments(mc_side_more(side)->amr);
+    struct mc_slice text = mc_side_more(side)->amr;
     struct mc_amr_graph bare;
 
+    while (text.length > 0 && text.data[0] == '#') {
+        const char *end = memchr(text.data, '\n', text.length);
+        size_t n = end == NULL ? text.length : (size_t)(end - text.data) + 1;
+
+        text = mc_slice(text.data + n, text.length - n);
+    }
     if (mc_side_more(side)->graph != NULL) {
         bare = *mc_side_more(side)->graph;
         bare.n_metadata = 0;
@@ -234,24 +228,6 @@ static double gap(const struct shown_case *shown, size_t column)
            shown->result->human_normalised[shown->index];
 }
 
-/* The greatest distance of a metric from people; NaN when there are not two to compare. */
-static double greatest_gap(const struct shown_case *shown)
-{
-    double most = 0;
-    size_t n = 0, c;
-
-    for (c = 0; c < shown->result->scores->n_columns; c++) {
-        double distance = fabs(gap(shown, c));
-
-        if (isnan(distance))
-            continue;
-        n++;
-        if (distance > most)
-            most = distance;
-    }
-    return n < 2 || !(most > 0) ? (double)NAN : most;
-}
-
 static void add_score(const struct shown_case *shown, size_t column, double most,
                       struct mc_table *table)
 {
@@ -281,9 +257,17 @@ static void write_scores(const struct shown_case *shown)
 {
     struct mc_document *document = shown->document;
     struct mc_table *table = mc_table_new(document->arena);
-    double most = greatest_gap(shown);
-    size_t c;
+    double most = 0; /* distance of a metric from people; NaN when there are not two to compare */
+    size_t n = 0, c;
 
+    for (c = 0; c < shown->result->scores->n_columns; c++) {
+        double distance = fabs(gap(shown, c));
+
+        n += isnan(distance) ? 0 : 1;
+        most = distance > most ? distance : most;
+    }
+    if (n < 2 || !(most > 0))
+        most = (double)NAN;
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("score"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("normalised"), MC_ALIGN_RIGHT);
@@ -528,15 +512,6 @@ static char *safe(struct mc_slice name, struct mc_arena *arena)
     return copy;
 }
 
-/* Whether the name is new, without regard to case; adds it. */
-static bool take(struct mc_string_map *taken, const char *name, struct mc_arena *arena)
-{
-    bool is_new;
-
-    (void)mc_string_map_add(taken, mc_arena_lower(arena, mc_slice_of(name)), &is_new);
-    return is_new;
-}
-
 /* "DATASET-PHENOMENON.txt", with "-not-pooled" before the dot where the group is not. Letters,
  * digits, '_', '.', '-' and all beyond ASCII stay, other characters become '-'; each of the two
  * names is cut to 80 bytes. A name that is in `taken`, without regard to the case of ASCII letters,
@@ -547,11 +522,15 @@ static const char *text_name(struct mc_slice dataset, struct mc_slice phenomenon
     const char *first = safe(dataset, arena), *second = safe(phenomenon, arena);
     const char *suffix = pooled ? "" : "-not-pooled";
     const char *name = mc_arena_format(arena, "%s-%s%s.txt", first, second, suffix);
+    bool is_new;
     unsigned i;
 
-    for (i = 2; !take(taken, name, arena); i++)
+    for (i = 2;; i++) {
+        (void)mc_string_map_add(taken, mc_arena_lower(arena, mc_slice_of(name)), &is_new);
+        if (is_new)
+            return name;
         name = mc_arena_format(arena, "%s-%s%s-%u.txt", first, second, suffix, i);
-    return name;
+    }
 }
 
 /* --- the folder ------------------------------------------------------------------------------- */
@@ -584,9 +563,9 @@ static struct mc_document document_on(const struct folder *folder, FILE *stream)
 static int write_group(struct folder *folder, const struct mc_dataset_result *dataset,
                        const struct mc_group *group, const char *name, struct mc_error *error)
 {
+    struct mc_table_cell *cells = mc_table_row(folder->names, false);
     struct mc_document document;
     FILE *stream;
-    struct mc_table_cell *cells = mc_table_row(folder->names, false);
 
     mc_table_set(folder->names, &cells[0], mc_slice_of(name));
     mc_table_set(folder->names, &cells[1], dataset->name);

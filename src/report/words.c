@@ -927,31 +927,6 @@ static struct mc_slice other_words(const struct mc_expectation *expectation, str
     return mc_slice_of(text);
 }
 
-static const char *words_of(const struct mc_tested *tested, struct mc_arena *arena)
-{
-    const struct mc_expectation *expectation = tested->expectation;
-    const char *distance = distance_words(tested, arena);
-    struct mc_slice other;
-
-    switch (expectation->type) {
-    case MC_EXPECT_INVARIANCE:
-        if (distance[0] == '\0')
-            return "like an exact match";
-        return mc_arena_format(arena, "like an exact match (\xc2\xb1%s)", distance);
-    case MC_EXPECT_MINIMUM:
-        return mc_arena_format(arena, "at least %.6g", expectation->value);
-    case MC_EXPECT_MAXIMUM:
-        return mc_arena_format(arena, "at most %.6g", expectation->value);
-    case MC_EXPECT_ABOVE:
-    case MC_EXPECT_BELOW:
-        break;
-    }
-    other = other_words(expectation, arena);
-    return mc_arena_format(arena, "%s %.*s%s%s", mc_expectation_type_name(expectation->type),
-                           MC_SLICE_ARGUMENTS(other), distance[0] == '\0' ? "" : " by more than ",
-                           distance);
-}
-
 const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena)
 {
     struct mc_slice reference = mc_plain_text(item->reference.text, arena);
@@ -965,7 +940,31 @@ const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena
 
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena)
 {
-    return mc_plain_text(mc_slice_of(words_of(tested, arena)), arena);
+    const struct mc_expectation *expectation = tested->expectation;
+    const char *distance = distance_words(tested, arena), *text = "";
+    struct mc_slice other;
+
+    switch (expectation->type) {
+    case MC_EXPECT_INVARIANCE:
+        text = distance[0] == '\0'
+                   ? "like an exact match"
+                   : mc_arena_format(arena, "like an exact match (\xc2\xb1%s)", distance);
+        break;
+    case MC_EXPECT_MINIMUM:
+        text = mc_arena_format(arena, "at least %.6g", expectation->value);
+        break;
+    case MC_EXPECT_MAXIMUM:
+        text = mc_arena_format(arena, "at most %.6g", expectation->value);
+        break;
+    case MC_EXPECT_ABOVE:
+    case MC_EXPECT_BELOW:
+        other = other_words(expectation, arena);
+        text = mc_arena_format(arena, "%s %.*s%s%s", mc_expectation_type_name(expectation->type),
+                               MC_SLICE_ARGUMENTS(other),
+                               distance[0] == '\0' ? "" : " by more than ", distance);
+        break;
+    }
+    return mc_plain_text(mc_slice_of(text), arena);
 }
 
 const char *mc_outcome_name(enum mc_outcome outcome)
