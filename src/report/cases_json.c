@@ -327,11 +327,6 @@ static void read_scores(const struct mc_saved_reader *reader, const struct mc_js
             column->notes[index] = remark;
 }
 
-double *mc_self_scores_new(const struct mc_saved_reader *reader)
-{
-    return mc_arena_undefined(reader->arena, reader->report->table->n_cases);
-}
-
 static void read_self_scores(const struct mc_saved_reader *reader,
                              const struct mc_json_cursor *object, size_t index)
 {
@@ -342,7 +337,7 @@ static void read_self_scores(const struct mc_saved_reader *reader,
         return;
     while ((column = next_metric(reader, &self_scores, &at)) != NULL) {
         if (column->self_values == NULL)
-            column->self_values = mc_self_scores_new(reader);
+            column->self_values = mc_arena_undefined(reader->arena, reader->report->table->n_cases);
         if (!read_number(&at, &column->self_values[index]))
             return;
     }

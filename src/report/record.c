@@ -198,6 +198,16 @@ bool mc_array_of(const struct mc_json_cursor *parent, const char *key, struct mc
     return mc_json_member(parent, key, array) && mc_json_is_array(array) == 0;
 }
 
+bool mc_has_elements(const struct mc_json_cursor *array, size_t n, const char *what)
+{
+    if (json_array_size(array->value) == n)
+        return true;
+    mc_json_finding(array, MC_SEVERITY_ERROR, "", false,
+                    "the list has %zu elements and not one for each %s, %zu",
+                    json_array_size(array->value), what, n);
+    return false;
+}
+
 static void read_number(const struct mc_json_cursor *object, const struct mc_record_field *field,
                         enum mc_need need, double *number)
 {

@@ -285,7 +285,7 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
         column->family = (enum mc_metric_family)family;
     mc_field_flag(object, "self_scores", &self_scores);
     if (self_scores)
-        column->self_values = mc_self_scores_new(reader);
+        column->self_values = mc_arena_undefined(reader->arena, report->table->n_cases);
     if (mc_field_texts(object, "needs", MC_OPTIONAL, reader->arena, &words, &n_words))
         for (i = 0; i < n_words * N_NEEDS; i++)
             column->needs |= mc_slice_is(words[i / N_NEEDS], needs[i % N_NEEDS].word)

@@ -76,15 +76,9 @@ static void read_contest(const struct mc_json_cursor *object, const struct mc_re
     if (mc_json_is_object(object) != 0 ||
         (own = column_of(object, result, "name")) == MC_NOT_FOUND ||
         (other = column_of(object, result, "against")) == MC_NOT_FOUND ||
-        !mc_array_of(object, "rows", &rows))
+        !mc_array_of(object, "rows", &rows) ||
+        !mc_has_elements(&rows, dataset->n_groups, "phenomenon and for all cases"))
         return;
-    if (json_array_size(rows.value) != dataset->n_groups) {
-        mc_json_finding(&rows, MC_SEVERITY_ERROR, "", false,
-                        "the list has %zu elements and not one for each phenomenon and for all "
-                        "cases, %zu",
-                        json_array_size(rows.value), dataset->n_groups);
-        return;
-    }
     contest->own = own;
     contest->other = other;
     contest->rows = mc_arena_array(result->arena, dataset->n_groups, sizeof(*contest->rows));

@@ -18,8 +18,6 @@ static struct mc_json_cursor root_of(const struct mc_saved_report *report)
     return mc_json_root(&report->json);
 }
 
-/* --- normalisation ---------------------------------------------------------------------------- */
-
 /* [low, high] or null under a key. */
 static void read_ends(const struct mc_json_cursor *object, const char *key,
                       struct mc_bounds *bounds)
@@ -65,8 +63,6 @@ static void read_bounds(const struct mc_json_cursor *root, struct mc_result *res
     }
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
-
 int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
                     struct mc_result **result, struct mc_error *error)
 {
@@ -104,8 +100,6 @@ int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
     *result = made;
     return diagnostics->n_errors == before ? 0 : mc_diagnostics_error(diagnostics, error);
 }
-
-/* --- graphs ----------------------------------------------------------------------------------- */
 
 /* The graph of a side, whose text stands at the cursor. */
 static void read_graph(const struct mc_saved_report *report, const struct mc_json_cursor *at,

@@ -324,15 +324,6 @@ static size_t count_values(json_t *value)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* Whether the report holds another number of values than it was written with. */
-static bool was_cut(json_t *root)
-{
-    const json_t *written = json_object_get(root, "values");
-
-    return json_is_number(written) &&
-           !numbers_agree(json_number_value(written), (double)(count_values(root) - 1));
-}
-
 /* The JSON report of the result, parsed. */
 static int write_again(const struct mc_result *result, json_t **root, struct mc_error *error)
 {
@@ -463,9 +454,14 @@ int mc_verify_report(struct mc_saved_report *report, struct mc_thread_pool *pool
     const struct mc_result *result;
     struct mc_json_cursor root = mc_json_root(&report->json), part;
     struct comparing call = begin(report, verification);
+    const json_t *written = json_object_get(root.value, "values");
     json_t *again = NULL;
 
-    *verification = (struct mc_verification){.must_be_whole = was_cut(root.value)};
+    /* Whether the report holds another number of values than it was written with. */
+    *verification = (struct mc_verification){
+        .must_be_whole =
+            json_is_number(written) &&
+            !numbers_agree(json_number_value(written), (double)(count_values(root.value) - 1))};
     if (report->kept != NULL)
         return mc_error_set(
             error, MC_CODE_INPUT,
