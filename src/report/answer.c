@@ -131,16 +131,6 @@ static size_t paper_figures(const struct answer *answer, size_t figures[3])
     return n;
 }
 
-static bool has_intervals(const struct answer *answer)
-{
-    size_t m;
-
-    for (m = 0; m < answer->view.n_metrics; m++)
-        if (!isnan(order_of(answer, answer->view.metrics[m])->low))
-            return mc_document_room(answer->document) >= WIDTH_OF_RANGES;
-    return false;
-}
-
 static const char *percent(const struct answer *answer, double share)
 {
     return mc_decimal_text(100 * share, 0, answer->view.arena).data;
@@ -182,7 +172,7 @@ static void put_order(struct answer *answer, size_t column, struct mc_table *tab
     struct mc_arena *arena = answer->view.arena;
     const char *value = percent(answer, order->value), *mark = mark_of(answer, column);
 
-    if (has_intervals(answer) && !isnan(order->low))
+    if (mc_document_room(answer->document) >= WIDTH_OF_RANGES && !isnan(order->low))
         value = mc_arena_format(arena, "%s [%s, %s]", value, percent(answer, order->low),
                                 percent(answer, order->high));
     mc_table_set(table, cell, mc_slice_of(value));
@@ -259,7 +249,7 @@ static void write_metrics(struct answer *answer)
     answer->document->kind->table(answer->document, table);
 }
 
-/* --- sentinels -------------------------------------------------------------------------------- */
+/* --- sentinels, and figures by phenomenon ----------------------------------------------------- */
 
 /* "terp (the same scores as ter)" */
 static void write_same(const struct answer *answer)
@@ -313,8 +303,6 @@ static void write_sentinels(const struct answer *answer)
         remark(answer, mc_arena_format(answer->view.arena, "sentinels: %s", text), 2);
 }
 
-/* --- figures by phenomenon -------------------------------------------------------------------- */
-
 static void write_phenomena(struct answer *answer)
 {
     struct mc_weakest_matrix matrix = {
@@ -329,8 +317,6 @@ static void write_phenomena(struct answer *answer)
         .n_all = answer->n_all,
     };
     struct mc_footnotes *notes = &answer->notes;
-    struct mc_slice *lines;
-    size_t n, i;
 
     if (answer->view.n_groups > 0)
         mc_weakest_matrix_write(&matrix, notes, answer->document);
@@ -339,9 +325,7 @@ static void write_phenomena(struct answer *answer)
         answer->near = answer->near || notes->holds_zero;
         notes->reversed = notes->holds_zero = false;
     }
-    n = mc_footnote_lines(notes, &lines);
-    for (i = 0; i < n; i++)
-        answer->document->kind->remark(answer->document, lines[i], 2);
+    mc_footnotes_write(notes, 2, answer->document);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */

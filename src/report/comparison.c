@@ -217,22 +217,15 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
         MC_SLICE_ARGUMENTS(p), how, mc_change_unproved_words(change, arena));
 }
 
-/* "bleu on negation", "bleu over all cases"; with the dataset where there are several. */
-static const char *place_words(const struct mc_comparison *comparison,
-                               const struct mc_change *change, struct mc_arena *arena)
+const char *mc_change_place(const struct mc_comparison *comparison, const struct mc_change *change,
+                            struct mc_arena *arena)
 {
     struct mc_slice metric = metric_name(comparison, change->metric, arena);
-    struct mc_slice name = mc_plain_text(change->phenomenon, arena);
-    const char *place =
-        mc_slice_is(change->phenomenon, "overall")
-            ? mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric))
-            : mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
-                              MC_SLICE_ARGUMENTS(name));
 
-    if (comparison->changed->n_datasets < 2)
-        return place;
-    return mc_arena_format(arena, "%s of %.*s", place,
-                           MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
+    if (mc_slice_is(change->phenomenon, "overall"))
+        return mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric));
+    return mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
+                           MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)));
 }
 
 const char *mc_condition_sentence(const struct mc_comparison *comparison,
@@ -241,8 +234,11 @@ const char *mc_condition_sentence(const struct mc_comparison *comparison,
     const struct mc_change *change = result->change;
     struct mc_slice text = mc_plain_text(result->condition->text, arena);
     struct mc_slice interval = mc_change_interval(change, arena);
-    const char *place = place_words(comparison, change, arena), *values;
+    const char *place = mc_change_place(comparison, change, arena), *values;
 
+    if (comparison->changed->n_datasets > 1)
+        place = mc_arena_format(arena, "%s of %.*s", place,
+                                MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
     if (!result->is_known)
         return mc_arena_format(arena, "%.*s: %s has no such value%s%s", MC_SLICE_ARGUMENTS(text),
                                place, change->reason == NULL ? "" : ": ",

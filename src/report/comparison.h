@@ -143,6 +143,9 @@ const char *mc_condition_sentence(const struct mc_comparison *comparison,
 const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena);
 const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena);
 
+/* "bleu on negation", "bleu over all cases". */
+const char *mc_change_place(const struct mc_comparison *comparison, const struct mc_change *change,
+                            struct mc_arena *arena);
 /* "a shift", "noise", "shuffled scores". */
 const char *mc_loss_kind_words(enum mc_loss_kind kind);
 /* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left

@@ -3,7 +3,8 @@
  * tables, the cases that changed, and the signatures of the metrics; or in short, what has news
  * alone. The rows of a table are the changes that are shown; the same rows are put into the widest
  * layout for which there is room. In order: which changes are shown, other bounds, verdicts in
- * short, rows, layouts, what stands below a table; then the head, cases, the whole, in short. */
+ * short, rows, layouts, what stands below a table; then the head, cases, the report, whole and
+ * in short. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -191,21 +192,6 @@ static void put_figure(struct mc_table *table, struct mc_table_cell **cell, stru
     put(table, cell, text);
 }
 
-/* What is worse or better has its verdict in colour; a row that blocks is bold. */
-static void emphasise(const struct mc_change *change, struct mc_table_cell *row,
-                      const struct mc_table_cell *end)
-{
-    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
-    struct mc_table_cell *verdict = row + (end - row) - 1;
-
-    for (; blocks && row < end; row++)
-        row->emphasis = MC_BOLD;
-    if (change->outcome == MC_CHANGE_WORSE)
-        verdict->emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
-    else if (change->outcome == MC_CHANGE_BETTER)
-        verdict->emphasis = MC_BETTER;
-}
-
 /* --- rows ------------------------------------------------------------------------------------- */
 
 static void put_figures(struct sheet *sheet, struct mc_table_cell **cell,
@@ -244,9 +230,11 @@ static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *c
     return mc_arena_slice(sheet->content->arena, "  %s (%zu)", change->check->title, change->n);
 }
 
+/* What is worse or better has its verdict in colour; a row that blocks is bold. */
 static void add_row(struct sheet *sheet, const struct mc_change *change, bool first,
                     size_t n_of_group)
 {
+    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
     const struct mc_paired_runs *runs = sheet->content->comparison->runs;
     struct mc_arena *arena = sheet->content->arena;
     struct mc_table_cell *cell = mc_table_row(sheet->table, false), *row = cell;
@@ -275,7 +263,12 @@ static void add_row(struct sheet *sheet, const struct mc_change *change, bool fi
         put(sheet->table, &cell, p);
     }
     put(sheet->table, &cell, short_verdict(sheet, change));
-    emphasise(change, row, cell);
+    for (; blocks && row < cell; row++)
+        row->emphasis = MC_BOLD;
+    if (change->outcome == MC_CHANGE_WORSE)
+        cell[-1].emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
+    else if (change->outcome == MC_CHANGE_BETTER)
+        cell[-1].emphasis = MC_BETTER;
 }
 
 /* As much of a text as there is room for. */
@@ -402,11 +395,8 @@ static void write_hidden(const struct comparison_content *content, const struct 
 static void write_legend(const struct sheet *sheet)
 {
     const struct comparison_content *content = sheet->content;
-    struct mc_slice *lines;
-    size_t n = mc_footnote_lines(&sheet->notes, &lines), i;
 
-    for (i = 0; i < n; i++)
-        remark(content, lines[i].data, 4);
+    mc_footnotes_write(&sheet->notes, 4, content->document);
     if (sheet->n_unproved > 0)
         remark(content, mc_unproved_note(sheet->n_unproved, content->arena).data, 2);
     if (sheet->too_few_changed)
@@ -747,7 +737,7 @@ static void write_signatures(const struct comparison_content *content)
     }
 }
 
-/* --- the report ------------------------------------------------------------------------------- */
+/* --- the report, whole and in short ----------------------------------------------------------- */
 
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document)
@@ -772,8 +762,6 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     mc_arena_free(content.arena);
     document->arena = NULL;
 }
-
-/* --- in short --------------------------------------------------------------------------------- */
 
 /* So much of each kind: with the lines of the verdict, 15 at most, there are no more than 60. */
 enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4, SHORT_CONDITIONS = 10 };

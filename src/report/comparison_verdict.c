@@ -504,18 +504,6 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
     return sentence;
 }
 
-/* "bleu on negation", "bleu over all cases" */
-static const char *place_words(const struct mc_comparison *comparison,
-                               const struct mc_change *change, struct mc_arena *arena)
-{
-    struct mc_slice metric = mc_plain_text(comparison->runs->metrics[change->metric].name, arena);
-
-    if (is_overall(change))
-        return mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric));
-    return mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
-                           MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)));
-}
-
 /* "MAD of bleu on date, bleu on degree and 2 more by up to 0.120, in 1 to 5 cases"; NULL: none of
  * this check. */
 static const char *small_words(const struct mc_comparison *comparison, const struct mc_check *check,
@@ -533,7 +521,7 @@ static const char *small_words(const struct mc_comparison *comparison, const str
             continue;
         if (n++ < MOST_NAMED)
             names = mc_arena_format(arena, "%s%s%s", names, n > 1 ? ", " : "",
-                                    place_words(comparison, change, arena));
+                                    mc_change_place(comparison, change, arena));
         most = most == NULL || change->loss > most->loss ? change : most;
         fewest = change->n_units_changed < fewest ? change->n_units_changed : fewest;
         largest = change->n_units_changed > largest ? change->n_units_changed : largest;

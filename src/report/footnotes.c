@@ -9,6 +9,7 @@
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/memory.h"
+#include "report/document.h"
 #include "report/words.h"
 
 enum { MOST_STANDING_NOTES = 5, MOST_OTHER_NOTES = 8 };
@@ -144,6 +145,16 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
         (*lines)[n++] =
             mc_slice_of("* not pooled: counts in the normalisation, but not in overall");
     return n;
+}
+
+void mc_footnotes_write(const struct mc_footnotes *notes, size_t hanging,
+                        struct mc_document *document)
+{
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        document->kind->remark(document, lines[i], hanging);
 }
 
 const char *mc_significance_mark(const struct mc_result *result,

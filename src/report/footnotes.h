@@ -12,6 +12,7 @@
 struct mc_analysis_settings;
 struct mc_arena;
 struct mc_cell;
+struct mc_document;
 struct mc_group;
 struct mc_result;
 struct mc_statistic;
@@ -54,6 +55,9 @@ struct mc_slice mc_footnote_undefined(struct mc_footnotes *notes, const struct m
 /* All explanations, in order, as "(1) TEXT", "~ TEXT", "* TEXT" and so on; in the arena. Returns
  * how many. */
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines);
+/* A remark each; further lines of one are set in by so many blanks. */
+void mc_footnotes_write(const struct mc_footnotes *notes, size_t hanging,
+                        struct mc_document *document);
 
 /* What "?" behind a figure means; n: the most scores behind one that are not proved, at least 1. */
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena);

@@ -301,7 +301,6 @@ static void put_correlation(struct triangle *triangle, size_t row, size_t column
 void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document)
 {
     const struct mc_dataset_result *dataset = view->dataset;
-    size_t n, i;
     struct triangle triangle = {
         .result = view->result,
         .dataset = dataset,
@@ -313,7 +312,6 @@ void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_d
         .put = put_correlation,
         .notes = {.arena = view->arena},
     };
-    struct mc_slice *lines;
 
     if (dataset->correlations == NULL)
         return;
@@ -330,9 +328,7 @@ void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_d
                                               "[n] over the n cases that have both scores, of %zu",
                                               triangle.n_cases),
                                4);
-    n = mc_footnote_lines(&triangle.notes, &lines);
-    for (i = 0; i < n; i++)
-        document->kind->remark(document, lines[i], 2);
+    mc_footnotes_write(&triangle.notes, 2, document);
 }
 
 /* --- contrasts of phenomena ------------------------------------------------------------------- */

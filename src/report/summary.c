@@ -424,8 +424,6 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
                                        .most_lines = MOST_LINES,
                                        .least_rows = LEAST_ROWS,
                                        .overall = true};
-    struct mc_slice *lines;
-    size_t n, i;
 
     if (screen.figure == SIZE_MAX)
         return;
@@ -447,9 +445,7 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         screen.listed.dense = true;
         mc_weakest_matrix_write(&matrix, &screen.notes, document);
     }
-    n = mc_footnote_lines(&screen.notes, &lines);
-    for (i = 0; i < n; i++)
-        document->kind->remark(document, lines[i], 2);
+    mc_footnotes_write(&screen.notes, 2, document);
     write_meanings(&screen);
     write_worst(&screen);
 }

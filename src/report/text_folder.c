@@ -378,8 +378,7 @@ static void write_figures(struct shown_group *shown)
     struct mc_list_shape shape = {MC_LIST_METRICS, false, 0, false};
     size_t room = mc_document_room(shown->document);
     struct mc_footnotes tried = shown->notes;
-    struct mc_slice dropped, *lines;
-    size_t n, i;
+    struct mc_slice dropped;
 
     while (shape.n_dropped < mc_view_figures(&shown->view) &&
            mc_table_width(mc_figure_list(&shown->view, &shape, &tried)) > room) {
@@ -389,9 +388,7 @@ static void write_figures(struct shown_group *shown)
     begin_section(shown, "metrics");
     shown->document->kind->table(shown->document,
                                  mc_figure_list(&shown->view, &shape, &shown->notes));
-    n = mc_footnote_lines(&shown->notes, &lines);
-    for (i = 0; i < n; i++)
-        shown->document->kind->remark(shown->document, lines[i], 4);
+    mc_footnotes_write(&shown->notes, 4, shown->document);
     dropped = mc_list_dropped(&shown->view, &shape);
     if (dropped.length > 0 && !shown->notes.off)
         shown->document->kind->remark(shown->document, dropped, 2);
