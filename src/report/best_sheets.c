@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* best_sheets.c: a row for each statistic and group; what has no best, no second or no test is
- * counted below the table with its reason. In order: cells, notes, sentences, the table. */
+ * counted below the table with its reason. */
 #include "report/best_sheets.h"
 
 #include <math.h>
@@ -12,8 +12,6 @@
 #include "report/words.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
-
-/* --- cells ------------------------------------------------------------------------------------ */
 
 static struct mc_slice name_of(const struct mc_result *result, size_t column)
 {
@@ -43,8 +41,6 @@ GETTER(get_second, text, name_of(at, one->second))
 GETTER(get_second_value, real, value_of(at, one, one->second))
 GETTER(get_test, text, mc_slice_of(one->test == NULL ? "-" : one->test->name))
 GETTER(get_better, flag, mc_is_better_than_second(one))
-
-/* --- notes ------------------------------------------------------------------------------------ */
 
 /* Each reason with the number of rows that it holds for. */
 static void note_reasons(struct mc_sheet *sheet, const struct mc_best_report *report)
@@ -83,8 +79,6 @@ static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *repo
                       correction->title);
 }
 
-/* --- sentences -------------------------------------------------------------------------------- */
-
 /* By the statistic that metrics are compared by, on the phenomena of one dataset. */
 static void conclude(struct mc_book *book, const struct mc_best_report *report, size_t dataset)
 {
@@ -113,8 +107,6 @@ static void conclude(struct mc_book *book, const struct mc_best_report *report, 
                           : mc_arena_format(book->arena, "; on %zu more the two cannot be tested",
                                             n - n_tested));
 }
-
-/* --- the table -------------------------------------------------------------------------------- */
 
 void mc_best_sheets(struct mc_book *book, const struct mc_best_report *report)
 {

@@ -60,7 +60,7 @@ static void note_reason(struct mc_sheet *sheet, const struct mc_calibration_repo
         mc_sheet_note(sheet, "%.*s, %s: %s.", MC_SLICE_ARGUMENTS(name), what, reason);
 }
 
-/* --- differences ------------------------------------------------------------------------------ */
+/* --- tables ----------------------------------------------------------------------------------- */
 
 /* One note for each reason, with the shares that it holds for. */
 static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_report *report,
@@ -136,8 +136,6 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
     }
 }
 
-/* --- agreement -------------------------------------------------------------------------------- */
-
 static void add_agreement(struct mc_book *book, const struct mc_calibration_report *report)
 {
     static const struct mc_sheet_field columns[] = {
@@ -172,8 +170,6 @@ static void add_agreement(struct mc_book *book, const struct mc_calibration_repo
         }
     }
 }
-
-/* --- the curve -------------------------------------------------------------------------------- */
 
 static void add_curve(struct mc_book *book, const struct mc_calibration_report *report)
 {

@@ -204,7 +204,7 @@ struct widths {
 };
 
 /* A line under way: blanks are written only when something follows them. */
-struct table_layout_line {
+struct screen_line {
     FILE *stream;
     size_t pending;
     bool color;
@@ -334,8 +334,7 @@ size_t mc_table_width(const struct mc_table *table)
     return width;
 }
 
-static void put(struct table_layout_line *table_layout_line, struct mc_slice text,
-                enum mc_emphasis emphasis)
+static void put(struct screen_line *out, struct mc_slice text, enum mc_emphasis emphasis)
 {
     static const char *const begin[] = {[MC_PLAIN] = "",
                                         [MC_BOLD] = "\033[1m",
@@ -344,36 +343,34 @@ static void put(struct table_layout_line *table_layout_line, struct mc_slice tex
                                         [MC_BETTER] = "\033[32m",
                                         [MC_BOLD_WORSE] = "\033[1;31m",
                                         [MC_BOLD_BETTER] = "\033[1;32m"};
-    bool emphatic = table_layout_line->color && emphasis != MC_PLAIN;
+    bool emphatic = out->color && emphasis != MC_PLAIN;
 
     if (text.length == 0)
         return;
-    mc_write_blanks(table_layout_line->stream, table_layout_line->pending);
-    table_layout_line->pending = 0;
+    mc_write_blanks(out->stream, out->pending);
+    out->pending = 0;
     if (emphatic)
-        (void)fputs(begin[emphasis], table_layout_line->stream);
-    mc_write_slice(table_layout_line->stream, text);
+        (void)fputs(begin[emphasis], out->stream);
+    mc_write_slice(out->stream, text);
     if (emphatic)
-        (void)fputs("\033[0m", table_layout_line->stream);
+        (void)fputs("\033[0m", out->stream);
 }
 
 static void write_row(const struct mc_table *table, const struct mc_table_cell *cells,
                       const struct widths *widths, const struct mc_table_style *style, FILE *stream)
 {
-    struct table_layout_line table_layout_line = {stream, style->indent, style->color};
+    struct screen_line out = {stream, style->indent, style->color};
     size_t i;
 
     for (i = 0; i < table->n_columns; i++) {
         size_t blanks = widths[i].text - mc_display_width(cells[i].text);
         bool is_left = table->columns[i].align == MC_ALIGN_LEFT;
 
-        table_layout_line.pending +=
-            gap_before(table, i, &widths[i == 0 ? 0 : i - 1]) + (is_left ? 0 : blanks);
-        put(&table_layout_line, cells[i].text, cells[i].emphasis);
+        out.pending += gap_before(table, i, &widths[i == 0 ? 0 : i - 1]) + (is_left ? 0 : blanks);
+        put(&out, cells[i].text, cells[i].emphasis);
         /* a mark stands directly behind its text */
-        put(&table_layout_line, cells[i].mark, MC_PLAIN);
-        table_layout_line.pending +=
-            widths[i].mark - mc_display_width(cells[i].mark) + (is_left ? blanks : 0);
+        put(&out, cells[i].mark, MC_PLAIN);
+        out.pending += widths[i].mark - mc_display_width(cells[i].mark) + (is_left ? blanks : 0);
     }
     (void)putc('\n', stream);
 }
@@ -381,10 +378,10 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
 /* How many lines a text takes in so many columns. */
 static size_t count_lines(struct mc_slice text, size_t width)
 {
-    struct mc_slice table_layout_line;
+    struct mc_slice piece;
     size_t n = 0;
 
-    while (mc_next_line(&text, width < 2 ? 2 : width, &table_layout_line))
+    while (mc_next_line(&text, width < 2 ? 2 : width, &piece))
         n++;
     return n;
 }
@@ -428,7 +425,7 @@ void mc_table_write(const struct mc_table *table, const struct mc_table_style *s
     write_titles(table, widths, style, arena, stream);
     for (i = 0; i < table->n_rows; i++) {
         const struct mc_table_row *row = &table->rows[i];
-        struct table_layout_line heading_line = {stream, style->indent, style->color};
+        struct screen_line out = {stream, style->indent, style->color};
 
         if (row->rule) {
             mc_write_blanks(stream, style->indent);
@@ -437,7 +434,7 @@ void mc_table_write(const struct mc_table *table, const struct mc_table_style *s
             (void)putc('\n', stream);
         }
         if (row->heading.length > 0) {
-            put(&heading_line, row->heading, MC_BOLD);
+            put(&out, row->heading, MC_BOLD);
             (void)putc('\n', stream);
         } else {
             write_row(table, row->cells, widths, style, stream);

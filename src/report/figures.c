@@ -2,7 +2,7 @@
 /* figures.c: rows and metrics are sorted once into a view of a dataset; each kind of cell has one
  * function that fills it in with its marks, and the best metric is chosen by the values as they
  * are printed. In order: the order of rows and metrics, the view, cells, cells about people,
- * lists, matrices, how values are normalised. */
+ * lists, matrices, by what values are normalised. */
 #include "report/figures.h"
 
 #include <math.h>
@@ -961,8 +961,6 @@ size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t figure, size_
 
     return mc_table_split(view->n_metrics - from, width, width_of, &trial);
 }
-
-/* --- how values are normalised ---------------------------------------------------------------- */
 
 const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n)
 {

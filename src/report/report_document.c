@@ -152,7 +152,7 @@ static void footnotes(const struct content *content, const struct mc_footnotes *
         remark(content, lines[i], lines[i].data[0] == '(' ? 4 : 2);
 }
 
-/* --- figures ---------------------------------------------------------------------------------- */
+/* --- figures, and a dataset ------------------------------------------------------------------- */
 
 static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
                             struct mc_footnotes *notes)
@@ -278,8 +278,6 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
     if (text.length > 0)
         remark(content, text, 2);
 }
-
-/* --- a dataset -------------------------------------------------------------------------------- */
 
 static void dataset(const struct content *content, const struct mc_dataset_result *shown)
 {
@@ -444,7 +442,7 @@ static void definitions(const struct content *content)
                4);
 }
 
-/* --- the report ------------------------------------------------------------------------------- */
+/* --- the report and its formats --------------------------------------------------------------- */
 
 int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_document *document, struct mc_error *error)
@@ -478,8 +476,6 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     document->arena = NULL;
     return 0;
 }
-
-/* --- formats ---------------------------------------------------------------------------------- */
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,
                         FILE *stream, struct mc_error *error)

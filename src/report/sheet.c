@@ -730,8 +730,11 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
 /* --- a folder --------------------------------------------------------------------------------- */
 
 /* The sheet with all rows, and with the columns that people are not shown elsewhere. */
-static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
+static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
+                           struct mc_output_set *set, struct mc_error *error)
 {
+    const char *path = mc_arena_format(sheet->arena, "%s/%s.txt", folder, sheet->name);
+    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
     struct mc_sheet whole = *sheet;
     size_t c;
 
@@ -746,16 +749,6 @@ static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
         if (whole.columns[c].title == NULL)
             whole.columns[c].title = whole.columns[c].name;
     }
-    return whole;
-}
-
-static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
-                           struct mc_output_set *set, struct mc_error *error)
-{
-    const char *path = mc_arena_format(sheet->arena, "%s/%s.txt", folder, sheet->name);
-    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
-    const struct mc_sheet whole = whole_sheet(sheet);
-
     document.stream = mc_output_set_add(set, path, error);
     if (document.stream == NULL)
         return -1;

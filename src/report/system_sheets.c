@@ -536,7 +536,7 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
                       figure_titles[report->contest.figure], contests->n_tasks);
 }
 
-/* --- sentences -------------------------------------------------------------------------------- */
+/* --- sentences, and all tables ---------------------------------------------------------------- */
 
 enum { MOST_NAMES = 4 }; /* of metrics in a sentence */
 
@@ -650,8 +650,6 @@ static void say_clusters(struct mc_book *book, const struct mc_system_report *re
                      MC_SLICE_ARGUMENTS(column_name(report, contest->order[0] + 1)),
                      contest->figures[contest->order[0]], words);
 }
-
-/* --- all tables ------------------------------------------------------------------------------- */
 
 void mc_system_sheets(struct mc_book *book, const struct mc_system_report *report)
 {

@@ -439,8 +439,6 @@ static void say_own(struct verdict *verdict, size_t own)
         say(verdict, "It stands alone: --against bleu sets it against another one.");
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
-
 size_t mc_verdict(const struct mc_figure_view *view, struct mc_slice **sentences)
 {
     const struct mc_score_column *columns = view->result->scores->columns;
