@@ -131,16 +131,6 @@ static size_t paper_figures(const struct answer *answer, size_t figures[3])
     return n;
 }
 
-static bool has_intervals(const struct answer *answer)
-{
-    size_t m;
-
-    for (m = 0; m < answer->view.n_metrics; m++)
-        if (!isnan(order_of(answer, answer->view.metrics[m])->low))
-            return mc_document_room(answer->document) >= WIDTH_OF_RANGES;
-    return false;
-}
-
 static const char *percent(const struct answer *answer, double share)
 {
     return mc_decimal_text(100 * share, 0, answer->view.arena).data;
@@ -174,25 +164,6 @@ static const struct mc_group *split_row(const struct answer *answer)
     return mc_document_room(answer->document) < WIDTH_OF_SPLIT ? NULL : mc_split_row(&answer->view);
 }
 
-static void add_titles(const struct answer *answer, struct mc_table *table, const size_t *figures,
-                       size_t n_figures, size_t n_weakest)
-{
-    size_t i;
-
-    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    mc_table_column(table, mc_slice_of("right order"), MC_ALIGN_RIGHT);
-    for (i = 0; i < n_figures; i++)
-        mc_table_column(table, mc_slice_of(mc_figure_title(&answer->view, figures[i])),
-                        MC_ALIGN_RIGHT);
-    if (split_row(answer) != NULL) {
-        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
-        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
-    }
-    if (n_weakest > 0)
-        mc_table_column(table, mc_slice_of("weakest phenomena (% in the right order)"),
-                        MC_ALIGN_LEFT);
-}
-
 /* "72 [70, 73] =" */
 static void put_order(struct answer *answer, size_t column, struct mc_table *table,
                       struct mc_table_cell *cell)
@@ -201,7 +172,7 @@ static void put_order(struct answer *answer, size_t column, struct mc_table *tab
     struct mc_arena *arena = answer->view.arena;
     const char *value = percent(answer, order->value), *mark = mark_of(answer, column);
 
-    if (has_intervals(answer) && !isnan(order->low))
+    if (mc_document_room(answer->document) >= WIDTH_OF_RANGES && !isnan(order->low))
         value = mc_arena_format(arena, "%s [%s, %s]", value, percent(answer, order->low),
                                 percent(answer, order->high));
     mc_table_set(table, cell, mc_slice_of(value));
@@ -247,9 +218,20 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
 static struct mc_table *metrics_table(struct answer *answer, size_t n_weakest)
 {
     struct mc_table *table = mc_table_new(answer->view.arena);
-    size_t figures[3], n = paper_figures(answer, figures), m;
+    size_t figures[3], n = paper_figures(answer, figures), i, m;
 
-    add_titles(answer, table, figures, n, n_weakest);
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    mc_table_column(table, mc_slice_of("right order"), MC_ALIGN_RIGHT);
+    for (i = 0; i < n; i++)
+        mc_table_column(table, mc_slice_of(mc_figure_title(&answer->view, figures[i])),
+                        MC_ALIGN_RIGHT);
+    if (split_row(answer) != NULL) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
+    }
+    if (n_weakest > 0)
+        mc_table_column(table, mc_slice_of("weakest phenomena (% in the right order)"),
+                        MC_ALIGN_LEFT);
     for (m = 0; m < answer->view.n_metrics; m++)
         add_metric(answer, table, m, figures, n, n_weakest);
     return table;
@@ -267,7 +249,7 @@ static void write_metrics(struct answer *answer)
     answer->document->kind->table(answer->document, table);
 }
 
-/* --- sentinels -------------------------------------------------------------------------------- */
+/* --- sentinels, and figures by phenomenon ----------------------------------------------------- */
 
 /* "terp (the same scores as ter)" */
 static void write_same(const struct answer *answer)
@@ -293,26 +275,19 @@ static void write_same(const struct answer *answer)
         remark(answer, mc_arena_format(answer->view.arena, "not shown: %s", text), 2);
 }
 
-static bool shows_sentinels(const struct answer *answer)
-{
-    size_t m;
-
-    for (m = 0; m < answer->view.n_metrics; m++)
-        if (column_at(answer, m)->sentinel)
-            return true;
-    return false;
-}
-
 /* "sentinels: constant 50, human-shuffled 50, random 47, ..." the greatest first; nothing where
  * they are among the metrics. */
 static void write_sentinels(const struct answer *answer)
 {
     const struct mc_dataset_result *dataset = answer->view.dataset;
-    size_t n = dataset->n_sentinels, i, k;
+    size_t n = dataset->n_sentinels, i, k, m;
     const struct mc_sentinel_figure **sorted =
         mc_arena_array(answer->view.arena, n + 1, sizeof(*sorted));
     const char *text = "";
 
+    for (m = 0; m < answer->view.n_metrics; m++)
+        if (column_at(answer, m)->sentinel)
+            return;
     for (i = 0; i < n; i++) {
         for (k = i; k > 0 && dataset->sentinels[i].value > sorted[k - 1]->value; k--)
             sorted[k] = sorted[k - 1];
@@ -324,11 +299,9 @@ static void write_sentinels(const struct answer *answer)
         text = mc_arena_format(answer->view.arena, "%s%s%.*s %s", text, i == 0 ? "" : ", ",
                                MC_SLICE_ARGUMENTS(name), percent(answer, sorted[i]->value));
     }
-    if (n > 0 && !shows_sentinels(answer))
+    if (n > 0)
         remark(answer, mc_arena_format(answer->view.arena, "sentinels: %s", text), 2);
 }
-
-/* --- figures by phenomenon -------------------------------------------------------------------- */
 
 static void write_phenomena(struct answer *answer)
 {
@@ -344,8 +317,6 @@ static void write_phenomena(struct answer *answer)
         .n_all = answer->n_all,
     };
     struct mc_footnotes *notes = &answer->notes;
-    struct mc_slice *lines;
-    size_t n, i;
 
     if (answer->view.n_groups > 0)
         mc_weakest_matrix_write(&matrix, notes, answer->document);
@@ -354,9 +325,7 @@ static void write_phenomena(struct answer *answer)
         answer->near = answer->near || notes->holds_zero;
         notes->reversed = notes->holds_zero = false;
     }
-    n = mc_footnote_lines(notes, &lines);
-    for (i = 0; i < n; i++)
-        answer->document->kind->remark(answer->document, lines[i], 2);
+    mc_footnotes_write(notes, 2, answer->document);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -435,17 +404,6 @@ static size_t farthest(const struct answer *answer, const struct places *places,
     return found;
 }
 
-/* "lower than 93% of the others": by the bare scores, in the direction in which it is off. */
-static const char *place_words(const struct answer *answer, const struct places *places, size_t at)
-{
-    bool lower_is_better = column_at(answer, answer->subject)->lower_is_better;
-    bool lower = (places->metric[at] < places->human[at]) != lower_is_better;
-    double below = lower_is_better ? 1 - places->metric[at] : places->metric[at];
-
-    return mc_arena_format(answer->view.arena, "%s than %s%% of the others",
-                           lower ? "lower" : "higher", percent(answer, lower ? 1 - below : below));
-}
-
 /* "4.9 of 5", on a scale that does not begin at 0 "4.9 on 1 to 5". */
 static const char *human_words(const struct answer *answer, size_t index)
 {
@@ -461,21 +419,25 @@ static const char *human_words(const struct answer *answer, size_t index)
     return mc_arena_format(arena, "%s on %s to %s", score.data, least.data, most.data);
 }
 
+/* Its place is that by the bare scores, in the direction in which it is off. */
 static void write_case(const struct answer *answer, const struct places *places, size_t at)
 {
     const struct mc_figure_view *view = &answer->view;
     size_t index = places->cases[at], column = view->metrics[answer->subject];
     const struct mc_case *item = &view->result->suite->cases[index];
     struct mc_slice id = mc_plain_text(item->id, view->arena);
-    struct mc_slice name = mc_plain_text(column_at(answer, answer->subject)->name, view->arena);
+    const struct mc_score_column *scores = &view->result->scores->columns[column];
+    struct mc_slice name = mc_plain_text(scores->name, view->arena);
+    bool lower = (places->metric[at] < places->human[at]) != scores->lower_is_better;
+    double below = scores->lower_is_better ? 1 - places->metric[at] : places->metric[at];
 
     remark(answer,
-           mc_arena_format(
-               view->arena, "%.*s  %s %s, %.*s %s (%s)%s", MC_SLICE_ARGUMENTS(id),
-               mc_judge_word(view->dataset), human_words(answer, index), MC_SLICE_ARGUMENTS(name),
-               mc_number_text(view->result->scores->columns[column].values[index], 3, view->arena)
-                   .data,
-               place_words(answer, places, at), mc_case_sentences(item, view->arena)),
+           mc_arena_format(view->arena, "%.*s  %s %s, %.*s %s (%s than %s%% of the others)%s",
+                           MC_SLICE_ARGUMENTS(id), mc_judge_word(view->dataset),
+                           human_words(answer, index), MC_SLICE_ARGUMENTS(name),
+                           mc_number_text(scores->values[index], 3, view->arena).data,
+                           lower ? "lower" : "higher", percent(answer, lower ? 1 - below : below),
+                           mc_case_sentences(item, view->arena)),
            4);
 }
 
@@ -529,14 +491,6 @@ static void write_cases(const struct answer *answer, const char *by)
 
 /* --- what the figures mean -------------------------------------------------------------------- */
 
-/* "; = not told from the best; v below chance" of those that were used. */
-static const char *marks_words(const struct answer *answer)
-{
-    return mc_arena_format(
-        answer->view.arena, "%s%s%s", answer->like_best ? "; = not told from the best" : "",
-        answer->reversed ? "; v below chance" : "", answer->near ? "; ~ not told from chance" : "");
-}
-
 /* Whether pairs are of cases of two phenomena: all cases of the dataset are held against each
  * other, also where some are selected. */
 static bool is_across_phenomena(const struct answer *answer)
@@ -550,6 +504,8 @@ static bool is_across_phenomena(const struct answer *answer)
     return n > 1 || (whole != NULL && n == 1 && whole->n_groups > 2);
 }
 
+/* What right order is, and its marks that were used; by what the statistics of the screen are
+ * normalised, if any is. */
 static void write_meaning(const struct answer *answer)
 {
     const struct mc_dataset_result *dataset = answer->view.dataset;
@@ -557,6 +513,8 @@ static void write_meaning(const struct answer *answer)
     struct mc_arena *arena = answer->view.arena;
     const char *far = "a fifth of the scale or more", *noun = mc_judge_noun(dataset);
     bool one_judge = strcmp(noun, "the rubric") == 0;
+    size_t figures[4], n = paper_figures(answer, figures);
+    const char *normalised;
 
     if (!dataset->scales_differ && isfinite(scale->maximum - scale->minimum))
         far = mc_arena_format(
@@ -565,43 +523,29 @@ static void write_meaning(const struct answer *answer)
     remark(answer,
            mc_arena_format(arena,
                            "right order: of two cases%s that %s %s %s apart, how often the metric "
-                           "ranks them alike%s",
+                           "ranks them alike%s%s%s",
                            is_across_phenomena(answer) ? " of different phenomena" : "", noun,
-                           one_judge ? "puts" : "put", far, marks_words(answer)),
+                           one_judge ? "puts" : "put", far,
+                           answer->like_best ? "; = not told from the best" : "",
+                           answer->reversed ? "; v below chance" : "",
+                           answer->near ? "; ~ not told from chance" : ""),
            2);
     if (split_row(answer) != NULL)
         remark(answer, MC_SPLIT_MEANING, 2);
-}
-
-/* By what the statistics of the screen are normalised, if any is. */
-static void write_normalisation(const struct answer *answer)
-{
-    const struct mc_figure_view *view = &answer->view;
-    size_t figures[4], n = paper_figures(answer, figures);
-    const char *text;
-
     figures[n++] = answer->figure;
-    text = mc_normalised_words(view, figures, n);
-    if (text[0] != '\0')
-        remark(answer, text, 2);
+    normalised = mc_normalised_words(&answer->view, figures, n);
+    if (normalised[0] != '\0')
+        remark(answer, normalised, 2);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* The figure that the options name, else right_order. */
-static size_t figure_of(const struct answer *answer)
-{
-    const char *name = answer->options.figure;
-    size_t found = name == NULL ? answer->order : mc_result_statistic(answer->view.result, name);
-
-    if (name != NULL && strcmp(name, "passed") == 0)
-        found = answer->view.result->n_statistics;
-    return found < mc_view_figures(&answer->view) ? found : answer->order;
-}
-
+/* Its figure is the one that the options name, else right_order. */
 static void begin(struct answer *answer, const struct mc_figure_view *view,
                   struct mc_document *document)
 {
+    const char *figure = view->options->figure;
+
     *answer = (struct answer){
         .view = *view,
         .options = *view->options,
@@ -615,7 +559,11 @@ static void begin(struct answer *answer, const struct mc_figure_view *view,
         answer->options.precision = 2;
     answer->view.options = &answer->options;
     choose_metrics(answer, view);
-    answer->figure = figure_of(answer);
+    answer->figure = figure == NULL ? answer->order : mc_result_statistic(view->result, figure);
+    if (figure != NULL && strcmp(figure, "passed") == 0)
+        answer->figure = view->result->n_statistics;
+    if (answer->figure >= mc_view_figures(&answer->view))
+        answer->figure = answer->order;
     answer->subject = mc_verdict_subject(&answer->view);
 }
 
@@ -637,7 +585,6 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
     write_phenomena(&answer);
     write_cases(&answer, "");
     write_meaning(&answer);
-    write_normalisation(&answer);
 }
 
 void mc_answer_write_verdict(const struct mc_figure_view *view, struct mc_document *document)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* best_sheets.c: a row for each statistic and group; what has no best, no second or no test is
- * counted below the table with its reason. In order: cells, notes, sentences, the table. */
+ * counted below the table with its reason. */
 #include "report/best_sheets.h"
 
 #include <math.h>
@@ -12,8 +12,6 @@
 #include "report/words.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
-
-/* --- cells ------------------------------------------------------------------------------------ */
 
 static struct mc_slice name_of(const struct mc_result *result, size_t column)
 {
@@ -44,8 +42,6 @@ GETTER(get_second_value, real, value_of(at, one, one->second))
 GETTER(get_test, text, mc_slice_of(one->test == NULL ? "-" : one->test->name))
 GETTER(get_better, flag, mc_is_better_than_second(one))
 
-/* --- notes ------------------------------------------------------------------------------------ */
-
 /* Each reason with the number of rows that it holds for. */
 static void note_reasons(struct mc_sheet *sheet, const struct mc_best_report *report)
 {
@@ -60,27 +56,20 @@ static void note_reasons(struct mc_sheet *sheet, const struct mc_best_report *re
                       mc_string_map_key(reasons, (uint32_t)i).data);
 }
 
-/* "PERM-INPUTS by source sentence, sign flips": the tests that were made, each once. */
-static const char *tests_of(const struct mc_best_report *report, struct mc_arena *arena)
+/* The tests that were made, each once: "PERM-INPUTS by source sentence; sign flips". */
+static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *report)
 {
-    const char *text = "";
+    const struct mc_correction *correction = mc_best_correction(&report->result->settings);
+    const char *tests = "";
     size_t i, k;
 
     for (i = 0; i < report->n; i++) {
         for (k = 0; k < i && report->items[k].test != report->items[i].test; k++)
             ;
         if (k == i && report->items[i].test != NULL)
-            text = mc_arena_format(arena, "%s%s%s", text, text[0] == '\0' ? "" : "; ",
-                                   report->items[i].test->title);
+            tests = mc_arena_format(sheet->arena, "%s%s%s", tests, tests[0] == '\0' ? "" : "; ",
+                                    report->items[i].test->title);
     }
-    return text;
-}
-
-static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *report)
-{
-    const char *tests = tests_of(report, sheet->arena);
-    const struct mc_correction *correction = mc_best_correction(&report->result->settings);
-
     if (tests[0] == '\0')
         return;
     mc_sheet_note(
@@ -89,8 +78,6 @@ static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *repo
         mc_sheet_note(sheet, "p (%s): corrected over the phenomena of a dataset.",
                       correction->title);
 }
-
-/* --- sentences -------------------------------------------------------------------------------- */
 
 /* By the statistic that metrics are compared by, on the phenomena of one dataset. */
 static void conclude(struct mc_book *book, const struct mc_best_report *report, size_t dataset)
@@ -120,8 +107,6 @@ static void conclude(struct mc_book *book, const struct mc_best_report *report, 
                           : mc_arena_format(book->arena, "; on %zu more the two cannot be tested",
                                             n - n_tested));
 }
-
-/* --- the table -------------------------------------------------------------------------------- */
 
 void mc_best_sheets(struct mc_book *book, const struct mc_best_report *report)
 {

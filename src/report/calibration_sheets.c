@@ -60,12 +60,7 @@ static void note_reason(struct mc_sheet *sheet, const struct mc_calibration_repo
         mc_sheet_note(sheet, "%.*s, %s: %s.", MC_SLICE_ARGUMENTS(name), what, reason);
 }
 
-/* --- differences ------------------------------------------------------------------------------ */
-
-static bool same_reason(const char *a, const char *b)
-{
-    return a != NULL && b != NULL && strcmp(a, b) == 0;
-}
+/* --- tables ----------------------------------------------------------------------------------- */
 
 /* One note for each reason, with the shares that it holds for. */
 static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_report *report,
@@ -77,8 +72,13 @@ static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_repo
         const char *reason = one->deltas[first].reason;
         const char *what = mc_arena_format(sheet->arena, "%s%%", shares[first]);
 
-        for (d = first + 1; d < MC_N_DELTAS && same_reason(one->deltas[d].reason, reason); d++)
+        for (d = first + 1; d < MC_N_DELTAS; d++) {
+            const char *other = one->deltas[d].reason;
+
+            if (reason == NULL || other == NULL || strcmp(reason, other) != 0)
+                break;
             what = mc_arena_format(sheet->arena, "%s, %s%%", what, shares[d]);
+        }
         if (reason != NULL)
             note_reason(sheet, report, one, what, reason);
     }
@@ -136,8 +136,6 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
     }
 }
 
-/* --- agreement -------------------------------------------------------------------------------- */
-
 static void add_agreement(struct mc_book *book, const struct mc_calibration_report *report)
 {
     static const struct mc_sheet_field columns[] = {
@@ -172,8 +170,6 @@ static void add_agreement(struct mc_book *book, const struct mc_calibration_repo
         }
     }
 }
-
-/* --- the curve -------------------------------------------------------------------------------- */
 
 static void add_curve(struct mc_book *book, const struct mc_calibration_report *report)
 {

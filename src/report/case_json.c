@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/case_json.h"
 
-#include <string.h>
-
 #include "amr/graph.h"
 #include "amr/penman_read.h"
 #include "amr/word_alignment.h"
@@ -13,25 +11,14 @@
 
 static const char *const sides[2] = {"reference", "candidate"};
 
-/* Drops the blanks at the beginning of each line, in place. */
-static struct mc_slice without_indentation(char *text, size_t length)
-{
-    size_t n = 0, i;
-    bool begins = true;
-
-    for (i = 0; i < length; i++) {
-        if (begins && (text[i] == ' ' || text[i] == '\t'))
-            continue;
-        begins = text[i] == '\n';
-        text[n++] = text[i];
-    }
-    return mc_slice(text, n);
-}
-
-struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *arena)
+/* The text of a graph, with one relation a line; that of the suite where it is no graph. Without
+ * indentation. In the arena. */
+static struct mc_slice amr_of(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
     struct mc_slice text = mc_side_more(side)->amr;
+    bool begins = true; /* a line, whose blanks are dropped */
+    size_t n = 0, i;
     char *copy;
 
     if (mc_side_more(side)->graph != NULL) {
@@ -39,10 +26,14 @@ struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *ar
         text = mc_buffer_slice(&buffer);
     }
     copy = mc_arena_alloc(arena, text.length + 1);
-    if (text.length > 0)
-        memcpy(copy, text.data, text.length);
+    for (i = 0; i < text.length; i++) {
+        if (begins && (text.data[i] == ' ' || text.data[i] == '\t'))
+            continue;
+        begins = text.data[i] == '\n';
+        copy[n++] = text.data[i];
+    }
     mc_buffer_free(&buffer);
-    return without_indentation(copy, text.length);
+    return mc_slice(copy, n);
 }
 
 static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
@@ -58,7 +49,7 @@ static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
         if (side->has_text)
             mc_json_put_slice(json, "text", side->text);
         if (mc_side_more(side)->amr.length > 0)
-            mc_json_put_slice(json, "amr", mc_case_json_amr(side, json->arena));
+            mc_json_put_slice(json, "amr", amr_of(side, json->arena));
         if (side->kind == MC_SIDE_TARGETED)
             mc_json_put_text(json, "kind", "targeted");
         mc_json_put_end(json);
@@ -67,7 +58,7 @@ static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
     mc_json_put_object(json, "amr", MC_JSON_SOME);
     for (i = 0; i < 2; i++)
         if (mc_side_more(both[i])->amr.length > 0)
-            mc_json_put_slice(json, sides[i], mc_case_json_amr(both[i], json->arena));
+            mc_json_put_slice(json, sides[i], amr_of(both[i], json->arena));
     mc_json_put_end(json);
 }
 
@@ -131,33 +122,25 @@ static void put_edits(struct mc_json_stream *json, const struct mc_case_marks *m
     mc_json_put_end(json);
 }
 
-static void put_words(struct mc_json_stream *json, const struct mc_case_marks *marks)
-{
-    size_t side, i;
-
-    if (marks->words[0] == NULL)
-        return;
-    mc_json_put_object(json, "words", MC_JSON_FLAT);
-    for (side = 0; side < 2; side++) {
-        mc_json_put_array(json, sides[side], MC_JSON_FLAT);
-        for (i = 0; i < marks->n_words[side]; i++)
-            mc_json_put_pair(json, NULL, (double)marks->words[side][i].begin,
-                             (double)marks->words[side][i].end);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
 void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item)
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
     struct mc_case_marks marks;
+    size_t side, i;
 
     mc_json_put_some_slice(json, "note", mc_case_more(item)->note);
     put_graphs(json, item);
     put_alignments(json, item);
     mc_case_marks_find(item, json->arena, &marks);
     put_edits(json, &marks);
-    put_words(json, &marks);
+    mc_json_put_object(json, "words", MC_JSON_SOME);
+    for (side = 0; marks.words[0] != NULL && side < 2; side++) {
+        mc_json_put_array(json, sides[side], MC_JSON_FLAT);
+        for (i = 0; i < marks.n_words[side]; i++)
+            mc_json_put_pair(json, NULL, (double)marks.words[side][i].begin,
+                             (double)marks.words[side][i].end);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
     mc_arena_reset(json->arena, mark);
 }

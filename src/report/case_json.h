@@ -23,8 +23,4 @@ struct mc_json_stream;
  * exclusive */
 void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item);
 
-/* The text of a graph as above; that of the suite, without indentation, where it is no graph. In
- * the arena. */
-struct mc_slice mc_case_json_amr(const struct mc_side *side, struct mc_arena *arena);
-
 #endif

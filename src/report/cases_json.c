@@ -144,19 +144,6 @@ static void put_all_spans(struct mc_json_stream *json, const struct mc_result *r
     mc_json_put_end(json);
 }
 
-/* The normalised scores: that of people, then those of the metrics, in the order of "metrics". */
-static void put_normalised(struct mc_json_stream *json, const struct mc_result *result,
-                           size_t index)
-{
-    size_t c;
-
-    mc_json_put_array(json, "normalised", MC_JSON_FLAT);
-    mc_json_put_real(json, NULL, result->human_normalised[index]);
-    for (c = 0; c < result->scores->n_columns; c++)
-        mc_json_put_real(json, NULL, result->metric_normalised[c][index]);
-    mc_json_put_end(json);
-}
-
 static const char *const searches[] = {[MC_EDIT_PROVED] = "proved",
                                        [MC_EDIT_BEST_OF_ALL] = "all",
                                        [MC_EDIT_BEST_FOUND] = "some",
@@ -242,21 +229,6 @@ static void read_unproved(const struct mc_saved_reader *reader, const struct mc_
     }
 }
 
-/* What metrics said of scores that are there. */
-static void read_remarks(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
-                         size_t index)
-{
-    struct mc_json_cursor remarks, at = {.key = NULL};
-    struct mc_score_column *column;
-    struct mc_slice remark;
-
-    if (!mc_field_object(object, "remarks", MC_OPTIONAL, &remarks))
-        return;
-    while ((column = next_metric(reader, &remarks, &at)) != NULL)
-        if (mc_json_text(&at, reader->arena, &remark) == 0 && column->states[index] == MC_SCORE_OK)
-            column->notes[index] = remark;
-}
-
 static void read_edits(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                        size_t index)
 {
@@ -327,8 +299,9 @@ static void read_spans(const struct mc_saved_reader *reader, const struct mc_jso
 static void read_scores(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                         size_t index)
 {
-    struct mc_json_cursor scores, missing, at = {.key = NULL};
+    struct mc_json_cursor scores, missing, remarks, at = {.key = NULL};
     struct mc_score_column *column;
+    struct mc_slice remark;
     double score;
 
     if (!mc_field_object(object, "scores", MC_REQUIRED, &scores))
@@ -346,13 +319,12 @@ static void read_scores(const struct mc_saved_reader *reader, const struct mc_js
     }
     read_errors(reader, object, index);
     read_unproved(reader, object, index);
-    if (reader->report->schema > 1)
-        read_remarks(reader, object, index);
-}
-
-double *mc_self_scores_new(const struct mc_saved_reader *reader)
-{
-    return mc_arena_undefined(reader->arena, reader->report->table->n_cases);
+    if (reader->report->schema == 1 || !mc_field_object(object, "remarks", MC_OPTIONAL, &remarks))
+        return;
+    at = (struct mc_json_cursor){.key = NULL};
+    while ((column = next_metric(reader, &remarks, &at)) != NULL)
+        if (mc_json_text(&at, reader->arena, &remark) == 0 && column->states[index] == MC_SCORE_OK)
+            column->notes[index] = remark;
 }
 
 static void read_self_scores(const struct mc_saved_reader *reader,
@@ -365,7 +337,7 @@ static void read_self_scores(const struct mc_saved_reader *reader,
         return;
     while ((column = next_metric(reader, &self_scores, &at)) != NULL) {
         if (column->self_values == NULL)
-            column->self_values = mc_self_scores_new(reader);
+            column->self_values = mc_arena_undefined(reader->arena, reader->report->table->n_cases);
         if (!read_number(&at, &column->self_values[index]))
             return;
     }
@@ -469,26 +441,7 @@ static void put_expectations(struct mc_json_stream *json, const struct mc_result
     mc_json_put_end(json);
 }
 
-/* One entry of the list "expectations" of a case; its verdicts follow from it. */
-static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
-                             struct mc_expectation *expectation)
-{
-    memset(expectation, 0, sizeof(*expectation));
-    if (mc_json_is_object(object) != 0 ||
-        !mc_expectation_type_read(object, arena, &expectation->type) ||
-        !mc_expectation_value_read(object, MC_OPTIONAL, expectation))
-        return false;
-    mc_field_text(object, "case", MC_OPTIONAL, arena, &expectation->other);
-    mc_field_texts(object, "than", MC_OPTIONAL, arena, &expectation->than, &expectation->n_than);
-    if (!mc_expectation_compares(expectation->type) || expectation->other.length > 0 ||
-        expectation->n_than > 0)
-        return true;
-    mc_json_finding(object, MC_SEVERITY_ERROR, "E003", false,
-                    "key \"case\" or \"than\" is missing: with what is the case compared?");
-    return false;
-}
-
-/* What is expected of a case, as its own expectations. */
+/* What is expected of a case, as its own expectations; verdicts follow from them. */
 static void read_expectations(const struct mc_saved_reader *reader,
                               const struct mc_json_cursor *object, struct mc_case *item)
 {
@@ -501,9 +454,24 @@ static void read_expectations(const struct mc_saved_reader *reader,
     n = json_array_size(list.value);
     lists = mc_case_add_lists(item, reader->arena);
     lists->expectations = mc_arena_array(reader->arena, n, sizeof(*lists->expectations));
-    for (i = 0; mc_json_element(&list, i, &entry) && !mc_saved_enough(reader); i++)
-        if (read_expectation(&entry, reader->arena, &lists->expectations[lists->n_expectations]))
+    for (i = 0; mc_json_element(&list, i, &entry) && !mc_saved_enough(reader); i++) {
+        struct mc_expectation *expectation = &lists->expectations[lists->n_expectations];
+
+        memset(expectation, 0, sizeof(*expectation));
+        if (mc_json_is_object(&entry) != 0 ||
+            !mc_expectation_type_read(&entry, reader->arena, &expectation->type) ||
+            !mc_expectation_value_read(&entry, MC_OPTIONAL, expectation))
+            continue;
+        mc_field_text(&entry, "case", MC_OPTIONAL, reader->arena, &expectation->other);
+        mc_field_texts(&entry, "than", MC_OPTIONAL, reader->arena, &expectation->than,
+                       &expectation->n_than);
+        if (mc_expectation_compares(expectation->type) && expectation->other.length == 0 &&
+            expectation->n_than == 0)
+            mc_json_finding(&entry, MC_SEVERITY_ERROR, "E003", false,
+                            "key \"case\" or \"than\" is missing: with what is the case compared?");
+        else
             lists->n_expectations++;
+    }
 }
 
 static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena,
@@ -661,6 +629,7 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     const struct mc_side *source = &mc_case_more(item)->source;
     bool is_shown = mc_case_is_selected(result->suite, index);
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
+    size_t c;
 
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
     if (!is_shown)
@@ -685,7 +654,11 @@ static void put_case(struct mc_json_stream *json, const struct mc_result *result
     if (is_shown) {
         put_texts(json, "missing", result->scores, index, mc_missing_reason);
         put_all_spans(json, result, index);
-        put_normalised(json, result, index);
+        mc_json_put_array(json, "normalised", MC_JSON_FLAT); /* people, then the metrics */
+        mc_json_put_real(json, NULL, result->human_normalised[index]);
+        for (c = 0; c < result->scores->n_columns; c++)
+            mc_json_put_real(json, NULL, result->metric_normalised[c][index]);
+        mc_json_put_end(json);
         put_texts(json, "remarks", result->scores, index, remark_of);
         put_edits(json, result, index);
         put_numbers(json, "self", result->scores, index, self_score_of);
@@ -713,22 +686,6 @@ static void read_amr(const struct mc_json_cursor *object, const char *key, struc
     mc_side_set_graph(side, amr, NULL, arena);
 }
 
-/* A further reference. */
-static void read_reference(const struct mc_json_cursor *object, struct mc_arena *arena,
-                           struct mc_side *side)
-{
-    static const char *const kinds[] = {"plain", "targeted", NULL};
-    size_t kind = 0;
-
-    memset(side, 0, sizeof(*side));
-    if (mc_json_is_object(object) != 0)
-        return;
-    read_side(object, "text", arena, side);
-    read_amr(object, "amr", arena, side);
-    if (mc_field_word(object, "kind", MC_OPTIONAL, kinds, arena, &kind))
-        side->kind = kind == 0 ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
-}
-
 static void read_rare(const struct mc_json_cursor *object, struct mc_arena *arena,
                       struct mc_case *item)
 {
@@ -750,11 +707,12 @@ static void read_rare(const struct mc_json_cursor *object, struct mc_arena *aren
 static void read_contents(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                           struct mc_case *item)
 {
+    static const char *const kinds[] = {"plain", "targeted", NULL};
     struct mc_arena *arena = reader->arena;
     struct mc_slice note = mc_slice("", 0);
     struct mc_json_cursor list, element;
     struct mc_case_lists *lists;
-    size_t n, i;
+    size_t n, i, kind = 0;
 
     mc_field_text(object, "note", MC_OPTIONAL, arena, &note);
     mc_case_set_text(item, offsetof(struct mc_case_more, note), note, arena);
@@ -768,8 +726,16 @@ static void read_contents(const struct mc_saved_reader *reader, const struct mc_
     lists = mc_case_add_lists(item, arena);
     lists->further_references = mc_arena_array(arena, n, sizeof(*lists->further_references));
     lists->n_further_references = n;
-    for (i = 0; i < n && mc_json_element(&list, i, &element); i++)
-        read_reference(&element, arena, &lists->further_references[i]);
+    for (i = 0; i < n && mc_json_element(&list, i, &element); i++) {
+        struct mc_side *side = &lists->further_references[i];
+
+        if (mc_json_is_object(&element) != 0)
+            continue;
+        read_side(&element, "text", arena, side);
+        read_amr(&element, "amr", arena, side);
+        if (mc_field_word(&element, "kind", MC_OPTIONAL, kinds, arena, &kind))
+            side->kind = kind == 0 ? MC_SIDE_PLAIN : MC_SIDE_TARGETED;
+    }
 }
 
 /* 16 hexadecimal digits under `key`; 0 where there is no such key. */
@@ -791,21 +757,6 @@ static bool read_hash(const struct mc_json_cursor *object, const char *key, stru
     mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                     "a hash has 16 hexadecimal digits in lower case");
     return false;
-}
-
-/* Older reports have no hashes. */
-static void read_content(const struct mc_json_cursor *object, struct mc_arena *arena,
-                         struct mc_case *item)
-{
-    struct mc_case_content *content = mc_arena_array(arena, 1, sizeof(*content));
-    struct mc_json_cursor at, texts;
-
-    item->saved = content;
-    if (!mc_object_of(object, "content", &at))
-        return;
-    if (mc_json_required(&at, "texts", &texts) == 0)
-        content->known = read_hash(&at, "texts", arena, &content->texts) &&
-                         read_hash(&at, "graphs", arena, &content->graphs);
 }
 
 /* --- where it stands -------------------------------------------------------------------------- */
@@ -927,13 +878,14 @@ static bool read_place(struct mc_saved_reader *reader, const struct mc_json_curs
                     &item->phenomenon))
         return false;
     if (reader->report->schema > 1) {
-        if (!mc_array_of(object, "at", &at))
-            return read_case_file(reader, object, item);
-        if (!mc_json_element(&at, 0, &line) || !mc_json_element(&at, 1, &column))
-            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "a place is a line and a column");
-        else if (mc_json_integer(&line, 1, UINT32_MAX, &place[0]) == 0 &&
-                 mc_json_integer(&column, 1, UINT32_MAX, &place[1]) == 0)
-            item->at = (struct mc_position){(unsigned)place[0], (unsigned)place[1]};
+        if (mc_array_of(object, "at", &at)) {
+            if (!mc_json_element(&at, 0, &line) || !mc_json_element(&at, 1, &column))
+                mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                                "a place is a line and a column");
+            else if (mc_json_integer(&line, 1, UINT32_MAX, &place[0]) == 0 &&
+                     mc_json_integer(&column, 1, UINT32_MAX, &place[1]) == 0)
+                item->at = (struct mc_position){(unsigned)place[0], (unsigned)place[1]};
+        }
         return read_case_file(reader, object, item);
     }
     while (first->dataset != item->dataset) /* that has the dataset's scale and judges */
@@ -953,7 +905,8 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     struct mc_suite *suite = &reader->report->suite;
     struct mc_case *item = &suite->cases[index];
     struct mc_side source = mc_side_absent();
-    struct mc_json_cursor at;
+    struct mc_case_content *content;
+    struct mc_json_cursor at, texts;
     bool is_new = true;
 
     if (mc_json_is_object(object) != 0 ||
@@ -968,7 +921,11 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     mc_case_set_source(item, source, reader->arena);
     read_side(object, "reference", reader->arena, &item->reference);
     read_side(object, "candidate", reader->arena, &item->candidate);
-    read_content(object, reader->arena, item);
+    item->saved = content = mc_arena_array(reader->arena, 1, sizeof(*content));
+    if (mc_object_of(object, "content", &at) && /* older reports have none */
+        mc_json_required(&at, "texts", &texts) == 0)
+        content->known = read_hash(&at, "texts", reader->arena, &content->texts) &&
+                         read_hash(&at, "graphs", reader->arena, &content->graphs);
     if (reader->report->schema > 1)
         read_contents(reader, object, item);
     if (mc_json_required(object, "human", &at) == 0 && !read_number(&at, &item->human))

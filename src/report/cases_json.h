@@ -39,8 +39,6 @@ uint32_t mc_saved_phenomenon(struct mc_saved_reader *reader, struct mc_slice nam
 /* A finding where the ends are in no order; then the scale is left as it was. */
 void mc_saved_scale_set(const struct mc_json_cursor *at, double minimum, double maximum,
                         struct mc_score_scale *scale);
-/* [n_cases], all NaN. */
-double *mc_self_scores_new(const struct mc_saved_reader *reader) MC_MUST_CHECK;
 
 /* Fills suite.cases, suite.selected, suite.files and the cells of the table from both lists, in the
  * order of the suite. Datasets, files and metrics must have been read. */

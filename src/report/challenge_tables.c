@@ -27,22 +27,6 @@ struct shown {
     struct mc_arena *arena;
 };
 
-static struct shown shown_of(const struct mc_result *result, const struct mc_challenge *challenge,
-                             bool summary, struct mc_document *document)
-{
-    struct shown shown = {result, challenge, NULL, 0, summary, document, document->arena};
-    size_t c, r;
-
-    shown.columns = mc_arena_array(shown.arena, result->scores->n_columns, sizeof(*shown.columns));
-    for (c = 0; c < result->scores->n_columns; c++) {
-        for (r = 0; r < challenge->n_rows && challenge->rows[r].metrics[c].pairs.n == 0; r++)
-            ;
-        if (r < challenge->n_rows)
-            shown.columns[shown.n++] = c;
-    }
-    return shown;
-}
-
 static struct mc_slice metric_name(const struct shown *shown, size_t column)
 {
     return mc_metric_name(&shown->result->scores->columns[column], shown->arena);
@@ -145,17 +129,6 @@ static void overall_table(const struct shown *shown)
                                2);
 }
 
-static struct mc_slice row_name(const struct mc_challenge_row *row, struct mc_arena *arena)
-{
-    struct mc_slice name = mc_plain_text(row->name, arena), phenomenon;
-
-    if (row->level != MC_CHALLENGE_SUBPHENOMENON)
-        return name;
-    phenomenon = mc_plain_text(row->phenomenon, arena);
-    return mc_arena_slice(arena, "%.*s: %.*s", MC_SLICE_ARGUMENTS(phenomenon),
-                          MC_SLICE_ARGUMENTS(name));
-}
-
 /* A figure by row and metric. */
 struct matrix {
     const struct shown *shown;
@@ -186,13 +159,18 @@ static struct mc_table *matrix_table(void *context, size_t from, size_t to, bool
         mc_table_column(table, metric_name(shown, shown->columns[i]), MC_ALIGN_RIGHT);
     for (r = 0; r < shown->challenge->n_rows; r++) {
         const struct mc_challenge_row *row = &shown->challenge->rows[r];
+        struct mc_slice name = mc_plain_text(row->name, shown->arena);
         struct mc_table_cell *cell;
 
         if (!is_shown(matrix, row))
             continue;
         cell = mc_table_row(table, before == MC_CHALLENGE_CATEGORY && row->level != before);
         before = row->level;
-        mc_table_set(table, cell++, row_name(row, shown->arena));
+        if (row->level == MC_CHALLENGE_SUBPHENOMENON)
+            name = mc_arena_slice(shown->arena, "%.*s: %.*s",
+                                  MC_SLICE_ARGUMENTS(mc_plain_text(row->phenomenon, shown->arena)),
+                                  MC_SLICE_ARGUMENTS(name));
+        mc_table_set(table, cell++, name);
         mc_put_count(row->n_pairs, table, cell++);
         for (i = from; i < to; i++) {
             const struct mc_challenge_figures *figures = &row->metrics[shown->columns[i]];
@@ -262,11 +240,19 @@ static void remarks(const struct shown *shown)
 void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         bool summary, struct mc_document *document)
 {
-    struct shown shown;
+    const struct mc_challenge *challenge = dataset->challenge;
+    struct shown shown = {result, challenge, NULL, 0, summary, document, document->arena};
+    size_t c, r;
 
-    if (dataset->challenge == NULL)
+    if (challenge == NULL)
         return;
-    shown = shown_of(result, dataset->challenge, summary, document);
+    shown.columns = mc_arena_array(shown.arena, result->scores->n_columns, sizeof(*shown.columns));
+    for (c = 0; c < result->scores->n_columns; c++) {
+        for (r = 0; r < challenge->n_rows && challenge->rows[r].metrics[c].pairs.n == 0; r++)
+            ;
+        if (r < challenge->n_rows)
+            shown.columns[shown.n++] = c;
+    }
     document->kind->gap(document);
     document->kind->subtitle(document,
                              mc_slice_of("contrastive pairs: is the good text preferred?"));
@@ -274,7 +260,7 @@ void mc_challenge_write(const struct mc_result *result, const struct mc_dataset_
         document->kind->remark(document, mc_slice_of("no pair has both scores"), 2);
         return;
     }
-    if (dataset->challenge->rows[0].n_pairs > 0)
+    if (challenge->rows[0].n_pairs > 0)
         overall_table(&shown);
     matrices(&shown, false);
     if (!summary && has_kinds(&shown))

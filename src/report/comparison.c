@@ -17,16 +17,11 @@
 
 /* --- a change in words ------------------------------------------------------------------------ */
 
-static struct mc_slice empty(void)
-{
-    return mc_slice("", 0);
-}
-
 struct mc_slice mc_change_value(const struct mc_change *change, double value,
                                 struct mc_arena *arena)
 {
     if (isnan(value))
-        return empty();
+        return mc_slice("", 0);
     if (change->check->counts)
         return mc_decimal_text(value * (double)change->n, 0, arena);
     return mc_decimal_text(value, 3, arena);
@@ -45,14 +40,14 @@ struct mc_slice mc_change_difference(const struct mc_change *change, double diff
                                      struct mc_arena *arena)
 {
     if (isnan(difference))
-        return empty();
+        return mc_slice("", 0);
     return signed_text(change, difference, true, arena);
 }
 
 struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena)
 {
     if (isnan(change->low) || isnan(change->high))
-        return empty();
+        return mc_slice("", 0);
     return mc_arena_slice(arena, "[%s, %s]", signed_text(change, change->low, false, arena).data,
                           signed_text(change, change->high, false, arena).data);
 }
@@ -145,16 +140,6 @@ static struct mc_slice metric_name(const struct mc_comparison *comparison, size_
     return mc_plain_text(comparison->runs->metrics[metric].name, arena);
 }
 
-/* " after Holm" */
-static const char *adjusted_words(const struct mc_comparison *comparison, struct mc_arena *arena)
-{
-    const struct mc_correction *correction = comparison->settings.policy->correction;
-
-    if (correction->method == MC_ADJUST_NONE)
-        return ", not adjusted";
-    return mc_arena_format(arena, " after %s", correction->title);
-}
-
 /* "; 3 scoresBEHIND are not proved" */
 static const char *unproved_words(size_t n, const char *behind, struct mc_arena *arena)
 {
@@ -215,43 +200,32 @@ struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
     struct mc_slice to = mc_change_value(change, change->changed, arena);
     struct mc_slice by = mc_change_difference(change, change->changed - change->base, arena);
     struct mc_slice interval = mc_change_interval(change, arena);
+    const struct mc_correction *correction = comparison->settings.policy->correction;
     bool adjusted = !isnan(change->p_adjusted);
     struct mc_slice p = mc_p_text(adjusted ? change->p_adjusted : change->p, arena);
+    const char *how = "";
 
+    if (adjusted)
+        how = correction->method == MC_ADJUST_NONE
+                  ? ", not adjusted"
+                  : mc_arena_format(arena, " after %s", correction->title);
     return mc_arena_slice(
         arena, "%s of %.*s on %.*s: %.*s -> %.*s (%.*s%s%.*s) of %zu cases, p %.*s%s%s",
         change->check->title, MC_SLICE_ARGUMENTS(metric), MC_SLICE_ARGUMENTS(change->phenomenon),
         MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to), MC_SLICE_ARGUMENTS(by),
         interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval), change->n,
-        MC_SLICE_ARGUMENTS(p), adjusted ? adjusted_words(comparison, arena) : "",
-        mc_change_unproved_words(change, arena));
+        MC_SLICE_ARGUMENTS(p), how, mc_change_unproved_words(change, arena));
 }
 
-/* "bleu on negation", "bleu over all cases"; with the dataset where there are several. */
-static const char *place_words(const struct mc_comparison *comparison,
-                               const struct mc_change *change, struct mc_arena *arena)
+const char *mc_change_place(const struct mc_comparison *comparison, const struct mc_change *change,
+                            struct mc_arena *arena)
 {
     struct mc_slice metric = metric_name(comparison, change->metric, arena);
-    struct mc_slice name = mc_plain_text(change->phenomenon, arena);
-    const char *place =
-        mc_slice_is(change->phenomenon, "overall")
-            ? mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric))
-            : mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
-                              MC_SLICE_ARGUMENTS(name));
 
-    if (comparison->changed->n_datasets < 2)
-        return place;
-    return mc_arena_format(arena, "%s of %.*s", place,
-                           MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
-}
-
-/* " [0.551, 0.613]"; empty where there is no interval. */
-static const char *value_interval(const struct mc_condition_result *result, struct mc_arena *arena)
-{
-    if (isnan(result->low) || isnan(result->high))
-        return "";
-    return mc_arena_format(arena, " [%s, %s]", mc_decimal_text(result->low, 3, arena).data,
-                           mc_decimal_text(result->high, 3, arena).data);
+    if (mc_slice_is(change->phenomenon, "overall"))
+        return mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric));
+    return mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
+                           MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)));
 }
 
 const char *mc_condition_sentence(const struct mc_comparison *comparison,
@@ -260,21 +234,26 @@ const char *mc_condition_sentence(const struct mc_comparison *comparison,
     const struct mc_change *change = result->change;
     struct mc_slice text = mc_plain_text(result->condition->text, arena);
     struct mc_slice interval = mc_change_interval(change, arena);
-    const char *place = place_words(comparison, change, arena), *values;
+    const char *place = mc_change_place(comparison, change, arena), *values;
 
+    if (comparison->changed->n_datasets > 1)
+        place = mc_arena_format(arena, "%s of %.*s", place,
+                                MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
     if (!result->is_known)
         return mc_arena_format(arena, "%.*s: %s has no such value%s%s", MC_SLICE_ARGUMENTS(text),
                                place, change->reason == NULL ? "" : ": ",
                                change->reason == NULL ? "" : change->reason);
-    values = mc_arena_format(arena, "%s%s", mc_decimal_text(change->changed, 3, arena).data,
-                             value_interval(result, arena));
+    values = mc_decimal_text(change->changed, 3, arena).data;
     if (result->condition->from_base)
-        values = mc_arena_format(arena, "%s, base %s (%s%s%.*s%s)",
-                                 mc_decimal_text(change->changed, 3, arena).data,
+        values = mc_arena_format(arena, "%s, base %s (%s%s%.*s%s)", values,
                                  mc_decimal_text(change->base, 3, arena).data,
                                  mc_signed_text(change->changed - change->base, 3, arena).data,
                                  interval.length > 0 ? ", " : "", MC_SLICE_ARGUMENTS(interval),
                                  change->check->counts && interval.length > 0 ? " cases" : "");
+    else if (!isnan(result->low) && !isnan(result->high))
+        values = mc_arena_format(arena, "%s [%s, %s]", values,
+                                 mc_decimal_text(result->low, 3, arena).data,
+                                 mc_decimal_text(result->high, 3, arena).data);
     return mc_arena_format(arena, "%.*s: %s %s: %s", MC_SLICE_ARGUMENTS(text), place, values,
                            result->is_met ? "met" : "not met");
 }
@@ -356,35 +335,26 @@ static bool is_of_kind(const struct mc_unlike_case *item, size_t kind)
            ((what & MC_LEAVES_OUT) != 0 || (item->what & MC_LEAVES_OUT) == 0);
 }
 
-/* " (a, b and 3 more)"; returns how many there are. */
-static size_t list_unlike(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
-                          struct mc_buffer *ids, struct mc_arena *arena)
+const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
+                               struct mc_arena *arena)
 {
+    struct mc_buffer ids = {NULL, 0, 0}; /* " (a, b and 3 more)" */
+    const char *sentence = NULL;
     size_t n = 0, i;
 
     for (i = 0; i < runs->n_unlike; i++) {
         if (!is_of_kind(&runs->unlike[i], kind) || n++ >= most_ids)
             continue;
-        mc_buffer_append_text(ids, n == 1 ? " (" : ", ");
+        mc_buffer_append_text(&ids, n == 1 ? " (" : ", ");
         if (unlike_kinds[kind].what == MC_HAS_ANOTHER_ID)
             mc_buffer_append_format(
-                ids, "%.*s -> ",
+                &ids, "%.*s -> ",
                 MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(runs->unlike[i].was), arena)));
-        mc_buffer_append_slice(ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
+        mc_buffer_append_slice(&ids, mc_plain_text(mc_clip(runs->unlike[i].id), arena));
     }
     if (n > most_ids && most_ids > 0)
-        mc_buffer_append_format(ids, " and %zu more", n - most_ids);
-    mc_buffer_append_text(ids, n > 0 && most_ids > 0 ? ")" : "");
-    return n;
-}
-
-const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, size_t most_ids,
-                               struct mc_arena *arena)
-{
-    struct mc_buffer ids = {NULL, 0, 0};
-    size_t n = list_unlike(runs, kind, most_ids, &ids, arena);
-    const char *sentence = NULL;
-
+        mc_buffer_append_format(&ids, " and %zu more", n - most_ids);
+    mc_buffer_append_text(&ids, n > 0 && most_ids > 0 ? ")" : "");
     if (n > 0)
         sentence =
             mc_arena_format(arena, "%zu case%s %s%s", n, n == 1 ? "" : "s",
@@ -621,12 +591,6 @@ static bool item_of_unlike(const struct mc_comparison *comparison,
     return true;
 }
 
-static bool lacks_scores(const struct mc_paired_metric *metric)
-{
-    return !metric->sentinel &&
-           (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND || metric->n_lost > 0);
-}
-
 static struct mc_slice summary_of(const struct mc_comparison *comparison,
                                   const struct mc_comparison_options *options,
                                   struct mc_arena *arena)
@@ -706,17 +670,6 @@ static struct mc_check_item item_of_condition(const struct mc_comparison *compar
     };
 }
 
-/* Whether one of the checks from `first` on, of one metric on one group, is worse. */
-static bool any_worse(const struct mc_comparison *comparison, size_t first, size_t n_checks)
-{
-    size_t i;
-
-    for (i = first; i < first + n_checks; i++)
-        if (comparison->changes[i].outcome == MC_CHANGE_WORSE)
-            return true;
-    return false;
-}
-
 /* The checks of a metric on a group stand together; those that are worse come first, because some
  * formats show but a few. */
 static void add_changes(const struct mc_comparison *comparison, bool worse,
@@ -725,7 +678,11 @@ static void add_changes(const struct mc_comparison *comparison, bool worse,
     size_t n_checks = comparison->n_checks, first, i;
 
     for (first = 0; first < comparison->n_changes; first += n_checks) {
-        if (any_worse(comparison, first, n_checks) != worse)
+        bool any_worse = false;
+
+        for (i = first; i < first + n_checks; i++)
+            any_worse = any_worse || comparison->changes[i].outcome == MC_CHANGE_WORSE;
+        if (any_worse != worse)
             continue;
         for (i = first; i < first + n_checks; i++) {
             const struct mc_change *change = &comparison->changes[i];
@@ -764,9 +721,13 @@ struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparis
         items[list.n_items++] = item_of_no_verdict(comparison, options, arena);
     for (i = 0; i < comparison->n_conditions; i++)
         items[list.n_items++] = item_of_condition(comparison, &comparison->conditions[i], arena);
-    for (m = 0; m < runs->n_metrics; m++)
-        if (lacks_scores(&runs->metrics[m]))
-            items[list.n_items++] = item_of_metric(&runs->metrics[m], options, arena);
+    for (m = 0; m < runs->n_metrics; m++) {
+        const struct mc_paired_metric *metric = &runs->metrics[m];
+
+        if (!metric->sentinel &&
+            (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND || metric->n_lost > 0))
+            items[list.n_items++] = item_of_metric(metric, options, arena);
+    }
     for (m = 0; m < runs->n_metrics; m++)
         if (mc_whole_change_words(comparison, m, arena) != NULL)
             items[list.n_items++] = item_of_whole_change(comparison, m, arena);

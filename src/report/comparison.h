@@ -127,8 +127,9 @@ struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
                                       const struct mc_paired_metric *metric,
                                       struct mc_arena *arena);
 /* What the comparison comes to, in sentences from tests alone, the first of which leads: of a gate
- * mc_gate_answer; then of each metric what became of its right order, and which other checks are
- * worse or better; what a gate that passes would have found. Returns how many, at least one. */
+ * "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed"; then of each
+ * metric what became of its right order, and which other checks are worse or better; what a gate
+ * that passes would have found. Returns how many, at least one. */
 size_t mc_comparison_verdict(const struct mc_comparison *comparison,
                              const struct mc_comparison_options *options, struct mc_arena *arena,
                              struct mc_slice **lines);
@@ -141,10 +142,10 @@ const char *mc_condition_sentence(const struct mc_comparison *comparison,
  */
 const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena);
 const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena);
-/* "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed". */
-const char *mc_gate_answer(const struct mc_comparison *comparison,
-                           const struct mc_comparison_options *options, struct mc_arena *arena);
 
+/* "bleu on negation", "bleu over all cases". */
+const char *mc_change_place(const struct mc_comparison *comparison, const struct mc_change *change,
+                            struct mc_arena *arena);
 /* "a shift", "noise", "shuffled scores". */
 const char *mc_loss_kind_words(enum mc_loss_kind kind);
 /* Kinds of cases that are not the same in both runs: 0 to MC_UNLIKE_KINDS - 1. A case that is left

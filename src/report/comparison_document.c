@@ -3,7 +3,8 @@
  * tables, the cases that changed, and the signatures of the metrics; or in short, what has news
  * alone. The rows of a table are the changes that are shown; the same rows are put into the widest
  * layout for which there is room. In order: which changes are shown, other bounds, verdicts in
- * short, rows, layouts, what stands below a table; then the head, cases, the whole, in short. */
+ * short, rows, layouts, what stands below a table; then the head, cases, the report, whole and
+ * in short. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -191,36 +192,7 @@ static void put_figure(struct mc_table *table, struct mc_table_cell **cell, stru
     put(table, cell, text);
 }
 
-/* What is worse or better has its verdict in colour; a row that blocks is bold. */
-static void emphasise(const struct mc_change *change, struct mc_table_cell *row,
-                      const struct mc_table_cell *end)
-{
-    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
-    struct mc_table_cell *verdict = row + (end - row) - 1;
-
-    for (; blocks && row < end; row++)
-        row->emphasis = MC_BOLD;
-    if (change->outcome == MC_CHANGE_WORSE)
-        verdict->emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
-    else if (change->outcome == MC_CHANGE_BETTER)
-        verdict->emphasis = MC_BETTER;
-}
-
 /* --- rows ------------------------------------------------------------------------------------- */
-
-/* One p: that of the family, else that of the check alone, which is marked. */
-static void put_deciding_p(struct sheet *sheet, struct mc_table_cell **cell,
-                           const struct mc_change *change)
-{
-    bool alone = isnan(change->p_adjusted);
-    struct mc_slice text = mc_p_text(alone ? change->p : change->p_adjusted, sheet->content->arena);
-
-    if (alone && text.length > 0) {
-        (*cell)->mark = mc_slice_of("'");
-        sheet->alone = true;
-    }
-    put(sheet->table, cell, text);
-}
 
 static void put_figures(struct sheet *sheet, struct mc_table_cell **cell,
                         const struct mc_change *change)
@@ -258,9 +230,11 @@ static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *c
     return mc_arena_slice(sheet->content->arena, "  %s (%zu)", change->check->title, change->n);
 }
 
+/* What is worse or better has its verdict in colour; a row that blocks is bold. */
 static void add_row(struct sheet *sheet, const struct mc_change *change, bool first,
                     size_t n_of_group)
 {
+    bool blocks = change->outcome == MC_CHANGE_WORSE && change->setting.level == MC_GATE_BLOCK;
     const struct mc_paired_runs *runs = sheet->content->comparison->runs;
     struct mc_arena *arena = sheet->content->arena;
     struct mc_table_cell *cell = mc_table_row(sheet->table, false), *row = cell;
@@ -278,11 +252,23 @@ static void add_row(struct sheet *sheet, const struct mc_change *change, bool fi
     if (sheet->layout == WITH_ALL) {
         put(sheet->table, &cell, mc_p_text(change->p, arena));
         put(sheet->table, &cell, mc_p_text(change->p_adjusted, arena));
-    } else {
-        put_deciding_p(sheet, &cell, change);
+    } else { /* one p: that of the family, else that of the check alone, which is marked */
+        bool alone = isnan(change->p_adjusted);
+        struct mc_slice p = mc_p_text(alone ? change->p : change->p_adjusted, arena);
+
+        if (alone && p.length > 0) {
+            cell->mark = mc_slice_of("'");
+            sheet->alone = true;
+        }
+        put(sheet->table, &cell, p);
     }
     put(sheet->table, &cell, short_verdict(sheet, change));
-    emphasise(change, row, cell);
+    for (; blocks && row < cell; row++)
+        row->emphasis = MC_BOLD;
+    if (change->outcome == MC_CHANGE_WORSE)
+        cell[-1].emphasis = blocks ? MC_BOLD_WORSE : MC_WORSE;
+    else if (change->outcome == MC_CHANGE_BETTER)
+        cell[-1].emphasis = MC_BETTER;
 }
 
 /* As much of a text as there is room for. */
@@ -409,11 +395,8 @@ static void write_hidden(const struct comparison_content *content, const struct 
 static void write_legend(const struct sheet *sheet)
 {
     const struct comparison_content *content = sheet->content;
-    struct mc_slice *lines;
-    size_t n = mc_footnote_lines(&sheet->notes, &lines), i;
 
-    for (i = 0; i < n; i++)
-        remark(content, lines[i].data, 4);
+    mc_footnotes_write(&sheet->notes, 4, content->document);
     if (sheet->n_unproved > 0)
         remark(content, mc_unproved_note(sheet->n_unproved, content->arena).data, 2);
     if (sheet->too_few_changed)
@@ -441,7 +424,10 @@ static void write_legend(const struct sheet *sheet)
         remark(content, "' p of the check alone, which takes no part in the family", 2);
 }
 
-/* The changes of one dataset; *at moves behind them. */
+/* One table of the changes of a dataset, with what its marks mean and what it leaves out; *at moves
+ * behind them. Where a screen is too narrow for a row, the phenomenon and the metric stand above
+ * their rows, with one p; where it still is, intervals and the values of the base run are left out.
+ */
 static void write_dataset(const struct comparison_content *content, size_t *at)
 {
     const struct mc_comparison *comparison = content->comparison;
@@ -466,17 +452,6 @@ static void write_dataset(const struct comparison_content *content, size_t *at)
     write_hidden(content, sheet.table, sheet.n_undefined, " cannot be made; --all says why");
 }
 
-/* One table for each dataset, with what its marks mean and what it leaves out. Where a screen is
- * too narrow for a row, the phenomenon and the metric stand above their rows, with one p; where it
- * still is, intervals and the values of the base run are left out. */
-static void write_tables(const struct comparison_content *content)
-{
-    size_t at = 0;
-
-    while (at < content->comparison->n_changes)
-        write_dataset(content, &at);
-}
-
 /* --- head ------------------------------------------------------------------------------------- */
 
 static void paragraph(const struct comparison_content *content, const char *text)
@@ -484,34 +459,32 @@ static void paragraph(const struct comparison_content *content, const char *text
     content->document->kind->paragraph(content->document, mc_slice_of(text));
 }
 
-/* Each a line, those that are met first, then those without a value. */
-static void write_conditions(const struct comparison_content *content, size_t most)
+/* The verdict: its first sentence leads the document. Conditions are a line each, those that are
+ * met first, then those without a value. */
+static void write_verdict(const struct comparison_content *content, size_t most_conditions)
 {
     const struct mc_comparison *comparison = content->comparison;
-    size_t n = 0, i;
+    struct mc_slice *lines;
+    size_t n = mc_comparison_verdict(comparison, content->options, content->arena, &lines);
+    size_t n_conditions = 0, i;
     int k;
 
+    paragraph(content, lines[0].data);
     for (k = 0; k < 3; k++)
         for (i = 0; i < comparison->n_conditions; i++) {
             const struct mc_condition_result *result = &comparison->conditions[i];
 
-            if ((result->is_met ? 0 : result->is_known ? 2 : 1) == k && n++ < most)
+            if ((result->is_met     ? 0
+                 : result->is_known ? 2
+                                    : 1) == k &&
+                n_conditions++ < most_conditions)
                 remark(content, mc_condition_sentence(comparison, result, content->arena), 2);
         }
-    if (n > most)
-        remark(content, mc_arena_format(content->arena, "... and %zu more conditions", n - most),
+    if (n_conditions > most_conditions)
+        remark(content,
+               mc_arena_format(content->arena, "... and %zu more conditions",
+                               n_conditions - most_conditions),
                2);
-}
-
-/* The verdict: its first sentence leads the document. */
-static void write_verdict(const struct comparison_content *content, size_t most_conditions)
-{
-    struct mc_slice *lines;
-    size_t n = mc_comparison_verdict(content->comparison, content->options, content->arena, &lines),
-           i;
-
-    paragraph(content, lines[0].data);
-    write_conditions(content, most_conditions);
     for (i = 1; i < n; i++)
         remark(content, lines[i].data, 2);
     content->document->kind->gap(content->document);
@@ -630,26 +603,6 @@ static void write_normalisation(const struct comparison_content *content)
                2);
 }
 
-/* The signature of a metric; one that changed says from what to what. */
-static void write_signature(const struct comparison_content *content,
-                            const struct mc_paired_metric *metric)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    struct mc_arena *arena = content->arena;
-    struct mc_slice from, to;
-
-    if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
-        return;
-    from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
-    to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
-    remark(content,
-           mc_slice_equal(from, to)
-               ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
-               : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
-                                 MC_SLICE_ARGUMENTS(to)),
-           2);
-}
-
 /* Which cases are not the same in both runs, kind by kind. */
 static void write_unlike(const struct comparison_content *content)
 {
@@ -714,21 +667,6 @@ static void write_title(const struct comparison_content *content)
                        mc_suite_n_selected(runs->suite)));
 }
 
-static void write_head(const struct comparison_content *content)
-{
-    const struct mc_paired_runs *runs = content->comparison->runs;
-    size_t m;
-
-    write_title(content);
-    for (m = 0; m < runs->n_metrics; m++)
-        write_metric(content, &runs->metrics[m]);
-    write_pair(content);
-    write_normalisation(content);
-    write_units(content);
-    write_grouping(content);
-    write_unlike(content);
-}
-
 struct mc_slice mc_paired_metric_name(const struct mc_paired_runs *runs,
                                       const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
@@ -773,35 +711,57 @@ static void write_cases(const struct comparison_content *content)
                mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n), 2);
 }
 
-/* The signatures of the metrics: long, and the same as long as nobody changes a parameter. */
+/* The signatures of the metrics: long, and the same as long as nobody changes a parameter; one that
+ * changed says from what to what. */
 static void write_signatures(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
+    struct mc_arena *arena = content->arena;
     size_t m;
 
     content->document->kind->gap(content->document);
-    for (m = 0; m < runs->n_metrics; m++)
-        write_signature(content, &runs->metrics[m]);
+    for (m = 0; m < runs->n_metrics; m++) {
+        const struct mc_paired_metric *metric = &runs->metrics[m];
+        struct mc_slice from, to;
+
+        if (metric->base == MC_NOT_FOUND || metric->changed == MC_NOT_FOUND)
+            continue;
+        from = mc_plain_text(runs->base->columns[metric->base].signature, arena);
+        to = mc_plain_text(runs->changed->columns[metric->changed].signature, arena);
+        remark(content,
+               mc_slice_equal(from, to)
+                   ? mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(to))
+                   : mc_arena_format(arena, "%.*s -> %.*s", MC_SLICE_ARGUMENTS(from),
+                                     MC_SLICE_ARGUMENTS(to)),
+               2);
+    }
 }
 
-/* --- the report ------------------------------------------------------------------------------- */
+/* --- the report, whole and in short ----------------------------------------------------------- */
 
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document)
 {
     struct comparison_content content = {comparison, options, document, mc_arena_new()};
+    size_t m, at = 0;
 
     document->arena = content.arena;
     write_verdict(&content, SIZE_MAX);
-    write_head(&content);
-    write_tables(&content);
+    write_title(&content);
+    for (m = 0; m < comparison->runs->n_metrics; m++)
+        write_metric(&content, &comparison->runs->metrics[m]);
+    write_pair(&content);
+    write_normalisation(&content);
+    write_units(&content);
+    write_grouping(&content);
+    write_unlike(&content);
+    while (at < comparison->n_changes)
+        write_dataset(&content, &at);
     write_cases(&content);
     write_signatures(&content);
     mc_arena_free(content.arena);
     document->arena = NULL;
 }
-
-/* --- in short --------------------------------------------------------------------------------- */
 
 /* So much of each kind: with the lines of the verdict, 15 at most, there are no more than 60. */
 enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4, SHORT_CONDITIONS = 10 };
@@ -823,18 +783,6 @@ static int news_of(const struct mc_change *change)
     return change->outcome == MC_CHANGE_BETTER ? 5 : N_NEWS;
 }
 
-/* "negation"; with the dataset where there are several. */
-static struct mc_slice row_name(const struct comparison_content *content,
-                                const struct mc_change *change)
-{
-    struct mc_slice name = mc_plain_text(change->phenomenon, content->arena);
-
-    if (content->comparison->changed->n_datasets < 2)
-        return name;
-    return mc_arena_slice(content->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
-                          MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, content->arena)));
-}
-
 static void add_news(const struct comparison_content *content, struct mc_table *table,
                      const struct mc_change *change)
 {
@@ -842,8 +790,12 @@ static void add_news(const struct comparison_content *content, struct mc_table *
     struct mc_arena *arena = content->arena;
     struct mc_table_cell *cell = mc_table_row(table, false);
     double p = isnan(change->p_adjusted) ? change->p : change->p_adjusted;
+    struct mc_slice name = mc_plain_text(change->phenomenon, arena);
 
-    mc_table_set(table, cell++, row_name(content, change));
+    if (content->comparison->changed->n_datasets > 1)
+        name = mc_arena_slice(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
+                              MC_SLICE_ARGUMENTS(mc_plain_text(change->dataset, arena)));
+    mc_table_set(table, cell++, name);
     mc_table_set(table, cell++, mc_paired_metric_name(runs, &runs->metrics[change->metric], arena));
     mc_table_set(table, cell++, mc_slice_of(change->check->title));
     mc_table_set(table, cell++, mc_change_value(change, change->base, arena));

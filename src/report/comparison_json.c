@@ -135,22 +135,6 @@ static void write_repeats(struct mc_json_stream *json, const struct mc_compariso
     mc_json_put_end(json);
 }
 
-/* Of the gates that a file keeps, with this one. */
-static void write_history(struct mc_json_stream *json, const struct mc_comparison_options *options)
-{
-    const struct mc_gate_history *history = options->history;
-
-    mc_json_put_object(json, "history", MC_JSON_FLAT);
-    mc_json_put_count(json, "gates", history->n);
-    mc_json_put_count(json, "changed", history->n_changed);
-    mc_json_put_count(json, "passed", history->n_passed);
-    mc_json_put_count(json, "failed", history->n_failed);
-    mc_json_put_count(json, "no_verdict", history->n_blind);
-    mc_json_put_real(json, "expected_false_blocks", history->expected);
-    mc_json_put_some_count(json, "planned", options->spending);
-    mc_json_put_end(json);
-}
-
 /* The margins beside the scores are those of the first expectation. */
 static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_changed_case *changed)
@@ -294,6 +278,7 @@ static void write_conditions(struct mc_json_stream *json, const struct mc_compar
 static void write_gate(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_comparison_options *options)
 {
+    const struct mc_gate_history *history = options->history; /* with this gate; NULL: not kept */
     const char *verdict = mc_gate_verdict(comparison, options);
 
     mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
@@ -302,8 +287,17 @@ static void write_gate(struct mc_json_stream *json, const struct mc_comparison *
         mc_json_put_text(json, "why", mc_gate_why_blind(comparison, options, json->arena));
     if (options->power != NULL)
         write_power(json, options->power);
-    if (options->history != NULL)
-        write_history(json, options);
+    if (history != NULL) {
+        mc_json_put_object(json, "history", MC_JSON_FLAT);
+        mc_json_put_count(json, "gates", history->n);
+        mc_json_put_count(json, "changed", history->n_changed);
+        mc_json_put_count(json, "passed", history->n_passed);
+        mc_json_put_count(json, "failed", history->n_failed);
+        mc_json_put_count(json, "no_verdict", history->n_blind);
+        mc_json_put_real(json, "expected_false_blocks", history->expected);
+        mc_json_put_some_count(json, "planned", options->spending);
+        mc_json_put_end(json);
+    }
     if (options->repeats != NULL && options->repeats->n_metrics > 0)
         write_repeats(json, comparison, options->repeats);
 }

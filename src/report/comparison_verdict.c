@@ -441,18 +441,6 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind)
     return words[kind];
 }
 
-/* "MAD of bleu on negation too few to judge (n < 10)" */
-static const char *beyond_words(const struct mc_comparison *comparison,
-                                const struct mc_change *change, struct mc_arena *arena)
-{
-    return mc_arena_format(
-        arena, "%s of %.*s on %.*s %.*s%s", change->check->title,
-        MC_SLICE_ARGUMENTS(mc_plain_text(comparison->runs->metrics[change->metric].name, arena)),
-        MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)),
-        MC_SLICE_ARGUMENTS(mc_change_verdict(change, arena)),
-        mc_change_unproved_words(change, arena));
-}
-
 /* "; its cases are of 4 items, and no test of fewer than 6 shows a loss", of the datasets with a
  * check that leaves the verdict open; empty where there are items enough. */
 static const char *few_items_words(const struct mc_comparison *comparison, struct mc_arena *arena)
@@ -493,10 +481,18 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
         return mc_arena_format(arena, "%zu metric%s no case that both runs scored",
                                comparison->n_uncompared,
                                comparison->n_uncompared == 1 ? " has" : "s have");
-    for (i = 0; i < comparison->n_changes; i++)
-        if (comparison->changes[i].beyond)
-            mc_buffer_append_format(&text, "%s%s", text.length == 0 ? "" : "; ",
-                                    beyond_words(comparison, &comparison->changes[i], arena));
+    for (i = 0; i < comparison->n_changes; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+        struct mc_slice metric = comparison->runs->metrics[change->metric].name;
+
+        if (change->beyond) /* "MAD of bleu on negation too few to judge (n < 10)" */
+            mc_buffer_append_format(&text, "%s%s of %.*s on %.*s %.*s%s",
+                                    text.length == 0 ? "" : "; ", change->check->title,
+                                    MC_SLICE_ARGUMENTS(mc_plain_text(metric, arena)),
+                                    MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)),
+                                    MC_SLICE_ARGUMENTS(mc_change_verdict(change, arena)),
+                                    mc_change_unproved_words(change, arena));
+    }
     if (text.length > 0)
         sentence = mc_arena_format(
             arena,
@@ -506,18 +502,6 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
             few_items_words(comparison, arena));
     mc_buffer_free(&text);
     return sentence;
-}
-
-/* "bleu on negation", "bleu over all cases" */
-static const char *place_words(const struct mc_comparison *comparison,
-                               const struct mc_change *change, struct mc_arena *arena)
-{
-    struct mc_slice metric = mc_plain_text(comparison->runs->metrics[change->metric].name, arena);
-
-    if (is_overall(change))
-        return mc_arena_format(arena, "%.*s over all cases", MC_SLICE_ARGUMENTS(metric));
-    return mc_arena_format(arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(metric),
-                           MC_SLICE_ARGUMENTS(mc_plain_text(change->phenomenon, arena)));
 }
 
 /* "MAD of bleu on date, bleu on degree and 2 more by up to 0.120, in 1 to 5 cases"; NULL: none of
@@ -537,7 +521,7 @@ static const char *small_words(const struct mc_comparison *comparison, const str
             continue;
         if (n++ < MOST_NAMED)
             names = mc_arena_format(arena, "%s%s%s", names, n > 1 ? ", " : "",
-                                    place_words(comparison, change, arena));
+                                    mc_change_place(comparison, change, arena));
         most = most == NULL || change->loss > most->loss ? change : most;
         fewest = change->n_units_changed < fewest ? change->n_units_changed : fewest;
         largest = change->n_units_changed > largest ? change->n_units_changed : largest;
@@ -570,21 +554,6 @@ static const char *small_sentence(const struct mc_comparison *comparison, struct
                            : mc_arena_format(arena, "losses in too few cases to judge: %s", text);
 }
 
-/* "1 condition has no value to be held against: mad < 0.1: bleu over all cases" */
-static const char *unjudged_sentence(const struct mc_comparison *comparison, struct mc_arena *arena)
-{
-    size_t n = comparison->n_unjudged, i;
-    const char *text = "";
-
-    for (i = 0; i < comparison->n_conditions; i++)
-        if (!comparison->conditions[i].is_known)
-            text = mc_arena_format(
-                arena, "%s; %s", text,
-                mc_condition_sentence(comparison, &comparison->conditions[i], arena));
-    return mc_arena_format(arena, "%zu condition%s no value to judge by: %s", n,
-                           n == 1 ? " has" : "s have", text + strlen("; "));
-}
-
 bool mc_scores_are_missing(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options)
 {
@@ -609,11 +578,21 @@ bool mc_gate_is_blind(const struct mc_comparison *comparison,
 const char *mc_gate_why_blind(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, struct mc_arena *arena)
 {
+    size_t n = comparison->n_unjudged, i;
+    const char *text = "";
+
     if (options->module_failed)
         return "a metric failed, or misbehaved when it was closed: its scores cannot be trusted";
-    if (comparison->n_unjudged > 0)
-        return unjudged_sentence(comparison, arena);
-    return no_verdict_sentence(comparison, arena);
+    if (n == 0)
+        return no_verdict_sentence(comparison, arena);
+    /* "1 condition has no value to judge by: mad < 0.1: bleu over all cases" */
+    for (i = 0; i < comparison->n_conditions; i++)
+        if (!comparison->conditions[i].is_known)
+            text = mc_arena_format(
+                arena, "%s; %s", text,
+                mc_condition_sentence(comparison, &comparison->conditions[i], arena));
+    return mc_arena_format(arena, "%zu condition%s no value to judge by: %s", n,
+                           n == 1 ? " has" : "s have", text + strlen("; "));
 }
 
 const char *mc_gate_verdict(const struct mc_comparison *comparison,
@@ -651,10 +630,25 @@ static const char *levels_words(const struct mc_comparison *comparison, struct m
                            comparison->n_warning, comparison->n_warning == 1 ? "" : "s");
 }
 
-static const char *passed_text(const struct mc_comparison *comparison, struct mc_arena *arena)
+/* "FAILED: 1 blocking, 2 warnings", "NO VERDICT: why", "passed: no score changed". */
+static const char *gate_answer(const struct mc_comparison *comparison,
+                               const struct mc_comparison_options *options, struct mc_arena *arena)
 {
     const char *unproved = mc_unproved_words(comparison->runs, arena);
 
+    if (mc_gate_fails(comparison, options) && comparison->n_conditions > 0)
+        return mc_arena_format(arena, "FAILED: %zu of %zu condition%s met%s%s%s", comparison->n_met,
+                               comparison->n_conditions, comparison->n_conditions == 1 ? "" : "s",
+                               levels_words(comparison, arena),
+                               missing_text(comparison, options, arena), unproved);
+    if (mc_gate_fails(comparison, options))
+        return mc_arena_format(arena, "FAILED: %zu blocking, %zu warning%s%s%s",
+                               comparison->n_blocking, comparison->n_warning,
+                               comparison->n_warning == 1 ? "" : "s",
+                               missing_text(comparison, options, arena), unproved);
+    if (mc_gate_is_blind(comparison, options))
+        return mc_arena_format(arena, "NO VERDICT: %s",
+                               mc_gate_why_blind(comparison, options, arena));
     if (comparison->n_conditions > 0)
         return mc_arena_format(
             arena, "passed: %s%s%s",
@@ -666,37 +660,6 @@ static const char *passed_text(const struct mc_comparison *comparison, struct mc
         return mc_arena_format(arena, "passed: no score changed%s", unproved);
     return mc_arena_format(arena, "passed: nothing blocks, %zu warning%s%s", comparison->n_warning,
                            comparison->n_warning == 1 ? "" : "s", unproved);
-}
-
-const char *mc_gate_answer(const struct mc_comparison *comparison,
-                           const struct mc_comparison_options *options, struct mc_arena *arena)
-{
-    if (mc_gate_fails(comparison, options) && comparison->n_conditions > 0)
-        return mc_arena_format(arena, "FAILED: %zu of %zu condition%s met%s%s%s", comparison->n_met,
-                               comparison->n_conditions, comparison->n_conditions == 1 ? "" : "s",
-                               levels_words(comparison, arena),
-                               missing_text(comparison, options, arena),
-                               mc_unproved_words(comparison->runs, arena));
-    if (mc_gate_fails(comparison, options))
-        return mc_arena_format(
-            arena, "FAILED: %zu blocking, %zu warning%s%s%s", comparison->n_blocking,
-            comparison->n_warning, comparison->n_warning == 1 ? "" : "s",
-            missing_text(comparison, options, arena), mc_unproved_words(comparison->runs, arena));
-    if (mc_gate_is_blind(comparison, options))
-        return mc_arena_format(arena, "NO VERDICT: %s",
-                               mc_gate_why_blind(comparison, options, arena));
-    return passed_text(comparison, arena);
-}
-
-/* What "passed" is worth. */
-static void add_power(const struct mc_gate_power *power, struct lines *lines)
-{
-    if (power->reason != NULL) {
-        add_line(lines, mc_arena_format(lines->arena, "its power is not known: %s", power->reason));
-        return;
-    }
-    add_line(lines, gate_power_sentence(power, false, lines->arena));
-    add_line(lines, gate_power_sentence(power, true, lines->arena));
 }
 
 /* "judge: 18 % of the variance of its scores lies between repeats of a case, 82 % between cases";
@@ -797,7 +760,7 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
     size_t n_left;
 
     if (options->gate)
-        add_line(&lines, mc_gate_answer(comparison, options, arena));
+        add_line(&lines, gate_answer(comparison, options, arena));
     n_left = add_scopes(comparison, options->gate, &lines);
     if (n_left > 0)
         add_line(&lines, mc_arena_format(arena, "%zu more metric%s changed", n_left,
@@ -812,8 +775,15 @@ size_t mc_comparison_verdict(const struct mc_comparison *comparison,
     if (options->gate && options->repeats != NULL && options->repeats->n_metrics > 0)
         add_repeats(comparison, options->repeats, &lines);
     if (options->gate && options->power != NULL &&
-        strcmp(mc_gate_verdict(comparison, options), "passed") == 0)
-        add_power(options->power, &lines);
+        strcmp(mc_gate_verdict(comparison, options), "passed") == 0) { /* what that is worth */
+        if (options->power->reason != NULL) {
+            add_line(&lines,
+                     mc_arena_format(arena, "its power is not known: %s", options->power->reason));
+        } else {
+            add_line(&lines, gate_power_sentence(options->power, false, arena));
+            add_line(&lines, gate_power_sentence(options->power, true, arena));
+        }
+    }
     if (options->history != NULL)
         add_history(options, &lines);
     if (options->accepted != NULL)

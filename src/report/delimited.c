@@ -276,16 +276,6 @@ static void put_passes(const struct mc_group *group, size_t column, struct row *
     put_number(row, "pass_rate_high", passes->high);
 }
 
-/* As in JSON; no numbers where scores stay as they are. */
-static void put_bounds(const struct mc_bounds *bounds, struct row *row)
-{
-    bool is_none = bounds->rule == MC_BOUNDS_NONE;
-
-    put_text(row, "normalised_by", mc_bounds_rule_names[bounds->rule]);
-    put_number(row, "normalised_low", is_none ? (double)NAN : bounds->low);
-    put_number(row, "normalised_high", is_none ? (double)NAN : bounds->high);
-}
-
 /* A metric on a group of a dataset, or the header, for which both are empty. */
 static void write_row(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       const struct mc_group *group, size_t c, struct row *row)
@@ -293,6 +283,8 @@ static void write_row(const struct mc_result *result, const struct mc_dataset_re
     static const struct mc_score_column no_column;
     static const struct mc_bounds no_bounds;
     const struct mc_score_column *column = row->heads ? &no_column : &result->scores->columns[c];
+    const struct mc_bounds *bounds = row->heads ? &no_bounds : &result->bounds[c + 1];
+    bool is_none = bounds->rule == MC_BOUNDS_NONE; /* scores stay as they are */
     struct mc_human_figure human[MC_N_HUMAN_FIGURES];
     size_t i;
 
@@ -315,7 +307,9 @@ static void write_row(const struct mc_result *result, const struct mc_dataset_re
     put_passes(group, c, row);
     put_count(row, "unproved",
               row->heads ? 0 : mc_scores_unproved(column, group->cases, group->n_cases));
-    put_bounds(row->heads ? &no_bounds : &result->bounds[c + 1], row);
+    put_text(row, "normalised_by", mc_bounds_rule_names[bounds->rule]);
+    put_number(row, "normalised_low", is_none ? (double)NAN : bounds->low);
+    put_number(row, "normalised_high", is_none ? (double)NAN : bounds->high);
     if (result->settings.metric_pairs)
         put_pairs(result, dataset, group, c, row);
     if (result->settings.correlations != MC_MATRIX_NONE)

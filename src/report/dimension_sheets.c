@@ -217,35 +217,27 @@ static struct mc_slice metric_name(const struct mc_dimension_report *report, siz
     return report->results[0]->scores->columns[c].name;
 }
 
-/* Says of the cells of a row that have no value why. */
-static void note_undefined(const struct figure_table *table, size_t d, size_t g, size_t c)
+/* The figure of a metric on a group in every dimension; over all phenomena it is said why cells
+ * have no value. */
+static void put_figures(const struct figure_table *table, size_t d, size_t g, size_t c)
 {
     const struct mc_dimension_report *report = table->report;
     const struct mc_result *first = report->results[0];
     const struct mc_group *group = &first->datasets[d].groups[g];
     size_t place = c * first->n_statistics + table->s, i;
 
+    mc_sheet_text(table->sheet, first->datasets[d].name);
+    mc_sheet_text(table->sheet, group->title);
+    mc_sheet_text(table->sheet, metric_name(report, c));
     for (i = 0; i < report->n; i++) {
         const struct mc_cell *cell = cell_of(report, i, d, g, place);
 
-        if (!isnan(cell->value) || cell->reason == NULL)
-            continue;
-        mc_sheet_note(table->sheet, "%.*s, %.*s, %s: %s.", MC_SLICE_ARGUMENTS(group->title),
-                      MC_SLICE_ARGUMENTS(metric_name(report, c)), report->names[i], cell->reason);
+        mc_sheet_real(table->sheet, cell->value);
+        if (group->overall && isnan(cell->value) && cell->reason != NULL)
+            mc_sheet_note(table->sheet, "%.*s, %.*s, %s: %s.", MC_SLICE_ARGUMENTS(group->title),
+                          MC_SLICE_ARGUMENTS(metric_name(report, c)), report->names[i],
+                          cell->reason);
     }
-}
-
-static void put_figures(const struct figure_table *table, size_t d, size_t g, size_t c)
-{
-    const struct mc_dimension_report *report = table->report;
-    const struct mc_result *first = report->results[0];
-    size_t place = c * first->n_statistics + table->s, i;
-
-    mc_sheet_text(table->sheet, first->datasets[d].name);
-    mc_sheet_text(table->sheet, first->datasets[d].groups[g].title);
-    mc_sheet_text(table->sheet, metric_name(report, c));
-    for (i = 0; i < report->n; i++)
-        mc_sheet_real(table->sheet, cell_of(report, i, d, g, place)->value);
 }
 
 /* What one judge says of another's ratings, below the metrics. */
@@ -265,12 +257,14 @@ static void put_one_with_another(const struct figure_table *table, size_t d)
     }
 }
 
-static void start_figures(const struct figure_table *table, bool phenomena)
+/* The rows over all phenomena, or those of the phenomena. */
+static void fill_figures(const struct figure_table *table, bool phenomena)
 {
     const struct mc_dimension_report *report = table->report;
-    const struct mc_statistic *statistic = report->results[0]->statistics[table->s];
+    const struct mc_result *first = report->results[0];
+    const struct mc_statistic *statistic = first->statistics[table->s];
     enum mc_sheet_kind kind = statistic->correlation ? MC_SHEET_CORRELATION : MC_SHEET_REAL;
-    size_t i;
+    size_t d, g, c, i;
 
     add_dataset_column(table->sheet, report);
     add_text_column(table->sheet, "phenomenon", phenomena ? "phenomenon" : NULL);
@@ -278,37 +272,15 @@ static void start_figures(const struct figure_table *table, bool phenomena)
     for (i = 0; i < report->n; i++)
         mc_sheet_column(table->sheet, (struct mc_sheet_column){report->names[i], report->names[i],
                                                                kind, statistic->precision});
-}
-
-/* The rows over all phenomena, or those of the phenomena. */
-static void fill_figures(const struct figure_table *table, bool phenomena)
-{
-    const struct mc_result *first = table->report->results[0];
-    const struct mc_statistic *statistic = first->statistics[table->s];
-    size_t d, g, c;
-
-    start_figures(table, phenomena);
     for (d = 0; d < first->n_datasets; d++) {
         for (g = 0; g < first->datasets[d].n_groups; g++)
             for (c = 0;
                  c < first->scores->n_columns && first->datasets[d].groups[g].overall != phenomena;
-                 c++) {
+                 c++)
                 put_figures(table, d, g, c);
-                if (!phenomena)
-                    note_undefined(table, d, g, c);
-            }
         if (!phenomena && strcmp(statistic->name, "spearman") == 0)
             put_one_with_another(table, d);
     }
-}
-
-static void put_cell(struct mc_sheet *sheet, const struct mc_cell *cell)
-{
-    mc_sheet_real(sheet, cell->value);
-    mc_sheet_real(sheet, cell->low);
-    mc_sheet_real(sheet, cell->high);
-    mc_sheet_count(sheet, cell->n);
-    mc_sheet_text(sheet, text_or_nothing(cell->reason));
 }
 
 /* All figures of a metric on a group, dimension by dimension. */
@@ -320,12 +292,18 @@ static void put_long(struct mc_sheet *sheet, const struct mc_dimension_report *r
 
     for (s = 0; s < first->n_statistics; s++)
         for (i = 0; i < report->n; i++) {
+            const struct mc_cell *cell = cell_of(report, i, d, g, c * first->n_statistics + s);
+
             mc_sheet_text(sheet, first->datasets[d].name);
             mc_sheet_text(sheet, first->datasets[d].groups[g].name);
             mc_sheet_text(sheet, metric_name(report, c));
             mc_sheet_text(sheet, mc_slice_of(report->names[i]));
             mc_sheet_text(sheet, mc_slice_of(first->statistics[s]->name));
-            put_cell(sheet, cell_of(report, i, d, g, c * first->n_statistics + s));
+            mc_sheet_real(sheet, cell->value);
+            mc_sheet_real(sheet, cell->low);
+            mc_sheet_real(sheet, cell->high);
+            mc_sheet_count(sheet, cell->n);
+            mc_sheet_text(sheet, text_or_nothing(cell->reason));
         }
 }
 
@@ -383,22 +361,6 @@ static void add_figures(struct mc_book *book, const struct mc_dimension_report *
 
 /* --- one dimension against another ------------------------------------------------------------ */
 
-static void put_pair(struct mc_sheet *sheet, const struct mc_dimension_pair *pair)
-{
-    const char *reason = NULL;
-
-    if (pair->n < 2)
-        reason = "fewer than two cases have both";
-    else if (isnan(pair->spearman) || isnan(pair->pearson))
-        reason = "all cases are judged alike in one of them";
-    mc_sheet_text(sheet, pair->first);
-    mc_sheet_text(sheet, pair->second);
-    mc_sheet_count(sheet, pair->n);
-    mc_sheet_real(sheet, pair->spearman);
-    mc_sheet_real(sheet, pair->pearson);
-    mc_sheet_text(sheet, text_or_nothing(reason));
-}
-
 static void put_pairs(struct mc_sheet *sheet, const struct mc_dimension_report *report, size_t d,
                       size_t g)
 {
@@ -409,9 +371,21 @@ static void put_pairs(struct mc_sheet *sheet, const struct mc_dimension_report *
     size_t n = report->n * (report->n - 1) / 2, i;
 
     for (i = 0; i < n; i++) {
+        const struct mc_dimension_pair *pair = &pairs[i];
+        const char *reason = NULL;
+
+        if (pair->n < 2)
+            reason = "fewer than two cases have both";
+        else if (isnan(pair->spearman) || isnan(pair->pearson))
+            reason = "all cases are judged alike in one of them";
         mc_sheet_text(sheet, result->datasets[d].name);
         mc_sheet_text(sheet, group->name);
-        put_pair(sheet, &pairs[i]);
+        mc_sheet_text(sheet, pair->first);
+        mc_sheet_text(sheet, pair->second);
+        mc_sheet_count(sheet, pair->n);
+        mc_sheet_real(sheet, pair->spearman);
+        mc_sheet_real(sheet, pair->pearson);
+        mc_sheet_text(sheet, text_or_nothing(reason));
     }
 }
 

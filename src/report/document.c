@@ -111,19 +111,6 @@ static struct mc_slice title_text(const struct mc_table *table, size_t column,
     return escaped(table->columns[column].title, arena);
 }
 
-static size_t column_width(const struct mc_table *table, size_t column, struct mc_arena *arena)
-{
-    size_t width = mc_display_width(title_text(table, column, arena)), i;
-
-    for (i = 0; i < table->n_rows; i++) {
-        size_t other = mc_display_width(cell_text(&table->rows[i].cells[column], arena));
-
-        if (other > width)
-            width = other;
-    }
-    return width < 3 ? 3 : width;
-}
-
 static void write_cell(const struct mc_document *document, struct mc_slice text, size_t width,
                        enum mc_align align)
 {
@@ -138,24 +125,8 @@ static void write_cell(const struct mc_document *document, struct mc_slice text,
     (void)putc(' ', document->stream);
 }
 
-/* The line below the titles, with the alignment of each column. */
-static void write_alignment(const struct mc_document *document, const struct mc_table *table,
-                            const size_t *widths)
-{
-    size_t c, i;
-
-    for (c = 0; c < table->n_columns; c++) {
-        bool right = table->columns[c].align == MC_ALIGN_RIGHT;
-
-        (void)fputs(right ? "| " : "| :", document->stream);
-        for (i = 1; i < widths[c]; i++)
-            (void)putc('-', document->stream);
-        (void)fputs(right ? ": " : " ", document->stream);
-    }
-    (void)fputs("|\n", document->stream);
-}
-
-/* Rules have no form here, and nor do headings: tables of this kind are made without. */
+/* Rules have no form here, and nor do headings: tables of this kind are made without. The line
+ * below the titles has the alignment of each column. */
 static void table(struct mc_document *document, const struct mc_table *shown)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -163,11 +134,25 @@ static void table(struct mc_document *document, const struct mc_table *shown)
 
     begin(document, false);
     for (c = 0; c < shown->n_columns; c++) {
-        widths[c] = column_width(shown, c, arena);
+        widths[c] = mc_display_width(title_text(shown, c, arena));
+        widths[c] = widths[c] < 3 ? 3 : widths[c];
+        for (i = 0; i < shown->n_rows; i++) {
+            size_t width = mc_display_width(cell_text(&shown->rows[i].cells[c], arena));
+
+            widths[c] = width > widths[c] ? width : widths[c];
+        }
         write_cell(document, title_text(shown, c, arena), widths[c], shown->columns[c].align);
     }
     (void)fputs("|\n", document->stream);
-    write_alignment(document, shown, widths);
+    for (c = 0; c < shown->n_columns; c++) {
+        bool right = shown->columns[c].align == MC_ALIGN_RIGHT;
+
+        (void)fputs(right ? "| " : "| :", document->stream);
+        for (i = 1; i < widths[c]; i++)
+            (void)putc('-', document->stream);
+        (void)fputs(right ? ": " : " ", document->stream);
+    }
+    (void)fputs("|\n", document->stream);
     for (i = 0; i < shown->n_rows; i++) {
         for (c = 0; c < shown->n_columns; c++)
             write_cell(document, cell_text(&shown->rows[i].cells[c], arena), widths[c],
@@ -219,7 +204,7 @@ struct widths {
 };
 
 /* A line under way: blanks are written only when something follows them. */
-struct table_layout_line {
+struct screen_line {
     FILE *stream;
     size_t pending;
     bool color;
@@ -349,8 +334,7 @@ size_t mc_table_width(const struct mc_table *table)
     return width;
 }
 
-static void put(struct table_layout_line *table_layout_line, struct mc_slice text,
-                enum mc_emphasis emphasis)
+static void put(struct screen_line *out, struct mc_slice text, enum mc_emphasis emphasis)
 {
     static const char *const begin[] = {[MC_PLAIN] = "",
                                         [MC_BOLD] = "\033[1m",
@@ -359,43 +343,34 @@ static void put(struct table_layout_line *table_layout_line, struct mc_slice tex
                                         [MC_BETTER] = "\033[32m",
                                         [MC_BOLD_WORSE] = "\033[1;31m",
                                         [MC_BOLD_BETTER] = "\033[1;32m"};
-    bool emphatic = table_layout_line->color && emphasis != MC_PLAIN;
+    bool emphatic = out->color && emphasis != MC_PLAIN;
 
     if (text.length == 0)
         return;
-    mc_write_blanks(table_layout_line->stream, table_layout_line->pending);
-    table_layout_line->pending = 0;
+    mc_write_blanks(out->stream, out->pending);
+    out->pending = 0;
     if (emphatic)
-        (void)fputs(begin[emphasis], table_layout_line->stream);
-    mc_write_slice(table_layout_line->stream, text);
+        (void)fputs(begin[emphasis], out->stream);
+    mc_write_slice(out->stream, text);
     if (emphatic)
-        (void)fputs("\033[0m", table_layout_line->stream);
-}
-
-static void put_cell(struct table_layout_line *table_layout_line, const struct mc_table_cell *cell,
-                     struct widths widths, enum mc_align align)
-{
-    size_t blanks = widths.text - mc_display_width(cell->text);
-
-    if (align == MC_ALIGN_RIGHT)
-        table_layout_line->pending += blanks;
-    put(table_layout_line, cell->text, cell->emphasis);
-    /* a mark stands directly behind its text */
-    put(table_layout_line, cell->mark, MC_PLAIN);
-    if (align == MC_ALIGN_LEFT)
-        table_layout_line->pending += blanks;
-    table_layout_line->pending += widths.mark - mc_display_width(cell->mark);
+        (void)fputs("\033[0m", out->stream);
 }
 
 static void write_row(const struct mc_table *table, const struct mc_table_cell *cells,
                       const struct widths *widths, const struct mc_table_style *style, FILE *stream)
 {
-    struct table_layout_line table_layout_line = {stream, style->indent, style->color};
+    struct screen_line out = {stream, style->indent, style->color};
     size_t i;
 
     for (i = 0; i < table->n_columns; i++) {
-        table_layout_line.pending += gap_before(table, i, &widths[i == 0 ? 0 : i - 1]);
-        put_cell(&table_layout_line, &cells[i], widths[i], table->columns[i].align);
+        size_t blanks = widths[i].text - mc_display_width(cells[i].text);
+        bool is_left = table->columns[i].align == MC_ALIGN_LEFT;
+
+        out.pending += gap_before(table, i, &widths[i == 0 ? 0 : i - 1]) + (is_left ? 0 : blanks);
+        put(&out, cells[i].text, cells[i].emphasis);
+        /* a mark stands directly behind its text */
+        put(&out, cells[i].mark, MC_PLAIN);
+        out.pending += widths[i].mark - mc_display_width(cells[i].mark) + (is_left ? blanks : 0);
     }
     (void)putc('\n', stream);
 }
@@ -403,10 +378,10 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
 /* How many lines a text takes in so many columns. */
 static size_t count_lines(struct mc_slice text, size_t width)
 {
-    struct mc_slice table_layout_line;
+    struct mc_slice piece;
     size_t n = 0;
 
-    while (mc_next_line(&text, width < 2 ? 2 : width, &table_layout_line))
+    while (mc_next_line(&text, width < 2 ? 2 : width, &piece))
         n++;
     return n;
 }
@@ -439,42 +414,31 @@ static void write_titles(const struct mc_table *table, const struct widths *widt
     }
 }
 
-static void write_rule(size_t width, const struct mc_table_style *style, FILE *stream)
-{
-    size_t i;
-
-    mc_write_blanks(stream, style->indent);
-    for (i = 0; i < width; i++)
-        (void)putc('-', stream);
-    (void)putc('\n', stream);
-}
-
-static void write_heading(struct mc_slice heading, const struct mc_table_style *style, FILE *stream)
-{
-    struct table_layout_line table_layout_line = {stream, style->indent, style->color};
-
-    put(&table_layout_line, heading, MC_BOLD);
-    (void)putc('\n', stream);
-}
-
 void mc_table_write(const struct mc_table *table, const struct mc_table_style *style, FILE *stream)
 {
     struct mc_arena *arena = mc_arena_new();
     struct widths *widths = mc_arena_array(arena, table->n_columns, sizeof(*widths));
-    size_t width = mc_table_width(table), i;
+    size_t width = mc_table_width(table), i, k;
 
     for (i = 0; i < table->n_columns; i++)
         widths[i] = column_widths(table, i);
     write_titles(table, widths, style, arena, stream);
     for (i = 0; i < table->n_rows; i++) {
         const struct mc_table_row *row = &table->rows[i];
+        struct screen_line out = {stream, style->indent, style->color};
 
-        if (row->rule)
-            write_rule(width, style, stream);
-        if (row->heading.length > 0)
-            write_heading(row->heading, style, stream);
-        else
+        if (row->rule) {
+            mc_write_blanks(stream, style->indent);
+            for (k = 0; k < width; k++)
+                (void)putc('-', stream);
+            (void)putc('\n', stream);
+        }
+        if (row->heading.length > 0) {
+            put(&out, row->heading, MC_BOLD);
+            (void)putc('\n', stream);
+        } else {
             write_row(table, row->cells, widths, style, stream);
+        }
     }
     mc_arena_free(arena);
 }

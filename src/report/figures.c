@@ -2,7 +2,7 @@
 /* figures.c: rows and metrics are sorted once into a view of a dataset; each kind of cell has one
  * function that fills it in with its marks, and the best metric is chosen by the values as they
  * are printed. In order: the order of rows and metrics, the view, cells, cells about people,
- * lists, matrices, how values are normalised. */
+ * lists, matrices, by what values are normalised. */
 #include "report/figures.h"
 
 #include <math.h>
@@ -341,23 +341,15 @@ static bool is_far_from_best(const struct mc_figure_view *view, const struct sho
     return false;
 }
 
-/* The metrics of the view that are no sentinels. */
-static size_t count_judged(const struct mc_figure_view *view)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < view->n_metrics; i++)
-        n += !view->result->scores->columns[view->metrics[i]].sentinel;
-    return n;
-}
-
 /* Whether no other metric of the view has a better figure, as printed. Ties are all best. */
 static bool is_best(const struct mc_figure_view *view, const struct shown_figure *shown)
 {
+    size_t n_judged = 0, i;
     double own;
-    size_t i;
 
-    if (count_judged(view) < 2 || is_far_from_best(view, shown))
+    for (i = 0; i < view->n_metrics; i++)
+        n_judged += !view->result->scores->columns[view->metrics[i]].sentinel;
+    if (n_judged < 2 || is_far_from_best(view, shown))
         return false;
     own = shown_distance(view, shown->group, shown->metric, shown->figure);
     if (isnan(own))
@@ -419,30 +411,6 @@ static void mc_put_passes(const struct mc_figure_view *view, const struct mc_gro
                                 high.data + (high.data[0] == '0')));
 }
 
-/* "?": the figure rests on scores that are not proved. */
-static void mark_unproved(const struct mc_figure_view *view, const struct shown_figure *shown,
-                          struct mc_footnotes *notes, struct mc_table_cell *cell)
-{
-    size_t n = mc_scores_unproved(&view->result->scores->columns[shown->metric],
-                                  shown->group->cases, shown->group->n_cases);
-
-    if (n == 0)
-        return;
-    cell->mark = join(view, "?", cell->mark);
-    notes->unproved = n > notes->unproved ? n : notes->unproved;
-}
-
-/* A figure behind a mark of chance, if 1/2 is. */
-static void note_half(struct mc_footnotes *notes, const struct mc_statistic *statistic)
-{
-    if (!(mc_statistic_chance(statistic) > 0) ||
-        (notes->halves != NULL && strstr(notes->halves, statistic->title) != NULL))
-        return;
-    notes->halves = notes->halves == NULL
-                        ? statistic->title
-                        : mc_arena_format(notes->arena, "%s, %s", notes->halves, statistic->title);
-}
-
 /* "~": not shown to differ from chance, which an interval says itself; "v": shown to be below. */
 static void mark_chance(const struct mc_figure_view *view, const struct shown_figure *shown,
                         struct mc_footnotes *notes, struct mc_table_cell *cell)
@@ -450,32 +418,29 @@ static void mark_chance(const struct mc_figure_view *view, const struct shown_fi
     bool reversed = mc_is_reversed(view->result, shown->group, shown->metric, shown->figure);
     bool near = !shown->with_interval &&
                 mc_is_near_chance(view->result, shown->group, shown->metric, shown->figure);
+    const struct mc_statistic *statistic = view->result->statistics[shown->figure];
 
     if (!near && !reversed)
         return;
     cell->mark = join(view, near ? "~" : "v", cell->mark);
     notes->holds_zero = notes->holds_zero || near;
     notes->reversed = notes->reversed || reversed;
-    note_half(notes, view->result->statistics[shown->figure]);
-}
-
-/* "s": no better than a sentinel. */
-static void mark_sentinel(const struct mc_figure_view *view, const struct shown_figure *shown,
-                          struct mc_footnotes *notes, struct mc_table_cell *cell)
-{
-    if (notes->off ||
-        !mc_sentinel_is_as_good(view->result, shown->group, shown->metric, shown->figure))
+    if (!(mc_statistic_chance(statistic) > 0)) /* else it is 1/2 */
         return;
-    cell->mark = join(view, "s", cell->mark);
-    notes->as_sentinel = true;
+    if (notes->halves == NULL)
+        notes->halves = statistic->title;
+    else if (strstr(notes->halves, statistic->title) == NULL)
+        notes->halves = mc_arena_format(notes->arena, "%s, %s", notes->halves, statistic->title);
 }
 
-/* Fills the cell of a table: value, marks, bold where it is the best of the view's metrics. */
+/* Fills the cell of a table: value, marks, bold where it is the best of the view's metrics. "s": no
+ * better than a sentinel; "?": the figure rests on scores that are not proved. */
 static void mc_put_figure(const struct mc_figure_view *view, const struct shown_figure *shown,
                           struct mc_footnotes *notes, struct mc_table *table,
                           struct mc_table_cell *cell)
 {
     const struct mc_cell *figure;
+    size_t n_unproved;
 
     if (shown->figure == view->result->n_statistics) {
         if (shown->group->passes != NULL)
@@ -490,9 +455,17 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
     }
     if (figure->n != shown->n)
         cell->mark = other_n(view, figure->n, notes);
-    mark_sentinel(view, shown, notes, cell);
+    if (!notes->off &&
+        mc_sentinel_is_as_good(view->result, shown->group, shown->metric, shown->figure)) {
+        cell->mark = join(view, "s", cell->mark);
+        notes->as_sentinel = true;
+    }
     mark_chance(view, shown, notes, cell);
-    mark_unproved(view, shown, notes, cell);
+    n_unproved = mc_scores_unproved(&view->result->scores->columns[shown->metric],
+                                    shown->group->cases, shown->group->n_cases);
+    if (n_unproved > 0)
+        cell->mark = join(view, "?", cell->mark);
+    notes->unproved = n_unproved > notes->unproved ? n_unproved : notes->unproved;
     cell->mark = join(view,
                       mc_significance_mark(view->result, view->result->statistics[shown->figure],
                                            shown->group, shown->metric, notes),
@@ -535,19 +508,6 @@ static void put_spread_ratio(const struct mc_figure_view *view, const struct mc_
     notes->spread = true;
 }
 
-/* Whether some metric that is shown reads graphs alone, which do not express what differs. */
-static bool is_unseen_by_some(const struct mc_figure_view *view, const struct mc_group *group)
-{
-    size_t m;
-
-    if (group->overall || !view->result->suite->phenomena[group->phenomenon].amr_silent)
-        return false;
-    for (m = 0; m < view->n_metrics; m++)
-        if (view->result->scores->columns[view->metrics[m]].needs == MC_NEEDS_AMR)
-            return true;
-    return false;
-}
-
 struct mc_slice mc_view_group_name(const struct mc_figure_view *view, const struct mc_group *group)
 {
     struct mc_slice title;
@@ -564,8 +524,15 @@ static void put_group_name(const struct mc_figure_view *view, const struct mc_gr
                            struct mc_footnotes *notes, struct mc_table *table,
                            struct mc_table_cell *cell)
 {
+    bool is_silent =
+        !group->overall && view->result->suite->phenomena[group->phenomenon].amr_silent;
+    size_t m;
+
     mc_table_set(table, cell, mc_view_group_name(view, group));
-    if (is_unseen_by_some(view, group))
+    for (m = 0; is_silent && m < view->n_metrics; m++)
+        if (view->result->scores->columns[view->metrics[m]].needs == MC_NEEDS_AMR)
+            break;
+    if (is_silent && m < view->n_metrics)
         cell->mark = mc_footnote(notes, mc_slice_of("AMR does not express the difference: graph "
                                                     "metrics cannot see it"));
     if (!group->pooled) {
@@ -769,14 +736,6 @@ static void add_group(struct list *list, const struct mc_group *group, bool rule
     }
 }
 
-/* With its explanation alone; not for a single group, whose human figures stand elsewhere. */
-static bool shows_ratio(const struct mc_list_shape *shape, const struct mc_figure_view *view,
-                        const struct mc_footnotes *notes)
-{
-    return !notes->off && shape->spread && shape->kind != MC_LIST_METRICS && view->n_groups > 0 &&
-           view->groups[0]->significances != NULL;
-}
-
 struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                                 const struct mc_list_shape *shape, struct mc_footnotes *notes)
 {
@@ -786,10 +745,13 @@ struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                         *shape,
                         notes,
                         mc_table_new(view->arena),
-                        shows_ratio(shape, view, notes),
+                        false,
                         any_own_n(view),
                         mc_arena_array(view->arena, n_figures, sizeof(bool))};
 
+    /* With its explanation alone; not for a single group, whose human figures stand elsewhere. */
+    list.ratio = !notes->off && shape->spread && shape->kind != MC_LIST_METRICS &&
+                 view->n_groups > 0 && view->groups[0]->significances != NULL;
     n = drop_order(view, order);
     for (s = shape->n_dropped; s < n; s++)
         list.intervals[order[s]] = true;
@@ -858,15 +820,6 @@ struct matrix {
     struct mc_footnotes *notes;
     struct mc_table *table;
 };
-
-/* The spread of human scores is needed to read correlations; with its explanation alone. */
-static bool figure_matrix_shows_ratio(const struct mc_figure_view *view, size_t figure,
-                                      const struct mc_footnotes *notes)
-{
-    return !notes->off && figure < view->result->n_statistics &&
-           strcmp(view->result->statistics[figure]->name, "spearman") == 0 && view->n_groups > 0 &&
-           view->groups[0]->significances != NULL;
-}
 
 /* What stands behind a figure for its interval: " [0.27, 0.57]", or " ±0.15", half of its width;
  * empty where there is none. */
@@ -943,7 +896,11 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
 {
     struct mc_table *table = mc_table_new(view->arena);
     struct matrix matrix = {view, figure, notes, table};
-    bool ratio = figure_matrix_shows_ratio(view, figure, notes), human = !view->dense;
+    /* The spread of human scores is needed to read correlations; with its explanation alone. */
+    bool ratio = !notes->off && figure < view->result->n_statistics &&
+                 strcmp(view->result->statistics[figure]->name, "spearman") == 0 &&
+                 view->n_groups > 0 && view->groups[0]->significances != NULL;
+    bool human = !view->dense;
     size_t chance = view->dense ? SIZE_MAX : chance_of(view, figure), g, m;
 
     table->dense = view->dense;
@@ -1004,8 +961,6 @@ size_t mc_matrix_fitting(const struct mc_figure_view *view, size_t figure, size_
 
     return mc_table_split(view->n_metrics - from, width, width_of, &trial);
 }
-
-/* --- how values are normalised ---------------------------------------------------------------- */
 
 const char *mc_normalised_words(const struct mc_figure_view *view, const size_t *figures, size_t n)
 {

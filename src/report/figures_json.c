@@ -57,17 +57,6 @@ static void read_tested(const struct reading *reading, const struct mc_json_curs
     (void)mc_record_read(object, rest, reading->arena, record);
 }
 
-/* Whether as many stand in the list as there must; a finding where not. */
-static bool has_elements(const struct mc_json_cursor *array, size_t n, const char *what)
-{
-    if (json_array_size(array->value) == n)
-        return true;
-    mc_json_finding(array, MC_SEVERITY_ERROR, "", false,
-                    "the list has %zu elements and not one for each %s, %zu",
-                    json_array_size(array->value), what, n);
-    return false;
-}
-
 static bool is_column(const struct reading *reading, const struct mc_json_cursor *object,
                       size_t column)
 {
@@ -110,7 +99,7 @@ static bool read_by_metric(const struct reading *reading, const struct mc_json_c
     struct mc_json_cursor list, metric;
     size_t c;
 
-    if (!mc_array_of(parent, key, &list) || !has_elements(&list, reading->n_columns, "metric"))
+    if (!mc_array_of(parent, key, &list) || !mc_has_elements(&list, reading->n_columns, "metric"))
         return false;
     for (c = 0; mc_json_element(&list, c, &metric); c++)
         if (is_column(reading, &metric, c))
@@ -367,7 +356,7 @@ static void read_figures(const struct reading *reading, const struct mc_json_cur
     struct mc_json_cursor list, metric;
 
     if (!mc_field_array(object, "metrics", MC_OPTIONAL, &list) ||
-        !has_elements(&list, reading->n_columns, "metric"))
+        !mc_has_elements(&list, reading->n_columns, "metric"))
         return;
     for (c = 0; mc_json_element(&list, c, &metric); c++) {
         if (!is_column(reading, &metric, c))
@@ -491,7 +480,7 @@ static void read_correlations(const struct reading *reading, const struct mc_jso
     for (i = 0; i < n * n; i++)
         group->correlations[i] = (double)NAN;
     if (!mc_object_of(object, "correlations", &at) || !mc_array_of(&at, "spearman", &rows) ||
-        !has_elements(&rows, n, "metric and for people"))
+        !mc_has_elements(&rows, n, "metric and for people"))
         return;
     for (i = 0; mc_json_element(&rows, i, &row); i++)
         for (k = 0; k < n && mc_json_is_array(&row) == 0; k++)
@@ -612,14 +601,14 @@ static void read_separations(const struct reading *reading, const struct mc_json
     size_t n = reading->result->settings.n_contrasts, i, c;
     struct mc_json_cursor list, contrast, metrics, metric;
 
-    if (!mc_array_of(object, "contrasts", &list) || !has_elements(&list, n, "contrast"))
+    if (!mc_array_of(object, "contrasts", &list) || !mc_has_elements(&list, n, "contrast"))
         return;
     dataset->separations = mc_arena_array(reading->arena, mc_array_size(n, reading->n_columns),
                                           sizeof(*dataset->separations));
     for (i = 0; mc_json_element(&list, i, &contrast); i++) {
         if (mc_json_is_object(&contrast) != 0 ||
             !mc_field_array(&contrast, "metrics", MC_REQUIRED, &metrics) ||
-            !has_elements(&metrics, reading->n_columns, "metric"))
+            !mc_has_elements(&metrics, reading->n_columns, "metric"))
             continue;
         for (c = 0; mc_json_element(&metrics, c, &metric); c++) {
             struct mc_separation *found = &dataset->separations[i * reading->n_columns + c];
@@ -857,7 +846,7 @@ static void read_pairs(const struct reading *reading, const struct mc_json_curso
 
     if (!mc_object_of(overall, "metric_pairs", &object) ||
         !mc_field_array(&object, "pairs", MC_REQUIRED, &list) ||
-        !has_elements(&list, n * (n - 1) / 2, "pair of metrics"))
+        !mc_has_elements(&list, n * (n - 1) / 2, "pair of metrics"))
         return;
     pairs->n_draws = mc_count_of(&object, "draws");
     pairs->n_family = mc_count_of(&object, "family");
@@ -920,7 +909,7 @@ static void read_metric_correlations(const struct reading *reading,
     if (reading->result->settings.correlations == MC_MATRIX_NONE ||
         !mc_object_of(overall, "metric_correlations", &object) ||
         !mc_field_array(&object, "pairs", MC_REQUIRED, &list) ||
-        !has_elements(&list, n, "pair of metrics"))
+        !mc_has_elements(&list, n, "pair of metrics"))
         return;
     dataset->correlations = mc_arena_array(reading->arena, n, sizeof(*dataset->correlations));
     for (i = 0; i < n && mc_json_element(&list, i, &at); i++)
@@ -1030,7 +1019,7 @@ static void read_groups(const struct reading *reading, const struct mc_json_curs
     struct mc_json_cursor list, at;
 
     if (!mc_field_array(object, "phenomena", MC_REQUIRED, &list) ||
-        !has_elements(&list, n, "phenomenon that cases have"))
+        !mc_has_elements(&list, n, "phenomenon that cases have"))
         return;
     for (g = 0; g < n && mc_json_element(&list, g, &at); g++)
         if (is_group(reading, &at, &dataset->groups[g]))
@@ -1047,41 +1036,37 @@ static void read_groups(const struct reading *reading, const struct mc_json_curs
     read_correlations(reading, object, overall);
 }
 
-static void read_dataset(const struct reading *reading, const struct mc_json_cursor *object,
-                         struct mc_dataset_result *dataset)
-{
-    const char *name;
-
-    if (mc_json_is_object(object) != 0)
-        return;
-    name = mc_text_of(object, "name", reading->arena);
-    if (name == NULL || !mc_slice_is(dataset->name, name)) {
-        mc_json_finding(object, MC_SEVERITY_ERROR, "", false,
-                        "this must be the dataset \"%.*s\": datasets stand in the order in which "
-                        "cases have them",
-                        MC_SLICE_ARGUMENTS(mc_clip(dataset->name)));
-        return;
-    }
-    (void)mc_record_read_object(object, "judges", judge_fields, reading->arena, &dataset->judges);
-    dataset->groups[dataset->n_groups - 1].judges = dataset->judges;
-    dataset->dimensions =
-        mc_record_read_list(object, "dimensions", dimension_fields, reading->arena,
-                            sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
-    read_separations(reading, object, dataset);
-    read_challenge(reading, object, dataset);
-    mc_rivals_json_read(object, reading->result, dataset);
-    read_groups(reading, object, dataset);
-}
-
 void mc_figures_json_read(const struct mc_json_cursor *root, struct mc_result *result)
 {
     struct reading reading = {result, result->arena, result->scores->n_columns};
     struct mc_json_cursor list, at;
+    const char *name;
     size_t d;
 
     if (!mc_field_array(root, "datasets", MC_REQUIRED, &list) ||
-        !has_elements(&list, result->n_datasets, "dataset that cases have"))
+        !mc_has_elements(&list, result->n_datasets, "dataset that cases have"))
         return;
-    for (d = 0; mc_json_element(&list, d, &at); d++)
-        read_dataset(&reading, &at, &result->datasets[d]);
+    for (d = 0; mc_json_element(&list, d, &at); d++) {
+        struct mc_dataset_result *dataset = &result->datasets[d];
+
+        if (mc_json_is_object(&at) != 0)
+            continue;
+        name = mc_text_of(&at, "name", result->arena);
+        if (name == NULL || !mc_slice_is(dataset->name, name)) {
+            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
+                            "this must be the dataset \"%.*s\": datasets stand in the order in "
+                            "which cases have them",
+                            MC_SLICE_ARGUMENTS(mc_clip(dataset->name)));
+            continue;
+        }
+        (void)mc_record_read_object(&at, "judges", judge_fields, result->arena, &dataset->judges);
+        dataset->groups[dataset->n_groups - 1].judges = dataset->judges;
+        dataset->dimensions =
+            mc_record_read_list(&at, "dimensions", dimension_fields, result->arena,
+                                sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
+        read_separations(&reading, &at, dataset);
+        read_challenge(&reading, &at, dataset);
+        mc_rivals_json_read(&at, result, dataset);
+        read_groups(&reading, &at, dataset);
+    }
 }

@@ -23,9 +23,20 @@ static void write_place(struct mc_json_stream *json, const struct mc_diagnostic 
     mc_json_put_some_count(json, "width", item->width);
 }
 
-static void write_details(struct mc_json_stream *json, struct mc_slice details)
+void mc_finding_json_put(struct mc_json_stream *json, const struct mc_diagnostics *list,
+                         size_t index, struct mc_finding_owner owner)
 {
-    mc_json_put_array(json, "details", MC_JSON_SOME_TALL);
+    const struct mc_diagnostic *item = &list->items[index];
+    struct mc_slice details = item->details;
+    size_t i;
+
+    mc_json_put_object(json, NULL, MC_JSON_TALL);
+    mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
+    mc_json_put_text(json, "severity", mc_severity_name(item->severity));
+    write_place(json, item);
+    mc_json_put_some_slice(json, owner.key, owner.name);
+    mc_json_put_slice(json, "message", item->text);
+    mc_json_put_array(json, "details", MC_JSON_SOME_TALL); /* line by line */
     while (details.length > 0) {
         const char *end = memchr(details.data, '\n', details.length);
         size_t n = end == NULL ? details.length : (size_t)(end - details.data);
@@ -35,13 +46,6 @@ static void write_details(struct mc_json_stream *json, struct mc_slice details)
         details = mc_slice(details.data + n, details.length - n);
     }
     mc_json_put_end(json);
-}
-
-static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics *list,
-                        size_t index)
-{
-    size_t i;
-
     mc_json_put_array(json, "notes", MC_JSON_SOME_TALL);
     for (i = index + 1; i < list->n_items && list->items[i].follows > 0; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
@@ -50,20 +54,5 @@ static void write_notes(struct mc_json_stream *json, const struct mc_diagnostics
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
-}
-
-void mc_finding_json_put(struct mc_json_stream *json, const struct mc_diagnostics *list,
-                         size_t index, struct mc_finding_owner owner)
-{
-    const struct mc_diagnostic *item = &list->items[index];
-
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "code", item->code[0] == '\0' ? NULL : item->code);
-    mc_json_put_text(json, "severity", mc_severity_name(item->severity));
-    write_place(json, item);
-    mc_json_put_some_slice(json, owner.key, owner.name);
-    mc_json_put_slice(json, "message", item->text);
-    write_details(json, item->details);
-    write_notes(json, list, index);
     mc_json_put_end(json);
 }

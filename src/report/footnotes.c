@@ -9,7 +9,10 @@
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "base/memory.h"
+#include "report/document.h"
 #include "report/words.h"
+
+enum { MOST_STANDING_NOTES = 5, MOST_OTHER_NOTES = 8 };
 
 static struct mc_slice mark(const struct mc_footnotes *notes, size_t index)
 {
@@ -69,13 +72,48 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
         n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are");
 }
 
+/* What marks of chance and of the best mean, and what the spread is; at most MOST_STANDING_NOTES.
+ */
+static size_t significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
+{
+    size_t n = 0;
+
+    if (notes->above_chance)
+        lines[n++] = mc_slice_of("* behind Spearman: above 0, q < .05 (Benjamini and Hochberg over "
+                                 "the metrics and phenomena of the dataset)");
+    if (notes->best) { /* "the greatest Spearman", "the least MAD" */
+        const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
+
+        lines[n++] = mc_arena_slice(notes->arena, "best: the %s %s of the phenomenon",
+                                    statistic->best > 0 ? "greatest" : "least", statistic->title);
+    }
+    if (notes->draws > 0) {
+        const struct mc_paired_test *test = mc_best_test(notes->settings);
+        const struct mc_correction *correction = mc_best_correction(notes->settings);
+        const char *draws =
+            test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
+
+        lines[n++] =
+            mc_arena_slice(notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)",
+                           test->title, draws, correction->title,
+                           correction->method == MC_ADJUST_NONE ? "" : " over the metrics");
+    }
+    if (notes->not_compared != NULL)
+        lines[n++] = mc_arena_slice(notes->arena, "some metrics are not compared with the best: %s",
+                                    notes->not_compared);
+    if (notes->spread)
+        lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where human "
+                                 "scores differ little, correlations are low for every metric");
+    return n;
+}
+
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines)
 {
     const char *chance =
         notes->halves == NULL ? "0" : mc_arena_format(notes->arena, "0 (%s: .5)", notes->halves);
     size_t n = 0, i;
 
-    *lines = mc_arena_array(notes->arena, notes->n + MC_MOST_OTHER_NOTES + MC_MOST_STANDING_NOTES,
+    *lines = mc_arena_array(notes->arena, notes->n + MOST_OTHER_NOTES + MOST_STANDING_NOTES,
                             sizeof(**lines));
     for (i = 0; i < notes->n; i++)
         (*lines)[n++] =
@@ -102,15 +140,22 @@ size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lin
         (*lines)[n++] = undefined_note(notes);
     if (notes->unproved > 0)
         (*lines)[n++] = mc_unproved_note(notes->unproved, notes->arena);
-    n += mc_significance_notes(notes, *lines + n);
+    n += significance_notes(notes, *lines + n);
     if (notes->not_pooled)
         (*lines)[n++] =
             mc_slice_of("* not pooled: counts in the normalisation, but not in overall");
     return n;
 }
 
-/* --- chance and the best
- * ----------------------------------------------------------------------------- */
+void mc_footnotes_write(const struct mc_footnotes *notes, size_t hanging,
+                        struct mc_document *document)
+{
+    struct mc_slice *lines;
+    size_t n = mc_footnote_lines(notes, &lines), i;
+
+    for (i = 0; i < n; i++)
+        document->kind->remark(document, lines[i], hanging);
+}
 
 const char *mc_significance_mark(const struct mc_result *result,
                                  const struct mc_statistic *statistic, const struct mc_group *group,
@@ -138,45 +183,4 @@ const char *mc_significance_mark(const struct mc_result *result,
     if (rank == EQUAL)
         notes->draws = result->settings.draws;
     return marks[above_chance][rank];
-}
-
-/* "the greatest Spearman", "the least MAD" */
-static struct mc_slice best_note(const struct mc_footnotes *notes)
-{
-    const struct mc_statistic *statistic = mc_best_statistic(notes->settings);
-
-    return mc_arena_slice(notes->arena, "best: the %s %s of the phenomenon",
-                          statistic->best > 0 ? "greatest" : "least", statistic->title);
-}
-
-static struct mc_slice equal_note(const struct mc_footnotes *notes)
-{
-    const struct mc_paired_test *test = mc_best_test(notes->settings);
-    const struct mc_correction *correction = mc_best_correction(notes->settings);
-    const char *draws =
-        test->counts_draws ? mc_arena_format(notes->arena, ", %u draws", notes->draws) : "";
-
-    return mc_arena_slice(notes->arena, "= not separable from the best: p >= .05 (%s%s, %s%s)",
-                          test->title, draws, correction->title,
-                          correction->method == MC_ADJUST_NONE ? "" : " over the metrics");
-}
-
-size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
-{
-    size_t n = 0;
-
-    if (notes->above_chance)
-        lines[n++] = mc_slice_of("* behind Spearman: above 0, q < .05 (Benjamini and Hochberg over "
-                                 "the metrics and phenomena of the dataset)");
-    if (notes->best)
-        lines[n++] = best_note(notes);
-    if (notes->draws > 0)
-        lines[n++] = equal_note(notes);
-    if (notes->not_compared != NULL)
-        lines[n++] = mc_arena_slice(notes->arena, "some metrics are not compared with the best: %s",
-                                    notes->not_compared);
-    if (notes->spread)
-        lines[n++] = mc_slice_of("spread: SD of the phenomenon / SD of the dataset; where human "
-                                 "scores differ little, correlations are low for every metric");
-    return n;
 }

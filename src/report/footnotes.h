@@ -12,6 +12,7 @@
 struct mc_analysis_settings;
 struct mc_arena;
 struct mc_cell;
+struct mc_document;
 struct mc_group;
 struct mc_result;
 struct mc_statistic;
@@ -35,7 +36,7 @@ struct mc_footnotes {
     bool withheld;
     const char *undefined[MC_MOST_UNDEFINED];
     size_t n_undefined;
-    /* What behind Spearman and beside phenomena is to be explained: see mc_significance_notes. */
+    /* What behind Spearman and beside phenomena is to be explained. */
     bool above_chance, best, spread;
     unsigned draws;                              /* of the tests behind "=", where it was used */
     const struct mc_analysis_settings *settings; /* where one of these was used */
@@ -54,6 +55,9 @@ struct mc_slice mc_footnote_undefined(struct mc_footnotes *notes, const struct m
 /* All explanations, in order, as "(1) TEXT", "~ TEXT", "* TEXT" and so on; in the arena. Returns
  * how many. */
 size_t mc_footnote_lines(const struct mc_footnotes *notes, struct mc_slice **lines);
+/* A remark each; further lines of one are set in by so many blanks. */
+void mc_footnotes_write(const struct mc_footnotes *notes, size_t hanging,
+                        struct mc_document *document);
 
 /* What "?" behind a figure means; n: the most scores behind one that are not proved, at least 1. */
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena);
@@ -67,10 +71,5 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena);
 const char *mc_significance_mark(const struct mc_result *result,
                                  const struct mc_statistic *statistic, const struct mc_group *group,
                                  size_t column, struct mc_footnotes *notes);
-
-/* The explanations of the marks that were used, and of the spread; at most
- * MC_MOST_STANDING_NOTES. Returns how many. */
-enum { MC_MOST_STANDING_NOTES = 5, MC_MOST_OTHER_NOTES = 8 };
-size_t mc_significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines);
 
 #endif

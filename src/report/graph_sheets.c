@@ -167,15 +167,6 @@ static void note_others(struct mc_sheet *sheet, const struct mc_graphs_report *r
         mc_sheet_note(sheet, "Left out, since they look at no graph: %s.", names);
 }
 
-/* What nobody chose and says nearly the same as another. */
-static bool is_hidden(const struct mc_result *result, size_t statistic)
-{
-    size_t n;
-
-    return result->statistics[statistic]->secondary &&
-           result->statistics == mc_statistics_by_default(&n);
-}
-
 /* One statistic over all phenomena, or on each. */
 static struct mc_sheet *add_short(struct mc_book *book, const struct mc_graphs_report *report,
                                   size_t statistic, bool phenomena)
@@ -200,14 +191,17 @@ static struct mc_sheet *add_short(struct mc_book *book, const struct mc_graphs_r
 
 void mc_graph_sheets(struct mc_book *book, const struct mc_graphs_report *report)
 {
+    const struct mc_result *first = first_of(report);
+    bool is_first = true, chose_nothing;
     struct mc_sheet *sheet;
-    bool is_first = true;
-    size_t s;
+    size_t n, s;
 
     add_settings(book, report);
     add_long(book, report);
-    for (s = 0; s < first_of(report)->n_statistics; s++) {
-        if (is_hidden(first_of(report), s))
+    chose_nothing = first->statistics == mc_statistics_by_default(&n);
+    for (s = 0; s < first->n_statistics; s++) {
+        if (chose_nothing &&
+            first->statistics[s]->secondary) /* it says nearly the same as another */
             continue;
         sheet = add_short(book, report, s, false);
         if (sheet == NULL)

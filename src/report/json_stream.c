@@ -63,18 +63,12 @@ void mc_json_put_key(struct mc_json_stream *json, struct mc_slice key)
     write_key(json, mc_well_formed(key, json->arena));
 }
 
-/* Whether what comes next stands behind a key that was written already. */
-static bool in_object(const struct mc_json_stream *json)
-{
-    return json->depth > 0 && !json->level[json->depth - 1].array;
-}
-
 static void begin_value(struct mc_json_stream *json, const char *key)
 {
     if (key != NULL)
         mc_json_put_key(json, mc_slice_of(key));
-    else if (!in_object(json))
-        separate(json);
+    else if (json->depth == 0 || json->level[json->depth - 1].array)
+        separate(json); /* in an object its key was written already */
 }
 
 static void begin_scalar(struct mc_json_stream *json, const char *key)

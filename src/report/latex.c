@@ -192,18 +192,6 @@ static void put_accented(struct escaping *escaping, const uint32_t *parts, size_
     mc_buffer_append_repeated(escaping->out, '}', n - 1);
 }
 
-static void put_one(struct escaping *escaping, uint32_t code_point)
-{
-    const char *text = find(code_point < 0x80 ? ascii : signs, code_point);
-
-    if (text != NULL)
-        mc_buffer_append_text(escaping->out, text);
-    else if (code_point < 0x80)
-        mc_buffer_append_char(escaping->out, (char)code_point);
-    else
-        mc_buffer_append_format(escaping->out, "\\mcunicode{%04X}", (unsigned)code_point);
-}
-
 /* A sign before a number, as in "[-0.19, -0.06]". */
 static bool is_minus(struct mc_slice text, size_t at)
 {
@@ -212,15 +200,10 @@ static bool is_minus(struct mc_slice text, size_t at)
            (at == 0 || strchr(" [(", text.data[at - 1]) != NULL);
 }
 
-/* Two of these in a row are another character: a dash, a quotation mark. */
-static bool is_ligature(struct mc_slice text, size_t at)
-{
-    return at > 0 && text.data[at] == text.data[at - 1] && strchr("-',", text.data[at]) != NULL;
-}
-
 static void put_next(struct escaping *escaping)
 {
     uint32_t parts[MOST_PARTS];
+    const char *data = escaping->text.data, *replaced;
     size_t begin = escaping->at, n;
     uint32_t whole;
 
@@ -229,11 +212,11 @@ static void put_next(struct escaping *escaping)
         escaping->at++;
         return;
     }
-    if (is_ligature(escaping->text, begin))
+    /* Two of these in a row are another character: a dash, a quotation mark. */
+    if (begin > 0 && data[begin] == data[begin - 1] && strchr("-',", data[begin]) != NULL)
         mc_buffer_append_text(escaping->out, "{}");
-    if (begin == 0 &&
-        strchr("[*", escaping->text.data[0]) != NULL) { /* behind \\ they mean something */
-        mc_buffer_append_format(escaping->out, "{%c}", escaping->text.data[0]);
+    if (begin == 0 && strchr("[*", data[0]) != NULL) { /* behind \\ they mean something */
+        mc_buffer_append_format(escaping->out, "{%c}", data[0]);
         escaping->at++;
         return;
     }
@@ -244,7 +227,13 @@ static void put_next(struct escaping *escaping)
     }
     escaping->at = begin;
     whole = mc_utf8_next(escaping->text, &escaping->at);
-    put_one(escaping, whole);
+    replaced = find(whole < 0x80 ? ascii : signs, whole);
+    if (replaced != NULL)
+        mc_buffer_append_text(escaping->out, replaced);
+    else if (whole < 0x80)
+        mc_buffer_append_char(escaping->out, (char)whole);
+    else
+        mc_buffer_append_format(escaping->out, "\\mcunicode{%04X}", (unsigned)whole);
 }
 
 struct mc_slice mc_latex_text(struct mc_slice text, struct mc_arena *arena)
@@ -388,20 +377,6 @@ static struct mc_slice new_label(struct mc_latex_state *state)
     return found;
 }
 
-/* Tables that go on with another have the subjects alone. */
-static void write_caption(struct mc_latex_state *state, FILE *stream)
-{
-    bool goes_on = state->n_parts > 1;
-    struct mc_slice title = escaped(state, goes_on ? subject(state->title) : state->title);
-    struct mc_slice subtitle = escaped(state, goes_on ? subject(state->subtitle) : state->subtitle);
-    struct mc_slice label = new_label(state);
-    const char *stop = subtitle.length > 0 && title.length > 0 ? ". " : "";
-
-    (void)fprintf(stream, "\\caption{%.*s%s%.*s%s.}\n\\label{tab:%.*s}\n",
-                  MC_SLICE_ARGUMENTS(subtitle), stop, MC_SLICE_ARGUMENTS(title),
-                  goes_on ? " (continued)" : "", MC_SLICE_ARGUMENTS(label));
-}
-
 /* "(1) " at its beginning as in the cells. */
 static void write_note(const struct mc_latex_state *state, struct mc_slice note, FILE *stream)
 {
@@ -421,39 +396,42 @@ static void write_note(const struct mc_latex_state *state, struct mc_slice note,
     (void)putc('\n', stream);
 }
 
-static void write_notes(const struct mc_latex_state *state, FILE *stream)
-{
-    size_t n = state->below_title.n + state->notes.n, i;
-
-    if (n == 0)
-        return;
-    (void)fputs("\\par\\smallskip\n\\begin{minipage}{\\linewidth}\\footnotesize\\raggedright\n",
-                stream);
-    for (i = 0; i < state->below_title.n; i++)
-        write_note(state, state->below_title.items[i], stream);
-    for (i = 0; i < state->notes.n; i++)
-        write_note(state, state->notes.items[i], stream);
-    (void)fputs("\\end{minipage}\n", stream);
-}
-
-/* Writes the table under way, where there is one. */
+/* Writes the table under way, where there is one. Tables that go on with another have the subjects
+ * alone in their captions. */
 static void flush(struct mc_document *document)
 {
     struct mc_latex_state *state = begin(document);
+    bool goes_on = state->n_parts > 0;
     const struct fit *fit = state->fit;
-    const char *star;
+    struct mc_slice title, subtitle, label;
+    const char *star, *stop;
+    size_t i;
 
     if (state->tabular.length == 0)
         return;
     star = fit->across ? "*" : "";
+    title = escaped(state, goes_on ? subject(state->title) : state->title);
+    subtitle = escaped(state, goes_on ? subject(state->subtitle) : state->subtitle);
+    stop = subtitle.length > 0 && title.length > 0 ? ". " : "";
+    label = new_label(state);
     state->n_parts++;
-    (void)fprintf(document->stream, "\n\\begin{table%s}\n\\centering\n", star);
-    write_caption(state, document->stream);
+    (void)fprintf(document->stream,
+                  "\n\\begin{table%s}\n\\centering\n\\caption{%.*s%s%.*s%s.}\n\\label{tab:%.*s}\n",
+                  star, MC_SLICE_ARGUMENTS(subtitle), stop, MC_SLICE_ARGUMENTS(title),
+                  goes_on ? " (continued)" : "", MC_SLICE_ARGUMENTS(label));
     (void)fprintf(document->stream, "%s\\setlength{\\tabcolsep}{4pt}\n%s", fit->size,
                   fit == &scaled ? "\\resizebox{\\linewidth}{!}{%\n" : "");
     mc_write_slice(document->stream, state->tabular);
     (void)fputs(fit == &scaled ? "}\n" : "\n", document->stream);
-    write_notes(state, document->stream);
+    if (state->below_title.n + state->notes.n > 0) {
+        (void)fputs("\\par\\smallskip\n\\begin{minipage}{\\linewidth}\\footnotesize\\raggedright\n",
+                    document->stream);
+        for (i = 0; i < state->below_title.n; i++)
+            write_note(state, state->below_title.items[i], document->stream);
+        for (i = 0; i < state->notes.n; i++)
+            write_note(state, state->notes.items[i], document->stream);
+        (void)fputs("\\end{minipage}\n", document->stream);
+    }
     (void)fprintf(document->stream, "\\end{table%s}\n", star);
     state->tabular.length = 0;
     state->notes.n = 0;
@@ -492,20 +470,6 @@ struct tabular {
     const enum column_form *forms;
     struct mc_buffer out;
 };
-
-static void put_columns(struct tabular *tabular)
-{
-    static const char *const codes[] = {[FORM_LEFT] = "l",
-                                        [FORM_LINES] = "p{0.4\\linewidth}",
-                                        [FORM_RIGHT] = "r",
-                                        [FORM_MARKED] = "r@{}l"};
-    size_t c;
-
-    mc_buffer_append_text(&tabular->out, "\\begin{tabular}{@{}");
-    for (c = 0; c < tabular->table->n_columns; c++)
-        mc_buffer_append_text(&tabular->out, codes[tabular->forms[c]]);
-    mc_buffer_append_text(&tabular->out, "@{}}\n\\toprule\n");
-}
 
 /* The width of a column without its title, at least that of the widest word of the title. */
 static size_t least_width(const struct mc_table *table, size_t column)
@@ -546,21 +510,6 @@ static struct mc_slice column_title(const struct tabular *tabular, size_t column
                                MC_SLICE_ARGUMENTS(line));
     }
     return mc_arena_slice(arena, "\\shortstack[r]{%s}", text);
-}
-
-static void put_titles(struct tabular *tabular)
-{
-    size_t c;
-
-    for (c = 0; c < tabular->table->n_columns; c++) {
-        struct mc_slice title = column_title(tabular, c);
-
-        mc_buffer_append_format(&tabular->out,
-                                tabular->forms[c] == FORM_MARKED ? "%s\\multicolumn{2}{r}{%.*s}"
-                                                                 : "%s%.*s",
-                                c == 0 ? "" : " & ", MC_SLICE_ARGUMENTS(title));
-    }
-    mc_buffer_append_text(&tabular->out, " \\\\\n\\midrule\n");
 }
 
 /* Marks between brackets with numbers are raised, an interval behind them is small. */
@@ -607,23 +556,17 @@ static void put_cell(struct tabular *tabular, const struct mc_table_cell *cell,
                           : cell->mark);
 }
 
-static void put_heading(struct tabular *tabular, struct mc_slice heading)
-{
-    struct mc_slice text = escaped(tabular->state, heading);
-    size_t n = tabular->table->n_columns, c;
-
-    for (c = 0; c < tabular->table->n_columns; c++)
-        n += tabular->forms[c] == FORM_MARKED;
-    mc_buffer_append_format(&tabular->out, "\\multicolumn{%zu}{@{}l}{\\textit{%.*s}} \\\\\n", n,
-                            MC_SLICE_ARGUMENTS(text));
-}
-
 static void put_row(struct tabular *tabular, const struct mc_table_row *row)
 {
-    size_t c;
+    size_t n = tabular->table->n_columns, c;
 
     if (row->heading.length > 0) {
-        put_heading(tabular, row->heading);
+        struct mc_slice heading = escaped(tabular->state, row->heading);
+
+        for (c = 0; c < tabular->table->n_columns; c++)
+            n += tabular->forms[c] == FORM_MARKED;
+        mc_buffer_append_format(&tabular->out, "\\multicolumn{%zu}{@{}l}{\\textit{%.*s}} \\\\\n", n,
+                                MC_SLICE_ARGUMENTS(heading));
         return;
     }
     for (c = 0; c < tabular->table->n_columns; c++) {
@@ -631,23 +574,6 @@ static void put_row(struct tabular *tabular, const struct mc_table_row *row)
         put_cell(tabular, &row->cells[c], tabular->forms[c]);
     }
     mc_buffer_append_text(&tabular->out, " \\\\\n");
-}
-
-/* Whether a table may be broken before a row: something new begins there. */
-static bool may_break(const struct mc_table_row *row)
-{
-    return row->heading.length > 0 || row->cells[0].text.length > 0;
-}
-
-static size_t last_row(const struct mc_table *table, size_t from)
-{
-    size_t to = from + MOST_ROWS;
-
-    if (to >= table->n_rows)
-        return table->n_rows;
-    while (to > from + MOST_ROWS / 2 && !may_break(&table->rows[to]))
-        to--;
-    return to;
 }
 
 /* --- widths ----------------------------------------------------------------------------------- */
@@ -727,24 +653,19 @@ static double column_points(const struct mc_table *table, size_t column, double 
     return fmax(text + mark, title_points(table, column, points));
 }
 
-static double table_points(const struct mc_table *table, const enum column_form *forms,
-                           const struct fit *fit)
-{
-    double width = COLUMN_GAP * (double)(table->n_columns - 1);
-    size_t c;
-
-    for (c = 0; c < table->n_columns; c++)
-        width += forms[c] == FORM_LINES ? 0.4 * fit->room : column_points(table, c, fit->points);
-    return width;
-}
-
 static const struct fit *fit_of(const struct mc_table *table, const enum column_form *forms)
 {
-    size_t i;
+    size_t i, c;
 
-    for (i = 0; i < sizeof(fits) / sizeof(fits[0]); i++)
-        if (table_points(table, forms, &fits[i]) <= fits[i].room)
+    for (i = 0; i < sizeof(fits) / sizeof(fits[0]); i++) {
+        double width = COLUMN_GAP * (double)(table->n_columns - 1);
+
+        for (c = 0; c < table->n_columns; c++)
+            width += forms[c] == FORM_LINES ? 0.4 * fits[i].room
+                                            : column_points(table, c, fits[i].points);
+        if (width <= fits[i].room)
             return &fits[i];
+    }
     return &scaled;
 }
 
@@ -753,11 +674,25 @@ static const struct fit *fit_of(const struct mc_table *table, const enum column_
 static void put_tabular(struct mc_latex_state *state, const struct mc_table *shown,
                         const enum column_form *forms, size_t from, size_t to)
 {
+    static const char *const codes[] = {[FORM_LEFT] = "l",
+                                        [FORM_LINES] = "p{0.4\\linewidth}",
+                                        [FORM_RIGHT] = "r",
+                                        [FORM_MARKED] = "r@{}l"};
     struct tabular tabular = {state, shown, forms, {NULL, 0, 0}};
-    size_t row;
+    size_t c, row;
 
-    put_columns(&tabular);
-    put_titles(&tabular);
+    mc_buffer_append_text(&tabular.out, "\\begin{tabular}{@{}");
+    for (c = 0; c < shown->n_columns; c++)
+        mc_buffer_append_text(&tabular.out, codes[forms[c]]);
+    mc_buffer_append_text(&tabular.out, "@{}}\n\\toprule\n");
+    for (c = 0; c < shown->n_columns; c++) {
+        struct mc_slice title = column_title(&tabular, c);
+
+        mc_buffer_append_format(&tabular.out,
+                                forms[c] == FORM_MARKED ? "%s\\multicolumn{2}{r}{%.*s}" : "%s%.*s",
+                                c == 0 ? "" : " & ", MC_SLICE_ARGUMENTS(title));
+    }
+    mc_buffer_append_text(&tabular.out, " \\\\\n\\midrule\n");
     for (row = from; row < to; row++) {
         if (shown->rows[row].rule && row > from)
             mc_buffer_append_text(&tabular.out, "\\midrule\n");
@@ -778,7 +713,13 @@ static void table(struct mc_document *document, const struct mc_table *shown)
     for (c = 0; c < shown->n_columns; c++)
         forms[c] = form_of(shown, c);
     do {
-        to = last_row(shown, from);
+        to = from + MOST_ROWS;
+        if (to > shown->n_rows)
+            to = shown->n_rows;
+        /* a table is broken before a row with which something new begins */
+        while (to < shown->n_rows && to > from + MOST_ROWS / 2 &&
+               shown->rows[to].heading.length == 0 && shown->rows[to].cells[0].text.length == 0)
+            to--;
         flush(document);
         put_tabular(state, shown, forms, from, to);
         from = to;

@@ -89,46 +89,34 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
     mc_arena_reset(result->arena, mark);
 }
 
-/* What is left of a case when its sentences and graphs are gone. */
-static void strip(struct mc_case *item, struct mc_case_content *content, struct mc_arena *arena)
-{
-    const struct mc_case_more *more = item->more;
-    static const struct mc_side nothing = {.text = {"", 0}};
-
-    *content = mc_case_content_of(item);
-    item->saved = content;
-    item->reference = item->candidate = nothing;
-    if (mc_case_lists(item)->n_further_references > 0)
-        mc_case_own_lists(item, arena)->n_further_references = 0;
-    if (more == NULL)
-        return;
-    item->more = mc_arena_alloc(arena, sizeof(*item->more));
-    *item->more = *more;
-    item->more->source = nothing;
-    item->more->note = mc_slice("", 0);
-}
-
-static struct mc_suite *copy_of(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_suite *copy = mc_arena_array(arena, 1, sizeof(*copy));
-
-    *copy = *suite;
-    copy->cases = mc_arena_array(arena, copy->n_cases, sizeof(*copy->cases));
-    memcpy(copy->cases, suite->cases, mc_array_size(copy->n_cases, sizeof(*copy->cases)));
-    return copy;
-}
-
+/* Takes sentences and graphs from the cases that are left out; what they were is seen by hashes. */
 static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_arena *arena)
 {
-    struct mc_case_content *contents;
+    static const struct mc_side nothing = {.text = {"", 0}};
+    struct mc_case_content *content;
     size_t n = 0, i;
 
     for (i = 0; i < suite->n_cases; i++)
         n += left_out[i];
-    contents = mc_arena_array(arena, n, sizeof(*contents));
-    for (i = 0; i < suite->n_cases; i++)
-        if (left_out[i])
-            strip(&suite->cases[i], contents++, arena);
+    content = mc_arena_array(arena, n, sizeof(*content));
+    for (i = 0; i < suite->n_cases; i++) {
+        struct mc_case *item = &suite->cases[i];
+        const struct mc_case_more *more = item->more;
+
+        if (!left_out[i])
+            continue;
+        *content = mc_case_content_of(item);
+        item->saved = content++;
+        item->reference = item->candidate = nothing;
+        if (mc_case_lists(item)->n_further_references > 0)
+            mc_case_own_lists(item, arena)->n_further_references = 0;
+        if (more == NULL)
+            continue;
+        item->more = mc_arena_alloc(arena, sizeof(*item->more));
+        *item->more = *more;
+        item->more->source = nothing;
+        item->more->note = mc_slice("", 0);
+    }
 }
 
 void mc_leave_out(struct mc_result *result, struct mc_suite *own,
@@ -136,15 +124,15 @@ void mc_leave_out(struct mc_result *result, struct mc_suite *own,
 {
     struct mc_report_cases kept = *cases;
     size_t n = result->suite->n_cases, d, g, i;
+    struct mc_arena *arena = result->arena;
     bool *left_out;
 
     if (!kept.chosen && mc_suite_n_selected(result->suite) > MC_REPORT_CASES_ALL)
         kept = (struct mc_report_cases){true, false, MC_REPORT_CASES_WORST};
     if (kept.keep_all)
         return;
-    left_out = mc_arena_array(result->arena, n, sizeof(*left_out));
-    for (i = 0; i < n; i++)
-        left_out[i] = true;
+    left_out = mc_arena_array(arena, n, sizeof(*left_out));
+    memset(left_out, true, n);
     for (d = 0; d < result->n_datasets; d++)
         for (g = 0; g < result->datasets[d].n_groups; g++)
             if (!result->datasets[d].groups[g].overall)
@@ -153,12 +141,16 @@ void mc_leave_out(struct mc_result *result, struct mc_suite *own,
         left_out[i] = left_out[i] || result->left_out[i];
     if (memchr(left_out, true, n) == NULL)
         return;
-    if (own == NULL)
-        result->suite = own = copy_of(result->suite, result->arena);
-    strip_cases(own, left_out, result->arena);
+    if (own == NULL) {
+        own = mc_arena_array(arena, 1, sizeof(*own));
+        *own = *result->suite;
+        own->cases = mc_arena_array(arena, n, sizeof(*own->cases));
+        memcpy(own->cases, result->suite->cases, mc_array_size(n, sizeof(*own->cases)));
+        result->suite = own;
+    }
+    strip_cases(own, left_out, arena);
     result->left_out = left_out;
-    result->kept =
-        kept.n_worst == 0 ? "none" : mc_arena_format(result->arena, "worst:%zu", kept.n_worst);
+    result->kept = kept.n_worst == 0 ? "none" : mc_arena_format(arena, "worst:%zu", kept.n_worst);
 }
 
 size_t mc_left_out_cases(const struct mc_result *result)

@@ -34,20 +34,9 @@ static size_t fitting(struct mc_slice text, size_t width)
     return at;
 }
 
-/* Where to break a word of which `fit` bytes fit: behind the last '|', ',' or '/' (signatures,
- * paths) unless that leaves less than half of it. */
-static size_t break_word(struct mc_slice text, size_t fit)
-{
-    size_t at;
-
-    for (at = fit; at > fit / 2; at--)
-        if (strchr("|,/", text.data[at - 1]) != NULL)
-            return at;
-    return fit;
-}
-
-/* Where to break what does not fit as a whole: behind the last word of the first `fit` bytes, or
- * inside the word when there is one only. */
+/* Where to break what does not fit as a whole: behind the last word of the first `fit` bytes; when
+ * there is one only, behind its last '|', ',' or '/' (signatures, paths) unless that leaves less
+ * than half of it. */
 static size_t break_place(struct mc_slice text, size_t fit)
 {
     size_t first_word = mc_scan_blanks(text, 0), at = fit;
@@ -56,7 +45,12 @@ static size_t break_place(struct mc_slice text, size_t fit)
         return fit;
     while (at > first_word && text.data[at - 1] != ' ')
         at--;
-    return at > first_word ? at : break_word(text, fit);
+    if (at > first_word)
+        return at;
+    for (at = fit; at > fit / 2; at--)
+        if (strchr("|,/", text.data[at - 1]) != NULL)
+            return at;
+    return fit;
 }
 
 /* Whether a line that begins there is a command for the log of a GitHub job. */

@@ -104,11 +104,12 @@ mc_record_put(struct mc_json_stream *json, const struct mc_record_field *fields,
     return fields->kind == MC_RECORD_GAP ? fields + 1 : fields;
 }
 
-/* "reasons" of the figures that have no value. */
-static void put_reasons(struct mc_json_stream *json, const struct mc_record_field *fields,
-                        const void *record)
+void mc_record_put_object(struct mc_json_stream *json, const char *key,
+                          const struct mc_record_field *fields, const void *record)
 {
-    mc_json_put_object(json, "reasons", MC_JSON_SOME);
+    mc_json_put_object(json, key, MC_JSON_FLAT);
+    (void)mc_record_put(json, fields, record);
+    mc_json_put_object(json, "reasons", MC_JSON_SOME); /* of the figures that have no value */
     for (; fields->kind != MC_RECORD_END; fields++) {
         const struct mc_figure *figure = (const void *)((const char *)record + fields->offset);
 
@@ -116,14 +117,6 @@ static void put_reasons(struct mc_json_stream *json, const struct mc_record_fiel
             mc_json_put_text(json, fields->name, figure->reason);
     }
     mc_json_put_end(json);
-}
-
-void mc_record_put_object(struct mc_json_stream *json, const char *key,
-                          const struct mc_record_field *fields, const void *record)
-{
-    mc_json_put_object(json, key, MC_JSON_FLAT);
-    (void)mc_record_put(json, fields, record);
-    put_reasons(json, fields, record);
     mc_json_put_end(json);
 }
 
@@ -205,21 +198,26 @@ bool mc_array_of(const struct mc_json_cursor *parent, const char *key, struct mc
     return mc_json_member(parent, key, array) && mc_json_is_array(array) == 0;
 }
 
-static bool is_infinite(const struct mc_json_cursor *object)
+bool mc_has_elements(const struct mc_json_cursor *array, size_t n, const char *what)
 {
-    bool infinite = false;
-
-    mc_field_flag(object, "infinite", &infinite);
-    return infinite;
+    if (json_array_size(array->value) == n)
+        return true;
+    mc_json_finding(array, MC_SEVERITY_ERROR, "", false,
+                    "the list has %zu elements and not one for each %s, %zu",
+                    json_array_size(array->value), what, n);
+    return false;
 }
 
 static void read_number(const struct mc_json_cursor *object, const struct mc_record_field *field,
                         enum mc_need need, double *number)
 {
     struct mc_json_cursor at;
+    bool infinite = false;
     double found;
 
-    if ((field->rule & MC_MAY_BE_INFINITE) != 0 && is_infinite(object))
+    if ((field->rule & MC_MAY_BE_INFINITE) != 0)
+        mc_field_flag(object, "infinite", &infinite);
+    if (infinite)
         *number = (double)INFINITY;
     else if ((field->rule & MC_STRICT) == 0)
         *number = mc_real_of(object, field->name);

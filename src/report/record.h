@@ -161,5 +161,7 @@ bool mc_object_of(const struct mc_json_cursor *parent, const char *key,
                   struct mc_json_cursor *object);
 bool mc_array_of(const struct mc_json_cursor *parent, const char *key,
                  struct mc_json_cursor *array);
+/* Whether so many stand in the array, one for each WHAT; a finding where not. */
+bool mc_has_elements(const struct mc_json_cursor *array, size_t n, const char *what);
 
 #endif

@@ -52,23 +52,20 @@ static void remark(const struct content *content, struct mc_slice text, size_t h
     content->document->kind->remark(content->document, text, hanging);
 }
 
-/* Whether a dataset has a first screen that says what the figures mean. */
-static bool answers(const struct content *content, const struct mc_dataset_result *shown)
-{
-    struct mc_figure_view view =
-        mc_view_dataset(content->result, shown, content->options, content->arena);
-
-    return content->summary && view.n_metrics > 0 && mc_summary_answers(&view);
-}
-
+/* Whether each dataset has a first screen that says what the figures mean. */
 static bool all_answer(const struct content *content)
 {
+    const struct mc_result *result = content->result;
     size_t d;
 
-    for (d = 0; d < content->result->n_datasets; d++)
-        if (!answers(content, &content->result->datasets[d]))
+    for (d = 0; d < result->n_datasets; d++) {
+        struct mc_figure_view view =
+            mc_view_dataset(result, &result->datasets[d], content->options, content->arena);
+
+        if (!content->summary || view.n_metrics == 0 || !mc_summary_answers(&view))
             return false;
-    return content->result->n_datasets > 0;
+    }
+    return result->n_datasets > 0;
 }
 
 /* What a first screen is about, in one line; in the first one also the program. */
@@ -117,37 +114,33 @@ static void head(const struct content *content)
 
 /* --- what stands out -------------------------------------------------------------------------- */
 
+/* Where metrics are weak, and the weakest phenomena of each, drawn together. */
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
+    size_t room = mc_document_room(content->document);
     bool is_split;
-    struct mc_table *spots = mc_weak_spots(view, mc_document_room(content->document), &is_split);
+    struct mc_table *spots = mc_weak_spots(view, room, &is_split);
+    struct mc_table *weakest = mc_weakest_table(view, room);
 
-    if (spots == NULL)
-        return;
-    gap(content);
-    table(content, spots);
-    if (is_split)
-        remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
-    if (content->result->settings.resamples > 0)
-        remark(
-            content,
-            mc_slice_of("order not shown: phenomena on which Spearman is not shown to be above 0"),
-            2);
-}
-
-/* The weakest phenomena of each metric, drawn together. */
-static void weakest(const struct content *content, const struct mc_figure_view *view)
-{
-    struct mc_table *found = mc_weakest_table(view, mc_document_room(content->document));
-
-    if (found == NULL)
-        return;
-    gap(content);
-    table(content, found);
-    remark(content,
-           mc_slice_of("drawn together: MAD drawn towards the mean of the phenomena, the more the "
-                       "fewer cases it rests on (doc/statistics.md)"),
-           2);
+    if (spots != NULL) {
+        gap(content);
+        table(content, spots);
+        if (is_split)
+            remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
+        if (content->result->settings.resamples > 0)
+            remark(content,
+                   mc_slice_of(
+                       "order not shown: phenomena on which Spearman is not shown to be above 0"),
+                   2);
+    }
+    if (weakest != NULL) {
+        gap(content);
+        table(content, weakest);
+        remark(content,
+               mc_slice_of("drawn together: MAD drawn towards the mean of the phenomena, the more "
+                           "the fewer cases it rests on (doc/statistics.md)"),
+               2);
+    }
 }
 
 static void footnotes(const struct content *content, const struct mc_footnotes *notes)
@@ -159,16 +152,7 @@ static void footnotes(const struct content *content, const struct mc_footnotes *
         remark(content, lines[i], lines[i].data[0] == '(' ? 4 : 2);
 }
 
-/* One line on what the phenomena of a dataset can show at their sizes. */
-static void detectable(const struct content *content, const struct mc_dataset_result *shown)
-{
-    struct mc_slice sentence = mc_detectable_sentence(shown, content->arena);
-
-    if (sentence.length > 0)
-        remark(content, sentence, 2);
-}
-
-/* --- figures ---------------------------------------------------------------------------------- */
+/* --- figures, and a dataset ------------------------------------------------------------------- */
 
 static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
                             struct mc_footnotes *notes)
@@ -196,28 +180,13 @@ static struct mc_slice figure_caption(const struct content *content,
     return mc_statistic_sentence(view->result->statistics[figure], content->arena);
 }
 
-/* Whether a table of some metric alone is too wide. */
-static bool is_one_too_wide(const struct mc_figure_view *view, size_t figure, size_t room,
-                            const struct mc_footnotes *notes)
-{
-    size_t m;
-
-    for (m = 0; m < view->n_metrics; m++) {
-        struct mc_footnotes tried = *notes;
-
-        if (mc_table_width(mc_figure_matrix(view, figure, m, m + 1, &tried)) > room)
-            return true;
-    }
-    return false;
-}
-
 /* How the intervals of a figure are shown: as far as the metrics fit into two tables with them, and
- * each has room. */
+ * each has room in a table alone. */
 static enum mc_shown_intervals intervals_for(const struct content *content,
                                              const struct mc_figure_view *view, size_t figure,
                                              const struct mc_footnotes *notes)
 {
-    size_t room = mc_document_room(content->document);
+    size_t room = mc_document_room(content->document), m;
     struct mc_figure_view tried = *view;
 
     if (content->document->kind == &mc_markdown_kind)
@@ -226,9 +195,12 @@ static enum mc_shown_intervals intervals_for(const struct content *content,
         content->document->kind->floats ? MC_INTERVALS_BOUNDS : MC_INTERVALS_HALF_WIDTHS;
     if (2 * mc_matrix_fitting(&tried, figure, 0, room, notes) < view->n_metrics)
         tried.intervals = MC_INTERVALS_NONE;
-    if (!content->document->kind->floats && is_one_too_wide(&tried, figure, room, notes))
-        tried.intervals =
-            figure < view->result->n_statistics ? MC_INTERVALS_NONE : MC_INTERVALS_NOWHERE;
+    for (m = 0; !content->document->kind->floats && m < view->n_metrics; m++) {
+        struct mc_footnotes marks = *notes;
+
+        if (mc_table_width(mc_figure_matrix(&tried, figure, m, m + 1, &marks)) > room)
+            return figure < view->result->n_statistics ? MC_INTERVALS_NONE : MC_INTERVALS_NOWHERE;
+    }
     return tried.intervals;
 }
 
@@ -259,46 +231,37 @@ static void figures_as_matrices(const struct content *content, struct mc_figure_
         footnotes(content, notes);
 }
 
-/* Whether there are more figures than a list has room for. */
-static bool overflows(const struct content *content, const struct mc_figure_view *view,
-                      const struct mc_footnotes *notes)
-{
-    size_t room = mc_document_room(content->document);
-    struct mc_list_shape shape = mc_list_shape_for(view, room, notes);
-    struct mc_footnotes tried = *notes;
-
-    return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
-}
-
-/* Whether each figure has a table of its own. */
+/* Whether each figure has a table of its own: also where they are more than a list has room for. */
 static bool as_matrices(const struct content *content, const struct mc_figure_view *view,
                         const struct mc_footnotes *notes)
 {
+    size_t room = mc_document_room(content->document);
+    struct mc_footnotes tried = *notes;
+    struct mc_list_shape shape;
+
     if (content->document->kind->floats)
         return !content->document->combined;
-    return view->n_metrics > MC_LIST_METRICS_LIMIT || overflows(content, view, notes);
-}
-
-/* Tables of a single metric do not name it. */
-static void name_metric(const struct content *content)
-{
-    struct mc_slice name = mc_metric_name(&content->result->scores->columns[0], content->arena);
-
-    remark(content, mc_arena_slice(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(name)), 2);
+    if (view->n_metrics > MC_LIST_METRICS_LIMIT)
+        return true;
+    shape = mc_list_shape_for(view, room, notes);
+    return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
 }
 
 static void all_figures(const struct content *content, const struct mc_dataset_result *shown,
                         struct mc_figure_view *view)
 {
     struct mc_footnotes notes = {.arena = content->arena, .off = false};
+    struct mc_slice text;
 
     if (!content->document->kind->floats && mc_summary_answers(view))
         mc_answer_write_verdict(view, content->document);
-    if (view->n_metrics == 1)
-        name_metric(content);
+    if (view->n_metrics == 1) { /* tables of a single metric do not name it */
+        text = mc_metric_name(&content->result->scores->columns[0], content->arena);
+        remark(content, mc_arena_slice(content->arena, "metric: %.*s", MC_SLICE_ARGUMENTS(text)),
+               2);
+    }
     if (!content->document->kind->floats) {
         weak_spots(content, view);
-        weakest(content, view);
         if (mc_summary_answers(view))
             mc_answer_write_cases(view, content->document);
         mc_write_failures(view, content->document);
@@ -311,10 +274,10 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
         mc_sentinel_best_write(view, SIZE_MAX, content->document);
         mc_sentinel_passes_write(view, content->document);
     }
-    detectable(content, shown);
+    text = mc_detectable_sentence(shown, content->arena);
+    if (text.length > 0)
+        remark(content, text, 2);
 }
-
-/* --- a dataset -------------------------------------------------------------------------------- */
 
 static void dataset(const struct content *content, const struct mc_dataset_result *shown)
 {
@@ -353,20 +316,6 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
-
-static size_t widest_name(const struct content *content)
-{
-    const struct mc_score_table *scores = content->result->scores;
-    size_t widest = 0, c;
-
-    for (c = 0; c < scores->n_columns; c++) {
-        size_t width = mc_display_width(mc_metric_name(&scores->columns[c], content->arena));
-
-        if (width > widest)
-            widest = width;
-    }
-    return widest;
-}
 
 /* What there is to say of each metric; length 0: nothing. */
 struct metric_texts {
@@ -411,11 +360,18 @@ static void metric_texts(const struct content *content, const char *heading,
                                                  struct mc_arena *))
 {
     struct metric_texts taken = take_texts(content, text);
-    size_t widest = widest_name(content), c;
+    const struct mc_score_table *scores = content->result->scores;
+    size_t widest = 0, c;
     bool begun = false;
 
+    for (c = 0; c < scores->n_columns; c++) {
+        size_t width = mc_display_width(mc_metric_name(&scores->columns[c], content->arena));
+
+        if (width > widest)
+            widest = width;
+    }
     for (c = 0; c < taken.n_columns; c++) {
-        struct mc_slice name = mc_metric_name(&content->result->scores->columns[c], content->arena);
+        struct mc_slice name = mc_metric_name(&scores->columns[c], content->arena);
 
         if (taken.texts[c].length == 0)
             continue;
@@ -451,15 +407,6 @@ static struct mc_slice signature(const struct mc_result *result, size_t column,
     return mc_plain_text(result->scores->columns[column].signature, arena);
 }
 
-static bool any_lower_is_better(const struct mc_score_table *scores)
-{
-    size_t c;
-
-    for (c = 0; c < scores->n_columns && !scores->columns[c].lower_is_better; c++)
-        ;
-    return c < scores->n_columns;
-}
-
 static struct mc_slice varying_sentence(const struct mc_result *result, size_t column,
                                         struct mc_arena *arena)
 {
@@ -472,7 +419,8 @@ static struct mc_slice varying_sentence(const struct mc_result *result, size_t c
 static void definitions(const struct content *content)
 {
     struct mc_figure_view view = {.result = content->result};
-    size_t s;
+    const struct mc_score_table *scores = content->result->scores;
+    size_t s, c = 0;
 
     title(content, mc_slice_of("statistics"));
     for (s = 0; s < content->result->n_statistics; s++)
@@ -484,7 +432,9 @@ static void definitions(const struct content *content)
                mc_slice_of("passed: expectations passed, of those applicable to the metric; the "
                            "interval is Wilson's"),
                4);
-    if (any_lower_is_better(content->result->scores))
+    while (c < scores->n_columns && !scores->columns[c].lower_is_better)
+        c++;
+    if (c < scores->n_columns)
         remark(content,
                mc_slice_of(MC_LOWER_ARROW
                            ": lower scores of this metric are better; its order and normalised "
@@ -492,25 +442,13 @@ static void definitions(const struct content *content)
                4);
 }
 
-/* How to see more, with an example from the first dataset. */
-static void more(const struct content *content)
-{
-    struct mc_figure_view view;
-
-    if (content->result->n_datasets == 0)
-        return;
-    view = mc_view_dataset(content->result, &content->result->datasets[0], content->options,
-                           content->arena);
-    mc_summary_more(&view, content->document);
-}
-
-/* --- the report ------------------------------------------------------------------------------- */
+/* --- the report and its formats --------------------------------------------------------------- */
 
 int mc_content_write(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_document *document, struct mc_error *error)
 {
     struct content content = {.result = result, .options = options, .document = document};
-    bool screen = document->kind == &mc_screen_kind;
+    struct mc_figure_view first;
     size_t d;
 
     if (mc_report_sort_check(options->sort, error) != 0)
@@ -530,15 +468,14 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     if (!content.summary) {
         metric_texts(&content, "metrics", signature);
         definitions(&content);
-    } else if (screen) {
-        more(&content);
+    } else if (document->kind == &mc_screen_kind && result->n_datasets > 0) {
+        first = mc_view_dataset(result, &result->datasets[0], options, content.arena);
+        mc_summary_more(&first, document);
     }
     mc_arena_free(document->arena);
     document->arena = NULL;
     return 0;
 }
-
-/* --- formats ---------------------------------------------------------------------------------- */
 
 static int write_report(const struct mc_result *result, const struct mc_report_options *options,
                         FILE *stream, struct mc_error *error)

@@ -27,24 +27,6 @@ static const struct mc_record_field suite_fields[] = {
     MC_FIELD_END,
 };
 
-static void put_suites(struct mc_json_stream *json, const struct mc_result *result)
-{
-    struct mc_suite_entry *entries;
-    size_t n = mc_suite_list(result->suite, json->arena, &entries);
-
-    mc_record_put_list(json, "suites", MC_JSON_TALL, suite_fields, entries, n, sizeof(*entries));
-}
-
-static void read_suites(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
-{
-    struct mc_suite *suite = &reader->report->suite;
-    struct mc_json_cursor list;
-
-    if (mc_field_array(root, "suites", MC_REQUIRED, &list))
-        suite->entries = mc_record_read_list(root, "suites", suite_fields, reader->arena,
-                                             sizeof(*suite->entries), &suite->n_entries);
-}
-
 /* The files of the suites, by whose places in this list cases say where they are from. A shipped
  * one stands by its path below the folder of suites, so that reports are the same wherever the
  * program is. */
@@ -276,24 +258,12 @@ static double end_of_range(const struct mc_json_cursor *range, size_t index, boo
     return end;
 }
 
-static void read_range(const struct mc_json_cursor *object, struct mc_score_column *column)
-{
-    bool lower = column->lower_is_better;
-    struct mc_json_cursor range;
-
-    if (!mc_json_member(object, "range", &range))
-        return;
-    if (!json_is_null(range.value) && mc_json_is_array(&range) != 0)
-        return;
-    column->worst = end_of_range(&range, 0, lower);
-    column->best = end_of_range(&range, 1, !lower);
-}
-
 static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cursor *object)
 {
     struct mc_saved_report *report = reader->report;
     struct mc_score_column *column;
     bool is_new, self_scores = false;
+    struct mc_json_cursor range;
     size_t family, n_words, i;
     struct mc_slice name, *words;
 
@@ -315,13 +285,17 @@ static void read_metric(struct mc_saved_reader *reader, const struct mc_json_cur
         column->family = (enum mc_metric_family)family;
     mc_field_flag(object, "self_scores", &self_scores);
     if (self_scores)
-        column->self_values = mc_self_scores_new(reader);
+        column->self_values = mc_arena_undefined(reader->arena, report->table->n_cases);
     if (mc_field_texts(object, "needs", MC_OPTIONAL, reader->arena, &words, &n_words))
         for (i = 0; i < n_words * N_NEEDS; i++)
             column->needs |= mc_slice_is(words[i / N_NEEDS], needs[i % N_NEEDS].word)
                                  ? needs[i % N_NEEDS].need
                                  : 0U;
-    read_range(object, column);
+    if (mc_json_member(object, "range", &range) &&
+        (json_is_null(range.value) || mc_json_is_array(&range) == 0)) {
+        column->worst = end_of_range(&range, 0, column->lower_is_better);
+        column->best = end_of_range(&range, 1, !column->lower_is_better);
+    }
     mc_field_number(object, "corpus", MC_OPTIONAL, &column->corpus);
 }
 
@@ -428,25 +402,18 @@ static void read_datasets(struct mc_saved_reader *reader, const struct mc_json_c
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static bool is_shown(const struct mc_result *result, const struct mc_dataset_result *dataset)
-{
-    size_t d;
-
-    for (d = 0; d < result->n_datasets; d++)
-        if (mc_slice_equal(result->datasets[d].name, dataset->name))
-            return true;
-    return false;
-}
-
 /* "other_datasets" and "other_cases": what is not selected and takes part in what is settled over
  * the whole suite. */
 static void put_others(struct mc_json_stream *json, const struct mc_result *result)
 {
-    size_t d;
+    size_t d, k;
 
     mc_json_put_array(json, "other_datasets", MC_JSON_TALL);
     for (d = 0; d < result->n_whole; d++) {
-        if (is_shown(result, &result->whole[d]))
+        for (k = 0; k < result->n_datasets; k++)
+            if (mc_slice_equal(result->datasets[k].name, result->whole[d].name))
+                break;
+        if (k < result->n_datasets)
             continue;
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_dataset_json_put(json, &result->whole[d]);
@@ -460,6 +427,8 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
                         FILE *stream, struct mc_error *error)
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
+    struct mc_suite_entry *suites;
+    size_t n_suites = mc_suite_list(result->suite, json.arena, &suites);
     char checksum[65];
 
     (void)error;
@@ -471,7 +440,8 @@ static int write_report(const struct mc_result *result, const struct mc_report_o
     mc_json_put_some_text(&json, "accepted", options->accepted);
     mc_checksum_begin(&json.checksum);
     mc_json_put_count(&json, "seed", (size_t)result->settings.seed);
-    put_suites(&json, result);
+    mc_record_put_list(&json, "suites", MC_JSON_TALL, suite_fields, suites, n_suites,
+                       sizeof(*suites));
     put_files(&json, result->suite);
     if (result->kept != NULL) {
         mc_json_put_object(&json, "left_out", MC_JSON_FLAT);
@@ -576,23 +546,11 @@ static void read_left_out(struct mc_saved_reader *reader, const struct mc_json_c
     report->kept = kept.data;
 }
 
-/* The columns need to know how many cases there are, shown or not. */
-static size_t count_cases(const struct mc_json_cursor *root)
-{
-    struct mc_json_cursor list;
-    size_t n = 0;
-
-    if (mc_field_array(root, "cases", MC_REQUIRED, &list))
-        n += json_array_size(list.value);
-    if (mc_field_array(root, "other_cases", MC_OPTIONAL, &list))
-        n += json_array_size(list.value);
-    return n;
-}
-
 static void read_all(struct mc_saved_reader *reader)
 {
     struct mc_saved_report *report = reader->report;
-    struct mc_json_cursor root = mc_json_root(&report->json);
+    struct mc_suite *suite = &report->suite;
+    struct mc_json_cursor root = mc_json_root(&report->json), list;
     struct mc_slice accepted;
 
     if (mc_json_is_object(&root) != 0 || !read_schema(&root, reader->arena, &report->schema))
@@ -601,17 +559,23 @@ static void read_all(struct mc_saved_reader *reader)
     mc_field_text(&root, "created", MC_REQUIRED, reader->arena, &report->created);
     if (mc_field_text(&root, "accepted", MC_OPTIONAL, reader->arena, &accepted))
         report->accepted = accepted.data;
-    read_suites(reader, &root);
+    if (mc_field_array(&root, "suites", MC_REQUIRED, &list))
+        suite->entries = mc_record_read_list(&root, "suites", suite_fields, reader->arena,
+                                             sizeof(*suite->entries), &suite->n_entries);
     mc_settings_json_read(&root, reader->arena, &report->settings);
     read_datasets(reader, &root);
     if (report->schema > 1)
         read_files(reader, &root);
-    report->suite.n_cases = count_cases(&root);
-    report->table = mc_score_table_new(&report->suite, reader->arena);
+    /* the columns need to know how many cases there are, shown or not */
+    if (mc_field_array(&root, "cases", MC_REQUIRED, &list))
+        suite->n_cases = json_array_size(list.value);
+    if (mc_field_array(&root, "other_cases", MC_OPTIONAL, &list))
+        suite->n_cases += json_array_size(list.value);
+    report->table = mc_score_table_new(suite, reader->arena);
     read_metrics(reader, &root);
     mc_cases_json_read(reader, &root);
     read_left_out(reader, &root);
-    if (!mc_saved_enough(reader) && report->suite.cases != NULL)
+    if (!mc_saved_enough(reader) && suite->cases != NULL)
         check_groups(reader, &root);
 }
 

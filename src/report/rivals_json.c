@@ -8,18 +8,6 @@
 #include "report/record.h"
 #include "report/summary.h"
 
-/* What the first screen begins with; nothing where that has no such sentences. */
-static void put_verdict(struct mc_json_stream *json, const struct mc_result *result,
-                        const struct mc_dataset_result *dataset)
-{
-    struct mc_arena_mark mark = mc_arena_mark(json->arena);
-    struct mc_slice *sentences;
-    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
-
-    mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);
-    mc_arena_reset(json->arena, mark);
-}
-
 /* What the sentinels come to over all cases; no list where they were not scored. */
 static const struct mc_record_field sentinel_fields[] = {
     MC_FIELD(struct mc_sentinel_figure, "name", name, MC_ALWAYS),
@@ -77,17 +65,6 @@ static uint32_t column_of(const struct mc_json_cursor *object, const struct mc_r
     return column;
 }
 
-static bool has_all_rows(const struct mc_json_cursor *rows, size_t n)
-{
-    if (json_array_size(rows->value) == n)
-        return true;
-    mc_json_finding(rows, MC_SEVERITY_ERROR, "", false,
-                    "the list has %zu elements and not one for each phenomenon and for all cases, "
-                    "%zu",
-                    json_array_size(rows->value), n);
-    return false;
-}
-
 static void read_contest(const struct mc_json_cursor *object, const struct mc_result *result,
                          struct mc_dataset_result *dataset)
 {
@@ -99,7 +76,8 @@ static void read_contest(const struct mc_json_cursor *object, const struct mc_re
     if (mc_json_is_object(object) != 0 ||
         (own = column_of(object, result, "name")) == MC_NOT_FOUND ||
         (other = column_of(object, result, "against")) == MC_NOT_FOUND ||
-        !mc_array_of(object, "rows", &rows) || !has_all_rows(&rows, dataset->n_groups))
+        !mc_array_of(object, "rows", &rows) ||
+        !mc_has_elements(&rows, dataset->n_groups, "phenomenon and for all cases"))
         return;
     contest->own = own;
     contest->other = other;
@@ -110,24 +88,15 @@ static void read_contest(const struct mc_json_cursor *object, const struct mc_re
     dataset->n_contests++;
 }
 
-static void read_contests(const struct mc_json_cursor *object, const struct mc_result *result,
-                          struct mc_dataset_result *dataset)
-{
-    struct mc_json_cursor list, at;
-    size_t i;
-
-    if (!mc_array_of(object, "own_metrics", &list))
-        return;
-    dataset->contests =
-        mc_arena_array(result->arena, json_array_size(list.value), sizeof(*dataset->contests));
-    for (i = 0; mc_json_element(&list, i, &at); i++)
-        read_contest(&at, result, dataset);
-}
-
 void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *result,
                         const struct mc_dataset_result *dataset)
 {
-    put_verdict(json, result, dataset);
+    struct mc_arena_mark mark = mc_arena_mark(json->arena);
+    struct mc_slice *sentences; /* what the first screen begins with */
+    size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
+
+    mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);
+    mc_arena_reset(json->arena, mark);
     mc_record_put_list(json, "sentinels", MC_JSON_SOME_TALL, sentinel_fields, dataset->sentinels,
                        dataset->n_sentinels, sizeof(*dataset->sentinels));
     put_contests(json, result, dataset);
@@ -136,7 +105,15 @@ void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *res
 void mc_rivals_json_read(const struct mc_json_cursor *object, const struct mc_result *result,
                          struct mc_dataset_result *dataset)
 {
+    struct mc_json_cursor list, at;
+    size_t i;
+
     dataset->sentinels = mc_record_read_list(object, "sentinels", sentinel_fields, result->arena,
                                              sizeof(*dataset->sentinels), &dataset->n_sentinels);
-    read_contests(object, result, dataset);
+    if (!mc_array_of(object, "own_metrics", &list))
+        return;
+    dataset->contests =
+        mc_arena_array(result->arena, json_array_size(list.value), sizeof(*dataset->contests));
+    for (i = 0; mc_json_element(&list, i, &at); i++)
+        read_contest(&at, result, dataset);
 }

@@ -13,19 +13,10 @@
 #include "report/words.h"
 #include "suite/fields.h"
 
-/* A result under way. */
-struct rebuilding {
-    const struct mc_saved_report *report;
-    struct mc_result *result;
-    struct mc_arena *arena;
-};
-
 static struct mc_json_cursor root_of(const struct mc_saved_report *report)
 {
     return mc_json_root(&report->json);
 }
-
-/* --- normalisation ---------------------------------------------------------------------------- */
 
 /* [low, high] or null under a key. */
 static void read_ends(const struct mc_json_cursor *object, const char *key,
@@ -41,76 +32,35 @@ static void read_ends(const struct mc_json_cursor *object, const char *key,
     bounds->high = mc_element_of(&at, 1);
 }
 
-static void read_metric_bounds(const struct rebuilding *call, const struct mc_json_cursor *metric,
-                               struct mc_bounds *bounds)
+static void read_bounds(const struct mc_json_cursor *root, struct mc_result *result)
 {
-    struct mc_json_cursor at;
-    struct mc_slice reason;
-    size_t rule;
-
-    read_ends(metric, "bounds", bounds);
-    if (mc_field_object(metric, "normalised_by", MC_OPTIONAL, &at) &&
-        mc_field_word(&at, "rule", MC_REQUIRED, mc_bounds_rule_names, call->arena, &rule))
-        bounds->rule = (enum mc_bounds_rule)rule;
-    if (mc_field_object(metric, "reasons", MC_OPTIONAL, &at) &&
-        mc_field_text(&at, "bounds", MC_OPTIONAL, call->arena, &reason))
-        bounds->reason = reason.data;
-}
-
-static void read_bounds(const struct rebuilding *call)
-{
-    struct mc_json_cursor root = root_of(call->report), settings, list, metric;
-    struct mc_result *result = call->result;
+    struct mc_json_cursor settings, list, metric, at;
+    struct mc_arena *arena = result->arena;
     struct mc_slice reason;
     size_t rule, c;
 
-    result->bounds =
-        mc_arena_array(call->arena, result->scores->n_columns + 1, sizeof(*result->bounds));
-    if (mc_json_member(&root, "settings", &settings)) {
+    result->bounds = mc_arena_array(arena, result->scores->n_columns + 1, sizeof(*result->bounds));
+    if (mc_json_member(root, "settings", &settings)) {
         read_ends(&settings, "human_bounds", &result->bounds[0]);
-        if (mc_field_word(&settings, "human_bounds_rule", MC_OPTIONAL, mc_bounds_rule_names,
-                          call->arena, &rule))
+        if (mc_field_word(&settings, "human_bounds_rule", MC_OPTIONAL, mc_bounds_rule_names, arena,
+                          &rule))
             result->bounds[0].rule = (enum mc_bounds_rule)rule;
-        if (mc_field_text(&settings, "human_bounds_reason", MC_OPTIONAL, call->arena, &reason))
+        if (mc_field_text(&settings, "human_bounds_reason", MC_OPTIONAL, arena, &reason))
             result->bounds[0].reason = reason.data;
     }
-    if (!mc_json_member(&root, "metrics", &list))
+    if (!mc_json_member(root, "metrics", &list))
         return;
-    for (c = 0; c < result->scores->n_columns && mc_json_element(&list, c, &metric); c++)
-        read_metric_bounds(call, &metric, &result->bounds[c + 1]);
-}
+    for (c = 0; c < result->scores->n_columns && mc_json_element(&list, c, &metric); c++) {
+        struct mc_bounds *bounds = &result->bounds[c + 1];
 
-/* --- the whole -------------------------------------------------------------------------------- */
-
-static void begin(struct rebuilding *call, struct mc_thread_pool *pool)
-{
-    const struct mc_saved_report *report = call->report;
-    struct mc_result *result = call->result;
-    size_t n_cases = report->suite.n_cases, c;
-
-    result->arena = call->arena;
-    result->suite = &report->suite;
-    result->scores = report->table;
-    result->settings = report->settings;
-    result->statistics = report->settings.statistics;
-    result->n_statistics = report->settings.n_statistics;
-    if (result->statistics == NULL)
-        result->statistics = mc_statistics_by_default(&result->n_statistics);
-    result->left_out = report->left_out;
-    result->kept = report->kept;
-    result->version = report->version.data;
-    mc_settle_scores(result, pool);
-    mc_group_cases(result);
-    if (report->schema == 1) {
-        mc_normalise(result);
-        return;
+        read_ends(&metric, "bounds", bounds);
+        if (mc_field_object(&metric, "normalised_by", MC_OPTIONAL, &at) &&
+            mc_field_word(&at, "rule", MC_REQUIRED, mc_bounds_rule_names, arena, &rule))
+            bounds->rule = (enum mc_bounds_rule)rule;
+        if (mc_field_object(&metric, "reasons", MC_OPTIONAL, &at) &&
+            mc_field_text(&at, "bounds", MC_OPTIONAL, arena, &reason))
+            bounds->reason = reason.data;
     }
-    result->human_normalised = mc_arena_undefined(call->arena, n_cases);
-    result->metric_normalised =
-        mc_arena_array(call->arena, report->table->n_columns, sizeof(*result->metric_normalised));
-    for (c = 0; c < report->table->n_columns; c++)
-        result->metric_normalised[c] = mc_arena_undefined(call->arena, n_cases);
-    read_bounds(call);
 }
 
 int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
@@ -118,18 +68,38 @@ int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
 {
     const struct mc_diagnostics *diagnostics = report->json.diagnostics;
     struct mc_arena *arena = report->suite.arena;
-    struct rebuilding call = {report, mc_arena_array(arena, 1, sizeof(**result)), arena};
+    struct mc_result *made = mc_arena_array(arena, 1, sizeof(*made));
     struct mc_json_cursor root = root_of(report);
-    size_t before = diagnostics->n_errors;
+    size_t before = diagnostics->n_errors, n_cases = report->suite.n_cases, c;
 
-    begin(&call, pool);
-    mc_figures_json_read(&root, call.result);
-    mc_case_results_json_read(&root, report->schema > 1, call.result);
-    *result = call.result;
+    made->arena = arena;
+    made->suite = &report->suite;
+    made->scores = report->table;
+    made->settings = report->settings;
+    made->statistics = report->settings.statistics;
+    made->n_statistics = report->settings.n_statistics;
+    if (made->statistics == NULL)
+        made->statistics = mc_statistics_by_default(&made->n_statistics);
+    made->left_out = report->left_out;
+    made->kept = report->kept;
+    made->version = report->version.data;
+    mc_settle_scores(made, pool);
+    mc_group_cases(made);
+    if (report->schema == 1) {
+        mc_normalise(made);
+    } else {
+        made->human_normalised = mc_arena_undefined(arena, n_cases);
+        made->metric_normalised =
+            mc_arena_array(arena, report->table->n_columns, sizeof(*made->metric_normalised));
+        for (c = 0; c < report->table->n_columns; c++)
+            made->metric_normalised[c] = mc_arena_undefined(arena, n_cases);
+        read_bounds(&root, made);
+    }
+    mc_figures_json_read(&root, made);
+    mc_case_results_json_read(&root, report->schema > 1, made);
+    *result = made;
     return diagnostics->n_errors == before ? 0 : mc_diagnostics_error(diagnostics, error);
 }
-
-/* --- graphs ----------------------------------------------------------------------------------- */
 
 /* The graph of a side, whose text stands at the cursor. */
 static void read_graph(const struct mc_saved_report *report, const struct mc_json_cursor *at,

@@ -98,28 +98,17 @@ static void write_one(const struct mc_figure_view *view, const struct mc_tested 
                            4);
 }
 
-static void write_metric(const struct mc_figure_view *view, size_t metric,
-                         const struct worst *worst, struct mc_document *document)
-{
-    struct mc_slice name = mc_metric_name(&view->result->scores->columns[metric], view->arena);
-    size_t i;
-
-    document->kind->paragraph(document, mc_arena_slice(view->arena, "%.*s: %zu of %zu",
-                                                       MC_SLICE_ARGUMENTS(name), worst->n_failed,
-                                                       worst->n_judged));
-    for (i = 0; i < worst->n; i++)
-        write_one(view, worst->items[i], metric, document);
-}
-
 void mc_write_failures(const struct mc_figure_view *view, struct mc_document *document)
 {
-    size_t most = view->n_metrics > MC_LIST_METRICS_LIMIT ? 1 : MOST_SHOWN, m;
+    size_t most = view->n_metrics > MC_LIST_METRICS_LIMIT ? 1 : MOST_SHOWN, m, i;
     bool begun = false;
 
     if (view->result->expectations == NULL)
         return;
     for (m = 0; m < view->n_metrics; m++) {
         struct worst worst = find(view, view->metrics[m], most);
+        struct mc_slice name =
+            mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena);
 
         if (worst.n_failed == 0)
             continue;
@@ -129,7 +118,11 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
                                      mc_slice_of("expectations failed, the farthest first"));
         }
         begun = true;
-        write_metric(view, view->metrics[m], &worst, document);
+        document->kind->paragraph(document, mc_arena_slice(view->arena, "%.*s: %zu of %zu",
+                                                           MC_SLICE_ARGUMENTS(name), worst.n_failed,
+                                                           worst.n_judged));
+        for (i = 0; i < worst.n; i++)
+            write_one(view, worst.items[i], view->metrics[m], document);
     }
 }
 
@@ -155,27 +148,13 @@ static const char *shown(double value, struct mc_arena *arena)
     return isinf(value) ? "infinite" : mc_decimal_text(value, 2, arena).data;
 }
 
-static const char *ranks_words(const struct mc_result *result, const struct mc_omnibus *omnibus,
-                               struct mc_arena *arena)
-{
-    const char *text = "mean ranks:";
-    size_t c;
-
-    for (c = 0; c < result->scores->n_columns; c++) {
-        struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
-
-        text = mc_arena_format(arena, "%s%s %.*s %s", text, c == 0 ? "" : ",",
-                               MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
-    }
-    return mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", text,
-                           shown(omnibus->critical_difference, arena));
-}
-
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       struct mc_document *document)
 {
     const struct mc_omnibus *omnibus = dataset->omnibus;
     struct mc_arena *arena = document->arena;
+    const char *ranks = "mean ranks:";
+    size_t c;
 
     if (omnibus == NULL)
         return;
@@ -187,7 +166,14 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
                        shown(omnibus->friedman.iman_davenport.statistic, arena),
                        p_words(&omnibus->friedman.iman_davenport, arena),
                        shown(omnibus->friedman.kendalls_w, arena)));
-    line(document, ranks_words(result, omnibus, arena));
+    for (c = 0; c < result->scores->n_columns; c++) {
+        struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
+
+        ranks = mc_arena_format(arena, "%s%s %.*s %s", ranks, c == 0 ? "" : ",",
+                                MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
+    }
+    line(document, mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", ranks,
+                                   shown(omnibus->critical_difference, arena)));
     line(document,
          mc_arena_format(arena, "|metric - human| of %zu cases: F %s, %s (analysis of variance)",
                          omnibus->n_cases, shown(omnibus->anova.test.statistic, arena),
@@ -219,13 +205,6 @@ static const struct mc_score_column *metric_at(const struct triangle *triangle, 
                 ->columns[triangle->metrics == NULL ? place : triangle->metrics[place]];
 }
 
-static struct mc_slice row_name(const struct triangle *triangle, size_t row)
-{
-    if (triangle->metrics != NULL && row == triangle->n_columns)
-        return mc_slice_of(mc_judge_word(triangle->dataset));
-    return mc_metric_name(metric_at(triangle, row), triangle->arena);
-}
-
 /* The columns from..to-1, and the rows that have something in these. */
 static struct mc_table *triangle_table(void *context, size_t from, size_t to, bool tried)
 {
@@ -240,22 +219,18 @@ static struct mc_table *triangle_table(void *context, size_t from, size_t to, bo
     for (row = from + 1; row <= triangle->n_columns; row++) {
         struct mc_table_cell *cells = mc_table_row(table, false);
 
-        mc_table_set(table, &cells[0], row_name(triangle, row));
+        mc_table_set(table, &cells[0],
+                     triangle->metrics != NULL && row == triangle->n_columns
+                         ? mc_slice_of(mc_judge_word(triangle->dataset))
+                         : mc_metric_name(metric_at(triangle, row), triangle->arena));
         for (c = from; c < to && c < row; c++)
             triangle->put(tried ? &trial : triangle, row, c, table, &cells[1 + c - from]);
     }
     return table;
 }
 
-/* "*": they differ; "~": no difference is shown. */
-static const char *pair_mark(const struct mc_metric_pair *pair)
-{
-    if (isnan(pair->p))
-        return "";
-    return mc_is_different(pair) ? "*" : "~";
-}
-
-/* The metric of the row against that of the column. */
+/* The metric of the row against that of the column. "*": they differ; "~": no difference is shown.
+ */
 static void put_pair(struct triangle *triangle, size_t row, size_t column, struct mc_table *table,
                      struct mc_table_cell *cell)
 {
@@ -265,26 +240,12 @@ static void put_pair(struct triangle *triangle, size_t row, size_t column, struc
                  isnan(pair->difference)
                      ? mc_slice_of("-")
                      : mc_signed_text(-pair->difference, triangle->decimals, triangle->arena));
-    cell->mark = mc_slice_of(pair_mark(pair));
+    if (!isnan(pair->p))
+        cell->mark = mc_slice_of(mc_is_different(pair) ? "*" : "~");
     if (mc_is_different(pair))
         cell->emphasis = pair->first_is_better ? MC_WORSE : MC_BETTER;
     if (pair->reason != NULL)
         triangle->undefined = pair->reason;
-}
-
-/* "* p < .05 (PERM-INPUTS by source sentence, two-sided, 6599 draws, Holm over 66 pairs)". */
-static const char *pairs_words(const struct triangle *triangle)
-{
-    const struct mc_analysis_settings *settings = &triangle->result->settings;
-    const struct mc_correction *correction = mc_best_correction(settings);
-    const struct mc_pair_family *pairs = triangle->dataset->pairs;
-    const char *draws =
-        pairs->n_draws == 0 ? "" : mc_arena_format(triangle->arena, ", %zu draws", pairs->n_draws);
-
-    return mc_arena_format(triangle->arena, "* p < .05 (%s, two-sided%s, %s%s%zu %s)",
-                           mc_best_test(settings)->title, draws, correction->title,
-                           correction->method == MC_ADJUST_NONE ? ", " : " over ", pairs->n_family,
-                           pairs->n_family == 1 ? "pair" : "pairs");
 }
 
 void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
@@ -296,8 +257,11 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                 .n_columns = result->scores->n_columns - 1,
                                 .decimals = mc_best_statistic(&result->settings)->precision,
                                 .put = put_pair};
+    const struct mc_correction *correction = mc_best_correction(&result->settings);
+    const struct mc_pair_family *pairs = dataset->pairs;
+    const char *draws;
 
-    if (dataset->pairs == NULL)
+    if (pairs == NULL)
         return;
     document->kind->gap(document);
     document->kind->subtitle(document,
@@ -306,7 +270,12 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                             mc_best_statistic(&result->settings)->title,
                                             dataset->groups[dataset->n_groups - 1].n_cases));
     mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
-    line(document, pairs_words(&triangle));
+    draws =
+        pairs->n_draws == 0 ? "" : mc_arena_format(document->arena, ", %zu draws", pairs->n_draws);
+    line(document, mc_arena_format(document->arena, "* p < .05 (%s, two-sided%s, %s%s%zu %s)",
+                                   mc_best_test(&result->settings)->title, draws, correction->title,
+                                   correction->method == MC_ADJUST_NONE ? ", " : " over ",
+                                   pairs->n_family, pairs->n_family == 1 ? "pair" : "pairs"));
     line(document, "~ no difference is shown");
     if (triangle.undefined != NULL)
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
@@ -332,7 +301,6 @@ static void put_correlation(struct triangle *triangle, size_t row, size_t column
 void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document)
 {
     const struct mc_dataset_result *dataset = view->dataset;
-    size_t n, i;
     struct triangle triangle = {
         .result = view->result,
         .dataset = dataset,
@@ -344,7 +312,6 @@ void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_d
         .put = put_correlation,
         .notes = {.arena = view->arena},
     };
-    struct mc_slice *lines;
 
     if (dataset->correlations == NULL)
         return;
@@ -361,9 +328,7 @@ void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_d
                                               "[n] over the n cases that have both scores, of %zu",
                                               triangle.n_cases),
                                4);
-    n = mc_footnote_lines(&triangle.notes, &lines);
-    for (i = 0; i < n; i++)
-        document->kind->remark(document, lines[i], 2);
+    mc_footnotes_write(&triangle.notes, 2, document);
 }
 
 /* --- contrasts of phenomena ------------------------------------------------------------------- */
@@ -406,17 +371,6 @@ static void add_row(struct mc_table *table, struct mc_slice name, const struct m
     mc_table_set(table, &cells[8], mc_p_text(found->p_adjusted, arena));
 }
 
-static bool is_there(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                     size_t contrast)
-{
-    size_t n_columns = result->scores->n_columns, c;
-
-    for (c = 0; c < n_columns; c++)
-        if (!isnan(dataset->separations[contrast * n_columns + c].auc))
-            return true;
-    return false;
-}
-
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                           bool definitions, struct mc_document *document)
 {
@@ -425,15 +379,17 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
 
     for (i = 0; dataset->separations != NULL && i < result->settings.n_contrasts; i++) {
         const struct mc_contrast_pair *pair = &result->settings.contrasts[i];
+        const struct mc_separation *found = &dataset->separations[i * n_columns];
         struct mc_table *table = new_table(result, arena);
         struct mc_slice first = mc_plain_text(pair->first, arena);
         struct mc_slice second = mc_plain_text(pair->second, arena);
 
-        if (!is_there(result, dataset, i))
+        for (c = 0; c < n_columns && isnan(found[c].auc); c++)
+            ;
+        if (c == n_columns) /* none of them is defined */
             continue;
         for (c = 0; c < n_columns; c++)
-            add_row(table, mc_metric_name(&result->scores->columns[c], arena),
-                    &dataset->separations[i * n_columns + c]);
+            add_row(table, mc_metric_name(&result->scores->columns[c], arena), &found[c]);
         document->kind->gap(document);
         document->kind->subtitle(document, mc_arena_slice(arena, "%.*s against %.*s",
                                                           MC_SLICE_ARGUMENTS(first),

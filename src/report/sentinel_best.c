@@ -29,36 +29,28 @@ void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *
     mc_json_put_end(json);
 }
 
-/* "MAD (constant 0.21)" of a figure by which the metric does not beat the best sentinel; NULL: it
- * does, or one of the two has no figure. */
-static const char *beaten_by(const struct mc_figure_view *view, const struct mc_group *group,
-                             size_t metric, size_t statistic)
-{
-    size_t best = mc_nearest_sentinel(view->result, group, statistic);
-    struct mc_slice name;
-
-    if (!mc_view_shows(view, statistic) ||
-        !mc_sentinel_is_as_good(view->result, group, metric, statistic))
-        return NULL;
-    name = mc_metric_name(&view->result->scores->columns[best], view->arena);
-    return mc_arena_format(view->arena, "%s (%.*s %s)", mc_figure_title(view, statistic),
-                           MC_SLICE_ARGUMENTS(name),
-                           mc_figure_text(view, group, best, statistic).data);
-}
-
-/* "bleu by MAD (constant 0.21), skill (random 0.02)"; "": it beats it by every figure. */
+/* "bleu by MAD (constant 0.21), skill (random 0.02)": the figures by which the metric does not beat
+ * the best sentinel, where both have them; "": it beats it by every one. */
 static const char *metric_text(const struct mc_figure_view *view, const struct mc_group *group,
                                size_t metric)
 {
-    struct mc_slice name = mc_metric_name(&view->result->scores->columns[metric], view->arena);
+    const struct mc_score_column *columns = view->result->scores->columns;
+    struct mc_slice name = mc_metric_name(&columns[metric], view->arena), sentinel;
     const char *text = "", *by;
-    size_t s;
+    size_t s, best;
 
-    for (s = 0; s < view->result->n_statistics; s++)
-        if ((by = beaten_by(view, group, metric, s)) != NULL)
-            text = *text == '\0'
-                       ? mc_arena_format(view->arena, "%.*s by %s", MC_SLICE_ARGUMENTS(name), by)
-                       : mc_arena_format(view->arena, "%s, %s", text, by);
+    for (s = 0; s < view->result->n_statistics; s++) {
+        if (!mc_view_shows(view, s) || !mc_sentinel_is_as_good(view->result, group, metric, s))
+            continue;
+        best = mc_nearest_sentinel(view->result, group, s);
+        sentinel = mc_metric_name(&columns[best], view->arena);
+        by = mc_arena_format(view->arena, "%s (%.*s %s)", mc_figure_title(view, s),
+                             MC_SLICE_ARGUMENTS(sentinel),
+                             mc_figure_text(view, group, best, s).data);
+        text = *text == '\0'
+                   ? mc_arena_format(view->arena, "%.*s by %s", MC_SLICE_ARGUMENTS(name), by)
+                   : mc_arena_format(view->arena, "%s, %s", text, by);
+    }
     return text;
 }
 

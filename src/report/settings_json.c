@@ -173,23 +173,12 @@ void mc_settings_json_put(struct mc_json_stream *json, const struct mc_result *r
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* Those by default are their own list, by which tables know that nobody chose them. */
-static void recognise_default(struct mc_analysis_settings *settings)
-{
-    size_t n, s;
-    const struct mc_statistic *const *usual = mc_statistics_by_default(&n);
-
-    for (s = 0; s < settings->n_statistics && s < n && settings->statistics[s] == usual[s]; s++)
-        ;
-    if (s == n && settings->n_statistics == n)
-        settings->statistics = usual;
-}
-
-/* Statistics of a later version are left out: their figures are not known here. */
+/* Statistics of a later version are left out: their figures are not known here. Those by default
+ * are their own list, by which tables know that nobody chose them. */
 static void read_statistics(const struct mc_json_cursor *object, struct mc_arena *arena,
                             struct mc_analysis_settings *settings)
 {
-    const struct mc_statistic **chosen;
+    const struct mc_statistic **chosen, *const *usual;
     struct mc_slice *names;
     size_t n, i;
 
@@ -203,28 +192,11 @@ static void read_statistics(const struct mc_json_cursor *object, struct mc_arena
         settings->n_statistics += chosen[settings->n_statistics] != NULL;
     }
     settings->statistics = chosen;
-    recognise_default(settings);
-}
-
-static void read_contrasts(const struct mc_json_cursor *object, struct mc_arena *arena,
-                           struct mc_analysis_settings *settings)
-{
-    struct mc_contrast_pair *pairs;
-    struct mc_slice *texts;
-    size_t n, i;
-
-    if (!mc_field_texts(object, "contrasts", MC_OPTIONAL, arena, &texts, &n))
-        return;
-    pairs = mc_arena_array(arena, n, sizeof(*pairs));
-    for (i = 0; i < n; i++) {
-        struct mc_error error = MC_NO_ERROR;
-
-        if (mc_contrast_parse(texts[i].data, &pairs[settings->n_contrasts], &error) == 0)
-            settings->n_contrasts++;
-        else
-            mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "\"contrasts\": %s", error.text);
-    }
-    settings->contrasts = pairs;
+    usual = mc_statistics_by_default(&n);
+    for (i = 0; i < settings->n_statistics && i < n && chosen[i] == usual[i]; i++)
+        ;
+    if (i == n && settings->n_statistics == n)
+        settings->statistics = usual;
 }
 
 static void read_graphs(const struct mc_json_cursor *object, struct mc_arena *arena,
@@ -246,8 +218,9 @@ static void read_tests(const struct mc_json_cursor *object, struct mc_arena *are
                        struct mc_analysis_settings *settings)
 {
     const char *const *tests = mc_paired_test_names(arena);
-    struct mc_slice name;
-    size_t index;
+    struct mc_contrast_pair *pairs;
+    struct mc_slice name, *texts;
+    size_t index, n, i;
 
     if (mc_field_word(object, "test", MC_OPTIONAL, tests, arena, &index))
         settings->test = mc_paired_test_find(tests[index]);
@@ -255,7 +228,18 @@ static void read_tests(const struct mc_json_cursor *object, struct mc_arena *are
         settings->correction = mc_correction((enum mc_adjustment)index);
     if (mc_field_text(object, "best_by", MC_OPTIONAL, arena, &name))
         settings->best_by = mc_statistic_find(name.data);
-    read_contrasts(object, arena, settings);
+    if (!mc_field_texts(object, "contrasts", MC_OPTIONAL, arena, &texts, &n))
+        return;
+    pairs = mc_arena_array(arena, n, sizeof(*pairs));
+    for (i = 0; i < n; i++) {
+        struct mc_error error = MC_NO_ERROR;
+
+        if (mc_contrast_parse(texts[i].data, &pairs[settings->n_contrasts], &error) == 0)
+            settings->n_contrasts++;
+        else
+            mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "\"contrasts\": %s", error.text);
+    }
+    settings->contrasts = pairs;
 }
 
 void mc_settings_json_read(const struct mc_json_cursor *root, struct mc_arena *arena,

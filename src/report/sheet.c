@@ -398,32 +398,26 @@ void mc_sheet_write_head(const struct mc_sheet *sheet, struct mc_delimited_style
     }
 }
 
-static void write_number(FILE *stream, enum mc_sheet_kind kind, double number)
-{
-    char text[MC_REAL_TEXT_SIZE];
-
-    if (kind == MC_SHEET_COUNT || kind == MC_SHEET_FLAG) {
-        (void)fprintf(stream, isnan(number) ? "-" : "%.0f", number);
-        return;
-    }
-    mc_format_real(number, text);
-    (void)fputs(text, stream);
-}
-
 void mc_sheet_write_rows(const struct mc_sheet *sheet, struct mc_delimited_style style,
                          FILE *stream)
 {
     size_t n_rows = mc_sheet_n_rows(sheet), row, c, next;
+    char text[MC_REAL_TEXT_SIZE];
 
     for (row = 0; row < n_rows; row++) {
         const struct mc_sheet_cell *cells = &sheet->cells[row * sheet->n_columns];
 
         for (c = next_column(sheet, 0); c < sheet->n_columns; c = next) {
             next = next_column(sheet, c + 1);
-            if (sheet->columns[c].kind == MC_SHEET_TEXT)
+            if (sheet->columns[c].kind == MC_SHEET_TEXT) {
                 mc_delimited_write_field(stream, style, cells[c].text);
-            else
-                write_number(stream, sheet->columns[c].kind, cells[c].number);
+            } else if (sheet->columns[c].kind == MC_SHEET_COUNT ||
+                       sheet->columns[c].kind == MC_SHEET_FLAG) {
+                (void)fprintf(stream, isnan(cells[c].number) ? "-" : "%.0f", cells[c].number);
+            } else {
+                mc_format_real(cells[c].number, text);
+                (void)fputs(text, stream);
+            }
             separate(sheet, next, style.delimiter, stream);
         }
     }
@@ -504,25 +498,11 @@ void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *js
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-/* Two significant digits, as "0.012", "3e-12", "<1e-300". */
-static const char *p_text(double p, struct mc_arena *arena)
-{
-    if (p < 1e-300)
-        return "<1e-300";
-    return mc_arena_format(arena, p < 0.001 ? "%.1e" : "%.2g", p);
-}
-
-/* "-0.001" is "0.00" with two decimals, not "-0.00". */
-static const char *real_text(double number, int decimals, struct mc_arena *arena)
-{
-    const char *text = mc_arena_format(arena, "%.*f", decimals, number);
-
-    return text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text;
-}
-
 static struct mc_slice shown(const struct mc_sheet_field *column, const struct mc_sheet_cell *cell,
                              int decimals, struct mc_arena *arena)
 {
+    const char *text;
+
     if (column->kind == MC_SHEET_TEXT)
         return cell->text;
     if (column->kind == MC_SHEET_CURVE)
@@ -535,7 +515,9 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
     case MC_SHEET_FLAG:
         return mc_slice_of(cell->number > 0 ? "*" : "");
     case MC_SHEET_P:
-        return mc_slice_of(p_text(cell->number, arena));
+        if (cell->number < 1e-300)
+            return mc_slice_of("<1e-300");
+        return mc_arena_slice(arena, cell->number < 0.001 ? "%.1e" : "%.2g", cell->number);
     case MC_SHEET_REAL:
     case MC_SHEET_CORRELATION:
     case MC_SHEET_LOW:
@@ -545,7 +527,10 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
     case MC_SHEET_CURVE:
         break;
     }
-    return mc_slice_of(real_text(cell->number, decimals >= 0 ? decimals : column->decimals, arena));
+    text =
+        mc_arena_format(arena, "%.*f", decimals >= 0 ? decimals : column->decimals, cell->number);
+    /* "-0.001" is "0.00" with two decimals, not "-0.00" */
+    return mc_slice_of(text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text);
 }
 
 /* What a call of mc_sheet_show knows. */
@@ -745,8 +730,11 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
 /* --- a folder --------------------------------------------------------------------------------- */
 
 /* The sheet with all rows, and with the columns that people are not shown elsewhere. */
-static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
+static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
+                           struct mc_output_set *set, struct mc_error *error)
 {
+    const char *path = mc_arena_format(sheet->arena, "%s/%s.txt", folder, sheet->name);
+    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
     struct mc_sheet whole = *sheet;
     size_t c;
 
@@ -761,16 +749,6 @@ static struct mc_sheet whole_sheet(const struct mc_sheet *sheet)
         if (whole.columns[c].title == NULL)
             whole.columns[c].title = whole.columns[c].name;
     }
-    return whole;
-}
-
-static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
-                           struct mc_output_set *set, struct mc_error *error)
-{
-    const char *path = mc_arena_format(sheet->arena, "%s/%s.txt", folder, sheet->name);
-    struct mc_document document = {.kind = &mc_screen_kind, .width = SIZE_MAX};
-    const struct mc_sheet whole = whole_sheet(sheet);
-
     document.stream = mc_output_set_add(set, path, error);
     if (document.stream == NULL)
         return -1;

@@ -80,14 +80,6 @@ static size_t figure_of(const struct mc_figure_view *view)
     return found < mc_view_figures(view) ? found : SIZE_MAX;
 }
 
-static bool has_best(const struct screen *screen)
-{
-    const struct mc_result *result = screen->view.result;
-
-    return screen->figure == result->n_statistics ||
-           !isnan(result->statistics[screen->figure]->best);
-}
-
 /* --- a line for each metric ------------------------------------------------------------------- */
 
 static bool is_among(size_t figure, const size_t *figures, size_t n)
@@ -124,43 +116,6 @@ static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[
     return n;
 }
 
-/* "[0.14, 0.28]"; empty: there is none. */
-static struct mc_slice interval(const struct mc_cell *cell, struct mc_arena *arena)
-{
-    if (isnan(cell->low))
-        return mc_slice("", 0);
-    return mc_arena_slice(arena, "[%s, %s]", mc_decimal_text(cell->low, DECIMALS, arena).data,
-                          mc_decimal_text(cell->high, DECIMALS, arena).data);
-}
-
-static void add_titles(const struct screen *screen, struct mc_table *table, const size_t *figures,
-                       size_t n_figures, bool weakest)
-{
-    const struct mc_figure_view *view = &screen->view;
-    size_t i;
-
-    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    for (i = 0; i < n_figures; i++) {
-        mc_table_column(table, mc_slice_of(mc_figure_title(view, figures[i])), MC_ALIGN_RIGHT);
-        if (i == 0 && view->result->settings.resamples > 0)
-            mc_table_column(
-                table,
-                mc_arena_slice(view->arena, "[%g%%]", view->result->settings.confidence * 100),
-                MC_ALIGN_RIGHT);
-    }
-    if (screen->splits) {
-        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
-        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
-    }
-    if (has_passes(view))
-        mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
-    if (weakest)
-        mc_table_column(table,
-                        mc_arena_slice(view->arena, "weakest phenomena (%s)",
-                                       mc_figure_title(view, screen->figure)),
-                        MC_ALIGN_LEFT);
-}
-
 static void add_verdict(struct screen *screen, struct mc_table *table, size_t metric,
                         const size_t *figures, size_t n_figures, size_t n_weakest)
 {
@@ -172,17 +127,22 @@ static void add_verdict(struct screen *screen, struct mc_table *table, size_t me
     mc_table_set(table, cell++,
                  mc_metric_name(&view->result->scores->columns[metric], view->arena));
     for (i = 0; i < n_figures; i++) {
+        const struct mc_cell *figure =
+            all == NULL ? NULL : mc_result_cell(view->result, all, metric, figures[i]);
+
         mc_table_set(table, cell++,
                      all == NULL ? mc_slice_of("-")
                                  : mc_figure_text(view, all, metric, figures[i]));
-        if (all != NULL && isnan(mc_result_cell(view->result, all, metric, figures[i])->value))
-            (void)mc_footnote_undefined(&screen->notes,
-                                        mc_result_cell(view->result, all, metric, figures[i]));
-        if (i == 0 && view->result->settings.resamples > 0 && all != NULL)
-            mc_table_set(
-                table, cell,
-                interval(mc_result_cell(view->result, all, metric, figures[i]), view->arena));
-        cell += i == 0 && view->result->settings.resamples > 0;
+        if (figure != NULL && isnan(figure->value))
+            (void)mc_footnote_undefined(&screen->notes, figure);
+        if (i > 0 || view->result->settings.resamples == 0)
+            continue;
+        if (figure != NULL && !isnan(figure->low)) /* "[0.14, 0.28]" */
+            mc_table_set(table, cell,
+                         mc_arena_slice(view->arena, "[%s, %s]",
+                                        mc_decimal_text(figure->low, DECIMALS, view->arena).data,
+                                        mc_decimal_text(figure->high, DECIMALS, view->arena).data));
+        cell++;
     }
     if (screen->splits) {
         mc_table_set(table, cell++,
@@ -200,10 +160,30 @@ static void add_verdict(struct screen *screen, struct mc_table *table, size_t me
 
 static struct mc_table *verdicts(struct screen *screen, size_t n_weakest)
 {
-    struct mc_table *table = mc_table_new(screen->view.arena);
-    size_t figures[2], n = verdict_figures(&screen->view, figures), m;
+    const struct mc_figure_view *view = &screen->view;
+    const struct mc_analysis_settings *settings = &view->result->settings;
+    struct mc_table *table = mc_table_new(view->arena);
+    size_t figures[2], n = verdict_figures(view, figures), i, m;
 
-    add_titles(screen, table, figures, n, n_weakest > 0);
+    mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
+    for (i = 0; i < n; i++) {
+        mc_table_column(table, mc_slice_of(mc_figure_title(view, figures[i])), MC_ALIGN_RIGHT);
+        if (i == 0 && settings->resamples > 0)
+            mc_table_column(table,
+                            mc_arena_slice(view->arena, "[%g%%]", settings->confidence * 100),
+                            MC_ALIGN_RIGHT);
+    }
+    if (screen->splits) {
+        mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
+        mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
+    }
+    if (has_passes(view))
+        mc_table_column(table, mc_slice_of("passed"), MC_ALIGN_RIGHT);
+    if (n_weakest > 0)
+        mc_table_column(table,
+                        mc_arena_slice(view->arena, "weakest phenomena (%s)",
+                                       mc_figure_title(view, screen->figure)),
+                        MC_ALIGN_LEFT);
     for (m = 0; m < screen->listed.n_metrics; m++)
         add_verdict(screen, table, screen->listed.metrics[m], figures, n, n_weakest);
     return table;
@@ -212,10 +192,12 @@ static struct mc_table *verdicts(struct screen *screen, size_t n_weakest)
 static void write_verdicts(struct screen *screen)
 {
     size_t room = mc_document_room(screen->document), n = MC_MOST_WEAKEST;
+    const struct mc_result *result = screen->view.result;
     struct mc_table *table;
 
-    if (mc_pooled_phenomena(&screen->view) < 2 || !has_best(screen))
-        n = 0;
+    if (mc_pooled_phenomena(&screen->view) < 2 ||
+        (screen->figure != result->n_statistics && isnan(result->statistics[screen->figure]->best)))
+        n = 0; /* none is weakest */
     screen->splits = !is_tests_alone(&screen->view) && mc_split_row(&screen->view) != NULL;
     table = verdicts(screen, n);
     while (n > 1 && mc_table_width(table) > room)
@@ -261,22 +243,14 @@ static bool write_list(const struct screen *screen, const struct mc_report_optio
     return true;
 }
 
-/* What the marks behind figures mean. */
-static void write_marks(const struct screen *screen, const struct mc_footnotes *notes)
-{
-    struct mc_slice *lines;
-    size_t n = mc_footnote_lines(notes, &lines), i;
-
-    for (i = 0; i < n; i++)
-        screen->document->kind->remark(screen->document, lines[i], 2);
-}
-
-/* What those figures are that are shown only where somebody asked for them. */
+/* What those figures are that are shown only where somebody asked for them, and by what all are
+ * normalised, if any is. */
 static void write_meanings(const struct screen *screen)
 {
     static const char *const usual[] = {"mean", "mad", "spearman", "ranking"};
     const struct mc_result *result = screen->view.result;
     size_t figures[3] = {0}, n = verdict_figures(&screen->view, figures), i, k;
+    const char *normalised;
 
     if (screen->figure < result->n_statistics && !is_among(screen->figure, figures, n))
         figures[n++] = screen->figure;
@@ -289,18 +263,9 @@ static void write_meanings(const struct screen *screen)
             screen->document->kind->remark(screen->document,
                                            mc_statistic_sentence(statistic, screen->view.arena), 2);
     }
-}
-
-/* By what the figures of the metrics and by phenomenon are normalised, if any is. */
-static void write_normalisation(const struct screen *screen)
-{
-    size_t figures[3] = {0}, n = verdict_figures(&screen->view, figures);
-    const char *text;
-
-    figures[n++] = screen->figure;
-    text = mc_normalised_words(&screen->view, figures, n);
-    if (text[0] != '\0')
-        screen->document->kind->remark(screen->document, mc_slice_of(text), 2);
+    normalised = mc_normalised_words(&screen->view, figures, n);
+    if (normalised[0] != '\0')
+        screen->document->kind->remark(screen->document, mc_slice_of(normalised), 2);
 }
 
 /* --- the worst cases -------------------------------------------------------------------------- */
@@ -480,20 +445,9 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
         screen.listed.dense = true;
         mc_weakest_matrix_write(&matrix, &screen.notes, document);
     }
-    write_marks(&screen, &screen.notes);
+    mc_footnotes_write(&screen.notes, 2, document);
     write_meanings(&screen);
-    write_normalisation(&screen);
     write_worst(&screen);
-}
-
-/* The case that the screen shows first; NULL: none. */
-static const struct mc_case *first_case(const struct mc_figure_view *view)
-{
-    struct far_case worst[MOST_WORST];
-
-    if (mc_summary_answers(view))
-        return mc_answer_example(view);
-    return find_worst(view, worst) == 0 ? NULL : &view->result->suite->cases[worst[0].index];
 }
 
 /* The options by which `explain` compares the same graphs; what starts a parser no report knows. */
@@ -533,10 +487,17 @@ static const char *explained(const struct mc_figure_view *view, const struct mc_
 
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)
 {
-    const struct mc_case *item = first_case(view);
-    const char *example = item == NULL ? "CASE" : explained(view, item);
+    const struct mc_case *item = NULL; /* that the screen shows first */
+    struct far_case worst[MOST_WORST];
+    bool answers = mc_summary_answers(view);
+    const char *example;
 
-    if (mc_summary_answers(view)) {
+    if (answers)
+        item = mc_answer_example(view);
+    else if (find_worst(view, worst) > 0)
+        item = &view->result->suite->cases[worst[0].index];
+    example = item == NULL ? "CASE" : explained(view, item);
+    if (answers) {
         document->kind->remark(
             document,
             mc_arena_slice(view->arena,

@@ -27,11 +27,6 @@ const char *mc_system_figure_name(enum mc_system_figure figure)
     return figure_names[figure];
 }
 
-const char *mc_system_figure_title(enum mc_system_figure figure)
-{
-    return figure_titles[figure];
-}
-
 /* --- cells ------------------------------------------------------------------------------------ */
 
 /* The first column; people see it where there are several datasets. */
@@ -262,20 +257,6 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_system_repor
         }
 }
 
-static void note_differences(struct mc_sheet *sheet, const struct mc_system_level *level)
-{
-    if (level->tukey_reason != NULL) {
-        mc_sheet_note(sheet, "%.*s: no test of systems: %s.", MC_SLICE_ARGUMENTS(level->name),
-                      level->tukey_reason);
-        return;
-    }
-    mc_sheet_note(sheet,
-                  "%.*s: do systems differ at all? Analysis of variance: F = %.3f, p = %.3g; "
-                  "Kruskal and Wallis: H = %.3f, p = %.3g.",
-                  MC_SLICE_ARGUMENTS(level->name), level->anova.test.statistic, level->anova.test.p,
-                  level->kruskal.statistic, level->kruskal.p);
-}
-
 static void add_differences(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -299,8 +280,19 @@ static void add_differences(struct mc_book *book, const struct mc_system_report 
                          "p (signs): of the first being better, that of soft pairwise "
                          "accuracy: how often the items' differences with other signs, all or "
                          "1000 drawn ones, sum to as much.");
-    for (l = 0; l < report->n_levels; l++)
-        note_differences(sheet, &report->levels[l]);
+    for (l = 0; l < report->n_levels; l++) {
+        const struct mc_system_level *level = &report->levels[l];
+
+        if (level->tukey_reason != NULL)
+            mc_sheet_note(sheet, "%.*s: no test of systems: %s.", MC_SLICE_ARGUMENTS(level->name),
+                          level->tukey_reason);
+        else
+            mc_sheet_note(sheet,
+                          "%.*s: do systems differ at all? Analysis of variance: F = %.3f, p = "
+                          "%.3g; Kruskal and Wallis: H = %.3f, p = %.3g.",
+                          MC_SLICE_ARGUMENTS(level->name), level->anova.test.statistic,
+                          level->anova.test.p, level->kruskal.statistic, level->kruskal.p);
+    }
 }
 
 static void put_wrong(struct mc_sheet *sheet, const struct mc_system_report *report,
@@ -422,8 +414,8 @@ static void add_matrix(struct mc_book *book, const struct mc_system_report *repo
         {"second", "and", MC_SHEET_TEXT, 0},
         {"correlation", "correlation", MC_SHEET_CORRELATION, 3},
     };
-    const char *title = mc_arena_format(report->arena, "means of systems, %s",
-                                        mc_system_figure_title(report->matrix));
+    const char *title =
+        mc_arena_format(report->arena, "means of systems, %s", figure_titles[report->matrix]);
     struct mc_sheet *sheet = mc_book_add_detail(book, "matrix", title);
     size_t n = report->result->scores->n_columns + 1, l, a, b;
 
@@ -482,7 +474,7 @@ static void add_tests(struct mc_book *book, const struct mc_system_report *repor
         put_tests(sheet, report, &report->contests.tasks[i], report->contests.tasks[i].dataset);
     put_tests(sheet, report, &report->contests.average, mc_slice_of("average"));
     mc_sheet_note(sheet, "One-sided, not adjusted, of %s; average: over the tasks.",
-                  mc_system_figure_title(report->contest.figure));
+                  figure_titles[report->contest.figure]);
 }
 
 static void add_tasks(struct mc_book *book, const struct mc_system_report *report)
@@ -541,10 +533,10 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
                       "%s of system means in %zu tasks, each phenomenon of each dataset, brought "
                       "to [0, 1]; every dataset has the same weight. A metric without a value in "
                       "a task has no average.",
-                      mc_system_figure_title(report->contest.figure), contests->n_tasks);
+                      figure_titles[report->contest.figure], contests->n_tasks);
 }
 
-/* --- sentences -------------------------------------------------------------------------------- */
+/* --- sentences, and all tables ---------------------------------------------------------------- */
 
 enum { MOST_NAMES = 4 }; /* of metrics in a sentence */
 
@@ -658,8 +650,6 @@ static void say_clusters(struct mc_book *book, const struct mc_system_report *re
                      MC_SLICE_ARGUMENTS(column_name(report, contest->order[0] + 1)),
                      contest->figures[contest->order[0]], words);
 }
-
-/* --- all tables ------------------------------------------------------------------------------- */
 
 void mc_system_sheets(struct mc_book *book, const struct mc_system_report *report)
 {

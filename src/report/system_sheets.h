@@ -23,9 +23,8 @@ struct mc_system_report {
 #define MC_SYSTEM_TABLES                                                                           \
     "agreement|systems|differences|wrong-pairs|groupings|matrix|tests|tasks|averages"
 
-/* "pearson", as options and JSON have it; "Pearson", as people read it. */
+/* "pearson", as options and JSON have it. */
 const char *mc_system_figure_name(enum mc_system_figure figure);
-const char *mc_system_figure_title(enum mc_system_figure figure);
 
 /* Adds all tables to the book. */
 void mc_system_sheets(struct mc_book *book, const struct mc_system_report *report);

@@ -49,8 +49,10 @@ static const char *metrics_with(const struct mc_result *result, const struct mc_
     return text;
 }
 
-static void write_one(const struct mc_result *result, const struct mc_tested *tested,
-                      struct mc_document *document)
+/* The metrics that failed, with margins, those that passed, those to which it is not applicable,
+ * and whether people fail it. */
+static void write_expectation(const struct mc_result *result, const struct mc_tested *tested,
+                              struct mc_document *document)
 {
     const struct mc_suite *suite = result->suite;
     const struct mc_suite_file *file = &suite->files[suite->cases[tested->item].file];
@@ -70,9 +72,7 @@ static void write_one(const struct mc_result *result, const struct mc_tested *te
                                          people));
 }
 
-/* For each expectation of the case one entry: the metrics that failed, with margins, those that
- * passed, those to which it is not applicable, and whether people fail it. Nothing where nothing is
- * expected. */
+/* For each expectation of the case one entry; nothing where nothing is expected. */
 static void text_expectations_write(const struct mc_result *result, size_t index,
                                     struct mc_document *document)
 {
@@ -83,7 +83,7 @@ static void text_expectations_write(const struct mc_result *result, size_t index
         return;
     document->kind->gap(document);
     for (i = all->first[index]; i < all->first[index + 1]; i++)
-        write_one(result, &all->items[i], document);
+        write_expectation(result, &all->items[i], document);
 }
 
 /* --- a case ----------------------------------------------------------------------------------- */
@@ -103,17 +103,11 @@ static struct mc_slice raw_text(double score, struct mc_arena *arena)
     return mc_number_text(score, 6, arena);
 }
 
-static const char *judge_word(const struct shown_case *shown)
-{
-    const struct mc_suite_file *file = &shown->result->suite->files[shown->item->file];
-
-    return file->judgement.by == MC_JUDGED_BY_RUBRIC ? "rubric" : "human";
-}
-
 /* "N1   sentence   human 3 (normalised 0.500)" below a rule. */
 static void write_head(const struct shown_case *shown)
 {
     struct mc_document *document = shown->document;
+    const struct mc_suite_file *file = &shown->result->suite->files[shown->item->file];
     double normalised = shown->result->human_normalised[shown->index];
     struct mc_slice id = mc_plain_text(shown->item->id, document->arena);
     struct mc_slice kind =
@@ -130,7 +124,8 @@ static void write_head(const struct shown_case *shown)
     if (isnan(shown->item->human))
         (void)fprintf(document->stream, "not judged\n");
     else
-        (void)fprintf(document->stream, "%s %.*s (normalised %.*s)\n", judge_word(shown),
+        (void)fprintf(document->stream, "%s %.*s (normalised %.*s)\n",
+                      file->judgement.by == MC_JUDGED_BY_RUBRIC ? "rubric" : "human",
                       MC_SLICE_ARGUMENTS(human), MC_SLICE_ARGUMENTS(scaled));
 }
 
@@ -170,26 +165,20 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "note", true, mc_case_more(item)->note);
 }
 
-/* The text without the comment lines before it. */
-static struct mc_slice without_comments(struct mc_slice amr)
-{
-    while (amr.length > 0 && amr.data[0] == '#') {
-        const char *end = memchr(amr.data, '\n', amr.length);
-        size_t n = end == NULL ? amr.length : (size_t)(end - amr.data) + 1;
-
-        amr = mc_slice(amr.data + n, amr.length - n);
-    }
-    return amr;
-}
-
 /* The graph with one relation a line, or, where it was not read, as the suite has it; without the
  * comment lines before it: the sentence stands there already. */
 static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
-    struct mc_slice text = without_comments(mc_side_more(side)->amr);
+    struct mc_slice text = mc_side_more(side)->amr;
     struct mc_amr_graph bare;
 
+    while (text.length > 0 && text.data[0] == '#') {
+        const char *end = memchr(text.data, '\n', text.length);
+        size_t n = end == NULL ? text.length : (size_t)(end - text.data) + 1;
+
+        text = mc_slice(text.data + n, text.length - n);
+    }
     if (mc_side_more(side)->graph != NULL) {
         bare = *mc_side_more(side)->graph;
         bare.n_metadata = 0;
@@ -200,43 +189,36 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
 }
 
 /* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
-static void draw_graphs(const struct shown_case *shown, const struct mc_drawing *drawing)
+static void write_graphs(const struct shown_case *shown)
 {
     const struct mc_side *reference = &shown->item->reference, *candidate = &shown->item->candidate;
     const struct mc_amr_graph *graphs[2] = {mc_side_more(reference)->graph,
                                             mc_side_more(candidate)->graph};
+    struct mc_document *document = shown->document;
+    struct mc_arena *arena = document->arena;
+    struct mc_drawing drawing = {document->stream, arena, document->width, document->color};
+    struct mc_arena_mark mark = mc_arena_mark(arena);
     struct mc_difference difference;
     struct mc_marked_text sides[2];
     struct mc_slice remark;
 
-    if (graphs[0] == NULL || graphs[1] == NULL) {
-        mc_draw_side_by_side(drawing, graph_text(reference, drawing->arena),
-                             graph_text(candidate, drawing->arena), 1);
-        return;
-    }
-    mc_difference(graphs[0], graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS), drawing->arena,
-                  &difference);
-    mc_marked_graphs(graphs, &difference, drawing->arena, sides);
-    mc_draw_marked_texts(drawing, sides);
-    write_text(shown, "edits", true, mc_edits_text(&difference, drawing->arena));
-    remark = mc_edits_remark(&difference, drawing->arena);
-    if (remark.length > 0)
-        write_text(shown, "", true, remark);
-}
-
-static void write_graphs(const struct shown_case *shown)
-{
-    struct mc_document *document = shown->document;
-    struct mc_drawing drawing = {document->stream, document->arena, document->width,
-                                 document->color};
-    struct mc_arena_mark mark = mc_arena_mark(document->arena);
-
-    if (mc_side_more(&shown->item->reference)->amr.length == 0 &&
-        mc_side_more(&shown->item->candidate)->amr.length == 0)
+    if (mc_side_more(reference)->amr.length == 0 && mc_side_more(candidate)->amr.length == 0)
         return;
     document->kind->gap(document);
-    draw_graphs(shown, &drawing);
-    mc_arena_reset(document->arena, mark);
+    if (graphs[0] == NULL || graphs[1] == NULL) {
+        mc_draw_side_by_side(&drawing, graph_text(reference, arena), graph_text(candidate, arena),
+                             1);
+    } else {
+        mc_difference(graphs[0], graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS), arena,
+                      &difference);
+        mc_marked_graphs(graphs, &difference, arena, sides);
+        mc_draw_marked_texts(&drawing, sides);
+        write_text(shown, "edits", true, mc_edits_text(&difference, arena));
+        remark = mc_edits_remark(&difference, arena);
+        if (remark.length > 0)
+            write_text(shown, "", true, remark);
+    }
+    mc_arena_reset(arena, mark);
 }
 
 /* Normalised score less normalised human score; NaN where one is missing. */
@@ -246,33 +228,6 @@ static double gap(const struct shown_case *shown, size_t column)
            shown->result->human_normalised[shown->index];
 }
 
-/* The greatest distance of a metric from people; NaN when there are not two to compare. */
-static double greatest_gap(const struct shown_case *shown)
-{
-    double most = 0;
-    size_t n = 0, c;
-
-    for (c = 0; c < shown->result->scores->n_columns; c++) {
-        double distance = fabs(gap(shown, c));
-
-        if (isnan(distance))
-            continue;
-        n++;
-        if (distance > most)
-            most = distance;
-    }
-    return n < 2 || !(most > 0) ? (double)NAN : most;
-}
-
-static struct mc_slice gap_text(double value, int decimals, struct mc_arena *arena)
-{
-    struct mc_slice text = mc_decimal_text(value, decimals, arena);
-
-    if (!(value > 0))
-        return text;
-    return mc_arena_slice(arena, "+%.*s", MC_SLICE_ARGUMENTS(text));
-}
-
 static void add_score(const struct shown_case *shown, size_t column, double most,
                       struct mc_table *table)
 {
@@ -280,12 +235,15 @@ static void add_score(const struct shown_case *shown, size_t column, double most
     double normalised = shown->result->metric_normalised[column][shown->index];
     double distance = gap(shown, column);
     bool is_unproved = mc_score_is_unproved(scores, shown->index);
+    struct mc_slice apart = mc_decimal_text(distance, shown->decimals, table->arena);
     struct mc_table_cell *cells = mc_table_row(table, false);
 
+    if (distance > 0)
+        apart = mc_arena_slice(table->arena, "+%.*s", MC_SLICE_ARGUMENTS(apart));
     mc_table_set(table, &cells[0], mc_metric_name(scores, table->arena));
     mc_table_set(table, &cells[1], raw_text(scores->values[shown->index], table->arena));
     mc_table_set(table, &cells[2], mc_decimal_text(normalised, shown->decimals, table->arena));
-    mc_table_set(table, &cells[3], gap_text(distance, shown->decimals, table->arena));
+    mc_table_set(table, &cells[3], apart);
     if (scores->states[shown->index] != MC_SCORE_OK)
         mc_table_set(table, &cells[4], mc_missing_reason(scores, shown->index));
     else if (fabs(distance) >= most || is_unproved)
@@ -299,9 +257,17 @@ static void write_scores(const struct shown_case *shown)
 {
     struct mc_document *document = shown->document;
     struct mc_table *table = mc_table_new(document->arena);
-    double most = greatest_gap(shown);
-    size_t c;
+    double most = 0; /* distance of a metric from people; NaN when there are not two to compare */
+    size_t n = 0, c;
 
+    for (c = 0; c < shown->result->scores->n_columns; c++) {
+        double distance = fabs(gap(shown, c));
+
+        n += isnan(distance) ? 0 : 1;
+        most = distance > most ? distance : most;
+    }
+    if (n < 2 || !(most > 0))
+        most = (double)NAN;
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("score"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("normalised"), MC_ALIGN_RIGHT);
@@ -348,15 +314,6 @@ static void begin_section(const struct shown_group *shown, const char *title)
 {
     shown->document->kind->gap(shown->document);
     shown->document->kind->subtitle(shown->document, mc_slice_of(title));
-}
-
-static void write_footnotes(const struct shown_group *shown)
-{
-    struct mc_slice *lines;
-    size_t n = mc_footnote_lines(&shown->notes, &lines), i;
-
-    for (i = 0; i < n; i++)
-        shown->document->kind->remark(shown->document, lines[i], 4);
 }
 
 static void text_group_write_head(const struct shown_group *shown)
@@ -431,7 +388,7 @@ static void write_figures(struct shown_group *shown)
     begin_section(shown, "metrics");
     shown->document->kind->table(shown->document,
                                  mc_figure_list(&shown->view, &shape, &shown->notes));
-    write_footnotes(shown);
+    mc_footnotes_write(&shown->notes, 4, shown->document);
     dropped = mc_list_dropped(&shown->view, &shape);
     if (dropped.length > 0 && !shown->notes.off)
         shown->document->kind->remark(shown->document, dropped, 2);
@@ -470,22 +427,16 @@ static struct mc_table *correlation_table(void *context, size_t from, size_t to,
     return table;
 }
 
-static bool any_undefined(const struct shown_group *shown)
-{
-    size_t n = shown->view.result->scores->n_columns + 1, i;
-
-    for (i = 0; i < n * n; i++)
-        if (isnan(shown->view.groups[0]->correlations[i]))
-            return true;
-    return false;
-}
-
 static void write_correlations(struct shown_group *shown)
 {
+    const double *correlations = shown->view.groups[0]->correlations;
+    size_t n = shown->view.result->scores->n_columns + 1, i;
+
     begin_section(shown, "correlations (Spearman)");
-    mc_document_wide_table(shown->document, shown->view.result->scores->n_columns + 1,
-                           correlation_table, shown);
-    if (any_undefined(shown))
+    mc_document_wide_table(shown->document, n, correlation_table, shown);
+    for (i = 0; i < n * n && !isnan(correlations[i]); i++)
+        ;
+    if (i < n * n)
         shown->document->kind->remark(shown->document, mc_slice_of("- " MC_CORRELATION_REASON), 2);
 }
 
@@ -538,13 +489,6 @@ static void text_group_write(const struct mc_result *result,
 
 enum { MOST_BYTES = 80 };
 
-static bool is_safe(char c)
-{
-    unsigned char byte = (unsigned char)c;
-
-    return byte >= 0x80 || isalnum(byte) || c == '_' || c == '.' || c == '-';
-}
-
 /* Never begins with a dot and never ends inside a character. */
 static char *safe(struct mc_slice name, struct mc_arena *arena)
 {
@@ -555,19 +499,14 @@ static char *safe(struct mc_slice name, struct mc_arena *arena)
     while (n < plain.length && n > 0 && ((unsigned char)plain.data[n] & 0xC0) == 0x80)
         n--;
     copy = mc_arena_format(arena, "%.*s", (int)n, plain.data);
-    for (i = 0; i < n; i++)
-        if (!is_safe(copy[i]) || (i == 0 && copy[i] == '.'))
+    for (i = 0; i < n; i++) {
+        unsigned char byte = (unsigned char)copy[i];
+
+        if ((byte < 0x80 && !isalnum(byte) && byte != '_' && byte != '.' && byte != '-') ||
+            (i == 0 && byte == '.'))
             copy[i] = '-';
+    }
     return copy;
-}
-
-/* Whether the name is new, without regard to case; adds it. */
-static bool take(struct mc_string_map *taken, const char *name, struct mc_arena *arena)
-{
-    bool is_new;
-
-    (void)mc_string_map_add(taken, mc_arena_lower(arena, mc_slice_of(name)), &is_new);
-    return is_new;
 }
 
 /* "DATASET-PHENOMENON.txt", with "-not-pooled" before the dot where the group is not. Letters,
@@ -580,11 +519,15 @@ static const char *text_name(struct mc_slice dataset, struct mc_slice phenomenon
     const char *first = safe(dataset, arena), *second = safe(phenomenon, arena);
     const char *suffix = pooled ? "" : "-not-pooled";
     const char *name = mc_arena_format(arena, "%s-%s%s.txt", first, second, suffix);
+    bool is_new;
     unsigned i;
 
-    for (i = 2; !take(taken, name, arena); i++)
+    for (i = 2;; i++) {
+        (void)mc_string_map_add(taken, mc_arena_lower(arena, mc_slice_of(name)), &is_new);
+        if (is_new)
+            return name;
         name = mc_arena_format(arena, "%s-%s%s-%u.txt", first, second, suffix, i);
-    return name;
+    }
 }
 
 /* --- the folder ------------------------------------------------------------------------------- */
@@ -617,9 +560,9 @@ static struct mc_document document_on(const struct folder *folder, FILE *stream)
 static int write_group(struct folder *folder, const struct mc_dataset_result *dataset,
                        const struct mc_group *group, const char *name, struct mc_error *error)
 {
+    struct mc_table_cell *cells = mc_table_row(folder->names, false);
     struct mc_document document;
     FILE *stream;
-    struct mc_table_cell *cells = mc_table_row(folder->names, false);
 
     mc_table_set(folder->names, &cells[0], mc_slice_of(name));
     mc_table_set(folder->names, &cells[1], dataset->name);
@@ -671,17 +614,6 @@ static int write_index(const struct folder *folder, struct mc_error *error)
     return mc_output_set_close(folder->set, error);
 }
 
-static struct mc_table *new_names(struct mc_arena *arena)
-{
-    struct mc_table *names = mc_table_new(arena);
-
-    mc_table_column(names, mc_slice_of("file"), MC_ALIGN_LEFT);
-    mc_table_column(names, mc_slice_of("dataset"), MC_ALIGN_LEFT);
-    mc_table_column(names, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
-    mc_table_column(names, mc_slice_of("cases"), MC_ALIGN_RIGHT);
-    return names;
-}
-
 static int write_folder(const struct mc_result *result, const struct mc_report_options *options,
                         const char *path, struct mc_output_set *set, struct mc_error *error)
 {
@@ -694,7 +626,11 @@ static int write_folder(const struct mc_result *result, const struct mc_report_o
         mc_output_set_folder(set, path, error) != 0)
         return -1;
     folder.arena = mc_arena_new();
-    folder.names = new_names(folder.arena);
+    folder.names = mc_table_new(folder.arena);
+    mc_table_column(folder.names, mc_slice_of("file"), MC_ALIGN_LEFT);
+    mc_table_column(folder.names, mc_slice_of("dataset"), MC_ALIGN_LEFT);
+    mc_table_column(folder.names, mc_slice_of("phenomenon"), MC_ALIGN_LEFT);
+    mc_table_column(folder.names, mc_slice_of("cases"), MC_ALIGN_RIGHT);
     if (write_groups(&folder, error) == 0)
         status = write_index(&folder, error);
     mc_arena_free(folder.arena);

@@ -133,12 +133,6 @@ static void say(struct verdict *verdict, const char *text)
 /* Where a metric stands to chance. */
 enum place { PLACE_NOWHERE, PLACE_BELOW, PLACE_NEAR, PLACE_ABOVE, PLACE_UNKNOWN };
 
-static bool has_tests(const struct verdict *verdict)
-{
-    return verdict->overall->significances != NULL &&
-           mc_best_statistic(&verdict->view->result->settings)->across_rows;
-}
-
 static enum place place_of(const struct verdict *verdict, size_t column)
 {
     const struct mc_result *result = verdict->view->result;
@@ -207,6 +201,8 @@ static size_t names_like_best(const struct verdict *verdict, size_t best, struct
                               bool *all_apart)
 {
     const struct mc_figure_view *view = verdict->view;
+    bool has_tests = verdict->overall->significances != NULL &&
+                     mc_best_statistic(&view->result->settings)->across_rows;
     size_t n = 0, n_others = 0, n_apart = 0, m;
 
     for (m = 0; m < view->n_metrics; m++) {
@@ -216,7 +212,7 @@ static size_t names_like_best(const struct verdict *verdict, size_t best, struct
             !is_to_be_named(view, m))
             continue;
         n_others++;
-        n_apart += has_tests(verdict) && mc_is_separable(verdict->overall, column);
+        n_apart += has_tests && mc_is_separable(verdict->overall, column);
         if (mc_is_like_best(view, column))
             names[n++] = name_of(view, column);
     }
@@ -309,15 +305,6 @@ static void say_sentinels(struct verdict *verdict, struct mc_slice *names)
 
 /* --- an own metric ---------------------------------------------------------------------------- */
 
-static size_t n_pooled(const struct mc_figure_view *view)
-{
-    size_t n = 0, g;
-
-    for (g = 0; g < view->dataset->n_groups; g++)
-        n += view->dataset->groups[g].pooled && !view->dataset->groups[g].overall;
-    return n;
-}
-
 /* The phenomena on which the own metric is shown to be better (sign 1), or worse (-1): how many,
  * and the greatest differences: "dative +72, passive +41". */
 static size_t shown_phenomena(const struct mc_figure_view *view,
@@ -366,12 +353,15 @@ static void say_phenomena(struct verdict *verdict, const struct mc_own_contest *
     const char *better, *worse;
     size_t n_better = shown_phenomena(view, contest, 1, &better);
     size_t n_worse = shown_phenomena(view, contest, -1, &worse);
-    size_t n = n_pooled(view), n_others = n - n_better - n_worse;
     struct mc_slice name = name_of(view, contest->other);
+    size_t n = 0, n_others, g;
     const char *text;
 
+    for (g = 0; g < view->dataset->n_groups; g++)
+        n += view->dataset->groups[g].pooled && !view->dataset->groups[g].overall;
     if (n < 2)
         return;
+    n_others = n - n_better - n_worse;
     text = mc_arena_format(
         view->arena, "Better than %.*s in %s of %zu phenomena", MC_SLICE_ARGUMENTS(name),
         n_better == 0 ? "none" : mc_arena_format(view->arena, "%zu", n_better), n);
@@ -448,8 +438,6 @@ static void say_own(struct verdict *verdict, size_t own)
     else if (count_metrics(view) == 1)
         say(verdict, "It stands alone: --against bleu sets it against another one.");
 }
-
-/* --- all -------------------------------------------------------------------------------------- */
 
 size_t mc_verdict(const struct mc_figure_view *view, struct mc_slice **sentences)
 {

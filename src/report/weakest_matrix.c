@@ -79,19 +79,6 @@ static void sort_rows(struct screen *screen)
     view->groups = sorted;
 }
 
-/* Keeps the first `most` phenomena, and `overall`. */
-static void keep_rows(struct screen *screen, size_t most)
-{
-    struct mc_figure_view *view = &screen->view;
-    const struct mc_group *last = mc_view_overall(view);
-
-    if (screen->n_phenomena <= most)
-        return;
-    view->n_groups = most;
-    if (last != NULL)
-        view->groups[view->n_groups++] = last;
-}
-
 /* How many metrics stand in one table. */
 static size_t fitting(const struct screen *screen, size_t from, struct mc_footnotes *notes)
 {
@@ -126,37 +113,37 @@ static void matrix_title(const struct screen *screen)
                                      mc_arena_slice(view->arena, "%s%s", title, meaning));
 }
 
-static void write_matrices(struct screen *screen, struct mc_footnotes *notes)
-{
-    struct mc_figure_view *view = &screen->view;
-    size_t n_tables = 0, from, to, rows;
-
-    if (screen->matrix.n_all > 0)
-        view->n_metrics = fitting(screen, 0, notes);
-    for (from = 0; from < view->n_metrics; from += fitting(screen, from, notes))
-        n_tables++;
-    rows = screen->matrix.most_lines / n_tables;
-    rows = rows < screen->matrix.least_rows ? screen->matrix.least_rows : rows;
-    keep_rows(screen, rows > screen->matrix.most_rows ? screen->matrix.most_rows : rows);
-    screen->document->kind->gap(screen->document);
-    matrix_title(screen);
-    for (from = 0; from < view->n_metrics; from = to) {
-        if (from > 0)
-            screen->document->kind->gap(screen->document);
-        to = from + fitting(screen, from, notes);
-        screen->document->kind->table(
-            screen->document, mc_figure_matrix(view, screen->matrix.figure, from, to, notes));
-    }
-}
-
 void mc_weakest_matrix_write(const struct mc_weakest_matrix *matrix, struct mc_footnotes *notes,
                              struct mc_document *document)
 {
     struct screen screen = {*matrix, *matrix->view, document, 0};
+    struct mc_figure_view *view = &screen.view;
+    const struct mc_group *overall;
+    size_t n_tables = 0, from, to, rows;
 
-    screen.n_phenomena = screen.view.n_groups - (mc_view_overall(&screen.view) != NULL);
+    screen.n_phenomena = view->n_groups - (mc_view_overall(view) != NULL);
     sort_rows(&screen);
     if (!matrix->overall && screen.n_phenomena > 0)
-        screen.view.n_groups = screen.n_phenomena;
-    write_matrices(&screen, notes);
+        view->n_groups = screen.n_phenomena;
+    overall = mc_view_overall(view);
+    if (matrix->n_all > 0)
+        view->n_metrics = fitting(&screen, 0, notes);
+    for (from = 0; from < view->n_metrics; from += fitting(&screen, from, notes))
+        n_tables++;
+    rows = matrix->most_lines / n_tables;
+    rows = rows < matrix->least_rows ? matrix->least_rows : rows;
+    rows = rows > matrix->most_rows ? matrix->most_rows : rows;
+    if (screen.n_phenomena > rows) { /* the first of them, and `overall` */
+        view->n_groups = rows;
+        if (overall != NULL)
+            view->groups[view->n_groups++] = overall;
+    }
+    document->kind->gap(document);
+    matrix_title(&screen);
+    for (from = 0; from < view->n_metrics; from = to) {
+        if (from > 0)
+            document->kind->gap(document);
+        to = from + fitting(&screen, from, notes);
+        document->kind->table(document, mc_figure_matrix(view, matrix->figure, from, to, notes));
+    }
 }

@@ -146,18 +146,6 @@ size_t mc_result_statistic(const struct mc_result *result, const char *name)
     return SIZE_MAX;
 }
 
-static const char *human_reason(const struct mc_result *result,
-                                const struct mc_human_figures *human, size_t index, double value)
-{
-    if (!isnan(value))
-        return NULL;
-    if (human->n == 0)
-        return "no case has a human score";
-    if (index >= 8 && result->bounds[0].reason != NULL)
-        return result->bounds[0].reason;
-    return human->n < 2 ? "fewer than 2 cases" : "not defined";
-}
-
 void mc_human_figure_list(const struct mc_result *result, const struct mc_group *group,
                           struct mc_human_figure figures[MC_N_HUMAN_FIGURES])
 {
@@ -180,7 +168,14 @@ void mc_human_figure_list(const struct mc_result *result, const struct mc_group 
 
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++) {
         figures[i] = list[i];
-        figures[i].reason = human_reason(result, human, i, list[i].value);
+        if (!isnan(list[i].value))
+            continue;
+        if (human->n == 0)
+            figures[i].reason = "no case has a human score";
+        else if (i >= 8 && result->bounds[0].reason != NULL)
+            figures[i].reason = result->bounds[0].reason;
+        else
+            figures[i].reason = human->n < 2 ? "fewer than 2 cases" : "not defined";
     }
 }
 
@@ -380,27 +375,6 @@ static size_t count_phenomena(const struct mc_result *result, struct mc_arena *a
     return mc_string_map_size(names);
 }
 
-static struct mc_slice suite_item(const struct mc_suite_entry *entry, struct mc_arena *arena)
-{
-    const char *text =
-        mc_arena_format(arena, "%.*s%s%.*s (sha %.*s)", MC_SLICE_ARGUMENTS(entry->name),
-                        entry->version.length > 0 ? " " : "", MC_SLICE_ARGUMENTS(entry->version),
-                        HASH_DIGITS, entry->sha256.data);
-
-    return mc_plain_text(mc_slice_of(text), arena);
-}
-
-/* "12 cases", or "12 of 991 cases" where not all are selected. */
-static struct mc_slice counted_cases(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_slice all = mc_counted(suite->n_cases, "case", "cases", arena);
-    size_t n = mc_suite_n_selected(suite);
-
-    if (n == suite->n_cases)
-        return all;
-    return mc_arena_slice(arena, "%zu of %.*s", n, MC_SLICE_ARGUMENTS(all));
-}
-
 struct mc_slice mc_graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena)
 {
     return mc_plain_text(mc_arena_slice(arena, "graphs %.*s against %.*s",
@@ -420,11 +394,21 @@ size_t mc_head_items(const struct mc_result *result, const struct mc_report_opti
 {
     struct mc_suite_entry *entries;
     size_t n_suites = mc_suite_list(result->suite, arena, &entries), n = 0, i;
+    size_t n_selected = mc_suite_n_selected(result->suite);
+    struct mc_slice text;
 
     *items = mc_arena_array(arena, n_suites + 8, sizeof(**items));
-    for (i = 0; i < n_suites; i++)
-        (*items)[n++] = suite_item(&entries[i], arena);
-    (*items)[n++] = counted_cases(result->suite, arena);
+    for (i = 0; i < n_suites; i++) {
+        text = mc_arena_slice(arena, "%.*s%s%.*s (sha %.*s)", MC_SLICE_ARGUMENTS(entries[i].name),
+                              entries[i].version.length > 0 ? " " : "",
+                              MC_SLICE_ARGUMENTS(entries[i].version), HASH_DIGITS,
+                              entries[i].sha256.data);
+        (*items)[n++] = mc_plain_text(text, arena);
+    }
+    text = mc_counted(result->suite->n_cases, "case", "cases", arena);
+    if (n_selected != result->suite->n_cases)
+        text = mc_arena_slice(arena, "%zu of %.*s", n_selected, MC_SLICE_ARGUMENTS(text));
+    (*items)[n++] = text;
     (*items)[n++] = mc_counted(count_phenomena(result, arena), "phenomenon", "phenomena", arena);
     (*items)[n++] = mc_counted(result->scores->n_columns, "metric", "metrics", arena);
     if (result->settings.preset != NULL)
@@ -647,21 +631,17 @@ static const char *graphs(const struct mc_result *result, struct mc_arena *arena
     return mc_arena_format(arena, "%.*s", MC_SLICE_ARGUMENTS(plain));
 }
 
-static const char *calibration(const struct mc_result *result)
-{
-    return result->settings.isotonic
-               ? " Those of a metric are then calibrated: isotonic regression on the judgements, "
-                 "each fifth of the items by the others."
-               : "";
-}
-
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     static const char *const kinds[] = {"", "basic ", "normal ", "BCa ", "studentised or "};
     static const char *const units[] = {"cases", "source sentences"};
     const struct mc_analysis_settings *settings = &result->settings;
-    const char *first =
-        mc_arena_format(arena, "%s%s", normalisation(result, arena), calibration(result));
+    const char *first = mc_arena_format(
+        arena, "%s%s", normalisation(result, arena),
+        settings->isotonic
+            ? " Those of a metric are then calibrated: isotonic regression on the judgements, each "
+              "fifth of the items by the others."
+            : "");
     const char *last =
         mc_arena_format(arena, "%s%s%s%s", graphs(result, arena), averaged(result, arena),
                         gap(result, arena), ties(result, arena));
@@ -947,31 +927,6 @@ static struct mc_slice other_words(const struct mc_expectation *expectation, str
     return mc_slice_of(text);
 }
 
-static const char *words_of(const struct mc_tested *tested, struct mc_arena *arena)
-{
-    const struct mc_expectation *expectation = tested->expectation;
-    const char *distance = distance_words(tested, arena);
-    struct mc_slice other;
-
-    switch (expectation->type) {
-    case MC_EXPECT_INVARIANCE:
-        if (distance[0] == '\0')
-            return "like an exact match";
-        return mc_arena_format(arena, "like an exact match (\xc2\xb1%s)", distance);
-    case MC_EXPECT_MINIMUM:
-        return mc_arena_format(arena, "at least %.6g", expectation->value);
-    case MC_EXPECT_MAXIMUM:
-        return mc_arena_format(arena, "at most %.6g", expectation->value);
-    case MC_EXPECT_ABOVE:
-    case MC_EXPECT_BELOW:
-        break;
-    }
-    other = other_words(expectation, arena);
-    return mc_arena_format(arena, "%s %.*s%s%s", mc_expectation_type_name(expectation->type),
-                           MC_SLICE_ARGUMENTS(other), distance[0] == '\0' ? "" : " by more than ",
-                           distance);
-}
-
 const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena)
 {
     struct mc_slice reference = mc_plain_text(item->reference.text, arena);
@@ -985,7 +940,31 @@ const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena
 
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena)
 {
-    return mc_plain_text(mc_slice_of(words_of(tested, arena)), arena);
+    const struct mc_expectation *expectation = tested->expectation;
+    const char *distance = distance_words(tested, arena), *text = "";
+    struct mc_slice other;
+
+    switch (expectation->type) {
+    case MC_EXPECT_INVARIANCE:
+        text = distance[0] == '\0'
+                   ? "like an exact match"
+                   : mc_arena_format(arena, "like an exact match (\xc2\xb1%s)", distance);
+        break;
+    case MC_EXPECT_MINIMUM:
+        text = mc_arena_format(arena, "at least %.6g", expectation->value);
+        break;
+    case MC_EXPECT_MAXIMUM:
+        text = mc_arena_format(arena, "at most %.6g", expectation->value);
+        break;
+    case MC_EXPECT_ABOVE:
+    case MC_EXPECT_BELOW:
+        other = other_words(expectation, arena);
+        text = mc_arena_format(arena, "%s %.*s%s%s", mc_expectation_type_name(expectation->type),
+                               MC_SLICE_ARGUMENTS(other),
+                               distance[0] == '\0' ? "" : " by more than ", distance);
+        break;
+    }
+    return mc_plain_text(mc_slice_of(text), arena);
 }
 
 const char *mc_outcome_name(enum mc_outcome outcome)
