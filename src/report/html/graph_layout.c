@@ -67,17 +67,6 @@ static struct mc_slice label_of(struct mc_slice text, struct mc_arena *arena)
     return mc_arena_slice(arena, "%.*s\xE2\x80\xA6", MC_SLICE_ARGUMENTS(head));
 }
 
-static struct mc_slice constant_label(const struct mc_amr_attribute *attribute,
-                                      struct mc_arena *arena)
-{
-    const char *text;
-
-    if (!attribute->quoted)
-        return label_of(attribute->value, arena);
-    text = mc_arena_format(arena, "\"%.*s\"", MC_SLICE_ARGUMENTS(attribute->value));
-    return label_of(mc_slice_of(text), arena);
-}
-
 static struct mc_slice without_colon(struct mc_slice role, struct mc_arena *arena)
 {
     if (role.length > 0 && role.data[0] == ':')
@@ -123,15 +112,8 @@ static void put_role(struct making *m, int side, uint32_t at, struct mc_slice ro
     edge->role[side] = without_colon(role, m->arena);
 }
 
-/* An edge of B: whether it can stand in the place of that edge of A. */
-static bool stands_for(const struct mc_layout_edge *edge, uint32_t from, uint32_t to)
-{
-    return edge->present[0] && !edge->present[1] &&
-           ((edge->upper == from && edge->lower == to) ||
-            (edge->upper == to && edge->lower == from));
-}
-
-/* The edge of A between these vertices: with that role if there is one. */
+/* The edge of A between these vertices in whose place one of B can stand: with that role if there
+ * is one. */
 static uint32_t edge_between(const struct making *m, uint32_t from, uint32_t to,
                              struct mc_slice role)
 {
@@ -139,9 +121,14 @@ static uint32_t edge_between(const struct making *m, uint32_t from, uint32_t to,
     uint32_t i, found = MC_NOT_FOUND;
 
     for (i = 0; i < layout->n_edges; i++) {
-        if (!stands_for(&layout->edges[i], from, to))
+        const struct mc_layout_edge *edge = &layout->edges[i];
+
+        if (!edge->present[0] || edge->present[1])
             continue;
-        if (mc_slice_equal(layout->edges[i].role[0], role))
+        if ((edge->upper != from || edge->lower != to) &&
+            (edge->upper != to || edge->lower != from))
+            continue;
+        if (mc_slice_equal(edge->role[0], role))
             return i;
         found = found == MC_NOT_FOUND ? i : found;
     }
@@ -190,7 +177,10 @@ static void put_attribute(struct making *m, int side, uint32_t index)
     struct mc_graph_layout *layout = m->layout;
     const struct mc_amr_attribute *it = &m->graphs[side]->attributes[index];
     uint32_t at = side == 0 ? MC_NOT_FOUND : constant_like(m, index), vertex;
+    struct mc_slice value = it->value;
 
+    if (it->quoted)
+        value = mc_arena_slice(m->arena, "\"%.*s\"", MC_SLICE_ARGUMENTS(value));
     if (at == MC_NOT_FOUND) {
         vertex = new_vertex(layout);
         at = new_edge(layout, layout->vertex_of_node[side][it->node], vertex);
@@ -201,15 +191,17 @@ static void put_attribute(struct making *m, int side, uint32_t index)
     layout->edges[at].sign[side] = layout->vertices[vertex].sign[side] =
         m->marks[side].attributes == NULL ? 0 : m->marks[side].attributes[index];
     layout->vertices[vertex].attribute[side] = index;
-    layout->vertices[vertex].label[side] = constant_label(it, m->arena);
+    layout->vertices[vertex].label[side] = label_of(value, m->arena);
     layout->vertex_of_attribute[side][index] = vertex;
     layout->edge_of_attribute[side][index] = at;
 }
 
-static void reserve(struct making *m)
+/* The union of both graphs under the mapping. */
+static void join_graphs(struct making *m, const struct mc_difference *difference)
 {
     struct mc_graph_layout *layout = m->layout;
     size_t n_vertices = 0, n_edges = 0;
+    uint32_t i;
     int side;
 
     for (side = 0; side < 2 && m->graphs[side] != NULL; side++) {
@@ -226,28 +218,19 @@ static void reserve(struct making *m)
     }
     layout->vertices = mc_arena_array(m->arena, n_vertices, sizeof(*layout->vertices));
     layout->edges = mc_arena_array(m->arena, n_edges, sizeof(*layout->edges));
-}
-
-/* The union of both graphs under the mapping. */
-static void join_graphs(struct making *m, const struct mc_difference *difference)
-{
-    uint32_t i;
-    int side;
-
-    reserve(m);
     for (side = 0; side < 2 && m->graphs[side] != NULL; side++) {
         const struct mc_amr_graph *graph = m->graphs[side];
 
         if (difference != NULL)
             m->marks[side] = mc_graph_marks_of(graph, difference, (uint32_t)side, m->arena);
         for (i = 0; i < graph->n_nodes; i++)
-            m->layout->vertex_of_node[side][i] = MC_NOT_FOUND;
+            layout->vertex_of_node[side][i] = MC_NOT_FOUND;
         for (i = 0; side == 1 && i < m->graphs[0]->n_nodes; i++)
             if (difference->b_of[i] != MC_NOT_FOUND)
-                put_node(m, 1, difference->b_of[i], m->layout->vertex_of_node[0][i]);
+                put_node(m, 1, difference->b_of[i], layout->vertex_of_node[0][i]);
         for (i = 0; i < graph->n_nodes; i++)
-            if (m->layout->vertex_of_node[side][i] == MC_NOT_FOUND)
-                put_node(m, side, i, new_vertex(m->layout));
+            if (layout->vertex_of_node[side][i] == MC_NOT_FOUND)
+                put_node(m, side, i, new_vertex(layout));
         for (i = 0; i < graph->n_edges; i++)
             put_edge(m, side, i);
         for (i = 0; i < graph->n_attributes; i++)
@@ -258,16 +241,6 @@ static void join_graphs(struct making *m, const struct mc_difference *difference
 /* --- layers ----------------------------------------------------------------------------------- */
 
 enum { NEW, OPEN, DONE };
-
-static void turn(struct mc_layout_edge *edge)
-{
-    uint32_t upper = edge->upper;
-
-    edge->upper = edge->lower;
-    edge->lower = upper;
-    edge->upwards[0] = !edge->upwards[0];
-    edge->upwards[1] = !edge->upwards[1];
-}
 
 /* Turns edges that close a circle, so that none is left; appends the vertices to `order` behind all
  * that they lead to. As deep as there are vertices, of which few are drawn.
@@ -283,10 +256,14 @@ static void visit(struct mc_graph_layout *layout, uint32_t vertex, char *state, 
 
         if (edge->upper != vertex || edge->lower == vertex)
             continue;
-        if (state[edge->lower] == OPEN)
-            turn(edge);
-        else if (state[edge->lower] == NEW)
+        if (state[edge->lower] == OPEN) {
+            edge->upper = edge->lower;
+            edge->lower = vertex;
+            edge->upwards[0] = !edge->upwards[0];
+            edge->upwards[1] = !edge->upwards[1];
+        } else if (state[edge->lower] == NEW) {
             visit(layout, edge->lower, state, order, n);
+        }
     }
     state[vertex] = DONE;
     order[(*n)++] = vertex;
@@ -342,13 +319,6 @@ static int32_t role_width(const struct mc_layout_edge *edge)
     return wider(columns(edge->role[0]), columns(edge->role[1])) + ROLE_GAP;
 }
 
-static int32_t label_width(const struct mc_layout_vertex *vertex)
-{
-    int32_t width = wider(columns(vertex->label[0]), columns(vertex->label[1])) + BOX_MARGIN;
-
-    return vertex->sign[0] != 0 || vertex->sign[1] != 0 ? width + SIGN_WIDTH : width;
-}
-
 /* Boxes are so wide that every role above them has its place; one role may be wider. */
 static void measure(struct making *m)
 {
@@ -361,12 +331,15 @@ static void measure(struct making *m)
         n_roles[layout->edges[i].lower]++;
     }
     for (i = 0; i < layout->n_vertices; i++) {
-        int32_t width = label_width(&layout->vertices[i]);
+        struct mc_layout_vertex *vertex = &layout->vertices[i];
+        int32_t width = wider(columns(vertex->label[0]), columns(vertex->label[1])) + BOX_MARGIN;
 
+        if (vertex->sign[0] != 0 || vertex->sign[1] != 0)
+            width += SIGN_WIDTH;
         if (n_roles[i] > 1)
             width = wider(width, roles[i]);
-        layout->vertices[i].width = width + (width & 1);
-        m->slots[i].width = wider(layout->vertices[i].width, roles[i] + (roles[i] & 1));
+        vertex->width = width + (width & 1);
+        m->slots[i].width = wider(vertex->width, roles[i] + (roles[i] & 1));
     }
 }
 
@@ -470,22 +443,6 @@ static void place_below(struct making *m, uint32_t at, bool *placed)
         place_below(m, slot->below[i], placed);
 }
 
-/* The order of the text: a tree has no crossings in it. */
-static void first_order(struct making *m)
-{
-    bool *placed = mc_arena_array(m->arena, m->n_slots, sizeof(*placed));
-    uint32_t *counts = mc_arena_array(m->arena, m->layout->n_layers, sizeof(*counts)), i;
-
-    m->layers = mc_arena_array(m->arena, m->layout->n_layers, sizeof(*m->layers));
-    for (i = 0; i < m->n_slots; i++)
-        counts[m->slots[i].layer]++;
-    for (i = 0; i < m->layout->n_layers; i++)
-        m->layers[i].slots = mc_arena_array(m->arena, counts[i], sizeof(uint32_t));
-    for (i = 0; i < m->n_slots; i++)
-        if (m->slots[i].n_above == 0)
-            place_below(m, i, placed);
-}
-
 /* Crossings of the edges between a layer and the next. */
 static uint64_t crossings_below(const struct making *m, const struct layer *layer)
 {
@@ -514,16 +471,23 @@ static uint64_t count_crossings(const struct making *m)
     return n;
 }
 
-/* Mean place of the neighbours on one side, in FINE parts; its own where it has none. */
-static int64_t barycentre(const struct making *m, const struct slot *slot, bool above)
+/* Mean of the neighbours on one side: of their places in the layer, or of where they are; its own
+ * where it has none. In FINE parts. */
+static int64_t barycentre(const struct making *m, const struct slot *slot, bool above,
+                          bool of_places)
 {
     const uint32_t *beside = above ? slot->above : slot->below;
     uint32_t n = above ? slot->n_above : slot->n_below, i;
     int64_t sum = 0;
 
-    for (i = 0; i < n; i++)
-        sum += m->slots[beside[i]].place;
-    return n == 0 ? (int64_t)slot->place * FINE : sum * FINE / n;
+    if (n == 0)
+        return of_places ? (int64_t)slot->place * FINE : slot->x;
+    for (i = 0; i < n; i++) {
+        const struct slot *neighbour = &m->slots[beside[i]];
+
+        sum += of_places ? (int64_t)neighbour->place * FINE : neighbour->x;
+    }
+    return sum / n;
 }
 
 /* Stable: equal ones keep their order. */
@@ -532,7 +496,7 @@ static void sort_layer(struct making *m, struct layer *layer, bool above)
     uint32_t i, k;
 
     for (i = 0; i < layer->n; i++)
-        m->slots[layer->slots[i]].x = barycentre(m, &m->slots[layer->slots[i]], above);
+        m->slots[layer->slots[i]].x = barycentre(m, &m->slots[layer->slots[i]], above, true);
     for (i = 1; i < layer->n; i++) {
         uint32_t slot = layer->slots[i];
 
@@ -555,11 +519,21 @@ static void keep_order(struct making *m)
 static void order_layers(struct making *m)
 {
     uint32_t n_layers = m->layout->n_layers, i;
+    bool *placed = mc_arena_array(m->arena, m->n_slots, sizeof(*placed));
+    uint32_t *counts = mc_arena_array(m->arena, n_layers, sizeof(*counts));
     uint64_t fewest, n;
     int sweep;
 
     m->best = mc_arena_array(m->arena, m->n_slots, sizeof(*m->best));
-    first_order(m);
+    m->layers = mc_arena_array(m->arena, n_layers, sizeof(*m->layers));
+    for (i = 0; i < m->n_slots; i++)
+        counts[m->slots[i].layer]++;
+    for (i = 0; i < n_layers; i++)
+        m->layers[i].slots = mc_arena_array(m->arena, counts[i], sizeof(uint32_t));
+    /* First the order of the text: a tree has no crossings in it. */
+    for (i = 0; i < m->n_slots; i++)
+        if (m->slots[i].n_above == 0)
+            place_below(m, i, placed);
     fewest = count_crossings(m);
     keep_order(m);
     for (sweep = 0; sweep < SWEEPS && fewest > 0; sweep++) {
@@ -586,32 +560,6 @@ static int64_t distance(const struct slot *left, const struct slot *right)
     return (int64_t)((left->width + right->width) / 2 + SLOT_GAP) * FINE;
 }
 
-static void pack(struct making *m)
-{
-    uint32_t i, k;
-
-    for (i = 0; i < m->layout->n_layers; i++)
-        for (k = 0; k < m->layers[i].n; k++) {
-            struct slot *slot = &m->slots[m->layers[i].slots[k]];
-            const struct slot *left = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
-
-            slot->x =
-                left == NULL ? (int64_t)slot->width / 2 * FINE : left->x + distance(left, slot);
-        }
-}
-
-/* Where a slot would like to be: in the middle of its neighbours on that side. */
-static int64_t wanted(const struct making *m, const struct slot *slot, bool above)
-{
-    const uint32_t *beside = above ? slot->above : slot->below;
-    uint32_t n = above ? slot->n_above : slot->n_below, i;
-    int64_t sum = 0;
-
-    for (i = 0; i < n; i++)
-        sum += m->slots[beside[i]].x;
-    return n == 0 ? slot->x : sum / n;
-}
-
 /* Slots that touch: their places less their distances from the first one are equal. */
 struct block {
     int64_t sum, weight;
@@ -631,7 +579,7 @@ static void pull(struct making *m, const struct layer *layer, bool above, struct
 
         if (i > 0)
             offset += distance(&m->slots[layer->slots[i - 1]], slot);
-        blocks[n].sum = weight * (wanted(m, slot, above) - offset);
+        blocks[n].sum = weight * (barycentre(m, slot, above, false) - offset);
         blocks[n].weight = weight;
         blocks[n++].end = i + 1;
         for (; n > 1 &&
@@ -679,10 +627,17 @@ static void settle(struct making *m)
 static void place_layers(struct making *m)
 {
     struct block *blocks = mc_arena_array(m->arena, m->n_slots, sizeof(*blocks));
-    uint32_t n = m->layout->n_layers, i;
+    uint32_t n = m->layout->n_layers, i, k;
     int turn_of;
 
-    pack(m);
+    for (i = 0; i < n; i++)
+        for (k = 0; k < m->layers[i].n; k++) {
+            struct slot *slot = &m->slots[m->layers[i].slots[k]];
+            const struct slot *left = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
+
+            slot->x =
+                left == NULL ? (int64_t)slot->width / 2 * FINE : left->x + distance(left, slot);
+        }
     for (turn_of = 0; turn_of < PULLS; turn_of++)
         for (i = 1; i < n; i++) {
             bool down = turn_of % 2 == 1;
@@ -727,11 +682,13 @@ static uint32_t edges_at(const struct making *m, uint32_t vertex, bool entering,
     return n;
 }
 
-/* Roles stand beside each other above the box, and edges enter below them. */
-static void place_entering(struct making *m, uint32_t vertex, uint32_t *found)
+/* Roles stand beside each other above the box, and edges enter below them; edges leave around the
+ * middle of the box. */
+static void place_ends(struct making *m, uint32_t vertex, uint32_t *found)
 {
     uint32_t n = edges_at(m, vertex, true, found), i;
-    int32_t x = m->layout->vertices[vertex].x, width = 0;
+    const struct mc_layout_vertex *it = &m->layout->vertices[vertex];
+    int32_t x = it->x, width = 0, step;
 
     for (i = 0; i < n; i++)
         width += role_width(&m->layout->edges[found[i]]);
@@ -742,14 +699,8 @@ static void place_entering(struct making *m, uint32_t vertex, uint32_t *found)
         edge->enter = x + role_width(edge) / 2;
         x += role_width(edge);
     }
-}
-
-static void place_leaving(struct making *m, uint32_t vertex, uint32_t *found)
-{
-    uint32_t n = edges_at(m, vertex, false, found), i;
-    const struct mc_layout_vertex *it = &m->layout->vertices[vertex];
-    int32_t step = it->width / ((int32_t)n + 1);
-
+    n = edges_at(m, vertex, false, found);
+    step = it->width / ((int32_t)n + 1);
     step = step > LEAVE_STEP ? LEAVE_STEP : step;
     for (i = 0; i < n; i++)
         m->layout->edges[found[i]].leave = it->x + step * (2 * (int32_t)i - (int32_t)n + 1) / 2;
@@ -762,10 +713,8 @@ static void take_places(struct making *m)
 
     for (i = 0; i < layout->n_vertices; i++)
         layout->vertices[i].x = (int32_t)m->slots[i].x;
-    for (i = 0; i < layout->n_vertices; i++) {
-        place_entering(m, i, found);
-        place_leaving(m, i, found);
-    }
+    for (i = 0; i < layout->n_vertices; i++)
+        place_ends(m, i, found);
     for (i = 0; i < layout->n_edges; i++) {
         struct mc_layout_edge *edge = &layout->edges[i];
         uint32_t n = n_bends(layout, edge);

@@ -38,35 +38,12 @@ static size_t rows_of(const struct mc_html_report *report, struct row **rows)
     return n;
 }
 
-/* The score of a case on [0, 1] by the scale of the dataset; NaN where nobody judged. */
-static double scaled(const struct mc_html_report *report, const struct row *row, size_t i)
-{
-    return mc_score_scale_to_unit(&row->dataset->scale,
-                                  report->result->human_settled[row->group->cases[i]]);
-}
-
-static void add_bins(const struct mc_html_report *report, const struct row *row,
-                     struct mc_html_values *item)
-{
-    size_t counts[BINS] = {0}, most = 0, i;
-
-    for (i = 0; i < row->group->n_cases; i++) {
-        double score = scaled(report, row, i);
-        if (isnan(score))
-            continue;
-        if (++counts[mc_html_bin(score, BINS)] > most)
-            most = counts[mc_html_bin(score, BINS)];
-    }
-    for (i = 0; i < BINS; i++)
-        mc_html_set_format(mc_html_add(item, "bins"), "h", "%.3g",
-                           most == 0 ? 0 : (double)counts[i] / (double)most);
-}
-
 static void add_row(const struct mc_html_report *report, const struct row *row,
                     struct mc_html_values *values)
 {
     const struct mc_human_figures *human = &row->group->human;
     struct mc_html_values *item = mc_html_add(values, "rows");
+    size_t counts[BINS] = {0}, most = 0, i;
 
     mc_html_set(item, "phenomenon",
                 row->group->title.length > 0 ? row->group->title : row->group->name);
@@ -76,7 +53,18 @@ static void add_row(const struct mc_html_report *report, const struct row *row,
     mc_html_set(item, "sd", mc_html_figure(human->scaled_standard_deviation, report->arena));
     mc_html_set_flag(item, "narrow", human->scaled_standard_deviation < NARROW);
     mc_html_set_format(item, "m", "%.4g", fmin(fmax(human->scaled_median, 0), 1));
-    add_bins(report, row, item);
+    for (i = 0; i < row->group->n_cases; i++) {
+        double score = mc_score_scale_to_unit(&row->dataset->scale,
+                                              report->result->human_settled[row->group->cases[i]]);
+
+        if (isnan(score)) /* nobody judged */
+            continue;
+        if (++counts[mc_html_bin(score, BINS)] > most)
+            most = counts[mc_html_bin(score, BINS)];
+    }
+    for (i = 0; i < BINS; i++)
+        mc_html_set_format(mc_html_add(item, "bins"), "h", "%.3g",
+                           most == 0 ? 0 : (double)counts[i] / (double)most);
 }
 
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
