@@ -162,28 +162,20 @@ static struct mc_slice words_of(const struct mc_word_alignment *alignment, struc
     return mc_plain_text(mc_slice_of(text), arena);
 }
 
-/* How wide the column of words is. */
-static size_t words_width(const struct mc_word_alignment *alignment, struct mc_arena *arena)
-{
-    struct mc_word_span span;
-    size_t most = 0, width;
-
-    for (span = span_at(alignment, 0); span.start < alignment->n_words;
-         span = span_at(alignment, span.end)) {
-        width = mc_display_width(words_of(alignment, span, arena));
-        most = width > most ? width : most;
-    }
-    return most;
-}
-
 /* "sold   sell-01", a line for each word of the sentence, then the nodes without words. */
 static struct mc_slice alignment_text(const struct mc_word_alignment *alignment,
                                       struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    size_t width = words_width(alignment, arena);
     struct mc_word_span span;
+    size_t width = 0; /* of the column of words */
 
+    for (span = span_at(alignment, 0); span.start < alignment->n_words;
+         span = span_at(alignment, span.end)) {
+        size_t own = mc_display_width(words_of(alignment, span, arena));
+
+        width = own > width ? own : width;
+    }
     for (span = span_at(alignment, 0); span.start < alignment->n_words;
          span = span_at(alignment, span.end)) {
         struct mc_slice words = words_of(alignment, span, arena);
@@ -223,29 +215,27 @@ static void draw_alignment(const struct mc_drawing *drawing, const struct mc_cas
 
 /* --- findings --------------------------------------------------------------------------------- */
 
-static void draw_finding(const struct mc_drawing *drawing, const struct mc_diagnostic *item)
-{
-    static const enum mc_tint tints[] = {MC_TINT_BAD, MC_TINT_CHANGED, MC_TINT_NONE};
-    const char *head = item->follows > 0 ? "note" : item->code, *text;
-
-    text = mc_arena_format(drawing->arena, "%s%.*s (%.*s:%" PRIu32 ":%" PRIu32 ")",
-                           item->follows > 0 ? ": " : "  ", MC_SLICE_ARGUMENTS(item->text),
-                           MC_SLICE_ARGUMENTS(item->file), item->at.line, item->at.column);
-    mc_write_blanks(drawing->stream, item->follows > 0 ? 3 * INDENT : INDENT);
-    mc_draw_text(drawing, tints[item->severity], mc_slice_of(head));
-    mc_write_wrapped(drawing->stream, mc_plain_text(mc_slice_of(text), drawing->arena),
-                     strlen(head) + (item->follows > 0 ? 3 * INDENT : INDENT), 3 * INDENT,
-                     drawing->width);
-}
-
 static void draw_findings(const struct mc_drawing *drawing, const struct mc_case_view *view)
 {
+    static const enum mc_tint tints[] = {MC_TINT_BAD, MC_TINT_CHANGED, MC_TINT_NONE};
     const struct mc_diagnostics *list = view->findings;
     size_t i;
 
     draw_title(drawing, "findings", mc_slice_of(list->n_items == 0 ? "none" : ""));
-    for (i = 0; i < list->n_items; i++)
-        draw_finding(drawing, &list->items[i]);
+    for (i = 0; i < list->n_items; i++) {
+        const struct mc_diagnostic *item = &list->items[i];
+        const char *head = item->follows > 0 ? "note" : item->code;
+        size_t indent = item->follows > 0 ? 3 * INDENT : INDENT;
+        struct mc_slice text =
+            mc_arena_slice(drawing->arena, "%s%.*s (%.*s:%" PRIu32 ":%" PRIu32 ")",
+                           item->follows > 0 ? ": " : "  ", MC_SLICE_ARGUMENTS(item->text),
+                           MC_SLICE_ARGUMENTS(item->file), item->at.line, item->at.column);
+
+        mc_write_blanks(drawing->stream, indent);
+        mc_draw_text(drawing, tints[item->severity], mc_slice_of(head));
+        mc_write_wrapped(drawing->stream, mc_plain_text(text, drawing->arena),
+                         strlen(head) + indent, 3 * INDENT, drawing->width);
+    }
 }
 
 /* --- a case on a screen ----------------------------------------------------------------------- */
@@ -319,24 +309,13 @@ static void put_alignment(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
-static void put_difference(struct mc_json_stream *json, const struct mc_case_view *view)
-{
-    struct mc_shown_difference shown = {.id = view->explained->item->id};
-    int side;
-
-    for (side = 0; side < 2; side++)
-        shown.graphs[side] = mc_side_more(side_of(view, side))->graph;
-    mc_difference(shown.graphs[0], shown.graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS),
-                  json->arena, &shown.difference);
-    mc_difference_json_put(json, "difference", &shown);
-}
-
 static void put_view(struct mc_json_stream *json, const struct mc_case_view *view)
 {
     const struct mc_case *item = view->explained->item;
     const struct mc_suite *suite = view->explained->suite;
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
     const struct mc_finding_owner nobody = {"case", {NULL, 0}};
+    struct mc_shown_difference shown = {.id = item->id};
     size_t i;
 
     mc_json_put_slice(json, "file", suite->files[item->file].path);
@@ -346,8 +325,13 @@ static void put_view(struct mc_json_stream *json, const struct mc_case_view *vie
         mc_json_put_slice(json, "phenomenon", phenomenon->name);
     mc_json_put_some_slice(json, "subphenomenon", mc_case_labels(item)->subphenomenon);
     mc_explained_case_json_put(json, view->explained, false);
-    if (lacking_graphs(view) == NULL)
-        put_difference(json, view);
+    if (lacking_graphs(view) == NULL) {
+        shown.graphs[0] = mc_side_more(&item->reference)->graph;
+        shown.graphs[1] = mc_side_more(&item->candidate)->graph;
+        mc_difference(shown.graphs[0], shown.graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS),
+                      json->arena, &shown.difference);
+        mc_difference_json_put(json, "difference", &shown);
+    }
     mc_json_put_object(json, "alignments", MC_JSON_TALL);
     for (i = 0; i < 2; i++)
         if (view->aligned[i] != NULL)

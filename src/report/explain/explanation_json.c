@@ -222,15 +222,6 @@ static const struct mc_record_field aspect_fields[] = {
     MC_FIELD_END,
 };
 
-static void put_aspect(struct mc_json_stream *json, const struct mc_explained_aspect *aspect)
-{
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    (void)mc_record_put(json, aspect_fields, aspect);
-    mc_json_put_slices(json, "only_candidate", MC_JSON_FLAT, aspect->only[0], aspect->n_only[0]);
-    mc_json_put_slices(json, "only_reference", MC_JSON_FLAT, aspect->only[1], aspect->n_only[1]);
-    mc_json_put_end(json);
-}
-
 /* What is known of the case but for its texts and metrics. */
 static void put_judgement(struct mc_json_stream *json, const struct mc_explained_case *shown)
 {
@@ -257,8 +248,17 @@ static void put_judgement(struct mc_json_stream *json, const struct mc_explained
     if (mc_case_lists(shown->item)->n_further_references > 0)
         mc_json_put_count(json, "aspects_of", shown->aspects_of + 1);
     mc_json_put_array(json, "aspects", MC_JSON_TALL);
-    for (i = 0; i < shown->n_aspects; i++)
-        put_aspect(json, &shown->aspects[i]);
+    for (i = 0; i < shown->n_aspects; i++) {
+        const struct mc_explained_aspect *aspect = &shown->aspects[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_TALL);
+        (void)mc_record_put(json, aspect_fields, aspect);
+        mc_json_put_slices(json, "only_candidate", MC_JSON_FLAT, aspect->only[0],
+                           aspect->n_only[0]);
+        mc_json_put_slices(json, "only_reference", MC_JSON_FLAT, aspect->only[1],
+                           aspect->n_only[1]);
+        mc_json_put_end(json);
+    }
     mc_json_put_end(json);
 }
 
