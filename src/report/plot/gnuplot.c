@@ -15,29 +15,6 @@ struct gnuplot_files {
     FILE *script, *drawing, *complaints;
 };
 
-static void close_files(struct gnuplot_files *files)
-{
-    FILE *all[] = {files->script, files->drawing, files->complaints};
-    size_t i;
-
-    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (all[i] != NULL)
-            (void)fclose(all[i]);
-}
-
-static int open_files(struct gnuplot_files *files, struct mc_slice script, struct mc_error *error)
-{
-    files->script = tmpfile();
-    files->drawing = tmpfile();
-    files->complaints = tmpfile();
-    if (files->script == NULL || files->drawing == NULL || files->complaints == NULL ||
-        fwrite(script.data, 1, script.length, files->script) != script.length ||
-        fflush(files->script) != 0 || lseek(fileno(files->script), 0, SEEK_SET) != 0)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no temporary file for gnuplot: %s",
-                            strerror(errno));
-    return 0;
-}
-
 /* Where a program is along PATH, in the buffer; false: nowhere. */
 static bool find_program(const char *name, struct mc_buffer *path)
 {
@@ -156,10 +133,15 @@ static void take_date_out(struct mc_buffer *drawing)
 int mc_plot_render(struct mc_slice script, enum mc_plot_format format, FILE *stream,
                    struct mc_error *error)
 {
-    struct gnuplot_files files = {NULL, NULL, NULL};
+    struct gnuplot_files files = {tmpfile(), tmpfile(), tmpfile()};
     struct mc_buffer drawing = {NULL, 0, 0};
-    int status = open_files(&files, script, error);
+    int status = 0;
 
+    if (files.script == NULL || files.drawing == NULL || files.complaints == NULL ||
+        fwrite(script.data, 1, script.length, files.script) != script.length ||
+        fflush(files.script) != 0 || lseek(fileno(files.script), 0, SEEK_SET) != 0)
+        status = mc_error_set(error, MC_CODE_INTERNAL, "no temporary file for gnuplot: %s",
+                              strerror(errno));
     if (status == 0)
         status = run_gnuplot(&files, error);
     if (status == 0)
@@ -175,6 +157,11 @@ int mc_plot_render(struct mc_slice script, enum mc_plot_format format, FILE *str
     if (status == 0)
         (void)fputs(format == MC_PLOT_TEX ? "}%\n" : "", stream);
     mc_buffer_free(&drawing);
-    close_files(&files);
+    if (files.script != NULL)
+        (void)fclose(files.script);
+    if (files.drawing != NULL)
+        (void)fclose(files.drawing);
+    if (files.complaints != NULL)
+        (void)fclose(files.complaints);
     return status;
 }
