@@ -265,36 +265,6 @@ static double normalised_by(const struct mc_result *result, size_t column, size_
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-static void put_scores(struct writing *w, size_t index)
-{
-    const struct mc_result *result = w->result;
-    const char *comma = "";
-    struct mc_bounds bounds;
-    size_t i;
-
-    put_score(w, result->human_normalised[index]);
-    mc_buffer_append_text(w->out, ",[");
-    for (i = 0; i < w->n_columns; i++) {
-        const struct mc_paired_metric *paired = w->paired == NULL ? NULL : w->paired[i];
-
-        mc_buffer_append_text(w->out, i > 0 ? "," : "");
-        if (paired == NULL || paired->base == MC_NOT_FOUND) {
-            put_score(w, result->metric_normalised[w->columns[i]][index]);
-            continue;
-        }
-        bounds =
-            mc_changed_bounds(w->data->comparison->base, paired->base, result, paired->changed);
-        put_score(w, normalised_by(result, paired->changed, index, &bounds));
-    }
-    mc_buffer_append_text(w->out, "],[");
-    for (i = 0; i < w->n_columns && result->expectations != NULL; i++)
-        if (fails(result->expectations, index, w->columns[i])) {
-            mc_buffer_append_format(w->out, "%s%zu", comma, i);
-            comma = ",";
-        }
-    mc_buffer_append_char(w->out, ']');
-}
-
 static void put_pieces(struct writing *w, const struct mc_shown_case *shown, int side)
 {
     struct mc_slice *pieces;
@@ -539,9 +509,12 @@ static void put_more(struct writing *w, size_t index)
 
 static void put_case(struct writing *w, size_t index)
 {
-    const struct mc_suite *suite = w->result->suite;
-    const struct mc_case *item = &suite->cases[index];
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
+    const struct mc_result *result = w->result;
+    const struct mc_case *item = &result->suite->cases[index];
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(result->suite, item);
+    const char *comma = "";
+    struct mc_bounds bounds;
+    size_t i;
 
     mc_buffer_append_char(w->out, '[');
     put_text(w, item->id);
@@ -549,7 +522,27 @@ static void put_case(struct writing *w, size_t index)
                             phenomenon == NULL ? -1L
                                                : (long)w->phenomena.number_of[item->phenomenon],
                             (unsigned)w->datasets.number_of[item->dataset], (unsigned)item->file);
-    put_scores(w, index);
+    put_score(w, result->human_normalised[index]);
+    mc_buffer_append_text(w->out, ",[");
+    for (i = 0; i < w->n_columns; i++) {
+        const struct mc_paired_metric *paired = w->paired == NULL ? NULL : w->paired[i];
+
+        mc_buffer_append_text(w->out, i > 0 ? "," : "");
+        if (paired == NULL || paired->base == MC_NOT_FOUND) {
+            put_score(w, result->metric_normalised[w->columns[i]][index]);
+            continue;
+        }
+        bounds =
+            mc_changed_bounds(w->data->comparison->base, paired->base, result, paired->changed);
+        put_score(w, normalised_by(result, paired->changed, index, &bounds));
+    }
+    mc_buffer_append_text(w->out, "],[");
+    for (i = 0; i < w->n_columns && result->expectations != NULL; i++)
+        if (fails(result->expectations, index, w->columns[i])) {
+            mc_buffer_append_format(w->out, "%s%zu", comma, i);
+            comma = ",";
+        }
+    mc_buffer_append_char(w->out, ']');
     put_sides(w, item);
     put_more(w, index);
     mc_buffer_append_char(w->out, ']');

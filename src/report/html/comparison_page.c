@@ -165,23 +165,6 @@ static void set_figure(const struct writing *w, struct mc_html_values *row, cons
                        n_unproved > 0 && text.length > 0 ? "?" : "");
 }
 
-/* The marks: before, after, what is between them, and the interval laid at the value before. */
-static void set_marks(const struct writing *w, const struct mc_change *change,
-                      struct mc_html_values *row)
-{
-    const struct axis *axis = axis_of(w, change);
-    double low = isnan(change->low) ? 0 : change->low,
-           high = isnan(change->high) ? 0 : change->high;
-
-    mc_html_set_text(row, "from", place_of(w, axis, change->base));
-    mc_html_set_text(row, "to", place_of(w, axis, change->changed));
-    mc_html_set_text(row, "left", place_of(w, axis, fmin(change->base, change->changed)));
-    mc_html_set_text(row, "right", place_of(w, axis, fmax(change->base, change->changed)));
-    mc_html_set_flag(row, "has_interval", !isnan(change->low));
-    mc_html_set_text(row, "lo", place_of(w, axis, change->base + low));
-    mc_html_set_text(row, "hi", place_of(w, axis, change->base + high));
-}
-
 static void add_row(const struct writing *w, const struct mc_change *change,
                     struct mc_html_values *item)
 {
@@ -189,6 +172,9 @@ static void add_row(const struct writing *w, const struct mc_change *change,
     const struct mc_paired_runs *runs = w->comparison->runs;
     const struct mc_paired_metric *metric = &runs->metrics[change->metric];
     const size_t *unproved = change->n_unproved;
+    const struct axis *axis = axis_of(w, change);
+    double low = isnan(change->low) ? 0 : change->low;
+    double high = isnan(change->high) ? 0 : change->high;
     bool adjusted = !isnan(change->p_adjusted);
 
     mc_html_set(row, "phenomenon", change->title.length > 0 ? change->title : change->phenomenon);
@@ -212,33 +198,14 @@ static void add_row(const struct writing *w, const struct mc_change *change,
                      : change->outcome == MC_CHANGE_BETTER ? "better"
                                                            : "rescaled");
     mc_html_set_text(row, "answer", answer_of(w, change));
-    set_marks(w, change, row);
-}
-
-/* "114 checks: no detectable change (~); 12 too few to judge; 16 cannot be made". */
-static const char *rest_words(const struct writing *w, size_t begin, size_t end)
-{
-    size_t n_same = 0, n_few = 0, n_undefined = 0, i;
-    const char *text = "";
-
-    for (i = begin; i < end; i++) {
-        enum mc_change_outcome outcome = w->comparison->changes[i].outcome;
-
-        n_same += outcome == MC_CHANGE_NONE;
-        n_few += outcome == MC_CHANGE_TOO_FEW || outcome == MC_CHANGE_OUT_OF_REACH;
-        n_undefined += outcome == MC_CHANGE_UNDEFINED;
-    }
-    if (n_same > 0)
-        text = mc_arena_format(w->arena, "%zu check%s: no detectable change (~)", n_same,
-                               n_same == 1 ? "" : "s");
-    if (n_few > 0)
-        text = mc_arena_format(w->arena,
-                               "%s%s%zu with too few cases, or too few that changed, to judge",
-                               text, text[0] == '\0' ? "" : "; ", n_few);
-    if (n_undefined > 0)
-        text = mc_arena_format(w->arena, "%s%s%zu that cannot be made", text,
-                               text[0] == '\0' ? "" : "; ", n_undefined);
-    return text;
+    /* The marks: before, after, what is between them, and the interval laid at the value before. */
+    mc_html_set_text(row, "from", place_of(w, axis, change->base));
+    mc_html_set_text(row, "to", place_of(w, axis, change->changed));
+    mc_html_set_text(row, "left", place_of(w, axis, fmin(change->base, change->changed)));
+    mc_html_set_text(row, "right", place_of(w, axis, fmax(change->base, change->changed)));
+    mc_html_set_flag(row, "has_interval", !isnan(change->low));
+    mc_html_set_text(row, "lo", place_of(w, axis, change->base + low));
+    mc_html_set_text(row, "hi", place_of(w, axis, change->base + high));
 }
 
 /* The changes of one dataset from *at on, which moves behind them. */
@@ -248,13 +215,30 @@ static void add_dataset(const struct writing *w, size_t *at, struct mc_html_valu
     struct mc_slice dataset = changes[*at].dataset;
     struct mc_html_values *item = mc_html_add(values, "datasets");
     const struct mc_change **seen;
-    size_t begin = *at, n, i;
+    size_t begin = *at, n_same = 0, n_few = 0, n_undefined = 0, n, i;
+    const char *rest = "";
 
-    while (*at < w->comparison->n_changes && mc_slice_equal(changes[*at].dataset, dataset))
-        (*at)++;
+    for (; *at < w->comparison->n_changes && mc_slice_equal(changes[*at].dataset, dataset);
+         (*at)++) {
+        enum mc_change_outcome outcome = changes[*at].outcome;
+
+        n_same += outcome == MC_CHANGE_NONE;
+        n_few += outcome == MC_CHANGE_TOO_FEW || outcome == MC_CHANGE_OUT_OF_REACH;
+        n_undefined += outcome == MC_CHANGE_UNDEFINED;
+    }
     n = seen_changes(w, begin, *at, &seen);
+    if (n_same > 0)
+        rest = mc_arena_format(w->arena, "%zu check%s: no detectable change (~)", n_same,
+                               n_same == 1 ? "" : "s");
+    if (n_few > 0)
+        rest = mc_arena_format(w->arena,
+                               "%s%s%zu with too few cases, or too few that changed, to judge",
+                               rest, rest[0] == '\0' ? "" : "; ", n_few);
+    if (n_undefined > 0)
+        rest = mc_arena_format(w->arena, "%s%s%zu that cannot be made", rest,
+                               rest[0] == '\0' ? "" : "; ", n_undefined);
     mc_html_set(item, "dataset", dataset);
-    mc_html_set_text(item, "rest", rest_words(w, begin, *at));
+    mc_html_set_text(item, "rest", rest);
     mc_html_set_list(item, "rows");
     for (i = 0; i < n; i++)
         add_row(w, seen[i], item);
@@ -324,7 +308,7 @@ static void add_case(const struct writing *w, const struct mc_changed_case *chan
                changed->unproved[1]);
     mc_html_set_text(row, "status", changed->worse ? "new" : "fixed");
     mc_html_set_text(row, "class", changed->worse ? "worse" : "better");
-    /* What happened to the expectations: a list of which each has its sign in front. */
+    /* What happened to the expectations, without the sign in front of the first. */
     flips = mc_flip_words(w->comparison, &changed->flips[0], column, w->arena) + strlen("; ");
     for (i = 1; i < changed->n_flips; i++)
         flips = mc_arena_format(w->arena, "%s%s", flips,

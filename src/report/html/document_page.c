@@ -149,8 +149,7 @@ static const char *shade_of(const struct mc_table_column *column, const struct m
     return mc_html_step(MC_HTML_CORRELATION, strtod(cell->text.data, NULL));
 }
 
-/* Coloured by its correlation, or as the answer of a comparison, which stands in words beside it.
- */
+/* Coloured by its correlation, or as the answer of a comparison, which its words say, too. */
 static void put_cell(const struct mc_document *document, const struct mc_table_column *column,
                      const struct mc_table_cell *cell)
 {
@@ -252,46 +251,44 @@ static int place_on(const struct mc_table_curve *curve, double value)
     return (int)lround((value - curve->low) / (curve->high - curve->low) * CURVE_WIDTH);
 }
 
-/* There and back again below, as far as the axis goes. */
-static void put_outline(const struct mc_table_curve *curve, double peak, FILE *stream)
-{
-    double low = fmax(curve->low, curve->from), high = fmin(curve->high, curve->to);
-    int i;
-
-    if (curve->n < 2 || !(low < high) || !(peak > 0))
-        return;
-    (void)fputs("<path d=\"", stream);
-    for (i = 0; i < 2 * CURVE_POINTS; i++) {
-        int k = i < CURVE_POINTS ? i : 2 * CURVE_POINTS - 1 - i;
-        double value = low + (high - low) * k / (CURVE_POINTS - 1);
-        int half = (int)lround(density_at(curve, value) / peak * CURVE_HALF);
-
-        (void)fprintf(stream, "%s%d %d", i == 0 ? "M" : "L", place_on(curve, value),
-                      CURVE_HALF + (i < CURVE_POINTS ? -half : half));
-    }
-    (void)fputs("Z\"/>", stream);
-}
-
+/* The outline goes there and back again below, as far as the axis goes. */
 static void put_curve(const struct mc_document *document, const struct mc_table *table,
                       size_t column, const struct mc_table_curve *curve)
 {
-    int first, last;
+    FILE *stream = document->stream;
+    double low, high, peak;
+    int first, last, i;
 
     put(document, "<td class=\"track\" aria-hidden=\"true\">");
-    if (curve != NULL && curve->low < curve->high) {
-        first = place_on(curve, curve->quartiles[0]);
-        last = place_on(curve, curve->quartiles[2]);
-        (void)fprintf(document->stream,
-                      "<svg class=\"violin\" viewBox=\"-6 0 %d %d\" preserveAspectRatio=\"none\">",
-                      CURVE_WIDTH + 12, 2 * CURVE_HALF);
-        put_outline(curve, peak_of(table, column), document->stream);
-        (void)fprintf(document->stream,
-                      "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\"/><rect class=\"median\" "
-                      "x=\"%d\" y=\"14\" width=\"10\" height=\"%d\"/></svg>",
-                      first, CURVE_HALF - 7, last - first, place_on(curve, curve->quartiles[1]) - 5,
-                      2 * CURVE_HALF - 28);
+    if (curve == NULL || !(curve->low < curve->high)) {
+        put(document, "</td>");
+        return;
     }
-    put(document, "</td>");
+    (void)fprintf(stream,
+                  "<svg class=\"violin\" viewBox=\"-6 0 %d %d\" preserveAspectRatio=\"none\">",
+                  CURVE_WIDTH + 12, 2 * CURVE_HALF);
+    low = fmax(curve->low, curve->from);
+    high = fmin(curve->high, curve->to);
+    peak = peak_of(table, column);
+    if (curve->n >= 2 && low < high && peak > 0) {
+        put(document, "<path d=\"");
+        for (i = 0; i < 2 * CURVE_POINTS; i++) {
+            int k = i < CURVE_POINTS ? i : 2 * CURVE_POINTS - 1 - i;
+            double value = low + (high - low) * k / (CURVE_POINTS - 1);
+            int half = (int)lround(density_at(curve, value) / peak * CURVE_HALF);
+
+            (void)fprintf(stream, "%s%d %d", i == 0 ? "M" : "L", place_on(curve, value),
+                          CURVE_HALF + (i < CURVE_POINTS ? -half : half));
+        }
+        put(document, "Z\"/>");
+    }
+    first = place_on(curve, curve->quartiles[0]);
+    last = place_on(curve, curve->quartiles[2]);
+    (void)fprintf(stream,
+                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\"/><rect class=\"median\" "
+                  "x=\"%d\" y=\"14\" width=\"10\" height=\"%d\"/></svg></td>",
+                  first, CURVE_HALF - 7, last - first, place_on(curve, curve->quartiles[1]) - 5,
+                  2 * CURVE_HALF - 28);
 }
 
 /* The axis that all violins of a column have; low == high: they have several. */
@@ -343,18 +340,6 @@ static void put_row(const struct mc_document *document, const struct mc_table *t
     put(document, "</tr>\n");
 }
 
-/* A column without a title has no cell of a head, which would say nothing. */
-static void put_head(const struct mc_document *document, const struct mc_table_column *column)
-{
-    if (column->title.length == 0)
-        put(document, "<td></td>");
-    else
-        put_element(document,
-                    column->align == MC_ALIGN_RIGHT ? "<th scope=\"col\" class=\"value\">"
-                                                    : "<th scope=\"col\">",
-                    column->title, "</th>");
-}
-
 /* The ends of an axis, above its bars. */
 static void put_ends(const struct mc_document *document, struct axis axis)
 {
@@ -389,8 +374,13 @@ static void table(struct mc_document *document, const struct mc_table *shown)
 
         if (column->chart == MC_CHART_CURVE)
             put_ends(document, curves_axis(shown, i));
+        else if (column->title.length == 0) /* a cell of a head would say nothing */
+            put(document, "<td></td>");
         else
-            put_head(document, column);
+            put_element(document,
+                        column->align == MC_ALIGN_RIGHT ? "<th scope=\"col\" class=\"value\">"
+                                                        : "<th scope=\"col\">",
+                        column->title, "</th>");
         if (column->chart == MC_CHART_TRACK)
             put_ends(document, axis_of(shown, i));
         page->has_tracks = page->has_tracks || column->chart == MC_CHART_TRACK;

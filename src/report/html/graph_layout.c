@@ -112,43 +112,37 @@ static void put_role(struct making *m, int side, uint32_t at, struct mc_slice ro
     edge->role[side] = without_colon(role, m->arena);
 }
 
-/* The edge of A between these vertices in whose place one of B can stand: with that role if there
- * is one. */
-static uint32_t edge_between(const struct making *m, uint32_t from, uint32_t to,
-                             struct mc_slice role)
-{
-    const struct mc_graph_layout *layout = m->layout;
-    uint32_t i, found = MC_NOT_FOUND;
-
-    for (i = 0; i < layout->n_edges; i++) {
-        const struct mc_layout_edge *edge = &layout->edges[i];
-
-        if (!edge->present[0] || edge->present[1])
-            continue;
-        if ((edge->upper != from || edge->lower != to) &&
-            (edge->upper != to || edge->lower != from))
-            continue;
-        if (mc_slice_equal(edge->role[0], role))
-            return i;
-        found = found == MC_NOT_FOUND ? i : found;
-    }
-    return found;
-}
-
+/* An edge of B stands in the place of one of A between the same vertices, if it can: of that with
+ * its role if there is one. */
 static void put_edge(struct making *m, int side, uint32_t index)
 {
+    struct mc_graph_layout *layout = m->layout;
     const struct mc_amr_edge *edge = &m->graphs[side]->edges[index];
-    const uint32_t *vertex_of = m->layout->vertex_of_node[side];
+    const uint32_t *vertex_of = layout->vertex_of_node[side];
     uint32_t from = vertex_of[mc_amr_edge_source(edge)], to = vertex_of[mc_amr_edge_target(edge)];
     struct mc_slice role = without_colon(edge->role, m->arena);
-    uint32_t at = side == 0 ? MC_NOT_FOUND : edge_between(m, from, to, role);
+    uint32_t at = MC_NOT_FOUND, i;
 
+    for (i = 0; side == 1 && i < layout->n_edges; i++) {
+        const struct mc_layout_edge *other = &layout->edges[i];
+        bool same_role;
+
+        if (!other->present[0] || other->present[1])
+            continue;
+        if ((other->upper != from || other->lower != to) &&
+            (other->upper != to || other->lower != from))
+            continue;
+        same_role = mc_slice_equal(other->role[0], role);
+        if (at == MC_NOT_FOUND || same_role)
+            at = i;
+        if (same_role)
+            break;
+    }
     if (at == MC_NOT_FOUND)
-        at = new_edge(m->layout, from, to);
-    put_role(m, side, at, edge->role, m->layout->edges[at].upper != vertex_of[edge->from]);
-    m->layout->edges[at].sign[side] =
-        m->marks[side].edges == NULL ? 0 : m->marks[side].edges[index];
-    m->layout->edge_of_edge[side][index] = at;
+        at = new_edge(layout, from, to);
+    put_role(m, side, at, edge->role, layout->edges[at].upper != vertex_of[edge->from]);
+    layout->edges[at].sign[side] = m->marks[side].edges == NULL ? 0 : m->marks[side].edges[index];
+    layout->edge_of_edge[side][index] = at;
 }
 
 /* The constant of A that one of B belongs to, below the same vertex: with the same value if there
@@ -360,32 +354,6 @@ static uint32_t slot_below(const struct making *m, uint32_t edge, uint32_t step)
     return step < n_bends(m->layout, it) ? m->first_bend[edge] + step : it->lower;
 }
 
-static void make_bends(struct making *m)
-{
-    const struct mc_graph_layout *layout = m->layout;
-    uint32_t n = layout->n_vertices, i, k;
-
-    m->first_bend = mc_arena_array(m->arena, layout->n_edges, sizeof(*m->first_bend));
-    for (i = 0; i < layout->n_edges; i++)
-        n += n_bends(layout, &layout->edges[i]);
-    m->slots = mc_arena_array(m->arena, n, sizeof(*m->slots));
-    for (i = 0; i < layout->n_vertices; i++) {
-        m->slots[i].vertex = i;
-        m->slots[i].layer = layout->vertices[i].layer;
-    }
-    m->n_slots = layout->n_vertices;
-    for (i = 0; i < layout->n_edges; i++) {
-        m->first_bend[i] = m->n_slots;
-        for (k = 0; k < n_bends(layout, &layout->edges[i]); k++) {
-            struct slot *bend = &m->slots[m->n_slots++];
-
-            bend->vertex = MC_NOT_FOUND;
-            bend->layer = layout->vertices[layout->edges[i].upper].layer + 1 + k;
-            bend->width = BEND_WIDTH;
-        }
-    }
-}
-
 /* Counts the neighbours that the edges give to slots; with `keep` it keeps them, too. */
 static void join_slots(struct making *m, bool keep)
 {
@@ -409,11 +377,31 @@ static void join_slots(struct making *m, bool keep)
     }
 }
 
-/* Neighbours in the layers beside, in the order of the edges. */
-static void link_slots(struct making *m)
+/* Those of vertices and bends, with their neighbours in the order of the edges. */
+static void make_slots(struct making *m)
 {
-    uint32_t i;
+    const struct mc_graph_layout *layout = m->layout;
+    uint32_t n = layout->n_vertices, i, k;
 
+    m->first_bend = mc_arena_array(m->arena, layout->n_edges, sizeof(*m->first_bend));
+    for (i = 0; i < layout->n_edges; i++)
+        n += n_bends(layout, &layout->edges[i]);
+    m->slots = mc_arena_array(m->arena, n, sizeof(*m->slots));
+    for (i = 0; i < layout->n_vertices; i++) {
+        m->slots[i].vertex = i;
+        m->slots[i].layer = layout->vertices[i].layer;
+    }
+    m->n_slots = layout->n_vertices;
+    for (i = 0; i < layout->n_edges; i++) {
+        m->first_bend[i] = m->n_slots;
+        for (k = 0; k < n_bends(layout, &layout->edges[i]); k++) {
+            struct slot *bend = &m->slots[m->n_slots++];
+
+            bend->vertex = MC_NOT_FOUND;
+            bend->layer = layout->vertices[layout->edges[i].upper].layer + 1 + k;
+            bend->width = BEND_WIDTH;
+        }
+    }
     join_slots(m, false);
     for (i = 0; i < m->n_slots; i++) {
         struct slot *slot = &m->slots[i];
@@ -601,18 +589,34 @@ static void pull(struct making *m, const struct layer *layer, bool above, struct
     }
 }
 
-/* To whole steps, the leftmost edge to 0; division may have taken a part of a step away. */
-static void settle(struct making *m)
+static void place_layers(struct making *m)
 {
+    struct block *blocks = mc_arena_array(m->arena, m->n_slots, sizeof(*blocks));
+    uint32_t n = m->layout->n_layers, i, k;
     int64_t left = INT64_MAX;
-    uint32_t i, k;
+    int turn_of;
 
+    for (i = 0; i < n; i++)
+        for (k = 0; k < m->layers[i].n; k++) {
+            struct slot *slot = &m->slots[m->layers[i].slots[k]];
+            const struct slot *before = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
+
+            slot->x = before == NULL ? (int64_t)slot->width / 2 * FINE
+                                     : before->x + distance(before, slot);
+        }
+    for (turn_of = 0; turn_of < PULLS; turn_of++)
+        for (i = 1; i < n; i++) {
+            bool down = turn_of % 2 == 1;
+
+            pull(m, &m->layers[down ? i : n - 1 - i], down, blocks);
+        }
     for (i = 0; i < m->n_slots; i++) {
         int64_t edge = m->slots[i].x - (int64_t)m->slots[i].width / 2 * FINE;
 
         left = edge < left ? edge : left;
     }
-    for (i = 0; i < m->layout->n_layers; i++)
+    /* To whole steps, the leftmost edge to 0; division may have taken a part of a step away. */
+    for (i = 0; i < n; i++)
         for (k = 0; k < m->layers[i].n; k++) {
             struct slot *slot = &m->slots[m->layers[i].slots[k]];
             const struct slot *before = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
@@ -622,29 +626,6 @@ static void settle(struct making *m)
                 slot->x = before->x + distance(before, slot) / FINE;
             m->layout->width = wider(m->layout->width, (int32_t)slot->x + slot->width / 2);
         }
-}
-
-static void place_layers(struct making *m)
-{
-    struct block *blocks = mc_arena_array(m->arena, m->n_slots, sizeof(*blocks));
-    uint32_t n = m->layout->n_layers, i, k;
-    int turn_of;
-
-    for (i = 0; i < n; i++)
-        for (k = 0; k < m->layers[i].n; k++) {
-            struct slot *slot = &m->slots[m->layers[i].slots[k]];
-            const struct slot *left = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
-
-            slot->x =
-                left == NULL ? (int64_t)slot->width / 2 * FINE : left->x + distance(left, slot);
-        }
-    for (turn_of = 0; turn_of < PULLS; turn_of++)
-        for (i = 1; i < n; i++) {
-            bool down = turn_of % 2 == 1;
-
-            pull(m, &m->layers[down ? i : n - 1 - i], down, blocks);
-        }
-    settle(m);
 }
 
 /* --- ends of the edges ------------------------------------------------------------------------ */
@@ -682,44 +663,42 @@ static uint32_t edges_at(const struct making *m, uint32_t vertex, bool entering,
     return n;
 }
 
-/* Roles stand beside each other above the box, and edges enter below them; edges leave around the
+/* Roles stand beside each other above a box, and edges enter below them; edges leave around the
  * middle of the box. */
-static void place_ends(struct making *m, uint32_t vertex, uint32_t *found)
-{
-    uint32_t n = edges_at(m, vertex, true, found), i;
-    const struct mc_layout_vertex *it = &m->layout->vertices[vertex];
-    int32_t x = it->x, width = 0, step;
-
-    for (i = 0; i < n; i++)
-        width += role_width(&m->layout->edges[found[i]]);
-    x -= width / 2;
-    for (i = 0; i < n; i++) {
-        struct mc_layout_edge *edge = &m->layout->edges[found[i]];
-
-        edge->enter = x + role_width(edge) / 2;
-        x += role_width(edge);
-    }
-    n = edges_at(m, vertex, false, found);
-    step = it->width / ((int32_t)n + 1);
-    step = step > LEAVE_STEP ? LEAVE_STEP : step;
-    for (i = 0; i < n; i++)
-        m->layout->edges[found[i]].leave = it->x + step * (2 * (int32_t)i - (int32_t)n + 1) / 2;
-}
-
 static void take_places(struct making *m)
 {
     struct mc_graph_layout *layout = m->layout;
-    uint32_t *found = mc_arena_array(m->arena, layout->n_edges, sizeof(*found)), i, k;
+    uint32_t *found = mc_arena_array(m->arena, layout->n_edges, sizeof(*found)), n, i, k;
 
     for (i = 0; i < layout->n_vertices; i++)
         layout->vertices[i].x = (int32_t)m->slots[i].x;
-    for (i = 0; i < layout->n_vertices; i++)
-        place_ends(m, i, found);
+    for (i = 0; i < layout->n_vertices; i++) {
+        const struct mc_layout_vertex *vertex = &layout->vertices[i];
+        int32_t x = vertex->x, width = 0, step;
+
+        n = edges_at(m, i, true, found);
+        for (k = 0; k < n; k++)
+            width += role_width(&layout->edges[found[k]]);
+        x -= width / 2;
+        for (k = 0; k < n; k++) {
+            struct mc_layout_edge *edge = &layout->edges[found[k]];
+
+            edge->enter = x + role_width(edge) / 2;
+            x += role_width(edge);
+        }
+        n = edges_at(m, i, false, found);
+        step = vertex->width / ((int32_t)n + 1);
+        step = step > LEAVE_STEP ? LEAVE_STEP : step;
+        for (k = 0; k < n; k++)
+            layout->edges[found[k]].leave =
+                vertex->x + step * (2 * (int32_t)k - (int32_t)n + 1) / 2;
+    }
     for (i = 0; i < layout->n_edges; i++) {
         struct mc_layout_edge *edge = &layout->edges[i];
-        uint32_t n = n_bends(layout, edge);
-        int32_t *bends = mc_arena_array(m->arena, n, sizeof(*bends));
+        int32_t *bends;
 
+        n = n_bends(layout, edge);
+        bends = mc_arena_array(m->arena, n, sizeof(*bends));
         for (k = 0; k < n; k++)
             bends[k] = (int32_t)m->slots[m->first_bend[i] + k].x;
         edge->bends = bends;
@@ -745,9 +724,8 @@ bool mc_graph_layout_make(const struct mc_amr_graph *const graphs[2],
         return false;
     join_graphs(&making, difference);
     assign_layers(&making);
-    make_bends(&making);
+    make_slots(&making);
     measure(&making);
-    link_slots(&making);
     order_layers(&making);
     place_layers(&making);
     take_places(&making);

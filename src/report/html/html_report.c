@@ -58,34 +58,12 @@ const char *mc_html_noun(const struct mc_html_report *report)
     return mc_result_noun(report->result);
 }
 
-static void order_groups(struct mc_html_report *report, const struct mc_dataset_result *dataset,
-                         struct mc_html_dataset *ordered)
-{
-    size_t g, k;
-
-    *ordered = (struct mc_html_dataset){.dataset = dataset};
-    ordered->groups = mc_arena_array(report->arena, dataset->n_groups, sizeof(*ordered->groups));
-    for (g = 0; g < dataset->n_groups; g++) {
-        const struct mc_group *group = &dataset->groups[g];
-
-        if (group->n_cases == 0)
-            continue;
-        if (group->overall) {
-            ordered->overall = group;
-            continue;
-        }
-        for (k = ordered->n_groups++; k > 0 && ordered->groups[k - 1]->n_cases < group->n_cases;
-             k--)
-            ordered->groups[k] = ordered->groups[k - 1];
-        ordered->groups[k] = group;
-    }
-}
-
-void mc_html_report_open(const struct mc_result *result, const struct mc_report_options *options,
-                         struct mc_arena *arena, struct mc_html_report *report)
+/* The order of rows and columns of a result; in the arena. */
+static void open_report(const struct mc_result *result, const struct mc_report_options *options,
+                        struct mc_arena *arena, struct mc_html_report *report)
 {
     const struct mc_score_table *scores = result->scores;
-    size_t d, f, c;
+    size_t d, f, c, g, k;
 
     *report = (struct mc_html_report){.result = result, .options = options, .arena = arena};
     report->mad = mc_result_statistic(result, "mad");
@@ -97,8 +75,25 @@ void mc_html_report_open(const struct mc_result *result, const struct mc_report_
             if (family_of(&scores->columns[c]) == f)
                 report->metrics[report->n_metrics++] = c;
     report->datasets = mc_arena_array(arena, result->n_datasets, sizeof(*report->datasets));
-    for (d = 0; d < result->n_datasets; d++)
-        order_groups(report, &result->datasets[d], &report->datasets[report->n_datasets++]);
+    for (d = 0; d < result->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &result->datasets[d];
+        struct mc_html_dataset *ordered = &report->datasets[report->n_datasets++];
+
+        ordered->dataset = dataset;
+        ordered->groups = mc_arena_array(arena, dataset->n_groups, sizeof(*ordered->groups));
+        for (g = 0; g < dataset->n_groups; g++) {
+            const struct mc_group *group = &dataset->groups[g];
+
+            if (group->n_cases > 0 && group->overall)
+                ordered->overall = group;
+            if (group->n_cases == 0 || group->overall)
+                continue;
+            k = ordered->n_groups++;
+            for (; k > 0 && ordered->groups[k - 1]->n_cases < group->n_cases; k--)
+                ordered->groups[k] = ordered->groups[k - 1];
+            ordered->groups[k] = group;
+        }
+    }
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
@@ -231,7 +226,7 @@ static int write_html(const struct mc_result *result, const struct mc_report_opt
     int status = -1;
 
     if (page != NULL) {
-        mc_html_report_open(result, options, arena, &report);
+        open_report(result, options, arena, &report);
         parts = mc_html_parts(&n_parts);
         status = 0;
         for (i = 0; i < n_parts && status == 0; i++) {

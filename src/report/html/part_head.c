@@ -10,8 +10,8 @@
 #include "report/words.h"
 
 /* The metrics with the best figure of a group as it is printed, the very best first; 0: none is. No
- * sentinel is, nor a metric whose figure is a correlation that is not above 0, or not shown to be.
- */
+ * sentinel is, nor a metric with a correlation that is not above 0, or a figure that is not shown
+ * to differ from chance. */
 static size_t winners_of(const struct mc_html_report *report, const struct mc_group *group,
                          size_t figure, size_t *winners)
 {
@@ -127,14 +127,20 @@ static void add_sentence(const struct mc_html_report *report, size_t figure, con
     }
 }
 
-/* What right order shows, as the first screen of the terminal has it. False: some dataset has no
- * such verdict. */
-static bool add_verdict(const struct mc_html_report *report, struct mc_html_values *values)
+static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
     bool several = report->n_datasets > 1, all = true;
-    struct mc_slice *sentences;
-    size_t d, n, i;
+    struct mc_slice *items, *sentences;
+    size_t n = mc_head_items(report->result, report->options, report->arena, &items), d, i;
 
+    mc_html_set_text(values, "title", "metricheck report");
+    mc_html_set_list(values, "facts");
+    mc_html_set_list(values, "sentences");
+    for (i = 0; i < n; i++)
+        mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
+    if (report->options->created != NULL)
+        mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
+    /* What right order shows, as the first screen of the terminal has it. */
     for (d = 0; d < report->n_datasets; d++) {
         const struct mc_dataset_result *dataset = report->datasets[d].dataset;
 
@@ -149,25 +155,10 @@ static bool add_verdict(const struct mc_html_report *report, struct mc_html_valu
             mc_html_set(item, "answer", sentences[i]);
         }
     }
-    return all;
-}
-
-static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
-{
-    struct mc_slice *items;
-    size_t n = mc_head_items(report->result, report->options, report->arena, &items), i;
-
-    mc_html_set_text(values, "title", "metricheck report");
-    mc_html_set_list(values, "facts");
-    mc_html_set_list(values, "sentences");
-    for (i = 0; i < n; i++)
-        mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
-    if (report->options->created != NULL)
-        mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
-    if (add_verdict(report, values))
-        return true;
-    add_sentence(report, report->mad, "Nearest to", values);
-    add_sentence(report, report->spearman, "Ranks most like", values);
+    if (!all) {
+        add_sentence(report, report->mad, "Nearest to", values);
+        add_sentence(report, report->spearman, "Ranks most like", values);
+    }
     return true;
 }
 

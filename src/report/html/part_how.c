@@ -12,21 +12,6 @@ static void add_text(struct mc_html_values *values, const char *list, struct mc_
         mc_html_set(mc_html_add(values, list), "text", text);
 }
 
-static void add_metric(const struct mc_html_report *report, size_t column,
-                       struct mc_html_values *values)
-{
-    const struct mc_score_column *scores = &report->result->scores->columns[column];
-    struct mc_html_values *item = mc_html_add(values, "metrics");
-
-    mc_html_set(item, "metric", mc_html_metric(report, column));
-    mc_html_set_text(item, "family", mc_html_family(scores));
-    mc_html_set_text(item, "class", mc_html_family_class(scores));
-    mc_html_set(item, "signature", scores->signature);
-    mc_html_set_text(item, "varies", scores->varies == NULL ? "" : scores->varies);
-    mc_html_set(item, "missing", mc_missing_sentence(report->result, column, report->arena));
-    mc_html_set(item, "remark", mc_remark_sentence(report->result, column, report->arena));
-}
-
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
     const struct mc_result *result = report->result;
@@ -55,8 +40,19 @@ static bool fill(const struct mc_html_report *report, struct mc_html_values *val
         add_text(values, "settings", mc_detectable_sentence(dataset, report->arena));
     }
     mc_html_set_list(values, "metrics");
-    for (i = 0; i < report->n_metrics; i++)
-        add_metric(report, report->metrics[i], values);
+    for (i = 0; i < report->n_metrics; i++) {
+        size_t column = report->metrics[i];
+        const struct mc_score_column *scores = &result->scores->columns[column];
+        struct mc_html_values *item = mc_html_add(values, "metrics");
+
+        mc_html_set(item, "metric", mc_html_metric(report, column));
+        mc_html_set_text(item, "family", mc_html_family(scores));
+        mc_html_set_text(item, "class", mc_html_family_class(scores));
+        mc_html_set(item, "signature", scores->signature);
+        mc_html_set_text(item, "varies", scores->varies == NULL ? "" : scores->varies);
+        mc_html_set(item, "missing", mc_missing_sentence(result, column, report->arena));
+        mc_html_set(item, "remark", mc_remark_sentence(result, column, report->arena));
+    }
     return true;
 }
 

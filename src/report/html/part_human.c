@@ -15,29 +15,6 @@ struct row {
     const struct mc_group *group;
 };
 
-/* The rows with human scores on a scale, the least median first; returns how many. */
-static size_t rows_of(const struct mc_html_report *report, struct row **rows)
-{
-    size_t most = 0, n = 0, d, g, k;
-
-    for (d = 0; d < report->n_datasets; d++)
-        most += report->datasets[d].n_groups;
-    *rows = mc_arena_array(report->arena, most, sizeof(**rows));
-    for (d = 0; d < report->n_datasets; d++)
-        for (g = 0; g < report->datasets[d].n_groups; g++) {
-            const struct mc_group *group = report->datasets[d].groups[g];
-
-            if (group->human.n == 0 || isnan(group->human.scaled_median))
-                continue;
-            for (k = n++;
-                 k > 0 && (*rows)[k - 1].group->human.scaled_median > group->human.scaled_median;
-                 k--)
-                (*rows)[k] = (*rows)[k - 1];
-            (*rows)[k] = (struct row){report->datasets[d].dataset, group};
-        }
-    return n;
-}
-
 static void add_row(const struct mc_html_report *report, const struct row *row,
                     struct mc_html_values *values)
 {
@@ -70,8 +47,22 @@ static void add_row(const struct mc_html_report *report, const struct row *row,
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
     struct row *rows;
-    size_t n = rows_of(report, &rows), i;
+    size_t most = 0, n = 0, d, g, i;
 
+    for (d = 0; d < report->n_datasets; d++)
+        most += report->datasets[d].n_groups;
+    rows = mc_arena_array(report->arena, most, sizeof(*rows));
+    for (d = 0; d < report->n_datasets; d++)
+        for (g = 0; g < report->datasets[d].n_groups; g++) {
+            const struct mc_group *group = report->datasets[d].groups[g];
+            double median = group->human.scaled_median;
+
+            if (group->human.n == 0 || isnan(median))
+                continue;
+            for (i = n++; i > 0 && rows[i - 1].group->human.scaled_median > median; i--)
+                rows[i] = rows[i - 1];
+            rows[i] = (struct row){report->datasets[d].dataset, group};
+        }
     mc_html_set_text(values, "noun", mc_html_noun(report));
     mc_html_set_flag(values, "several", report->n_datasets > 1);
     mc_html_set_list(values, "rows");

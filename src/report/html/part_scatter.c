@@ -36,23 +36,6 @@ static bool scores_of(const struct square *square, size_t i, double *human, doub
     return true;
 }
 
-/* A stroke without length a case, which round caps make a point. */
-static struct mc_slice points_of(struct square *square)
-{
-    struct mc_buffer path = {NULL, 0, 0};
-    double human, metric;
-    size_t i;
-
-    for (i = 0; i < square->group->n_cases; i++) {
-        if (!scores_of(square, i, &human, &metric))
-            continue;
-        square->n++;
-        mc_buffer_append_format(&path, "M%d %dh0", (int)lround(human * SIDE),
-                                (int)lround((1 - metric) * SIDE));
-    }
-    return mc_buffer_take(&path, square->report->arena);
-}
-
 /* The level of a bin, by the square root of its count; 0: it is empty. */
 static size_t level_of(size_t count, size_t most)
 {
@@ -114,16 +97,28 @@ static void add_square(const struct mc_html_report *report, const struct mc_html
 {
     struct square square = {report, dataset->overall, column, 0};
     struct mc_html_values *item = mc_html_add(values, "squares");
+    struct mc_buffer path = {NULL, 0, 0};
+    double human, metric;
+    size_t i;
 
     mc_html_set(item, "metric", mc_html_metric(report, column));
     mc_html_set(item, "id", report->result->scores->columns[column].name);
     mc_html_set_text(item, "class", mc_html_family_class(&report->result->scores->columns[column]));
     mc_html_set(item, "points", mc_slice("", 0));
     mc_html_set_list(item, "bins");
-    if (dataset->overall->n_cases > MOST_POINTS)
+    if (dataset->overall->n_cases > MOST_POINTS) {
         add_bins(&square, item);
-    else
-        mc_html_set_markup(item, "points", points_of(&square));
+    } else {
+        /* A stroke without length a case, which round caps make a point. */
+        for (i = 0; i < square.group->n_cases; i++) {
+            if (!scores_of(&square, i, &human, &metric))
+                continue;
+            square.n++;
+            mc_buffer_append_format(&path, "M%d %dh0", (int)lround(human * SIDE),
+                                    (int)lround((1 - metric) * SIDE));
+        }
+        mc_html_set_markup(item, "points", mc_buffer_take(&path, report->arena));
+    }
     mc_html_set_format(item, "n", "%zu", square.n);
     set_figure(&square, report->spearman, "rho", item);
     set_figure(&square, report->mad, "mad", item);

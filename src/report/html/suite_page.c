@@ -19,21 +19,6 @@ const struct mc_html_part mc_html_part_suite = {"suite", NULL};
 /* What stands where one side has nothing. */
 static const struct mc_slice absent = {"\xe2\x88\x85", 3};
 
-/* A result without metrics, for the writer of the cases. */
-static struct mc_result without_metrics(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_result result = {.arena = arena, .suite = suite};
-    size_t i;
-
-    result.scores = mc_score_table_new(suite, arena);
-    result.human_normalised = mc_arena_array(arena, suite->n_cases, sizeof(double));
-    for (i = 0; i < suite->n_cases; i++)
-        result.human_normalised[i] = mc_score_scale_to_unit(
-            &suite->files[suite->cases[i].file].scale, suite->cases[i].human);
-    mc_group_cases(&result);
-    return result;
-}
-
 /* --- phenomena -------------------------------------------------------------------------------- */
 
 /* Words of a sentence: the fewest, the most, all. */
@@ -257,11 +242,18 @@ int mc_suite_page_write(const struct mc_suite *suite, const struct mc_suite_find
     struct mc_arena *arena = mc_arena_new();
     struct mc_html_page *page = mc_html_page_new(NULL, arena, error);
     struct mc_html_values *head = mc_html_values_new(arena), *cases = mc_html_values_new(arena);
-    struct mc_result result = without_metrics(suite, arena);
+    struct mc_result result = {.arena = arena, .suite = suite}; /* without metrics */
     const struct mc_case_data written = {.result = &result, .findings = findings, .n_findings = n};
     struct mc_buffer data = {NULL, 0, 0};
     int status = -1;
+    size_t i;
 
+    result.scores = mc_score_table_new(suite, arena);
+    result.human_normalised = mc_arena_array(arena, suite->n_cases, sizeof(double));
+    for (i = 0; i < suite->n_cases; i++)
+        result.human_normalised[i] = mc_score_scale_to_unit(
+            &suite->files[suite->cases[i].file].scale, suite->cases[i].human);
+    mc_group_cases(&result);
     put_head(suite, findings, n, head);
     put_phenomena(suite, findings, n, arena, head);
     mc_case_data_append(&written, &data);
