@@ -265,24 +265,6 @@ static struct cells cells_of(const struct brief *brief)
     return cells;
 }
 
-/* Behind so many blanks; returns how many are to come before what stands beside it. */
-static size_t write_cell(const struct mc_drawing *drawing, const struct cells *cells, size_t i,
-                         size_t blanks)
-{
-    size_t width = mc_display_width(cells->names[i]);
-
-    mc_write_blanks(drawing->stream, blanks);
-    mc_draw_text(drawing, i == 0 ? MC_TINT_BOLD : MC_TINT_NONE, cells->names[i]);
-    mc_write_blanks(drawing->stream,
-                    cells->name - width + 2 + cells->score - mc_display_width(cells->scores[i]));
-    mc_write_slice(drawing->stream, cells->scores[i]);
-    if (cells->places[i].length == 0)
-        return cells->place > 0 ? 2 + cells->place : 0;
-    mc_write_blanks(drawing->stream, 2 + cells->place - mc_display_width(cells->places[i]));
-    mc_draw_text(drawing, MC_TINT_DIM, cells->places[i]);
-    return 0;
-}
-
 /* In at most so many lines below their head. */
 static void write_metrics(const struct brief *brief, const struct cells *cells, size_t most_lines)
 {
@@ -304,7 +286,19 @@ static void write_metrics(const struct brief *brief, const struct cells *cells, 
             mc_arena_format(drawing->arena, "%s (%zu more: --full)", intro, shown->n_metrics - n);
     mc_write_wrapped(drawing->stream, mc_slice_of(intro), 0, 0, drawing->width);
     for (i = 0; i < n; i++) {
-        blanks = write_cell(drawing, cells, i, i % cells->beside == 0 ? 1 : GAP + blanks);
+        size_t name = mc_display_width(cells->names[i]);
+        size_t score = mc_display_width(cells->scores[i]);
+
+        mc_write_blanks(drawing->stream, i % cells->beside == 0 ? 1 : GAP + blanks);
+        mc_draw_text(drawing, i == 0 ? MC_TINT_BOLD : MC_TINT_NONE, cells->names[i]);
+        mc_write_blanks(drawing->stream, cells->name - name + 2 + cells->score - score);
+        mc_write_slice(drawing->stream, cells->scores[i]);
+        blanks = cells->place > 0 ? 2 + cells->place : 0; /* before what stands beside it */
+        if (cells->places[i].length > 0) {
+            mc_write_blanks(drawing->stream, blanks - mc_display_width(cells->places[i]));
+            mc_draw_text(drawing, MC_TINT_DIM, cells->places[i]);
+            blanks = 0;
+        }
         if (i % cells->beside == cells->beside - 1 || i + 1 == n)
             (void)putc('\n', drawing->stream);
     }

@@ -56,33 +56,29 @@ static const char *lacking_graphs(const struct mc_case_view *view)
     return lacks[0] ? "the reference has no graph" : "the candidate has no graph";
 }
 
-/* The graph of the only side that has one, as it is written. */
-static void draw_single_graph(const struct mc_drawing *drawing, const struct mc_case_view *view)
-{
-    struct mc_text_line *lines;
-    size_t n, i;
-    int side = mc_side_more(side_of(view, 0))->graph == NULL;
-
-    if (mc_side_more(side_of(view, side))->graph == NULL)
-        return;
-    n = mc_text_lines(mc_side_more(side_of(view, side))->amr, drawing->width - INDENT,
-                      drawing->arena, &lines);
-    for (i = 0; i < n; i++) {
-        mc_write_blanks(drawing->stream, INDENT + lines[i].indent);
-        mc_write_slice(drawing->stream, lines[i].text);
-        (void)putc('\n', drawing->stream);
-    }
-}
-
 static void draw_graphs(const struct mc_drawing *drawing, const struct mc_case_view *view)
 {
     const char *lacking = lacking_graphs(view), *text;
+    struct mc_text_line *lines;
     struct mc_case_marks marks;
     struct mc_slice remark;
+    size_t n, i;
 
     if (lacking != NULL) {
+        /* The graph of the only side that has one, as it is written. */
+        const struct mc_side_more *more = mc_side_more(side_of(view, 0));
+
+        if (more->graph == NULL)
+            more = mc_side_more(side_of(view, 1));
         draw_title(drawing, "graphs", mc_slice_of(lacking));
-        draw_single_graph(drawing, view);
+        n = more->graph == NULL
+                ? 0
+                : mc_text_lines(more->amr, drawing->width - INDENT, drawing->arena, &lines);
+        for (i = 0; i < n; i++) {
+            mc_write_blanks(drawing->stream, INDENT + lines[i].indent);
+            mc_write_slice(drawing->stream, lines[i].text);
+            (void)putc('\n', drawing->stream);
+        }
         return;
     }
     mc_case_marks_find(view->explained->item, drawing->arena, &marks);
@@ -240,23 +236,6 @@ static void draw_findings(const struct mc_drawing *drawing, const struct mc_case
 
 /* --- a case on a screen ----------------------------------------------------------------------- */
 
-/* "mine/negation.json:27:5   sub-phenomenon: sentence". */
-static void draw_place(const struct mc_drawing *drawing, const struct mc_case_view *view)
-{
-    const struct mc_case *item = view->explained->item;
-    const struct mc_suite_file *file = &view->explained->suite->files[item->file];
-    struct mc_drawn_item items[2] = {{{NULL, 0}, {NULL, 0}, MC_TINT_DIM},
-                                     {{NULL, 0}, {NULL, 0}, MC_TINT_DIM}};
-    const char *text =
-        mc_arena_format(drawing->arena, "%.*s:%" PRIu32 ":%" PRIu32, MC_SLICE_ARGUMENTS(file->path),
-                        item->at.line, item->at.column);
-
-    items[0].text = mc_plain_text(mc_slice_of(text), drawing->arena);
-    items[1].name = mc_slice_of("sub-phenomenon");
-    items[1].text = mc_plain_text(mc_case_labels(item)->subphenomenon, drawing->arena);
-    mc_draw_items(drawing, items, mc_case_labels(item)->subphenomenon.length > 0 ? 2 : 1, 0, 0);
-}
-
 void mc_case_view_draw(const struct mc_case_view *views, size_t n, size_t width, bool color,
                        FILE *stream)
 {
@@ -267,10 +246,20 @@ void mc_case_view_draw(const struct mc_case_view *views, size_t n, size_t width,
         struct mc_drawing drawing = {
             stream, mc_arena_new(), width < MC_DRAWING_LEAST_WIDTH ? MC_DRAWING_LEAST_WIDTH : width,
             color};
+        const struct mc_case *item = views[i].explained->item;
+        struct mc_slice path = views[i].explained->suite->files[item->file].path;
+        struct mc_slice subphenomenon = mc_case_labels(item)->subphenomenon;
+        struct mc_slice place =
+            mc_arena_slice(drawing.arena, "%.*s:%" PRIu32 ":%" PRIu32, MC_SLICE_ARGUMENTS(path),
+                           item->at.line, item->at.column);
+        struct mc_drawn_item items[2] = {
+            {{NULL, 0}, mc_plain_text(place, drawing.arena), MC_TINT_DIM},
+            {mc_slice_of("sub-phenomenon"), mc_plain_text(subphenomenon, drawing.arena),
+             MC_TINT_DIM}};
 
         if (i > 0)
             (void)putc('\n', stream);
-        draw_place(&drawing, &views[i]);
+        mc_draw_items(&drawing, items, subphenomenon.length > 0 ? 2 : 1, 0, 0);
         mc_explanation_write_brief(views[i].explained, 1, &style, stream);
         draw_graphs(&drawing, &views[i]);
         draw_alignment(&drawing, &views[i]);

@@ -320,27 +320,24 @@ static struct mc_slice phrase(const struct mc_drawing *drawing, const struct sid
     return text;
 }
 
-/* "2s": chunk and module; '|' where neither is known, '-' where there is no match. */
-static struct mc_slice sign_of(const struct mc_drawing *drawing, const struct match *match)
-{
-    struct mc_slice module;
-
-    if (match == NULL)
-        return mc_slice_of("-");
-    module = match->module.length > 0 ? mc_draw_sign(drawing, match->module) : mc_slice("", 0);
-    if (match->chunk > 0)
-        return mc_arena_slice(drawing->arena, "%zu%.*s", match->chunk, MC_SLICE_ARGUMENTS(module));
-    return module.length > 0 ? module : mc_slice_of("|");
-}
-
-/* One word of the line, with its sign. */
+/* One word of the line, with its sign: "2s", chunk and module; '|' where neither is known, '-'
+ * where there is no match. */
 static void set_word(const struct mc_drawing *drawing, const struct side *side, size_t i,
                      size_t line, struct mc_drawn_column *column)
 {
     const struct match *match = side->match[i];
+    struct mc_slice module = mc_slice("", 0);
 
+    if (match != NULL && match->module.length > 0)
+        module = mc_draw_sign(drawing, match->module);
     column->cells[line] = side->words[i];
-    column->cells[SIGN] = sign_of(drawing, match);
+    if (match == NULL)
+        column->cells[SIGN] = mc_slice_of("-");
+    else if (match->chunk > 0)
+        column->cells[SIGN] =
+            mc_arena_slice(drawing->arena, "%zu%.*s", match->chunk, MC_SLICE_ARGUMENTS(module));
+    else
+        column->cells[SIGN] = module.length > 0 ? module : mc_slice_of("|");
     column->tints[line] = match == NULL ? MC_TINT_BAD : MC_TINT_NONE;
     column->tints[SIGN] = match == NULL ? MC_TINT_BAD : MC_TINT_GOOD;
 }

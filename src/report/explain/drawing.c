@@ -520,8 +520,7 @@ static bool belong_together(const struct marking *left, const struct mc_amr_item
            mc_amr_edge_target(&right->graph->edges[b->index]);
 }
 
-/* Nodes that are mapped to each other; of the other lines those of such nodes that belong together.
- */
+/* Lines of nodes that are mapped to each other, then lines of theirs that belong together. */
 static void find_partners(struct marking *left, struct marking *right)
 {
     static const uint64_t most_work = 10000000;

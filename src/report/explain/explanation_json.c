@@ -115,42 +115,16 @@ void mc_difference_json_end(struct mc_json_stream *json)
 
 /* --- explanations ----------------------------------------------------------------------------- */
 
-/* Writes a value, and begins it where it is a container: on one line where nothing but texts and
- * numbers stands in it. */
-static void put_value(struct mc_json_stream *json, const struct mc_explained *value)
-{
-    enum mc_json_layout layout = MC_JSON_FLAT;
-    const struct mc_explained *inner;
-
-    for (inner = value->first; inner != NULL; inner = inner->next)
-        if (inner->kind == MC_EXPLAINED_OBJECT || inner->kind == MC_EXPLAINED_ARRAY)
-            layout = MC_JSON_TALL;
-    if (value->key.length > 0)
-        mc_json_put_key(json, value->key);
-    switch (value->kind) {
-    case MC_EXPLAINED_OBJECT:
-        mc_json_put_object(json, NULL, layout);
-        break;
-    case MC_EXPLAINED_ARRAY:
-        mc_json_put_array(json, NULL, layout);
-        break;
-    case MC_EXPLAINED_TEXT:
-        mc_json_put_slice(json, NULL, value->text);
-        break;
-    case MC_EXPLAINED_NUMBER:
-        mc_json_put_real(json, NULL, value->number);
-        break;
-    }
-}
-
-/* Writes the members of an object that was begun, and ends it. */
+/* Writes the members of an object that was begun, and ends it. A container stands on one line where
+ * nothing but texts and numbers is in it. */
 static void put_members(struct mc_json_stream *json, const struct mc_explained *object)
 {
     const struct mc_explained *next[MC_EXPLANATION_DEPTH] = {object->first};
     size_t depth = 1;
 
     while (depth > 0) {
-        const struct mc_explained *value = next[depth - 1];
+        const struct mc_explained *value = next[depth - 1], *inner;
+        enum mc_json_layout layout = MC_JSON_FLAT;
 
         if (value == NULL) {
             mc_json_put_end(json);
@@ -158,9 +132,27 @@ static void put_members(struct mc_json_stream *json, const struct mc_explained *
             continue;
         }
         next[depth - 1] = value->next;
-        put_value(json, value);
-        if (value->kind == MC_EXPLAINED_OBJECT || value->kind == MC_EXPLAINED_ARRAY)
+        for (inner = value->first; inner != NULL; inner = inner->next)
+            if (inner->kind == MC_EXPLAINED_OBJECT || inner->kind == MC_EXPLAINED_ARRAY)
+                layout = MC_JSON_TALL;
+        if (value->key.length > 0)
+            mc_json_put_key(json, value->key);
+        switch (value->kind) {
+        case MC_EXPLAINED_OBJECT:
+            mc_json_put_object(json, NULL, layout);
             next[depth++] = value->first;
+            break;
+        case MC_EXPLAINED_ARRAY:
+            mc_json_put_array(json, NULL, layout);
+            next[depth++] = value->first;
+            break;
+        case MC_EXPLAINED_TEXT:
+            mc_json_put_slice(json, NULL, value->text);
+            break;
+        case MC_EXPLAINED_NUMBER:
+            mc_json_put_real(json, NULL, value->number);
+            break;
+        }
     }
 }
 

@@ -496,20 +496,6 @@ static void add_line(const char *name, struct mc_slice text, struct mc_why_line 
         lines[(*n)++] = (struct mc_why_line){name, text};
 }
 
-/* The difference of the graphs, unless what decides says the same. */
-static struct mc_slice further_difference(const struct mc_case_marks *marks,
-                                          struct mc_slice deciding, size_t width,
-                                          struct mc_arena *arena)
-{
-    struct mc_slice text = difference_text(marks, "", width, arena);
-    size_t behind = deciding.length - text.length;
-
-    if (text.length <= deciding.length &&
-        memcmp(deciding.data + behind, text.data, text.length) == 0)
-        return mc_slice("", 0);
-    return text;
-}
-
 size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_explained_metric *metric,
                     const struct mc_case_marks *marks, size_t width, struct mc_arena *arena,
                     struct mc_why_line lines[MC_WHY_MOST_LINES])
@@ -531,8 +517,15 @@ size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_expla
     if (how == NULL)
         add_line("words", marked_words(shown->item, marks, width, arena), lines, &n);
     if (has_graphs(shown) && shown->aspects_of == 0 && (how == NULL || of_graphs) &&
-        (deciding.length == 0 || speaks_for_itself(mc_explained_lead(shown))))
-        add_line("graphs", further_difference(marks, deciding, width, arena), lines, &n);
+        (deciding.length == 0 || speaks_for_itself(mc_explained_lead(shown)))) {
+        struct mc_slice difference = difference_text(marks, "", width, arena);
+        size_t behind = deciding.length - difference.length;
+
+        /* Unless what decides says the same. */
+        if (difference.length > deciding.length ||
+            memcmp(deciding.data + behind, difference.data, difference.length) != 0)
+            add_line("graphs", difference, lines, &n);
+    }
     if (how != NULL && of_graphs)
         add_line("matched", matched_text(metric, how, width, arena), lines, &n);
     return n;
