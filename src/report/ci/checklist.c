@@ -423,41 +423,33 @@ static void add_side(struct mc_buffer *lines, const struct builder *builder, con
         mc_buffer_append_format(lines, "%s: %.*s\n", name, MC_SLICE_ARGUMENTS(text));
 }
 
-/* The case that the score is held against. */
-static void add_other(struct mc_buffer *lines, const struct builder *builder,
-                      const struct answer *answer)
-{
-    struct mc_slice id = answer->tested->expectation->other;
-    uint32_t other =
-        id.length == 0 ? MC_NOT_FOUND : mc_string_map_find(builder->result->suite->case_ids, id);
-
-    if (other == MC_NOT_FOUND)
-        return;
-    id = mc_plain_text(id, builder->arena);
-    mc_buffer_append_format(lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
-    add_side(lines, builder, "  reference", &case_of(builder, other)->reference);
-    add_side(lines, builder, "  candidate", &case_of(builder, other)->candidate);
-    mc_buffer_append_format(lines, "  score: %s\n",
-                            score_text(builder, answer->column->values[other]));
-}
-
 /* Sentences, scores and where the expectation comes from; nothing about what was passed. */
 static struct mc_slice details_of(const struct builder *builder, const struct answer *answer)
 {
     const struct mc_tested *tested = answer->tested;
     const struct mc_case *item = case_of(builder, tested->item);
     const struct mc_score_scale *scale = &builder->result->suite->files[item->file].scale;
+    struct mc_slice id = tested->expectation->other, kept;
     struct mc_buffer lines = {NULL, 0, 0};
-    struct mc_slice kept;
+    uint32_t other = MC_NOT_FOUND;
 
     if (answer->verdict->outcome != MC_OUTCOME_FAILED)
         return mc_slice("", 0);
+    if (id.length > 0)
+        other = mc_string_map_find(builder->result->suite->case_ids, id);
     add_side(&lines, builder, "reference", &item->reference);
     add_side(&lines, builder, "candidate", &item->candidate);
     if (tested->expectation->type == MC_EXPECT_INVARIANCE && answer->column->self_values != NULL)
         mc_buffer_append_format(&lines, "score of the reference against itself: %s\n",
                                 score_text(builder, answer->column->self_values[tested->item]));
-    add_other(&lines, builder, answer);
+    if (other != MC_NOT_FOUND) { /* the case that the score is held against */
+        id = mc_plain_text(id, builder->arena);
+        mc_buffer_append_format(&lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
+        add_side(&lines, builder, "  reference", &case_of(builder, other)->reference);
+        add_side(&lines, builder, "  candidate", &case_of(builder, other)->candidate);
+        mc_buffer_append_format(&lines, "  score: %s\n",
+                                score_text(builder, answer->column->values[other]));
+    }
     if (!isnan(item->human))
         mc_buffer_append_format(&lines, "score of %s: %s on %.6g to %.6g\n",
                                 judges_of(builder, item), score_text(builder, item->human),
@@ -472,31 +464,24 @@ static struct mc_slice details_of(const struct builder *builder, const struct an
 
 /* --- items ------------------------------------------------------------------------------------ */
 
-static struct mc_slice name_of(const struct builder *builder, const struct mc_tested *tested)
+static void add_item(struct builder *builder, const struct answer *answer, struct mc_slice group)
 {
-    struct mc_slice id = case_of(builder, tested->item)->id;
-    struct mc_slice words = mc_expectation_words(tested, builder->arena);
+    const struct mc_tested *tested = answer->tested;
+    const struct mc_case *item = case_of(builder, tested->item);
     const struct mc_expectations *all = builder->result->expectations;
-    size_t twins = 0, i;
-    const char *name = mc_arena_format(builder->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(id),
+    struct mc_slice words = mc_expectation_words(tested, builder->arena);
+    const char *name = mc_arena_format(builder->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(item->id),
                                        MC_SLICE_ARGUMENTS(words));
+    size_t twins = 0, i;
 
     /* A case may say a thing twice: a name is unique. */
     for (i = all->first[tested->item]; &all->items[i] < tested; i++)
         twins += mc_slice_equal(mc_expectation_words(&all->items[i], builder->arena), words);
     if (twins > 0)
         name = mc_arena_format(builder->arena, "%s (%zu)", name, twins + 1);
-    return mc_slice_of(name);
-}
-
-static void add_item(struct builder *builder, const struct answer *answer, struct mc_slice group)
-{
-    const struct mc_tested *tested = answer->tested;
-    const struct mc_case *item = case_of(builder, tested->item);
-
     builder->items[builder->n++] = (struct mc_check_item){
         .group = group,
-        .name = name_of(builder, tested),
+        .name = mc_slice_of(name),
         .rule = builder->rules[tested->expectation->type].name,
         .outcome = outcome_of(builder, answer),
         .message = message_of(builder, answer),

@@ -373,29 +373,11 @@ static double words_of(const struct mc_json_cursor *object, const char *key, str
     return count_words(text);
 }
 
-static void read_case(struct mc_plot *plot, const struct mc_figure_table *table,
-                      const struct mc_json_cursor *object, bool texts, struct mc_figure_case *one)
-{
-    struct mc_json_cursor scores;
-    bool scored = mc_json_member(object, "scores", &scores) && json_is_object(scores.value);
-    size_t m;
-
-    one->human = mc_real_of(object, "human");
-    one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
-    for (m = 0; m < table->n_metrics; m++)
-        one->scores[m] = scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
-    one->reference_words = one->candidate_words = (double)NAN;
-    if (!texts)
-        return;
-    one->reference_words = words_of(object, "reference", plot->arena);
-    one->candidate_words = words_of(object, "candidate", plot->arena);
-}
-
 int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *table, bool texts,
                          struct mc_figure_case **cases, size_t *n, struct mc_error *error)
 {
-    struct mc_json_cursor list, item;
-    size_t i;
+    struct mc_json_cursor list, item, scores;
+    size_t i, m;
 
     *n = 0;
     if (list_of(plot->root, "cases", &list, error) != 0)
@@ -403,15 +385,27 @@ int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *tab
     *cases = mc_arena_array(plot->arena, json_array_size(list.value), sizeof(**cases));
     for (i = 0; mc_json_element(&list, i, &item); i++) {
         struct mc_slice phenomenon = text_of(&item, "phenomenon", plot->arena);
+        struct mc_figure_case *one;
         size_t row = 0;
+        bool scored;
 
         while (row < table->n_phenomena && !mc_slice_equal(table->rows[row].name, phenomenon))
             row++;
         if (row == table->n_phenomena ||
             !mc_slice_equal(text_of(&item, "dataset", plot->arena), table->dataset))
             continue;
-        read_case(plot, table, &item, texts, &(*cases)[*n]);
-        (*cases)[(*n)++].row = row;
+        one = &(*cases)[(*n)++];
+        scored = mc_json_member(&item, "scores", &scores) && json_is_object(scores.value);
+        one->row = row;
+        one->human = mc_real_of(&item, "human");
+        one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
+        for (m = 0; m < table->n_metrics; m++)
+            one->scores[m] = scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
+        one->reference_words = one->candidate_words = (double)NAN;
+        if (!texts)
+            continue;
+        one->reference_words = words_of(&item, "reference", plot->arena);
+        one->candidate_words = words_of(&item, "candidate", plot->arena);
     }
     if (*n > 0)
         return mc_diagnostics_error(plot->root->file->diagnostics, error);

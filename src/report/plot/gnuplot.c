@@ -67,32 +67,16 @@ static struct mc_slice first_complaint(struct mc_slice text)
     return text;
 }
 
-static int check_ending(int state, FILE *complaints, struct mc_error *error)
-{
-    struct mc_buffer said = {NULL, 0, 0};
-    struct mc_slice line;
-    int status = read_all(complaints, &said, error);
-
-    line = first_complaint(mc_buffer_slice(&said));
-    if (status == 0 && WIFSIGNALED(state))
-        status =
-            mc_error_set(error, MC_CODE_MODULE, "gnuplot was ended by signal %d", WTERMSIG(state));
-    else if (status == 0 && (!WIFEXITED(state) || WEXITSTATUS(state) != 0 || line.length > 0))
-        status = mc_error_set(error, MC_CODE_MODULE, "gnuplot: %.*s",
-                              line.length == 0 ? 13 : (int)line.length,
-                              line.length == 0 ? "it has failed" : line.data);
-    mc_buffer_free(&said);
-    return status;
-}
-
 static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error)
 {
     const struct mc_subprocess_streams streams = {fileno(files->script), fileno(files->drawing),
                                                   fileno(files->complaints), -1};
     struct mc_buffer path = {NULL, 0, 0};
     const char *arguments[] = {"gnuplot", "-d", "-", NULL}; /* -d: nobody's own settings */
+    struct mc_buffer said = {NULL, 0, 0};
+    struct mc_slice line;
     pid_t pid = -1, ended = -1;
-    int state = 0, reason;
+    int state = 0, reason, status;
 
     if (!find_program("gnuplot", &path)) {
         mc_buffer_free(&path);
@@ -108,8 +92,19 @@ static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error
         ended = waitpid(pid, &state, 0);
     while (ended < 0 && errno == EINTR);
     mc_orphans_end(pid);
-    return ended < 0 ? mc_error_set(error, MC_CODE_INTERNAL, "gnuplot: %s", strerror(errno))
-                     : check_ending(state, files->complaints, error);
+    if (ended < 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "gnuplot: %s", strerror(errno));
+    status = read_all(files->complaints, &said, error);
+    line = first_complaint(mc_buffer_slice(&said));
+    if (status == 0 && WIFSIGNALED(state))
+        status =
+            mc_error_set(error, MC_CODE_MODULE, "gnuplot was ended by signal %d", WTERMSIG(state));
+    else if (status == 0 && (!WIFEXITED(state) || WEXITSTATUS(state) != 0 || line.length > 0))
+        status = mc_error_set(error, MC_CODE_MODULE, "gnuplot: %.*s",
+                              line.length == 0 ? 13 : (int)line.length,
+                              line.length == 0 ? "it has failed" : line.data);
+    mc_buffer_free(&said);
+    return status;
 }
 
 /* Cairo notes in a PDF when it was made: blanks instead, as many, for the places of the parts of

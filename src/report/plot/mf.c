@@ -136,8 +136,7 @@ static void put_ranks(struct mc_plot *plot, const struct mf_curves *mf,
     mc_plot_put(plot, "\nunset multiplot\n");
 }
 
-/* The curves themselves, by meaning and form of the systems, and marks where the report has values.
- */
+/* The curves, by meaning and form of the systems, and marks where the report has values. */
 static void put_curves(struct mc_plot *plot, const struct mf_curves *mf,
                        struct mc_plot_margins margins, bool crossings)
 {

@@ -479,10 +479,10 @@ static void put_terminal(const struct mc_plot *plot, struct mc_buffer *head)
     }
 }
 
-/* Marks that can be distinguished at a size of 4 points, open and filled in turn; shades from dark
- * to middle, so that none fades in print. */
-static void put_linetypes(struct mc_buffer *head)
+void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer *head)
 {
+    /* Marks that can be distinguished at a size of 4 points, open and filled in turn; shades from
+     * dark to middle, so that none fades in print. */
     static const struct {
         unsigned color;
         int mark;
@@ -498,16 +498,6 @@ static void put_linetypes(struct mc_buffer *head)
         {0x00785a, 13, "(1,3)"},     {0xa34f05, 6, "(7,3,2,3)"},  {0x777777, 11, "(12,4)"}};
     size_t i;
 
-    for (i = 0; i < MC_PLOT_LINETYPES; i++)
-        mc_buffer_append_format(head,
-                                "set linetype %zu linecolor rgb \"#%06x\" pointtype %d pointsize "
-                                "0.5 dashtype %s linewidth 1.2\n",
-                                i + 1, types[i].color, types[i].mark, types[i].dashes);
-    mc_buffer_append_format(head, "set linetype cycle %d\n", MC_PLOT_LINETYPES);
-}
-
-void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer *head)
-{
     mc_buffer_append_format(head, "# %s, by metricheck plot\n", kind);
     put_terminal(plot, head);
     mc_buffer_append_text(head, "set encoding utf8\n"
@@ -515,5 +505,10 @@ void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer
                                 "set tics scale 0.4 textcolor rgb \"black\"\n"
                                 "set key noautotitle\n"
                                 "set minussign\n");
-    put_linetypes(head);
+    for (i = 0; i < MC_PLOT_LINETYPES; i++)
+        mc_buffer_append_format(head,
+                                "set linetype %zu linecolor rgb \"#%06x\" pointtype %d pointsize "
+                                "0.5 dashtype %s linewidth 1.2\n",
+                                i + 1, types[i].color, types[i].mark, types[i].dashes);
+    mc_buffer_append_format(head, "set linetype cycle %d\n", MC_PLOT_LINETYPES);
 }

@@ -280,20 +280,6 @@ static void put_command(struct mc_plot *plot, const struct violins *violins, siz
                 i + 1, side + 1, i + 1, side + 1, side == 0 ? 7 : 5);
 }
 
-static void put_violins(struct mc_plot *plot, const struct violins *violins)
-{
-    size_t i, side;
-
-    for (i = 0; i < violins->n; i++)
-        for (side = 0; side < 2; side++)
-            put_half(plot, violins, i, side);
-    mc_plot_put(plot, "plot NaN");
-    for (i = 0; i < violins->n; i++)
-        for (side = 0; side < 2; side++)
-            put_command(plot, violins, i, side);
-    mc_plot_put(plot, "\n");
-}
-
 static void put_axes(struct mc_plot *plot, const struct violins *violins, double widest)
 {
     bool turned = widest > (plot->width - 0.5) / (double)violins->n * 0.95;
@@ -335,7 +321,7 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     const char *table = systems ? "system-distributions" : "annotators";
     struct mc_json_cursor list;
     double widest = 0;
-    size_t i;
+    size_t i, side;
 
     violins.who = systems ? "system" : "annotator";
     if (!mc_json_member(plot->root, table, &list))
@@ -360,7 +346,14 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     mc_plot_margins(plot, margins);
     mc_plot_key(plot, violins.names, violins.n_scales, MC_PLOT_BOXES);
     put_axes(plot, &violins, widest);
-    put_violins(plot, &violins);
+    for (i = 0; i < violins.n; i++)
+        for (side = 0; side < 2; side++)
+            put_half(plot, &violins, i, side);
+    mc_plot_put(plot, "plot NaN");
+    for (i = 0; i < violins.n; i++)
+        for (side = 0; side < 2; side++)
+            put_command(plot, &violins, i, side);
+    mc_plot_put(plot, "\n");
     return 0;
 }
 
