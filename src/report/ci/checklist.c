@@ -144,11 +144,6 @@ const char *mc_place_folder(const struct mc_checklist *list, struct mc_arena *ar
     return getcwd(folder, sizeof(folder)) == NULL ? NULL : mc_arena_strdup(arena, folder);
 }
 
-static bool stands_for_itself(char c)
-{
-    return mc_ascii_is_alphanumeric(c) || (c != '\0' && strchr("-._~/", c) != NULL);
-}
-
 struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
 {
     struct mc_buffer uri = {NULL, 0, 0};
@@ -156,40 +151,25 @@ struct mc_slice mc_place_uri(struct mc_slice path, struct mc_arena *arena)
 
     mc_buffer_append_text(&uri, mc_slice_begins(path, "/") ? "file://" : "");
     for (i = 0; i < path.length; i++) {
-        if (stands_for_itself(path.data[i]))
-            mc_buffer_append_char(&uri, path.data[i]);
+        char c = path.data[i];
+
+        if (mc_ascii_is_alphanumeric(c) || (c != '\0' && strchr("-._~/", c) != NULL))
+            mc_buffer_append_char(&uri, c);
         else
-            mc_buffer_append_format(&uri, "%%%02X", (unsigned)(unsigned char)path.data[i]);
+            mc_buffer_append_format(&uri, "%%%02X", (unsigned)(unsigned char)c);
     }
     return mc_buffer_take(&uri, arena);
 }
 
 /* --- Markdown --------------------------------------------------------------------------------- */
 
-/* Few lists have notes: without any they have no column. */
-static size_t n_columns(const struct mc_checklist *list)
-{
-    struct mc_outcome_counts counts = mc_count_outcomes(list->items, list->n_items);
-
-    return counts.of[MC_ITEM_NOTED] > 0 ? MC_ITEM_OUTCOMES : MC_ITEM_NOTED;
-}
-
-static void add_group(struct mc_table *table, const struct mc_checklist *list, size_t first,
-                      size_t end)
-{
-    struct mc_outcome_counts counts = mc_count_outcomes(&list->items[first], end - first);
-    struct mc_table_cell *cells = mc_table_row(table, false);
-    size_t i, n = n_columns(list);
-
-    mc_table_set(table, &cells[0], list->items[first].group);
-    for (i = 0; i < n; i++)
-        mc_table_set(table, &cells[i + 1], mc_arena_slice(table->arena, "%zu", counts.of[i]));
-}
-
 static void write_groups(struct mc_document *document, const struct mc_checklist *list)
 {
     struct mc_table *table = mc_table_new(document->arena);
-    size_t first = 0, end, i, n = n_columns(list);
+    struct mc_outcome_counts all = mc_count_outcomes(list->items, list->n_items);
+    size_t first = 0, end, i;
+    /* Few lists have notes: without any they have no column. */
+    size_t n = all.of[MC_ITEM_NOTED] > 0 ? MC_ITEM_OUTCOMES : MC_ITEM_NOTED;
 
     if (list->n_items == 0)
         return;
@@ -197,8 +177,14 @@ static void write_groups(struct mc_document *document, const struct mc_checklist
     for (i = 0; i < n; i++)
         mc_table_column(table, mc_slice_of(outcome_word((enum mc_item_outcome)i)), MC_ALIGN_RIGHT);
     for (; first < list->n_items; first = end) {
+        struct mc_table_cell *cells = mc_table_row(table, false);
+        struct mc_outcome_counts counts;
+
         end = mc_checklist_group_end(list, first);
-        add_group(table, list, first, end);
+        counts = mc_count_outcomes(&list->items[first], end - first);
+        mc_table_set(table, &cells[0], list->items[first].group);
+        for (i = 0; i < n; i++)
+            mc_table_set(table, &cells[i + 1], mc_arena_slice(table->arena, "%zu", counts.of[i]));
     }
     document->kind->table(document, table);
 }
@@ -330,20 +316,6 @@ struct answer {
     size_t rank; /* in the order of the suite */
 };
 
-static struct mc_check_rule *make_rules(struct mc_arena *arena)
-{
-    struct mc_check_rule *rules = mc_arena_array(arena, N_RULES, sizeof(*rules));
-    size_t i;
-
-    for (i = 0; i < N_RULES; i++) {
-        rules[i].name = mc_arena_slice(arena, "expectation/%s",
-                                       mc_expectation_type_name((enum mc_expectation_type)i));
-        rules[i].description = mc_slice_of(descriptions[i]);
-        rules[i].help = mc_slice_of(help);
-    }
-    return rules;
-}
-
 /* Failures first, the lowest margin first of all. */
 static int compare_answers(const void *left, const void *right)
 {
@@ -406,20 +378,15 @@ static const char *score_text(const struct builder *builder, double score)
     return mc_number_text(score, 6, builder->arena).data;
 }
 
-/* "scores 0.5, misses it by 0.25 of its range". */
-static const char *miss_words(const struct builder *builder, const struct answer *answer)
-{
-    return mc_arena_format(builder->arena, "scores %s%s, misses it by %.3g%s",
-                           score_text(builder, answer->column->values[answer->tested->item]),
-                           is_unproved(builder, answer) ? " (not proved)" : "",
-                           fabs(answer->verdict->margin),
-                           mc_column_has_range(answer->column) ? " of its range" : "");
-}
-
+/* "scores 0.5, misses it by 0.25 of its range", and why that stops nothing. */
 static const char *failure_words(const struct builder *builder, const struct answer *answer)
 {
     const struct mc_tested *tested = answer->tested;
-    const char *words = miss_words(builder, answer);
+    const char *words = mc_arena_format(builder->arena, "scores %s%s, misses it by %.3g%s",
+                                        score_text(builder, answer->column->values[tested->item]),
+                                        is_unproved(builder, answer) ? " (not proved)" : "",
+                                        fabs(answer->verdict->margin),
+                                        mc_column_has_range(answer->column) ? " of its range" : "");
 
     if (answer->column->sentinel)
         return mc_arena_format(builder->arena, "a sentinel, which decides nothing: %s", words);
@@ -456,53 +423,37 @@ static void add_side(struct mc_buffer *lines, const struct builder *builder, con
         mc_buffer_append_format(lines, "%s: %.*s\n", name, MC_SLICE_ARGUMENTS(text));
 }
 
-/* The case that the score is held against. */
-static void add_other(struct mc_buffer *lines, const struct builder *builder,
-                      const struct answer *answer)
-{
-    struct mc_slice id = answer->tested->expectation->other;
-    uint32_t other =
-        id.length == 0 ? MC_NOT_FOUND : mc_string_map_find(builder->result->suite->case_ids, id);
-
-    if (other == MC_NOT_FOUND)
-        return;
-    id = mc_plain_text(id, builder->arena);
-    mc_buffer_append_format(lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
-    add_side(lines, builder, "  reference", &case_of(builder, other)->reference);
-    add_side(lines, builder, "  candidate", &case_of(builder, other)->candidate);
-    mc_buffer_append_format(lines, "  score: %s\n",
-                            score_text(builder, answer->column->values[other]));
-}
-
-static void add_people(struct mc_buffer *lines, const struct builder *builder,
-                       const struct answer *answer)
-{
-    const struct mc_case *item = case_of(builder, answer->tested->item);
-    const struct mc_score_scale *scale = &builder->result->suite->files[item->file].scale;
-
-    if (isnan(item->human))
-        return;
-    mc_buffer_append_format(lines, "score of %s: %s on %.6g to %.6g\n", judges_of(builder, item),
-                            score_text(builder, item->human), scale->minimum, scale->maximum);
-}
-
 /* Sentences, scores and where the expectation comes from; nothing about what was passed. */
 static struct mc_slice details_of(const struct builder *builder, const struct answer *answer)
 {
     const struct mc_tested *tested = answer->tested;
     const struct mc_case *item = case_of(builder, tested->item);
+    const struct mc_score_scale *scale = &builder->result->suite->files[item->file].scale;
+    struct mc_slice id = tested->expectation->other, kept;
     struct mc_buffer lines = {NULL, 0, 0};
-    struct mc_slice kept;
+    uint32_t other = MC_NOT_FOUND;
 
     if (answer->verdict->outcome != MC_OUTCOME_FAILED)
         return mc_slice("", 0);
+    if (id.length > 0)
+        other = mc_string_map_find(builder->result->suite->case_ids, id);
     add_side(&lines, builder, "reference", &item->reference);
     add_side(&lines, builder, "candidate", &item->candidate);
     if (tested->expectation->type == MC_EXPECT_INVARIANCE && answer->column->self_values != NULL)
         mc_buffer_append_format(&lines, "score of the reference against itself: %s\n",
                                 score_text(builder, answer->column->self_values[tested->item]));
-    add_other(&lines, builder, answer);
-    add_people(&lines, builder, answer);
+    if (other != MC_NOT_FOUND) { /* the case that the score is held against */
+        id = mc_plain_text(id, builder->arena);
+        mc_buffer_append_format(&lines, "%.*s:\n", MC_SLICE_ARGUMENTS(id));
+        add_side(&lines, builder, "  reference", &case_of(builder, other)->reference);
+        add_side(&lines, builder, "  candidate", &case_of(builder, other)->candidate);
+        mc_buffer_append_format(&lines, "  score: %s\n",
+                                score_text(builder, answer->column->values[other]));
+    }
+    if (!isnan(item->human))
+        mc_buffer_append_format(&lines, "score of %s: %s on %.6g to %.6g\n",
+                                judges_of(builder, item), score_text(builder, item->human),
+                                scale->minimum, scale->maximum);
     if (tested->of_phenomenon)
         mc_buffer_append_text(&lines, "expected of all cases of the phenomenon\n");
     kept = mc_buffer_take(&lines, builder->arena);
@@ -513,39 +464,24 @@ static struct mc_slice details_of(const struct builder *builder, const struct an
 
 /* --- items ------------------------------------------------------------------------------------ */
 
-/* How many expectations before it have the same words: a case may say a thing twice. */
-static size_t earlier_twins(const struct builder *builder, const struct mc_tested *tested,
-                            struct mc_slice words)
-{
-    const struct mc_expectations *all = builder->result->expectations;
-    size_t n = 0, i;
-
-    for (i = all->first[tested->item]; &all->items[i] < tested; i++)
-        n += mc_slice_equal(mc_expectation_words(&all->items[i], builder->arena), words);
-    return n;
-}
-
-static struct mc_slice name_of(const struct builder *builder, const struct mc_tested *tested)
-{
-    struct mc_slice id = case_of(builder, tested->item)->id;
-    struct mc_slice words = mc_expectation_words(tested, builder->arena);
-    size_t twins = earlier_twins(builder, tested, words);
-    const char *name = mc_arena_format(builder->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(id),
-                                       MC_SLICE_ARGUMENTS(words));
-
-    if (twins > 0)
-        name = mc_arena_format(builder->arena, "%s (%zu)", name, twins + 1);
-    return mc_slice_of(name);
-}
-
 static void add_item(struct builder *builder, const struct answer *answer, struct mc_slice group)
 {
     const struct mc_tested *tested = answer->tested;
     const struct mc_case *item = case_of(builder, tested->item);
+    const struct mc_expectations *all = builder->result->expectations;
+    struct mc_slice words = mc_expectation_words(tested, builder->arena);
+    const char *name = mc_arena_format(builder->arena, "%.*s %.*s", MC_SLICE_ARGUMENTS(item->id),
+                                       MC_SLICE_ARGUMENTS(words));
+    size_t twins = 0, i;
 
+    /* A case may say a thing twice: a name is unique. */
+    for (i = all->first[tested->item]; &all->items[i] < tested; i++)
+        twins += mc_slice_equal(mc_expectation_words(&all->items[i], builder->arena), words);
+    if (twins > 0)
+        name = mc_arena_format(builder->arena, "%s (%zu)", name, twins + 1);
     builder->items[builder->n++] = (struct mc_check_item){
         .group = group,
-        .name = name_of(builder, tested),
+        .name = mc_slice_of(name),
         .rule = builder->rules[tested->expectation->type].name,
         .outcome = outcome_of(builder, answer),
         .message = message_of(builder, answer),
@@ -555,27 +491,17 @@ static void add_item(struct builder *builder, const struct answer *answer, struc
     };
 }
 
-/* "bleu on negation"; with the dataset where there are several. */
-static struct mc_slice group_name(const struct builder *builder,
-                                  const struct mc_dataset_result *dataset,
-                                  const struct mc_group *group,
-                                  const struct mc_score_column *column)
-{
-    bool several = builder->result->n_datasets > 1;
-
-    return mc_arena_slice(builder->arena, "%.*s on %.*s%s%.*s%s", MC_SLICE_ARGUMENTS(column->name),
-                          several ? (int)dataset->name.length : 0, dataset->name.data,
-                          several ? " " : "", MC_SLICE_ARGUMENTS(group->name),
-                          group->pooled ? "" : " (not pooled)");
-}
-
-static void expectation_checklist_add_group(struct builder *builder,
-                                            const struct mc_dataset_result *dataset,
-                                            const struct mc_group *group, size_t c)
+static void add_group(struct builder *builder, const struct mc_dataset_result *dataset,
+                      const struct mc_group *group, size_t c)
 {
     const struct mc_expectations *all = builder->result->expectations;
     const struct mc_score_column *column = &builder->result->scores->columns[c];
-    struct mc_slice name = group_name(builder, dataset, group, column);
+    bool several = builder->result->n_datasets > 1;
+    /* "bleu on negation"; with the dataset where there are several. */
+    struct mc_slice name = mc_arena_slice(
+        builder->arena, "%.*s on %.*s%s%.*s%s", MC_SLICE_ARGUMENTS(column->name),
+        several ? (int)dataset->name.length : 0, dataset->name.data, several ? " " : "",
+        MC_SLICE_ARGUMENTS(group->name), group->pooled ? "" : " (not pooled)");
     struct answer *answers;
     size_t n = 0, i, k;
 
@@ -596,20 +522,6 @@ static void expectation_checklist_add_group(struct builder *builder,
         add_item(builder, &answers[i], name);
 }
 
-static struct mc_slice summary_of(const struct builder *builder)
-{
-    struct mc_outcome_counts counts = mc_count_outcomes(builder->items, builder->n);
-    struct mc_slice metrics =
-        mc_counted(builder->result->scores->n_columns, "metric", "metrics", builder->arena);
-
-    if (builder->n == 0)
-        return mc_slice_of("no case has expectations");
-    return mc_arena_slice(
-        builder->arena, "expectations of %.*s: %zu passed, %zu failed, %zu warned, %zu skipped",
-        MC_SLICE_ARGUMENTS(metrics), counts.of[MC_ITEM_PASSED], counts.of[MC_ITEM_FAILED],
-        counts.of[MC_ITEM_WARNED], counts.of[MC_ITEM_SKIPPED]);
-}
-
 static void add_all(struct builder *builder)
 {
     const struct mc_result *result = builder->result;
@@ -622,8 +534,7 @@ static void add_all(struct builder *builder)
         for (d = 0; d < result->n_datasets; d++)
             for (g = 0; g < result->datasets[d].n_groups; g++)
                 if (!result->datasets[d].groups[g].overall)
-                    expectation_checklist_add_group(builder, &result->datasets[d],
-                                                    &result->datasets[d].groups[g], c);
+                    add_group(builder, &result->datasets[d], &result->datasets[d].groups[g], c);
 }
 
 /* One item for each metric and expectation of a case, grouped by metric and phenomenon; in a group
@@ -633,13 +544,30 @@ static void add_all(struct builder *builder)
 static struct mc_checklist expectation_checklist(const struct mc_result *result,
                                                  struct mc_arena *arena)
 {
-    struct builder builder = {.result = result, .arena = arena, .rules = make_rules(arena)};
+    struct builder builder = {.result = result, .arena = arena};
+    struct mc_slice metrics = mc_counted(result->scores->n_columns, "metric", "metrics", arena);
+    struct mc_slice summary = mc_slice_of("no case has expectations");
+    struct mc_outcome_counts counts;
+    size_t i;
 
+    builder.rules = mc_arena_array(arena, N_RULES, sizeof(*builder.rules));
+    for (i = 0; i < N_RULES; i++) {
+        builder.rules[i].name = mc_arena_slice(
+            arena, "expectation/%s", mc_expectation_type_name((enum mc_expectation_type)i));
+        builder.rules[i].description = mc_slice_of(descriptions[i]);
+        builder.rules[i].help = mc_slice_of(help);
+    }
     if (result->expectations != NULL)
         add_all(&builder);
+    counts = mc_count_outcomes(builder.items, builder.n);
+    if (builder.n > 0)
+        summary = mc_arena_slice(
+            arena, "expectations of %.*s: %zu passed, %zu failed, %zu warned, %zu skipped",
+            MC_SLICE_ARGUMENTS(metrics), counts.of[MC_ITEM_PASSED], counts.of[MC_ITEM_FAILED],
+            counts.of[MC_ITEM_WARNED], counts.of[MC_ITEM_SKIPPED]);
     return (struct mc_checklist){
         .title = mc_slice_of("metricheck run"),
-        .summary = summary_of(&builder),
+        .summary = summary,
         .file = result->suite->files[0].path,
         .created = "",
         .rules = builder.rules,

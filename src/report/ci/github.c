@@ -110,11 +110,16 @@ static size_t write_outcome(FILE *stream, const struct mc_checklist *list,
     return n > most ? n - most : 0;
 }
 
-static void write_commands(FILE *stream, const struct mc_checklist *list, struct mc_arena *arena)
+static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_error *error)
 {
+    const char *path = getenv("GITHUB_STEP_SUMMARY");
+    struct mc_arena *arena = mc_arena_new();
     size_t more_failed = write_outcome(stream, list, MC_ITEM_FAILED, arena);
     size_t more_warned = write_outcome(stream, list, MC_ITEM_WARNED, arena);
     size_t more_noted = write_outcome(stream, list, MC_ITEM_NOTED, arena);
+    struct mc_buffer text = {NULL, 0, 0};
+    FILE *summary;
+    int status;
 
     (void)fputs("::notice ", stream);
     write_property(stream, "title", mc_plain_text(list->title, arena));
@@ -126,30 +131,16 @@ static void write_commands(FILE *stream, const struct mc_checklist *list, struct
     if (more_noted > 0)
         (void)fprintf(stream, "; %zu more notes", more_noted);
     (void)putc('\n', stream);
-}
-
-/* Added to what earlier commands of the step wrote. */
-static int write_summary(const struct mc_checklist *list, const char *path, struct mc_error *error)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    FILE *stream = mc_text_stream_open(&text);
-    int status;
-
-    mc_checklist_markdown(list, stream);
-    mc_text_stream_close(stream, &text);
+    mc_arena_free(arena);
+    if (path == NULL || path[0] == '\0')
+        return 0;
+    /* Added to what earlier commands of the step wrote. */
+    summary = mc_text_stream_open(&text);
+    mc_checklist_markdown(list, summary);
+    mc_text_stream_close(summary, &text);
     status = mc_summary_append(mc_buffer_slice(&text), path, error);
     mc_buffer_free(&text);
     return status;
-}
-
-static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_error *error)
-{
-    const char *path = getenv("GITHUB_STEP_SUMMARY");
-    struct mc_arena *arena = mc_arena_new();
-
-    write_commands(stream, list, arena);
-    mc_arena_free(arena);
-    return path == NULL || path[0] == '\0' ? 0 : write_summary(list, path, error);
 }
 
 const struct mc_checklist_format mc_checklist_github = {

@@ -139,53 +139,31 @@ static void xml_close(struct xml_writer *xml)
  * Jenkins allow. Hence no attributes for the place of a test: it stands in the text. A warning is a
  * skipped test, for it may not stop a build and a passed one is not shown. */
 
-static struct mc_slice text_of(const struct mc_check_item *item, struct mc_arena *arena)
-{
-    struct mc_slice details = item->details;
-    const char *gap = details.length > 0 ? "\n" : "";
-
-    if (item->at.line == 0)
-        return details;
-    return mc_arena_slice(arena, "%.*s:%u:%u%s%.*s", MC_SLICE_ARGUMENTS(item->file), item->at.line,
-                          item->at.column, gap, MC_SLICE_ARGUMENTS(details));
-}
-
-static void write_failure(struct xml_writer *xml, const struct mc_check_item *item,
-                          struct mc_arena *arena)
-{
-    xml_open(xml, "failure");
-    xml_attribute(xml, "message", mc_plain_text(item->message, arena));
-    xml_attribute(xml, "type", mc_plain_text(item->rule, arena));
-    xml_text(xml, text_of(item, arena));
-    xml_close(xml);
-}
-
-static void write_skipped(struct xml_writer *xml, const struct mc_check_item *item,
-                          struct mc_arena *arena)
-{
-    const char *kind = item->outcome == MC_ITEM_WARNED ? "warning: " : "";
-    struct mc_slice message = mc_plain_text(item->message, arena);
-
-    xml_open(xml, "skipped");
-    xml_attribute(xml, "message",
-                  mc_arena_slice(arena, "%s%.*s", kind, MC_SLICE_ARGUMENTS(message)));
-    xml_text(xml, text_of(item, arena));
-    xml_close(xml);
-}
-
 static void write_item(struct xml_writer *xml, const struct mc_check_item *item,
                        struct mc_arena *arena)
 {
     struct mc_arena_mark mark = mc_arena_mark(arena);
+    struct mc_slice message = mc_plain_text(item->message, arena), text = item->details;
+    bool failed = item->outcome == MC_ITEM_FAILED;
 
     xml_open(xml, "testcase");
     xml_attribute(xml, "classname", mc_plain_text(item->group, arena));
     xml_attribute(xml, "name", mc_plain_text(item->name, arena));
     xml_count(xml, "time", 0);
-    if (item->outcome == MC_ITEM_FAILED)
-        write_failure(xml, item, arena);
-    else if (item->outcome == MC_ITEM_WARNED || item->outcome == MC_ITEM_SKIPPED)
-        write_skipped(xml, item, arena);
+    if (failed || item->outcome == MC_ITEM_WARNED || item->outcome == MC_ITEM_SKIPPED) {
+        xml_open(xml, failed ? "failure" : "skipped");
+        if (item->outcome == MC_ITEM_WARNED)
+            message = mc_arena_slice(arena, "warning: %.*s", MC_SLICE_ARGUMENTS(message));
+        xml_attribute(xml, "message", message);
+        if (failed)
+            xml_attribute(xml, "type", mc_plain_text(item->rule, arena));
+        if (item->at.line > 0)
+            text = mc_arena_slice(arena, "%.*s:%u:%u%s%.*s", MC_SLICE_ARGUMENTS(item->file),
+                                  item->at.line, item->at.column, text.length > 0 ? "\n" : "",
+                                  MC_SLICE_ARGUMENTS(text));
+        xml_text(xml, text);
+        xml_close(xml);
+    }
     xml_close(xml);
     mc_arena_reset(arena, mark);
 }
@@ -214,29 +192,22 @@ static void write_noted(struct xml_writer *xml, const struct mc_checklist *list,
     xml_close(xml);
 }
 
-/* The time of the list without its zone: the schema of Ant's form has none. */
-static struct mc_slice timestamp_of(const struct mc_checklist *list)
-{
-    struct mc_slice created = mc_slice_of(list->created);
-
-    if (created.length > 0 && created.data[created.length - 1] == 'Z')
-        created.length--;
-    return created;
-}
-
 static void write_group(struct xml_writer *xml, const struct mc_checklist *list, size_t first,
                         size_t number, struct mc_arena *arena)
 {
     size_t end = mc_checklist_group_end(list, first), i;
     struct mc_outcome_counts counts = mc_count_outcomes(&list->items[first], end - first);
+    struct mc_slice created = mc_slice_of(list->created);
 
+    if (mc_slice_ends(created, "Z")) /* the schema of Ant's form has no zone */
+        created.length--;
     xml_open(xml, "testsuite");
     xml_count(xml, "id", number);
     xml_attribute(xml, "name", mc_plain_text(list->items[first].group, arena));
     xml_attribute(xml, "package", mc_plain_text(list->title, arena));
     xml_attribute(xml, "hostname", mc_slice_of("localhost"));
-    if (timestamp_of(list).length > 0)
-        xml_attribute(xml, "timestamp", timestamp_of(list));
+    if (created.length > 0)
+        xml_attribute(xml, "timestamp", created);
     xml_count(xml, "tests", end - first);
     xml_count(xml, "failures", counts.of[MC_ITEM_FAILED]);
     xml_count(xml, "errors", 0);

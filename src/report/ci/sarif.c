@@ -130,21 +130,6 @@ static void write_result(struct sarif *sarif, const struct mc_check_item *item)
     mc_arena_reset(json->arena, mark);
 }
 
-/* Failures before warnings, notes last. Returns how many were left out. */
-static size_t write_results(struct sarif *sarif)
-{
-    static const enum mc_item_outcome order[] = {MC_ITEM_FAILED, MC_ITEM_WARNED, MC_ITEM_NOTED};
-    size_t n = 0, o, i;
-
-    mc_json_put_array(&sarif->json, "results", MC_JSON_TALL);
-    for (o = 0; o < sizeof(order) / sizeof(order[0]); o++)
-        for (i = 0; i < sarif->list->n_items; i++)
-            if (sarif->list->items[i].outcome == order[o] && n++ < MOST_RESULTS)
-                write_result(sarif, &sarif->list->items[i]);
-    mc_json_put_end(&sarif->json);
-    return n > MOST_RESULTS ? n - MOST_RESULTS : 0;
-}
-
 static void write_note(struct mc_json_stream *json, struct mc_slice text)
 {
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
@@ -175,7 +160,9 @@ static void write_invocation(struct sarif *sarif, size_t n_left_out)
 
 static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_error *error)
 {
+    static const enum mc_item_outcome order[] = {MC_ITEM_FAILED, MC_ITEM_WARNED, MC_ITEM_NOTED};
     struct mc_arena *arena = mc_arena_new();
+    size_t n = 0, o, i;
     struct sarif sarif = {
         .list = list,
         .json = {.stream = stream, .arena = arena},
@@ -190,7 +177,13 @@ static int write_list(const struct mc_checklist *list, FILE *stream, struct mc_e
     mc_json_put_object(&sarif.json, NULL, MC_JSON_TALL);
     write_tool(&sarif);
     mc_json_put_text(&sarif.json, "columnKind", "unicodeCodePoints");
-    write_invocation(&sarif, write_results(&sarif));
+    mc_json_put_array(&sarif.json, "results", MC_JSON_TALL);
+    for (o = 0; o < sizeof(order) / sizeof(order[0]); o++)
+        for (i = 0; i < list->n_items; i++)
+            if (list->items[i].outcome == order[o] && n++ < MOST_RESULTS)
+                write_result(&sarif, &list->items[i]);
+    mc_json_put_end(&sarif.json);
+    write_invocation(&sarif, n > MOST_RESULTS ? n - MOST_RESULTS : 0);
     mc_json_put_end(&sarif.json);
     mc_json_put_end(&sarif.json);
     mc_json_put_end(&sarif.json);

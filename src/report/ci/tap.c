@@ -29,20 +29,6 @@ static void write_member(FILE *stream, const char *key, struct mc_slice text,
     (void)putc('\n', stream);
 }
 
-/* The block of YAML below a test; texts are quoted as in JSON, which YAML reads. */
-static void write_block(FILE *stream, const struct mc_check_item *item, struct mc_arena *arena)
-{
-    (void)fputs("  ---\n", stream);
-    write_member(stream, "message", item->message, arena);
-    write_member(stream, "rule", item->rule, arena);
-    if (item->at.line > 0) {
-        write_member(stream, "file", item->file, arena);
-        (void)fprintf(stream, "  line: %u\n  column: %u\n", item->at.line, item->at.column);
-    }
-    write_member(stream, "details", item->details, arena);
-    (void)fputs("  ...\n", stream);
-}
-
 static void write_item(FILE *stream, const struct mc_check_item *item, size_t number,
                        struct mc_arena *arena)
 {
@@ -60,8 +46,18 @@ static void write_item(FILE *stream, const struct mc_check_item *item, size_t nu
         write_description(stream, item->message, arena);
     }
     (void)putc('\n', stream);
-    if (failed || item->outcome == MC_ITEM_NOTED)
-        write_block(stream, item, arena);
+    if (failed || item->outcome == MC_ITEM_NOTED) {
+        /* A block of YAML; texts are quoted as in JSON, which YAML reads. */
+        (void)fputs("  ---\n", stream);
+        write_member(stream, "message", item->message, arena);
+        write_member(stream, "rule", item->rule, arena);
+        if (item->at.line > 0) {
+            write_member(stream, "file", item->file, arena);
+            (void)fprintf(stream, "  line: %u\n  column: %u\n", item->at.line, item->at.column);
+        }
+        write_member(stream, "details", item->details, arena);
+        (void)fputs("  ...\n", stream);
+    }
     mc_arena_reset(arena, mark);
 }
 

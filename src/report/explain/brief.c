@@ -134,18 +134,6 @@ static void write_text(struct brief *brief, const char *name, struct mc_slice te
     brief->n_lines += write_marked(drawing, mc_plain_text(text, drawing->arena), MC_TINT_NONE);
 }
 
-/* Languages, document and the like, and what the candidate was made from. */
-static void write_context(struct brief *brief)
-{
-    const struct mc_case *item = brief->shown->item;
-    struct mc_slice facts = mc_case_facts(item, brief->drawing.arena);
-
-    if (facts.length > 0)
-        write_text(brief, "context", facts);
-    if (mc_case_more(item)->source.has_text)
-        write_text(brief, "source", mc_case_more(item)->source.text);
-}
-
 static void write_sentence(struct brief *brief, int side)
 {
     const struct mc_case *item = brief->shown->item;
@@ -277,53 +265,40 @@ static struct cells cells_of(const struct brief *brief)
     return cells;
 }
 
-/* Behind so many blanks; returns how many are to come before what stands beside it. */
-static size_t write_cell(const struct mc_drawing *drawing, const struct cells *cells, size_t i,
-                         size_t blanks)
-{
-    size_t width = mc_display_width(cells->names[i]);
-
-    mc_write_blanks(drawing->stream, blanks);
-    mc_draw_text(drawing, i == 0 ? MC_TINT_BOLD : MC_TINT_NONE, cells->names[i]);
-    mc_write_blanks(drawing->stream,
-                    cells->name - width + 2 + cells->score - mc_display_width(cells->scores[i]));
-    mc_write_slice(drawing->stream, cells->scores[i]);
-    if (cells->places[i].length == 0)
-        return cells->place > 0 ? 2 + cells->place : 0;
-    mc_write_blanks(drawing->stream, 2 + cells->place - mc_display_width(cells->places[i]));
-    mc_draw_text(drawing, MC_TINT_DIM, cells->places[i]);
-    return 0;
-}
-
-/* What the numbers are; `n` of the metrics are shown. */
-static struct mc_slice intro_text(const struct brief *brief, const struct cells *cells, size_t n)
-{
-    const struct mc_explained_case *shown = brief->shown;
-    struct mc_arena *arena = brief->drawing.arena;
-    const char *text = "scores";
-
-    if (cells->place > 0)
-        text = mc_arena_format(arena, "scores, and %% of %s cases ranked below%s",
-                               shown->n_spread > 0
-                                   ? mc_arena_format(arena, "%zu other", shown->n_spread)
-                                   : "the other",
-                               isnan(shown->human.share) ? "" : ", farthest off first");
-    if (n < shown->n_metrics)
-        text = mc_arena_format(arena, "%s (%zu more: --full)", text, shown->n_metrics - n);
-    return mc_slice_of(text);
-}
-
 /* In at most so many lines below their head. */
 static void write_metrics(const struct brief *brief, const struct cells *cells, size_t most_lines)
 {
     const struct mc_drawing *drawing = &brief->drawing;
-    size_t n = brief->shown->n_metrics, blanks = 0, i;
+    const struct mc_explained_case *shown = brief->shown;
+    size_t n = shown->n_metrics, blanks = 0, i;
+    const char *intro = "scores";
 
     if (n > cells->beside * most_lines)
         n = cells->beside * most_lines;
-    mc_write_wrapped(drawing->stream, intro_text(brief, cells, n), 0, 0, drawing->width);
+    if (cells->place > 0)
+        intro = mc_arena_format(drawing->arena, "scores, and %% of %s cases ranked below%s",
+                                shown->n_spread > 0
+                                    ? mc_arena_format(drawing->arena, "%zu other", shown->n_spread)
+                                    : "the other",
+                                isnan(shown->human.share) ? "" : ", farthest off first");
+    if (n < shown->n_metrics)
+        intro =
+            mc_arena_format(drawing->arena, "%s (%zu more: --full)", intro, shown->n_metrics - n);
+    mc_write_wrapped(drawing->stream, mc_slice_of(intro), 0, 0, drawing->width);
     for (i = 0; i < n; i++) {
-        blanks = write_cell(drawing, cells, i, i % cells->beside == 0 ? 1 : GAP + blanks);
+        size_t name = mc_display_width(cells->names[i]);
+        size_t score = mc_display_width(cells->scores[i]);
+
+        mc_write_blanks(drawing->stream, i % cells->beside == 0 ? 1 : GAP + blanks);
+        mc_draw_text(drawing, i == 0 ? MC_TINT_BOLD : MC_TINT_NONE, cells->names[i]);
+        mc_write_blanks(drawing->stream, cells->name - name + 2 + cells->score - score);
+        mc_write_slice(drawing->stream, cells->scores[i]);
+        blanks = cells->place > 0 ? 2 + cells->place : 0; /* before what stands beside it */
+        if (cells->places[i].length > 0) {
+            mc_write_blanks(drawing->stream, blanks - mc_display_width(cells->places[i]));
+            mc_draw_text(drawing, MC_TINT_DIM, cells->places[i]);
+            blanks = 0;
+        }
         if (i % cells->beside == cells->beside - 1 || i + 1 == n)
             (void)putc('\n', drawing->stream);
     }
@@ -331,14 +306,7 @@ static void write_metrics(const struct brief *brief, const struct cells *cells, 
 
 /* --- why -------------------------------------------------------------------------------------- */
 
-/* The metric that is farthest from the human place; NULL: there are no places. */
-static const struct mc_explained_metric *farthest(const struct brief *brief)
-{
-    if (brief->shown->n_metrics == 0 || isnan(distance(brief, brief->order[0])))
-        return NULL;
-    return &brief->shown->metrics[brief->order[0]];
-}
-
+/* The metric that is farthest from the human place (NULL: there are no places), and the lines. */
 static void write_why(const struct brief *brief, const struct mc_explained_metric *metric,
                       const struct mc_why_line *lines, size_t n)
 {
@@ -369,20 +337,6 @@ static void write_why(const struct brief *brief, const struct mc_explained_metri
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static void write_graphs(const struct brief *brief)
-{
-    const struct mc_case *item = brief->shown->item;
-    const struct mc_amr_graph *graphs[2] = {mc_side_more(&item->reference)->graph,
-                                            mc_side_more(&item->candidate)->graph};
-    struct mc_marked_text sides[2];
-
-    if (graphs[0] == NULL || graphs[1] == NULL)
-        return;
-    (void)putc('\n', brief->drawing.stream);
-    mc_marked_graphs(graphs, &brief->marks.difference, brief->drawing.arena, sides);
-    mc_draw_marked_texts(&brief->drawing, sides);
-}
-
 /* An empty line where there is one to spare. */
 static void write_gap(const struct brief *brief, size_t *spare)
 {
@@ -395,19 +349,25 @@ static void write_gap(const struct brief *brief, size_t *spare)
 static void write_case(struct brief *brief)
 {
     struct mc_why_line lines[MC_WHY_MOST_LINES];
-    const struct mc_explained_metric *metric;
+    const struct mc_explained_case *shown = brief->shown;
+    const struct mc_case *item = shown->item;
+    struct mc_slice facts = mc_case_facts(item, brief->drawing.arena);
+    const struct mc_explained_metric *metric = NULL;
     size_t n, below, most, rows, spare, i;
     struct cells cells;
 
-    mc_case_marks_find_edits(brief->shown->item, brief->drawing.arena, &brief->marks);
+    mc_case_marks_find_edits(item, brief->drawing.arena, &brief->marks);
     order_metrics(brief);
-    metric = farthest(brief);
-    n = mc_why_lines(brief->shown, metric, &brief->marks, brief->drawing.width - TEXT_COLUMN,
+    if (shown->n_metrics > 0 && !isnan(distance(brief, brief->order[0])))
+        metric = &shown->metrics[brief->order[0]];
+    n = mc_why_lines(shown, metric, &brief->marks, brief->drawing.width - TEXT_COLUMN,
                      brief->drawing.arena, lines);
     write_head(brief);
-    write_context(brief);
-    if (mc_side_is_there(&brief->shown->item->reference) ||
-        !mc_side_is_there(&mc_case_more(brief->shown->item)->source))
+    if (facts.length > 0) /* languages, document and the like */
+        write_text(brief, "context", facts);
+    if (mc_case_more(item)->source.has_text) /* what the candidate was made from */
+        write_text(brief, "source", mc_case_more(item)->source.text);
+    if (mc_side_is_there(&item->reference) || !mc_side_is_there(&mc_case_more(item)->source))
         write_sentence(brief, 0);
     write_sentence(brief, 1);
     cells = cells_of(brief);
@@ -416,7 +376,7 @@ static void write_case(struct brief *brief)
         below += lines_of(lines[i].text, brief->drawing.width - TEXT_COLUMN);
     most = brief->drawing.width < WIDE ? MOST_NARROW_LINES : MOST_LINES;
     most = below < most ? most - below : 1;
-    rows = (brief->shown->n_metrics + cells.beside - 1) / cells.beside;
+    rows = (shown->n_metrics + cells.beside - 1) / cells.beside;
     if (brief->all_metrics)
         most = rows + 2;
     spare = rows < most ? most - rows : 0;
@@ -438,12 +398,19 @@ void mc_explanation_write_brief(const struct mc_explained_case *cases, size_t n,
                                           style->width < least ? least : style->width,
                                           style->color},
                               .all_metrics = style->all_metrics};
+        const struct mc_case *item = cases[i].item;
+        const struct mc_amr_graph *graphs[2] = {mc_side_more(&item->reference)->graph,
+                                                mc_side_more(&item->candidate)->graph};
+        struct mc_marked_text sides[2];
 
         if (i > 0)
             (void)putc('\n', stream);
         write_case(&brief);
-        if (style->with_graphs)
-            write_graphs(&brief);
+        if (style->with_graphs && graphs[0] != NULL && graphs[1] != NULL) {
+            (void)putc('\n', stream);
+            mc_marked_graphs(graphs, &brief.marks.difference, brief.drawing.arena, sides);
+            mc_draw_marked_texts(&brief.drawing, sides);
+        }
         mc_arena_free(brief.drawing.arena);
     }
 }

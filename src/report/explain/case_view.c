@@ -56,33 +56,29 @@ static const char *lacking_graphs(const struct mc_case_view *view)
     return lacks[0] ? "the reference has no graph" : "the candidate has no graph";
 }
 
-/* The graph of the only side that has one, as it is written. */
-static void draw_single_graph(const struct mc_drawing *drawing, const struct mc_case_view *view)
-{
-    struct mc_text_line *lines;
-    size_t n, i;
-    int side = mc_side_more(side_of(view, 0))->graph == NULL;
-
-    if (mc_side_more(side_of(view, side))->graph == NULL)
-        return;
-    n = mc_text_lines(mc_side_more(side_of(view, side))->amr, drawing->width - INDENT,
-                      drawing->arena, &lines);
-    for (i = 0; i < n; i++) {
-        mc_write_blanks(drawing->stream, INDENT + lines[i].indent);
-        mc_write_slice(drawing->stream, lines[i].text);
-        (void)putc('\n', drawing->stream);
-    }
-}
-
 static void draw_graphs(const struct mc_drawing *drawing, const struct mc_case_view *view)
 {
     const char *lacking = lacking_graphs(view), *text;
+    struct mc_text_line *lines;
     struct mc_case_marks marks;
     struct mc_slice remark;
+    size_t n, i;
 
     if (lacking != NULL) {
+        /* The graph of the only side that has one, as it is written. */
+        const struct mc_side_more *more = mc_side_more(side_of(view, 0));
+
+        if (more->graph == NULL)
+            more = mc_side_more(side_of(view, 1));
         draw_title(drawing, "graphs", mc_slice_of(lacking));
-        draw_single_graph(drawing, view);
+        n = more->graph == NULL
+                ? 0
+                : mc_text_lines(more->amr, drawing->width - INDENT, drawing->arena, &lines);
+        for (i = 0; i < n; i++) {
+            mc_write_blanks(drawing->stream, INDENT + lines[i].indent);
+            mc_write_slice(drawing->stream, lines[i].text);
+            (void)putc('\n', drawing->stream);
+        }
         return;
     }
     mc_case_marks_find(view->explained->item, drawing->arena, &marks);
@@ -162,28 +158,20 @@ static struct mc_slice words_of(const struct mc_word_alignment *alignment, struc
     return mc_plain_text(mc_slice_of(text), arena);
 }
 
-/* How wide the column of words is. */
-static size_t words_width(const struct mc_word_alignment *alignment, struct mc_arena *arena)
-{
-    struct mc_word_span span;
-    size_t most = 0, width;
-
-    for (span = span_at(alignment, 0); span.start < alignment->n_words;
-         span = span_at(alignment, span.end)) {
-        width = mc_display_width(words_of(alignment, span, arena));
-        most = width > most ? width : most;
-    }
-    return most;
-}
-
 /* "sold   sell-01", a line for each word of the sentence, then the nodes without words. */
 static struct mc_slice alignment_text(const struct mc_word_alignment *alignment,
                                       struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    size_t width = words_width(alignment, arena);
     struct mc_word_span span;
+    size_t width = 0; /* of the column of words */
 
+    for (span = span_at(alignment, 0); span.start < alignment->n_words;
+         span = span_at(alignment, span.end)) {
+        size_t own = mc_display_width(words_of(alignment, span, arena));
+
+        width = own > width ? own : width;
+    }
     for (span = span_at(alignment, 0); span.start < alignment->n_words;
          span = span_at(alignment, span.end)) {
         struct mc_slice words = words_of(alignment, span, arena);
@@ -223,49 +211,30 @@ static void draw_alignment(const struct mc_drawing *drawing, const struct mc_cas
 
 /* --- findings --------------------------------------------------------------------------------- */
 
-static void draw_finding(const struct mc_drawing *drawing, const struct mc_diagnostic *item)
-{
-    static const enum mc_tint tints[] = {MC_TINT_BAD, MC_TINT_CHANGED, MC_TINT_NONE};
-    const char *head = item->follows > 0 ? "note" : item->code, *text;
-
-    text = mc_arena_format(drawing->arena, "%s%.*s (%.*s:%" PRIu32 ":%" PRIu32 ")",
-                           item->follows > 0 ? ": " : "  ", MC_SLICE_ARGUMENTS(item->text),
-                           MC_SLICE_ARGUMENTS(item->file), item->at.line, item->at.column);
-    mc_write_blanks(drawing->stream, item->follows > 0 ? 3 * INDENT : INDENT);
-    mc_draw_text(drawing, tints[item->severity], mc_slice_of(head));
-    mc_write_wrapped(drawing->stream, mc_plain_text(mc_slice_of(text), drawing->arena),
-                     strlen(head) + (item->follows > 0 ? 3 * INDENT : INDENT), 3 * INDENT,
-                     drawing->width);
-}
-
 static void draw_findings(const struct mc_drawing *drawing, const struct mc_case_view *view)
 {
+    static const enum mc_tint tints[] = {MC_TINT_BAD, MC_TINT_CHANGED, MC_TINT_NONE};
     const struct mc_diagnostics *list = view->findings;
     size_t i;
 
     draw_title(drawing, "findings", mc_slice_of(list->n_items == 0 ? "none" : ""));
-    for (i = 0; i < list->n_items; i++)
-        draw_finding(drawing, &list->items[i]);
+    for (i = 0; i < list->n_items; i++) {
+        const struct mc_diagnostic *item = &list->items[i];
+        const char *head = item->follows > 0 ? "note" : item->code;
+        size_t indent = item->follows > 0 ? 3 * INDENT : INDENT;
+        struct mc_slice text =
+            mc_arena_slice(drawing->arena, "%s%.*s (%.*s:%" PRIu32 ":%" PRIu32 ")",
+                           item->follows > 0 ? ": " : "  ", MC_SLICE_ARGUMENTS(item->text),
+                           MC_SLICE_ARGUMENTS(item->file), item->at.line, item->at.column);
+
+        mc_write_blanks(drawing->stream, indent);
+        mc_draw_text(drawing, tints[item->severity], mc_slice_of(head));
+        mc_write_wrapped(drawing->stream, mc_plain_text(text, drawing->arena),
+                         strlen(head) + indent, 3 * INDENT, drawing->width);
+    }
 }
 
 /* --- a case on a screen ----------------------------------------------------------------------- */
-
-/* "mine/negation.json:27:5   sub-phenomenon: sentence". */
-static void draw_place(const struct mc_drawing *drawing, const struct mc_case_view *view)
-{
-    const struct mc_case *item = view->explained->item;
-    const struct mc_suite_file *file = &view->explained->suite->files[item->file];
-    struct mc_drawn_item items[2] = {{{NULL, 0}, {NULL, 0}, MC_TINT_DIM},
-                                     {{NULL, 0}, {NULL, 0}, MC_TINT_DIM}};
-    const char *text =
-        mc_arena_format(drawing->arena, "%.*s:%" PRIu32 ":%" PRIu32, MC_SLICE_ARGUMENTS(file->path),
-                        item->at.line, item->at.column);
-
-    items[0].text = mc_plain_text(mc_slice_of(text), drawing->arena);
-    items[1].name = mc_slice_of("sub-phenomenon");
-    items[1].text = mc_plain_text(mc_case_labels(item)->subphenomenon, drawing->arena);
-    mc_draw_items(drawing, items, mc_case_labels(item)->subphenomenon.length > 0 ? 2 : 1, 0, 0);
-}
 
 void mc_case_view_draw(const struct mc_case_view *views, size_t n, size_t width, bool color,
                        FILE *stream)
@@ -277,10 +246,20 @@ void mc_case_view_draw(const struct mc_case_view *views, size_t n, size_t width,
         struct mc_drawing drawing = {
             stream, mc_arena_new(), width < MC_DRAWING_LEAST_WIDTH ? MC_DRAWING_LEAST_WIDTH : width,
             color};
+        const struct mc_case *item = views[i].explained->item;
+        struct mc_slice path = views[i].explained->suite->files[item->file].path;
+        struct mc_slice subphenomenon = mc_case_labels(item)->subphenomenon;
+        struct mc_slice place =
+            mc_arena_slice(drawing.arena, "%.*s:%" PRIu32 ":%" PRIu32, MC_SLICE_ARGUMENTS(path),
+                           item->at.line, item->at.column);
+        struct mc_drawn_item items[2] = {
+            {{NULL, 0}, mc_plain_text(place, drawing.arena), MC_TINT_DIM},
+            {mc_slice_of("sub-phenomenon"), mc_plain_text(subphenomenon, drawing.arena),
+             MC_TINT_DIM}};
 
         if (i > 0)
             (void)putc('\n', stream);
-        draw_place(&drawing, &views[i]);
+        mc_draw_items(&drawing, items, subphenomenon.length > 0 ? 2 : 1, 0, 0);
         mc_explanation_write_brief(views[i].explained, 1, &style, stream);
         draw_graphs(&drawing, &views[i]);
         draw_alignment(&drawing, &views[i]);
@@ -319,24 +298,13 @@ static void put_alignment(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
-static void put_difference(struct mc_json_stream *json, const struct mc_case_view *view)
-{
-    struct mc_shown_difference shown = {.id = view->explained->item->id};
-    int side;
-
-    for (side = 0; side < 2; side++)
-        shown.graphs[side] = mc_side_more(side_of(view, side))->graph;
-    mc_difference(shown.graphs[0], shown.graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS),
-                  json->arena, &shown.difference);
-    mc_difference_json_put(json, "difference", &shown);
-}
-
 static void put_view(struct mc_json_stream *json, const struct mc_case_view *view)
 {
     const struct mc_case *item = view->explained->item;
     const struct mc_suite *suite = view->explained->suite;
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
     const struct mc_finding_owner nobody = {"case", {NULL, 0}};
+    struct mc_shown_difference shown = {.id = item->id};
     size_t i;
 
     mc_json_put_slice(json, "file", suite->files[item->file].path);
@@ -346,8 +314,13 @@ static void put_view(struct mc_json_stream *json, const struct mc_case_view *vie
         mc_json_put_slice(json, "phenomenon", phenomenon->name);
     mc_json_put_some_slice(json, "subphenomenon", mc_case_labels(item)->subphenomenon);
     mc_explained_case_json_put(json, view->explained, false);
-    if (lacking_graphs(view) == NULL)
-        put_difference(json, view);
+    if (lacking_graphs(view) == NULL) {
+        shown.graphs[0] = mc_side_more(&item->reference)->graph;
+        shown.graphs[1] = mc_side_more(&item->candidate)->graph;
+        mc_difference(shown.graphs[0], shown.graphs[1], mc_limit_of_steps(MC_STANDARD_STEPS),
+                      json->arena, &shown.difference);
+        mc_difference_json_put(json, "difference", &shown);
+    }
     mc_json_put_object(json, "alignments", MC_JSON_TALL);
     for (i = 0; i < 2; i++)
         if (view->aligned[i] != NULL)

@@ -54,46 +54,33 @@ static struct mc_slice place_text(const struct mc_drawing *drawing,
     return mc_plain_text(text, drawing->arena);
 }
 
-static enum mc_tint tint_of(enum mc_graph_edit_sign sign)
-{
-    return sign == MC_GRAPH_EDIT_ONLY_A   ? MC_TINT_BAD
-           : sign == MC_GRAPH_EDIT_ONLY_B ? MC_TINT_GOOD
-                                          : MC_TINT_CHANGED;
-}
-
-static void draw_head(const struct mc_drawing *drawing, const struct mc_shown_difference *shown)
-{
-    size_t n = shown->difference.n_edits;
-    struct mc_slice remark = mc_edits_remark(&shown->difference, drawing->arena);
-    struct mc_drawn_item items[2] = {{{NULL, 0}, {NULL, 0}, MC_TINT_NONE},
-                                     {{NULL, 0}, remark, MC_TINT_CHANGED}};
-
-    mc_draw_text(drawing, MC_TINT_BOLD, mc_plain_text(shown->id, drawing->arena));
-    items[0].text = mc_slice_of(
-        n == 0 ? "   no edits"
-               : mc_arena_format(drawing->arena, "   %zu edit%s", n, n == 1 ? "" : "s"));
-    mc_write_slice(drawing->stream, items[0].text);
-    (void)putc('\n', drawing->stream);
-    if (remark.length > 0)
-        mc_draw_items(drawing, &items[1], 1, 0, 2);
-}
-
 void mc_difference_draw(const struct mc_drawing *drawing, const struct mc_shown_difference *shown)
 {
+    size_t n = shown->difference.n_edits, i;
+    struct mc_drawn_item remark = {
+        {NULL, 0}, mc_edits_remark(&shown->difference, drawing->arena), MC_TINT_CHANGED};
     struct mc_marked_text sides[2];
-    size_t i;
 
-    draw_head(drawing, shown);
-    for (i = 0; i < shown->difference.n_edits; i++) {
+    mc_draw_text(drawing, MC_TINT_BOLD, mc_plain_text(shown->id, drawing->arena));
+    if (n == 0)
+        (void)fputs("   no edits\n", drawing->stream);
+    else
+        (void)fprintf(drawing->stream, "   %zu edit%s\n", n, n == 1 ? "" : "s");
+    if (remark.text.length > 0)
+        mc_draw_items(drawing, &remark, 1, 0, 2);
+    for (i = 0; i < n; i++) {
         const struct mc_graph_edit *edit = &shown->difference.edits[i];
+        enum mc_tint tint = edit->sign == MC_GRAPH_EDIT_ONLY_A   ? MC_TINT_BAD
+                            : edit->sign == MC_GRAPH_EDIT_ONLY_B ? MC_TINT_GOOD
+                                                                 : MC_TINT_CHANGED;
         struct mc_drawn_item items[] = {
-            {{NULL, 0}, mc_plain_text(edit->text, drawing->arena), tint_of(edit->sign)},
+            {{NULL, 0}, mc_plain_text(edit->text, drawing->arena), tint},
             {{NULL, 0}, place_text(drawing, shown, 0, i), MC_TINT_DIM},
             {{NULL, 0}, place_text(drawing, shown, 1, i), MC_TINT_DIM}};
 
         mc_draw_items(drawing, items, 3, 0, 2);
     }
-    if (shown->difference.n_edits == 0)
+    if (n == 0)
         return;
     (void)putc('\n', drawing->stream);
     mc_marked_graphs(shown->graphs, &shown->difference, drawing->arena, sides);

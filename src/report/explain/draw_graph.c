@@ -45,18 +45,8 @@ static void append_marked(struct mc_buffer *out, struct mc_slice text, bool diff
                             MC_SLICE_ARGUMENTS(text));
 }
 
-/* A concept that is graded, with its similarity, in angle brackets. */
-static void append_concept(struct mc_buffer *out, struct mc_slice concept, bool differs,
-                           const struct mc_explained *similarity)
-{
-    if (similarity == NULL)
-        append_marked(out, concept, differs, false);
-    else
-        mc_buffer_append_format(out, "<%.*s %.3g>", MC_SLICE_ARGUMENTS(concept),
-                                similarity->number);
-}
-
-/* ":role (variable / concept" or ":role target". */
+/* ":role (variable / concept" or ":role target"; a concept that is graded stands in angle brackets,
+ * with its similarity. */
 static void append_line(const struct mc_drawing *drawing, const struct mc_explained *record,
                         struct mc_buffer *out)
 {
@@ -64,6 +54,8 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
     struct mc_slice target = mc_draw_text_of(drawing, record, "target");
     struct mc_slice concept = mc_draw_text_of(drawing, record, "concept");
     struct mc_slice differs = mc_draw_text_of(drawing, record, "differs");
+    const struct mc_explained *similarity =
+        mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER);
     bool both = mc_slice_is(differs, "role and concept");
     bool role_differs = both || mc_slice_is(differs, "role");
     bool uncounted = mc_explained_member(record, "uncounted") != NULL;
@@ -82,8 +74,11 @@ static void append_line(const struct mc_drawing *drawing, const struct mc_explai
         mc_buffer_append_char(out, ' ');
     }
     mc_buffer_append_format(out, "(%.*s / ", MC_SLICE_ARGUMENTS(target));
-    append_concept(out, concept, both || mc_slice_is(differs, "concept"),
-                   mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER));
+    if (similarity == NULL)
+        append_marked(out, concept, both || mc_slice_is(differs, "concept"), false);
+    else
+        mc_buffer_append_format(out, "<%.*s %.3g>", MC_SLICE_ARGUMENTS(concept),
+                                similarity->number);
 }
 
 /* Whether a line of one of the graphs has this member. */
@@ -145,7 +140,7 @@ static void draw(const struct mc_drawing *drawing, const struct mc_explained *ob
         mc_draw_items(drawing, legend, n, 0, indent + STEP);
 }
 
-const struct mc_drawn_shape mc_drawn_graphs = {fits, draw, NULL};
+const struct mc_drawn_shape mc_drawn_graphs = {.fits = fits, .draw = draw};
 
 /* A table of more columns than that is not read as one. */
 enum { COLUMNS_LIMIT = 16, DRAWING_MEMBERS_STEP = 2 };
@@ -227,14 +222,6 @@ static enum number_form form_of(const struct mc_explained *records, const char *
     return form;
 }
 
-static struct mc_slice cell_text(const struct mc_drawing *drawing, const struct mc_explained *value,
-                                 enum number_form form)
-{
-    if (value->kind == MC_EXPLAINED_NUMBER && form == FORM_DECIMALS)
-        return mc_decimal_text(value->number, 4, drawing->arena);
-    return mc_draw_value(drawing, value);
-}
-
 static struct mc_table *table_of(const struct mc_drawing *drawing,
                                  const struct mc_explained *records,
                                  const struct mc_string_map *keys)
@@ -258,8 +245,12 @@ static struct mc_table *table_of(const struct mc_drawing *drawing,
             const struct mc_explained *value =
                 mc_explained_member(record, mc_string_map_key(keys, k).data);
 
-            if (value != NULL)
-                mc_table_set(table, &cells[k], cell_text(drawing, value, forms[k]));
+            if (value == NULL)
+                continue;
+            mc_table_set(table, &cells[k],
+                         value->kind == MC_EXPLAINED_NUMBER && forms[k] == FORM_DECIMALS
+                             ? mc_decimal_text(value->number, 4, drawing->arena)
+                             : mc_draw_value(drawing, value));
         }
     }
     return table;
@@ -294,14 +285,6 @@ static bool draw_list(const struct mc_drawing *drawing, const struct mc_explaine
 
 /* --- objects -------------------------------------------------------------------------------- */
 
-static bool is_among(struct mc_slice key, const char *const *names)
-{
-    for (; names != NULL && *names != NULL; names++)
-        if (mc_slice_is(key, *names))
-            return true;
-    return false;
-}
-
 /* Whether the drawing of another member shows this one. */
 static bool is_taken(const struct mc_explained *object, const struct mc_explained *member)
 {
@@ -309,9 +292,11 @@ static bool is_taken(const struct mc_explained *object, const struct mc_explaine
 
     for (other = object->first; other != NULL; other = other->next) {
         const struct mc_drawn_shape *shape = mc_drawn_shape_of(object, other);
+        const char *const *taken = shape == NULL ? NULL : shape->takes;
 
-        if (shape != NULL && is_among(member->key, shape->takes))
-            return true;
+        for (; taken != NULL && *taken != NULL; taken++)
+            if (mc_slice_is(member->key, *taken))
+                return true;
     }
     return false;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* draw_text.c: explanations drawn for a terminal: alignments, edits, links, n-grams, probabilities
- * and shifts of words. */
+/* draw_text.c: explanations drawn for a terminal. In order: shifts of words, alignments, edits,
+ * n-grams, links, probabilities of tokens. */
 #include <stdlib.h>
 
 #include "base/hash.h"
@@ -11,7 +11,9 @@
 #include "report/plain_text.h"
 #include "text/unicode.h"
 
-enum { DRAWING_SHIFTS_STEP = 2 };
+enum { STEP = 2 };
+
+/* --- shifts ----------------------------------------------------------------------------------- */
 
 /* A sentence with a block in it. */
 struct sentence {
@@ -107,13 +109,6 @@ static bool is_shift(const struct mc_explained *record)
     return good;
 }
 
-static bool drawing_shifts_fits(const struct mc_explained *object,
-                                const struct mc_explained *member)
-{
-    (void)object;
-    return mc_explained_records(member, is_shift);
-}
-
 /* The sentence with its block in brackets, behind a name; it goes on below itself. */
 static void draw_sentence(const struct mc_drawing *drawing, const char *name,
                           const struct sentence *sentence, size_t indent)
@@ -171,48 +166,46 @@ static void draw_head(const struct mc_drawing *drawing, const struct mc_explaine
     mc_draw_items(drawing, items, n, indent + strlen(head) - 3, indent + strlen(head));
 }
 
-static void draw_shift(const struct mc_drawing *drawing, const struct mc_explained *record,
-                       size_t number, size_t indent)
-{
-    struct shift shift;
-    struct mc_slice *words, *old;
-    struct sentence sentence;
-    size_t n;
-
-    if (!read_shift(record, drawing->arena, &shift))
-        return; /* every record was read before */
-    words = shift.after.items;
-    n = shift.after.n;
-    old = mc_arena_array(drawing->arena, n, sizeof(*old));
-    /* What stands before the block keeps its order, and so does what stands behind it. */
-    memcpy(old, words, shift.to * sizeof(*old));
-    memcpy(old + shift.to, words + shift.to + shift.length,
-           (n - shift.to - shift.length) * sizeof(*old));
-    memmove(old + shift.from + shift.length, old + shift.from,
-            (n - shift.length - shift.from) * sizeof(*old));
-    memcpy(old + shift.from, words + shift.to, shift.length * sizeof(*old));
-    draw_head(drawing, record, &shift, number, indent);
-    sentence = (struct sentence){old, n, shift.from, shift.length};
-    draw_sentence(drawing, "from", &sentence, indent + DRAWING_SHIFTS_STEP);
-    sentence = (struct sentence){words, n, shift.to, shift.length};
-    draw_sentence(drawing, "to", &sentence, indent + DRAWING_SHIFTS_STEP);
-}
-
-static void drawing_shifts_draw(const struct mc_drawing *drawing, const struct mc_explained *object,
-                                const struct mc_explained *member, size_t indent)
+static void draw_shifts(const struct mc_drawing *drawing, const struct mc_explained *object,
+                        const struct mc_explained *member, size_t indent)
 {
     const struct mc_explained *record;
     size_t number = 0;
 
     (void)object;
     mc_draw_title(drawing, member->key, indent);
-    for (record = member->first; record != NULL; record = record->next)
-        draw_shift(drawing, record, ++number, indent + DRAWING_SHIFTS_STEP);
+    for (record = member->first; record != NULL; record = record->next) {
+        struct shift shift;
+        struct mc_slice *words, *old;
+        struct sentence sentence;
+        size_t n;
+
+        number++;
+        if (!read_shift(record, drawing->arena, &shift))
+            continue; /* every record was read before */
+        words = shift.after.items;
+        n = shift.after.n;
+        old = mc_arena_array(drawing->arena, n, sizeof(*old));
+        /* What stands before the block keeps its order, and so does what stands behind it. */
+        memcpy(old, words, shift.to * sizeof(*old));
+        memcpy(old + shift.to, words + shift.to + shift.length,
+               (n - shift.to - shift.length) * sizeof(*old));
+        memmove(old + shift.from + shift.length, old + shift.from,
+                (n - shift.length - shift.from) * sizeof(*old));
+        memcpy(old + shift.from, words + shift.to, shift.length * sizeof(*old));
+        draw_head(drawing, record, &shift, number, indent + STEP);
+        sentence = (struct sentence){old, n, shift.from, shift.length};
+        draw_sentence(drawing, "from", &sentence, indent + 2 * STEP);
+        sentence = (struct sentence){words, n, shift.to, shift.length};
+        draw_sentence(drawing, "to", &sentence, indent + 2 * STEP);
+    }
 }
 
-const struct mc_drawn_shape mc_drawn_shifts = {drawing_shifts_fits, drawing_shifts_draw, NULL};
+const struct mc_drawn_shape mc_drawn_shifts = {.is_record = is_shift, .draw = draw_shifts};
 
-enum { STEP = 2, REFERENCE = 0, SIGN = 1, CANDIDATE = 2 };
+/* --- alignments ------------------------------------------------------------------------------- */
+
+enum { REFERENCE = 0, SIGN = 1, CANDIDATE = 2 };
 
 /* A match; places from 0. */
 struct match {
@@ -238,32 +231,30 @@ static const char *const token_keys[] = {"reference_tokens", "candidate_tokens"}
 static const char *const position_keys[] = {"reference_position", "candidate_position"};
 static const char *const length_keys[] = {"reference_words", "candidate_words"};
 
-/* Reads one side of a match; false where it is not within the n tokens. */
-static bool read_place(const struct mc_explained *record, size_t side, size_t n,
-                       struct match *match)
-{
-    double position = mc_explained_number(record, position_keys[side], 0);
-    double length = mc_explained_number(record, length_keys[side], 1);
-
-    if (!(position >= 1) || !(length >= 1) || !(position + length - 1 <= (double)n))
-        return false;
-    match->at[side] = (size_t)position - 1;
-    match->n[side] = (size_t)length;
-    return true;
-}
-
+/* False where a side is not within the tokens. */
 static bool read_match(const struct mc_explained *record, const size_t n_tokens[2],
                        struct match *match)
 {
     const struct mc_explained *module = mc_explained_typed(record, "module", MC_EXPLAINED_TEXT);
     double chunk = mc_explained_number(record, "chunk", 0);
+    size_t side;
 
     match->module = module == NULL ? mc_slice("", 0) : module->text;
     match->chunk = chunk >= 1 && chunk <= (double)n_tokens[0] ? (size_t)chunk : 0;
-    return read_place(record, 0, n_tokens[0], match) && read_place(record, 1, n_tokens[1], match);
+    for (side = 0; side < 2; side++) {
+        double position = mc_explained_number(record, position_keys[side], 0);
+        double length = mc_explained_number(record, length_keys[side], 1);
+
+        if (!(position >= 1) || !(length >= 1) ||
+            !(position + length - 1 <= (double)n_tokens[side]))
+            return false;
+        match->at[side] = (size_t)position - 1;
+        match->n[side] = (size_t)length;
+    }
+    return true;
 }
 
-static bool fits(const struct mc_explained *object, const struct mc_explained *member)
+static bool alignment_fits(const struct mc_explained *object, const struct mc_explained *member)
 {
     const struct mc_explained *record, *tokens;
     size_t n_tokens[2], side;
@@ -316,20 +307,6 @@ static void read_alignment(const struct mc_drawing *drawing, const struct mc_exp
     }
 }
 
-/* Whether no two matches cross or share a word, so that each pair can stand in one column. */
-static bool is_parallel(const struct alignment *alignment)
-{
-    size_t i;
-
-    for (i = 1; i < alignment->n; i++) {
-        const struct match *a = &alignment->matches[i - 1], *b = &alignment->matches[i];
-
-        if (a->at[0] + a->n[0] > b->at[0] || a->at[1] + a->n[1] > b->at[1])
-            return false;
-    }
-    return true;
-}
-
 /* The words [at, at + n) with blanks between them. */
 static struct mc_slice phrase(const struct mc_drawing *drawing, const struct side *side, size_t at,
                               size_t n)
@@ -343,27 +320,24 @@ static struct mc_slice phrase(const struct mc_drawing *drawing, const struct sid
     return text;
 }
 
-/* "2s": chunk and module; '|' where neither is known, '-' where there is no match. */
-static struct mc_slice sign_of(const struct mc_drawing *drawing, const struct match *match)
-{
-    struct mc_slice module;
-
-    if (match == NULL)
-        return mc_slice_of("-");
-    module = match->module.length > 0 ? mc_draw_sign(drawing, match->module) : mc_slice("", 0);
-    if (match->chunk > 0)
-        return mc_arena_slice(drawing->arena, "%zu%.*s", match->chunk, MC_SLICE_ARGUMENTS(module));
-    return module.length > 0 ? module : mc_slice_of("|");
-}
-
-/* One word of the line, with its sign. */
+/* One word of the line, with its sign: "2s", chunk and module; '|' where neither is known, '-'
+ * where there is no match. */
 static void set_word(const struct mc_drawing *drawing, const struct side *side, size_t i,
                      size_t line, struct mc_drawn_column *column)
 {
     const struct match *match = side->match[i];
+    struct mc_slice module = mc_slice("", 0);
 
+    if (match != NULL && match->module.length > 0)
+        module = mc_draw_sign(drawing, match->module);
     column->cells[line] = side->words[i];
-    column->cells[SIGN] = sign_of(drawing, match);
+    if (match == NULL)
+        column->cells[SIGN] = mc_slice_of("-");
+    else if (match->chunk > 0)
+        column->cells[SIGN] =
+            mc_arena_slice(drawing->arena, "%zu%.*s", match->chunk, MC_SLICE_ARGUMENTS(module));
+    else
+        column->cells[SIGN] = module.length > 0 ? module : mc_slice_of("|");
     column->tints[line] = match == NULL ? MC_TINT_BAD : MC_TINT_NONE;
     column->tints[SIGN] = match == NULL ? MC_TINT_BAD : MC_TINT_GOOD;
 }
@@ -411,29 +385,28 @@ static void draw_side(const struct mc_drawing *drawing, const struct side *side,
     mc_draw_lines(drawing, names, columns, side->n, indent);
 }
 
-static void add_modules(const struct alignment *alignment, struct mc_drawn_legend *legend)
-{
-    size_t i;
-
-    for (i = 0; i < alignment->n; i++)
-        if (alignment->matches[i].module.length > 0)
-            mc_draw_legend_add(legend, alignment->matches[i].module);
-}
-
-static void draw(const struct mc_drawing *drawing, const struct mc_explained *object,
-                 const struct mc_explained *member, size_t indent)
+static void draw_alignment(const struct mc_drawing *drawing, const struct mc_explained *object,
+                           const struct mc_explained *member, size_t indent)
 {
     struct mc_drawn_legend legend = {.with_unmatched = true};
     struct alignment alignment;
     const char *remark = NULL;
+    bool is_parallel = true; /* no two matches cross or share a word: each can stand in a column */
     size_t i;
 
     read_alignment(drawing, object, member, &alignment);
     mc_draw_title(drawing, member->key, indent);
-    for (i = 0; i < alignment.n; i++)
-        if (alignment.matches[i].chunk > 0)
+    for (i = 0; i < alignment.n; i++) {
+        const struct match *b = &alignment.matches[i], *a = i > 0 ? b - 1 : NULL;
+
+        if (b->chunk > 0)
             remark = "equal number: one chunk";
-    if (is_parallel(&alignment)) {
+        if (b->module.length > 0)
+            mc_draw_legend_add(&legend, b->module);
+        if (a != NULL && (a->at[0] + a->n[0] > b->at[0] || a->at[1] + a->n[1] > b->at[1]))
+            is_parallel = false;
+    }
+    if (is_parallel) {
         draw_parallel(drawing, &alignment, indent + STEP);
     } else {
         /* The number of a match says where it is in the other sentence. */
@@ -445,48 +418,24 @@ static void draw(const struct mc_drawing *drawing, const struct mc_explained *ob
         (void)putc('\n', drawing->stream);
         draw_side(drawing, &alignment.sides[1], "candidate", indent + STEP);
     }
-    add_modules(&alignment, &legend);
     mc_draw_legend(drawing, &legend, remark, indent + STEP);
 }
 
-static const char *const takes[] = {"candidate_tokens", "reference_tokens", NULL};
-const struct mc_drawn_shape mc_drawn_alignment = {fits, draw, takes};
+static const char *const alignment_takes[] = {"candidate_tokens", "reference_tokens", NULL};
+const struct mc_drawn_shape mc_drawn_alignment = {
+    .fits = alignment_fits, .draw = draw_alignment, .takes = alignment_takes};
 
-enum { DRAWING_EDITS_STEP = 2, COST = 3 };
+/* --- edits ------------------------------------------------------------------------------------ */
+
+enum { COST = 3 };
 
 static bool is_edit(const struct mc_explained *record)
 {
     return mc_explained_typed(record, "edit", MC_EXPLAINED_TEXT) != NULL;
 }
 
-static bool drawing_edits_fits(const struct mc_explained *object, const struct mc_explained *member)
-{
-    (void)object;
-    return mc_explained_records(member, is_edit);
-}
-
-static struct mc_drawn_column column_of(const struct mc_drawing *drawing,
-                                        const struct mc_explained *record)
-{
-    struct mc_slice edit = mc_explained_member(record, "edit")->text;
-    struct mc_drawn_column column = {{mc_draw_text_of(drawing, record, "reference"),
-                                      mc_draw_sign(drawing, edit),
-                                      mc_draw_text_of(drawing, record, "candidate")},
-                                     {MC_TINT_NONE, MC_TINT_CHANGED, MC_TINT_NONE}};
-    double cost = mc_explained_number(record, "cost", 0);
-
-    if (cost > 0 || cost < 0)
-        column.cells[COST] = mc_draw_number(drawing, cost);
-
-    if (mc_slice_is(edit, "match"))
-        column.tints[1] = MC_TINT_GOOD;
-    else if (column.cells[0].length == 0 || column.cells[2].length == 0)
-        column.tints[0] = column.tints[1] = column.tints[2] = MC_TINT_BAD;
-    return column;
-}
-
-static void drawing_edits_draw(const struct mc_drawing *drawing, const struct mc_explained *object,
-                               const struct mc_explained *member, size_t indent)
+static void draw_edits(const struct mc_drawing *drawing, const struct mc_explained *object,
+                       const struct mc_explained *member, size_t indent)
 {
     const char *names[MC_DRAWN_LINES] = {"reference", "", "candidate", NULL};
     struct mc_drawn_column *columns = mc_arena_array(drawing->arena, member->n, sizeof(*columns));
@@ -497,21 +446,33 @@ static void drawing_edits_draw(const struct mc_drawing *drawing, const struct mc
     (void)object;
     for (record = member->first; record != NULL; record = record->next) {
         struct mc_slice edit = mc_explained_member(record, "edit")->text;
+        double cost = mc_explained_number(record, "cost", 0);
+        struct mc_drawn_column *column = &columns[n++];
 
-        if (!mc_slice_is(edit, "match"))
-            mc_draw_legend_add(&legend, edit);
+        *column = (struct mc_drawn_column){{mc_draw_text_of(drawing, record, "reference"),
+                                            mc_draw_sign(drawing, edit),
+                                            mc_draw_text_of(drawing, record, "candidate")},
+                                           {MC_TINT_NONE, MC_TINT_CHANGED, MC_TINT_NONE}};
         if (mc_explained_member(record, "cost") != NULL)
             names[COST] = "cost";
-        columns[n++] = column_of(drawing, record);
+        if (cost > 0 || cost < 0)
+            column->cells[COST] = mc_draw_number(drawing, cost);
+        if (mc_slice_is(edit, "match")) {
+            column->tints[1] = MC_TINT_GOOD;
+            continue;
+        }
+        mc_draw_legend_add(&legend, edit);
+        if (column->cells[0].length == 0 || column->cells[2].length == 0)
+            column->tints[0] = column->tints[1] = column->tints[2] = MC_TINT_BAD;
     }
     mc_draw_title(drawing, member->key, indent);
-    mc_draw_lines(drawing, names, columns, n, indent + DRAWING_EDITS_STEP);
-    mc_draw_legend(drawing, &legend, NULL, indent + DRAWING_EDITS_STEP);
+    mc_draw_lines(drawing, names, columns, n, indent + STEP);
+    mc_draw_legend(drawing, &legend, NULL, indent + STEP);
 }
 
-const struct mc_drawn_shape mc_drawn_edits = {drawing_edits_fits, drawing_edits_draw, NULL};
+const struct mc_drawn_shape mc_drawn_edits = {.is_record = is_edit, .draw = draw_edits};
 
-enum { DRAWING_NGRAMS_STEP = 2 };
+/* --- n-grams ---------------------------------------------------------------------------------- */
 
 static bool is_ngram(const struct mc_explained *record)
 {
@@ -533,13 +494,6 @@ static bool is_ngram(const struct mc_explained *record)
     return true;
 }
 
-static bool drawing_ngrams_fits(const struct mc_explained *object,
-                                const struct mc_explained *member)
-{
-    (void)object;
-    return mc_explained_records(member, is_ngram);
-}
-
 /* Whether the record belongs to the line that begins with `first`. */
 static bool same_line(const struct mc_explained *first, const struct mc_explained *record)
 {
@@ -550,37 +504,22 @@ static bool same_line(const struct mc_explained *first, const struct mc_explaine
            mc_slice_equal(mc_explained_text(first, "kind"), mc_explained_text(record, "kind"));
 }
 
-/* "character 2-grams", or "2-grams" where the record has no kind. */
-static struct mc_slice line_name(const struct mc_drawing *drawing, const struct mc_explained *first)
-{
-    struct mc_slice kind = mc_plain_text(mc_explained_text(first, "kind"), drawing->arena);
-
-    return mc_arena_slice(drawing->arena, "%.*s%s%g-grams", MC_SLICE_ARGUMENTS(kind),
-                          kind.length > 0 ? " " : "", mc_explained_number(first, "order", 0));
-}
-
-/* Characters next to each other: a blank among them would not be seen. */
-static struct mc_slice visible(const struct mc_drawing *drawing, const struct mc_explained *record)
-{
-    struct mc_slice text =
-        mc_plain_text(mc_explained_member(record, "ngram")->text, drawing->arena);
-
-    return mc_slice_is(mc_explained_text(record, "kind"), "character")
-               ? mc_draw_blanks_shown(drawing, text)
-               : text;
-}
-
 /* The n-gram; " x2" where it counts twice, " (1 of 2)" where the reference has fewer, with the
  * reference that has most where there are several; then its information. */
 static struct mc_drawn_item item_of(const struct mc_drawing *drawing,
                                     const struct mc_explained *record)
 {
-    struct mc_drawn_item item = {mc_slice("", 0), visible(drawing, record), MC_TINT_NONE};
+    struct mc_slice ngram =
+        mc_plain_text(mc_explained_member(record, "ngram")->text, drawing->arena);
+    struct mc_drawn_item item = {mc_slice("", 0), ngram, MC_TINT_NONE};
     double matches = mc_explained_number(record, "matches", 1);
     double candidate = mc_explained_number(record, "candidate_count", matches);
     double reference = mc_explained_number(record, "reference", 0);
     const char *in = "";
 
+    /* Characters next to each other: a blank among them would not be seen. */
+    if (mc_slice_is(mc_explained_text(record, "kind"), "character"))
+        item.text = mc_draw_blanks_shown(drawing, ngram);
     if (reference > 0)
         in = mc_arena_format(drawing->arena, " in reference %g", reference);
     if (matches < candidate) {
@@ -607,7 +546,7 @@ static void draw_line(const struct mc_drawing *drawing, struct mc_slice name,
     mc_draw_text(drawing, MC_TINT_DIM, name);
     if (width > NAME_WIDTH) {
         (void)putc('\n', drawing->stream);
-        mc_draw_items(drawing, items, n, 0, indent + DRAWING_NGRAMS_STEP);
+        mc_draw_items(drawing, items, n, 0, indent + STEP);
     } else {
         mc_draw_items(drawing, items, n, indent + width, hanging);
     }
@@ -645,27 +584,34 @@ static void draw_unmatched(const struct mc_drawing *drawing, const struct mc_exp
         draw_line(drawing, mc_slice_of("unmatched"), items, n, indent);
 }
 
-static void drawing_ngrams_draw(const struct mc_drawing *drawing, const struct mc_explained *object,
-                                const struct mc_explained *member, size_t indent)
+static void draw_ngrams(const struct mc_drawing *drawing, const struct mc_explained *object,
+                        const struct mc_explained *member, size_t indent)
 {
     struct mc_drawn_item *items = mc_arena_array(drawing->arena, member->n, sizeof(*items));
     const struct mc_explained *record = member->first;
+    struct mc_slice name;
 
     mc_draw_title(drawing, member->key, indent);
-    draw_unmatched(drawing, object, member, indent + DRAWING_NGRAMS_STEP);
+    draw_unmatched(drawing, object, member, indent + STEP);
     while (record != NULL) {
         const struct mc_explained *first = record;
+        struct mc_slice kind = mc_plain_text(mc_explained_text(first, "kind"), drawing->arena);
         size_t n = 0;
 
         for (; record != NULL && same_line(first, record); record = record->next)
             items[n++] = item_of(drawing, record);
-        draw_line(drawing, line_name(drawing, first), items, n, indent + DRAWING_NGRAMS_STEP);
+        /* "character 2-grams", or "2-grams" where the records have no kind. */
+        name = mc_arena_slice(drawing->arena, "%.*s%s%g-grams", MC_SLICE_ARGUMENTS(kind),
+                              kind.length > 0 ? " " : "", mc_explained_number(first, "order", 0));
+        draw_line(drawing, name, items, n, indent + STEP);
     }
 }
 
-static const char *const drawing_ngrams_takes[] = {"candidate_tokens", NULL};
-const struct mc_drawn_shape mc_drawn_ngrams = {drawing_ngrams_fits, drawing_ngrams_draw,
-                                               drawing_ngrams_takes};
+static const char *const ngrams_take[] = {"candidate_tokens", NULL};
+const struct mc_drawn_shape mc_drawn_ngrams = {
+    .is_record = is_ngram, .draw = draw_ngrams, .takes = ngrams_take};
+
+/* --- links ------------------------------------------------------------------------------------ */
 
 enum { LINKED_TOKEN, LINKED_PARTNER, LINKED_SIMILARITY, LINKED_WEIGHT };
 
@@ -676,57 +622,40 @@ static bool is_link(const struct mc_explained *record)
            mc_explained_typed(record, "similarity", MC_EXPLAINED_NUMBER) != NULL;
 }
 
-static bool drawing_links_fits(const struct mc_explained *object, const struct mc_explained *member)
-{
-    (void)object;
-    return mc_explained_records(member, is_link);
-}
-
-/* A token above its best match; one without a weight does not count and is dim. */
-static struct mc_drawn_column link_of(const struct mc_drawing *drawing,
-                                      const struct mc_explained *record)
-{
-    struct mc_slice token = mc_explained_member(record, "token")->text;
-    struct mc_slice partner = mc_explained_member(record, "matched")->text;
-    double weight = mc_explained_number(record, "weight", 1);
-    enum mc_tint tint = mc_slice_equal(token, partner) ? MC_TINT_GOOD : MC_TINT_CHANGED;
-    struct mc_drawn_column column = {{{NULL, 0}}, {MC_TINT_NONE}};
-    size_t i;
-
-    column.cells[LINKED_TOKEN] = mc_plain_text(token, drawing->arena);
-    column.cells[LINKED_PARTNER] = mc_plain_text(partner, drawing->arena);
-    column.cells[LINKED_SIMILARITY] =
-        mc_arena_slice(drawing->arena, "%.3f", mc_explained_number(record, "similarity", 0));
-    column.cells[LINKED_WEIGHT] = mc_arena_slice(drawing->arena, "%.3g", weight);
-    for (i = LINKED_PARTNER; i <= LINKED_SIMILARITY; i++)
-        column.tints[i] = tint;
-    for (i = 0; i < MC_DRAWN_LINES && !(weight > 0); i++)
-        column.tints[i] = MC_TINT_DIM;
-    return column;
-}
-
-/* Weights are shown where they are more than which tokens count. */
-static void drawing_links_draw(const struct mc_drawing *drawing, const struct mc_explained *object,
-                               const struct mc_explained *member, size_t indent)
+/* Each token above its best match; one without a weight does not count and is dim. Weights are
+ * shown where they are more than which tokens count. */
+static void draw_links(const struct mc_drawing *drawing, const struct mc_explained *object,
+                       const struct mc_explained *member, size_t indent)
 {
     const char *names[MC_DRAWN_LINES] = {"token", "best match", "similarity", NULL};
     struct mc_drawn_column *columns = mc_arena_array(drawing->arena, member->n, sizeof(*columns));
     const struct mc_explained *record;
-    size_t n = 0;
+    size_t n = 0, i;
 
     (void)object;
     for (record = member->first; record != NULL; record = record->next) {
+        struct mc_slice token = mc_explained_member(record, "token")->text;
+        struct mc_slice partner = mc_explained_member(record, "matched")->text;
         double weight = mc_explained_number(record, "weight", 1);
+        enum mc_tint tint = mc_slice_equal(token, partner) ? MC_TINT_GOOD : MC_TINT_CHANGED;
+        struct mc_drawn_column *column = &columns[n++];
 
         if (weight > 1 || weight < 0 || (weight > 0 && weight < 1))
             names[LINKED_WEIGHT] = "weight";
-        columns[n++] = link_of(drawing, record);
+        column->cells[LINKED_TOKEN] = mc_plain_text(token, drawing->arena);
+        column->cells[LINKED_PARTNER] = mc_plain_text(partner, drawing->arena);
+        column->cells[LINKED_SIMILARITY] =
+            mc_arena_slice(drawing->arena, "%.3f", mc_explained_number(record, "similarity", 0));
+        column->cells[LINKED_WEIGHT] = mc_arena_slice(drawing->arena, "%.3g", weight);
+        column->tints[LINKED_PARTNER] = column->tints[LINKED_SIMILARITY] = tint;
+        for (i = 0; i < MC_DRAWN_LINES && !(weight > 0); i++)
+            column->tints[i] = MC_TINT_DIM;
     }
     mc_draw_title(drawing, member->key, indent);
     mc_draw_lines(drawing, names, columns, n, indent + STEP);
 }
 
-const struct mc_drawn_shape mc_drawn_links = {drawing_links_fits, drawing_links_draw, NULL};
+const struct mc_drawn_shape mc_drawn_links = {.is_record = is_link, .draw = draw_links};
 
 /* --- probabilities of tokens ------------------------------------------------------------------ */
 
@@ -736,13 +665,6 @@ static bool is_probability(const struct mc_explained *record)
 {
     return record->n == 2 && mc_explained_typed(record, "token", MC_EXPLAINED_TEXT) != NULL &&
            mc_explained_typed(record, "probability", MC_EXPLAINED_NUMBER) != NULL;
-}
-
-static bool drawing_probabilities_fits(const struct mc_explained *object,
-                                       const struct mc_explained *member)
-{
-    (void)object;
-    return mc_explained_records(member, is_probability);
 }
 
 /* How many tokens of the list are less probable, or as probable and stand before it. */
@@ -763,9 +685,8 @@ static size_t rank_of(const struct mc_explained *list, const struct mc_explained
 }
 
 /* Each token above its probability; the lowest ones are numbered. */
-static void drawing_probabilities_draw(const struct mc_drawing *drawing,
-                                       const struct mc_explained *object,
-                                       const struct mc_explained *member, size_t indent)
+static void draw_probabilities(const struct mc_drawing *drawing, const struct mc_explained *object,
+                               const struct mc_explained *member, size_t indent)
 {
     static const char *const names[MC_DRAWN_LINES] = {"token", "probability", "lowest", NULL};
     struct mc_drawn_column *columns = mc_arena_array(drawing->arena, member->n, sizeof(*columns));
@@ -790,5 +711,5 @@ static void drawing_probabilities_draw(const struct mc_drawing *drawing,
     mc_draw_lines(drawing, names, columns, n, indent + STEP);
 }
 
-const struct mc_drawn_shape mc_drawn_probabilities = {drawing_probabilities_fits,
-                                                      drawing_probabilities_draw, NULL};
+const struct mc_drawn_shape mc_drawn_probabilities = {.is_record = is_probability,
+                                                      .draw = draw_probabilities};

@@ -165,18 +165,6 @@ static size_t column_width(const struct mc_drawn_column *column)
     return widest;
 }
 
-/* How many columns stand beside each other, at least one. */
-static size_t block_length(const struct mc_drawn_column *columns, size_t n, size_t room)
-{
-    size_t used = column_width(&columns[0]), k = 1;
-
-    while (k < n && used + GAP + column_width(&columns[k]) <= room) {
-        used += GAP + column_width(&columns[k]);
-        k++;
-    }
-    return k;
-}
-
 /* One line of a block; blanks are written only when something follows them. */
 static void draw_line(const struct mc_drawing *drawing, const struct mc_drawn_column *columns,
                       size_t n, size_t line, size_t pending)
@@ -205,8 +193,11 @@ void mc_draw_lines(const struct mc_drawing *drawing, const char *const names[MC_
         if (names[i] != NULL && strlen(names[i]) > widest)
             widest = strlen(names[i]);
     while (at < n) {
-        size_t k = block_length(columns + at, n - at, drawing->width - indent - widest - GAP);
+        size_t room = drawing->width - indent - widest - GAP;
+        size_t used = column_width(&columns[at]), k = 1; /* columns beside each other */
 
+        for (; at + k < n && used + GAP + column_width(&columns[at + k]) <= room; k++)
+            used += GAP + column_width(&columns[at + k]);
         if (at > 0)
             (void)putc('\n', drawing->stream);
         for (i = 0; i < MC_DRAWN_LINES; i++) {
@@ -473,11 +464,18 @@ static char sign_of_node(char node_sign, char edge_sign)
     return node_sign != 0 || edge_sign != 0 ? '~' : ' ';
 }
 
-static void mark_lines(struct marking *m)
+/* The graph without comments, with the sign of each line. */
+static void make_lines(struct marking *m, struct mc_arena *arena)
 {
     const struct mc_amr_graph *graph = m->graph;
+    struct mc_amr_graph bare = *graph;
+    struct mc_buffer text = {NULL, 0, 0};
     uint32_t i;
 
+    bare.n_metadata = 0;
+    mc_penman_write(&bare, false, &text);
+    m->text = unmarked_text(mc_buffer_take(&text, arena), arena);
+    m->defined_at = mc_arena_array(arena, graph->n_nodes, sizeof(*m->defined_at));
     m->defined_at[graph->root] = 0;
     m->text.lines[0].sign = sign_of_node(m->marks.nodes[graph->root], 0);
     for (i = 0; i < graph->n_items; i++) {
@@ -494,17 +492,6 @@ static void mark_lines(struct marking *m)
             line->sign = sign_of_node(m->marks.nodes[node], sign);
         }
     }
-}
-
-static void write_lines(struct marking *m, struct mc_arena *arena)
-{
-    struct mc_amr_graph bare = *m->graph;
-    struct mc_buffer text = {NULL, 0, 0};
-
-    bare.n_metadata = 0;
-    mc_penman_write(&bare, false, &text);
-    m->text = unmarked_text(mc_buffer_take(&text, arena), arena);
-    m->defined_at = mc_arena_array(arena, m->graph->n_nodes, sizeof(*m->defined_at));
 }
 
 /* --- partners --------------------------------------------------------------------------------- */
@@ -533,33 +520,31 @@ static bool belong_together(const struct marking *left, const struct mc_amr_item
            mc_amr_edge_target(&right->graph->edges[b->index]);
 }
 
-/* Looks among the lines of the same node for a partner of line i + 1. */
-static void find_partner(struct marking *left, uint32_t i, struct marking *right)
-{
-    const struct mc_amr_item *item = &left->graph->items[i];
-    uint32_t node = left->other[item->node], k;
-
-    for (k = node == MC_NOT_FOUND ? right->graph->n_items : (uint32_t)right->defined_at[node];
-         k < right->graph->n_items; k++)
-        if (right->text.lines[k + 1].partner == NO_LINE &&
-            belong_together(left, item, right, &right->graph->items[k])) {
-            join(left, i + 1, right, k + 1);
-            return;
-        }
-}
-
+/* Lines of nodes that are mapped to each other, then lines of theirs that belong together. */
 static void find_partners(struct marking *left, struct marking *right)
 {
     static const uint64_t most_work = 10000000;
     const struct mc_amr_graph *a = left->graph, *b = right->graph;
-    uint32_t i;
+    uint32_t i, k;
 
     for (i = 0; i < a->n_nodes; i++)
         if (left->other[i] != MC_NOT_FOUND)
             join(left, left->defined_at[i], right, right->defined_at[left->other[i]]);
-    for (i = 0; i < a->n_items && (uint64_t)a->n_items * b->n_items <= most_work; i++)
-        if (!defines(&a->items[i]))
-            find_partner(left, i, right);
+    if ((uint64_t)a->n_items * b->n_items > most_work)
+        return;
+    for (i = 0; i < a->n_items; i++) {
+        const struct mc_amr_item *item = &a->items[i];
+        uint32_t node = left->other[item->node];
+
+        if (defines(item) || node == MC_NOT_FOUND)
+            continue;
+        k = (uint32_t)right->defined_at[node];
+        while (k < b->n_items && (right->text.lines[k + 1].partner != NO_LINE ||
+                                  !belong_together(left, item, right, &b->items[k])))
+            k++;
+        if (k < b->n_items)
+            join(left, i + 1, right, k + 1);
+    }
 }
 
 void mc_marked_graphs(const struct mc_amr_graph *const graphs[2],
@@ -572,9 +557,8 @@ void mc_marked_graphs(const struct mc_amr_graph *const graphs[2],
     memset(marking, 0, sizeof(marking));
     for (side = 0; side < 2; side++) {
         marking[side].graph = graphs[side];
-        write_lines(&marking[side], arena);
         marking[side].marks = mc_graph_marks_of(graphs[side], difference, side, arena);
-        mark_lines(&marking[side]);
+        make_lines(&marking[side], arena);
     }
     marking[0].other = difference->b_of;
     find_partners(&marking[0], &marking[1]);

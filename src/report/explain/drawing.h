@@ -59,7 +59,9 @@ void mc_draw_items(const struct mc_drawing *drawing, const struct mc_drawn_item 
 
 /* A shape that metrics use by convention (doc/explain.md) and that has a drawing of its own. */
 struct mc_drawn_shape {
-    /* Whether the member of `object` has this shape. */
+    /* The member is a list of such records, at least one; or NULL. */
+    bool (*is_record)(const struct mc_explained *record);
+    /* Where that is NULL: whether the member of `object` has this shape. */
     bool (*fits)(const struct mc_explained *object, const struct mc_explained *member);
     void (*draw)(const struct mc_drawing *drawing, const struct mc_explained *object,
                  const struct mc_explained *member, size_t indent);

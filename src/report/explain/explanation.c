@@ -188,13 +188,6 @@ struct mc_metric_writer mc_explanation_writer(struct mc_explanation *explanation
 
 /* --- the aspect that decides ------------------------------------------------------------------ */
 
-/* As many are negated on either side, and none of the concepts stands in both graphs. */
-static bool is_of_replaced_concept(const struct mc_explained_aspect *aspect)
-{
-    return strcmp(aspect->name, "negation") == 0 && !aspect->misplaced && aspect->n_only[0] > 0 &&
-           aspect->n_only[0] == aspect->n_only[1];
-}
-
 const struct mc_explained_aspect *mc_explained_lead(const struct mc_explained_case *shown)
 {
     const struct mc_explained_aspect *replaced = NULL;
@@ -202,10 +195,13 @@ const struct mc_explained_aspect *mc_explained_lead(const struct mc_explained_ca
 
     for (i = 0; i < shown->n_aspects; i++) {
         const struct mc_explained_aspect *aspect = &shown->aspects[i];
+        /* As many are negated on either side, and none of the concepts stands in both graphs. */
+        bool is_replaced = strcmp(aspect->name, "negation") == 0 && !aspect->misplaced &&
+                           aspect->n_only[0] > 0 && aspect->n_only[0] == aspect->n_only[1];
 
         if (aspect->n_only[0] + aspect->n_only[1] == 0 || !aspect->proved)
             continue;
-        if (!is_of_replaced_concept(aspect))
+        if (!is_replaced)
             return aspect;
         replaced = aspect;
     }

@@ -115,42 +115,16 @@ void mc_difference_json_end(struct mc_json_stream *json)
 
 /* --- explanations ----------------------------------------------------------------------------- */
 
-/* Writes a value, and begins it where it is a container: on one line where nothing but texts and
- * numbers stands in it. */
-static void put_value(struct mc_json_stream *json, const struct mc_explained *value)
-{
-    enum mc_json_layout layout = MC_JSON_FLAT;
-    const struct mc_explained *inner;
-
-    for (inner = value->first; inner != NULL; inner = inner->next)
-        if (inner->kind == MC_EXPLAINED_OBJECT || inner->kind == MC_EXPLAINED_ARRAY)
-            layout = MC_JSON_TALL;
-    if (value->key.length > 0)
-        mc_json_put_key(json, value->key);
-    switch (value->kind) {
-    case MC_EXPLAINED_OBJECT:
-        mc_json_put_object(json, NULL, layout);
-        break;
-    case MC_EXPLAINED_ARRAY:
-        mc_json_put_array(json, NULL, layout);
-        break;
-    case MC_EXPLAINED_TEXT:
-        mc_json_put_slice(json, NULL, value->text);
-        break;
-    case MC_EXPLAINED_NUMBER:
-        mc_json_put_real(json, NULL, value->number);
-        break;
-    }
-}
-
-/* Writes the members of an object that was begun, and ends it. */
+/* Writes the members of an object that was begun, and ends it. A container stands on one line where
+ * nothing but texts and numbers is in it. */
 static void put_members(struct mc_json_stream *json, const struct mc_explained *object)
 {
     const struct mc_explained *next[MC_EXPLANATION_DEPTH] = {object->first};
     size_t depth = 1;
 
     while (depth > 0) {
-        const struct mc_explained *value = next[depth - 1];
+        const struct mc_explained *value = next[depth - 1], *inner;
+        enum mc_json_layout layout = MC_JSON_FLAT;
 
         if (value == NULL) {
             mc_json_put_end(json);
@@ -158,9 +132,27 @@ static void put_members(struct mc_json_stream *json, const struct mc_explained *
             continue;
         }
         next[depth - 1] = value->next;
-        put_value(json, value);
-        if (value->kind == MC_EXPLAINED_OBJECT || value->kind == MC_EXPLAINED_ARRAY)
+        for (inner = value->first; inner != NULL; inner = inner->next)
+            if (inner->kind == MC_EXPLAINED_OBJECT || inner->kind == MC_EXPLAINED_ARRAY)
+                layout = MC_JSON_TALL;
+        if (value->key.length > 0)
+            mc_json_put_key(json, value->key);
+        switch (value->kind) {
+        case MC_EXPLAINED_OBJECT:
+            mc_json_put_object(json, NULL, layout);
             next[depth++] = value->first;
+            break;
+        case MC_EXPLAINED_ARRAY:
+            mc_json_put_array(json, NULL, layout);
+            next[depth++] = value->first;
+            break;
+        case MC_EXPLAINED_TEXT:
+            mc_json_put_slice(json, NULL, value->text);
+            break;
+        case MC_EXPLAINED_NUMBER:
+            mc_json_put_real(json, NULL, value->number);
+            break;
+        }
     }
 }
 
@@ -222,15 +214,6 @@ static const struct mc_record_field aspect_fields[] = {
     MC_FIELD_END,
 };
 
-static void put_aspect(struct mc_json_stream *json, const struct mc_explained_aspect *aspect)
-{
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    (void)mc_record_put(json, aspect_fields, aspect);
-    mc_json_put_slices(json, "only_candidate", MC_JSON_FLAT, aspect->only[0], aspect->n_only[0]);
-    mc_json_put_slices(json, "only_reference", MC_JSON_FLAT, aspect->only[1], aspect->n_only[1]);
-    mc_json_put_end(json);
-}
-
 /* What is known of the case but for its texts and metrics. */
 static void put_judgement(struct mc_json_stream *json, const struct mc_explained_case *shown)
 {
@@ -257,8 +240,17 @@ static void put_judgement(struct mc_json_stream *json, const struct mc_explained
     if (mc_case_lists(shown->item)->n_further_references > 0)
         mc_json_put_count(json, "aspects_of", shown->aspects_of + 1);
     mc_json_put_array(json, "aspects", MC_JSON_TALL);
-    for (i = 0; i < shown->n_aspects; i++)
-        put_aspect(json, &shown->aspects[i]);
+    for (i = 0; i < shown->n_aspects; i++) {
+        const struct mc_explained_aspect *aspect = &shown->aspects[i];
+
+        mc_json_put_object(json, NULL, MC_JSON_TALL);
+        (void)mc_record_put(json, aspect_fields, aspect);
+        mc_json_put_slices(json, "only_candidate", MC_JSON_FLAT, aspect->only[0],
+                           aspect->n_only[0]);
+        mc_json_put_slices(json, "only_reference", MC_JSON_FLAT, aspect->only[1],
+                           aspect->n_only[1]);
+        mc_json_put_end(json);
+    }
     mc_json_put_end(json);
 }
 

@@ -20,7 +20,8 @@ const struct mc_drawn_shape *mc_drawn_shape_of(const struct mc_explained *object
     size_t i;
 
     for (i = 0; shapes[i] != NULL; i++)
-        if (shapes[i]->fits(object, member))
+        if (shapes[i]->is_record != NULL ? mc_explained_records(member, shapes[i]->is_record)
+                                         : shapes[i]->fits(object, member))
             return shapes[i];
     return NULL;
 }
@@ -39,55 +40,34 @@ static void write_entry(const struct mc_drawing *drawing, const char *name, stru
                      drawing->width);
 }
 
-/* A graph line by line, without the comment lines before it. */
-static void write_graph(const struct mc_drawing *drawing, const char *name, struct mc_slice amr)
+/* The text, and the graph line by line, without the comment lines before it. */
+static void write_side(const struct mc_drawing *drawing, const char *name,
+                       const struct mc_side *side, bool graphs)
 {
     struct mc_text_line *lines;
-    size_t n, i;
     bool begun = false;
+    size_t n, i;
 
-    n = mc_text_lines(amr, drawing->width - SIDE_INDENT, drawing->arena, &lines);
+    if (side->has_text)
+        write_entry(drawing, name, side->text);
+    if (!graphs || mc_side_more(side)->amr.length == 0)
+        return;
+    n = mc_text_lines(mc_side_more(side)->amr, drawing->width - SIDE_INDENT, drawing->arena,
+                      &lines);
     for (i = 0; i < n; i++) {
+        size_t blanks = SIDE_INDENT;
+
         if (!begun && lines[i].text.length > 0 && lines[i].text.data[0] == '#')
             continue;
-        if (!begun)
+        if (!begun && !side->has_text) {
             mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of(name));
-        mc_write_blanks(drawing->stream,
-                        SIDE_INDENT - (begun ? 0 : strlen(name)) + lines[i].indent);
+            blanks -= strlen(name);
+        }
+        mc_write_blanks(drawing->stream, blanks + lines[i].indent);
         mc_write_slice(drawing->stream, lines[i].text);
         (void)putc('\n', drawing->stream);
         begun = true;
     }
-}
-
-/* Graphs are shown where a metric compares them. */
-static bool needs_graphs(const struct mc_explained_case *shown)
-{
-    size_t i;
-
-    for (i = 0; i < shown->n_metrics; i++)
-        if (shown->metrics[i].needs & MC_NEEDS_AMR)
-            return true;
-    return false;
-}
-
-static void write_side(const struct mc_drawing *drawing, const char *name,
-                       const struct mc_side *side, bool graphs)
-{
-    if (side->has_text)
-        write_entry(drawing, name, side->text);
-    if (graphs && mc_side_more(side)->amr.length > 0)
-        write_graph(drawing, side->has_text ? "" : name, mc_side_more(side)->amr);
-}
-
-/* In which aspect the graphs agree least. */
-static void write_deciding(const struct mc_drawing *drawing, const struct mc_explained_case *shown)
-{
-    struct mc_case_marks marks;
-
-    mc_case_marks_find_edits(shown->item, drawing->arena, &marks);
-    write_entry(drawing, "decides",
-                mc_why_deciding(shown, &marks, drawing->width - SIDE_INDENT, drawing->arena));
 }
 
 static void write_case_head(const struct mc_drawing *drawing, const struct mc_explained_case *shown)
@@ -95,9 +75,12 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
     const struct mc_case *item = shown->item;
     const struct mc_phenomenon *phenomenon = mc_case_phenomenon(shown->suite, item);
     struct mc_slice facts = mc_case_facts(item, drawing->arena);
-    bool graphs = needs_graphs(shown);
+    struct mc_case_marks marks;
+    bool graphs = false; /* they are shown where a metric compares them */
     size_t i;
 
+    for (i = 0; i < shown->n_metrics; i++)
+        graphs = graphs || (shown->metrics[i].needs & MC_NEEDS_AMR) != 0;
     mc_draw_text(drawing, MC_TINT_BOLD, mc_plain_text(item->id, drawing->arena));
     if (phenomenon != NULL) {
         struct mc_slice dataset =
@@ -118,8 +101,11 @@ static void write_case_head(const struct mc_drawing *drawing, const struct mc_ex
         write_side(drawing, mc_arena_format(drawing->arena, "%s %zu", name, i + 2), side, graphs);
     }
     write_side(drawing, "candidate", &item->candidate, graphs);
-    if (graphs && mc_explained_lead(shown) != NULL)
-        write_deciding(drawing, shown);
+    if (graphs && mc_explained_lead(shown) != NULL) {
+        mc_case_marks_find_edits(item, drawing->arena, &marks);
+        write_entry(drawing, "decides",
+                    mc_why_deciding(shown, &marks, drawing->width - SIDE_INDENT, drawing->arena));
+    }
 }
 
 /* "59.4604", or why there is none. */
@@ -134,29 +120,6 @@ static struct mc_slice score_text(const struct mc_drawing *drawing, double score
     return mc_plain_text(mc_slice_of(text), drawing->arena);
 }
 
-static void write_way(const struct mc_drawing *drawing, const struct mc_explained_metric *metric,
-                      size_t i)
-{
-    const struct mc_explained_way *way = &metric->ways[i];
-    bool forward = strcmp(way->direction, "forward") == 0;
-    struct mc_drawn_item head[2] = {
-        {mc_slice_of(way->direction), score_text(drawing, way->score, way->reason), MC_TINT_BOLD},
-        {mc_slice_of("candidate and reference exchanged"), mc_slice("", 0), MC_TINT_NONE}};
-
-    if (metric->n_ways > 1 || !forward) {
-        (void)putc('\n', drawing->stream);
-        mc_draw_items(drawing, head, forward ? 1 : 2, 0, INDENT);
-    }
-    if (way->how != NULL) {
-        (void)putc('\n', drawing->stream);
-        mc_draw_members(drawing, way->how, INDENT);
-    } else if (!isnan(way->score)) {
-        mc_write_blanks(drawing->stream, INDENT);
-        mc_write_wrapped(drawing->stream, mc_plain_text(way->reason, drawing->arena), INDENT,
-                         INDENT, drawing->width);
-    }
-}
-
 static void write_metric(const struct mc_drawing *drawing, const struct mc_explained_metric *metric)
 {
     struct mc_slice score = score_text(drawing, metric->score, metric->reason);
@@ -168,8 +131,27 @@ static void write_metric(const struct mc_drawing *drawing, const struct mc_expla
 
     (void)putc('\n', drawing->stream);
     mc_draw_items(drawing, line, 2, 0, 0);
-    for (i = 0; i < metric->n_ways; i++)
-        write_way(drawing, metric, i);
+    for (i = 0; i < metric->n_ways; i++) {
+        const struct mc_explained_way *way = &metric->ways[i];
+        bool forward = strcmp(way->direction, "forward") == 0;
+        struct mc_drawn_item head[2] = {
+            {mc_slice_of(way->direction), score_text(drawing, way->score, way->reason),
+             MC_TINT_BOLD},
+            {mc_slice_of("candidate and reference exchanged"), mc_slice("", 0), MC_TINT_NONE}};
+
+        if (metric->n_ways > 1 || !forward) {
+            (void)putc('\n', drawing->stream);
+            mc_draw_items(drawing, head, forward ? 1 : 2, 0, INDENT);
+        }
+        if (way->how != NULL) {
+            (void)putc('\n', drawing->stream);
+            mc_draw_members(drawing, way->how, INDENT);
+        } else if (!isnan(way->score)) {
+            mc_write_blanks(drawing->stream, INDENT);
+            mc_write_wrapped(drawing->stream, mc_plain_text(way->reason, drawing->arena), INDENT,
+                             INDENT, drawing->width);
+        }
+    }
 }
 
 void mc_explanation_write_screen(const struct mc_explained_case *cases, size_t n, size_t width,

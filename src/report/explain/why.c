@@ -154,21 +154,13 @@ static const char *triples_text(const struct mc_explained *how, struct mc_arena 
                            number_text(matched, arena), number_text(reference, arena));
 }
 
-/* What a record of an order counts. */
-static const char *unit_of(const struct mc_explained *order, bool of_graphs)
-{
-    if (mc_slice_is(mc_explained_text(order, "kind"), "character"))
-        return "characters";
-    return of_graphs ? "nodes" : "words";
-}
-
 /* "of the candidate's runs of 1, 2, 3, 4 words: 8 of 11, 6 of 10, 4 of 9, 3 of 8"; NULL: no orders.
  */
 static const char *orders_text(const struct mc_explained *how, bool of_graphs,
                                struct mc_arena *arena)
 {
     const struct mc_explained *orders = mc_explained_typed(how, "orders", MC_EXPLAINED_ARRAY);
-    const char *lengths = "", *counts = "";
+    const char *lengths = "", *counts = "", *unit = of_graphs ? "nodes" : "words";
     const struct mc_explained *order;
 
     if (orders == NULL || orders->n == 0)
@@ -185,9 +177,10 @@ static const char *orders_text(const struct mc_explained *how, bool of_graphs,
         counts = mc_arena_format(arena, "%s%s%s of %s", counts, between,
                                  number_text(matches, arena), number_text(total, arena));
     }
+    if (mc_slice_is(mc_explained_text(orders->first, "kind"), "character"))
+        unit = "characters";
     return mc_arena_format(arena, "of the candidate's %s of %s %s: %s",
-                           of_graphs ? "paths" : "runs", lengths, unit_of(orders->first, of_graphs),
-                           counts);
+                           of_graphs ? "paths" : "runs", lengths, unit, counts);
 }
 
 /* "7 of 10 words of the candidate, 7 of 8 of the reference"; NULL: these are not counted. */
@@ -288,15 +281,8 @@ static struct mc_slice both_lists(const struct list *one, const struct list *oth
     return mc_arena_slice(arena, "%.*s; %.*s", SLICE(first), SLICE(second));
 }
 
-/* Words without the signs that end a sentence or a part of it. */
-static struct mc_slice bare_words(struct mc_slice words)
-{
-    while (words.length > 1 && strchr(".,;:!?", words.data[words.length - 1]) != NULL)
-        words.length--;
-    return words;
-}
-
-/* Words that one side has alone, as marked in the sentences. */
+/* Words that one side has alone, as marked in the sentences, without the signs that end a sentence
+ * or a part of it. */
 static struct mc_slice marked_words(const struct mc_case *item, const struct mc_case_marks *marks,
                                     size_t room, struct mc_arena *arena)
 {
@@ -307,9 +293,13 @@ static struct mc_slice marked_words(const struct mc_case *item, const struct mc_
     int side;
 
     for (side = 0; side < 2; side++)
-        for (i = 0; i < marks->n_words[side]; i++)
-            list_add(&lists[side],
-                     bare_words(mc_marked_words(sides[side]->text, marks->words[side][i])));
+        for (i = 0; i < marks->n_words[side]; i++) {
+            struct mc_slice words = mc_marked_words(sides[side]->text, marks->words[side][i]);
+
+            while (words.length > 1 && strchr(".,;:!?", words.data[words.length - 1]) != NULL)
+                words.length--;
+            list_add(&lists[side], words);
+        }
     return both_lists(&lists[0], &lists[1], room, arena);
 }
 
@@ -500,46 +490,23 @@ struct mc_slice mc_why_deciding(const struct mc_explained_case *shown,
 
 /* --- the lines -------------------------------------------------------------------------------- */
 
-/* The explanation of the first way that has one. */
-static const struct mc_explained *how_of(const struct mc_explained_metric *metric)
-{
-    size_t i;
-
-    for (i = 0; i < metric->n_ways; i++)
-        if (metric->ways[i].how != NULL)
-            return metric->ways[i].how;
-    return NULL;
-}
-
 static void add_line(const char *name, struct mc_slice text, struct mc_why_line *lines, size_t *n)
 {
     if (text.length > 0 && *n < MC_WHY_MOST_LINES)
         lines[(*n)++] = (struct mc_why_line){name, text};
 }
 
-/* The difference of the graphs, unless what decides says the same. */
-static struct mc_slice further_difference(const struct mc_case_marks *marks,
-                                          struct mc_slice deciding, size_t width,
-                                          struct mc_arena *arena)
-{
-    struct mc_slice text = difference_text(marks, "", width, arena);
-    size_t behind = deciding.length - text.length;
-
-    if (text.length <= deciding.length &&
-        memcmp(deciding.data + behind, text.data, text.length) == 0)
-        return mc_slice("", 0);
-    return text;
-}
-
 size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_explained_metric *metric,
                     const struct mc_case_marks *marks, size_t width, struct mc_arena *arena,
                     struct mc_why_line lines[MC_WHY_MOST_LINES])
 {
-    const struct mc_explained *how = metric == NULL ? NULL : how_of(metric);
+    const struct mc_explained *how = NULL; /* of the first way that has an explanation */
     struct mc_slice deciding = mc_why_deciding(shown, marks, width, arena);
     bool of_graphs = metric != NULL && (metric->needs & MC_NEEDS_AMR) != 0;
-    size_t n = 0;
+    size_t n = 0, i;
 
+    for (i = 0; metric != NULL && how == NULL && i < metric->n_ways; i++)
+        how = metric->ways[i].how;
     if (how != NULL && !of_graphs) {
         add_line("matched", matched_text(metric, how, width, arena), lines, &n);
         add_line("unmatched", unmatched_text(shown, how, marks, width, arena), lines, &n);
@@ -550,8 +517,15 @@ size_t mc_why_lines(const struct mc_explained_case *shown, const struct mc_expla
     if (how == NULL)
         add_line("words", marked_words(shown->item, marks, width, arena), lines, &n);
     if (has_graphs(shown) && shown->aspects_of == 0 && (how == NULL || of_graphs) &&
-        (deciding.length == 0 || speaks_for_itself(mc_explained_lead(shown))))
-        add_line("graphs", further_difference(marks, deciding, width, arena), lines, &n);
+        (deciding.length == 0 || speaks_for_itself(mc_explained_lead(shown)))) {
+        struct mc_slice difference = difference_text(marks, "", width, arena);
+        size_t behind = deciding.length - difference.length;
+
+        /* Unless what decides says the same. */
+        if (difference.length > deciding.length ||
+            memcmp(deciding.data + behind, difference.data, difference.length) != 0)
+            add_line("graphs", difference, lines, &n);
+    }
     if (how != NULL && of_graphs)
         add_line("matched", matched_text(metric, how, width, arena), lines, &n);
     return n;

@@ -198,20 +198,6 @@ static struct mc_slice links_text(const struct mc_word_link *links, size_t n,
     return mc_buffer_take(&text, arena);
 }
 
-static void put_links(struct writing *w, const struct mc_shown_case *shown)
-{
-    struct mc_word_link *links[2];
-    size_t n[2];
-    int side;
-
-    for (side = 0; side < 2; side++)
-        n[side] = mc_word_links_make(w->linker, shown, side, w->scratch, &links[side]);
-    for (side = 0; side < 2 && n[0] + n[1] > 0; side++) {
-        mc_buffer_append_char(w->out, ',');
-        put_text(w, links_text(links[side], n[side], w->scratch));
-    }
-}
-
 /* --- cases ------------------------------------------------------------------------------------ */
 
 static uint32_t number_of(struct numbering *numbers, uint32_t index, struct mc_slice name,
@@ -279,39 +265,6 @@ static double normalised_by(const struct mc_result *result, size_t column, size_
                                   : (value - bounds->low) / (bounds->high - bounds->low);
 }
 
-/* Of column i of the page. */
-static double score_of(const struct writing *w, size_t i, size_t index)
-{
-    const struct mc_paired_metric *paired = w->paired == NULL ? NULL : w->paired[i];
-    struct mc_bounds bounds;
-
-    if (paired == NULL || paired->base == MC_NOT_FOUND)
-        return w->result->metric_normalised[w->columns[i]][index];
-    bounds = mc_changed_bounds(w->data->comparison->base, paired->base, w->result, paired->changed);
-    return normalised_by(w->result, paired->changed, index, &bounds);
-}
-
-static void put_scores(struct writing *w, size_t index)
-{
-    const struct mc_result *result = w->result;
-    const char *comma = "";
-    size_t i;
-
-    put_score(w, result->human_normalised[index]);
-    mc_buffer_append_text(w->out, ",[");
-    for (i = 0; i < w->n_columns; i++) {
-        mc_buffer_append_text(w->out, i > 0 ? "," : "");
-        put_score(w, score_of(w, i, index));
-    }
-    mc_buffer_append_text(w->out, "],[");
-    for (i = 0; i < w->n_columns && result->expectations != NULL; i++)
-        if (fails(result->expectations, index, w->columns[i])) {
-            mc_buffer_append_format(w->out, "%s%zu", comma, i);
-            comma = ",";
-        }
-    mc_buffer_append_char(w->out, ']');
-}
-
 static void put_pieces(struct writing *w, const struct mc_shown_case *shown, int side)
 {
     struct mc_slice *pieces;
@@ -328,6 +281,9 @@ static void put_pieces(struct writing *w, const struct mc_shown_case *shown, int
 static void put_sides(struct writing *w, const struct mc_case *item)
 {
     struct mc_shown_case shown;
+    struct mc_word_link *links[2];
+    size_t n[2];
+    int side;
 
     mc_shown_case_make(item, w->scratch, &shown);
     if (item->reference.has_text || item->candidate.has_text) {
@@ -348,7 +304,12 @@ static void put_sides(struct writing *w, const struct mc_case *item)
     put_graph(w, &shown, 0);
     mc_buffer_append_char(w->out, ',');
     put_graph(w, &shown, 1);
-    put_links(w, &shown);
+    for (side = 0; side < 2; side++)
+        n[side] = mc_word_links_make(w->linker, &shown, side, w->scratch, &links[side]);
+    for (side = 0; side < 2 && n[0] + n[1] > 0; side++) {
+        mc_buffer_append_char(w->out, ',');
+        put_text(w, links_text(links[side], n[side], w->scratch));
+    }
     mc_buffer_append_char(w->out, ']');
 }
 
@@ -420,62 +381,39 @@ static void put_before(struct writing *w, size_t index)
     mc_buffer_append_char(w->out, ']');
 }
 
-static void put_references(struct writing *w, const struct mc_case *item)
-{
-    size_t i;
-
-    mc_buffer_append_text(w->out, "\"references\":[");
-    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
-        mc_buffer_append_text(w->out, i > 0 ? ",[" : "[");
-        put_text(w, mc_further_name(&mc_case_lists(item)->further_references[i], i, w->scratch));
-        mc_buffer_append_char(w->out, ',');
-        put_text(w, mc_case_lists(item)->further_references[i].text);
-        mc_buffer_append_char(w->out, ']');
-    }
-    mc_buffer_append_char(w->out, ']');
-}
-
-static void put_expectation(struct writing *w, const struct mc_tested *tested)
-{
-    static const char signs[] = {'-', 'p', 'f'};
-    struct mc_slice words;
-    size_t i;
-
-    words = mc_expectation_words(tested, w->scratch);
-    mc_buffer_append_char(w->out, '[');
-    if (mc_slice_equal(words, w->words)) {
-        mc_buffer_append_char(w->out, '0');
-    } else {
-        put_text(w, words);
-        w->words = mc_arena_copy(w->arena, words);
-    }
-    mc_buffer_append_format(w->out, ",\"%c", signs[tested->people.outcome]);
-    for (i = 0; i < w->n_columns; i++)
-        mc_buffer_append_char(w->out, signs[tested->verdicts[w->columns[i]].outcome]);
-    mc_buffer_append_text(w->out, "\",[");
-    for (i = 0; i < w->n_columns; i++) {
-        size_t column = w->columns[i];
-
-        mc_buffer_append_text(w->out, i > 0 ? "," : "");
-        put_score(w,
-                  mc_margin_share(w->result, column, mc_verdict_margin(&tested->verdicts[column])));
-    }
-    mc_buffer_append_text(w->out, "]]");
-}
-
 /* Those of the case; nothing where there is none. Returns what stands before the next member. */
 static const char *put_expectations(struct writing *w, size_t index, const char *before)
 {
+    static const char signs[] = {'-', 'p', 'f'};
     const struct mc_expectations *expectations = w->result->expectations;
-    size_t begin = expectations == NULL ? 0 : expectations->first[index], i;
+    size_t begin = expectations == NULL ? 0 : expectations->first[index], i, k;
     size_t end = expectations == NULL ? 0 : expectations->first[index + 1];
 
     if (begin == end)
         return before;
     mc_buffer_append_format(w->out, "%s\"e\":[", before);
     for (i = begin; i < end; i++) {
-        mc_buffer_append_text(w->out, i > begin ? "," : "");
-        put_expectation(w, &expectations->items[i]);
+        const struct mc_tested *tested = &expectations->items[i];
+        struct mc_slice words = mc_expectation_words(tested, w->scratch);
+
+        mc_buffer_append_text(w->out, i > begin ? ",[" : "[");
+        if (mc_slice_equal(words, w->words)) {
+            mc_buffer_append_char(w->out, '0');
+        } else {
+            put_text(w, words);
+            w->words = mc_arena_copy(w->arena, words);
+        }
+        mc_buffer_append_format(w->out, ",\"%c", signs[tested->people.outcome]);
+        for (k = 0; k < w->n_columns; k++)
+            mc_buffer_append_char(w->out, signs[tested->verdicts[w->columns[k]].outcome]);
+        mc_buffer_append_text(w->out, "\",[");
+        for (k = 0; k < w->n_columns; k++) {
+            const struct mc_verdict *verdict = &tested->verdicts[w->columns[k]];
+
+            mc_buffer_append_text(w->out, k > 0 ? "," : "");
+            put_score(w, mc_margin_share(w->result, w->columns[k], mc_verdict_margin(verdict)));
+        }
+        mc_buffer_append_text(w->out, "]]");
     }
     mc_buffer_append_char(w->out, ']');
     return ",";
@@ -533,17 +471,24 @@ static const char *put_member(struct writing *w, const char *key, struct mc_slic
 static void put_more(struct writing *w, size_t index)
 {
     const struct mc_case *item = &w->result->suite->cases[index];
+    const struct mc_case_lists *lists = mc_case_lists(item);
     struct mc_slice statuses = mc_slice("", 0);
     const char *before = ",{";
+    size_t i;
 
     before = put_member(w, "sub", mc_case_labels(item)->subphenomenon, before);
     before = put_member(w, "note", mc_case_more(item)->note, before);
     before = put_member(w, "facts", mc_case_facts(item, w->scratch), before);
     if (item->reference.has_text || item->candidate.has_text) /* else texts are left out */
         before = put_member(w, "source", mc_case_more(item)->source.text, before);
-    if (mc_case_lists(item)->n_further_references > 0) {
-        mc_buffer_append_text(w->out, before);
-        put_references(w, item);
+    for (i = 0; i < lists->n_further_references; i++) {
+        if (i == 0)
+            mc_buffer_append_format(w->out, "%s\"references\":", before);
+        mc_buffer_append_text(w->out, i > 0 ? ",[" : "[[");
+        put_text(w, mc_further_name(&lists->further_references[i], i, w->scratch));
+        mc_buffer_append_char(w->out, ',');
+        put_text(w, lists->further_references[i].text);
+        mc_buffer_append_text(w->out, i + 1 < lists->n_further_references ? "]" : "]]");
         before = ",";
     }
     before = put_expectations(w, index, before);
@@ -564,18 +509,40 @@ static void put_more(struct writing *w, size_t index)
 
 static void put_case(struct writing *w, size_t index)
 {
-    const struct mc_suite *suite = w->result->suite;
-    const struct mc_case *item = &suite->cases[index];
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(suite, item);
+    const struct mc_result *result = w->result;
+    const struct mc_case *item = &result->suite->cases[index];
+    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(result->suite, item);
+    const char *comma = "";
+    struct mc_bounds bounds;
+    size_t i;
 
-    mc_arena_clear(w->scratch);
     mc_buffer_append_char(w->out, '[');
     put_text(w, item->id);
     mc_buffer_append_format(w->out, ",%ld,%u,%u,",
                             phenomenon == NULL ? -1L
                                                : (long)w->phenomena.number_of[item->phenomenon],
                             (unsigned)w->datasets.number_of[item->dataset], (unsigned)item->file);
-    put_scores(w, index);
+    put_score(w, result->human_normalised[index]);
+    mc_buffer_append_text(w->out, ",[");
+    for (i = 0; i < w->n_columns; i++) {
+        const struct mc_paired_metric *paired = w->paired == NULL ? NULL : w->paired[i];
+
+        mc_buffer_append_text(w->out, i > 0 ? "," : "");
+        if (paired == NULL || paired->base == MC_NOT_FOUND) {
+            put_score(w, result->metric_normalised[w->columns[i]][index]);
+            continue;
+        }
+        bounds =
+            mc_changed_bounds(w->data->comparison->base, paired->base, result, paired->changed);
+        put_score(w, normalised_by(result, paired->changed, index, &bounds));
+    }
+    mc_buffer_append_text(w->out, "],[");
+    for (i = 0; i < w->n_columns && result->expectations != NULL; i++)
+        if (fails(result->expectations, index, w->columns[i])) {
+            mc_buffer_append_format(w->out, "%s%zu", comma, i);
+            comma = ",";
+        }
+    mc_buffer_append_char(w->out, ']');
     put_sides(w, item);
     put_more(w, index);
     mc_buffer_append_char(w->out, ']');
@@ -583,22 +550,9 @@ static void put_case(struct writing *w, size_t index)
 
 /* --- findings --------------------------------------------------------------------------------- */
 
-static void put_finding(struct writing *w, const struct mc_suite_finding *given)
-{
-    static const char *const severities[] = {"error", "warning", "note"};
-    const struct mc_diagnostic *finding = given->finding;
-
-    mc_buffer_append_format(w->out, "[\"%s\",\"%s\",\"%u:%u\",", finding->code,
-                            severities[finding->severity], (unsigned)finding->at.line,
-                            (unsigned)finding->at.column);
-    put_text(w, finding->text);
-    mc_buffer_append_char(w->out, ',');
-    put_text(w, given->excerpt);
-    mc_buffer_append_char(w->out, ']');
-}
-
 static void put_findings(struct writing *w, const struct mc_suite_finding *findings, size_t n)
 {
+    static const char *const severities[] = {"error", "warning", "note"};
     const struct mc_suite *suite = w->result->suite;
     uint32_t *first = mc_arena_array(w->arena, suite->n_cases, sizeof(*first)),
              *next = mc_arena_array(w->arena, n, sizeof(*next)), at;
@@ -618,8 +572,16 @@ static void put_findings(struct writing *w, const struct mc_suite_finding *findi
         mc_buffer_append_text(w->out, before);
         put_text(w, suite->cases[i].id);
         for (at = first[i]; at != 0; at = next[at - 1]) {
-            mc_buffer_append_text(w->out, at == first[i] ? ":[" : ",");
-            put_finding(w, &findings[at - 1]);
+            const struct mc_diagnostic *finding = findings[at - 1].finding;
+
+            mc_buffer_append_format(w->out, "%s[\"%s\",\"%s\",\"%u:%u\",",
+                                    at == first[i] ? ":[" : ",", finding->code,
+                                    severities[finding->severity], (unsigned)finding->at.line,
+                                    (unsigned)finding->at.column);
+            put_text(w, finding->text);
+            mc_buffer_append_char(w->out, ',');
+            put_text(w, findings[at - 1].excerpt);
+            mc_buffer_append_char(w->out, ']');
         }
         mc_buffer_append_char(w->out, ']');
         before = ",\n";
@@ -629,10 +591,12 @@ static void put_findings(struct writing *w, const struct mc_suite_finding *findi
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
+/* Sentinels last; and which metric of the comparison each column is. */
 static void order_columns(struct writing *w)
 {
     const struct mc_score_table *table = w->result->scores;
-    size_t c;
+    const struct mc_comparison *comparison = w->data->comparison;
+    size_t c, m;
     int pass;
 
     w->columns = mc_arena_array(w->arena, table->n_columns, sizeof(*w->columns));
@@ -642,6 +606,13 @@ static void order_columns(struct writing *w)
                 w->columns[w->n_columns++] = c;
                 w->n_sentinels += pass == 1;
             }
+    if (comparison == NULL)
+        return;
+    w->paired = mc_arena_array(w->arena, w->n_columns, sizeof(const struct mc_paired_metric *));
+    for (c = 0; c < w->n_columns; c++)
+        for (m = 0; m < comparison->runs->n_metrics; m++)
+            if (comparison->runs->metrics[m].changed == w->columns[c])
+                w->paired[c] = &comparison->runs->metrics[m];
 }
 
 /* What --suite takes: the name of a shipped suite, so that pages are the same wherever the program
@@ -682,35 +653,25 @@ static void put_shipped(struct writing *w)
     mc_buffer_append_text(w->out, "\"issues\":\"" PACKAGE_URL "/issues/new?template=case.yml\",\n");
 }
 
-/* Metrics that came as scores: no command computes them again. */
-static void put_read(struct writing *w)
-{
-    const char *comma = "";
-    size_t i;
-
-    mc_buffer_append_text(w->out, "\"read\":[");
-    for (i = 0; i < w->n_columns; i++)
-        if (mc_score_column_is_read(&w->result->scores->columns[w->columns[i]])) {
-            mc_buffer_append_format(w->out, "%s%zu", comma, i);
-            comma = ",";
-        }
-    mc_buffer_append_text(w->out, "],\n");
-}
-
 static void put_head(struct writing *w)
 {
     const char *shipped = mc_shipped_folder("suites", w->arena);
     const struct mc_result *result = w->result;
     size_t n_files = result->suite->n_files, i;
     struct mc_slice *names = mc_arena_array(w->arena, w->n_columns + n_files, sizeof(*names));
+    const char *comma = "";
 
     for (i = 0; i < w->n_columns; i++)
         names[i] = result->scores->columns[w->columns[i]].name;
     mc_buffer_append_text(w->out, "{");
     put_names(w, "metrics", names, w->n_columns);
-    mc_buffer_append_format(w->out, "\"sentinels\":%zu,\n", w->n_sentinels);
-    put_read(w);
-    mc_buffer_append_text(w->out, "\"noun\":");
+    mc_buffer_append_format(w->out, "\"sentinels\":%zu,\n\"read\":[", w->n_sentinels);
+    for (i = 0; i < w->n_columns; i++)
+        if (mc_score_column_is_read(&result->scores->columns[w->columns[i]])) {
+            mc_buffer_append_format(w->out, "%s%zu", comma, i);
+            comma = ",";
+        }
+    mc_buffer_append_text(w->out, "],\n\"noun\":");
     put_text(w, mc_slice_of(mc_result_noun(result)));
     mc_buffer_append_text(w->out, ",\n");
     put_names(w, "phenomena", w->phenomena.names, w->phenomena.n);
@@ -719,21 +680,6 @@ static void put_head(struct writing *w)
     for (i = 0; i < n_files; i++)
         names[i] = suite_argument(result->suite->files[i].path, shipped);
     put_names(w, "suites", names, n_files);
-}
-
-/* Which metric of the comparison each column is. */
-static void pair_columns(struct writing *w)
-{
-    const struct mc_comparison *comparison = w->data->comparison;
-    size_t i, m;
-
-    if (comparison == NULL)
-        return;
-    w->paired = mc_arena_array(w->arena, w->n_columns, sizeof(const struct mc_paired_metric *));
-    for (i = 0; i < w->n_columns; i++)
-        for (m = 0; m < comparison->runs->n_metrics; m++)
-            if (comparison->runs->metrics[m].changed == w->columns[i])
-                w->paired[i] = &comparison->runs->metrics[m];
 }
 
 /* Cases that are in one run alone, or that are others in the two. */
@@ -760,16 +706,6 @@ static void put_absent(struct writing *w)
     mc_buffer_append_text(w->out, "],\n");
 }
 
-static bool is_written(const struct writing *w, size_t index)
-{
-    if (!mc_case_is_selected(w->result->suite, index))
-        return false;
-    if (w->paired == NULL || mc_suite_n_selected(w->result->suite) <= w->data->most_cases)
-        return true;
-    mc_arena_clear(w->scratch);
-    return statuses_of(w, index).length > 0;
-}
-
 void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
 {
     struct writing w = {.data = data,
@@ -777,12 +713,13 @@ void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
                         .out = out,
                         .arena = mc_arena_new(),
                         .scratch = mc_arena_new()};
+    const struct mc_suite *suite = data->result->suite;
+    bool all = data->comparison == NULL || mc_suite_n_selected(suite) <= data->most_cases;
     const char *before = "";
     size_t i;
 
     w.linker = mc_word_linker_open();
     order_columns(&w);
-    pair_columns(&w);
     number_names(&w);
     put_head(&w);
     if (data->findings != NULL) {
@@ -794,8 +731,11 @@ void mc_case_data_append(const struct mc_case_data *data, struct mc_buffer *out)
         put_absent(&w);
     }
     mc_buffer_append_text(out, "\"cases\":[\n");
-    for (i = 0; i < w.result->suite->n_cases; i++) {
-        if (!is_written(&w, i))
+    for (i = 0; i < suite->n_cases; i++) {
+        if (!mc_case_is_selected(suite, i))
+            continue;
+        mc_arena_clear(w.scratch);
+        if (!all && statuses_of(&w, i).length == 0)
             continue;
         mc_buffer_append_text(out, before);
         put_case(&w, i);

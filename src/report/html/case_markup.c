@@ -17,33 +17,26 @@ struct linked {
     uint32_t word;
 };
 
-/* The ids of the nodes that a word stands for, as graph_drawing.h has them; false: none. */
-static bool append_ids(const struct linked *linked, struct mc_buffer *out)
-{
-    bool any = false;
-    size_t i;
-
-    for (i = 0; i < linked->n; i++)
-        if (linked->links[i].begin <= linked->word && linked->word < linked->links[i].end) {
-            mc_buffer_append_format(out, "%s%" PRIu32, any ? " " : "<span data-v=\"",
-                                    linked->links[i].vertex);
-            any = true;
-        }
-    mc_buffer_append_text(out, any ? "\">" : "");
-    return any;
-}
-
-/* Words that stand for nodes are elements. */
+/* Words that stand for nodes are elements that have the ids of these nodes, as graph_drawing.h has
+ * them. */
 static void append_words(struct mc_slice text, struct linked *linked, struct mc_buffer *out)
 {
     struct mc_slice word;
-    size_t at = 0, end = 0;
+    size_t at = 0, end = 0, i;
 
     for (; mc_marked_word_next(text, &at, &word); end = at, linked->word++) {
-        bool any;
+        bool any = false;
 
         mc_html_escape(out, mc_slice(text.data + end, (size_t)(word.data - text.data) - end));
-        any = append_ids(linked, out);
+        for (i = 0; i < linked->n; i++) {
+            const struct mc_word_link *link = &linked->links[i];
+
+            if (linked->word < link->begin || linked->word >= link->end)
+                continue;
+            mc_buffer_append_format(out, "%s%" PRIu32, any ? " " : "<span data-v=\"", link->vertex);
+            any = true;
+        }
+        mc_buffer_append_text(out, any ? "\">" : "");
         mc_html_escape(out, word);
         mc_buffer_append_text(out, any ? "</span>" : "");
     }
@@ -73,25 +66,6 @@ static struct mc_slice sentence_markup(const struct mc_shown_case *shown, int si
 
 /* --- graphs ----------------------------------------------------------------------------------- */
 
-/* No strike-through: it would hide the constant of ":polarity -". */
-static void append_line(const struct mc_marked_line *line, struct mc_buffer *out)
-{
-    const char *class = line->sign == '-'   ? "minus"
-                        : line->sign == '+' ? "plus"
-                        : line->sign == '~' ? "changed"
-                                            : NULL;
-
-    if (class != NULL)
-        mc_buffer_append_format(out, "<span class=\"%s\">%s ", class,
-                                line->sign == '-'   ? "\xE2\x88\x92"
-                                : line->sign == '+' ? "+"
-                                                    : "~");
-    else
-        mc_buffer_append_text(out, "  ");
-    mc_html_escape(out, line->text);
-    mc_buffer_append_text(out, class != NULL ? "</span>\n" : "\n");
-}
-
 static struct mc_slice graph_markup(const struct mc_side *it, const struct mc_marked_text *text,
                                     struct mc_arena *arena)
 {
@@ -100,8 +74,18 @@ static struct mc_slice graph_markup(const struct mc_side *it, const struct mc_ma
 
     if (text->n_lines == 0)
         mc_html_escape(&out, mc_side_more(it)->amr);
-    for (i = 0; i < text->n_lines; i++)
-        append_line(&text->lines[i], &out);
+    for (i = 0; i < text->n_lines; i++) {
+        const struct mc_marked_line *line = &text->lines[i];
+        bool marked = line->sign == '-' || line->sign == '+' || line->sign == '~';
+
+        /* No strike-through: it would hide the constant of ":polarity -". */
+        mc_buffer_append_text(&out, line->sign == '-'   ? "<span class=\"minus\">\xE2\x88\x92 "
+                                    : line->sign == '+' ? "<span class=\"plus\">+ "
+                                    : line->sign == '~' ? "<span class=\"changed\">~ "
+                                                        : "  ");
+        mc_html_escape(&out, line->text);
+        mc_buffer_append_text(&out, marked ? "</span>\n" : "\n");
+    }
     return mc_buffer_take(&out, arena);
 }
 

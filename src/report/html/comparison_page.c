@@ -125,24 +125,6 @@ static const char *place_of(const struct writing *w, const struct axis *axis, do
     return mc_html_place(value, axis->low, axis->high, w->arena);
 }
 
-/* "passed from 0 to 30 % of the cases, MAD from 0 to 0.2"; empty where nothing is shown. */
-static const char *axes_words(const struct writing *w)
-{
-    const struct mc_check *checks;
-    const char *text = "";
-    size_t n, i;
-
-    checks = mc_checks(&n);
-    for (i = 0; i < n; i++)
-        if (w->axes[i].any)
-            text = mc_arena_format(w->arena, "%s%s%s from %g to %g%s", text,
-                                   text[0] == '\0' ? "" : ", ", checks[i].title,
-                                   (checks[i].counts ? 100 : 1) * w->axes[i].low,
-                                   (checks[i].counts ? 100 : 1) * w->axes[i].high,
-                                   checks[i].counts ? " % of the cases" : "");
-    return text;
-}
-
 /* --- rows ------------------------------------------------------------------------------------- */
 
 static bool is_worse(const struct mc_change *change)
@@ -183,23 +165,6 @@ static void set_figure(const struct writing *w, struct mc_html_values *row, cons
                        n_unproved > 0 && text.length > 0 ? "?" : "");
 }
 
-/* The marks: before, after, what is between them, and the interval laid at the value before. */
-static void set_marks(const struct writing *w, const struct mc_change *change,
-                      struct mc_html_values *row)
-{
-    const struct axis *axis = axis_of(w, change);
-    double low = isnan(change->low) ? 0 : change->low,
-           high = isnan(change->high) ? 0 : change->high;
-
-    mc_html_set_text(row, "from", place_of(w, axis, change->base));
-    mc_html_set_text(row, "to", place_of(w, axis, change->changed));
-    mc_html_set_text(row, "left", place_of(w, axis, fmin(change->base, change->changed)));
-    mc_html_set_text(row, "right", place_of(w, axis, fmax(change->base, change->changed)));
-    mc_html_set_flag(row, "has_interval", !isnan(change->low));
-    mc_html_set_text(row, "lo", place_of(w, axis, change->base + low));
-    mc_html_set_text(row, "hi", place_of(w, axis, change->base + high));
-}
-
 static void add_row(const struct writing *w, const struct mc_change *change,
                     struct mc_html_values *item)
 {
@@ -207,6 +172,9 @@ static void add_row(const struct writing *w, const struct mc_change *change,
     const struct mc_paired_runs *runs = w->comparison->runs;
     const struct mc_paired_metric *metric = &runs->metrics[change->metric];
     const size_t *unproved = change->n_unproved;
+    const struct axis *axis = axis_of(w, change);
+    double low = isnan(change->low) ? 0 : change->low;
+    double high = isnan(change->high) ? 0 : change->high;
     bool adjusted = !isnan(change->p_adjusted);
 
     mc_html_set(row, "phenomenon", change->title.length > 0 ? change->title : change->phenomenon);
@@ -230,33 +198,14 @@ static void add_row(const struct writing *w, const struct mc_change *change,
                      : change->outcome == MC_CHANGE_BETTER ? "better"
                                                            : "rescaled");
     mc_html_set_text(row, "answer", answer_of(w, change));
-    set_marks(w, change, row);
-}
-
-/* "114 checks: no detectable change (~); 12 too few to judge; 16 cannot be made". */
-static const char *rest_words(const struct writing *w, size_t begin, size_t end)
-{
-    size_t n_same = 0, n_few = 0, n_undefined = 0, i;
-    const char *text = "";
-
-    for (i = begin; i < end; i++) {
-        enum mc_change_outcome outcome = w->comparison->changes[i].outcome;
-
-        n_same += outcome == MC_CHANGE_NONE;
-        n_few += outcome == MC_CHANGE_TOO_FEW || outcome == MC_CHANGE_OUT_OF_REACH;
-        n_undefined += outcome == MC_CHANGE_UNDEFINED;
-    }
-    if (n_same > 0)
-        text = mc_arena_format(w->arena, "%zu check%s: no detectable change (~)", n_same,
-                               n_same == 1 ? "" : "s");
-    if (n_few > 0)
-        text = mc_arena_format(w->arena,
-                               "%s%s%zu with too few cases, or too few that changed, to judge",
-                               text, text[0] == '\0' ? "" : "; ", n_few);
-    if (n_undefined > 0)
-        text = mc_arena_format(w->arena, "%s%s%zu that cannot be made", text,
-                               text[0] == '\0' ? "" : "; ", n_undefined);
-    return text;
+    /* The marks: before, after, what is between them, and the interval laid at the value before. */
+    mc_html_set_text(row, "from", place_of(w, axis, change->base));
+    mc_html_set_text(row, "to", place_of(w, axis, change->changed));
+    mc_html_set_text(row, "left", place_of(w, axis, fmin(change->base, change->changed)));
+    mc_html_set_text(row, "right", place_of(w, axis, fmax(change->base, change->changed)));
+    mc_html_set_flag(row, "has_interval", !isnan(change->low));
+    mc_html_set_text(row, "lo", place_of(w, axis, change->base + low));
+    mc_html_set_text(row, "hi", place_of(w, axis, change->base + high));
 }
 
 /* The changes of one dataset from *at on, which moves behind them. */
@@ -266,13 +215,30 @@ static void add_dataset(const struct writing *w, size_t *at, struct mc_html_valu
     struct mc_slice dataset = changes[*at].dataset;
     struct mc_html_values *item = mc_html_add(values, "datasets");
     const struct mc_change **seen;
-    size_t begin = *at, n, i;
+    size_t begin = *at, n_same = 0, n_few = 0, n_undefined = 0, n, i;
+    const char *rest = "";
 
-    while (*at < w->comparison->n_changes && mc_slice_equal(changes[*at].dataset, dataset))
-        (*at)++;
+    for (; *at < w->comparison->n_changes && mc_slice_equal(changes[*at].dataset, dataset);
+         (*at)++) {
+        enum mc_change_outcome outcome = changes[*at].outcome;
+
+        n_same += outcome == MC_CHANGE_NONE;
+        n_few += outcome == MC_CHANGE_TOO_FEW || outcome == MC_CHANGE_OUT_OF_REACH;
+        n_undefined += outcome == MC_CHANGE_UNDEFINED;
+    }
     n = seen_changes(w, begin, *at, &seen);
+    if (n_same > 0)
+        rest = mc_arena_format(w->arena, "%zu check%s: no detectable change (~)", n_same,
+                               n_same == 1 ? "" : "s");
+    if (n_few > 0)
+        rest = mc_arena_format(w->arena,
+                               "%s%s%zu with too few cases, or too few that changed, to judge",
+                               rest, rest[0] == '\0' ? "" : "; ", n_few);
+    if (n_undefined > 0)
+        rest = mc_arena_format(w->arena, "%s%s%zu that cannot be made", rest,
+                               rest[0] == '\0' ? "" : "; ", n_undefined);
     mc_html_set(item, "dataset", dataset);
-    mc_html_set_text(item, "rest", rest_words(w, begin, *at));
+    mc_html_set_text(item, "rest", rest);
     mc_html_set_list(item, "rows");
     for (i = 0; i < n; i++)
         add_row(w, seen[i], item);
@@ -284,30 +250,34 @@ static void set_labels(const struct writing *w, struct mc_html_values *values)
     mc_html_set(values, "new", w->options->labels[1]);
 }
 
-/* Whether one of the changes that are shown has the mark. */
-static bool any_other_bounds(const struct writing *w)
-{
-    size_t i = 0;
-
-    while (i < w->comparison->n_changes &&
-           (rank_of(&w->comparison->changes[i]) == 0 ||
-            !mc_change_has_other_bounds(w->comparison, &w->comparison->changes[i])))
-        i++;
-    return i < w->comparison->n_changes;
-}
-
 static int write_changes(struct writing *w, struct mc_html_page *page, struct mc_error *error)
 {
     struct mc_html_values *values = mc_html_values_new(w->arena);
     const struct mc_change_settings *settings = &w->comparison->settings;
-    size_t at = 0;
+    const struct mc_check *checks;
+    const char *axes = "";
+    bool other_bounds = false;
+    size_t n_checks, at = 0, i;
 
     set_axes(w);
+    checks = mc_checks(&n_checks);
+    /* "passed from 0 to 30 % of the cases, MAD from 0 to 0.2"; empty where nothing is shown. */
+    for (i = 0; i < n_checks; i++)
+        if (w->axes[i].any)
+            axes = mc_arena_format(w->arena, "%s%s%s from %g to %g%s", axes,
+                                   axes[0] == '\0' ? "" : ", ", checks[i].title,
+                                   (checks[i].counts ? 100 : 1) * w->axes[i].low,
+                                   (checks[i].counts ? 100 : 1) * w->axes[i].high,
+                                   checks[i].counts ? " % of the cases" : "");
+    /* Whether one of the changes that are shown has the mark. */
+    for (i = 0; i < w->comparison->n_changes && !other_bounds; i++)
+        other_bounds = rank_of(&w->comparison->changes[i]) != 0 &&
+                       mc_change_has_other_bounds(w->comparison, &w->comparison->changes[i]);
     set_labels(w, values);
-    mc_html_set(values, "axes", with_signs(w, mc_slice_of(axes_words(w))));
+    mc_html_set(values, "axes", with_signs(w, mc_slice_of(axes)));
     mc_html_set_format(values, "confidence", "%g", 100 * settings->confidence);
     mc_html_set_text(values, "correction", settings->policy->correction->title);
-    mc_html_set_flag(values, "other_bounds", any_other_bounds(w));
+    mc_html_set_flag(values, "other_bounds", other_bounds);
     mc_html_set_list(values, "datasets");
     while (at < w->comparison->n_changes)
         add_dataset(w, &at, values);
@@ -316,25 +286,14 @@ static int write_changes(struct writing *w, struct mc_html_page *page, struct mc
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* What happened to the expectations: the list of mc_flip_words without the sign in front. */
-static const char *flips_words(const struct writing *w, const struct mc_changed_case *changed)
-{
-    size_t column = w->comparison->runs->metrics[changed->metric].changed, i;
-    const char *text =
-        mc_flip_words(w->comparison, &changed->flips[0], column, w->arena) + strlen("; ");
-
-    for (i = 1; i < changed->n_flips; i++)
-        text = mc_arena_format(w->arena, "%s%s", text,
-                               mc_flip_words(w->comparison, &changed->flips[i], column, w->arena));
-    return text;
-}
-
 static void add_case(const struct writing *w, const struct mc_changed_case *changed,
                      struct mc_html_values *values)
 {
     const struct mc_paired_runs *runs = w->comparison->runs;
     const struct mc_case *item = &runs->suite->cases[changed->item];
     struct mc_html_values *row = mc_html_add(values, "cases");
+    size_t column = runs->metrics[changed->metric].changed, i;
+    const char *flips;
     struct mc_shown_case shown;
 
     mc_shown_case_make(item, w->arena, &shown);
@@ -349,7 +308,12 @@ static void add_case(const struct writing *w, const struct mc_changed_case *chan
                changed->unproved[1]);
     mc_html_set_text(row, "status", changed->worse ? "new" : "fixed");
     mc_html_set_text(row, "class", changed->worse ? "worse" : "better");
-    mc_html_set(row, "what", with_signs(w, mc_slice_of(flips_words(w, changed))));
+    /* What happened to the expectations, without the sign in front of the first. */
+    flips = mc_flip_words(w->comparison, &changed->flips[0], column, w->arena) + strlen("; ");
+    for (i = 1; i < changed->n_flips; i++)
+        flips = mc_arena_format(w->arena, "%s%s", flips,
+                                mc_flip_words(w->comparison, &changed->flips[i], column, w->arena));
+    mc_html_set(row, "what", with_signs(w, mc_slice_of(flips)));
 }
 
 /* The worst of the cases that changed their verdict. */
@@ -431,23 +395,6 @@ static void add_count(const struct writing *w, struct mc_html_values *head, bool
     add_sentence(w, head, worse ? "Worse" : "Better", mc_slice_of(text));
 }
 
-/* Conditions that are met, at most ten: the others are in the tables. */
-static void add_conditions(const struct writing *w, struct mc_html_values *head)
-{
-    enum { MOST = 10 };
-    const struct mc_comparison *comparison = w->comparison;
-    size_t n = 0, i;
-
-    for (i = 0; i < comparison->n_conditions && n < MOST; i++) {
-        if (!comparison->conditions[i].is_met)
-            continue;
-        add_sentence(
-            w, head, "Condition",
-            mc_slice_of(mc_condition_sentence(comparison, &comparison->conditions[i], w->arena)));
-        n++;
-    }
-}
-
 static void add_fact(struct mc_html_values *head, struct mc_slice fact)
 {
     mc_html_set(mc_html_add(head, "facts"), "fact", fact);
@@ -456,10 +403,13 @@ static void add_fact(struct mc_html_values *head, struct mc_slice fact)
 static int write_head(const struct writing *w, const char *title, struct mc_html_page *page,
                       struct mc_error *error)
 {
+    enum { MOST_CONDITIONS = 10 }; /* the others are in the tables */
     struct mc_html_values *head = mc_html_values_new(w->arena);
-    const struct mc_paired_runs *runs = w->comparison->runs;
-    const char *units = mc_units_sentence(w->comparison, w->arena);
+    const struct mc_comparison *comparison = w->comparison;
+    const struct mc_paired_runs *runs = comparison->runs;
+    const char *units = mc_units_sentence(comparison, w->arena);
     struct mc_slice *verdict;
+    size_t n = 0, i;
 
     mc_html_set_text(head, "title", title);
     mc_html_set_list(head, "facts");
@@ -470,17 +420,25 @@ static int write_head(const struct writing *w, const char *title, struct mc_html
         add_fact(head, mc_slice_of(units));
     add_fact(head, mc_arena_slice(w->arena, "%zu metric%s", runs->n_metrics,
                                   runs->n_metrics == 1 ? "" : "s"));
-    add_fact(head, mc_arena_slice(w->arena, "seed %llu",
-                                  (unsigned long long)w->comparison->settings.seed));
+    add_fact(head,
+             mc_arena_slice(w->arena, "seed %llu", (unsigned long long)comparison->settings.seed));
     add_fact(head, mc_slice_of("metricheck " PACKAGE_VERSION));
     if (w->options->created[0] != '\0')
         add_fact(head, mc_slice_of(w->options->created));
-    (void)mc_comparison_verdict(w->comparison, w->options, w->arena, &verdict);
+    (void)mc_comparison_verdict(comparison, w->options, w->arena, &verdict);
     add_sentence(w, head, w->options->gate ? "Gate" : "Verdict", verdict[0]);
-    add_conditions(w, head);
+    for (i = 0; i < comparison->n_conditions && n < MOST_CONDITIONS; i++) {
+        const struct mc_condition_result *condition = &comparison->conditions[i];
+
+        if (!condition->is_met)
+            continue;
+        add_sentence(w, head, "Condition",
+                     mc_slice_of(mc_condition_sentence(comparison, condition, w->arena)));
+        n++;
+    }
     add_count(w, head, true);
     add_count(w, head, false);
-    add_sentence(w, head, "Cases", mc_changed_cases_sentence(w->comparison, w->arena));
+    add_sentence(w, head, "Cases", mc_changed_cases_sentence(comparison, w->arena));
     return mc_html_page_part(page, "head", head, error);
 }
 
@@ -489,19 +447,6 @@ static void write_tables(const void *context, struct mc_document *document)
     const struct writing *w = context;
 
     mc_comparison_write(w->comparison, w->options, document);
-}
-
-/* The frame, with the name of the tables in its navigation. */
-static void set_frame(const struct writing *w, const char *title, struct mc_html_page *page)
-{
-    struct mc_html_values *frame = mc_html_page_values(page), *item;
-
-    mc_html_set_text(frame, "title", title);
-    mc_html_set_text(frame, "noun", mc_result_noun(w->comparison->changed));
-    mc_html_set_flag(frame, "nav", true);
-    item = mc_html_add(frame, "contents");
-    mc_html_set_text(item, "id", "part-1");
-    mc_html_set_text(item, "text", "All checks");
 }
 
 int mc_comparison_page_write(const struct mc_comparison *comparison,
@@ -516,6 +461,7 @@ int mc_comparison_page_write(const struct mc_comparison *comparison,
     struct mc_slice to = mc_plain_text(options->labels[1], arena);
     const char *title = mc_arena_format(arena, "metricheck %s: %.*s and %.*s", options->title,
                                         MC_SLICE_ARGUMENTS(from), MC_SLICE_ARGUMENTS(to));
+    struct mc_html_values *frame, *item;
     int status = -1;
 
     shown.cases_elsewhere = true;
@@ -524,7 +470,13 @@ int mc_comparison_page_write(const struct mc_comparison *comparison,
         write_cases(&w, page, error) == 0 &&
         mc_html_document_part(page, write_tables, &w, mc_html_values_new(arena), arena, error) ==
             0) {
-        set_frame(&w, title, page);
+        frame = mc_html_page_values(page);
+        mc_html_set_text(frame, "title", title);
+        mc_html_set_text(frame, "noun", mc_result_noun(comparison->changed));
+        mc_html_set_flag(frame, "nav", true);
+        item = mc_html_add(frame, "contents");
+        mc_html_set_text(item, "id", "part-1");
+        mc_html_set_text(item, "text", "All checks");
         status = mc_html_page_write(page, stream, error);
     }
     mc_arena_free(arena);

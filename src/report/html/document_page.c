@@ -35,35 +35,23 @@ static void put(const struct mc_document *document, const char *markup)
     (void)fputs(markup, document->stream);
 }
 
-/* How many bytes of the text at a place are a sign that a page writes otherwise, and how. */
-static size_t sign_at(struct mc_slice text, size_t at, bool number, const char **sign)
-{
-    const char *before = at == 0 ? " " : text.data + at - 1;
-
-    if (at + 4 <= text.length && memcmp(text.data + at, " -> ", 4) == 0) {
-        *sign = " \xE2\x86\x92 ";
-        return 4;
-    }
-    *sign = "\xE2\x88\x92";
-    return number && text.data[at] == '-' && at + 1 < text.length &&
-                   (*before == ' ' || *before == '[' || *before == '(') &&
-                   (text.data[at + 1] == '.' || mc_ascii_is_digit(text.data[at + 1]))
-               ? 1
-               : 0;
-}
-
 void mc_html_signs(struct mc_slice text, bool number, struct mc_buffer *out)
 {
-    const char *sign;
-    size_t i = 0, length;
+    size_t i;
 
-    while (i < text.length) {
-        length = sign_at(text, i, number, &sign);
-        if (length > 0)
-            mc_buffer_append_text(out, sign);
-        else
+    for (i = 0; i < text.length; i++) {
+        char before = i == 0 ? ' ' : text.data[i - 1];
+
+        if (i + 4 <= text.length && memcmp(text.data + i, " -> ", 4) == 0) {
+            mc_buffer_append_text(out, " \xE2\x86\x92 ");
+            i += 3;
+        } else if (number && text.data[i] == '-' && i + 1 < text.length &&
+                   (before == ' ' || before == '[' || before == '(') &&
+                   (text.data[i + 1] == '.' || mc_ascii_is_digit(text.data[i + 1]))) {
+            mc_buffer_append_text(out, "\xE2\x88\x92");
+        } else {
             mc_buffer_append_char(out, text.data[i]);
-        i += length > 0 ? length : 1;
+        }
     }
 }
 
@@ -161,32 +149,24 @@ static const char *shade_of(const struct mc_table_column *column, const struct m
     return mc_html_step(MC_HTML_CORRELATION, strtod(cell->text.data, NULL));
 }
 
-/* What a cell is coloured as: the answers of a comparison, in words beside it. */
-static const char *class_of(const struct mc_document *document, const struct mc_table *table,
-                            size_t column, const struct mc_table_cell *cell)
+/* Coloured by its correlation, or as the answer of a comparison, which its words say, too. */
+static void put_cell(const struct mc_document *document, const struct mc_table_column *column,
+                     const struct mc_table_cell *cell)
 {
-    const char *shade = shade_of(&table->columns[column], cell);
+    const char *shade = shade_of(column, cell);
+    bool right = column->align == MC_ALIGN_RIGHT;
 
-    if (shade[0] != '\0')
-        return mc_arena_format(document->arena, " class=\"%s%s\"",
-                               table->columns[column].align == MC_ALIGN_RIGHT ? "value " : "",
-                               shade);
-    if (cell->emphasis == MC_WORSE || cell->emphasis == MC_BOLD_WORSE)
-        return " class=\"worse\"";
-    if (cell->emphasis == MC_BETTER || cell->emphasis == MC_BOLD_BETTER)
-        return " class=\"better\"";
-    return table->columns[column].align == MC_ALIGN_RIGHT ? " class=\"value\"" : "";
-}
-
-static void put_cell(const struct mc_document *document, const struct mc_table *table,
-                     size_t column, const struct mc_table_cell *cell)
-{
     put(document, "<td");
-    put(document, class_of(document, table, column, cell));
+    if (shade[0] != '\0')
+        (void)fprintf(document->stream, " class=\"%s%s\"", right ? "value " : "", shade);
+    else if (cell->emphasis == MC_WORSE || cell->emphasis == MC_BOLD_WORSE)
+        put(document, " class=\"worse\"");
+    else if (cell->emphasis == MC_BETTER || cell->emphasis == MC_BOLD_BETTER)
+        put(document, " class=\"better\"");
+    else if (right)
+        put(document, " class=\"value\"");
     put(document, mc_is_bold(cell->emphasis) ? "><b>" : ">");
-    put_signed(document, cell->text,
-               table->columns[column].align == MC_ALIGN_RIGHT ||
-                   shade_of(&table->columns[column], cell)[0] != '\0');
+    put_signed(document, cell->text, right || shade[0] != '\0');
     if (cell->mark.length > 0)
         put_element(document, " <span class=\"n\">", cell->mark, "</span>");
     put(document, mc_is_bold(cell->emphasis) ? "</b></td>" : "</td>");
@@ -271,46 +251,44 @@ static int place_on(const struct mc_table_curve *curve, double value)
     return (int)lround((value - curve->low) / (curve->high - curve->low) * CURVE_WIDTH);
 }
 
-/* There and back again below, as far as the axis goes. */
-static void put_outline(const struct mc_table_curve *curve, double peak, FILE *stream)
-{
-    double low = fmax(curve->low, curve->from), high = fmin(curve->high, curve->to);
-    int i;
-
-    if (curve->n < 2 || !(low < high) || !(peak > 0))
-        return;
-    (void)fputs("<path d=\"", stream);
-    for (i = 0; i < 2 * CURVE_POINTS; i++) {
-        int k = i < CURVE_POINTS ? i : 2 * CURVE_POINTS - 1 - i;
-        double value = low + (high - low) * k / (CURVE_POINTS - 1);
-        int half = (int)lround(density_at(curve, value) / peak * CURVE_HALF);
-
-        (void)fprintf(stream, "%s%d %d", i == 0 ? "M" : "L", place_on(curve, value),
-                      CURVE_HALF + (i < CURVE_POINTS ? -half : half));
-    }
-    (void)fputs("Z\"/>", stream);
-}
-
+/* The outline goes there and back again below, as far as the axis goes. */
 static void put_curve(const struct mc_document *document, const struct mc_table *table,
                       size_t column, const struct mc_table_curve *curve)
 {
-    int first, last;
+    FILE *stream = document->stream;
+    double low, high, peak;
+    int first, last, i;
 
     put(document, "<td class=\"track\" aria-hidden=\"true\">");
-    if (curve != NULL && curve->low < curve->high) {
-        first = place_on(curve, curve->quartiles[0]);
-        last = place_on(curve, curve->quartiles[2]);
-        (void)fprintf(document->stream,
-                      "<svg class=\"violin\" viewBox=\"-6 0 %d %d\" preserveAspectRatio=\"none\">",
-                      CURVE_WIDTH + 12, 2 * CURVE_HALF);
-        put_outline(curve, peak_of(table, column), document->stream);
-        (void)fprintf(document->stream,
-                      "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\"/><rect class=\"median\" "
-                      "x=\"%d\" y=\"14\" width=\"10\" height=\"%d\"/></svg>",
-                      first, CURVE_HALF - 7, last - first, place_on(curve, curve->quartiles[1]) - 5,
-                      2 * CURVE_HALF - 28);
+    if (curve == NULL || !(curve->low < curve->high)) {
+        put(document, "</td>");
+        return;
     }
-    put(document, "</td>");
+    (void)fprintf(stream,
+                  "<svg class=\"violin\" viewBox=\"-6 0 %d %d\" preserveAspectRatio=\"none\">",
+                  CURVE_WIDTH + 12, 2 * CURVE_HALF);
+    low = fmax(curve->low, curve->from);
+    high = fmin(curve->high, curve->to);
+    peak = peak_of(table, column);
+    if (curve->n >= 2 && low < high && peak > 0) {
+        put(document, "<path d=\"");
+        for (i = 0; i < 2 * CURVE_POINTS; i++) {
+            int k = i < CURVE_POINTS ? i : 2 * CURVE_POINTS - 1 - i;
+            double value = low + (high - low) * k / (CURVE_POINTS - 1);
+            int half = (int)lround(density_at(curve, value) / peak * CURVE_HALF);
+
+            (void)fprintf(stream, "%s%d %d", i == 0 ? "M" : "L", place_on(curve, value),
+                          CURVE_HALF + (i < CURVE_POINTS ? -half : half));
+        }
+        put(document, "Z\"/>");
+    }
+    first = place_on(curve, curve->quartiles[0]);
+    last = place_on(curve, curve->quartiles[2]);
+    (void)fprintf(stream,
+                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\"/><rect class=\"median\" "
+                  "x=\"%d\" y=\"14\" width=\"10\" height=\"%d\"/></svg></td>",
+                  first, CURVE_HALF - 7, last - first, place_on(curve, curve->quartiles[1]) - 5,
+                  2 * CURVE_HALF - 28);
 }
 
 /* The axis that all violins of a column have; low == high: they have several. */
@@ -354,24 +332,12 @@ static void put_row(const struct mc_document *document, const struct mc_table *t
                 put_curve(document, table, c, row->cells[c].curve);
                 continue;
             }
-            put_cell(document, table, c, &row->cells[c]);
+            put_cell(document, &table->columns[c], &row->cells[c]);
             if (table->columns[c].chart == MC_CHART_TRACK)
                 put_track(document, table, c, row);
         }
     }
     put(document, "</tr>\n");
-}
-
-/* A column without a title has no cell of a head, which would say nothing. */
-static void put_head(const struct mc_document *document, const struct mc_table_column *column)
-{
-    if (column->title.length == 0)
-        put(document, "<td></td>");
-    else
-        put_element(document,
-                    column->align == MC_ALIGN_RIGHT ? "<th scope=\"col\" class=\"value\">"
-                                                    : "<th scope=\"col\">",
-                    column->title, "</th>");
 }
 
 /* The ends of an axis, above its bars. */
@@ -391,42 +357,37 @@ static void put_ends(const struct mc_document *document, struct axis axis)
     put(document, "</span></td>");
 }
 
-static void note_charts(struct page_document *page, const struct mc_table *shown, size_t column)
-{
-    size_t i;
-
-    page->has_tracks = page->has_tracks || shown->columns[column].chart == MC_CHART_TRACK;
-    page->has_curves = page->has_curves || shown->columns[column].chart == MC_CHART_CURVE;
-    for (i = 0; i < shown->n_rows && !page->has_shades; i++)
-        page->has_shades =
-            shown->rows[i].heading.length == 0 &&
-            shade_of(&shown->columns[column], &shown->rows[i].cells[column])[0] != '\0';
-}
-
-static void put_lines(const struct mc_document *document, const struct mc_table_lines *lines)
-{
-    struct mc_buffer chart = {NULL, 0, 0};
-
-    mc_html_line_chart(lines, &chart);
-    put(document, chart.data == NULL ? "" : chart.data);
-    mc_buffer_free(&chart);
-}
-
 static void table(struct mc_document *document, const struct mc_table *shown)
 {
-    size_t i;
+    struct page_document *page = (struct page_document *)document;
+    struct mc_buffer chart = {NULL, 0, 0};
+    size_t i, r;
 
-    if (shown->lines != NULL)
-        put_lines(document, shown->lines);
+    if (shown->lines != NULL) {
+        mc_html_line_chart(shown->lines, &chart);
+        put(document, chart.data == NULL ? "" : chart.data);
+        mc_buffer_free(&chart);
+    }
     put(document, "<div class=\"scroll\" tabindex=\"0\"><table class=\"sheet\">\n<thead><tr>");
     for (i = 0; i < shown->n_columns; i++) {
-        if (shown->columns[i].chart == MC_CHART_CURVE)
+        const struct mc_table_column *column = &shown->columns[i];
+
+        if (column->chart == MC_CHART_CURVE)
             put_ends(document, curves_axis(shown, i));
+        else if (column->title.length == 0) /* a cell of a head would say nothing */
+            put(document, "<td></td>");
         else
-            put_head(document, &shown->columns[i]);
-        if (shown->columns[i].chart == MC_CHART_TRACK)
+            put_element(document,
+                        column->align == MC_ALIGN_RIGHT ? "<th scope=\"col\" class=\"value\">"
+                                                        : "<th scope=\"col\">",
+                        column->title, "</th>");
+        if (column->chart == MC_CHART_TRACK)
             put_ends(document, axis_of(shown, i));
-        note_charts((struct page_document *)document, shown, i);
+        page->has_tracks = page->has_tracks || column->chart == MC_CHART_TRACK;
+        page->has_curves = page->has_curves || column->chart == MC_CHART_CURVE;
+        for (r = 0; r < shown->n_rows && !page->has_shades; r++)
+            page->has_shades = shown->rows[r].heading.length == 0 &&
+                               shade_of(column, &shown->rows[r].cells[i])[0] != '\0';
     }
     put(document, "</tr></thead>\n<tbody>\n");
     for (i = 0; i < shown->n_rows; i++)

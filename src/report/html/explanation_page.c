@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explanation_page.c: what metrics explain is drawn as the screen shows it, as text, with a heat
  * map where tokens are linked by their similarity and a table for the best edit. In order: the
- * heat map, the best edit, metrics, cases. */
+ * heat map, the best edit, a way that a metric went, cases. */
 #include "report/html/explanation_page.h"
 
 #include <math.h>
@@ -19,11 +19,6 @@
 const struct mc_html_part mc_html_part_explained = {"explained", NULL};
 
 enum { WIDTH = 100, DECIDING_WIDTH = 200, HEAT_TOKENS = 80 };
-
-struct writing {
-    struct mc_arena *arena;
-    struct mc_html_values *values; /* of the part */
-};
 
 /* --- best matches of tokens as a heat map ----------------------------------------------------- */
 
@@ -79,25 +74,6 @@ static int step_of(double similarity)
     return step;
 }
 
-static void append_row(const struct heat *heat, size_t row, struct mc_buffer *out)
-{
-    size_t k;
-
-    mc_buffer_append_text(out, "<tr><th scope=\"row\">");
-    mc_html_escape(out, heat->tokens[0][row]);
-    mc_buffer_append_text(out, "</th>");
-    for (k = 0; k < heat->n[1]; k++) {
-        double similarity = heat->similarities[row * heat->n[1] + k];
-
-        if (isnan(similarity))
-            mc_buffer_append_text(out, "<td></td>");
-        else
-            mc_buffer_append_format(out, "<td class=\"q%d\">%.2f</td>", step_of(similarity),
-                                    similarity);
-    }
-    mc_buffer_append_text(out, "</tr>\n");
-}
-
 /* Empty where the explanation has no links. */
 static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_arena *arena)
 {
@@ -105,7 +81,7 @@ static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_are
                                            links_of(how, "reference_links")};
     struct mc_buffer out = {NULL, 0, 0};
     struct heat heat;
-    size_t i;
+    size_t i, k;
 
     if (links[0] == NULL || links[1] == NULL)
         return mc_slice("", 0);
@@ -121,8 +97,21 @@ static struct mc_slice heat_markup(const struct mc_explained *how, struct mc_are
         mc_buffer_append_text(&out, "</th>");
     }
     mc_buffer_append_text(&out, "</tr></thead>\n");
-    for (i = 0; i < heat.n[0]; i++)
-        append_row(&heat, i, &out);
+    for (i = 0; i < heat.n[0]; i++) {
+        mc_buffer_append_text(&out, "<tr><th scope=\"row\">");
+        mc_html_escape(&out, heat.tokens[0][i]);
+        mc_buffer_append_text(&out, "</th>");
+        for (k = 0; k < heat.n[1]; k++) {
+            double similarity = heat.similarities[i * heat.n[1] + k];
+
+            if (isnan(similarity))
+                mc_buffer_append_text(&out, "<td></td>");
+            else
+                mc_buffer_append_format(&out, "<td class=\"q%d\">%.2f</td>", step_of(similarity),
+                                        similarity);
+        }
+        mc_buffer_append_text(&out, "</tr>\n");
+    }
     return mc_buffer_take(&out, arena);
 }
 
@@ -157,13 +146,6 @@ static const struct mc_explained *without(const struct mc_explained *object,
     return copy;
 }
 
-static struct mc_slice change_text(double by, struct mc_arena *arena)
-{
-    const char *sign = by < 0 ? "\xe2\x88\x92" : by > 0 ? "+" : "";
-
-    return mc_arena_slice(arena, "%s%.6g", sign, fabs(by));
-}
-
 /* How sure it is that no other edit does more. */
 static const char *search_text(const struct mc_explained *edit, struct mc_arena *arena)
 {
@@ -181,38 +163,13 @@ static const char *search_text(const struct mc_explained *edit, struct mc_arena 
     return "The best edit that was found; another one may raise the score more.";
 }
 
-/* A row for each figure that both the explanation and the edit have. */
-static void put_figures(const struct mc_explained *how, const struct mc_explained *edit,
-                        struct mc_arena *arena, struct mc_html_values *values)
-{
-    const struct mc_explained *after;
-    struct mc_drawing drawing = {NULL, arena, WIDTH, false};
-
-    mc_html_set_list(values, "edit_figures");
-    for (after = edit->first; after != NULL; after = after->next) {
-        double before = mc_explained_number(how, after->key.data, (double)NAN);
-        struct mc_html_values *row;
-
-        if (after->kind != MC_EXPLAINED_NUMBER || isnan(before) ||
-            mc_slice_equal(after->key, mc_slice_of("proved")))
-            continue;
-        row = mc_html_add(values, "edit_figures");
-        mc_html_set(row, "figure", mc_draw_name(&drawing, after->key));
-        mc_html_set(row, "before", mc_draw_number(&drawing, before));
-        mc_html_set(row, "after", mc_draw_number(&drawing, after->number));
-        mc_html_set(row, "change", change_text(after->number - before, arena));
-        mc_html_set_text(row, "change_class",
-                         after->number < before   ? "worse"
-                         : after->number > before ? "better"
-                                                  : "");
-    }
-}
-
-/* The edit of the candidate that would raise the score most; `human` beside its figures. */
+/* The edit of the candidate that would raise the score most; `human` beside its figures, of which
+ * there is a row for each that both the explanation and the edit have. */
 static void put_edit(const struct mc_explained *how, double human, struct mc_arena *arena,
                      struct mc_html_values *values)
 {
-    const struct mc_explained *edit = best_edit_of(how);
+    const struct mc_explained *edit = best_edit_of(how), *after;
+    struct mc_drawing drawing = {NULL, arena, WIDTH, false};
 
     mc_html_set(values, "edit", mc_explained_text(edit, "edit"));
     if (edit == NULL)
@@ -222,22 +179,32 @@ static void put_edit(const struct mc_explained *how, double human, struct mc_are
     mc_html_set_text(values, "edit_search", search_text(edit, arena));
     mc_html_set(values, "edit_human",
                 isnan(human) ? mc_slice("", 0) : mc_number_text(human, 6, arena));
-    put_figures(how, edit, arena, values);
+    mc_html_set_list(values, "edit_figures");
+    for (after = edit->first; after != NULL; after = after->next) {
+        double before = mc_explained_number(how, after->key.data, (double)NAN);
+        double change = after->number - before;
+        struct mc_html_values *row;
+
+        if (after->kind != MC_EXPLAINED_NUMBER || isnan(before) ||
+            mc_slice_is(after->key, "proved"))
+            continue;
+        row = mc_html_add(values, "edit_figures");
+        mc_html_set(row, "figure", mc_draw_name(&drawing, after->key));
+        mc_html_set(row, "before", mc_draw_number(&drawing, before));
+        mc_html_set(row, "after", mc_draw_number(&drawing, after->number));
+        mc_html_set_format(row, "change", "%s%.6g",
+                           change < 0   ? "\xe2\x88\x92"
+                           : change > 0 ? "+"
+                                        : "",
+                           fabs(change));
+        mc_html_set_text(row, "change_class",
+                         after->number < before   ? "worse"
+                         : after->number > before ? "better"
+                                                  : "");
+    }
 }
 
-/* --- metrics ---------------------------------------------------------------------------------- */
-
-/* How the screen shows it, as text. */
-static struct mc_slice drawn_members(const struct mc_explained *how, struct mc_arena *arena)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    FILE *stream = mc_text_stream_open(&text);
-    struct mc_drawing drawing = {stream, arena, WIDTH, false};
-
-    mc_draw_members(&drawing, how, 0);
-    mc_text_stream_close(stream, &text);
-    return mc_buffer_take(&text, arena);
-}
+/* --- a way that a metric went ----------------------------------------------------------------- */
 
 static struct mc_slice score_text(double score, struct mc_slice reason, struct mc_arena *arena)
 {
@@ -250,7 +217,18 @@ static void put_way(const struct mc_explained_metric *metric, const struct mc_ex
                     double human, struct mc_arena *arena, struct mc_html_values *values)
 {
     bool forward = strcmp(way->direction, "forward") == 0, named = metric->n_ways > 1 || !forward;
+    struct mc_slice how = mc_slice("", 0), heat = mc_slice("", 0);
+    struct mc_buffer text = {NULL, 0, 0};
 
+    if (way->how != NULL) {
+        struct mc_drawing drawing = {mc_text_stream_open(&text), arena, WIDTH, false};
+
+        /* How the screen shows it, as text. */
+        mc_draw_members(&drawing, without(way->how, best_edit_of(way->how), arena), 0);
+        mc_text_stream_close(drawing.stream, &text);
+        how = mc_buffer_take(&text, arena);
+        heat = heat_markup(way->how, arena);
+    }
     mc_html_set_text(values, "direction",
                      !named    ? ""
                      : forward ? "forward"
@@ -259,44 +237,12 @@ static void put_way(const struct mc_explained_metric *metric, const struct mc_ex
                 named ? score_text(way->score, way->reason, arena) : mc_slice("", 0));
     mc_html_set(values, "reason",
                 way->how == NULL && !isnan(way->score) ? way->reason : mc_slice("", 0));
-    mc_html_set(values, "how",
-                way->how == NULL
-                    ? mc_slice("", 0)
-                    : drawn_members(without(way->how, best_edit_of(way->how), arena), arena));
+    mc_html_set(values, "how", how);
     put_edit(way->how, human, arena, values);
-    mc_html_set_markup(values, "heat",
-                       way->how == NULL ? mc_slice("", 0) : heat_markup(way->how, arena));
-}
-
-static void put_metric(const struct mc_explained_metric *metric, double human,
-                       struct mc_arena *arena, struct mc_html_values *values)
-{
-    size_t i;
-
-    mc_html_set(values, "metric", metric->name);
-    mc_html_set(values, "signature", metric->signature);
-    mc_html_set(values, "score", score_text(metric->score, metric->reason, arena));
-    mc_html_set_list(values, "ways");
-    for (i = 0; i < metric->n_ways; i++)
-        put_way(metric, &metric->ways[i], human, arena, mc_html_add(values, "ways"));
+    mc_html_set_markup(values, "heat", heat);
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
-
-static void put_further(const struct mc_case *item, struct mc_arena *arena,
-                        struct mc_html_values *values)
-{
-    size_t i;
-
-    mc_html_set_list(values, "further");
-    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
-        const struct mc_side *side = &mc_case_lists(item)->further_references[i];
-        struct mc_html_values *row = mc_html_add(values, "further");
-
-        mc_html_set(row, "what", mc_further_name(side, i, arena));
-        mc_html_set(row, "text", side->text);
-    }
-}
 
 static void put_case(const struct mc_explained_case *given, struct mc_arena *arena,
                      struct mc_html_values *values)
@@ -305,7 +251,8 @@ static void put_case(const struct mc_explained_case *given, struct mc_arena *are
     struct mc_shown_case *shown = mc_arena_alloc(arena, sizeof(*shown));
     double human =
         mc_score_scale_to_unit(&given->suite->files[given->item->file].scale, given->item->human);
-    size_t i;
+    const struct mc_case_lists *lists = mc_case_lists(given->item);
+    size_t i, w;
 
     mc_shown_case_make(given->item, arena, shown);
     mc_html_set(values, "id", given->item->id);
@@ -319,10 +266,26 @@ static void put_case(const struct mc_explained_case *given, struct mc_arena *are
     mc_html_set(values, "source", mc_case_more(given->item)->source.text);
     mc_shown_case_fill(shown, arena, values);
     mc_html_set(values, "decides", mc_why_deciding(given, &shown->marks, DECIDING_WIDTH, arena));
-    put_further(given->item, arena, values);
+    mc_html_set_list(values, "further");
+    for (i = 0; i < lists->n_further_references; i++) {
+        const struct mc_side *side = &lists->further_references[i];
+        struct mc_html_values *row = mc_html_add(values, "further");
+
+        mc_html_set(row, "what", mc_further_name(side, i, arena));
+        mc_html_set(row, "text", side->text);
+    }
     mc_html_set_list(values, "metrics");
-    for (i = 0; i < given->n_metrics; i++)
-        put_metric(&given->metrics[i], human, arena, mc_html_add(values, "metrics"));
+    for (i = 0; i < given->n_metrics; i++) {
+        const struct mc_explained_metric *metric = &given->metrics[i];
+        struct mc_html_values *row = mc_html_add(values, "metrics");
+
+        mc_html_set(row, "metric", metric->name);
+        mc_html_set(row, "signature", metric->signature);
+        mc_html_set(row, "score", score_text(metric->score, metric->reason, arena));
+        mc_html_set_list(row, "ways");
+        for (w = 0; w < metric->n_ways; w++)
+            put_way(metric, &metric->ways[w], human, arena, mc_html_add(row, "ways"));
+    }
 }
 
 int mc_explanation_write_page(const struct mc_explained_case *cases, size_t n,

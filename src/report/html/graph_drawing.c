@@ -59,11 +59,6 @@ static const char *sign_text(char sign)
     }
 }
 
-static bool is_there(const struct mc_layout_vertex *vertex, int side)
-{
-    return vertex->node[side] != MC_NOT_FOUND || vertex->attribute[side] != MC_NOT_FOUND;
-}
-
 /* A curve that begins and ends upright. */
 static void append_curve(struct mc_buffer *out, int32_t x, int32_t y, int32_t to_x, int32_t to_y)
 {
@@ -77,15 +72,6 @@ static void append_curve(struct mc_buffer *out, int32_t x, int32_t y, int32_t to
             to_x, middle, to_x, to_y);
 }
 
-/* Back to the node itself. */
-static void append_loop(const struct mc_layout_edge *edge, int32_t y, struct mc_buffer *out)
-{
-    int32_t x = pixels(edge->enter);
-
-    mc_buffer_append_format(out, "M%" PRId32 " %" PRId32 "v-4q0-%d-%d-%dV%" PRId32, x + 2 * STEP, y,
-                            ROLE, 2 * STEP, ROLE - 4, y);
-}
-
 static void append_path(const struct mc_graph_layout *layout, const struct mc_layout_edge *edge,
                         struct mc_buffer *out)
 {
@@ -93,8 +79,10 @@ static void append_path(const struct mc_graph_layout *layout, const struct mc_la
 
     n = (int32_t)layout->vertices[edge->lower].layer -
         (int32_t)layout->vertices[edge->upper].layer - 1;
-    if (edge->upper == edge->lower) {
-        append_loop(edge, y - BOX, out);
+    if (edge->upper == edge->lower) { /* back to the node itself */
+        mc_buffer_append_format(out, "M%" PRId32 " %" PRId32 "v-4q0-%d-%d-%dV%" PRId32,
+                                pixels(edge->enter) + 2 * STEP, y - BOX, ROLE, 2 * STEP, ROLE - 4,
+                                y - BOX);
         return;
     }
     mc_buffer_append_format(out, "M%" PRId32 " %" PRId32, x, y);
@@ -111,27 +99,22 @@ static void append_path(const struct mc_graph_layout *layout, const struct mc_la
     mc_buffer_append_format(out, "V%" PRId32, box);
 }
 
-/* At the end to which the role points. */
-static void append_head(const struct mc_graph_layout *layout, const struct mc_layout_edge *edge,
-                        bool upwards, struct mc_buffer *out)
+static void append_edge(const struct mc_graph_layout *layout, const struct mc_layout_edge *edge,
+                        int side, struct mc_buffer *out)
 {
-    if (upwards)
+    int32_t lower = top_of(layout, edge->lower);
+
+    mc_buffer_append_format(out, "<g class=\"e%s\"><path d=\"", class_of(edge->sign[side]));
+    append_path(layout, edge, out);
+    mc_buffer_append_text(out, "\"/><path class=\"h\" d=\"");
+    if (edge->upwards[side]) /* at the end to which the role points */
         mc_buffer_append_format(out, "M%" PRId32 " %" PRId32 "l-3 %dh6z", pixels(edge->leave),
                                 top_of(layout, edge->upper) + BOX, HEAD);
     else
         mc_buffer_append_format(out, "M%" PRId32 " %" PRId32 "l-3-%dh6z", pixels(edge->enter),
-                                top_of(layout, edge->lower), HEAD);
-}
-
-static void append_edge(const struct mc_graph_layout *layout, const struct mc_layout_edge *edge,
-                        int side, struct mc_buffer *out)
-{
-    mc_buffer_append_format(out, "<g class=\"e%s\"><path d=\"", class_of(edge->sign[side]));
-    append_path(layout, edge, out);
-    mc_buffer_append_text(out, "\"/><path class=\"h\" d=\"");
-    append_head(layout, edge, edge->upwards[side], out);
+                                lower, HEAD);
     mc_buffer_append_format(out, "\"/><text x=\"%" PRId32 "\" y=\"%" PRId32 "\">",
-                            pixels(edge->enter), top_of(layout, edge->lower) - ROLE_BASE);
+                            pixels(edge->enter), lower - ROLE_BASE);
     mc_html_escape(out, edge->role[side]);
     mc_buffer_append_text(out, "</text></g>\n");
 }
@@ -155,48 +138,38 @@ static void append_vertex(const struct mc_graph_layout *layout, uint32_t index, 
     mc_buffer_append_text(out, "</text></g>\n");
 }
 
-struct counts {
-    unsigned nodes, relations, marked;
-};
-
-static struct counts count(const struct mc_graph_layout *layout, int side)
-{
-    struct counts counts = {0, 0, 0};
-    uint32_t i;
-
-    for (i = 0; i < layout->n_vertices; i++) {
-        counts.nodes += layout->vertices[i].node[side] != MC_NOT_FOUND;
-        counts.marked += layout->vertices[i].sign[side] != 0;
-    }
-    for (i = 0; i < layout->n_edges; i++) {
-        counts.relations += layout->edges[i].present[side];
-        counts.marked += layout->edges[i].present[side] && layout->edges[i].sign[side] != 0 &&
-                         layout->vertices[layout->edges[i].lower].attribute[side] == MC_NOT_FOUND;
-    }
-    return counts;
-}
-
 void mc_graph_drawing_append(const struct mc_graph_layout *layout, int side, const char *name,
                              struct mc_buffer *out)
 {
     int32_t width = layout->width * STEP + 2 * MARGIN,
             height = TOP + ((int32_t)layout->n_layers - 1) * LAYER + BOX + MARGIN;
-    struct counts counts = count(layout, side);
+    unsigned nodes = 0, relations = 0, marked = 0;
     uint32_t i;
 
+    for (i = 0; i < layout->n_vertices; i++) {
+        nodes += layout->vertices[i].node[side] != MC_NOT_FOUND;
+        marked += layout->vertices[i].sign[side] != 0;
+    }
+    for (i = 0; i < layout->n_edges; i++) {
+        const struct mc_layout_edge *edge = &layout->edges[i];
+
+        relations += edge->present[side];
+        marked += edge->present[side] && edge->sign[side] != 0 &&
+                  layout->vertices[edge->lower].attribute[side] == MC_NOT_FOUND;
+    }
     mc_buffer_append_format(out,
                             "<svg class=\"graph\" role=\"img\" width=\"%" PRId32
                             "\" height=\"%" PRId32 "\" viewBox=\"0 0 %" PRId32 " %" PRId32
                             "\" aria-label=\"%s: %u node%s, %u relation%s, %u marked as "
                             "different\">\n",
-                            width, height, width, height, name, counts.nodes,
-                            counts.nodes == 1 ? "" : "s", counts.relations,
-                            counts.relations == 1 ? "" : "s", counts.marked);
+                            width, height, width, height, name, nodes, nodes == 1 ? "" : "s",
+                            relations, relations == 1 ? "" : "s", marked);
     for (i = 0; i < layout->n_edges; i++)
         if (layout->edges[i].present[side])
             append_edge(layout, &layout->edges[i], side, out);
     for (i = 0; i < layout->n_vertices; i++)
-        if (is_there(&layout->vertices[i], side))
+        if (layout->vertices[i].node[side] != MC_NOT_FOUND ||
+            layout->vertices[i].attribute[side] != MC_NOT_FOUND)
             append_vertex(layout, i, side, out);
     mc_buffer_append_text(out, "</svg>\n");
 }

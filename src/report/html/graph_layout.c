@@ -67,17 +67,6 @@ static struct mc_slice label_of(struct mc_slice text, struct mc_arena *arena)
     return mc_arena_slice(arena, "%.*s\xE2\x80\xA6", MC_SLICE_ARGUMENTS(head));
 }
 
-static struct mc_slice constant_label(const struct mc_amr_attribute *attribute,
-                                      struct mc_arena *arena)
-{
-    const char *text;
-
-    if (!attribute->quoted)
-        return label_of(attribute->value, arena);
-    text = mc_arena_format(arena, "\"%.*s\"", MC_SLICE_ARGUMENTS(attribute->value));
-    return label_of(mc_slice_of(text), arena);
-}
-
 static struct mc_slice without_colon(struct mc_slice role, struct mc_arena *arena)
 {
     if (role.length > 0 && role.data[0] == ':')
@@ -123,45 +112,37 @@ static void put_role(struct making *m, int side, uint32_t at, struct mc_slice ro
     edge->role[side] = without_colon(role, m->arena);
 }
 
-/* An edge of B: whether it can stand in the place of that edge of A. */
-static bool stands_for(const struct mc_layout_edge *edge, uint32_t from, uint32_t to)
-{
-    return edge->present[0] && !edge->present[1] &&
-           ((edge->upper == from && edge->lower == to) ||
-            (edge->upper == to && edge->lower == from));
-}
-
-/* The edge of A between these vertices: with that role if there is one. */
-static uint32_t edge_between(const struct making *m, uint32_t from, uint32_t to,
-                             struct mc_slice role)
-{
-    const struct mc_graph_layout *layout = m->layout;
-    uint32_t i, found = MC_NOT_FOUND;
-
-    for (i = 0; i < layout->n_edges; i++) {
-        if (!stands_for(&layout->edges[i], from, to))
-            continue;
-        if (mc_slice_equal(layout->edges[i].role[0], role))
-            return i;
-        found = found == MC_NOT_FOUND ? i : found;
-    }
-    return found;
-}
-
+/* An edge of B stands in the place of one of A between the same vertices, if it can: of that with
+ * its role if there is one. */
 static void put_edge(struct making *m, int side, uint32_t index)
 {
+    struct mc_graph_layout *layout = m->layout;
     const struct mc_amr_edge *edge = &m->graphs[side]->edges[index];
-    const uint32_t *vertex_of = m->layout->vertex_of_node[side];
+    const uint32_t *vertex_of = layout->vertex_of_node[side];
     uint32_t from = vertex_of[mc_amr_edge_source(edge)], to = vertex_of[mc_amr_edge_target(edge)];
     struct mc_slice role = without_colon(edge->role, m->arena);
-    uint32_t at = side == 0 ? MC_NOT_FOUND : edge_between(m, from, to, role);
+    uint32_t at = MC_NOT_FOUND, i;
 
+    for (i = 0; side == 1 && i < layout->n_edges; i++) {
+        const struct mc_layout_edge *other = &layout->edges[i];
+        bool same_role;
+
+        if (!other->present[0] || other->present[1])
+            continue;
+        if ((other->upper != from || other->lower != to) &&
+            (other->upper != to || other->lower != from))
+            continue;
+        same_role = mc_slice_equal(other->role[0], role);
+        if (at == MC_NOT_FOUND || same_role)
+            at = i;
+        if (same_role)
+            break;
+    }
     if (at == MC_NOT_FOUND)
-        at = new_edge(m->layout, from, to);
-    put_role(m, side, at, edge->role, m->layout->edges[at].upper != vertex_of[edge->from]);
-    m->layout->edges[at].sign[side] =
-        m->marks[side].edges == NULL ? 0 : m->marks[side].edges[index];
-    m->layout->edge_of_edge[side][index] = at;
+        at = new_edge(layout, from, to);
+    put_role(m, side, at, edge->role, layout->edges[at].upper != vertex_of[edge->from]);
+    layout->edges[at].sign[side] = m->marks[side].edges == NULL ? 0 : m->marks[side].edges[index];
+    layout->edge_of_edge[side][index] = at;
 }
 
 /* The constant of A that one of B belongs to, below the same vertex: with the same value if there
@@ -190,7 +171,10 @@ static void put_attribute(struct making *m, int side, uint32_t index)
     struct mc_graph_layout *layout = m->layout;
     const struct mc_amr_attribute *it = &m->graphs[side]->attributes[index];
     uint32_t at = side == 0 ? MC_NOT_FOUND : constant_like(m, index), vertex;
+    struct mc_slice value = it->value;
 
+    if (it->quoted)
+        value = mc_arena_slice(m->arena, "\"%.*s\"", MC_SLICE_ARGUMENTS(value));
     if (at == MC_NOT_FOUND) {
         vertex = new_vertex(layout);
         at = new_edge(layout, layout->vertex_of_node[side][it->node], vertex);
@@ -201,15 +185,17 @@ static void put_attribute(struct making *m, int side, uint32_t index)
     layout->edges[at].sign[side] = layout->vertices[vertex].sign[side] =
         m->marks[side].attributes == NULL ? 0 : m->marks[side].attributes[index];
     layout->vertices[vertex].attribute[side] = index;
-    layout->vertices[vertex].label[side] = constant_label(it, m->arena);
+    layout->vertices[vertex].label[side] = label_of(value, m->arena);
     layout->vertex_of_attribute[side][index] = vertex;
     layout->edge_of_attribute[side][index] = at;
 }
 
-static void reserve(struct making *m)
+/* The union of both graphs under the mapping. */
+static void join_graphs(struct making *m, const struct mc_difference *difference)
 {
     struct mc_graph_layout *layout = m->layout;
     size_t n_vertices = 0, n_edges = 0;
+    uint32_t i;
     int side;
 
     for (side = 0; side < 2 && m->graphs[side] != NULL; side++) {
@@ -226,28 +212,19 @@ static void reserve(struct making *m)
     }
     layout->vertices = mc_arena_array(m->arena, n_vertices, sizeof(*layout->vertices));
     layout->edges = mc_arena_array(m->arena, n_edges, sizeof(*layout->edges));
-}
-
-/* The union of both graphs under the mapping. */
-static void join_graphs(struct making *m, const struct mc_difference *difference)
-{
-    uint32_t i;
-    int side;
-
-    reserve(m);
     for (side = 0; side < 2 && m->graphs[side] != NULL; side++) {
         const struct mc_amr_graph *graph = m->graphs[side];
 
         if (difference != NULL)
             m->marks[side] = mc_graph_marks_of(graph, difference, (uint32_t)side, m->arena);
         for (i = 0; i < graph->n_nodes; i++)
-            m->layout->vertex_of_node[side][i] = MC_NOT_FOUND;
+            layout->vertex_of_node[side][i] = MC_NOT_FOUND;
         for (i = 0; side == 1 && i < m->graphs[0]->n_nodes; i++)
             if (difference->b_of[i] != MC_NOT_FOUND)
-                put_node(m, 1, difference->b_of[i], m->layout->vertex_of_node[0][i]);
+                put_node(m, 1, difference->b_of[i], layout->vertex_of_node[0][i]);
         for (i = 0; i < graph->n_nodes; i++)
-            if (m->layout->vertex_of_node[side][i] == MC_NOT_FOUND)
-                put_node(m, side, i, new_vertex(m->layout));
+            if (layout->vertex_of_node[side][i] == MC_NOT_FOUND)
+                put_node(m, side, i, new_vertex(layout));
         for (i = 0; i < graph->n_edges; i++)
             put_edge(m, side, i);
         for (i = 0; i < graph->n_attributes; i++)
@@ -258,16 +235,6 @@ static void join_graphs(struct making *m, const struct mc_difference *difference
 /* --- layers ----------------------------------------------------------------------------------- */
 
 enum { NEW, OPEN, DONE };
-
-static void turn(struct mc_layout_edge *edge)
-{
-    uint32_t upper = edge->upper;
-
-    edge->upper = edge->lower;
-    edge->lower = upper;
-    edge->upwards[0] = !edge->upwards[0];
-    edge->upwards[1] = !edge->upwards[1];
-}
 
 /* Turns edges that close a circle, so that none is left; appends the vertices to `order` behind all
  * that they lead to. As deep as there are vertices, of which few are drawn.
@@ -283,10 +250,14 @@ static void visit(struct mc_graph_layout *layout, uint32_t vertex, char *state, 
 
         if (edge->upper != vertex || edge->lower == vertex)
             continue;
-        if (state[edge->lower] == OPEN)
-            turn(edge);
-        else if (state[edge->lower] == NEW)
+        if (state[edge->lower] == OPEN) {
+            edge->upper = edge->lower;
+            edge->lower = vertex;
+            edge->upwards[0] = !edge->upwards[0];
+            edge->upwards[1] = !edge->upwards[1];
+        } else if (state[edge->lower] == NEW) {
             visit(layout, edge->lower, state, order, n);
+        }
     }
     state[vertex] = DONE;
     order[(*n)++] = vertex;
@@ -342,13 +313,6 @@ static int32_t role_width(const struct mc_layout_edge *edge)
     return wider(columns(edge->role[0]), columns(edge->role[1])) + ROLE_GAP;
 }
 
-static int32_t label_width(const struct mc_layout_vertex *vertex)
-{
-    int32_t width = wider(columns(vertex->label[0]), columns(vertex->label[1])) + BOX_MARGIN;
-
-    return vertex->sign[0] != 0 || vertex->sign[1] != 0 ? width + SIGN_WIDTH : width;
-}
-
 /* Boxes are so wide that every role above them has its place; one role may be wider. */
 static void measure(struct making *m)
 {
@@ -361,12 +325,15 @@ static void measure(struct making *m)
         n_roles[layout->edges[i].lower]++;
     }
     for (i = 0; i < layout->n_vertices; i++) {
-        int32_t width = label_width(&layout->vertices[i]);
+        struct mc_layout_vertex *vertex = &layout->vertices[i];
+        int32_t width = wider(columns(vertex->label[0]), columns(vertex->label[1])) + BOX_MARGIN;
 
+        if (vertex->sign[0] != 0 || vertex->sign[1] != 0)
+            width += SIGN_WIDTH;
         if (n_roles[i] > 1)
             width = wider(width, roles[i]);
-        layout->vertices[i].width = width + (width & 1);
-        m->slots[i].width = wider(layout->vertices[i].width, roles[i] + (roles[i] & 1));
+        vertex->width = width + (width & 1);
+        m->slots[i].width = wider(vertex->width, roles[i] + (roles[i] & 1));
     }
 }
 
@@ -385,32 +352,6 @@ static uint32_t slot_below(const struct making *m, uint32_t edge, uint32_t step)
     const struct mc_layout_edge *it = &m->layout->edges[edge];
 
     return step < n_bends(m->layout, it) ? m->first_bend[edge] + step : it->lower;
-}
-
-static void make_bends(struct making *m)
-{
-    const struct mc_graph_layout *layout = m->layout;
-    uint32_t n = layout->n_vertices, i, k;
-
-    m->first_bend = mc_arena_array(m->arena, layout->n_edges, sizeof(*m->first_bend));
-    for (i = 0; i < layout->n_edges; i++)
-        n += n_bends(layout, &layout->edges[i]);
-    m->slots = mc_arena_array(m->arena, n, sizeof(*m->slots));
-    for (i = 0; i < layout->n_vertices; i++) {
-        m->slots[i].vertex = i;
-        m->slots[i].layer = layout->vertices[i].layer;
-    }
-    m->n_slots = layout->n_vertices;
-    for (i = 0; i < layout->n_edges; i++) {
-        m->first_bend[i] = m->n_slots;
-        for (k = 0; k < n_bends(layout, &layout->edges[i]); k++) {
-            struct slot *bend = &m->slots[m->n_slots++];
-
-            bend->vertex = MC_NOT_FOUND;
-            bend->layer = layout->vertices[layout->edges[i].upper].layer + 1 + k;
-            bend->width = BEND_WIDTH;
-        }
-    }
 }
 
 /* Counts the neighbours that the edges give to slots; with `keep` it keeps them, too. */
@@ -436,11 +377,31 @@ static void join_slots(struct making *m, bool keep)
     }
 }
 
-/* Neighbours in the layers beside, in the order of the edges. */
-static void link_slots(struct making *m)
+/* Those of vertices and bends, with their neighbours in the order of the edges. */
+static void make_slots(struct making *m)
 {
-    uint32_t i;
+    const struct mc_graph_layout *layout = m->layout;
+    uint32_t n = layout->n_vertices, i, k;
 
+    m->first_bend = mc_arena_array(m->arena, layout->n_edges, sizeof(*m->first_bend));
+    for (i = 0; i < layout->n_edges; i++)
+        n += n_bends(layout, &layout->edges[i]);
+    m->slots = mc_arena_array(m->arena, n, sizeof(*m->slots));
+    for (i = 0; i < layout->n_vertices; i++) {
+        m->slots[i].vertex = i;
+        m->slots[i].layer = layout->vertices[i].layer;
+    }
+    m->n_slots = layout->n_vertices;
+    for (i = 0; i < layout->n_edges; i++) {
+        m->first_bend[i] = m->n_slots;
+        for (k = 0; k < n_bends(layout, &layout->edges[i]); k++) {
+            struct slot *bend = &m->slots[m->n_slots++];
+
+            bend->vertex = MC_NOT_FOUND;
+            bend->layer = layout->vertices[layout->edges[i].upper].layer + 1 + k;
+            bend->width = BEND_WIDTH;
+        }
+    }
     join_slots(m, false);
     for (i = 0; i < m->n_slots; i++) {
         struct slot *slot = &m->slots[i];
@@ -468,22 +429,6 @@ static void place_below(struct making *m, uint32_t at, bool *placed)
     layer->slots[layer->n++] = at;
     for (i = 0; i < slot->n_below; i++)
         place_below(m, slot->below[i], placed);
-}
-
-/* The order of the text: a tree has no crossings in it. */
-static void first_order(struct making *m)
-{
-    bool *placed = mc_arena_array(m->arena, m->n_slots, sizeof(*placed));
-    uint32_t *counts = mc_arena_array(m->arena, m->layout->n_layers, sizeof(*counts)), i;
-
-    m->layers = mc_arena_array(m->arena, m->layout->n_layers, sizeof(*m->layers));
-    for (i = 0; i < m->n_slots; i++)
-        counts[m->slots[i].layer]++;
-    for (i = 0; i < m->layout->n_layers; i++)
-        m->layers[i].slots = mc_arena_array(m->arena, counts[i], sizeof(uint32_t));
-    for (i = 0; i < m->n_slots; i++)
-        if (m->slots[i].n_above == 0)
-            place_below(m, i, placed);
 }
 
 /* Crossings of the edges between a layer and the next. */
@@ -514,16 +459,23 @@ static uint64_t count_crossings(const struct making *m)
     return n;
 }
 
-/* Mean place of the neighbours on one side, in FINE parts; its own where it has none. */
-static int64_t barycentre(const struct making *m, const struct slot *slot, bool above)
+/* Mean of the neighbours on one side: of their places in the layer, or of where they are; its own
+ * where it has none. In FINE parts. */
+static int64_t barycentre(const struct making *m, const struct slot *slot, bool above,
+                          bool of_places)
 {
     const uint32_t *beside = above ? slot->above : slot->below;
     uint32_t n = above ? slot->n_above : slot->n_below, i;
     int64_t sum = 0;
 
-    for (i = 0; i < n; i++)
-        sum += m->slots[beside[i]].place;
-    return n == 0 ? (int64_t)slot->place * FINE : sum * FINE / n;
+    if (n == 0)
+        return of_places ? (int64_t)slot->place * FINE : slot->x;
+    for (i = 0; i < n; i++) {
+        const struct slot *neighbour = &m->slots[beside[i]];
+
+        sum += of_places ? (int64_t)neighbour->place * FINE : neighbour->x;
+    }
+    return sum / n;
 }
 
 /* Stable: equal ones keep their order. */
@@ -532,7 +484,7 @@ static void sort_layer(struct making *m, struct layer *layer, bool above)
     uint32_t i, k;
 
     for (i = 0; i < layer->n; i++)
-        m->slots[layer->slots[i]].x = barycentre(m, &m->slots[layer->slots[i]], above);
+        m->slots[layer->slots[i]].x = barycentre(m, &m->slots[layer->slots[i]], above, true);
     for (i = 1; i < layer->n; i++) {
         uint32_t slot = layer->slots[i];
 
@@ -555,11 +507,21 @@ static void keep_order(struct making *m)
 static void order_layers(struct making *m)
 {
     uint32_t n_layers = m->layout->n_layers, i;
+    bool *placed = mc_arena_array(m->arena, m->n_slots, sizeof(*placed));
+    uint32_t *counts = mc_arena_array(m->arena, n_layers, sizeof(*counts));
     uint64_t fewest, n;
     int sweep;
 
     m->best = mc_arena_array(m->arena, m->n_slots, sizeof(*m->best));
-    first_order(m);
+    m->layers = mc_arena_array(m->arena, n_layers, sizeof(*m->layers));
+    for (i = 0; i < m->n_slots; i++)
+        counts[m->slots[i].layer]++;
+    for (i = 0; i < n_layers; i++)
+        m->layers[i].slots = mc_arena_array(m->arena, counts[i], sizeof(uint32_t));
+    /* First the order of the text: a tree has no crossings in it. */
+    for (i = 0; i < m->n_slots; i++)
+        if (m->slots[i].n_above == 0)
+            place_below(m, i, placed);
     fewest = count_crossings(m);
     keep_order(m);
     for (sweep = 0; sweep < SWEEPS && fewest > 0; sweep++) {
@@ -586,32 +548,6 @@ static int64_t distance(const struct slot *left, const struct slot *right)
     return (int64_t)((left->width + right->width) / 2 + SLOT_GAP) * FINE;
 }
 
-static void pack(struct making *m)
-{
-    uint32_t i, k;
-
-    for (i = 0; i < m->layout->n_layers; i++)
-        for (k = 0; k < m->layers[i].n; k++) {
-            struct slot *slot = &m->slots[m->layers[i].slots[k]];
-            const struct slot *left = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
-
-            slot->x =
-                left == NULL ? (int64_t)slot->width / 2 * FINE : left->x + distance(left, slot);
-        }
-}
-
-/* Where a slot would like to be: in the middle of its neighbours on that side. */
-static int64_t wanted(const struct making *m, const struct slot *slot, bool above)
-{
-    const uint32_t *beside = above ? slot->above : slot->below;
-    uint32_t n = above ? slot->n_above : slot->n_below, i;
-    int64_t sum = 0;
-
-    for (i = 0; i < n; i++)
-        sum += m->slots[beside[i]].x;
-    return n == 0 ? slot->x : sum / n;
-}
-
 /* Slots that touch: their places less their distances from the first one are equal. */
 struct block {
     int64_t sum, weight;
@@ -631,7 +567,7 @@ static void pull(struct making *m, const struct layer *layer, bool above, struct
 
         if (i > 0)
             offset += distance(&m->slots[layer->slots[i - 1]], slot);
-        blocks[n].sum = weight * (wanted(m, slot, above) - offset);
+        blocks[n].sum = weight * (barycentre(m, slot, above, false) - offset);
         blocks[n].weight = weight;
         blocks[n++].end = i + 1;
         for (; n > 1 &&
@@ -653,18 +589,34 @@ static void pull(struct making *m, const struct layer *layer, bool above, struct
     }
 }
 
-/* To whole steps, the leftmost edge to 0; division may have taken a part of a step away. */
-static void settle(struct making *m)
+static void place_layers(struct making *m)
 {
+    struct block *blocks = mc_arena_array(m->arena, m->n_slots, sizeof(*blocks));
+    uint32_t n = m->layout->n_layers, i, k;
     int64_t left = INT64_MAX;
-    uint32_t i, k;
+    int turn_of;
 
+    for (i = 0; i < n; i++)
+        for (k = 0; k < m->layers[i].n; k++) {
+            struct slot *slot = &m->slots[m->layers[i].slots[k]];
+            const struct slot *before = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
+
+            slot->x = before == NULL ? (int64_t)slot->width / 2 * FINE
+                                     : before->x + distance(before, slot);
+        }
+    for (turn_of = 0; turn_of < PULLS; turn_of++)
+        for (i = 1; i < n; i++) {
+            bool down = turn_of % 2 == 1;
+
+            pull(m, &m->layers[down ? i : n - 1 - i], down, blocks);
+        }
     for (i = 0; i < m->n_slots; i++) {
         int64_t edge = m->slots[i].x - (int64_t)m->slots[i].width / 2 * FINE;
 
         left = edge < left ? edge : left;
     }
-    for (i = 0; i < m->layout->n_layers; i++)
+    /* To whole steps, the leftmost edge to 0; division may have taken a part of a step away. */
+    for (i = 0; i < n; i++)
         for (k = 0; k < m->layers[i].n; k++) {
             struct slot *slot = &m->slots[m->layers[i].slots[k]];
             const struct slot *before = k == 0 ? NULL : &m->slots[m->layers[i].slots[k - 1]];
@@ -674,22 +626,6 @@ static void settle(struct making *m)
                 slot->x = before->x + distance(before, slot) / FINE;
             m->layout->width = wider(m->layout->width, (int32_t)slot->x + slot->width / 2);
         }
-}
-
-static void place_layers(struct making *m)
-{
-    struct block *blocks = mc_arena_array(m->arena, m->n_slots, sizeof(*blocks));
-    uint32_t n = m->layout->n_layers, i;
-    int turn_of;
-
-    pack(m);
-    for (turn_of = 0; turn_of < PULLS; turn_of++)
-        for (i = 1; i < n; i++) {
-            bool down = turn_of % 2 == 1;
-
-            pull(m, &m->layers[down ? i : n - 1 - i], down, blocks);
-        }
-    settle(m);
 }
 
 /* --- ends of the edges ------------------------------------------------------------------------ */
@@ -727,50 +663,42 @@ static uint32_t edges_at(const struct making *m, uint32_t vertex, bool entering,
     return n;
 }
 
-/* Roles stand beside each other above the box, and edges enter below them. */
-static void place_entering(struct making *m, uint32_t vertex, uint32_t *found)
-{
-    uint32_t n = edges_at(m, vertex, true, found), i;
-    int32_t x = m->layout->vertices[vertex].x, width = 0;
-
-    for (i = 0; i < n; i++)
-        width += role_width(&m->layout->edges[found[i]]);
-    x -= width / 2;
-    for (i = 0; i < n; i++) {
-        struct mc_layout_edge *edge = &m->layout->edges[found[i]];
-
-        edge->enter = x + role_width(edge) / 2;
-        x += role_width(edge);
-    }
-}
-
-static void place_leaving(struct making *m, uint32_t vertex, uint32_t *found)
-{
-    uint32_t n = edges_at(m, vertex, false, found), i;
-    const struct mc_layout_vertex *it = &m->layout->vertices[vertex];
-    int32_t step = it->width / ((int32_t)n + 1);
-
-    step = step > LEAVE_STEP ? LEAVE_STEP : step;
-    for (i = 0; i < n; i++)
-        m->layout->edges[found[i]].leave = it->x + step * (2 * (int32_t)i - (int32_t)n + 1) / 2;
-}
-
+/* Roles stand beside each other above a box, and edges enter below them; edges leave around the
+ * middle of the box. */
 static void take_places(struct making *m)
 {
     struct mc_graph_layout *layout = m->layout;
-    uint32_t *found = mc_arena_array(m->arena, layout->n_edges, sizeof(*found)), i, k;
+    uint32_t *found = mc_arena_array(m->arena, layout->n_edges, sizeof(*found)), n, i, k;
 
     for (i = 0; i < layout->n_vertices; i++)
         layout->vertices[i].x = (int32_t)m->slots[i].x;
     for (i = 0; i < layout->n_vertices; i++) {
-        place_entering(m, i, found);
-        place_leaving(m, i, found);
+        const struct mc_layout_vertex *vertex = &layout->vertices[i];
+        int32_t x = vertex->x, width = 0, step;
+
+        n = edges_at(m, i, true, found);
+        for (k = 0; k < n; k++)
+            width += role_width(&layout->edges[found[k]]);
+        x -= width / 2;
+        for (k = 0; k < n; k++) {
+            struct mc_layout_edge *edge = &layout->edges[found[k]];
+
+            edge->enter = x + role_width(edge) / 2;
+            x += role_width(edge);
+        }
+        n = edges_at(m, i, false, found);
+        step = vertex->width / ((int32_t)n + 1);
+        step = step > LEAVE_STEP ? LEAVE_STEP : step;
+        for (k = 0; k < n; k++)
+            layout->edges[found[k]].leave =
+                vertex->x + step * (2 * (int32_t)k - (int32_t)n + 1) / 2;
     }
     for (i = 0; i < layout->n_edges; i++) {
         struct mc_layout_edge *edge = &layout->edges[i];
-        uint32_t n = n_bends(layout, edge);
-        int32_t *bends = mc_arena_array(m->arena, n, sizeof(*bends));
+        int32_t *bends;
 
+        n = n_bends(layout, edge);
+        bends = mc_arena_array(m->arena, n, sizeof(*bends));
         for (k = 0; k < n; k++)
             bends[k] = (int32_t)m->slots[m->first_bend[i] + k].x;
         edge->bends = bends;
@@ -796,9 +724,8 @@ bool mc_graph_layout_make(const struct mc_amr_graph *const graphs[2],
         return false;
     join_graphs(&making, difference);
     assign_layers(&making);
-    make_bends(&making);
+    make_slots(&making);
     measure(&making);
-    link_slots(&making);
     order_layers(&making);
     place_layers(&making);
     take_places(&making);

@@ -58,54 +58,42 @@ const char *mc_html_noun(const struct mc_html_report *report)
     return mc_result_noun(report->result);
 }
 
-/* By family; within one in the order of the table. */
-static void order_metrics(struct mc_html_report *report)
+/* The order of rows and columns of a result; in the arena. */
+static void open_report(const struct mc_result *result, const struct mc_report_options *options,
+                        struct mc_arena *arena, struct mc_html_report *report)
 {
-    const struct mc_score_table *scores = report->result->scores;
-    size_t f, c;
-
-    report->metrics = mc_arena_array(report->arena, scores->n_columns, sizeof(*report->metrics));
-    for (f = 0; f < N_FAMILIES; f++)
-        for (c = 0; c < scores->n_columns; c++)
-            if (family_of(&scores->columns[c]) == f)
-                report->metrics[report->n_metrics++] = c;
-}
-
-static void order_groups(struct mc_html_report *report, const struct mc_dataset_result *dataset,
-                         struct mc_html_dataset *ordered)
-{
-    size_t g, k;
-
-    *ordered = (struct mc_html_dataset){.dataset = dataset};
-    ordered->groups = mc_arena_array(report->arena, dataset->n_groups, sizeof(*ordered->groups));
-    for (g = 0; g < dataset->n_groups; g++) {
-        const struct mc_group *group = &dataset->groups[g];
-
-        if (group->n_cases == 0)
-            continue;
-        if (group->overall) {
-            ordered->overall = group;
-            continue;
-        }
-        for (k = ordered->n_groups++; k > 0 && ordered->groups[k - 1]->n_cases < group->n_cases;
-             k--)
-            ordered->groups[k] = ordered->groups[k - 1];
-        ordered->groups[k] = group;
-    }
-}
-
-void mc_html_report_open(const struct mc_result *result, const struct mc_report_options *options,
-                         struct mc_arena *arena, struct mc_html_report *report)
-{
-    size_t d;
+    const struct mc_score_table *scores = result->scores;
+    size_t d, f, c, g, k;
 
     *report = (struct mc_html_report){.result = result, .options = options, .arena = arena};
     report->mad = mc_result_statistic(result, "mad");
     report->spearman = mc_result_statistic(result, "spearman");
-    order_metrics(report);
+    report->metrics = mc_arena_array(arena, scores->n_columns, sizeof(*report->metrics));
+    /* By family; within one in the order of the table. */
+    for (f = 0; f < N_FAMILIES; f++)
+        for (c = 0; c < scores->n_columns; c++)
+            if (family_of(&scores->columns[c]) == f)
+                report->metrics[report->n_metrics++] = c;
     report->datasets = mc_arena_array(arena, result->n_datasets, sizeof(*report->datasets));
-    for (d = 0; d < result->n_datasets; d++)
-        order_groups(report, &result->datasets[d], &report->datasets[report->n_datasets++]);
+    for (d = 0; d < result->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &result->datasets[d];
+        struct mc_html_dataset *ordered = &report->datasets[report->n_datasets++];
+
+        ordered->dataset = dataset;
+        ordered->groups = mc_arena_array(arena, dataset->n_groups, sizeof(*ordered->groups));
+        for (g = 0; g < dataset->n_groups; g++) {
+            const struct mc_group *group = &dataset->groups[g];
+
+            if (group->n_cases > 0 && group->overall)
+                ordered->overall = group;
+            if (group->n_cases == 0 || group->overall)
+                continue;
+            k = ordered->n_groups++;
+            for (; k > 0 && ordered->groups[k - 1]->n_cases < group->n_cases; k--)
+                ordered->groups[k] = ordered->groups[k - 1];
+            ordered->groups[k] = group;
+        }
+    }
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */
@@ -227,34 +215,26 @@ bool mc_html_is_in_band(const struct mc_html_report *report, const struct mc_gro
 
 /* --- the page --------------------------------------------------------------------------------- */
 
-static int write_parts(const struct mc_html_report *report, struct mc_html_page *page,
-                       struct mc_error *error)
-{
-    size_t n, i;
-    const struct mc_html_part *const *parts = mc_html_parts(&n);
-
-    for (i = 0; i < n; i++) {
-        struct mc_html_values *values = mc_html_values_new(report->arena);
-
-        if (parts[i]->fill == NULL || !parts[i]->fill(report, values))
-            continue;
-        if (mc_html_page_part(page, parts[i]->name, values, error) != 0)
-            return -1;
-    }
-    return 0;
-}
-
 static int write_html(const struct mc_result *result, const struct mc_report_options *options,
                       FILE *stream, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_html_report report;
     struct mc_html_page *page = mc_html_page_new(options->templates, arena, error);
+    const struct mc_html_part *const *parts;
+    size_t n_parts, i;
     int status = -1;
 
     if (page != NULL) {
-        mc_html_report_open(result, options, arena, &report);
-        status = write_parts(&report, page, error);
+        open_report(result, options, arena, &report);
+        parts = mc_html_parts(&n_parts);
+        status = 0;
+        for (i = 0; i < n_parts && status == 0; i++) {
+            struct mc_html_values *values = mc_html_values_new(arena);
+
+            if (parts[i]->fill != NULL && parts[i]->fill(&report, values))
+                status = mc_html_page_part(page, parts[i]->name, values, error);
+        }
     }
     if (status == 0) {
         mc_html_set_text(mc_html_page_values(page), "title", "metricheck report");

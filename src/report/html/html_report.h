@@ -27,10 +27,6 @@ struct mc_html_report {
     size_t mad, spearman; /* statistics; SIZE_MAX: not in the result */
 };
 
-/* The order of rows and columns of a result; in the arena. */
-void mc_html_report_open(const struct mc_result *result, const struct mc_report_options *options,
-                         struct mc_arena *arena, struct mc_html_report *report);
-
 /* A figure as it is printed: two decimals, no zero before the point, U+2212 for minus, never minus
  * zero; "–" (U+2013) when it is NaN. In the arena. */
 struct mc_slice mc_html_figure(double value, struct mc_arena *arena);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_chart.c: a line each is a path whose look is in report.css; lines are told apart by dashes
- * as well as by colour, and named in a key in the order of the table. In order: the axis, paths,
- * axes, the key, the whole. */
+ * as well as by colour, and named in a key in the order of the table. */
 #include "report/html/line_chart.h"
 
 #include <math.h>
@@ -18,8 +17,6 @@ struct drawing {
     struct mc_buffer *out;
     double low, high; /* ends of the axis of values */
 };
-
-/* --- the axis of values ----------------------------------------------------------------------- */
 
 /* All values, to whole tenths; false: none is defined. */
 static bool find_axis(struct drawing *drawing)
@@ -52,8 +49,6 @@ static double down(const struct drawing *drawing, double value)
     return ABOVE + (drawing->high - value) / (drawing->high - drawing->low) * FIELD_HEIGHT;
 }
 
-/* --- paths ------------------------------------------------------------------------------------ */
-
 /* A value that is not defined parts the line. */
 static void put_path(const struct drawing *drawing, size_t line)
 {
@@ -74,22 +69,6 @@ static void put_path(const struct drawing *drawing, size_t line)
     mc_html_escape(drawing->out, lines->lines[line].name);
     mc_buffer_append_text(drawing->out, "</title></path>\n");
 }
-
-static void put_spots(const struct drawing *drawing)
-{
-    size_t i;
-
-    for (i = 0; i < drawing->lines->n_spots; i++) {
-        const struct mc_table_spot *spot = &drawing->lines->spots[i];
-
-        mc_buffer_append_format(drawing->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
-                                across(spot->at), down(drawing, spot->value));
-        mc_html_escape(drawing->out, spot->name);
-        mc_buffer_append_text(drawing->out, "</title></circle>\n");
-    }
-}
-
-/* --- axes ------------------------------------------------------------------------------------- */
 
 static void put_label(const struct drawing *drawing, const char *place, double x, double y,
                       struct mc_slice text)
@@ -128,27 +107,6 @@ static void put_axes(const struct drawing *drawing)
     mc_buffer_append_text(drawing->out, "</g>\n");
 }
 
-/* --- the key ---------------------------------------------------------------------------------- */
-
-static void put_key(const struct drawing *drawing)
-{
-    size_t i;
-
-    mc_buffer_append_text(drawing->out, "<figcaption>");
-    for (i = 0; i < drawing->lines->n_lines; i++) {
-        mc_buffer_append_format(drawing->out,
-                                "<span><svg class=\"lines\" viewBox=\"0 0 36 10\" "
-                                "aria-hidden=\"true\"><path class=\"line%zu\" "
-                                "d=\"M1 5h34\"/></svg> ",
-                                i % LOOKS);
-        mc_html_escape(drawing->out, drawing->lines->lines[i].name);
-        mc_buffer_append_text(drawing->out, "</span> ");
-    }
-    mc_buffer_append_text(drawing->out, "</figcaption>\n");
-}
-
-/* --- the whole -------------------------------------------------------------------------------- */
-
 void mc_html_line_chart(const struct mc_table_lines *lines, struct mc_buffer *out)
 {
     struct drawing drawing = {lines, out, 0, 0};
@@ -165,8 +123,23 @@ void mc_html_line_chart(const struct mc_table_lines *lines, struct mc_buffer *ou
     put_axes(&drawing);
     for (i = 0; i < lines->n_lines; i++)
         put_path(&drawing, i);
-    put_spots(&drawing);
-    mc_buffer_append_text(out, "</svg>\n");
-    put_key(&drawing);
-    mc_buffer_append_text(out, "</figure>\n");
+    for (i = 0; i < lines->n_spots; i++) {
+        const struct mc_table_spot *spot = &lines->spots[i];
+
+        mc_buffer_append_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
+                                across(spot->at), down(&drawing, spot->value));
+        mc_html_escape(out, spot->name);
+        mc_buffer_append_text(out, "</title></circle>\n");
+    }
+    mc_buffer_append_text(out, "</svg>\n<figcaption>");
+    for (i = 0; i < lines->n_lines; i++) {
+        mc_buffer_append_format(out,
+                                "<span><svg class=\"lines\" viewBox=\"0 0 36 10\" "
+                                "aria-hidden=\"true\"><path class=\"line%zu\" "
+                                "d=\"M1 5h34\"/></svg> ",
+                                i % LOOKS);
+        mc_html_escape(out, lines->lines[i].name);
+        mc_buffer_append_text(out, "</span> ");
+    }
+    mc_buffer_append_text(out, "</figcaption>\n</figure>\n");
 }

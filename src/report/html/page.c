@@ -34,8 +34,11 @@ static const struct {
 #undef FILE_ITEM
 };
 
-int mc_html_file(const char *folder, const char *name, struct mc_arena *arena,
-                 struct mc_slice *text, const char **shown, struct mc_error *error)
+/* A file of reports/ by its name there, "parts/cases.html", from the folder where it has one, else
+ * as it was compiled in. `shown`: what messages call it. MC_CODE_INPUT: neither has it, or it
+ * cannot be read, or is no UTF-8. */
+static int find_file(const char *folder, const char *name, struct mc_arena *arena,
+                     struct mc_slice *text, const char **shown, struct mc_error *error)
 {
     size_t i;
 
@@ -108,7 +111,7 @@ static int write_file(const struct mc_html_page *page, const char *name,
     struct mc_slice text;
     const char *shown;
 
-    if (mc_html_file(page->folder, name, page->arena, &text, &shown, error) != 0)
+    if (find_file(page->folder, name, page->arena, &text, &shown, error) != 0)
         return -1;
     template = mc_html_template_read(shown, text, page->arena, error);
     return template == NULL ? -1 : mc_html_template_write(template, values, out, error);
@@ -134,7 +137,7 @@ static int set_raw(const struct mc_html_page *page, const char *file, const char
     const char *shown;
     size_t length = strlen(end), i;
 
-    if (mc_html_file(page->folder, file, page->arena, text, &shown, error) != 0)
+    if (find_file(page->folder, file, page->arena, text, &shown, error) != 0)
         return -1;
     for (i = 0; i + length <= text->length; i++)
         if (memcmp(text->data + i, end, length) == 0)

@@ -45,12 +45,6 @@ int mc_html_page_part(struct mc_html_page *page, const char *name,
 int mc_html_page_write(struct mc_html_page *page, FILE *stream,
                        struct mc_error *error) MC_MUST_CHECK;
 
-/* A file of reports/ by its name there, "parts/cases.html", from the folder where it has one, else
- * as it was compiled in. `shown`: what messages call it. MC_CODE_INPUT: neither has it, or it
- * cannot be read, or is no UTF-8. */
-int mc_html_file(const char *folder, const char *name, struct mc_arena *arena,
-                 struct mc_slice *text, const char **shown, struct mc_error *error) MC_MUST_CHECK;
-
 /* The files of reports/ that the folder has, by their paths; ended by NULL. folder: NULL gives
  * none.
  */

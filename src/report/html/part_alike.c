@@ -24,17 +24,6 @@ static const char *class_of(const struct mc_html_report *report, size_t k)
                   : mc_html_family_class(&report->result->scores->columns[report->metrics[k - 1]]);
 }
 
-/* Whether the correlation is one with people that the overview greys, too. */
-static bool is_near_zero(const struct mc_html_report *report, const struct mc_html_dataset *dataset,
-                         size_t k, size_t i)
-{
-    size_t metric = k == 0 ? i : k;
-
-    return (k == 0 || i == 0) && k != i &&
-           mc_html_is_near_zero(report, dataset->overall, report->metrics[metric - 1],
-                                report->spearman);
-}
-
 static void add_row(const struct mc_html_report *report, const struct mc_html_dataset *dataset,
                     size_t k, struct mc_html_values *item)
 {
@@ -48,14 +37,18 @@ static void add_row(const struct mc_html_report *report, const struct mc_html_da
     for (i = 0; i < n; i++) {
         struct mc_html_values *cell = mc_html_add(row, "cells");
         double value = correlations[index_of(report, i)];
+        /* With people, and greyed in the overview, too. */
+        bool near_zero =
+            (k == 0) != (i == 0) &&
+            mc_html_is_near_zero(report, dataset->overall, report->metrics[(k == 0 ? i : k) - 1],
+                                 report->spearman);
 
         mc_html_set_flag(cell, "diagonal", i == k);
         mc_html_set_flag(cell, "off", i != k);
         mc_html_set_text(cell, "class",
-                         i == k ? "diagonal"
-                         : is_near_zero(report, dataset, k, i)
-                             ? "ns"
-                             : mc_html_step(MC_HTML_CORRELATION, value));
+                         i == k      ? "diagonal"
+                         : near_zero ? "ns"
+                                     : mc_html_step(MC_HTML_CORRELATION, value));
         mc_html_set(cell, "value", mc_html_figure(value, report->arena));
         mc_html_set_text(cell, "title", isnan(value) && i != k ? MC_CORRELATION_REASON : "");
     }

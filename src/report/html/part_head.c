@@ -9,42 +9,28 @@
 #include "report/verdict.h"
 #include "report/words.h"
 
-static double printed_distance(const struct mc_html_report *report, const struct mc_group *group,
-                               size_t column, size_t figure)
-{
-    struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
-
-    cell.value = mc_html_printed(cell.value);
-    return mc_html_distance(report, &cell, figure);
-}
-
-/* Whether the metric may be the best of a group: no sentinel, defined, and above 0 where the figure
- * is a correlation, and shown to be. */
-static bool may_win(const struct mc_html_report *report, const struct mc_group *group,
-                    size_t column, size_t figure)
-{
-    bool correlation = mc_html_scale_of(report->result->statistics[figure]) == MC_HTML_CORRELATION;
-    struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
-
-    return !report->result->scores->columns[column].sentinel &&
-           !isnan(mc_html_distance(report, &cell, figure)) && (!correlation || cell.value > 0) &&
-           !mc_html_is_near_zero(report, group, column, figure);
-}
-
-/* The metrics with the best figure of a group as it is printed, the very best first; 0: none is. */
+/* The metrics with the best figure of a group as it is printed, the very best first; 0: none is. No
+ * sentinel is, nor a metric with a correlation that is not above 0, or a figure that is not shown
+ * to differ from chance. */
 static size_t winners_of(const struct mc_html_report *report, const struct mc_group *group,
                          size_t figure, size_t *winners)
 {
+    bool correlation = mc_html_scale_of(report->result->statistics[figure]) == MC_HTML_CORRELATION;
     double least = (double)INFINITY, exact = (double)INFINITY;
     size_t n = 0, i;
 
     for (i = 0; i < report->n_metrics; i++) {
         size_t column = report->metrics[i];
         struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
-        double far = printed_distance(report, group, column, figure),
-               own = mc_html_distance(report, &cell, figure);
+        double own = mc_html_distance(report, &cell, figure), far;
 
-        if (!may_win(report, group, column, figure) || far > least)
+        if (report->result->scores->columns[column].sentinel || isnan(own) ||
+            (correlation && !(cell.value > 0)) ||
+            mc_html_is_near_zero(report, group, column, figure))
+            continue;
+        cell.value = mc_html_printed(cell.value);
+        far = mc_html_distance(report, &cell, figure);
+        if (far > least)
             continue;
         if (far < least)
             n = 0;
@@ -57,20 +43,6 @@ static size_t winners_of(const struct mc_html_report *report, const struct mc_gr
         least = far;
     }
     return n;
-}
-
-/* "smatch (Spearman .52 [.47, .57])". */
-static const char *named(const struct mc_html_report *report, const struct mc_group *group,
-                         size_t column, size_t figure)
-{
-    struct mc_html_cell cell = mc_html_cell_of(report, group, column, figure);
-    struct mc_slice name = mc_html_metric(report, column);
-    struct mc_slice interval = mc_html_interval(cell.low, cell.high, report->arena);
-
-    return mc_arena_format(report->arena, "%.*s (%s %s%s%s)", MC_SLICE_ARGUMENTS(name),
-                           report->result->statistics[figure]->title,
-                           mc_html_figure(cell.value, report->arena).data,
-                           interval.length > 0 ? " " : "", interval.data);
 }
 
 static bool is_among(const size_t *columns, size_t n, size_t column)
@@ -107,7 +79,7 @@ static const char *equals_of(const struct mc_html_report *report, const struct m
     return text;
 }
 
-/* All winners, and those that are not separated from them. */
+/* All winners, "smatch (Spearman .52 [.47, .57])", and those that are not separated from them. */
 static const char *answer_of(const struct mc_html_report *report, const struct mc_group *group,
                              size_t figure)
 {
@@ -117,12 +89,19 @@ static const char *answer_of(const struct mc_html_report *report, const struct m
 
     if (n == 0)
         return "none that the data show";
-    for (i = 0; i < n; i++)
-        text = mc_arena_format(report->arena, "%s%s%s", text,
+    for (i = 0; i < n; i++) {
+        struct mc_html_cell cell = mc_html_cell_of(report, group, winners[i], figure);
+        struct mc_slice name = mc_html_metric(report, winners[i]);
+        struct mc_slice interval = mc_html_interval(cell.low, cell.high, report->arena);
+
+        text = mc_arena_format(report->arena, "%s%s%.*s (%s %s%s%s)", text,
                                i == 0       ? ""
                                : i + 1 == n ? " and "
                                             : ", ",
-                               named(report, group, winners[i], figure));
+                               MC_SLICE_ARGUMENTS(name), report->result->statistics[figure]->title,
+                               mc_html_figure(cell.value, report->arena).data,
+                               interval.length > 0 ? " " : "", interval.data);
+    }
     return mc_arena_format(report->arena, "%s%s", text,
                            equals_of(report, group, figure, winners, n));
 }
@@ -148,14 +127,20 @@ static void add_sentence(const struct mc_html_report *report, size_t figure, con
     }
 }
 
-/* What right order shows, as the first screen of the terminal has it. False: some dataset has no
- * such verdict. */
-static bool add_verdict(const struct mc_html_report *report, struct mc_html_values *values)
+static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
     bool several = report->n_datasets > 1, all = true;
-    struct mc_slice *sentences;
-    size_t d, n, i;
+    struct mc_slice *items, *sentences;
+    size_t n = mc_head_items(report->result, report->options, report->arena, &items), d, i;
 
+    mc_html_set_text(values, "title", "metricheck report");
+    mc_html_set_list(values, "facts");
+    mc_html_set_list(values, "sentences");
+    for (i = 0; i < n; i++)
+        mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
+    if (report->options->created != NULL)
+        mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
+    /* What right order shows, as the first screen of the terminal has it. */
     for (d = 0; d < report->n_datasets; d++) {
         const struct mc_dataset_result *dataset = report->datasets[d].dataset;
 
@@ -170,25 +155,10 @@ static bool add_verdict(const struct mc_html_report *report, struct mc_html_valu
             mc_html_set(item, "answer", sentences[i]);
         }
     }
-    return all;
-}
-
-static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
-{
-    struct mc_slice *items;
-    size_t n = mc_head_items(report->result, report->options, report->arena, &items), i;
-
-    mc_html_set_text(values, "title", "metricheck report");
-    mc_html_set_list(values, "facts");
-    mc_html_set_list(values, "sentences");
-    for (i = 0; i < n; i++)
-        mc_html_set(mc_html_add(values, "facts"), "fact", items[i]);
-    if (report->options->created != NULL)
-        mc_html_set_text(mc_html_add(values, "facts"), "fact", report->options->created);
-    if (add_verdict(report, values))
-        return true;
-    add_sentence(report, report->mad, "Nearest to", values);
-    add_sentence(report, report->spearman, "Ranks most like", values);
+    if (!all) {
+        add_sentence(report, report->mad, "Nearest to", values);
+        add_sentence(report, report->spearman, "Ranks most like", values);
+    }
     return true;
 }
 

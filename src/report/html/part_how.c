@@ -12,31 +12,26 @@ static void add_text(struct mc_html_values *values, const char *list, struct mc_
         mc_html_set(mc_html_add(values, list), "text", text);
 }
 
-static void add_definitions(const struct mc_html_report *report, struct mc_html_values *values)
+static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
-    struct mc_figure_view view = {.result = report->result};
-    size_t s;
+    const struct mc_result *result = report->result;
+    struct mc_figure_view view = {.result = result};
+    size_t i;
 
     mc_html_set_list(values, "definitions");
-    for (s = 0; s < report->result->n_statistics; s++)
-        if (mc_view_shows(&view, s))
+    for (i = 0; i < result->n_statistics; i++)
+        if (mc_view_shows(&view, i))
             add_text(values, "definitions",
-                     mc_statistic_sentence(report->result->statistics[s], report->arena));
-    if (report->result->expectations != NULL)
+                     mc_statistic_sentence(result->statistics[i], report->arena));
+    if (result->expectations != NULL)
         add_text(values, "definitions",
                  mc_slice_of("passed: expectations passed, of those applicable to the metric; the "
                              "interval is Wilson's"));
-}
-
-static void add_settings(const struct mc_html_report *report, struct mc_html_values *values)
-{
-    size_t d;
-
     mc_html_set_list(values, "settings");
-    add_text(values, "settings", mc_settings_sentence(report->result, report->arena));
-    add_text(values, "settings", mc_bounds_sentence(report->result, report->arena));
-    for (d = 0; d < report->result->n_datasets; d++) {
-        const struct mc_dataset_result *dataset = &report->result->datasets[d];
+    add_text(values, "settings", mc_settings_sentence(result, report->arena));
+    add_text(values, "settings", mc_bounds_sentence(result, report->arena));
+    for (i = 0; i < result->n_datasets; i++) {
+        const struct mc_dataset_result *dataset = &result->datasets[i];
 
         add_text(values, "settings", mc_dataset_sentence(dataset, report->arena));
         add_text(values, "settings", mc_judged_sentence(dataset, report->arena));
@@ -44,32 +39,20 @@ static void add_settings(const struct mc_html_report *report, struct mc_html_val
             add_text(values, "settings", mc_judges_sentence(dataset, report->arena));
         add_text(values, "settings", mc_detectable_sentence(dataset, report->arena));
     }
-}
-
-static void add_metric(const struct mc_html_report *report, size_t column,
-                       struct mc_html_values *values)
-{
-    const struct mc_score_column *scores = &report->result->scores->columns[column];
-    struct mc_html_values *item = mc_html_add(values, "metrics");
-
-    mc_html_set(item, "metric", mc_html_metric(report, column));
-    mc_html_set_text(item, "family", mc_html_family(scores));
-    mc_html_set_text(item, "class", mc_html_family_class(scores));
-    mc_html_set(item, "signature", scores->signature);
-    mc_html_set_text(item, "varies", scores->varies == NULL ? "" : scores->varies);
-    mc_html_set(item, "missing", mc_missing_sentence(report->result, column, report->arena));
-    mc_html_set(item, "remark", mc_remark_sentence(report->result, column, report->arena));
-}
-
-static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
-{
-    size_t i;
-
-    add_definitions(report, values);
-    add_settings(report, values);
     mc_html_set_list(values, "metrics");
-    for (i = 0; i < report->n_metrics; i++)
-        add_metric(report, report->metrics[i], values);
+    for (i = 0; i < report->n_metrics; i++) {
+        size_t column = report->metrics[i];
+        const struct mc_score_column *scores = &result->scores->columns[column];
+        struct mc_html_values *item = mc_html_add(values, "metrics");
+
+        mc_html_set(item, "metric", mc_html_metric(report, column));
+        mc_html_set_text(item, "family", mc_html_family(scores));
+        mc_html_set_text(item, "class", mc_html_family_class(scores));
+        mc_html_set(item, "signature", scores->signature);
+        mc_html_set_text(item, "varies", scores->varies == NULL ? "" : scores->varies);
+        mc_html_set(item, "missing", mc_missing_sentence(result, column, report->arena));
+        mc_html_set(item, "remark", mc_remark_sentence(result, column, report->arena));
+    }
     return true;
 }
 

@@ -92,16 +92,6 @@ static bool has_band(const struct map *map, const struct mc_group *group)
     return n > 1;
 }
 
-static bool is_best(const struct map *map, const struct mc_group *group,
-                    const struct mc_html_cell *cell, size_t column, double best)
-{
-    struct mc_html_cell printed = *cell;
-
-    printed.value = mc_html_printed(cell->value);
-    return may_be_best(map, group, column) &&
-           mc_html_distance(map->report, &printed, map->figure) <= best;
-}
-
 /* What is seen of a cell under the pointer: one decimal more, the interval, and how many cases it
  * rests on where that is not all of the row. */
 static const char *title_of(const struct map *map, const struct mc_group *group,
@@ -129,11 +119,15 @@ static void add_cell(struct map *map, const struct mc_group *group, size_t colum
     bool ns = mc_html_is_near_zero(map->report, group, column, map->figure);
     bool band = has_band && mc_html_is_in_band(map->report, group, column);
     const char *title = title_of(map, group, &cell);
+    struct mc_html_cell printed = cell;
+    bool is_best;
 
+    printed.value = mc_html_printed(cell.value);
+    is_best = may_be_best(map, group, column) &&
+              mc_html_distance(map->report, &printed, map->figure) <= best;
     mc_html_set(item, "value", mc_html_figure(cell.value, map->report->arena));
     mc_html_set_format(item, "class", "%s%s%s", ns ? "ns" : mc_html_step(map->scale, cell.value),
-                       is_best(map, group, &cell, column, best) ? " best" : "",
-                       band ? " band" : "");
+                       is_best ? " best" : "", band ? " band" : "");
     mc_html_set_text(item, "title",
                      band && column != group->best
                          ? mc_arena_format(map->report->arena, "%s; in the band of the best", title)
@@ -185,36 +179,16 @@ static void add_half(const struct map *map, const struct mc_group *overall, bool
     }
 }
 
-/* Below the overall correlation its two halves, where there are two phenomena to be between. */
-static void add_halves(const struct map *map, const struct mc_group *overall,
-                       struct mc_html_values *values)
-{
-    mc_html_set_list(values, "halves");
-    if (overall == NULL || overall->splits == NULL || map->figure != map->report->spearman ||
-        map->figure == SIZE_MAX || overall->splits[map->report->metrics[0]].n_phenomena < 2)
-        return;
-    add_half(map, overall, true, values);
-    add_half(map, overall, false, values);
-}
-
-static void add_notes(const struct map *map, struct mc_html_values *values)
-{
-    struct mc_slice *lines;
-    size_t n = mc_footnote_lines(&map->notes, &lines), i;
-
-    mc_html_set_list(values, "notes");
-    for (i = 0; i < n; i++)
-        mc_html_set(mc_html_add(values, "notes"), "text", lines[i]);
-}
-
 static void add_map(const struct mc_html_report *report, const struct mc_html_dataset *dataset,
                     size_t figure, struct mc_html_values *values)
 {
     const struct mc_statistic *statistic =
         figure < report->result->n_statistics ? report->result->statistics[figure] : NULL;
     struct map map = {report, dataset, figure, mc_html_scale_of(statistic), {.arena = NULL}};
+    const struct mc_group *overall = dataset->overall;
     struct mc_html_values *item = mc_html_add(values, "maps");
-    size_t g;
+    struct mc_slice *notes;
+    size_t g, n;
 
     map.notes = (struct mc_footnotes){.arena = report->arena};
     mc_html_set(item, "dataset", dataset->dataset->name);
@@ -222,10 +196,19 @@ static void add_map(const struct mc_html_report *report, const struct mc_html_da
     add_families(&map, item);
     for (g = 0; g < dataset->n_groups; g++)
         add_row(&map, dataset->groups[g], item);
-    if (dataset->overall != NULL)
-        add_row(&map, dataset->overall, item);
-    add_halves(&map, dataset->overall, item);
-    add_notes(&map, item);
+    if (overall != NULL)
+        add_row(&map, overall, item);
+    mc_html_set_list(item, "halves");
+    /* Of the correlation, where there are two phenomena to be between. */
+    if (overall != NULL && overall->splits != NULL && figure == report->spearman &&
+        figure != SIZE_MAX && overall->splits[report->metrics[0]].n_phenomena >= 2) {
+        add_half(&map, overall, true, item);
+        add_half(&map, overall, false, item);
+    }
+    n = mc_footnote_lines(&map.notes, &notes);
+    mc_html_set_list(item, "notes");
+    for (g = 0; g < n; g++)
+        mc_html_set(mc_html_add(item, "notes"), "text", notes[g]);
 }
 
 /* Whether the figure is drawn: those that say nearly what their neighbour does are not. */

@@ -66,24 +66,20 @@ static size_t best_sentinel(const struct cards *cards, const struct mc_group *gr
     return best;
 }
 
-/* Cards of other bounds than the scales of the files have people elsewhere. */
-static bool has_scales(const struct cards *cards)
-{
-    return cards->report->result->bounds != NULL &&
-           cards->report->result->bounds[0].rule == MC_BOUNDS_DECLARED;
-}
-
 /* What judges reach themselves: of a deviation that of one judge from the others, of a correlation
  * the square root of the reliability of the mean ratings. NaN: not known. */
 static double ceiling_of(const struct cards *cards, const struct mc_group *group)
 {
     const struct mc_judge_figures *judges = &group->judges;
+    const struct mc_bounds *bounds = cards->report->result->bounds;
 
     if (judges->n_cases == 0)
         return (double)NAN;
-    if (cards->figure == cards->report->mad)
-        return has_scales(cards) ? judges->deviation.value : (double)NAN;
-    return judges->ceiling.value;
+    if (cards->figure != cards->report->mad)
+        return judges->ceiling.value;
+    /* Cards of other bounds than the scales of the files have people elsewhere. */
+    return bounds != NULL && bounds[0].rule == MC_BOUNDS_DECLARED ? judges->deviation.value
+                                                                  : (double)NAN;
 }
 
 static const char *place_of(const struct cards *cards, double value)
@@ -117,12 +113,6 @@ static const char *band_of(const struct cards *cards, const struct mc_group *gro
     return n < 2 ? "" : names;
 }
 
-/* Whether the rows of the cards are in the order that the band is of. */
-static bool rows_have_bands(const struct cards *cards)
-{
-    return mc_html_has_bands(cards->report, cards->figure);
-}
-
 static void add_row(const struct cards *cards, const struct mc_group *group, size_t column,
                     struct mc_html_values *card)
 {
@@ -138,25 +128,11 @@ static void add_row(const struct cards *cards, const struct mc_group *group, siz
     mc_html_set(row, "interval", mc_html_interval(cell.low, cell.high, arena));
     mc_html_set_flag(row, "defined", !isnan(cell.value));
     mc_html_set_flag(row, "band",
-                     rows_have_bands(cards) && mc_html_is_in_band(cards->report, group, column));
+                     mc_html_has_bands(cards->report, cards->figure) &&
+                         mc_html_is_in_band(cards->report, group, column));
     mc_html_set_text(row, "v", place_of(cards, cell.value));
     mc_html_set_text(row, "lo", place_of(cards, has_interval ? cell.low : cell.value));
     mc_html_set_text(row, "hi", place_of(cards, has_interval ? cell.high : cell.value));
-}
-
-/* How many of the metrics a sentinel is nearer to people than. */
-static size_t n_beaten(const struct cards *cards, const struct mc_group *group, size_t sentinel,
-                       const size_t *order, size_t n)
-{
-    struct mc_html_cell cell = mc_html_cell_of(cards->report, group, sentinel, cards->figure);
-    double own = mc_html_distance(cards->report, &cell, cards->figure);
-    size_t i, beaten = 0;
-
-    for (i = 0; i < n; i++) {
-        cell = mc_html_cell_of(cards->report, group, order[i], cards->figure);
-        beaten += mc_html_distance(cards->report, &cell, cards->figure) > own;
-    }
-    return beaten;
 }
 
 static void add_card(const struct cards *cards, const struct mc_html_dataset *dataset,
@@ -172,7 +148,8 @@ static void add_card(const struct cards *cards, const struct mc_html_dataset *da
     mc_html_set(card, "dataset", dataset->dataset->name);
     mc_html_set_flag(card, "several", cards->report->n_datasets > 1);
     mc_html_set_format(card, "n", "%zu", group->n_cases);
-    mc_html_set_text(card, "together", rows_have_bands(cards) ? band_of(cards, group) : "");
+    mc_html_set_text(card, "together",
+                     mc_html_has_bands(cards->report, cards->figure) ? band_of(cards, group) : "");
     mc_html_set_text(card, "by", mc_best_statistic(&cards->report->result->settings)->title);
     mc_html_set_text(card, "sentinel", "");
     mc_html_set_text(card, "beaten", "");
@@ -184,11 +161,16 @@ static void add_card(const struct cards *cards, const struct mc_html_dataset *da
     if (sentinel != SIZE_MAX) {
         struct mc_html_cell cell = mc_html_cell_of(cards->report, group, sentinel, cards->figure);
         struct mc_slice name = mc_html_metric(cards->report, sentinel);
-        size_t beaten = n_beaten(cards, group, sentinel, order, n);
+        double far = mc_html_distance(cards->report, &cell, cards->figure);
+        size_t beaten = 0; /* metrics that the sentinel is nearer to people than */
 
         mc_html_set_text(card, "s", place_of(cards, cell.value));
         mc_html_set_format(card, "sentinel", "%.*s %s", MC_SLICE_ARGUMENTS(name),
                            mc_html_figure(cell.value, arena).data);
+        for (i = 0; i < n; i++) {
+            cell = mc_html_cell_of(cards->report, group, order[i], cards->figure);
+            beaten += mc_html_distance(cards->report, &cell, cards->figure) > far;
+        }
         if (beaten > 0)
             mc_html_set_format(
                 card, "beaten", "%.*s, a sentinel, is nearer to %s than %zu of %zu metrics",
@@ -219,38 +201,25 @@ static void stretch(struct cards *cards, const struct mc_group *group)
     }
 }
 
-/* From 0, or the least bound below it, to the greatest one, to whole tenths. */
-static void set_axis(struct cards *cards)
-{
-    size_t d, g;
-
-    for (d = 0; d < cards->report->n_datasets; d++)
-        for (g = 0; g < cards->report->datasets[d].n_groups; g++)
-            stretch(cards, cards->report->datasets[d].groups[g]);
-    cards->low = floor(cards->low * 10 + 1e-9) / 10 + 0.0;
-    cards->high = fmax(ceil(cards->high * 10 - 1e-9) / 10, 0.1);
-}
-
-static bool has_sentinels(const struct mc_html_report *report)
-{
-    size_t c = 0;
-
-    while (c < report->n_metrics && !report->result->scores->columns[c].sentinel)
-        c++;
-    return c < report->n_metrics;
-}
-
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
     struct cards cards = {report, report->mad != SIZE_MAX ? report->mad : report->spearman, 0, 0,
                           false};
-    size_t d, g;
+    bool sentinels = false;
+    size_t d, g, i;
 
     if (cards.figure == SIZE_MAX || report->n_metrics == 0)
         return false;
-    set_axis(&cards);
+    for (d = 0; d < report->n_datasets; d++)
+        for (g = 0; g < report->datasets[d].n_groups; g++)
+            stretch(&cards, report->datasets[d].groups[g]);
+    /* From 0, or the least bound below it, to the greatest one, to whole tenths. */
+    cards.low = floor(cards.low * 10 + 1e-9) / 10 + 0.0;
+    cards.high = fmax(ceil(cards.high * 10 - 1e-9) / 10, 0.1);
+    for (i = 0; i < report->n_metrics; i++)
+        sentinels = sentinels || is_sentinel(&cards, i);
     mc_html_set_text(values, "noun", mc_html_noun(report));
-    mc_html_set_flag(values, "sentinels", has_sentinels(report));
+    mc_html_set_flag(values, "sentinels", sentinels);
     mc_html_set_flag(values, "ceilings", cards.has_ceiling);
     mc_html_set_text(values, "figure", report->result->statistics[cards.figure]->title);
     mc_html_set(values, "low", mc_html_figure(cards.low, report->arena));

@@ -36,45 +36,6 @@ static bool scores_of(const struct square *square, size_t i, double *human, doub
     return true;
 }
 
-/* A stroke without length a case, which round caps make a point. */
-static struct mc_slice points_of(struct square *square)
-{
-    struct mc_buffer path = {NULL, 0, 0};
-    double human, metric;
-    size_t i;
-
-    for (i = 0; i < square->group->n_cases; i++) {
-        if (!scores_of(square, i, &human, &metric))
-            continue;
-        square->n++;
-        mc_buffer_append_format(&path, "M%d %dh0", (int)lround(human * SIDE),
-                                (int)lround((1 - metric) * SIDE));
-    }
-    return mc_buffer_take(&path, square->report->arena);
-}
-
-/* The counts of cases in bins [row of the metric, from above][column of people]; returns the
- * greatest. */
-static size_t count_bins(struct square *square, size_t counts[BINS * BINS])
-{
-    size_t most = 0, i;
-    double human, metric;
-
-    for (i = 0; i < BINS * BINS; i++)
-        counts[i] = 0;
-    for (i = 0; i < square->group->n_cases; i++) {
-        size_t bin;
-
-        if (!scores_of(square, i, &human, &metric))
-            continue;
-        square->n++;
-        bin = (BINS - 1 - mc_html_bin(metric, BINS)) * BINS + mc_html_bin(human, BINS);
-        if (++counts[bin] > most)
-            most = counts[bin];
-    }
-    return most;
-}
-
 /* The level of a bin, by the square root of its count; 0: it is empty. */
 static size_t level_of(size_t count, size_t most)
 {
@@ -86,8 +47,20 @@ static size_t level_of(size_t count, size_t most)
 static void add_bins(struct square *square, struct mc_html_values *item)
 {
     enum { WIDTH = SIDE / BINS };
-    size_t counts[BINS * BINS], most = count_bins(square, counts), level, i, n;
+    /* Cases in bins: row of the metric, from above, and column of people. */
+    size_t counts[BINS * BINS] = {0}, most = 0, level, i, n;
+    double human, metric;
 
+    for (i = 0; i < square->group->n_cases; i++) {
+        size_t bin;
+
+        if (!scores_of(square, i, &human, &metric))
+            continue;
+        square->n++;
+        bin = (BINS - 1 - mc_html_bin(metric, BINS)) * BINS + mc_html_bin(human, BINS);
+        if (++counts[bin] > most)
+            most = counts[bin];
+    }
     for (level = 1; level <= LEVELS; level++) {
         struct mc_html_values *bins = mc_html_add(item, "bins");
         struct mc_buffer path = {NULL, 0, 0};
@@ -124,48 +97,54 @@ static void add_square(const struct mc_html_report *report, const struct mc_html
 {
     struct square square = {report, dataset->overall, column, 0};
     struct mc_html_values *item = mc_html_add(values, "squares");
+    struct mc_buffer path = {NULL, 0, 0};
+    double human, metric;
+    size_t i;
 
     mc_html_set(item, "metric", mc_html_metric(report, column));
     mc_html_set(item, "id", report->result->scores->columns[column].name);
     mc_html_set_text(item, "class", mc_html_family_class(&report->result->scores->columns[column]));
     mc_html_set(item, "points", mc_slice("", 0));
     mc_html_set_list(item, "bins");
-    if (dataset->overall->n_cases > MOST_POINTS)
+    if (dataset->overall->n_cases > MOST_POINTS) {
         add_bins(&square, item);
-    else
-        mc_html_set_markup(item, "points", points_of(&square));
+    } else {
+        /* A stroke without length a case, which round caps make a point. */
+        for (i = 0; i < square.group->n_cases; i++) {
+            if (!scores_of(&square, i, &human, &metric))
+                continue;
+            square.n++;
+            mc_buffer_append_format(&path, "M%d %dh0", (int)lround(human * SIDE),
+                                    (int)lround((1 - metric) * SIDE));
+        }
+        mc_html_set_markup(item, "points", mc_buffer_take(&path, report->arena));
+    }
     mc_html_set_format(item, "n", "%zu", square.n);
     set_figure(&square, report->spearman, "rho", item);
     set_figure(&square, report->mad, "mad", item);
 }
 
-static void add_dataset(const struct mc_html_report *report, const struct mc_html_dataset *dataset,
-                        struct mc_html_values *values)
-{
-    struct mc_html_values *item = mc_html_add(values, "datasets");
-    size_t i;
-
-    mc_html_set(item, "dataset", dataset->dataset->name);
-    mc_html_set_flag(item, "binned", dataset->overall->n_cases > MOST_POINTS);
-    mc_html_set_list(item, "squares");
-    for (i = 0; i < report->n_metrics; i++)
-        if (report->result->bounds[report->metrics[i] + 1].reason == NULL)
-            add_square(report, dataset, report->metrics[i], item);
-}
-
 static bool fill(const struct mc_html_report *report, struct mc_html_values *values)
 {
-    size_t d, n = 0;
+    size_t d, i, n = 0;
 
     mc_html_set_text(values, "noun", mc_html_noun(report));
     mc_html_set_list(values, "datasets");
     for (d = 0; d < report->n_datasets; d++) {
-        const struct mc_group *overall = report->datasets[d].overall;
+        const struct mc_html_dataset *dataset = &report->datasets[d];
+        const struct mc_group *overall = dataset->overall;
+        struct mc_html_values *item;
 
         if (overall == NULL || overall->human.n == 0 || report->n_metrics == 0)
             continue;
-        add_dataset(report, &report->datasets[d], values);
         n++;
+        item = mc_html_add(values, "datasets");
+        mc_html_set(item, "dataset", dataset->dataset->name);
+        mc_html_set_flag(item, "binned", overall->n_cases > MOST_POINTS);
+        mc_html_set_list(item, "squares");
+        for (i = 0; i < report->n_metrics; i++)
+            if (report->result->bounds[report->metrics[i] + 1].reason == NULL)
+                add_square(report, dataset, report->metrics[i], item);
     }
     return n > 0 && report->result->settings.normalisation != MC_NORMALISE_NONE;
 }

@@ -19,38 +19,6 @@ const struct mc_html_part mc_html_part_suite = {"suite", NULL};
 /* What stands where one side has nothing. */
 static const struct mc_slice absent = {"\xe2\x88\x85", 3};
 
-static const char *const severities[] = {"error", "warning", "note"};
-
-/* A result without metrics, for the writer of the cases. */
-static struct mc_result without_metrics(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    struct mc_result result = {.arena = arena, .suite = suite};
-    size_t i;
-
-    result.scores = mc_score_table_new(suite, arena);
-    result.human_normalised = mc_arena_array(arena, suite->n_cases, sizeof(double));
-    for (i = 0; i < suite->n_cases; i++)
-        result.human_normalised[i] = mc_score_scale_to_unit(
-            &suite->files[suite->cases[i].file].scale, suite->cases[i].human);
-    mc_group_cases(&result);
-    return result;
-}
-
-static void put_finding(const struct mc_suite_finding *given, struct mc_html_values *row)
-{
-    const struct mc_diagnostic *finding = given->finding;
-
-    mc_html_set_text(row, "severity", severities[finding->severity]);
-    mc_html_set_text(row, "code", finding->code);
-    if (finding->at.line == 0)
-        mc_html_set(row, "place", finding->file);
-    else
-        mc_html_set_format(row, "place", "%.*s:%" PRIu32 ":%" PRIu32,
-                           MC_SLICE_ARGUMENTS(finding->file), finding->at.line, finding->at.column);
-    mc_html_set(row, "text", finding->text);
-    mc_html_set(row, "excerpt", given->excerpt);
-}
-
 /* --- phenomena -------------------------------------------------------------------------------- */
 
 /* Words of a sentence: the fewest, the most, all. */
@@ -76,14 +44,6 @@ static size_t count_words(struct mc_slice text)
     for (i = 0; i < text.length; i++)
         n += text.data[i] != ' ' && (i == 0 || text.data[i - 1] == ' ');
     return n;
-}
-
-static void add_length(struct lengths *lengths, size_t n)
-{
-    lengths->least = lengths->n == 0 || n < lengths->least ? n : lengths->least;
-    lengths->most = n > lengths->most ? n : lengths->most;
-    lengths->sum += n;
-    lengths->n++;
 }
 
 static void count(struct mc_string_map *map, size_t *numbers, struct mc_slice key)
@@ -126,9 +86,15 @@ static void tally_case(struct tallied *tallied, const struct mc_case *item,
 
     for (side = 0; side < 2; side++) {
         const struct mc_side *it = side == 0 ? &item->reference : &item->candidate;
+        struct lengths *lengths = &tallied->words[side];
+        size_t n = count_words(it->text);
 
-        if (it->has_text)
-            add_length(&tallied->words[side], count_words(it->text));
+        if (!it->has_text)
+            continue;
+        lengths->least = lengths->n == 0 || n < lengths->least ? n : lengths->least;
+        lengths->most = n > lengths->most ? n : lengths->most;
+        lengths->sum += n;
+        lengths->n++;
     }
     if (mc_case_labels(item)->subphenomenon.length > 0)
         count(tallied->subs, tallied->n_of_sub, mc_case_labels(item)->subphenomenon);
@@ -239,18 +205,35 @@ static void put_phenomena(const struct mc_suite *suite, const struct mc_suite_fi
 
 /* --- the page --------------------------------------------------------------------------------- */
 
+/* Findings that are of no case. */
 static void put_head(const struct mc_suite *suite, const struct mc_suite_finding *findings,
                      size_t n, struct mc_html_values *values)
 {
+    static const char *const severities[] = {"error", "warning", "note"};
     size_t i;
 
     mc_html_set_format(values, "n_cases", "%zu case%s", suite->n_cases,
                        suite->n_cases == 1 ? "" : "s");
     mc_html_set_format(values, "n_findings", "%zu finding%s", n, n == 1 ? "" : "s");
     mc_html_set_list(values, "findings");
-    for (i = 0; i < n; i++)
-        if (findings[i].item == SIZE_MAX)
-            put_finding(&findings[i], mc_html_add(values, "findings"));
+    for (i = 0; i < n; i++) {
+        const struct mc_diagnostic *finding = findings[i].finding;
+        struct mc_html_values *row;
+
+        if (findings[i].item != SIZE_MAX)
+            continue;
+        row = mc_html_add(values, "findings");
+        mc_html_set_text(row, "severity", severities[finding->severity]);
+        mc_html_set_text(row, "code", finding->code);
+        if (finding->at.line == 0)
+            mc_html_set(row, "place", finding->file);
+        else
+            mc_html_set_format(row, "place", "%.*s:%" PRIu32 ":%" PRIu32,
+                               MC_SLICE_ARGUMENTS(finding->file), finding->at.line,
+                               finding->at.column);
+        mc_html_set(row, "text", finding->text);
+        mc_html_set(row, "excerpt", findings[i].excerpt);
+    }
 }
 
 int mc_suite_page_write(const struct mc_suite *suite, const struct mc_suite_finding *findings,
@@ -259,11 +242,18 @@ int mc_suite_page_write(const struct mc_suite *suite, const struct mc_suite_find
     struct mc_arena *arena = mc_arena_new();
     struct mc_html_page *page = mc_html_page_new(NULL, arena, error);
     struct mc_html_values *head = mc_html_values_new(arena), *cases = mc_html_values_new(arena);
-    struct mc_result result = without_metrics(suite, arena);
+    struct mc_result result = {.arena = arena, .suite = suite}; /* without metrics */
     const struct mc_case_data written = {.result = &result, .findings = findings, .n_findings = n};
     struct mc_buffer data = {NULL, 0, 0};
     int status = -1;
+    size_t i;
 
+    result.scores = mc_score_table_new(suite, arena);
+    result.human_normalised = mc_arena_array(arena, suite->n_cases, sizeof(double));
+    for (i = 0; i < suite->n_cases; i++)
+        result.human_normalised[i] = mc_score_scale_to_unit(
+            &suite->files[suite->cases[i].file].scale, suite->cases[i].human);
+    mc_group_cases(&result);
     put_head(suite, findings, n, head);
     put_phenomena(suite, findings, n, arena, head);
     mc_case_data_append(&written, &data);

@@ -260,15 +260,6 @@ static int end_block(struct reading *reading, struct mc_slice name, size_t offse
     return 0;
 }
 
-static int begin_block(struct reading *reading, char sign, struct mc_slice name, size_t offset)
-{
-    if (reading->n_open == MC_HTML_TEMPLATE_DEPTH)
-        return fault(reading, offset, "blocks are nested too deep");
-    reading->open[reading->n_open++] = reading->page->n_pieces;
-    add_piece(reading, sign == '#' ? PIECE_LIST : PIECE_IF, name);
-    return 0;
-}
-
 /* What begins with the '@' at the offset; moves it behind the one that ends it. */
 static int read_place(struct reading *reading, size_t *offset)
 {
@@ -293,8 +284,12 @@ static int read_place(struct reading *reading, size_t *offset)
     name = mc_slice(text.data + begin, at - begin);
     if (sign == '/' && end_block(reading, name, *offset) != 0)
         return -1;
-    if ((sign == '#' || sign == '?') && begin_block(reading, sign, name, *offset) != 0)
-        return -1;
+    if (sign == '#' || sign == '?') {
+        if (reading->n_open == MC_HTML_TEMPLATE_DEPTH)
+            return fault(reading, *offset, "blocks are nested too deep");
+        reading->open[reading->n_open++] = reading->page->n_pieces;
+        add_piece(reading, sign == '#' ? PIECE_LIST : PIECE_IF, name);
+    }
     if (sign == '\0')
         add_piece(reading, PIECE_VALUE, name);
     *offset = at + 1;
@@ -423,35 +418,33 @@ static int write_list(struct writing *writing, size_t at, const struct value *li
     return 0;
 }
 
-/* The piece at *at, and what it holds; moves *at to the last piece of that. */
-static int write_piece(struct writing *writing, size_t *at)
-{
-    const struct piece *piece = &writing->page->pieces[*at];
-    size_t begin = *at;
-    const struct value *value;
-
-    if (piece->kind == PIECE_MARKUP) {
-        mc_buffer_append_slice(writing->out, piece->text);
-        return 0;
-    }
-    value = look_up(writing, piece->text);
-    if (value == NULL)
-        return no_value(writing, piece);
-    if (piece->kind == PIECE_VALUE)
-        return write_value(writing, piece, value);
-    *at = piece->end;
-    if (piece->kind == PIECE_LIST)
-        return write_list(writing, begin, value);
-    return is_there(value) ? write_pieces(writing, begin + 1, piece->end) : 0;
-}
-
 static int write_pieces(struct writing *writing, size_t from, size_t to)
 {
     size_t at;
 
-    for (at = from; at < to; at++)
-        if (write_piece(writing, &at) != 0)
+    for (at = from; at < to; at++) {
+        const struct piece *piece = &writing->page->pieces[at];
+        const struct value *value;
+        int status = 0;
+
+        if (piece->kind == PIECE_MARKUP) {
+            mc_buffer_append_slice(writing->out, piece->text);
+            continue;
+        }
+        value = look_up(writing, piece->text);
+        if (value == NULL)
+            return no_value(writing, piece);
+        if (piece->kind == PIECE_VALUE)
+            status = write_value(writing, piece, value);
+        else if (piece->kind == PIECE_LIST)
+            status = write_list(writing, at, value);
+        else if (is_there(value))
+            status = write_pieces(writing, at + 1, piece->end);
+        if (status != 0)
             return -1;
+        if (piece->kind != PIECE_VALUE)
+            at = piece->end;
+    }
     return 0;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* word_links.c: words of an alignment are parts of what stands between blanks ("year" and "."), and
  * lines of an alignment are lines of the graph's text that define a node or a constant. In order:
- * words, lines, what the rules leave, links. */
+ * words, what aligns them, links. */
 #include "report/html/word_links.h"
 
 #include "amr/graph.h"
@@ -57,29 +57,14 @@ static bool place_words(struct linking *linking, const struct mc_slice *words, s
     return used == word.length && !mc_marked_word_next(linking->sentence, &at, &word);
 }
 
-/* --- lines ------------------------------------------------------------------------------------ */
-
-/* The line at a position as it is written; MC_NOT_FOUND: none. */
-static uint32_t line_at(const struct linking *linking, struct mc_slice position)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    uint32_t line;
-
-    for (line = 0; line < linking->lines.n; line++) {
-        mc_buffer_clear(&text);
-        mc_node_position_append(&linking->lines, line, &text);
-        if (mc_slice_equal(mc_buffer_slice(&text), position))
-            break;
-    }
-    mc_buffer_free(&text);
-    return line < linking->lines.n ? line : MC_NOT_FOUND;
-}
+/* --- what aligns them ------------------------------------------------------------------------- */
 
 /* By the metadata of the graph; false: it has none, or none of this sentence. */
 static bool align_by_metadata(struct linking *linking)
 {
     struct mc_word_alignment alignment;
     struct mc_error error = MC_NO_ERROR;
+    struct mc_buffer text = {NULL, 0, 0};
     uint32_t i, line;
 
     if (linking->graph->n_metadata == 0 ||
@@ -87,14 +72,18 @@ static bool align_by_metadata(struct linking *linking)
         !place_words(linking, alignment.words, alignment.n_words))
         return false;
     for (i = 0; i < alignment.n_lines; i++) {
-        line = line_at(linking, alignment.lines[i].position);
-        if (line != MC_NOT_FOUND)
+        for (line = 0; line < linking->lines.n; line++) {
+            mc_buffer_clear(&text);
+            mc_node_position_append(&linking->lines, line, &text);
+            if (mc_slice_equal(mc_buffer_slice(&text), alignment.lines[i].position))
+                break;
+        }
+        if (line < linking->lines.n)
             linking->spans[line] = alignment.lines[i].span;
     }
+    mc_buffer_free(&text);
     return true;
 }
-
-/* --- what the rules leave --------------------------------------------------------------------- */
 
 /* The stem of a word; in the arena. */
 static struct mc_slice stem_of(const struct mc_word_linker *linker, struct mc_slice word,
@@ -115,25 +104,16 @@ static struct mc_slice without_sense(struct mc_slice name)
     return name;
 }
 
-/* Marks the words that have a line. */
-static bool *mark_taken(const struct linking *linking, size_t n_words)
-{
-    bool *taken = mc_arena_array(linking->arena, n_words, sizeof(*taken));
-    uint32_t line, word;
-
-    for (line = 0; line < linking->lines.n; line++)
-        for (word = linking->spans[line].start; word < linking->spans[line].end; word++)
-            taken[word] = true;
-    return taken;
-}
-
 static void join_stems(const struct mc_word_linker *linker, struct linking *linking,
                        const struct mc_word_list *words)
 {
-    bool *taken = mark_taken(linking, words->n);
+    bool *taken = mc_arena_array(linking->arena, words->n, sizeof(*taken));
     struct mc_slice *stems = mc_arena_array(linking->arena, words->n, sizeof(*stems)), stem;
     uint32_t line, i;
 
+    for (line = 0; line < linking->lines.n; line++)
+        for (i = linking->spans[line].start; i < linking->spans[line].end; i++)
+            taken[i] = true;
     for (i = 0; i < words->n; i++)
         if (!taken[i])
             stems[i] = stem_of(linker, words->items[i], linking->arena);
@@ -168,32 +148,25 @@ static bool align_by_rules(const struct mc_word_linker *linker, struct linking *
 
 /* --- links ------------------------------------------------------------------------------------ */
 
-/* The vertices of the lines, from the root on. */
-static void find_vertices(const struct linking *linking, uint32_t *vertices)
+/* The vertices of the lines, from the root on, and the words of each. */
+static size_t link_lines(const struct linking *linking, struct mc_word_link *links)
 {
     const struct mc_amr_graph *graph = linking->graph;
     const struct mc_graph_layout *layout = &linking->shown->layout;
-    uint32_t n = 0, i;
+    const uint32_t *node = layout->vertex_of_node[linking->side];
+    uint32_t *vertices = mc_arena_array(linking->arena, linking->lines.n, sizeof(*vertices)),
+             line = 0, i;
+    size_t n = 0;
 
-    vertices[n++] = layout->vertex_of_node[linking->side][graph->root];
-    for (i = 0; i < graph->n_items && n < linking->lines.n; i++) {
+    vertices[line++] = node[graph->root];
+    for (i = 0; i < graph->n_items && line < linking->lines.n; i++) {
         const struct mc_amr_item *item = &graph->items[i];
 
         if (item->is_attribute)
-            vertices[n++] = layout->vertex_of_attribute[linking->side][item->index];
+            vertices[line++] = layout->vertex_of_attribute[linking->side][item->index];
         else if (item->defines_target)
-            vertices[n++] =
-                layout
-                    ->vertex_of_node[linking->side][mc_amr_edge_target(&graph->edges[item->index])];
+            vertices[line++] = node[mc_amr_edge_target(&graph->edges[item->index])];
     }
-}
-
-static size_t link_lines(const struct linking *linking, struct mc_word_link *links)
-{
-    uint32_t *vertices = mc_arena_array(linking->arena, linking->lines.n, sizeof(*vertices)), i;
-    size_t n = 0;
-
-    find_vertices(linking, vertices);
     for (i = 0; i < linking->lines.n; i++) {
         struct mc_word_span span = linking->spans[i];
 

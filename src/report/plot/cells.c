@@ -12,14 +12,6 @@ static const unsigned step_inks[] = {0x14202b, 0x14202b, 0x14202b, 0x14202b,
 static const unsigned negative[] = {0xf8d3a8, 0xe08a3c, 0xa6530b};
 static const unsigned negative_inks[] = {0x14202b, 0x000000, 0xffffff};
 
-static unsigned shade_of(double value, enum mc_color_scale scale, unsigned *ink)
-{
-    int step = mc_color_step(scale, value);
-
-    *ink = step < 0 ? negative_inks[-step - 1] : step_inks[step];
-    return step < 0 ? negative[-step - 1] : steps[step];
-}
-
 static const char *text_of(const struct mc_plot *plot, const struct mc_cells *cells,
                            const struct mc_shaded_cell *cell)
 {
@@ -47,7 +39,9 @@ static double letters_of(const struct mc_plot *plot, const struct mc_cells *cell
 static void put_cell(struct mc_plot *plot, const struct mc_cells *cells,
                      const struct mc_shaded_cell *cell)
 {
-    unsigned ink, shade = shade_of(cell->value, cells->scale, &ink);
+    int step = mc_color_step(cells->scale, cell->value);
+    unsigned shade = step < 0 ? negative[-step - 1] : steps[step];
+    unsigned ink = step < 0 ? negative_inks[-step - 1] : step_inks[step];
     size_t i;
 
     if (cell->muted || cells->plain) {

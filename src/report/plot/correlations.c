@@ -62,20 +62,6 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table)
     mc_plot_y_title(plot, table->title);
 }
 
-static void put_curves(struct mc_plot *plot, const struct mc_figure_table *table)
-{
-    size_t m;
-
-    mc_plot_put(plot, "plot NaN");
-    for (m = 0; m < table->n_metrics; m++)
-        if (mc_figure_has_value(table, m))
-            mc_plot_put(plot,
-                        ", \\\n     $metric%zu using 1:2 with lines linetype %zu dashtype (4,3) "
-                        "linewidth 0.8, \\\n     $metric%zu using 1:2 with points linetype %zu",
-                        m + 1, MC_PLOT_LINETYPE(m), m + 1, MC_PLOT_LINETYPE(m));
-    mc_plot_put(plot, "\n");
-}
-
 static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     const char *figure = plot->request->figure;
@@ -83,6 +69,7 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     struct mc_figure_table table;
     struct mc_row_notes notes;
     double names;
+    size_t m;
 
     if (mc_figure_table_read(plot, figure == NULL ? "spearman" : figure, &table, error) != 0 ||
         mc_plot_metrics_check(table.n_metrics, error) != 0)
@@ -101,7 +88,14 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     put_axes(plot, &table);
     put_data(plot, &table);
     mc_row_notes_put(plot, &notes);
-    put_curves(plot, &table);
+    mc_plot_put(plot, "plot NaN");
+    for (m = 0; m < table.n_metrics; m++)
+        if (mc_figure_has_value(&table, m))
+            mc_plot_put(plot,
+                        ", \\\n     $metric%zu using 1:2 with lines linetype %zu dashtype (4,3) "
+                        "linewidth 0.8, \\\n     $metric%zu using 1:2 with points linetype %zu",
+                        m + 1, MC_PLOT_LINETYPE(m), m + 1, MC_PLOT_LINETYPE(m));
+    mc_plot_put(plot, "\n");
     return 0;
 }
 

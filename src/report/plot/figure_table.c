@@ -174,34 +174,12 @@ static void read_cell(const struct mc_json_cursor *metric, const char *figure,
         return;
 }
 
-static void read_cells(const struct mc_plot *plot, const struct mc_json_cursor *row,
-                       struct mc_figure_table *table, struct mc_figure_cell *cells, bool *there)
-{
-    struct mc_json_cursor list, item;
-    size_t i, m;
-
-    for (m = 0; m < table->n_metrics; m++)
-        cells[m] = (struct mc_figure_cell){.value = (double)NAN,
-                                           .low = (double)NAN,
-                                           .high = (double)NAN,
-                                           .n = (double)NAN,
-                                           .q = (double)NAN};
-    if (table->figure == NULL || !mc_json_member(row, "metrics", &list) ||
-        mc_json_is_array(&list) != 0)
-        return;
-    for (i = 0; mc_json_element(&list, i, &item); i++) {
-        struct mc_slice name = text_of(&item, "name", plot->arena);
-
-        for (m = 0; m < table->n_metrics; m++)
-            if (mc_slice_equal(name, table->metrics[m]))
-                read_cell(&item, table->figure, plot->arena, &cells[m], there);
-    }
-}
-
 static void read_row(const struct mc_plot *plot, const struct mc_json_cursor *object, bool overall,
                      struct mc_figure_table *table, bool *there)
 {
     struct mc_figure_row *row = &table->rows[table->n_rows++];
+    struct mc_json_cursor list, item;
+    size_t i, m;
 
     row->overall = overall;
     row->name = overall ? mc_slice_of("overall") : text_of(object, "name", plot->arena);
@@ -210,7 +188,22 @@ static void read_row(const struct mc_plot *plot, const struct mc_json_cursor *ob
         row->title = row->name;
     row->cases = mc_real_of(object, "cases");
     row->cells = mc_arena_array(plot->arena, table->n_metrics, sizeof(*row->cells));
-    read_cells(plot, object, table, row->cells, there);
+    for (m = 0; m < table->n_metrics; m++)
+        row->cells[m] = (struct mc_figure_cell){.value = (double)NAN,
+                                                .low = (double)NAN,
+                                                .high = (double)NAN,
+                                                .n = (double)NAN,
+                                                .q = (double)NAN};
+    if (table->figure == NULL || !mc_json_member(object, "metrics", &list) ||
+        mc_json_is_array(&list) != 0)
+        return;
+    for (i = 0; mc_json_element(&list, i, &item); i++) {
+        struct mc_slice name = text_of(&item, "name", plot->arena);
+
+        for (m = 0; m < table->n_metrics; m++)
+            if (mc_slice_equal(name, table->metrics[m]))
+                read_cell(&item, table->figure, plot->arena, &row->cells[m], there);
+    }
 }
 
 static int read_rows(const struct mc_plot *plot, const struct mc_json_cursor *dataset,
@@ -238,21 +231,6 @@ static int read_rows(const struct mc_plot *plot, const struct mc_json_cursor *da
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
-
-static int describe_figure(const char *figure, struct mc_figure_table *table,
-                           struct mc_error *error)
-{
-    const struct mc_statistic *statistic;
-
-    if (mc_report_figure_check(figure, error) != 0)
-        return -1;
-    statistic = mc_statistic_find(figure);
-    table->figure = figure;
-    table->title = statistic == NULL ? "expectations that hold" : statistic->title;
-    table->best = statistic == NULL ? 1 : statistic->best;
-    table->precision = 2;
-    return 0;
-}
 
 static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struct mc_error *error)
 {
@@ -287,9 +265,16 @@ static int read_table(struct mc_plot *plot, struct mc_figure_table *table, struc
 int mc_figure_table_read(struct mc_plot *plot, const char *figure, struct mc_figure_table *table,
                          struct mc_error *error)
 {
+    const struct mc_statistic *statistic;
+
     *table = (struct mc_figure_table){.best = (double)NAN};
-    if (describe_figure(figure, table, error) != 0)
+    if (mc_report_figure_check(figure, error) != 0)
         return -1;
+    statistic = mc_statistic_find(figure);
+    table->figure = figure;
+    table->title = statistic == NULL ? "expectations that hold" : statistic->title;
+    table->best = statistic == NULL ? 1 : statistic->best;
+    table->precision = 2;
     return read_table(plot, table, error);
 }
 
@@ -311,40 +296,18 @@ static size_t place_of_family(struct mc_slice family)
     return i;
 }
 
-/* The metrics by family, as numbers of columns. */
-static size_t *order_of_metrics(const struct mc_figure_table *table, struct mc_arena *arena)
+void mc_figure_table_arrange(struct mc_figure_table *table, struct mc_arena *arena)
 {
-    size_t *order = mc_arena_array(arena, table->n_metrics, sizeof(*order)), m, k;
+    struct mc_figure_table old = *table;
+    size_t *order = mc_arena_array(arena, old.n_metrics, sizeof(*order)), m, r, k;
 
-    for (m = 0; m < table->n_metrics; m++) {
-        size_t place = place_of_family(table->families[m]);
+    for (m = 0; m < old.n_metrics; m++) { /* columns by family */
+        size_t place = place_of_family(old.families[m]);
 
-        for (k = m; k > 0 && place_of_family(table->families[order[k - 1]]) > place; k--)
+        for (k = m; k > 0 && place_of_family(old.families[order[k - 1]]) > place; k--)
             order[k] = order[k - 1];
         order[k] = m;
     }
-    return order;
-}
-
-static void order_rows(struct mc_figure_table *table)
-{
-    size_t r, k;
-
-    for (r = 1; r < table->n_phenomena; r++) {
-        struct mc_figure_row row = table->rows[r];
-
-        for (k = r; k > 0 && table->rows[k - 1].cases < row.cases; k--)
-            table->rows[k] = table->rows[k - 1];
-        table->rows[k] = row;
-    }
-}
-
-void mc_figure_table_arrange(struct mc_figure_table *table, struct mc_arena *arena)
-{
-    const size_t *order = order_of_metrics(table, arena);
-    struct mc_figure_table old = *table;
-    size_t m, r;
-
     table->metrics = mc_arena_array(arena, old.n_metrics, sizeof(*table->metrics));
     table->families = mc_arena_array(arena, old.n_metrics, sizeof(*table->families));
     table->lower_is_better = mc_arena_array(arena, old.n_metrics, sizeof(bool));
@@ -360,7 +323,13 @@ void mc_figure_table_arrange(struct mc_figure_table *table, struct mc_arena *are
             cells[m] = table->rows[r].cells[order[m]];
         table->rows[r].cells = cells;
     }
-    order_rows(table);
+    for (r = 1; r < table->n_phenomena; r++) { /* those of most cases first */
+        struct mc_figure_row row = table->rows[r];
+
+        for (k = r; k > 0 && table->rows[k - 1].cases < row.cases; k--)
+            table->rows[k] = table->rows[k - 1];
+        table->rows[k] = row;
+    }
 }
 
 /* --- cases ------------------------------------------------------------------------------------ */
@@ -404,52 +373,39 @@ static double words_of(const struct mc_json_cursor *object, const char *key, str
     return count_words(text);
 }
 
-static size_t row_of(const struct mc_figure_table *table, struct mc_slice phenomenon)
-{
-    size_t r;
-
-    for (r = 0; r < table->n_phenomena; r++)
-        if (mc_slice_equal(table->rows[r].name, phenomenon))
-            return r;
-    return table->n_rows;
-}
-
-static void read_case(struct mc_plot *plot, const struct mc_figure_table *table,
-                      const struct mc_json_cursor *object, bool texts, struct mc_figure_case *one)
-{
-    struct mc_json_cursor scores;
-    bool scored = mc_json_member(object, "scores", &scores) && json_is_object(scores.value);
-    size_t m;
-
-    one->human = mc_real_of(object, "human");
-    one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
-    for (m = 0; m < table->n_metrics; m++)
-        one->scores[m] = scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
-    one->reference_words = one->candidate_words = (double)NAN;
-    if (!texts)
-        return;
-    one->reference_words = words_of(object, "reference", plot->arena);
-    one->candidate_words = words_of(object, "candidate", plot->arena);
-}
-
 int mc_figure_cases_read(struct mc_plot *plot, const struct mc_figure_table *table, bool texts,
                          struct mc_figure_case **cases, size_t *n, struct mc_error *error)
 {
-    struct mc_json_cursor list, item;
-    size_t i;
+    struct mc_json_cursor list, item, scores;
+    size_t i, m;
 
     *n = 0;
     if (list_of(plot->root, "cases", &list, error) != 0)
         return -1;
     *cases = mc_arena_array(plot->arena, json_array_size(list.value), sizeof(**cases));
     for (i = 0; mc_json_element(&list, i, &item); i++) {
-        size_t row = row_of(table, text_of(&item, "phenomenon", plot->arena));
+        struct mc_slice phenomenon = text_of(&item, "phenomenon", plot->arena);
+        struct mc_figure_case *one;
+        size_t row = 0;
+        bool scored;
 
-        if (row == table->n_rows ||
+        while (row < table->n_phenomena && !mc_slice_equal(table->rows[row].name, phenomenon))
+            row++;
+        if (row == table->n_phenomena ||
             !mc_slice_equal(text_of(&item, "dataset", plot->arena), table->dataset))
             continue;
-        read_case(plot, table, &item, texts, &(*cases)[*n]);
-        (*cases)[(*n)++].row = row;
+        one = &(*cases)[(*n)++];
+        scored = mc_json_member(&item, "scores", &scores) && json_is_object(scores.value);
+        one->row = row;
+        one->human = mc_real_of(&item, "human");
+        one->scores = mc_arena_array(plot->arena, table->n_metrics, sizeof(*one->scores));
+        for (m = 0; m < table->n_metrics; m++)
+            one->scores[m] = scored ? mc_real_of(&scores, table->metrics[m].data) : (double)NAN;
+        one->reference_words = one->candidate_words = (double)NAN;
+        if (!texts)
+            continue;
+        one->reference_words = words_of(&item, "reference", plot->arena);
+        one->candidate_words = words_of(&item, "candidate", plot->arena);
     }
     if (*n > 0)
         return mc_diagnostics_error(plot->root->file->diagnostics, error);

@@ -15,29 +15,6 @@ struct gnuplot_files {
     FILE *script, *drawing, *complaints;
 };
 
-static void close_files(struct gnuplot_files *files)
-{
-    FILE *all[] = {files->script, files->drawing, files->complaints};
-    size_t i;
-
-    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (all[i] != NULL)
-            (void)fclose(all[i]);
-}
-
-static int open_files(struct gnuplot_files *files, struct mc_slice script, struct mc_error *error)
-{
-    files->script = tmpfile();
-    files->drawing = tmpfile();
-    files->complaints = tmpfile();
-    if (files->script == NULL || files->drawing == NULL || files->complaints == NULL ||
-        fwrite(script.data, 1, script.length, files->script) != script.length ||
-        fflush(files->script) != 0 || lseek(fileno(files->script), 0, SEEK_SET) != 0)
-        return mc_error_set(error, MC_CODE_INTERNAL, "no temporary file for gnuplot: %s",
-                            strerror(errno));
-    return 0;
-}
-
 /* Where a program is along PATH, in the buffer; false: nowhere. */
 static bool find_program(const char *name, struct mc_buffer *path)
 {
@@ -90,32 +67,16 @@ static struct mc_slice first_complaint(struct mc_slice text)
     return text;
 }
 
-static int check_ending(int state, FILE *complaints, struct mc_error *error)
-{
-    struct mc_buffer said = {NULL, 0, 0};
-    struct mc_slice line;
-    int status = read_all(complaints, &said, error);
-
-    line = first_complaint(mc_buffer_slice(&said));
-    if (status == 0 && WIFSIGNALED(state))
-        status =
-            mc_error_set(error, MC_CODE_MODULE, "gnuplot was ended by signal %d", WTERMSIG(state));
-    else if (status == 0 && (!WIFEXITED(state) || WEXITSTATUS(state) != 0 || line.length > 0))
-        status = mc_error_set(error, MC_CODE_MODULE, "gnuplot: %.*s",
-                              line.length == 0 ? 13 : (int)line.length,
-                              line.length == 0 ? "it has failed" : line.data);
-    mc_buffer_free(&said);
-    return status;
-}
-
 static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error)
 {
     const struct mc_subprocess_streams streams = {fileno(files->script), fileno(files->drawing),
                                                   fileno(files->complaints), -1};
     struct mc_buffer path = {NULL, 0, 0};
     const char *arguments[] = {"gnuplot", "-d", "-", NULL}; /* -d: nobody's own settings */
+    struct mc_buffer said = {NULL, 0, 0};
+    struct mc_slice line;
     pid_t pid = -1, ended = -1;
-    int state = 0, reason;
+    int state = 0, reason, status;
 
     if (!find_program("gnuplot", &path)) {
         mc_buffer_free(&path);
@@ -131,8 +92,19 @@ static int run_gnuplot(const struct gnuplot_files *files, struct mc_error *error
         ended = waitpid(pid, &state, 0);
     while (ended < 0 && errno == EINTR);
     mc_orphans_end(pid);
-    return ended < 0 ? mc_error_set(error, MC_CODE_INTERNAL, "gnuplot: %s", strerror(errno))
-                     : check_ending(state, files->complaints, error);
+    if (ended < 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "gnuplot: %s", strerror(errno));
+    status = read_all(files->complaints, &said, error);
+    line = first_complaint(mc_buffer_slice(&said));
+    if (status == 0 && WIFSIGNALED(state))
+        status =
+            mc_error_set(error, MC_CODE_MODULE, "gnuplot was ended by signal %d", WTERMSIG(state));
+    else if (status == 0 && (!WIFEXITED(state) || WEXITSTATUS(state) != 0 || line.length > 0))
+        status = mc_error_set(error, MC_CODE_MODULE, "gnuplot: %.*s",
+                              line.length == 0 ? 13 : (int)line.length,
+                              line.length == 0 ? "it has failed" : line.data);
+    mc_buffer_free(&said);
+    return status;
 }
 
 /* Cairo notes in a PDF when it was made: blanks instead, as many, for the places of the parts of
@@ -156,10 +128,15 @@ static void take_date_out(struct mc_buffer *drawing)
 int mc_plot_render(struct mc_slice script, enum mc_plot_format format, FILE *stream,
                    struct mc_error *error)
 {
-    struct gnuplot_files files = {NULL, NULL, NULL};
+    struct gnuplot_files files = {tmpfile(), tmpfile(), tmpfile()};
     struct mc_buffer drawing = {NULL, 0, 0};
-    int status = open_files(&files, script, error);
+    int status = 0;
 
+    if (files.script == NULL || files.drawing == NULL || files.complaints == NULL ||
+        fwrite(script.data, 1, script.length, files.script) != script.length ||
+        fflush(files.script) != 0 || lseek(fileno(files.script), 0, SEEK_SET) != 0)
+        status = mc_error_set(error, MC_CODE_INTERNAL, "no temporary file for gnuplot: %s",
+                              strerror(errno));
     if (status == 0)
         status = run_gnuplot(&files, error);
     if (status == 0)
@@ -175,6 +152,11 @@ int mc_plot_render(struct mc_slice script, enum mc_plot_format format, FILE *str
     if (status == 0)
         (void)fputs(format == MC_PLOT_TEX ? "}%\n" : "", stream);
     mc_buffer_free(&drawing);
-    close_files(&files);
+    if (files.script != NULL)
+        (void)fclose(files.script);
+    if (files.drawing != NULL)
+        (void)fclose(files.drawing);
+    if (files.complaints != NULL)
+        (void)fclose(files.complaints);
     return status;
 }

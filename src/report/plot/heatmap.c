@@ -106,19 +106,6 @@ static struct mc_slice column_name(const struct mc_plot *plot, const struct mc_f
     return mc_arena_slice(plot->arena, "%.*s ↓", MC_SLICE_ARGUMENTS(name));
 }
 
-/* A line between metrics of two families. */
-static void put_families(struct mc_plot *plot, const struct mc_figure_table *table)
-{
-    size_t m;
-
-    for (m = 1; m < table->n_metrics; m++)
-        if (!mc_slice_equal(table->families[m - 1], table->families[m]))
-            mc_plot_put(plot,
-                        "set arrow from first %zu.5, graph 0 to first %zu.5, graph 1 nohead front "
-                        "linewidth 1.5 linecolor rgb \"black\" dashtype solid\n",
-                        m, m);
-}
-
 /* Names of the metrics above, of the phenomena on the left, numbers of cases on the right. */
 static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table, bool turned)
 {
@@ -143,38 +130,12 @@ static void put_axes(struct mc_plot *plot, const struct mc_figure_table *table, 
                     "set arrow 1 from graph 0, first %zu.5 to graph 1, first %zu.5 nohead front "
                     "linewidth 1.5 linecolor rgb \"black\" dashtype solid\n",
                     table->n_phenomena, table->n_phenomena);
-    put_families(plot, table);
-}
-
-static bool has_undefined(const struct mc_figure_table *table)
-{
-    size_t r, m;
-
-    for (r = 0; r < table->n_rows; r++)
-        for (m = 0; m < table->n_metrics; m++)
-            if (!isfinite(table->rows[r].cells[m].value))
-                return true;
-    return false;
-}
-
-static bool has_unsure(const struct mc_figure_table *table)
-{
-    size_t r, m;
-
-    for (r = 0; r < table->n_rows; r++)
-        for (m = 0; m < table->n_metrics; m++)
-            if (is_near_zero(table, &table->rows[r].cells[m]))
-                return true;
-    return false;
-}
-
-static bool has_lower(const struct mc_figure_table *table)
-{
-    size_t m = 0;
-
-    while (m < table->n_metrics && !table->lower_is_better[m])
-        m++;
-    return m < table->n_metrics;
+    for (m = 1; m < table->n_metrics; m++) /* between metrics of two families */
+        if (!mc_slice_equal(table->families[m - 1], table->families[m]))
+            mc_plot_put(plot,
+                        "set arrow from first %zu.5, graph 0 to first %zu.5, graph 1 nohead front "
+                        "linewidth 1.5 linecolor rgb \"black\" dashtype solid\n",
+                        m, m);
 }
 
 /* Lines of the words below the map. */
@@ -199,15 +160,27 @@ static void add_words(const struct mc_plot *plot, const char *words, struct lege
 static void make_legend(const struct mc_plot *plot, const struct mc_figure_table *table,
                         struct legend *legend)
 {
+    bool unsure = false, undefined = false, lower = false;
+    size_t r, m;
+
+    for (m = 0; m < table->n_metrics; m++) {
+        lower = lower || table->lower_is_better[m];
+        for (r = 0; r < table->n_rows; r++) {
+            const struct mc_figure_cell *cell = &table->rows[r].cells[m];
+
+            unsure = unsure || is_near_zero(table, cell);
+            undefined = undefined || !isfinite(cell->value);
+        }
+    }
     legend->n = 0;
     add_words(plot, table->title, legend);
     if (!isnan(table->best))
         add_words(plot, "frame: best of the row", legend);
-    if (has_unsure(table))
+    if (unsure)
         add_words(plot, "( ): not shown to differ from 0", legend);
-    if (has_undefined(table))
+    if (undefined)
         add_words(plot, "hatched: undefined", legend);
-    if (has_lower(table))
+    if (lower)
         add_words(plot, "↓: lower scores are better", legend);
     add_words(plot, "right: cases", legend);
 }

@@ -12,16 +12,6 @@ struct histogram {
     size_t counts[N_BINS], n;
 };
 
-/* The bin of a score on the scale: closed below, the last one above too; the first on a scale of no
- * width. */
-static size_t bin_of(const struct mc_figure_table *table, double human)
-{
-    double share = (human - table->minimum) / (table->maximum - table->minimum);
-    double bin = floor(share * N_BINS + 1e-9);
-
-    return !(bin > 0) ? 0 : bin >= N_BINS ? N_BINS - 1 : (size_t)bin;
-}
-
 static double share_of(const struct histogram *histogram, size_t bin)
 {
     return histogram->n == 0 ? 0 : 100 * (double)histogram->counts[bin] / (double)histogram->n;
@@ -44,15 +34,20 @@ static void put_data(struct mc_plot *plot, const struct mc_figure_table *table,
     mc_plot_put(plot, "EOD\n");
 }
 
+/* The bin of a score on the scale is closed below, the last one above too; it is the first on a
+ * scale of no width. rows: NULL where they are not counted. */
 static void count(const struct mc_figure_table *table, const struct mc_figure_case *cases, size_t n,
                   struct histogram *rows, struct histogram *all)
 {
+    double share, place;
     size_t i, bin;
 
     for (i = 0; i < n; i++) {
         if (!isfinite(cases[i].human))
             continue;
-        bin = bin_of(table, cases[i].human);
+        share = (cases[i].human - table->minimum) / (table->maximum - table->minimum);
+        place = floor(share * N_BINS + 1e-9);
+        bin = !(place > 0) ? 0 : place >= N_BINS ? N_BINS - 1 : (size_t)place;
         all->counts[bin]++;
         all->n++;
         if (rows == NULL)

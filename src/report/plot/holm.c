@@ -21,12 +21,6 @@ struct holm {
     size_t n_medians;
 };
 
-static bool is_of(const struct mc_saved_rows *rows, size_t i, const struct holm *holm)
-{
-    return mc_slice_equal(mc_saved_text(rows, i, "run"), holm->run) &&
-           mc_slice_equal(mc_saved_text(rows, i, "treebank"), holm->treebank);
-}
-
 static int choose_run(struct mc_plot *plot, struct holm *holm, struct mc_error *error)
 {
     const char *asked = plot->request->run;
@@ -67,7 +61,8 @@ static struct mc_shaded_cell *make_cells(struct holm *holm, size_t *n, struct mc
     *n = 0;
     holm->variables = mc_arena_array(arena, 2 * holm->correlations.n, sizeof(*holm->variables));
     for (i = 0; i < holm->correlations.n; i++) {
-        if (!is_of(&holm->correlations, i, holm))
+        if (!mc_slice_equal(mc_saved_text(&holm->correlations, i, "run"), holm->run) ||
+            !mc_slice_equal(mc_saved_text(&holm->correlations, i, "treebank"), holm->treebank))
             continue;
         x = variable_of(holm, mc_saved_text(&holm->correlations, i, "x"));
         y = variable_of(holm, mc_saved_text(&holm->correlations, i, "y"));
@@ -96,16 +91,6 @@ static void choose_medians(struct holm *holm, struct mc_arena *arena)
             holm->medians[holm->n_medians++] = i;
 }
 
-static bool some_undefined(const struct mc_cells *cells)
-{
-    size_t i;
-
-    for (i = 0; i < cells->n; i++)
-        if (isnan(cells->items[i].value))
-            return true;
-    return false;
-}
-
 /* A further line at the upper right. */
 static void put_note(struct mc_plot *plot, const char *words, double *line)
 {
@@ -118,18 +103,32 @@ static void put_note(struct mc_plot *plot, const char *words, double *line)
 static void put_matrix_axes(struct mc_plot *plot, const struct holm *holm,
                             const struct mc_cells *cells)
 {
+    bool undefined = false;
     double line = -0.6;
+    size_t i;
 
+    for (i = 0; i < cells->n; i++)
+        undefined = undefined || isnan(cells->items[i].value);
     mc_triangle_axes(plot, holm->variables, holm->n_variables, TITLE_WIDTH, MC_PLOT_BELOW);
     mc_plot_put(plot, "set label");
     mc_plot_text(plot, mc_plot_short(holm->run, 1.2, plot->arena));
     mc_plot_put(plot, " at graph 1, graph 1 right offset 0,%.1f\n", line);
     line -= 1;
     put_note(plot, "* p ≤ .05 (Holm)", &line);
-    if (some_undefined(cells))
+    if (undefined)
         put_note(plot, "hatched: undefined", &line);
     if (cells->n < holm->n_variables * (holm->n_variables - 1) / 2)
         put_note(plot, "blank: not tested", &line);
+}
+
+/* "run score" in front of a row of the medians, as long as there is room for. */
+static struct mc_slice median_name(struct mc_plot *plot, const struct holm *holm, size_t i)
+{
+    struct mc_slice run = mc_saved_text(&holm->tests, holm->medians[i], "run");
+    struct mc_slice score = mc_saved_text(&holm->tests, holm->medians[i], "score");
+
+    return mc_plot_short(mc_arena_slice(plot->arena, "%s %s", run.data, score.data), TITLE_WIDTH,
+                         plot->arena);
 }
 
 /* A row for each run and score: an open circle for projective sentences, a filled one for others,
@@ -158,15 +157,8 @@ static void put_medians(struct mc_plot *plot, const struct holm *holm)
                 holm->n_medians);
     mc_plot_words(plot, "median (open: projective, filled: not; * p ≤ .05)");
     mc_plot_put(plot, " offset 0,0.6\n");
-    for (i = 0; i < holm->n_medians; i++) {
-        struct mc_slice run = mc_saved_text(&holm->tests, holm->medians[i], "run");
-        struct mc_slice score = mc_saved_text(&holm->tests, holm->medians[i], "score");
-
-        mc_plot_row_name(plot,
-                         mc_plot_short(mc_arena_slice(plot->arena, "%s %s", run.data, score.data),
-                                       TITLE_WIDTH, plot->arena),
-                         (double)(i + 1));
-    }
+    for (i = 0; i < holm->n_medians; i++)
+        mc_plot_row_name(plot, median_name(plot, holm, i), (double)(i + 1));
     mc_plot_put(plot,
                 "plot $medians using 2:1:($3-$2):(0) with vectors nohead linecolor rgb "
                 "\"#777777\" dashtype solid linewidth 1, \\\n     $medians using 3:1 with "
@@ -185,14 +177,8 @@ static double left_margin(struct mc_plot *plot, const struct holm *holm)
         widest =
             fmax(widest,
                  mc_plot_text_width(mc_plot_short(holm->variables[i], TITLE_WIDTH, plot->arena)));
-    for (i = 0; i < holm->n_medians; i++) {
-        struct mc_slice run = mc_saved_text(&holm->tests, holm->medians[i], "run");
-        struct mc_slice score = mc_saved_text(&holm->tests, holm->medians[i], "score");
-        const char *both = mc_arena_format(plot->arena, "%s %s", run.data, score.data);
-
-        widest = fmax(
-            widest, mc_plot_text_width(mc_plot_short(mc_slice_of(both), TITLE_WIDTH, plot->arena)));
-    }
+    for (i = 0; i < holm->n_medians; i++)
+        widest = fmax(widest, mc_plot_text_width(median_name(plot, holm, i)));
     return widest + 0.1;
 }
 

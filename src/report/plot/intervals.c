@@ -10,36 +10,6 @@
 #define STEP 0.056
 #define GAP 0.04
 
-static void put_rows(struct mc_plot *plot, const struct mc_figure_table *table)
-{
-    size_t r;
-
-    mc_plot_put(plot, "set yrange [%zu.5:0.5]\nunset ytics\n", table->n_rows);
-    mc_metric_rows_names(plot, table);
-    for (r = 1; r < table->n_rows; r++)
-        mc_plot_put(plot,
-                    "set arrow %zu from graph 0, first %zu.5 to graph 1, first %zu.5 nohead back "
-                    "linewidth %s linecolor rgb \"%s\" dashtype solid\n",
-                    r, r, r, r == table->n_phenomena ? "1.2" : "0.5",
-                    r == table->n_phenomena ? "black" : "#cccccc");
-}
-
-static void put_curves(struct mc_plot *plot, const struct mc_figure_table *table)
-{
-    const char *comma = "";
-    size_t m;
-
-    mc_plot_put(plot, "plot");
-    for (m = 0; m < table->n_metrics; m++) {
-        if (!mc_figure_has_value(table, m))
-            continue;
-        mc_plot_put(plot, "%s $metric%zu using 1:2:3:4 with xerrorbars linetype %zu dashtype solid",
-                    comma, m + 1, MC_PLOT_LINETYPE(m));
-        comma = ", \\\n    ";
-    }
-    mc_plot_put(plot, "%s\n", *comma == '\0' ? " NaN" : "");
-}
-
 /* What all intervals need; of a correlation 0 and a little on both sides. */
 static void put_axis(struct mc_plot *plot, const struct mc_figure_table *table, double inches)
 {
@@ -70,17 +40,34 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     const char *figure = plot->request->figure;
     struct mc_figure_table table;
     struct mc_row_notes notes;
+    const char *comma = "";
     double half, width;
+    size_t r, m;
 
     if (mc_metric_rows_begin(plot, figure == NULL ? "spearman" : figure, STEP, GAP, &table, &notes,
                              &half, &width, error) != 0)
         return -1;
-    put_rows(plot, &table);
+    mc_plot_put(plot, "set yrange [%zu.5:0.5]\nunset ytics\n", table.n_rows);
+    mc_metric_rows_names(plot, &table);
+    for (r = 1; r < table.n_rows; r++)
+        mc_plot_put(plot,
+                    "set arrow %zu from graph 0, first %zu.5 to graph 1, first %zu.5 nohead back "
+                    "linewidth %s linecolor rgb \"%s\" dashtype solid\n",
+                    r, r, r, r == table.n_phenomena ? "1.2" : "0.5",
+                    r == table.n_phenomena ? "black" : "#cccccc");
     mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_MARKS);
     put_axis(plot, &table, width);
     mc_metric_rows_data(plot, &table, half, true);
     mc_row_notes_put(plot, &notes);
-    put_curves(plot, &table);
+    mc_plot_put(plot, "plot");
+    for (m = 0; m < table.n_metrics; m++) {
+        if (!mc_figure_has_value(&table, m))
+            continue;
+        mc_plot_put(plot, "%s $metric%zu using 1:2:3:4 with xerrorbars linetype %zu dashtype solid",
+                    comma, m + 1, MC_PLOT_LINETYPE(m));
+        comma = ", \\\n    ";
+    }
+    mc_plot_put(plot, "%s\n", *comma == '\0' ? " NaN" : "");
     return 0;
 }
 

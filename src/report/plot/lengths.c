@@ -14,23 +14,8 @@
 
 static const double percents[N_QUANTILES] = {5, 25, 50, 75, 95};
 
-/* The lengths of one side of the cases of a row, sorted; of all cases where the row is the last. */
-static size_t collect(const struct mc_figure_table *table, const struct mc_figure_case *cases,
-                      size_t n_cases, size_t row, bool candidate, double *lengths)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < n_cases; i++) {
-        double words = candidate ? cases[i].candidate_words : cases[i].reference_words;
-
-        if (isfinite(words) && (cases[i].row == row || table->rows[row].overall))
-            lengths[n++] = words;
-    }
-    qsort(lengths, n, sizeof(*lengths), mc_order_reals);
-    return n;
-}
-
-/* Quantiles by linear interpolation; half a row each, the reference above. Returns the rows that
+/* The lengths of one side of the cases of each row, of all cases where the row is the last:
+ * quantiles by linear interpolation; half a row each, the reference above. Returns the rows that
  * have any. */
 static size_t put_side(struct mc_plot *plot, const struct mc_figure_table *table,
                        const struct mc_figure_case *cases, size_t n_cases, bool candidate)
@@ -41,9 +26,15 @@ static size_t put_side(struct mc_plot *plot, const struct mc_figure_table *table
     mc_plot_put(plot, "$%s << EOD\n# y p5 p25 p50 p75 p95 mean n\n",
                 candidate ? "candidate" : "reference");
     for (r = 0; r < table->n_rows; r++) {
-        n = collect(table, cases, n_cases, r, candidate, lengths);
+        for (i = 0, n = 0; i < n_cases; i++) {
+            double words = candidate ? cases[i].candidate_words : cases[i].reference_words;
+
+            if (isfinite(words) && (cases[i].row == r || table->rows[r].overall))
+                lengths[n++] = words;
+        }
         if (n == 0)
             continue;
+        qsort(lengths, n, sizeof(*lengths), mc_order_reals);
         n_rows++;
         mc_plot_put(plot, "%.2f", (double)(r + 1) + (candidate ? 0.19 : -0.19));
         for (q = 0; q < N_QUANTILES; q++)

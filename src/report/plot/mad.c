@@ -9,27 +9,31 @@
 #define STEP 0.062
 #define GAP 0.05
 
-static void put_rows(struct mc_plot *plot, const struct mc_figure_table *table)
+static int draw(struct mc_plot *plot, struct mc_error *error)
 {
+    struct mc_figure_table table;
+    struct mc_row_notes notes;
+    double half, width;
+    size_t m;
+
+    if (mc_metric_rows_begin(plot, "mad", STEP, GAP, &table, &notes, &half, &width, error) != 0)
+        return -1;
+    mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_BOXES);
     mc_plot_put(plot,
                 "set yrange [%zu.5:0.5]\nunset ytics\nset xrange [0:*]\nset xtics nomirror\n"
                 "set xlabel \"MAD\" offset 0,0.6\n",
-                table->n_rows);
-    mc_metric_rows_names(plot, table);
-    if (table->n_rows > table->n_phenomena)
+                table.n_rows);
+    mc_metric_rows_names(plot, &table);
+    if (table.n_rows > table.n_phenomena)
         mc_plot_put(plot,
                     "set arrow 1 from graph 0, first %zu.5 to graph 1, first %zu.5 nohead back "
                     "linewidth 1.2 linecolor rgb \"black\" dashtype solid\n",
-                    table->n_phenomena, table->n_phenomena);
-}
-
-static void put_bars(struct mc_plot *plot, const struct mc_figure_table *table, double half)
-{
-    size_t m;
-
+                    table.n_phenomena, table.n_phenomena);
+    mc_metric_rows_data(plot, &table, half, false);
+    mc_row_notes_put(plot, &notes);
     mc_plot_put(plot, "plot NaN");
-    for (m = 0; m < table->n_metrics; m++)
-        if (mc_figure_has_value(table, m))
+    for (m = 0; m < table.n_metrics; m++)
+        if (mc_figure_has_value(&table, m))
             mc_plot_put(plot,
                         ", \\\n     $metric%zu using 1:2:(0):1:($2-%.6g):($2+%.6g) with boxxyerror "
                         "linecolor rgb \"#%06x\" linewidth 0.5 dashtype solid fillstyle %s border "
@@ -38,21 +42,6 @@ static void put_bars(struct mc_plot *plot, const struct mc_figure_table *table, 
                         m + 1, half, half, mc_plot_shade(plot, m), mc_plot_hatching(plot, m),
                         m + 1);
     mc_plot_put(plot, "\n");
-}
-
-static int draw(struct mc_plot *plot, struct mc_error *error)
-{
-    struct mc_figure_table table;
-    struct mc_row_notes notes;
-    double half, width;
-
-    if (mc_metric_rows_begin(plot, "mad", STEP, GAP, &table, &notes, &half, &width, error) != 0)
-        return -1;
-    mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_BOXES);
-    put_rows(plot, &table);
-    mc_metric_rows_data(plot, &table, half, false);
-    mc_row_notes_put(plot, &notes);
-    put_bars(plot, &table, half);
     return 0;
 }
 

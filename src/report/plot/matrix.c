@@ -27,15 +27,6 @@ static double score_of(const struct mc_figure_case *one, size_t s)
     return s == 0 ? one->human : one->scores[s - 1];
 }
 
-static double count_pairs(const struct matrix *matrix, size_t a, size_t b)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < matrix->n_cases; i++)
-        n += isfinite(score_of(&matrix->cases[i], a)) && isfinite(score_of(&matrix->cases[i], b));
-    return (double)n;
-}
-
 /* The object whose "correlations" are drawn: the one phenomenon that is asked for, or the dataset.
  */
 static bool find_object(struct mc_plot *plot, const struct matrix *matrix,
@@ -64,9 +55,11 @@ static bool find_object(struct mc_plot *plot, const struct matrix *matrix,
     return false;
 }
 
-/* Where a name stands among those of the report; n where it does not. */
-static size_t index_of(const struct mc_json_cursor *names, struct mc_slice name)
+/* Where a side stands among the names of a report, which calls the judges "human", whoever they
+ * are; behind the last where it does not. */
+static size_t side_of(const struct mc_json_cursor *names, const struct matrix *matrix, size_t side)
 {
+    struct mc_slice name = side == 0 ? mc_slice_of("human") : matrix->names[side];
     struct mc_json_cursor item;
     size_t i;
 
@@ -74,12 +67,6 @@ static size_t index_of(const struct mc_json_cursor *names, struct mc_slice name)
         if (json_is_string(item.value) && mc_slice_is(name, json_string_value(item.value)))
             return i;
     return i;
-}
-
-/* A report calls the judges "human", whoever they are. */
-static size_t side_of(const struct mc_json_cursor *names, const struct matrix *matrix, size_t side)
-{
-    return index_of(names, side == 0 ? mc_slice_of("human") : matrix->names[side]);
 }
 
 static double rho_of(const struct mc_json_cursor *rows, size_t a, size_t b)
@@ -96,7 +83,7 @@ static double rho_of(const struct mc_json_cursor *rows, size_t a, size_t b)
 static int read_matrix(struct mc_plot *plot, struct matrix *matrix, struct mc_error *error)
 {
     struct mc_json_cursor path[4], correlations, names, rows;
-    size_t a, b;
+    size_t a, b, i;
 
     if (!find_object(plot, matrix, path) ||
         !mc_json_member(&path[3], "correlations", &correlations) ||
@@ -115,9 +102,14 @@ static int read_matrix(struct mc_plot *plot, struct matrix *matrix, struct mc_er
     matrix->n_pairs = mc_arena_array(plot->arena, matrix->n * matrix->n, sizeof(double));
     for (a = 0; a < matrix->n; a++)
         for (b = 0; b < matrix->n; b++) {
+            size_t n = 0; /* cases with both scores */
+
+            for (i = 0; i < matrix->n_cases; i++)
+                n += isfinite(score_of(&matrix->cases[i], a)) &&
+                     isfinite(score_of(&matrix->cases[i], b));
+            matrix->n_pairs[a * matrix->n + b] = (double)n;
             matrix->rho[a * matrix->n + b] =
                 rho_of(&rows, side_of(&names, matrix, a), side_of(&names, matrix, b));
-            matrix->n_pairs[a * matrix->n + b] = count_pairs(matrix, a, b);
         }
     return 0;
 }
@@ -149,18 +141,6 @@ static struct mc_shaded_cell *make_cells(const struct matrix *matrix, size_t *n,
     return cells;
 }
 
-static void put_axes(struct mc_plot *plot, const struct matrix *matrix)
-{
-    mc_triangle_axes(plot, matrix->names, matrix->n, TITLE_WIDTH, MC_PLOT_BELOW_TURNED);
-    mc_plot_put(plot, "set label");
-    mc_plot_words(plot, "* p < .05");
-    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-0.6\nset label");
-    mc_plot_words(plot, "** p < .01");
-    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-1.6\nset label");
-    mc_plot_words(plot, "*** p < .001 (Holm)");
-    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-2.6\n");
-}
-
 static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     struct mc_plot_margins margins = {0, 0.1, 0.08, 0};
@@ -184,7 +164,14 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     margins.bottom = widest + 0.1;
     plot->height = margins.top + margins.bottom + fmax(ROW_HEIGHT * (double)(matrix.n - 1), 0.5);
     mc_plot_margins(plot, margins);
-    put_axes(plot, &matrix);
+    mc_triangle_axes(plot, matrix.names, matrix.n, TITLE_WIDTH, MC_PLOT_BELOW_TURNED);
+    mc_plot_put(plot, "set label");
+    mc_plot_words(plot, "* p < .05");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-0.6\nset label");
+    mc_plot_words(plot, "** p < .01");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-1.6\nset label");
+    mc_plot_words(plot, "*** p < .001 (Holm)");
+    mc_plot_put(plot, " at graph 1, graph 1 right offset 0,-2.6\n");
     cells.items = make_cells(&matrix, &cells.n, plot->arena);
     cells.n_rows = cells.n_columns = matrix.n - 1;
     cells.cell_width = (plot->width - margins.left - margins.right) / (double)cells.n_columns;

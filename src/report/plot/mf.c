@@ -48,34 +48,29 @@ static double turning_point(const struct mf_curves *mf, struct mc_slice system, 
     return first;
 }
 
-static void put_system(struct mc_plot *plot, const struct mf_curves *mf, struct mc_slice system)
-{
-    double beta, rank, last_beta = (double)NAN, last_rank = (double)NAN;
-    size_t i;
-
-    for (i = 0; i < mf->curve.n; i++) {
-        if (!mc_slice_equal(mc_saved_text(&mf->curve, i, "system"), system))
-            continue;
-        beta = mc_saved_number(&mf->curve, i, "beta");
-        rank = mc_saved_number(&mf->curve, i, "rank");
-        mc_plot_number(plot, beta);
-        mc_plot_number(plot, mc_saved_number(&mf->curve, i, "mf"));
-        mc_plot_number(plot, rank);
-        mc_plot_number(plot, fabs(rank - last_rank) > 0 ? turning_point(mf, system, last_beta, beta)
-                                                        : beta);
-        mc_plot_put(plot, "\n");
-        last_beta = beta;
-        last_rank = rank;
-    }
-}
-
 static void put_data(struct mc_plot *plot, const struct mf_curves *mf)
 {
-    size_t s;
+    size_t s, i;
 
     for (s = 0; s < mf->n_systems; s++) {
+        double beta, rank, last_beta = (double)NAN, last_rank = (double)NAN;
+
         mc_plot_put(plot, "$system%zu << EOD\n# beta mf rank rank_from\n", s + 1);
-        put_system(plot, mf, mf->names[s]);
+        for (i = 0; i < mf->curve.n; i++) {
+            if (!mc_slice_equal(mc_saved_text(&mf->curve, i, "system"), mf->names[s]))
+                continue;
+            beta = mc_saved_number(&mf->curve, i, "beta");
+            rank = mc_saved_number(&mf->curve, i, "rank");
+            mc_plot_number(plot, beta);
+            mc_plot_number(plot, mc_saved_number(&mf->curve, i, "mf"));
+            mc_plot_number(plot, rank);
+            mc_plot_number(plot, fabs(rank - last_rank) > 0
+                                     ? turning_point(mf, mf->names[s], last_beta, beta)
+                                     : beta);
+            mc_plot_put(plot, "\n");
+            last_beta = beta;
+            last_rank = rank;
+        }
         mc_plot_put(plot, "EOD\n");
     }
 }
@@ -115,26 +110,6 @@ static void put_axis(struct mc_plot *plot, bool texts)
     mc_plot_put(plot, ")\n");
 }
 
-/* The curve itself, by meaning and form of the system, and marks where the report has values. */
-static void put_curve(struct mc_plot *plot, const struct mf_curves *mf, size_t s)
-{
-    size_t i;
-
-    for (i = 0; i < mf->systems.n; i++)
-        if (mc_slice_equal(mc_saved_text(&mf->systems, i, "system"), mf->names[s]))
-            break;
-    mc_plot_put(plot, "%s", s == 0 ? "plot" : ", \\\n    ");
-    if (i < mf->systems.n) {
-        mc_plot_put(plot, " mf(x,");
-        mc_plot_number(plot, mc_saved_number(&mf->systems, i, "meaning"));
-        mc_plot_put(plot, ",");
-        mc_plot_number(plot, mc_saved_number(&mf->systems, i, "form"));
-        mc_plot_put(plot, ") with lines linetype %zu, \\\n    ", MC_PLOT_LINETYPE(s));
-    }
-    mc_plot_put(plot, " $system%zu using (squeezed($1)):2 every 4 with points linetype %zu", s + 1,
-                MC_PLOT_LINETYPE(s));
-}
-
 /* Which system is first, second ... at each beta: a step at every crossing. */
 static void put_ranks(struct mc_plot *plot, const struct mf_curves *mf,
                       struct mc_plot_margins margins, bool crossings)
@@ -161,17 +136,31 @@ static void put_ranks(struct mc_plot *plot, const struct mf_curves *mf,
     mc_plot_put(plot, "\nunset multiplot\n");
 }
 
+/* The curves, by meaning and form of the systems, and marks where the report has values. */
 static void put_curves(struct mc_plot *plot, const struct mf_curves *mf,
                        struct mc_plot_margins margins, bool crossings)
 {
-    size_t s;
+    size_t s, i;
 
     mc_plot_margins(plot, margins);
     put_axis(plot, false);
     mc_plot_put(plot, "set ylabel \"MF\" offset 0.5,0\nset ytics nomirror\n"
                       "set format y \"%%.1f\"\nset samples 400\n");
-    for (s = 0; s < mf->n_systems; s++)
-        put_curve(plot, mf, s);
+    for (s = 0; s < mf->n_systems; s++) {
+        for (i = 0; i < mf->systems.n; i++)
+            if (mc_slice_equal(mc_saved_text(&mf->systems, i, "system"), mf->names[s]))
+                break;
+        mc_plot_put(plot, "%s", s == 0 ? "plot" : ", \\\n    ");
+        if (i < mf->systems.n) {
+            mc_plot_put(plot, " mf(x,");
+            mc_plot_number(plot, mc_saved_number(&mf->systems, i, "meaning"));
+            mc_plot_put(plot, ",");
+            mc_plot_number(plot, mc_saved_number(&mf->systems, i, "form"));
+            mc_plot_put(plot, ") with lines linetype %zu, \\\n    ", MC_PLOT_LINETYPE(s));
+        }
+        mc_plot_put(plot, " $system%zu using (squeezed($1)):2 every 4 with points linetype %zu",
+                    s + 1, MC_PLOT_LINETYPE(s));
+    }
     if (crossings)
         mc_plot_put(plot, ", \\\n     $crossings using (squeezed($1)):2 with points pointtype 6 "
                           "pointsize 1.1 linecolor rgb \"black\" linewidth 1.5, \\\n     "

@@ -121,15 +121,6 @@ static void put_panel(struct mc_plot *plot, const struct scatter *scatter,
     mc_plot_put(plot, "\n");
 }
 
-/* The row whose cases are all those that are shown. */
-static const struct mc_figure_row *shown_row(const struct mc_plot *plot,
-                                             const struct mc_figure_table *table)
-{
-    if (plot->request->phenomena.n == 0)
-        return table->n_rows > table->n_phenomena ? &table->rows[table->n_rows - 1] : NULL;
-    return table->n_phenomena == 1 ? &table->rows[0] : NULL;
-}
-
 static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     struct mc_plot_panels panels = {
@@ -142,7 +133,10 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
             0)
         return -1;
     find_range(plot, &scatter);
-    scatter.rho_row = shown_row(plot, &scatter.rho);
+    if (plot->request->phenomena.n == 0 && scatter.rho.n_rows > scatter.rho.n_phenomena)
+        scatter.rho_row = &scatter.rho.rows[scatter.rho.n_rows - 1];
+    else if (plot->request->phenomena.n > 0 && scatter.rho.n_phenomena == 1)
+        scatter.rho_row = &scatter.rho.rows[0];
     panels.n = scatter.rho.n_metrics;
     panels.n_columns = plot->request->page ? 5 : panels.n > 4 ? 3 : 2;
     if (panels.n_columns > panels.n)

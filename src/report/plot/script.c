@@ -30,20 +30,16 @@ void mc_plot_number(struct mc_plot *plot, double number)
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* gnuplot reads as many octal digits as follow on each other. */
-static bool ends_in_escape(const struct mc_buffer *buffer)
-{
-    return buffer->length >= 4 && buffer->data[buffer->length - 4] == '\\';
-}
-
 /* A byte inside a string in double quotes. Whatever could mean something to gnuplot, before or
  * after it has taken the line apart (quotes, backslashes, backquotes, @, $, %), is a number. */
 static void put_byte(struct mc_buffer *buffer, char byte)
 {
+    /* gnuplot reads as many octal digits as follow on each other. */
+    bool behind_escape = buffer->length >= 4 && buffer->data[buffer->length - 4] == '\\';
     bool plain = mc_ascii_is_alphanumeric(byte) || (byte != '\0' && strchr(" .,:;()/+-", byte)) ||
                  (unsigned char)byte >= 0x80;
 
-    if (plain && !(byte >= '0' && byte <= '7' && ends_in_escape(buffer)))
+    if (plain && !(byte >= '0' && byte <= '7' && behind_escape))
         mc_buffer_append_char(buffer, byte);
     else
         mc_buffer_append_format(buffer, "\\%03o", (unsigned)(unsigned char)byte);
@@ -86,43 +82,27 @@ static const char *latex_of(char byte)
     return NULL;
 }
 
-/* Letters that every LaTeX sets without further packages: Latin-1 and Latin Extended-A (U+00C0 to
- * U+017F); others are replaced. */
-static size_t latex_character(const char *text, size_t left)
-{
-    unsigned char lead = (unsigned char)text[0];
-
-    if (lead >= 0xc3 && lead <= 0xc5 && left >= 2)
-        return 2;
-    return 0;
-}
-
-static size_t character_length(const char *text, size_t left)
-{
-    size_t n = 1;
-
-    while (n < left && ((unsigned char)text[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
-
+/* Letters that every LaTeX sets without further packages are Latin-1 and Latin Extended-A (U+00C0
+ * to U+017F); others are replaced. */
 static void put_latex(struct mc_buffer *buffer, struct mc_slice text)
 {
     size_t i = 0, n;
 
     while (i < text.length) {
         const char *latex = latex_of(text.data[i]);
+        unsigned char lead = (unsigned char)text.data[i];
 
         n = 1;
         if (latex != NULL) {
             put_bytes(buffer, latex);
-        } else if ((unsigned char)text.data[i] < 0x80) {
+        } else if (lead < 0x80) {
             put_byte(buffer, text.data[i]);
-        } else if (latex_character(text.data + i, text.length - i) == 2) {
+        } else if (lead >= 0xc3 && lead <= 0xc5 && i + 2 <= text.length) {
             mc_buffer_append(buffer, text.data + i, 2);
             n = 2;
         } else {
-            n = character_length(text.data + i, text.length - i);
+            while (i + n < text.length && ((unsigned char)text.data[i + n] & 0xc0) == 0x80)
+                n++;
             put_byte(buffer, '?');
         }
         i += n;
@@ -353,22 +333,6 @@ static void put_box(struct mc_plot *plot, size_t i, double x, double y)
                 (y + 0.035) / plot->height, mc_plot_hatching(plot, i), mc_plot_shade(plot, i));
 }
 
-static void put_key_item(struct mc_plot *plot, struct mc_slice name, size_t i,
-                         enum mc_plot_key_kind kind, double x, double y)
-{
-    if (kind == MC_PLOT_BOXES)
-        put_box(plot, i, x, y);
-    else
-        mc_plot_put(plot,
-                    "set label %zu \"\" at screen %.4f, screen %.4f point linetype %zu pointsize "
-                    "0.6\n",
-                    2 * i + 1001, (x + 0.05) / plot->width, y / plot->height, MC_PLOT_LINETYPE(i));
-    mc_plot_put(plot, "set label %zu", 2 * i + 1002);
-    mc_plot_text(plot, mc_plot_short(name, MC_PLOT_KEY_WIDTH, plot->arena));
-    mc_plot_put(plot, " at screen %.4f, screen %.4f left\n", (x + MARK_WIDTH) / plot->width,
-                y / plot->height);
-}
-
 void mc_plot_key(struct mc_plot *plot, const struct mc_slice *names, size_t n,
                  enum mc_plot_key_kind kind)
 {
@@ -379,7 +343,18 @@ void mc_plot_key(struct mc_plot *plot, const struct mc_slice *names, size_t n,
         end = done + key_line(plot, names + done, n - done, &width);
         x = (plot->width - width + KEY_GAP) / 2;
         for (; done < end; done++) {
-            put_key_item(plot, names[done], done, kind, x, y);
+            if (kind == MC_PLOT_BOXES)
+                put_box(plot, done, x, y);
+            else
+                mc_plot_put(plot,
+                            "set label %zu \"\" at screen %.4f, screen %.4f point linetype %zu "
+                            "pointsize 0.6\n",
+                            2 * done + 1001, (x + 0.05) / plot->width, y / plot->height,
+                            MC_PLOT_LINETYPE(done));
+            mc_plot_put(plot, "set label %zu", 2 * done + 1002);
+            mc_plot_text(plot, mc_plot_short(names[done], MC_PLOT_KEY_WIDTH, plot->arena));
+            mc_plot_put(plot, " at screen %.4f, screen %.4f left\n", (x + MARK_WIDTH) / plot->width,
+                        y / plot->height);
             x += key_item_width(plot, names[done]);
         }
         y -= MC_PLOT_LINE;
@@ -504,10 +479,10 @@ static void put_terminal(const struct mc_plot *plot, struct mc_buffer *head)
     }
 }
 
-/* Marks that can be distinguished at a size of 4 points, open and filled in turn; shades from dark
- * to middle, so that none fades in print. */
-static void put_linetypes(struct mc_buffer *head)
+void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer *head)
 {
+    /* Marks that can be distinguished at a size of 4 points, open and filled in turn; shades from
+     * dark to middle, so that none fades in print. */
     static const struct {
         unsigned color;
         int mark;
@@ -523,16 +498,6 @@ static void put_linetypes(struct mc_buffer *head)
         {0x00785a, 13, "(1,3)"},     {0xa34f05, 6, "(7,3,2,3)"},  {0x777777, 11, "(12,4)"}};
     size_t i;
 
-    for (i = 0; i < MC_PLOT_LINETYPES; i++)
-        mc_buffer_append_format(head,
-                                "set linetype %zu linecolor rgb \"#%06x\" pointtype %d pointsize "
-                                "0.5 dashtype %s linewidth 1.2\n",
-                                i + 1, types[i].color, types[i].mark, types[i].dashes);
-    mc_buffer_append_format(head, "set linetype cycle %d\n", MC_PLOT_LINETYPES);
-}
-
-void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer *head)
-{
     mc_buffer_append_format(head, "# %s, by metricheck plot\n", kind);
     put_terminal(plot, head);
     mc_buffer_append_text(head, "set encoding utf8\n"
@@ -540,5 +505,10 @@ void mc_plot_head(const struct mc_plot *plot, const char *kind, struct mc_buffer
                                 "set tics scale 0.4 textcolor rgb \"black\"\n"
                                 "set key noautotitle\n"
                                 "set minussign\n");
-    put_linetypes(head);
+    for (i = 0; i < MC_PLOT_LINETYPES; i++)
+        mc_buffer_append_format(head,
+                                "set linetype %zu linecolor rgb \"#%06x\" pointtype %d pointsize "
+                                "0.5 dashtype %s linewidth 1.2\n",
+                                i + 1, types[i].color, types[i].mark, types[i].dashes);
+    mc_buffer_append_format(head, "set linetype cycle %d\n", MC_PLOT_LINETYPES);
 }

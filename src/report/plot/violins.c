@@ -51,16 +51,6 @@ static int missing(struct mc_plot *plot, const struct mc_json_cursor *at, const 
     return mc_diagnostics_error(plot->root->file->diagnostics, error);
 }
 
-static bool is_chosen(const struct violins *violins, struct mc_slice scale)
-{
-    size_t i;
-
-    for (i = 0; i < violins->n_scales; i++)
-        if (mc_slice_equal(violins->names[i], scale))
-            return true;
-    return false;
-}
-
 /* Those that were asked for, else the first two of the rows. */
 static int choose_scales(struct mc_plot *plot, struct violins *violins, struct mc_error *error)
 {
@@ -72,7 +62,7 @@ static int choose_scales(struct mc_plot *plot, struct violins *violins, struct m
     for (i = 0; asked->n == 0 && i < violins->rows.n && violins->n_scales < 2; i++) {
         struct mc_slice scale = mc_saved_text(&violins->rows, i, "scale");
 
-        if (!is_chosen(violins, scale))
+        if (violins->n_scales == 0 || !mc_slice_equal(violins->names[0], scale))
             violins->names[violins->n_scales++] = scale;
     }
     for (; violins->n_scales < asked->n; violins->n_scales++)
@@ -106,33 +96,26 @@ static void find_ends(const struct mc_plot *plot, struct violins *violins, size_
         }
 }
 
-static struct violin *violin_of(struct violins *violins, struct mc_slice name)
-{
-    size_t i;
-
-    for (i = 0; i < violins->n_all; i++)
-        if (mc_slice_equal(violins->items[i].name, name))
-            return &violins->items[i];
-    violins->items[violins->n_all].name = name;
-    return &violins->items[violins->n_all++];
-}
-
 static int collect(struct mc_plot *plot, struct violins *violins, struct mc_error *error)
 {
-    size_t side, i;
+    size_t side, i, k;
 
     violins->items = mc_arena_array(plot->arena, 2 * violins->rows.n, sizeof(*violins->items));
     for (side = 0; side < 2; side++) {
         bool is_there = false;
 
         for (i = 0; i < violins->rows.n; i++) {
-            struct violin *violin;
+            struct mc_slice name;
 
             if (!mc_slice_equal(mc_saved_text(&violins->rows, i, "scale"), violins->names[side]))
                 continue;
-            violin = violin_of(violins, mc_saved_text(&violins->rows, i, violins->who));
-            violin->sides[side] = violins->rows.rows[i];
-            violin->n += fmax(0, mc_saved_number(&violins->rows, i, "ratings"));
+            name = mc_saved_text(&violins->rows, i, violins->who);
+            for (k = 0; k < violins->n_all && !mc_slice_equal(violins->items[k].name, name); k++)
+                ;
+            if (k == violins->n_all)
+                violins->items[violins->n_all++].name = name;
+            violins->items[k].sides[side] = violins->rows.rows[i];
+            violins->items[k].n += fmax(0, mc_saved_number(&violins->rows, i, "ratings"));
             is_there = true;
         }
         if (!is_there)
@@ -297,20 +280,6 @@ static void put_command(struct mc_plot *plot, const struct violins *violins, siz
                 i + 1, side + 1, i + 1, side + 1, side == 0 ? 7 : 5);
 }
 
-static void put_violins(struct mc_plot *plot, const struct violins *violins)
-{
-    size_t i, side;
-
-    for (i = 0; i < violins->n; i++)
-        for (side = 0; side < 2; side++)
-            put_half(plot, violins, i, side);
-    mc_plot_put(plot, "plot NaN");
-    for (i = 0; i < violins->n; i++)
-        for (side = 0; side < 2; side++)
-            put_command(plot, violins, i, side);
-    mc_plot_put(plot, "\n");
-}
-
 static void put_axes(struct mc_plot *plot, const struct violins *violins, double widest)
 {
     bool turned = widest > (plot->width - 0.5) / (double)violins->n * 0.95;
@@ -352,7 +321,7 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     const char *table = systems ? "system-distributions" : "annotators";
     struct mc_json_cursor list;
     double widest = 0;
-    size_t i;
+    size_t i, side;
 
     violins.who = systems ? "system" : "annotator";
     if (!mc_json_member(plot->root, table, &list))
@@ -377,7 +346,14 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     mc_plot_margins(plot, margins);
     mc_plot_key(plot, violins.names, violins.n_scales, MC_PLOT_BOXES);
     put_axes(plot, &violins, widest);
-    put_violins(plot, &violins);
+    for (i = 0; i < violins.n; i++)
+        for (side = 0; side < 2; side++)
+            put_half(plot, &violins, i, side);
+    mc_plot_put(plot, "plot NaN");
+    for (i = 0; i < violins.n; i++)
+        for (side = 0; side < 2; side++)
+            put_command(plot, &violins, i, side);
+    mc_plot_put(plot, "\n");
     return 0;
 }
 
