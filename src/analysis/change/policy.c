@@ -7,13 +7,6 @@
 
 enum { LEAST_N = 10 };
 
-static struct mc_policy_rule empty_rule(void)
-{
-    struct mc_slice any = mc_slice("", 0);
-
-    return (struct mc_policy_rule){any, any, any, any, (double)NAN, (double)NAN, -1};
-}
-
 /* What holds where no rule says otherwise. */
 static struct mc_policy_setting initial(const char *check)
 {
@@ -117,7 +110,8 @@ static struct mc_policy_rule read_rule(const struct mc_json_cursor *object,
 {
     static const char *const known[] = {"dataset",      "phenomenon", "metric", "check",
                                         "largest_loss", "least_n",    "level",  NULL};
-    struct mc_policy_rule rule = empty_rule();
+    const struct mc_slice any = mc_slice("", 0);
+    struct mc_policy_rule rule = {any, any, any, any, (double)NAN, (double)NAN, -1};
     size_t level;
 
     mc_json_unknown_keys(object, known);
