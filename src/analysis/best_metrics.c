@@ -47,15 +47,6 @@ static size_t best_but(const struct mc_result *result, const struct mc_best_metr
     return best;
 }
 
-/* Why the column with the best value is not the best. */
-static const char *no_best(const struct mc_result *result, const struct mc_best_metrics *item)
-{
-    double chance = mc_statistic_chance(result->statistics[item->statistic]);
-
-    return chance > 0 ? "the metric with the best value is not shown to be above chance"
-                      : "the metric with the best value is not shown to be above 0";
-}
-
 static size_t count_metrics(const struct mc_result *result)
 {
     size_t n = 0, c;
@@ -76,7 +67,9 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
     }
     if (!mc_may_be_best(result, item->group, item->best, item->statistic)) {
         item->best = MC_NO_BEST;
-        item->reason = no_best(result, item);
+        item->reason = mc_statistic_chance(result->statistics[item->statistic]) > 0
+                           ? "the metric with the best value is not shown to be above chance"
+                           : "the metric with the best value is not shown to be above 0";
         return;
     }
     item->second = best_but(result, item, item->best);
@@ -183,24 +176,18 @@ static bool is_looked_at(const struct mc_result *result, size_t statistic)
             result->statistics != mc_statistics_by_default(&n));
 }
 
-static size_t count_items(const struct mc_result *result)
+struct mc_best_metrics *mc_find_best_metrics(const struct mc_result *result,
+                                             struct mc_thread_pool *pool, size_t *n)
 {
-    size_t n_groups = 0, n_statistics = 0, d, s;
+    struct best_work work = {.result = result};
+    size_t n_groups = 0, n_statistics = 0, d, s, g;
 
     for (d = 0; d < result->n_datasets; d++)
         n_groups += result->datasets[d].n_groups;
     for (s = 0; s < result->n_statistics; s++)
         n_statistics += is_looked_at(result, s);
-    return mc_array_size(n_groups, n_statistics);
-}
-
-struct mc_best_metrics *mc_find_best_metrics(const struct mc_result *result,
-                                             struct mc_thread_pool *pool, size_t *n)
-{
-    struct best_work work = {.result = result};
-    size_t d, s, g;
-
-    work.items = mc_arena_array(result->arena, count_items(result), sizeof(*work.items));
+    work.items =
+        mc_arena_array(result->arena, mc_array_size(n_groups, n_statistics), sizeof(*work.items));
     work.sources = mc_case_sources(result->suite, result->arena);
     *n = 0;
     for (d = 0; d < result->n_datasets; d++)

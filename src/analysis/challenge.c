@@ -99,16 +99,6 @@ int mc_challenge_check(const struct mc_suite *suite, struct mc_error *error)
                         "reference (\"expect\" in doc/suite-format.md)");
 }
 
-static uint32_t kind_of(struct pairs *pairs, size_t group, const struct mc_case *item,
-                        struct mc_arena *scratch)
-{
-    const char *name = mc_arena_format(scratch, "%zu\n%.*s\n%.*s", group,
-                                       MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon),
-                                       MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
-
-    return mc_string_map_add(pairs->kinds, mc_slice_of(name), NULL);
-}
-
 static void add_group(const struct mc_suite *suite, const struct mc_dataset_result *dataset,
                       size_t g, const uint32_t *sources, struct pairs *pairs,
                       struct mc_arena *scratch)
@@ -123,15 +113,19 @@ static void add_group(const struct mc_suite *suite, const struct mc_dataset_resu
         for (k = 0; k < mc_case_lists(item)->n_expectations; k++) {
             uint32_t other = partner_of(suite, index, k);
             bool above = mc_case_lists(item)->expectations[k].type == MC_EXPECT_ABOVE;
+            const char *kind;
 
             if (other == MC_NOT_FOUND)
                 continue;
+            kind = mc_arena_format(scratch, "%zu\n%.*s\n%.*s", g,
+                                   MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon),
+                                   MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
             *MC_ARENA_PUSH(scratch, pairs->items, pairs->n, pairs->capacity) =
                 (struct pair){.good = above ? index : other,
                               .bad = above ? other : index,
                               .owner = index,
                               .source = sources[index],
-                              .kind = kind_of(pairs, g, item, scratch),
+                              .kind = mc_string_map_add(pairs->kinds, mc_slice_of(kind), NULL),
                               .pooled = group->pooled};
         }
     }

@@ -267,23 +267,20 @@ static struct judged judged_people(const struct mc_result *result, struct mc_are
     };
 }
 
-/* The standard deviation of the human scores of the dataset on [0, 1]; NaN: fewer than 2. */
-static double spread_of(const struct mc_result *result, uint32_t dataset)
-{
-    const struct mc_dataset_result *found = judged_dataset(result, dataset);
-
-    return found->groups[found->n_groups - 1].human.scaled_standard_deviation;
-}
-
+/* How far apart the expectation wants two scores; NaN: by a spread of the human scores of the
+ * dataset, of which there are fewer than 2. */
 static double distance_of(const struct mc_result *result, const struct mc_tested *tested)
 {
     const struct mc_expectation *expectation = tested->expectation;
+    const struct mc_dataset_result *dataset;
 
     if (mc_expectation_is_bound(expectation->type) || isnan(expectation->value))
         return 0;
     if (!expectation->in_human_spread)
         return expectation->value;
-    return expectation->value * spread_of(result, result->suite->cases[tested->item].dataset);
+    dataset = judged_dataset(result, result->suite->cases[tested->item].dataset);
+    return expectation->value *
+           dataset->groups[dataset->n_groups - 1].human.scaled_standard_deviation;
 }
 
 /* --- all expectations ------------------------------------------------------------------------- */
@@ -523,16 +520,6 @@ static size_t group_of(const struct mc_result *result, size_t dataset, size_t at
     return result->case_groups == NULL ? dataset : result->case_groups[at];
 }
 
-static size_t count_groups(const struct mc_result *result)
-{
-    size_t n = result->case_groups == NULL ? result->n_whole : 0, i;
-
-    for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
-        if (result->case_groups[i] != MC_NOT_FOUND && result->case_groups[i] >= n)
-            n = result->case_groups[i] + (size_t)1;
-    return n;
-}
-
 static void count_case(const struct visit *visit, size_t dataset, size_t at)
 {
     visit->groups[group_of(visit->result, dataset, at)].n++;
@@ -550,26 +537,22 @@ static void take_case(const struct visit *visit, size_t dataset, size_t at)
     visit->folds[place] = visit->result->folds[at];
 }
 
-static bool has_both(const struct visit *visit, size_t at)
-{
-    return isfinite(visit->result->human_settled[at]) && isfinite(visit->scores[at]) &&
-           (visit->result->case_groups == NULL || visit->result->case_groups[at] != MC_NOT_FOUND);
-}
-
-/* Each case of the suite once, dataset by dataset. */
+/* Each case of the suite with both scores once, dataset by dataset. */
 static void each_case(const struct visit *visit,
                       void (*with)(const struct visit *visit, size_t dataset, size_t at))
 {
+    const struct mc_result *result = visit->result;
     size_t d, g, i;
 
-    for (d = 0; d < visit->result->n_whole; d++) {
-        const struct mc_dataset_result *from = &visit->result->whole[d];
+    for (d = 0; d < result->n_whole; d++) {
+        const struct mc_dataset_result *from = &result->whole[d];
 
         for (g = 0; g < from->n_groups; g++) {
             for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
                 size_t at = from->groups[g].cases[i];
 
-                if (has_both(visit, at))
+                if (isfinite(result->human_settled[at]) && isfinite(visit->scores[at]) &&
+                    (result->case_groups == NULL || result->case_groups[at] != MC_NOT_FOUND))
                     with(visit, d, at);
             }
         }
@@ -606,9 +589,12 @@ static void fit_columns(void *context, unsigned worker, size_t begin, size_t end
                         struct mc_arena *scratch)
 {
     struct mc_result *result = context;
-    size_t n_groups = count_groups(result), c;
+    size_t n_groups = result->case_groups == NULL ? result->n_whole : 0, i, c;
 
     (void)worker;
+    for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
+        if (result->case_groups[i] != MC_NOT_FOUND && result->case_groups[i] >= n_groups)
+            n_groups = result->case_groups[i] + (size_t)1;
     for (c = begin; c < end; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         const struct mc_tie_group *groups = take_groups(result, c, n_groups, scratch);

@@ -424,24 +424,13 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
             order_column(ordering, i / n_columns, i % n_columns, NULL, scratch);
 }
 
-static void work_on_many_rows(const struct ordering *ordering, struct mc_thread_pool *pool)
-{
-    const struct mc_result *result = ordering->result;
-    struct mc_arena *scratch = mc_arena_new();
-    size_t d, c;
-
-    for (d = 0; d < result->n_datasets; d++)
-        for (c = 0; c < result->scores->n_columns && shares_rows(ordering, d); c++)
-            order_column(ordering, d, c, pool, scratch);
-    mc_arena_free(scratch);
-}
-
 void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 {
     struct ordering ordering = {result, result->sources,
                                 mc_statistic_across_rows(result->statistics, result->n_statistics),
                                 NULL};
-    size_t d;
+    struct mc_arena *scratch;
+    size_t d, c;
 
     if (ordering.statistic == result->n_statistics)
         return;
@@ -451,7 +440,11 @@ void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
     mc_parallel_for(pool, result->n_datasets, 1, work_on_datasets, &ordering);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
                     &ordering);
-    work_on_many_rows(&ordering, pool);
+    scratch = mc_arena_new();
+    for (d = 0; d < result->n_datasets; d++)
+        for (c = 0; c < result->scores->n_columns && shares_rows(&ordering, d); c++)
+            order_column(&ordering, d, c, pool, scratch);
+    mc_arena_free(scratch);
     for (d = 0; d < result->n_datasets; d++)
         mc_arena_free(ordering.judged[d].arena);
     free(ordering.judged);

@@ -28,14 +28,6 @@ static size_t right_order_of(const struct mc_result *result)
 
 /* --- against whom ----------------------------------------------------------------------------- */
 
-/* The column that the settings name; MC_NOT_FOUND: there is none of this name. */
-static uint32_t named_rival(const struct mc_result *result)
-{
-    const char *name = result->settings.rival;
-
-    return mc_score_table_find(result->scores, mc_slice_of(name == NULL ? MC_USUAL_RIVAL : name));
-}
-
 /* The best other column of the overall row; MC_NOT_FOUND: no other has a figure. */
 static uint32_t best_rival(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            size_t own)
@@ -56,10 +48,13 @@ static uint32_t best_rival(const struct mc_result *result, const struct mc_datas
     return best;
 }
 
+/* The column that the settings name, where there is one, and the best other one. */
 static size_t rivals_of(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         size_t own, size_t rivals[MOST_RIVALS])
 {
-    uint32_t named = named_rival(result), best = best_rival(result, dataset, own);
+    const char *name = result->settings.rival == NULL ? MC_USUAL_RIVAL : result->settings.rival;
+    uint32_t named = mc_score_table_find(result->scores, mc_slice_of(name));
+    uint32_t best = best_rival(result, dataset, own);
     size_t n = 0;
 
     if (named != MC_NOT_FOUND && named != own)

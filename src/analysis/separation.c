@@ -133,23 +133,12 @@ static struct mc_separation separate(const struct mc_result *result, const struc
     return found;
 }
 
-static void adjust(const struct mc_result *result, struct mc_separation *separations, size_t n)
-{
-    double *p = mc_arena_array(result->arena, n, sizeof(*p));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        p[i] = separations[i].p;
-    mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n, p, result->arena);
-    for (i = 0; i < n; i++)
-        separations[i].p_adjusted = p[i];
-}
-
 static void separate_in(const struct mc_result *result, struct mc_dataset_result *dataset)
 {
     const struct mc_analysis_settings *settings = &result->settings;
     size_t n_columns = result->scores->n_columns, n, i, c;
     bool any = false;
+    double *p;
 
     n = mc_array_size(settings->n_contrasts, n_columns);
     dataset->separations = mc_arena_array(result->arena, n, sizeof(*dataset->separations));
@@ -170,7 +159,12 @@ static void separate_in(const struct mc_result *result, struct mc_dataset_result
             }
         }
     }
-    adjust(result, dataset->separations, n);
+    p = mc_arena_array(result->arena, n, sizeof(*p));
+    for (i = 0; i < n; i++)
+        p[i] = dataset->separations[i].p;
+    mc_adjust_p_values(mc_best_correction(settings)->method, p, n, p, result->arena);
+    for (i = 0; i < n; i++)
+        dataset->separations[i].p_adjusted = p[i];
     if (!any)
         dataset->separations = NULL;
 }
@@ -203,18 +197,6 @@ struct ranked_metrics {
     size_t *columns;
     size_t n;
 };
-
-static struct ranked_metrics take_metrics(const struct mc_result *result)
-{
-    size_t n_columns = result->scores->n_columns, c;
-    struct ranked_metrics metrics = {
-        mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
-
-    for (c = 0; c < n_columns; c++)
-        if (!result->scores->columns[c].sentinel)
-            metrics.columns[metrics.n++] = c;
-    return metrics;
-}
 
 /* Figures of the metrics on each pooled phenomenon, more being better; returns how many. */
 static size_t take_blocks(const struct mc_result *result, const struct mc_dataset_result *dataset,
@@ -314,9 +296,13 @@ static void compare_deviations(const struct mc_result *result, const struct mc_g
 
 static void find_in(const struct mc_result *result, struct mc_dataset_result *dataset)
 {
-    struct ranked_metrics metrics = take_metrics(result);
-    size_t n = 0, g;
+    size_t n_columns = result->scores->n_columns, n = 0, c, g;
+    struct ranked_metrics metrics = {
+        mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
 
+    for (c = 0; c < n_columns; c++)
+        if (!result->scores->columns[c].sentinel)
+            metrics.columns[metrics.n++] = c;
     for (g = 0; g < dataset->n_groups; g++)
         n += !dataset->groups[g].overall && dataset->groups[g].pooled;
     if (metrics.n < LEAST_METRICS || n < LEAST_PHENOMENA ||

@@ -438,17 +438,6 @@ struct mc_trial_result mc_metrics_compare(const struct mc_result *result, const 
     return compare_columns(&work, &place, columns, &trial, scratch);
 }
 
-/* "The best metric is better than this one." */
-static struct mc_trial_result compare_with_best(const struct significance_work *work,
-                                                const struct significance_place *place,
-                                                size_t column, struct mc_arena *scratch)
-{
-    const size_t columns[2] = {column, place->group->best};
-    struct mc_trial trial = {.one_sided = true, .n_draws = work->result->settings.draws};
-
-    return compare_columns(work, place, columns, &trial, scratch);
-}
-
 static void set_from_best(struct mc_metric_significance *significance,
                           const struct mc_trial_result *found)
 {
@@ -478,8 +467,13 @@ static void work_on_differences(void *context, unsigned worker, size_t begin, si
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_trial_result found = mc_no_trial_result(NULL);
 
-        if (is_against_best(work->result, place->group, i % n_columns))
-            found = compare_with_best(work, place, i % n_columns, scratch);
+        /* that the best metric is better than this one */
+        if (is_against_best(work->result, place->group, i % n_columns)) {
+            const size_t columns[2] = {i % n_columns, place->group->best};
+            struct mc_trial trial = {.one_sided = true, .n_draws = work->result->settings.draws};
+
+            found = compare_columns(work, place, columns, &trial, scratch);
+        }
         set_from_best(&place->group->significances[i % n_columns], &found);
         mc_arena_reset(scratch, mark);
     }
@@ -571,20 +565,17 @@ static void stand_against_best(const struct significance_work *work, struct mc_t
 
 /* --- what the tests show ---------------------------------------------------------------------- */
 
-static bool has_statistic(const struct mc_result *result, const struct mc_statistic *statistic)
-{
-    size_t s;
-
-    for (s = 0; s < result->n_statistics; s++)
-        if (result->statistics[s] == statistic)
-            return true;
-    return false;
-}
-
 bool mc_has_significance(const struct mc_result *result)
 {
-    return result->settings.draws > 0 && result->settings.grouping == MC_GROUP_NONE &&
-           has_statistic(result, mc_best_statistic(&result->settings));
+    const struct mc_statistic *best = mc_best_statistic(&result->settings);
+    size_t s;
+
+    if (result->settings.draws == 0 || result->settings.grouping != MC_GROUP_NONE)
+        return false;
+    for (s = 0; s < result->n_statistics; s++)
+        if (result->statistics[s] == best)
+            return true;
+    return false;
 }
 
 bool mc_differs_from_chance(const struct mc_group *group, size_t column)
@@ -910,18 +901,6 @@ static struct mc_pair_family *number_pairs(const struct mc_result *result,
     return pairs;
 }
 
-/* The draws of a family: enough for an adjusted p of .01. */
-static size_t draws_for(const struct mc_result *result, const struct mc_pair_family *pairs,
-                        size_t n_given)
-{
-    size_t n_pairs = 0, needed, i;
-
-    for (i = 0; i < pairs->n; i++)
-        n_pairs += !is_of_sentinel(result, &pairs->items[i]);
-    needed = n_pairs == 0 ? 0 : 100 * n_pairs - 1;
-    return needed > n_given ? needed : n_given;
-}
-
 static void adjust_pairs(const struct mc_result *result, struct mc_pair_family *pairs)
 {
     struct mc_arena_mark mark = mc_arena_mark(result->arena);
@@ -942,7 +921,7 @@ static void adjust_pairs(const struct mc_result *result, struct mc_pair_family *
 void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool)
 {
     struct pair_work work = {.shared = {.result = result}};
-    size_t d;
+    size_t d, i;
 
     if (!result->settings.metric_pairs || !mc_has_significance(result) ||
         result->scores->n_columns < 2)
@@ -951,11 +930,17 @@ void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool)
     for (d = 0; d < result->n_datasets; d++) {
         struct mc_dataset_result *dataset = &result->datasets[d];
         struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
+        size_t n_pairs = 0;
 
         work.place = (struct significance_place){overall, dataset};
         work.pairs = dataset->pairs = number_pairs(result, overall);
-        if (mc_best_test(&result->settings)->counts_draws)
-            work.pairs->n_draws = draws_for(result, work.pairs, result->settings.draws);
+        if (mc_best_test(&result->settings)->counts_draws) {
+            for (i = 0; i < work.pairs->n; i++)
+                n_pairs += !is_of_sentinel(result, &work.pairs->items[i]);
+            work.pairs->n_draws = result->settings.draws;
+            if (100 * n_pairs > work.pairs->n_draws) /* enough for an adjusted p of .01 */
+                work.pairs->n_draws = 100 * n_pairs - 1;
+        }
         mc_parallel_for(pool, work.pairs->n, 1, work_on_pairs, &work);
         adjust_pairs(result, work.pairs);
     }

@@ -174,19 +174,6 @@ static double span_f1(const struct sums *sums)
     return 2 * precision * recall / (precision + recall);
 }
 
-static const char *reason_of(const struct mc_sample *sample, const struct sums *sums,
-                             enum mc_span_figure figure)
-{
-    if (sample->n == 0 || sample->spans == NULL)
-        return "no case has error spans of both people and the metric";
-    if (figure == MC_SPAN_PRECISION)
-        return sums->n_metric > 0 ? NULL : "the metric marks no error";
-    if (figure == MC_SPAN_RECALL)
-        return sums->n_human > 0 ? NULL : "people mark no error";
-    return sums->n_metric > 0 || sums->n_human > 0 ? NULL
-                                                   : "neither people nor the metric mark an error";
-}
-
 struct mc_figure mc_span_figure_of(const struct mc_sample *sample, enum mc_span_unit unit,
                                    enum mc_span_figure figure)
 {
@@ -194,17 +181,30 @@ struct mc_figure mc_span_figure_of(const struct mc_sample *sample, enum mc_span_
     struct mc_figure made = {(double)NAN, NULL};
     size_t i;
 
-    for (i = 0; sample->spans != NULL && i < sample->n; i++)
-        add_to(&sums, &sample->spans[i], unit);
-    made.reason = reason_of(sample, &sums, figure);
-    if (made.reason != NULL)
+    if (sample->n == 0 || sample->spans == NULL) {
+        made.reason = "no case has error spans of both people and the metric";
         return made;
-    if (figure == MC_SPAN_PRECISION)
-        made.value = sums.metric_credit / sums.n_metric;
-    else if (figure == MC_SPAN_RECALL)
-        made.value = sums.human_credit / sums.n_human;
-    else
+    }
+    for (i = 0; i < sample->n; i++)
+        add_to(&sums, &sample->spans[i], unit);
+    switch (figure) {
+    case MC_SPAN_PRECISION:
+        if (sums.n_metric > 0)
+            made.value = sums.metric_credit / sums.n_metric;
+        else
+            made.reason = "the metric marks no error";
+        break;
+    case MC_SPAN_RECALL:
+        if (sums.n_human > 0)
+            made.value = sums.human_credit / sums.n_human;
+        else
+            made.reason = "people mark no error";
+        break;
+    case MC_SPAN_F1:
         made.value = span_f1(&sums);
+        made.reason = isnan(made.value) ? "neither people nor the metric mark an error" : NULL;
+        break;
+    }
     return made;
 }
 

@@ -387,20 +387,6 @@ static void set_clusters(const struct contest_work *work, struct mc_contest *con
     mc_arena_reset(work->result->arena, mark);
 }
 
-/* Clusters of single contests, then mean ranks, then the clusters of the average. */
-static void set_all_clusters(const struct contest_work *work)
-{
-    struct mc_contests *contests = work->contests;
-    size_t i;
-
-    for (i = 0; i < contests->n_levels; i++)
-        set_clusters(work, &contests->levels[i]);
-    for (i = 0; i < contests->n_tasks; i++)
-        set_clusters(work, &contests->tasks[i]);
-    set_averages(work);
-    set_clusters(work, &contests->average);
-}
-
 struct mc_contests mc_find_contests(const struct mc_result *result,
                                     const struct mc_system_level *levels, size_t n_levels,
                                     const struct mc_contest_settings *settings,
@@ -408,7 +394,7 @@ struct mc_contests mc_find_contests(const struct mc_result *result,
 {
     struct mc_contests contests = {.n_levels = n_levels};
     struct contest_work work = {result, settings, &contests, result->scores->n_columns};
-    size_t l;
+    size_t l, t;
 
     contests.levels = mc_arena_array(result->arena, n_levels, sizeof(*contests.levels));
     for (l = 0; l < n_levels; l++) {
@@ -422,6 +408,12 @@ struct mc_contests mc_find_contests(const struct mc_result *result,
     set_averages(&work);
     if (settings->draws > 0)
         mc_parallel_for(pool, work.n_columns * work.n_columns, 1, work_on_pairs, &work);
-    set_all_clusters(&work);
+    /* clusters of single contests, then mean ranks, then the clusters of the average */
+    for (l = 0; l < n_levels; l++)
+        set_clusters(&work, &contests.levels[l]);
+    for (t = 0; t < contests.n_tasks; t++)
+        set_clusters(&work, &contests.tasks[t]);
+    set_averages(&work);
+    set_clusters(&work, &contests.average);
     return contests;
 }

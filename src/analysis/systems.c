@@ -190,32 +190,23 @@ static void weighted_means(const struct mc_system_table *table, const double *va
     mc_arena_reset(scratch, mark);
 }
 
-static void draw_times(const struct work *work, size_t resample, uint32_t *times,
-                       struct mc_arena *scratch)
-{
-    struct mc_draw_key key = {work->settings->seed, work->stream};
-    struct mc_index_source source = mc_random_index_source(&key);
-    uint32_t n = work->level->table.n_items, i;
-    uint32_t *drawn = mc_arena_array(scratch, n, sizeof(*drawn));
-
-    memset(times, 0, n * sizeof(*times));
-    source.draw(source.context, resample, 0, n, drawn, n);
-    for (i = 0; i < n; i++)
-        times[drawn[i]]++;
-}
-
 static void resample_once(const struct work *work, size_t column, size_t resample,
                           struct replicates *found, struct mc_arena *scratch)
 {
     const struct mc_system_table *table = &work->level->table;
     const double *values = table->columns[column], *human = table->columns[0];
     size_t n = table->n_systems, n_resamples = work->settings->resamples, s, f;
+    struct mc_draw_key key = {work->settings->seed, work->stream};
+    struct mc_index_source source = mc_random_index_source(&key);
+    uint32_t *drawn = mc_arena_array(scratch, table->n_items, sizeof(*drawn)), i;
     uint32_t *times = mc_arena_array(scratch, table->n_items, sizeof(*times));
     double *means = mc_arena_array(scratch, n, sizeof(*means));
     double *people = mc_arena_array(scratch, n, sizeof(*people));
     size_t *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
 
-    draw_times(work, resample, times, scratch);
+    source.draw(source.context, resample, 0, table->n_items, drawn, table->n_items);
+    for (i = 0; i < table->n_items; i++)
+        times[drawn[i]]++;
     weighted_means(table, values, values, times, means, scratch);
     mc_mf_ranks(means, n, ranks, scratch);
     for (s = 0; s < n; s++) {
@@ -231,31 +222,22 @@ static void resample_once(const struct work *work, size_t column, size_t resampl
             figure_of_means((enum mc_system_figure)f, people, means, n, scratch);
 }
 
-/* The replicates that are defined, ascending; 0 where those are not more than half. */
-static size_t sort_defined(double *values, size_t n, struct mc_arena *scratch)
-{
-    size_t n_defined = 0, i;
-
-    for (i = 0; i < n; i++)
-        if (!isnan(values[i]))
-            values[n_defined++] = values[i];
-    if (2 * n_defined < n || n_defined == 0)
-        return 0;
-    mc_sort_values(values, n_defined, scratch);
-    return n_defined;
-}
-
-/* Sets low and high from the replicates, which are sorted. */
+/* Sets low and high from the replicates that are defined, which are sorted; NaN where those are
+ * fewer than half. */
 static void set_interval(double *values, const struct mc_system_settings *settings,
                          enum mc_quantile_method outwards[2], double ends[2],
                          struct mc_arena *scratch)
 {
-    size_t n = sort_defined(values, settings->resamples, scratch);
     double tail = 50 * (1 - settings->confidence);
+    size_t n = 0, i;
 
     ends[0] = ends[1] = (double)NAN;
-    if (n == 0)
+    for (i = 0; i < settings->resamples; i++)
+        if (!isnan(values[i]))
+            values[n++] = values[i];
+    if (n == 0 || 2 * n < settings->resamples)
         return;
+    mc_sort_values(values, n, scratch);
     ends[0] = mc_quantile_sorted(values, n, tail, outwards[0]);
     ends[1] = mc_quantile_sorted(values, n, 100 - tail, outwards[1]);
 }

@@ -87,14 +87,6 @@ struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double eps
     return walk(ladder, mc_scores_apart, epsilon, scratch);
 }
 
-/* As mc_ladder_pairs, but tied where the ladder's own difference is less than `gap` > 0 by more
- * than rounding. */
-static struct mc_pair_counts ladder_pairs_from(const struct mc_ladder *ladder, double gap,
-                                               struct mc_arena *scratch)
-{
-    return walk(ladder, mc_scores_reach, gap, scratch);
-}
-
 struct mc_pair_counts mc_pair_counts(const double *gold, const double *metric, size_t n,
                                      double epsilon, struct mc_arena *scratch)
 {
@@ -197,8 +189,8 @@ struct mc_figure mc_somers_d(const struct mc_pair_counts *counts)
                  "all scores of the metric are equal");
 }
 
-/* The pairs in question are those that a ladder of gold tells apart from that gap on. Copies are no
- * pair at any gap above 0. */
+/* The pairs in question are those that a ladder of gold tells apart from that gap on: tied are
+ * those whose difference is less by more than rounding. Copies are no pair at any gap above 0. */
 struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
                                               const struct mc_ranked *metric, size_t n, double gap,
                                               bool reversed, uint64_t n_copy_pairs,
@@ -206,8 +198,8 @@ struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_ladder ladder = mc_ladder_build(gold, metric, n, reversed, scratch);
-    struct mc_pair_counts counts =
-        gap > 0 ? ladder_pairs_from(&ladder, gap, scratch) : mc_ladder_pairs(&ladder, 0, scratch);
+    struct mc_pair_counts counts = gap > 0 ? walk(&ladder, mc_scores_reach, gap, scratch)
+                                           : mc_ladder_pairs(&ladder, 0, scratch);
     struct mc_kendall_like like = {counts.concordant, counts.discordant + counts.gold_ties, 0};
 
     if (!(gap > 0))

@@ -278,12 +278,6 @@ static uint64_t count_hits(const struct rungs *ladder, double threshold, bool ex
     return hits;
 }
 
-static uint64_t hits_of(const struct rungs *ladder, const struct mc_sample *sample, uint64_t n,
-                        uint64_t n_copy_pairs, double threshold, struct mc_arena *scratch)
-{
-    return n + 2 * count_hits(ladder, threshold, sample->exact_scores, scratch) - n_copy_pairs;
-}
-
 /* n: cases, each copy counted; hint: about what the threshold should be, 0: not known. */
 static struct mc_pair_ranking rank_pairs(const struct rungs *ladder, const struct mc_sample *sample,
                                          uint64_t n, uint64_t n_copy_pairs, double hint,
@@ -293,7 +287,8 @@ static struct mc_pair_ranking rank_pairs(const struct rungs *ladder, const struc
 
     ranking.threshold = find_threshold(ladder, ranking.n_pairs, n_copy_pairs,
                                        sample->threshold_percentile, hint, scratch);
-    ranking.n_hits = hits_of(ladder, sample, n, n_copy_pairs, ranking.threshold, scratch);
+    ranking.n_hits =
+        n + 2 * count_hits(ladder, ranking.threshold, sample->exact_scores, scratch) - n_copy_pairs;
     return ranking;
 }
 

@@ -22,29 +22,24 @@ struct mc_ladder mc_sample_ladder(const struct mc_sample *sample, struct mc_aren
     return mc_ladder_build(&metric, &human, sample->n, sample->lower_is_better, arena);
 }
 
-static struct mc_pair_counts count(const struct mc_sample *sample, enum mc_threshold threshold,
-                                   struct mc_arena *scratch)
-{
-    struct mc_ranked human = {sample->human, sample->human_levels, sample->n_human_levels};
-    struct mc_ranked metric = {sample->metric, sample->metric_levels, sample->n_metric_levels};
-    struct mc_ladder ladder;
-
-    if (threshold == MC_AT_FITTED)
-        return mc_tie_counts(&human, &metric, sample->folds, sample->n, sample->ties,
-                             sample->lower_is_better, scratch);
-    ladder = mc_sample_ladder(sample, scratch);
-    return mc_ladder_pairs(&ladder, 0, scratch);
-}
-
 struct mc_pair_counts mc_sample_pairs(const struct mc_sample *sample, enum mc_threshold threshold,
                                       struct mc_arena *scratch)
 {
+    struct mc_ranked human = {sample->human, sample->human_levels, sample->n_human_levels};
+    struct mc_ranked metric = {sample->metric, sample->metric_levels, sample->n_metric_levels};
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_pair_counts counts;
+    struct mc_ladder ladder;
 
     if (sample->counts != NULL && mc_pair_counts_sum(&sample->counts[threshold]) > 0)
         return sample->counts[threshold];
-    counts = count(sample, threshold, scratch);
+    if (threshold == MC_AT_FITTED) {
+        counts = mc_tie_counts(&human, &metric, sample->folds, sample->n, sample->ties,
+                               sample->lower_is_better, scratch);
+    } else {
+        ladder = mc_ladder_build(&metric, &human, sample->n, sample->lower_is_better, scratch);
+        counts = mc_ladder_pairs(&ladder, 0, scratch);
+    }
     counts.both_ties -= sample->n_copy_pairs / 2; /* copies are equal on both sides */
     if (sample->counts != NULL)
         sample->counts[threshold] = counts;
