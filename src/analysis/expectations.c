@@ -217,16 +217,6 @@ static double *in_unit(const struct mc_score_column *column, const double *value
     return scores;
 }
 
-static double *fill(size_t n, double value, struct mc_arena *arena)
-{
-    double *values = mc_arena_alloc(arena, mc_array_size(n, sizeof(*values)));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        values[i] = value;
-    return values;
-}
-
 /* The scores of the result must be settled (mc_settle) and its grouping done. Arrays come from the
  * arena. */
 static struct judged judged_column(const struct mc_result *result, size_t c, struct mc_arena *arena)
@@ -242,7 +232,7 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
             column->self_values == NULL ? NULL : in_unit(column, column->self_values, n, arena),
         .has_range = mc_column_has_range(column),
         .graphs_alone = column->needs == MC_NEEDS_AMR,
-        .medians = fill(n, (double)NAN, arena),
+        .medians = mc_arena_undefined(arena, n),
     };
 }
 
@@ -251,19 +241,22 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
 static struct judged judged_people(const struct mc_result *result, struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;
-    double *scores = fill(suite->n_cases, (double)NAN, arena);
-    size_t i;
+    size_t n = suite->n_cases, i;
+    double *scores = mc_arena_alloc(arena, mc_array_size(n, sizeof(*scores)));
+    double *self_scores = mc_arena_alloc(arena, mc_array_size(n, sizeof(*self_scores)));
 
-    for (i = 0; i < suite->n_cases; i++)
+    for (i = 0; i < n; i++) {
         scores[i] = mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale,
                                            result->human_settled[i]);
+        self_scores[i] = 1;
+    }
     return (struct judged){
         .result = result,
         .arena = arena,
         .scores = scores,
-        .self_scores = fill(suite->n_cases, 1, arena),
+        .self_scores = self_scores,
         .has_range = true,
-        .medians = fill(suite->n_cases, (double)NAN, arena),
+        .medians = mc_arena_undefined(arena, n),
     };
 }
 
@@ -329,12 +322,18 @@ static struct mc_expectations *gather(const struct mc_result *result)
     return all->n == 0 ? NULL : all;
 }
 
-static void judge_all(struct mc_expectations *all, const struct mc_result *result)
+void mc_judge_expectations(struct mc_result *result)
 {
-    struct mc_arena *scratch = mc_arena_new();
-    struct judged people = judged_people(result, scratch);
+    struct mc_expectations *all = gather(result);
+    struct mc_arena *scratch;
+    struct judged people;
     size_t i, c;
 
+    result->expectations = all;
+    if (all == NULL)
+        return;
+    scratch = mc_arena_new();
+    people = judged_people(result, scratch);
     for (i = 0; i < all->n; i++)
         all->items[i].people = judge(&people, &all->items[i]);
     for (c = 0; c < result->scores->n_columns; c++) {
@@ -346,13 +345,6 @@ static void judge_all(struct mc_expectations *all, const struct mc_result *resul
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);
-}
-
-void mc_judge_expectations(struct mc_result *result)
-{
-    result->expectations = gather(result);
-    if (result->expectations != NULL)
-        judge_all(result->expectations, result);
 }
 
 size_t mc_failed_expectations(const struct mc_result *result)

@@ -513,24 +513,6 @@ static struct own_levels find_levels(const struct mc_sample *sample, const uint3
     return own;
 }
 
-/* What the cases of the group do not share with the whole. */
-static void set_cases(struct mc_sample *group, const struct sorted *sorted, size_t begin,
-                      struct mc_arena *arena)
-{
-    group->human = sorted->human + begin;
-    group->metric = sorted->metric + begin;
-    group->human_normalised = sorted->human_normalised + begin;
-    group->metric_normalised = sorted->metric_normalised + begin;
-    group->metric_errors = NULL;
-    group->folds = sorted->folds == NULL ? NULL : sorted->folds + begin;
-    group->pairs = mc_arena_array(arena, 1, sizeof(*group->pairs));
-    group->counts = mc_arena_array(arena, MC_N_THRESHOLDS, sizeof(*group->counts));
-    group->clusters = group->groups = group->group_times = NULL;
-    group->group_copy_pairs = NULL;
-    group->cases = NULL;
-    group->is_group = true;
-}
-
 struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct mc_arena *arena)
 {
     struct mc_group_samples groups = {NULL, sample->n_groups};
@@ -558,7 +540,18 @@ struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct 
         group->metric_levels = metric.levels + begin[g];
         group->n_human_levels = human.n[g];
         group->n_metric_levels = metric.n[g];
-        set_cases(group, &sorted, begin[g], arena);
+        group->human = sorted.human + begin[g];
+        group->metric = sorted.metric + begin[g];
+        group->human_normalised = sorted.human_normalised + begin[g];
+        group->metric_normalised = sorted.metric_normalised + begin[g];
+        group->metric_errors = NULL;
+        group->folds = sorted.folds == NULL ? NULL : sorted.folds + begin[g];
+        group->pairs = mc_arena_array(arena, 1, sizeof(*group->pairs));
+        group->counts = mc_arena_array(arena, MC_N_THRESHOLDS, sizeof(*group->counts));
+        group->clusters = group->groups = group->group_times = NULL;
+        group->group_copy_pairs = NULL;
+        group->cases = NULL;
+        group->is_group = true;
     }
     return groups;
 }

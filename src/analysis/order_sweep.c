@@ -205,10 +205,11 @@ static bool leave_out_own(const struct mc_order_cases *cases, uint8_t *roles)
     return true;
 }
 
-/* The cases in the order of their ranks. */
-static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t *roles,
-                              struct mc_order_tally *tallies, struct mc_arena *scratch)
+/* Adds the pairs of the queries among the cases to their tallies. */
+static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
+                        struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
+    bool has_own = !sweep->people.one_phenomenon && !leave_out_own(&sweep->people.cases, roles);
     size_t n = sweep->people.cases.n, i;
     struct count count = {&sweep->people,
                           mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n, 1,
@@ -222,16 +223,6 @@ static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t 
             .is_member = (roles[i] & IS_MEMBER) != 0,
             .is_query = (roles[i] & IS_QUERY) != 0,
         };
-    return count;
-}
-
-/* Adds the pairs of the queries among the cases to their tallies. */
-static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
-                        struct mc_order_tally *tallies, struct mc_arena *scratch)
-{
-    bool has_own = !sweep->people.one_phenomenon && !leave_out_own(&sweep->people.cases, roles);
-    struct count count = count_new(sweep, roles, tallies, scratch);
-
     count_pairs(&count, scratch);
     if (has_own)
         take_inside(&count, scratch);
@@ -433,22 +424,6 @@ static void set_levels(struct mc_order_people *people, struct mc_arena *arena)
     }
 }
 
-/* The cases by phenomenon. */
-static void set_items(struct mc_order_people *people, struct mc_arena *arena)
-{
-    const struct mc_order_cases *cases = &people->cases;
-    size_t i;
-
-    people->starts = starts_of(cases, arena);
-    people->items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people->items)));
-    people->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*people->has_apart));
-    for (i = 0; i < cases->n; i++) {
-        people->items[people->starts[cases->phenomena[i] + 1]++] = (uint32_t)i;
-        if (mc_order_is_apart(cases, (uint32_t)i))
-            people->has_apart[cases->phenomena[i]] = true;
-    }
-}
-
 /* Whether all that are not apart are of one phenomenon. */
 static bool has_one_phenomenon(const struct mc_order_cases *cases)
 {
@@ -477,8 +452,17 @@ struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, b
         people.place_of[order[i]] = i;
     people.one_phenomenon = has_one_phenomenon(&people.cases);
     set_levels(&people, arena);
-    if (!for_figures)
-        set_items(&people, arena);
+    if (for_figures)
+        return people;
+    /* the cases by phenomenon */
+    people.starts = starts_of(&people.cases, arena);
+    people.items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people.items)));
+    people.has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*people.has_apart));
+    for (i = 0; i < cases->n; i++) {
+        people.items[people.starts[people.cases.phenomena[i] + 1]++] = i;
+        if (mc_order_is_apart(&people.cases, i))
+            people.has_apart[people.cases.phenomena[i]] = true;
+    }
     return people;
 }
 

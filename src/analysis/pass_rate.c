@@ -155,35 +155,31 @@ static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_grou
     return passes;
 }
 
-static void count_group(const struct mc_result *result, struct mc_group *group,
-                        struct pass_tally *tally)
-{
-    const uint32_t *first = result->expectations->first;
-    size_t n = 0, i, c;
-
-    for (i = 0; i < group->n_cases; i++)
-        n += first[group->cases[i] + 1] - first[group->cases[i]];
-    if (n == 0)
-        return;
-    group->passes =
-        mc_arena_array(result->arena, result->scores->n_columns, sizeof(*group->passes));
-    for (c = 0; c < result->scores->n_columns; c++)
-        group->passes[c] = pass_rate(tally, group, c);
-}
-
 void mc_pass_rates(struct mc_result *result)
 {
-    size_t n_cases = result->suite->n_cases, d, g;
+    size_t n_cases = result->suite->n_cases, n_columns = result->scores->n_columns, d, g, i, c;
     struct pass_tally tally = {.result = result};
     struct mc_arena *scratch;
+    const uint32_t *first;
 
     if (result->expectations == NULL)
         return;
+    first = result->expectations->first;
     scratch = mc_arena_new();
     tally.in_group = mc_arena_array(scratch, n_cases, sizeof(*tally.in_group));
     tally.trials = mc_arena_array(scratch, n_cases, sizeof(*tally.trials));
     for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            count_group(result, &result->datasets[d].groups[g], &tally);
+        for (g = 0; g < result->datasets[d].n_groups; g++) {
+            struct mc_group *group = &result->datasets[d].groups[g];
+            size_t n = 0;
+
+            for (i = 0; i < group->n_cases; i++)
+                n += first[group->cases[i] + 1] - first[group->cases[i]];
+            if (n == 0)
+                continue;
+            group->passes = mc_arena_array(result->arena, n_columns, sizeof(*group->passes));
+            for (c = 0; c < n_columns; c++)
+                group->passes[c] = pass_rate(&tally, group, c);
+        }
     mc_arena_free(scratch);
 }

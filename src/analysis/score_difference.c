@@ -69,22 +69,6 @@ static void count_pairs(struct tally *tally, size_t n)
     }
 }
 
-/* The scores turned round when lower is better; *span gets their greatest difference. */
-static const double *upright(const struct mc_sample *sample, double *span, struct mc_arena *scratch)
-{
-    double *metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
-    double least = (double)INFINITY, most = -(double)INFINITY;
-    size_t i;
-
-    for (i = 0; i < sample->n; i++) {
-        metric[i] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
-        least = fmin(least, metric[i]);
-        most = fmax(most, metric[i]);
-    }
-    *span = most - least;
-    return metric;
-}
-
 /* --- the curve -------------------------------------------------------------------------------- */
 
 /* Neighbours of the same agreement become one step. */
@@ -139,11 +123,18 @@ static struct mc_difference_curve curve_of(const struct mc_sample *sample, struc
 {
     struct mc_difference_curve curve = {.reason = mc_sample_pairless(sample)};
     struct tally tally = {.human = sample->human};
-    double span;
+    double least = (double)INFINITY, most = -(double)INFINITY, span, *metric;
+    size_t i;
 
     if (curve.reason != NULL)
         return curve;
-    tally.metric = upright(sample, &span, scratch);
+    tally.metric = metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
+    for (i = 0; i < sample->n; i++) {
+        metric[i] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
+        least = fmin(least, metric[i]);
+        most = fmax(most, metric[i]);
+    }
+    span = most - least;
     tally.scale = span > 0 ? MC_DIFFERENCE_BINS / span : 0;
     tally.least = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.least));
     tally.n_pairs = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.n_pairs));

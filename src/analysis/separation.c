@@ -198,12 +198,15 @@ struct ranked_metrics {
     size_t n;
 };
 
-/* Figures of the metrics on each pooled phenomenon, more being better; returns how many. */
-static size_t take_blocks(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                          const struct ranked_metrics *metrics, double *values)
+static void rank_metrics(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                         const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
 {
-    size_t s = statistic_index(result), n = 0, g, m;
+    size_t n_columns = result->scores->n_columns, s = statistic_index(result), n = 0, g, m;
+    double *values = mc_arena_array(result->arena, mc_array_size(dataset->n_groups, metrics->n),
+                                    sizeof(*values));
+    double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
 
+    /* a block is a pooled phenomenon; of its figures more is better */
     for (g = 0; g < dataset->n_groups; g++) {
         const struct mc_group *group = &dataset->groups[g];
 
@@ -216,22 +219,10 @@ static size_t take_blocks(const struct mc_result *result, const struct mc_datase
         }
         n++;
     }
-    return n;
-}
-
-static void rank_metrics(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                         const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
-{
-    size_t n_columns = result->scores->n_columns, n, c;
-    double *values = mc_arena_array(result->arena, mc_array_size(dataset->n_groups, metrics->n),
-                                    sizeof(*values));
-    double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
-
-    n = take_blocks(result, dataset, metrics, values);
     omnibus->mean_ranks = mc_arena_undefined(result->arena, n_columns);
     omnibus->friedman = mc_friedman_test(values, n, metrics->n, ranks, result->arena);
-    for (c = 0; c < metrics->n; c++)
-        omnibus->mean_ranks[metrics->columns[c]] = ranks[c];
+    for (m = 0; m < metrics->n; m++)
+        omnibus->mean_ranks[metrics->columns[m]] = ranks[m];
     omnibus->critical_difference = (double)NAN;
     if (omnibus->friedman.n_blocks > 0)
         omnibus->critical_difference =
@@ -294,30 +285,28 @@ static void compare_deviations(const struct mc_result *result, const struct mc_g
     omnibus->tukey = spread_out(result, metrics, found);
 }
 
-static void find_in(const struct mc_result *result, struct mc_dataset_result *dataset)
-{
-    size_t n_columns = result->scores->n_columns, n = 0, c, g;
-    struct ranked_metrics metrics = {
-        mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
-
-    for (c = 0; c < n_columns; c++)
-        if (!result->scores->columns[c].sentinel)
-            metrics.columns[metrics.n++] = c;
-    for (g = 0; g < dataset->n_groups; g++)
-        n += !dataset->groups[g].overall && dataset->groups[g].pooled;
-    if (metrics.n < LEAST_METRICS || n < LEAST_PHENOMENA ||
-        statistic_index(result) == result->n_statistics)
-        return;
-    dataset->omnibus = mc_arena_array(result->arena, 1, sizeof(*dataset->omnibus));
-    dataset->omnibus->statistic = mc_best_statistic(&result->settings);
-    rank_metrics(result, dataset, &metrics, dataset->omnibus);
-    compare_deviations(result, &dataset->groups[dataset->n_groups - 1], &metrics, dataset->omnibus);
-}
-
 void mc_find_omnibus(struct mc_result *result)
 {
-    size_t d;
+    size_t n_columns = result->scores->n_columns, d, g, c;
 
-    for (d = 0; d < result->n_datasets && result->settings.omnibus; d++)
-        find_in(result, &result->datasets[d]);
+    for (d = 0; d < result->n_datasets && result->settings.omnibus; d++) {
+        struct mc_dataset_result *dataset = &result->datasets[d];
+        struct ranked_metrics metrics = {
+            mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
+        size_t n = 0;
+
+        for (c = 0; c < n_columns; c++)
+            if (!result->scores->columns[c].sentinel)
+                metrics.columns[metrics.n++] = c;
+        for (g = 0; g < dataset->n_groups; g++)
+            n += !dataset->groups[g].overall && dataset->groups[g].pooled;
+        if (metrics.n < LEAST_METRICS || n < LEAST_PHENOMENA ||
+            statistic_index(result) == result->n_statistics)
+            continue;
+        dataset->omnibus = mc_arena_array(result->arena, 1, sizeof(*dataset->omnibus));
+        dataset->omnibus->statistic = mc_best_statistic(&result->settings);
+        rank_metrics(result, dataset, &metrics, dataset->omnibus);
+        compare_deviations(result, &dataset->groups[dataset->n_groups - 1], &metrics,
+                           dataset->omnibus);
+    }
 }

@@ -528,39 +528,36 @@ static void work_on_orders(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
-static void adjust_in_group(const struct mc_result *result, struct mc_group *group)
-{
-    size_t n_columns = result->scores->n_columns, c;
-    struct mc_arena_mark mark = mc_arena_mark(result->arena);
-    double *p = mc_arena_array(result->arena, n_columns, sizeof(*p));
-
-    for (c = 0; c < n_columns; c++)
-        p[c] = group->significances[c].p_from_best;
-    mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n_columns, p,
-                       result->arena);
-    for (c = 0; c < n_columns; c++)
-        group->significances[c].p_from_best_adjusted = p[c];
-    mc_arena_reset(result->arena, mark);
-}
-
 /* Sets best of all groups, and of their standings what is about the best. The cells of the result
  * must be there. The same bits for every pool size. */
 static void stand_against_best(const struct significance_work *work, struct mc_thread_pool *pool)
 {
+    const struct mc_result *result = work->result;
+    size_t n_columns = result->scores->n_columns, i, c;
     struct significance_work shared = *work;
-    size_t i;
+    struct mc_arena_mark mark;
+    double *p;
 
     for (i = 0; i < work->n_places; i++)
-        work->places[i].group->best = best_column(work->result, work->places[i].group);
-    if (mc_best_statistic(&work->result->settings)->across_rows &&
-        mc_best_test(&work->result->settings)->data == MC_TEST_ORDERS)
-        mc_parallel_for(pool, work->result->n_datasets * work->result->scores->n_columns, 1,
-                        work_on_orders, &shared);
+        work->places[i].group->best = best_column(result, work->places[i].group);
+    if (mc_best_statistic(&result->settings)->across_rows &&
+        mc_best_test(&result->settings)->data == MC_TEST_ORDERS)
+        mc_parallel_for(pool, result->n_datasets * n_columns, 1, work_on_orders, &shared);
     else
-        mc_parallel_for(pool, work->n_places * work->result->scores->n_columns, 1,
-                        work_on_differences, &shared);
-    for (i = 0; i < work->n_places; i++)
-        adjust_in_group(work->result, work->places[i].group);
+        mc_parallel_for(pool, work->n_places * n_columns, 1, work_on_differences, &shared);
+    mark = mc_arena_mark(result->arena);
+    p = mc_arena_array(result->arena, n_columns, sizeof(*p));
+    for (i = 0; i < work->n_places; i++) {
+        struct mc_metric_significance *significances = work->places[i].group->significances;
+
+        for (c = 0; c < n_columns; c++)
+            p[c] = significances[c].p_from_best;
+        mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n_columns, p,
+                           result->arena);
+        for (c = 0; c < n_columns; c++)
+            significances[c].p_from_best_adjusted = p[c];
+    }
+    mc_arena_reset(result->arena, mark);
 }
 
 /* --- what the tests show ---------------------------------------------------------------------- */
@@ -578,14 +575,15 @@ bool mc_has_significance(const struct mc_result *result)
     return false;
 }
 
-bool mc_differs_from_chance(const struct mc_group *group, size_t column)
+/* Whether it is shown to differ from 0, on either side. */
+static bool differs_from_chance(const struct mc_group *group, size_t column)
 {
     return group->significances != NULL && group->significances[column].q < STANDING_LEVEL;
 }
 
 bool mc_is_above_chance(const struct mc_group *group, size_t column)
 {
-    return mc_differs_from_chance(group, column) && group->significances[column].spearman > 0;
+    return differs_from_chance(group, column) && group->significances[column].spearman > 0;
 }
 
 bool mc_is_separable(const struct mc_group *group, size_t column)
@@ -614,7 +612,7 @@ static int side_of_chance(const struct mc_result *result, const struct mc_group 
         return 2;
     if (group->significances != NULL && mc_is_tested_for_zero(result, statistic) &&
         !result->scores->columns[column].sentinel)
-        return mc_differs_from_chance(group, column) ? side : 0;
+        return differs_from_chance(group, column) ? side : 0;
     if (isnan(cell->low))
         return 2;
     return cell->high < chance || cell->low > chance ? side : 0;

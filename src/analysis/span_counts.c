@@ -102,29 +102,22 @@ static double place_credit(const uint32_t *own, const uint32_t *others, int seve
     return agreed / own[severity];
 }
 
-static double part_credit(const struct stretch *stretch, const struct marks *own,
-                          const struct marks *others)
-{
-    double sum = 0;
-    size_t k;
-
-    for (k = stretch->begin; k < stretch->end; k++)
-        sum += place_credit(own->at[k], others->at[k], stretch->severity);
-    return sum / (double)(stretch->end - stretch->begin);
-}
-
 /* credit[unit]: of the spans of one side. */
 static void credit_spans(const struct marks *own, const struct marks *others, size_t n_places,
                          double *credit)
 {
     struct stretch stretch;
-    size_t i;
+    size_t i, k;
 
     for (i = 0; i < own->spans->n; i++) {
+        double parts = 0;
+
         if (!counts(&own->spans->items[i], n_places, &stretch))
             continue;
         credit[MC_SPAN_OVERLAPS] += overlap_credit(&stretch, others);
-        credit[MC_SPAN_PARTS] += part_credit(&stretch, own, others);
+        for (k = stretch.begin; k < stretch.end; k++)
+            parts += place_credit(own->at[k], others->at[k], stretch.severity);
+        credit[MC_SPAN_PARTS] += parts / (double)(stretch.end - stretch.begin);
     }
 }
 

@@ -97,15 +97,13 @@ struct mc_system_table mc_system_table_take(const struct mc_result *result, cons
     return table;
 }
 
-struct mc_score_matrix mc_system_matrix(const struct mc_system_table *table, size_t column,
+/* As a matrix of systems and items; the table must be a grid. In the arena. */
+static struct mc_score_matrix matrix_of(const struct mc_system_table *table, size_t column,
                                         struct mc_arena *arena)
 {
     size_t n = mc_array_size(table->n_systems, table->n_items), i;
-    double *gold = mc_arena_array(arena, n, sizeof(*gold));
-    double *metric = mc_arena_array(arena, n, sizeof(*metric));
-
-    for (i = 0; i < n; i++)
-        gold[i] = metric[i] = (double)NAN;
+    double *gold = mc_arena_undefined(arena, n);
+    double *metric = mc_arena_undefined(arena, n);
     for (i = 0; i < table->n; i++) {
         size_t at = (size_t)table->systems[i] * table->n_items + table->items[i];
 
@@ -115,9 +113,10 @@ struct mc_score_matrix mc_system_matrix(const struct mc_system_table *table, siz
     return (struct mc_score_matrix){table->n_systems, table->n_items, gold, metric};
 }
 
-/* Sums are exact, so that systems with the same scores in another order have the same mean. */
-void mc_means_of_systems(const struct mc_system_table *table, const double *values,
-                         const double *beside, double *means, struct mc_arena *scratch)
+/* means[n_systems] of values[n], over those cases where neither of the two is NaN. Sums are exact,
+ * so that systems with the same scores in another order have the same mean. */
+static void means_of_systems(const struct mc_system_table *table, const double *values,
+                             const double *beside, double *means, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_exact_sum *sums = mc_arena_array(scratch, table->n_systems, sizeof(*sums));
@@ -305,7 +304,7 @@ static void set_means(const struct work *work, size_t column, struct mc_arena *s
     double *means = mc_arena_array(scratch, n, sizeof(*means));
     size_t *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
 
-    mc_means_of_systems(table, values, values, means, scratch);
+    means_of_systems(table, values, values, means, scratch);
     mc_mf_ranks(means, n, ranks, scratch);
     for (i = 0; i < n; i++)
         found[i] = (struct mc_system_mean){.mean = work->reversed[column] ? -means[i] : means[i],
@@ -337,7 +336,7 @@ static void set_grid_figures(const struct mc_system_table *table, size_t column,
 {
     static const enum mc_grouping groupings[] = {MC_GROUP_NONE, MC_GROUP_BY_ITEM, MC_GROUP_NONE,
                                                  MC_GROUP_BY_SYSTEM};
-    struct mc_score_matrix matrix = mc_system_matrix(table, column, scratch);
+    struct mc_score_matrix matrix = matrix_of(table, column, scratch);
     struct mc_sign_vectors signs = mc_soft_pairwise_signs(table->n_items, scratch);
     struct mc_soft_pairwise soft = mc_soft_pairwise(&matrix, &signs, scratch);
     size_t g;
@@ -374,8 +373,8 @@ static void set_metric(const struct work *work, size_t column, struct mc_arena *
     struct mc_score_matrix means;
     size_t g, f, i;
 
-    mc_means_of_systems(table, human, values, people, scratch);
-    mc_means_of_systems(table, values, human, metric->means, scratch);
+    means_of_systems(table, human, values, people, scratch);
+    means_of_systems(table, values, human, metric->means, scratch);
     for (i = 0; i < table->n_systems; i++)
         metric->n_systems += isnan(metric->means[i]) ? 0 : 1;
     for (i = 0; i < table->n; i++)
@@ -423,7 +422,7 @@ static void set_matrices(const struct mc_result *result, struct mc_system_level 
 
     for (a = 0; a < n; a++) {
         means[a] = mc_arena_array(result->arena, table->n_systems, sizeof(**means));
-        mc_means_of_systems(table, table->columns[a], table->columns[a], means[a], result->arena);
+        means_of_systems(table, table->columns[a], table->columns[a], means[a], result->arena);
     }
     for (f = 0; f < MC_N_SYSTEM_CORRELATIONS; f++) {
         level->matrix[f] = mc_arena_array(result->arena, mc_array_size(n, n), sizeof(double));
@@ -444,7 +443,7 @@ static void find_outliers(const struct mc_result *result, struct mc_system_level
     double *judged = mc_arena_array(result->arena, n, sizeof(*judged)), median, spread;
 
     level->outliers = mc_arena_array(result->arena, n, sizeof(*level->outliers));
-    mc_means_of_systems(table, table->columns[0], table->columns[0], means, result->arena);
+    means_of_systems(table, table->columns[0], table->columns[0], means, result->arena);
     for (i = 0; i < n; i++)
         if (!isnan(means[i]))
             judged[n_judged++] = means[i];
@@ -471,7 +470,7 @@ static void set_people_p(const struct mc_result *result, struct mc_system_level 
     level->people_p = mc_arena_array(
         result->arena, mc_array_size(table->n_systems, table->n_systems), sizeof(double));
     signs = mc_soft_pairwise_signs(table->n_items, result->arena);
-    matrix = mc_system_matrix(table, 0, result->arena);
+    matrix = matrix_of(table, 0, result->arena);
     mc_pairwise_p(matrix.gold, table->n_systems, table->n_items, &signs, level->people_p,
                   result->arena);
 }

@@ -615,20 +615,6 @@ static void list_open(struct power_trials *power, size_t n)
     }
 }
 
-/* Searches on in all trials together, until the least size of each kind is known. */
-static void search_power(struct power_trials *power, size_t n, struct mc_thread_pool *pool,
-                         struct mc_arena *scratch)
-{
-    size_t i;
-
-    power->trials = mc_arena_array(scratch, n, sizeof(*power->trials));
-    power->open = mc_arena_array(scratch, n, sizeof(*power->open));
-    for (i = 0; i < n; i++)
-        power->trials[i].high = N_SIZES;
-    for (list_open(power, n); power->n_open > 0; list_open(power, n))
-        mc_parallel_for(pool, power->n_open, 1, work_on_power, power);
-}
-
 static struct power_trials new_power(const struct mc_comparison *comparison,
                                      struct mc_arena *scratch)
 {
@@ -664,7 +650,13 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
     else if (power.n_metrics == 0 || power.n_phenomena == 0)
         found.reason = "no metric can block";
     if (found.reason == NULL) {
-        search_power(&power, n, pool, scratch);
+        power.trials = mc_arena_array(scratch, n, sizeof(*power.trials));
+        power.open = mc_arena_array(scratch, n, sizeof(*power.open));
+        for (k = 0; k < n; k++)
+            power.trials[k].high = N_SIZES;
+        /* in all trials together, until the least size of each kind is known */
+        for (list_open(&power, n); power.n_open > 0; list_open(&power, n))
+            mc_parallel_for(pool, power.n_open, 1, work_on_power, &power);
         for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++) {
             size_t least = least_of(power.trials, k, false);
 
@@ -789,14 +781,13 @@ struct mc_gate_repeats mc_gate_repeats(const struct mc_comparison *comparison,
                                        struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     size_t n = comparison->runs->n_metrics, i;
-    struct mc_gate_repeats found = {.between = mc_arena_array(arena, n, sizeof(double)),
-                                    .within = mc_arena_array(arena, n, sizeof(double))};
+    struct mc_gate_repeats found = {.between = mc_arena_undefined(arena, n),
+                                    .within = mc_arena_undefined(arena, n)};
     struct repeat_gates gates = {comparison, quick_settings(comparison),
                                  mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool)),
                                  mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool))};
 
     for (i = 0; i < n; i++) {
-        found.between[i] = found.within[i] = (double)NAN;
         if (!has_errors(comparison, i))
             continue;
         found.n_metrics++;

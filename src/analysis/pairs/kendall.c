@@ -241,21 +241,6 @@ double mc_spearman_p(double rho, size_t n)
     return 2 * mc_student_upper(fabs(rho) * sqrt(freedom / ((1 + rho) * (1 - rho))), freedom);
 }
 
-/* share[k]: probability of k inversions in a random order. With the j-th element come 0 to j - 1
- * new ones, all equally likely: each share becomes the mean of the last j. */
-static void insert_element(double *share, double *next, size_t most, size_t j)
-{
-    double window = 0;
-    size_t k;
-
-    for (k = 0; k <= most; k++) {
-        window += share[k];
-        if (k >= j)
-            window -= share[k - j];
-        next[k] = window / (double)j;
-    }
-}
-
 /* Kendall's tau of n pairs without ties: twice the probability of no more inversions than the
  * lesser of the concordant and the discordant pairs (Kendall and Gibbons 1990, chapter 5); at most
  * 1. O(n * lesser). */
@@ -268,9 +253,18 @@ static double kendall_p_exact(size_t n, const struct mc_pair_counts *counts,
     double *next = mc_arena_array(scratch, most + 1, sizeof(*next)), *swap, sum = 0;
     size_t j, k;
 
+    /* share[k]: probability of k inversions in a random order. With the j-th element come 0 to
+     * j - 1 new ones, all equally likely: each share becomes the mean of the last j. */
     share[0] = 1;
     for (j = 2; j <= n; j++) {
-        insert_element(share, next, most, j);
+        double window = 0;
+
+        for (k = 0; k <= most; k++) {
+            window += share[k];
+            if (k >= j)
+                window -= share[k - j];
+            next[k] = window / (double)j;
+        }
         swap = share;
         share = next;
         next = swap;

@@ -323,20 +323,6 @@ static uint32_t *first_of(const struct mc_ranking_plan *plan, uint32_t cell)
     return plan->first + (size_t)cell * plan->ladder.n_levels;
 }
 
-/* Where a cell begins, and what begins there. */
-static void begin_cell(struct mc_ranking_plan *plan, uint32_t cell, double gap)
-{
-    struct rungs rungs = rungs_of(&plan->ladder);
-    uint32_t *first = first_of(plan, cell), k = 0, l;
-
-    plan->within[cell] = count_within(&rungs, gap).n_pairs;
-    for (l = 0; l < rungs.n_levels; l++) {
-        while (rungs.value[l] - rungs.value[k] > gap)
-            k++;
-        first[l] = k;
-    }
-}
-
 /* The pairs of levels whose gaps lie in a cell, sorted by them. */
 static void list_cell(struct mc_ranking_plan *plan, uint32_t cell, struct mc_arena *scratch)
 {
@@ -369,7 +355,8 @@ static void list_cell(struct mc_ranking_plan *plan, uint32_t cell, struct mc_are
 static void find_cells(struct mc_ranking_plan *plan, double low, double high, size_t n_near,
                        struct mc_arena *arena)
 {
-    uint32_t n_levels = plan->ladder.n_levels, c;
+    struct rungs rungs = rungs_of(&plan->ladder);
+    uint32_t n_levels = plan->ladder.n_levels, c, l;
     size_t n_cells = 1 + n_near / (LEVELS_A_CELL * (size_t)n_levels);
 
     plan->n_cells = n_cells < MOST_CELLS ? (uint32_t)n_cells : MOST_CELLS;
@@ -381,8 +368,15 @@ static void find_cells(struct mc_ranking_plan *plan, double low, double high, si
         arena, mc_array_size(mc_array_size((size_t)plan->n_cells + 1, n_levels), sizeof(uint32_t)));
     for (c = 0; c <= plan->n_cells; c++) {
         double gap = low + (high - low) * c / plan->n_cells;
+        double begin = c < plan->n_cells ? fmin(gap, high) : high;
+        uint32_t *first = first_of(plan, c), k = 0;
 
-        begin_cell(plan, c, c < plan->n_cells ? fmin(gap, high) : high);
+        plan->within[c] = count_within(&rungs, begin).n_pairs;
+        for (l = 0; l < n_levels; l++) {
+            while (rungs.value[l] - rungs.value[k] > begin)
+                k++;
+            first[l] = k;
+        }
         if (c < plan->n_cells && gap <= plan->threshold)
             plan->middle = c;
     }

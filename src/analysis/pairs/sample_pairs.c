@@ -466,23 +466,6 @@ static const char *find_places(const struct mc_sample *sample, struct places *pl
     return NULL;
 }
 
-/* False when a place is taken already. */
-static bool fill_tables(const struct mc_sample *sample, const struct places *places, double *gold,
-                        double *metric)
-{
-    size_t i;
-
-    for (i = 0; i < sample->n; i++) {
-        size_t at = places->systems[i] * places->n_items + places->items[i];
-
-        if (!isnan(gold[at]))
-            return false;
-        gold[at] = sample->human[i];
-        metric[at] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
-    }
-    return true;
-}
-
 struct mc_sign_vectors mc_soft_pairwise_signs(size_t n_items, struct mc_arena *arena)
 {
     return n_items <= MC_MOST_SIGNS_ENUMERATED
@@ -498,7 +481,7 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
     struct mc_score_matrix matrix;
     struct places places;
     double *gold, *metric;
-    size_t n;
+    size_t n, i;
 
     none.reason = find_places(sample, &places, scratch);
     if (none.reason != NULL)
@@ -506,9 +489,16 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
     n = mc_array_size(places.n_systems, places.n_items);
     gold = mc_arena_undefined(scratch, n);
     metric = mc_arena_undefined(scratch, n);
-    none.reason = "a system has two cases of one item";
-    if (!fill_tables(sample, &places, gold, metric))
-        return none;
+    for (i = 0; i < sample->n; i++) {
+        size_t at = places.systems[i] * places.n_items + places.items[i];
+
+        if (!isnan(gold[at])) {
+            none.reason = "a system has two cases of one item";
+            return none;
+        }
+        gold[at] = sample->human[i];
+        metric[at] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
+    }
     matrix = (struct mc_score_matrix){places.n_systems, places.n_items, gold, metric};
     signs = mc_soft_pairwise_signs(places.n_items, scratch);
     return mc_soft_pairwise(&matrix, &signs, scratch);

@@ -174,19 +174,6 @@ static struct stakes *count_stakes(const struct tie_gaps *gaps, size_t n_classes
     return stakes;
 }
 
-/* Step behind which a class of pairs has lost as many as it can ever win. */
-static size_t last_step(const struct stakes *stakes)
-{
-    size_t lost = 0, step;
-
-    for (step = 0; step < N_STEPS && stakes->n_to_win > 0; step++) {
-        lost += stakes->lost[step];
-        if (lost >= stakes->n_to_win)
-            break;
-    }
-    return step;
-}
-
 /* Leaves out gaps that are too great for any threshold that is better than 0: beyond them every
  * class of pairs (a group's, in the same folds), and so every sum of classes, has lost as many
  * pairs as it can win. One step more is kept: gaps on both sides of its end may be the same but for
@@ -206,8 +193,13 @@ static void leave_out_useless(struct tie_gaps *gaps, size_t n_groups, struct mc_
     top = mc_bits_of_real(greatest) >> STEP_SHIFT;
     stakes = count_stakes(gaps, n_classes, top, scratch);
     for (i = 0; i < n_classes; i++) {
-        size_t last = last_step(&stakes[i]);
+        size_t lost = 0, last;
 
+        for (last = 0; last < N_STEPS && stakes[i].n_to_win > 0; last++) {
+            lost += stakes[i].lost[last];
+            if (lost >= stakes[i].n_to_win)
+                break;
+        }
         step = last > step ? last : step;
     }
     for (i = 0; i < gaps->n; i++) {

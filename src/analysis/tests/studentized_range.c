@@ -206,16 +206,6 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
     return law;
 }
 
-/* With the standard deviation known. */
-static double plain_upper(const struct mc_studentized_range *law, double w)
-{
-    gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    double upper = range_upper(w, law->k, rule);
-
-    gsl_integration_glfixed_table_free(rule);
-    return upper;
-}
-
 /* The mean over the standard deviation. */
 static double studentized_upper(const struct mc_studentized_range *law, double q)
 {
@@ -368,10 +358,11 @@ static double studentized_far(const struct mc_studentized_range *law, double q)
     return sum / law->total;
 }
 
-static double plain_far(const struct mc_studentized_range *law, double w)
+/* With the standard deviation known; is_far: as range_far, else as range_upper. */
+static double plain_upper(const struct mc_studentized_range *law, double w, bool is_far)
 {
     gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    double upper = range_far(w, law->k, fine, rule);
+    double upper = is_far ? range_far(w, law->k, fine, rule) : range_upper(w, law->k, rule);
 
     gsl_integration_glfixed_table_free(rule);
     return upper;
@@ -388,9 +379,9 @@ double mc_studentized_range_upper(const struct mc_studentized_range *law, double
 
     if (!(q >= 0) || !law->is_defined)
         return (double)NAN;
-    upper = law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q);
+    upper = law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q, false);
     if (upper < far_tail && isinf(q) == 0)
-        upper = law->is_studentized ? studentized_far(law, q) : plain_far(law, q);
+        upper = law->is_studentized ? studentized_far(law, q) : plain_upper(law, q, true);
     return fmax(0, fmin(1, upper));
 }
 
