@@ -47,17 +47,10 @@ static size_t best_but(const struct mc_result *result, const struct mc_best_metr
     return best;
 }
 
-static size_t count_metrics(const struct mc_result *result)
-{
-    size_t n = 0, c;
-
-    for (c = 0; c < result->scores->n_columns; c++)
-        n += !result->scores->columns[c].sentinel;
-    return n;
-}
-
 static void choose(const struct mc_result *result, struct mc_best_metrics *item)
 {
+    size_t n_metrics = 0, c;
+
     item->second = MC_NO_BEST;
     item->difference = item->p = item->p_adjusted = (double)NAN;
     item->best = best_but(result, item, MC_NO_BEST);
@@ -74,8 +67,10 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
     }
     item->second = best_but(result, item, item->best);
     if (item->second == MC_NO_BEST) {
-        item->reason = count_metrics(result) == 1 ? "there is one metric, and so no second"
-                                                  : "the statistic is defined for one metric alone";
+        for (c = 0; c < result->scores->n_columns; c++)
+            n_metrics += !result->scores->columns[c].sentinel;
+        item->reason = n_metrics == 1 ? "there is one metric, and so no second"
+                                      : "the statistic is defined for one metric alone";
         return;
     }
     item->difference = goodness(result, item, item->best) - goodness(result, item, item->second);

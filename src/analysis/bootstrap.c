@@ -101,21 +101,6 @@ static struct units find_units(const struct mc_sample *sample, struct mc_arena *
     return units;
 }
 
-static void add_groups(struct resample *made, size_t n, struct mc_arena *arena)
-{
-    const struct mc_sample *whole = &made->whole;
-    uint32_t i;
-
-    made->sample.groups = made->groups = new_array(n, sizeof(uint32_t), arena);
-    made->sample.group_copy_pairs = made->group_copy_pairs =
-        new_array(whole->n_groups, sizeof(uint64_t), arena);
-    made->whole.group_times = made->group_times =
-        new_array(whole->n_groups, sizeof(uint32_t), arena);
-    made->first_of_group = new_array(whole->n_groups, sizeof(uint32_t), arena);
-    for (i = 0; i < whole->n; i++)
-        made->first_of_group[whole->groups[i]] = i;
-}
-
 /* Empties it. */
 static void resample_clear(struct resample *made)
 {
@@ -134,7 +119,7 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
                                      struct mc_arena *arena)
 {
     struct resample *made = mc_arena_array(arena, 1, sizeof(*made));
-    size_t n = mc_array_size(units->n, units->largest);
+    size_t n = mc_array_size(units->n, units->largest), n_groups = sample->n_groups, i;
 
     made->sample = made->whole = *sample;
     made->sample.pairs = &made->pairs;
@@ -150,8 +135,15 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
     made->sample.human_levels = made->human_levels = new_array(n, sizeof(uint32_t), arena);
     made->sample.metric_levels = made->metric_levels = new_array(n, sizeof(uint32_t), arena);
     made->times_drawn = new_array(sample->n, sizeof(uint32_t), arena);
-    if (sample->groups != NULL)
-        add_groups(made, n, arena);
+    if (sample->groups != NULL) {
+        made->sample.groups = made->groups = new_array(n, sizeof(uint32_t), arena);
+        made->sample.group_copy_pairs = made->group_copy_pairs =
+            new_array(n_groups, sizeof(uint64_t), arena);
+        made->whole.group_times = made->group_times = new_array(n_groups, sizeof(uint32_t), arena);
+        made->first_of_group = new_array(n_groups, sizeof(uint32_t), arena);
+        for (i = 0; i < sample->n; i++)
+            made->first_of_group[sample->groups[i]] = (uint32_t)i;
+    }
     resample_clear(made);
     return made;
 }

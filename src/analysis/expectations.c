@@ -278,32 +278,12 @@ static double distance_of(const struct mc_result *result, const struct mc_tested
 
 /* --- all expectations ------------------------------------------------------------------------- */
 
-static void add_case(struct mc_expectations *all, const struct mc_result *result,
-                     struct mc_verdict *verdicts, size_t index)
-{
-    const struct mc_case *item = &result->suite->cases[index];
-    size_t n_columns = result->scores->n_columns, n, i;
-    const struct mc_expectation *expected = mc_case_expectations(result->suite, item, &n);
-
-    for (i = 0; i < n; i++) {
-        struct mc_tested *tested = &all->items[all->first[index] + i];
-
-        tested->item = (uint32_t)index;
-        tested->expectation = &expected[i];
-        tested->other = expected[i].other.length == 0
-                            ? MC_NOT_FOUND
-                            : mc_string_map_find(result->suite->case_ids, expected[i].other);
-        tested->of_phenomenon = mc_case_lists(item)->n_expectations == 0;
-        tested->distance = distance_of(result, tested);
-        tested->verdicts = &verdicts[(all->first[index] + i) * n_columns];
-    }
-}
-
 /* All expectations of the selected cases; NULL: there is none. */
 static struct mc_expectations *gather(const struct mc_result *result)
 {
     struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
-    size_t n_cases = result->suite->n_cases, n, i;
+    size_t n_cases = result->suite->n_cases, n_columns = result->scores->n_columns, n, i, k;
+    const struct mc_expectation *expected;
     struct mc_verdict *verdicts;
 
     all->first = mc_arena_array(result->arena, n_cases + 1, sizeof(*all->first));
@@ -314,11 +294,27 @@ static struct mc_expectations *gather(const struct mc_result *result)
     }
     all->n = all->first[n_cases];
     all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
-    verdicts = mc_arena_array(result->arena, mc_array_size(all->n, result->scores->n_columns),
-                              sizeof(*verdicts));
-    for (i = 0; i < n_cases; i++)
-        if (mc_case_is_selected(result->suite, i))
-            add_case(all, result, verdicts, i);
+    verdicts = mc_arena_array(result->arena, mc_array_size(all->n, n_columns), sizeof(*verdicts));
+    for (i = 0; i < n_cases; i++) {
+        const struct mc_case *item = &result->suite->cases[i];
+
+        if (!mc_case_is_selected(result->suite, i))
+            continue;
+        expected = mc_case_expectations(result->suite, item, &n);
+        for (k = 0; k < n; k++) {
+            size_t at = all->first[i] + k;
+            struct mc_tested *tested = &all->items[at];
+
+            tested->item = (uint32_t)i;
+            tested->expectation = &expected[k];
+            tested->other = expected[k].other.length == 0
+                                ? MC_NOT_FOUND
+                                : mc_string_map_find(result->suite->case_ids, expected[k].other);
+            tested->of_phenomenon = mc_case_lists(item)->n_expectations == 0;
+            tested->distance = distance_of(result, tested);
+            tested->verdicts = &verdicts[at * n_columns];
+        }
+    }
     return all->n == 0 ? NULL : all;
 }
 

@@ -71,30 +71,12 @@ static void count_pairs(struct tally *tally, size_t n)
 
 /* --- the curve -------------------------------------------------------------------------------- */
 
-/* Neighbours of the same agreement become one step. */
-static void join_steps(struct mc_difference_curve *curve, const double *agreements)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < curve->n; i++) {
-        struct mc_difference_step *step = &curve->steps[i];
-
-        if (n > 0 && !(agreements[i] > curve->steps[n - 1].agreement)) {
-            curve->steps[n - 1].n_pairs += step->n_pairs;
-            continue;
-        }
-        step->agreement = agreements[i];
-        curve->steps[n++] = *step;
-    }
-    curve->n = n;
-}
-
 static void fit_curve(struct mc_difference_curve *curve, const struct tally *tally,
                       struct mc_arena *arena)
 {
     struct mc_arena_mark mark;
     double *agreements, *weights;
-    size_t n = 0, bin;
+    size_t n = 0, bin, i;
 
     for (bin = 0; bin < MC_DIFFERENCE_BINS; bin++)
         n += tally->n_pairs[bin] > 0;
@@ -113,7 +95,18 @@ static void fit_curve(struct mc_difference_curve *curve, const struct tally *tal
         curve->steps[curve->n++].n_pairs = tally->n_pairs[bin];
     }
     mc_pool_adjacent(agreements, weights, curve->n, arena);
-    join_steps(curve, agreements);
+    /* neighbours of the same agreement become one step */
+    for (i = n = 0; i < curve->n; i++) {
+        struct mc_difference_step *step = &curve->steps[i];
+
+        if (n > 0 && !(agreements[i] > curve->steps[n - 1].agreement)) {
+            curve->steps[n - 1].n_pairs += step->n_pairs;
+            continue;
+        }
+        step->agreement = agreements[i];
+        curve->steps[n++] = *step;
+    }
+    curve->n = n;
     mc_arena_reset(arena, mark);
 }
 

@@ -3,7 +3,7 @@
  *
  * - the chance of a rank correlation, what can be seen at all
  * - the best metric: what is asked for, the choice, what a test needs, the tests, what they show
- * - chance: p values, what a group can show, the family of all groups, all of it
+ * - chance: p values and spread, the family of all groups, all of it
  * - every two metrics
  */
 #include "analysis/significance.h"
@@ -677,8 +677,6 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
         mc_arena_reset(scratch, mark);
     }
 }
-
-/* --- what a group can show -------------------------------------------------------------------- */
 
 /* Spread and the estimates from it. Human scores on [0, 1] by the scale of their file, for a
  * dataset may have several. */

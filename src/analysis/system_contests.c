@@ -30,6 +30,7 @@ static double soft_figure(const struct figure_context *context, const double *hu
     double *gold = mc_arena_undefined(scratch, n_places);
     double *scores = mc_arena_undefined(scratch, n_places);
     struct mc_score_matrix matrix = {table->n_systems, table->n_items, gold, scores};
+
     for (i = 0; i < n; i++) {
         uint32_t at = context->from[i];
         size_t place = (size_t)table->systems[at] * table->n_items + table->items[at];

@@ -47,14 +47,6 @@ static void name_places(const struct mc_result *result, const uint32_t *cases,
         table->names[i] = mc_string_map_key(systems, (uint32_t)i);
 }
 
-static double human_of(const struct mc_result *result, size_t at, bool unit)
-{
-    const struct mc_suite *suite = result->suite;
-    double score = result->human_settled[at];
-
-    return unit ? mc_score_scale_to_unit(&suite->files[suite->cases[at].file].scale, score) : score;
-}
-
 /* Whether no system has an item twice. */
 static bool is_grid(const struct mc_system_table *table, struct mc_arena *scratch)
 {
@@ -77,6 +69,7 @@ static bool is_grid(const struct mc_system_table *table, struct mc_arena *scratc
 struct mc_system_table mc_system_table_take(const struct mc_result *result, const uint32_t *cases,
                                             size_t n, bool unit)
 {
+    const struct mc_suite *suite = result->suite;
     struct mc_arena *arena = result->arena;
     struct mc_system_table table = {.n = n, .n_columns = result->scores->n_columns};
     size_t c, i;
@@ -89,9 +82,17 @@ struct mc_system_table mc_system_table_take(const struct mc_result *result, cons
         double sign = c > 0 && result->scores->columns[c - 1].lower_is_better ? -1 : 1;
 
         table.columns[c] = mc_arena_array(arena, n, sizeof(**table.columns));
-        for (i = 0; i < n; i++)
-            table.columns[c][i] = c == 0 ? human_of(result, cases[i], unit)
-                                         : sign * result->metric_settled[c - 1][cases[i]];
+        for (i = 0; i < n; i++) {
+            size_t at = cases[i];
+
+            if (c > 0)
+                table.columns[c][i] = sign * result->metric_settled[c - 1][at];
+            else if (unit)
+                table.columns[c][i] = mc_score_scale_to_unit(
+                    &suite->files[suite->cases[at].file].scale, result->human_settled[at]);
+            else
+                table.columns[c][i] = result->human_settled[at];
+        }
     }
     table.is_grid = is_grid(&table, arena);
     return table;
@@ -104,6 +105,7 @@ static struct mc_score_matrix matrix_of(const struct mc_system_table *table, siz
     size_t n = mc_array_size(table->n_systems, table->n_items), i;
     double *gold = mc_arena_undefined(arena, n);
     double *metric = mc_arena_undefined(arena, n);
+
     for (i = 0; i < table->n; i++) {
         size_t at = (size_t)table->systems[i] * table->n_items + table->items[i];
 
@@ -459,22 +461,6 @@ static void find_outliers(const struct mc_result *result, struct mc_system_level
             figure_of_means(MC_SYSTEM_PEARSON, means, level->metrics[c].means, n, result->arena);
 }
 
-static void set_people_p(const struct mc_result *result, struct mc_system_level *level)
-{
-    const struct mc_system_table *table = &level->table;
-    struct mc_sign_vectors signs;
-    struct mc_score_matrix matrix;
-
-    if (!table->is_grid || table->n_columns == 0)
-        return;
-    level->people_p = mc_arena_array(
-        result->arena, mc_array_size(table->n_systems, table->n_systems), sizeof(double));
-    signs = mc_soft_pairwise_signs(table->n_items, result->arena);
-    matrix = matrix_of(table, 0, result->arena);
-    mc_pairwise_p(matrix.gold, table->n_systems, table->n_items, &signs, level->people_p,
-                  result->arena);
-}
-
 /* The human scores system by system, of systems with two or more. */
 static struct mc_value_groups group_human(const struct mc_result *result,
                                           struct mc_system_level *level)
@@ -545,22 +531,29 @@ static void test_systems(const struct mc_result *result, const struct mc_system_
 static void find_level(const struct mc_result *result, const struct mc_system_settings *settings,
                        struct mc_system_level *level, struct mc_thread_pool *pool)
 {
-    size_t n = level->table.n_columns, c;
+    size_t n = level->table.n_columns, n_systems = level->table.n_systems, c;
     bool *reversed = mc_arena_array(result->arena, n + 1, sizeof(*reversed));
     struct work work = {level, settings, reversed, mc_bootstrap_stream(level->name, level->group)};
 
-    level->means = mc_arena_array(result->arena, mc_array_size(n + 1, level->table.n_systems),
-                                  sizeof(*level->means));
+    level->means =
+        mc_arena_array(result->arena, mc_array_size(n + 1, n_systems), sizeof(*level->means));
     level->metrics = mc_arena_array(result->arena, n, sizeof(*level->metrics));
     for (c = 0; c < n; c++) {
         reversed[c + 1] = result->scores->columns[c].lower_is_better;
-        level->metrics[c].means =
-            mc_arena_array(result->arena, level->table.n_systems, sizeof(double));
+        level->metrics[c].means = mc_arena_array(result->arena, n_systems, sizeof(double));
     }
     mc_parallel_for(pool, n + 1, 1, work_on_columns, &work);
     set_matrices(result, level);
     find_outliers(result, level);
-    set_people_p(result, level);
+    if (level->table.is_grid && n > 0) {
+        struct mc_sign_vectors signs = mc_soft_pairwise_signs(level->table.n_items, result->arena);
+        struct mc_score_matrix matrix = matrix_of(&level->table, 0, result->arena);
+
+        level->people_p =
+            mc_arena_array(result->arena, mc_array_size(n_systems, n_systems), sizeof(double));
+        mc_pairwise_p(matrix.gold, n_systems, level->table.n_items, &signs, level->people_p,
+                      result->arena);
+    }
     test_systems(result, settings, level);
 }
 

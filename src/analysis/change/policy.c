@@ -7,21 +7,6 @@
 
 enum { LEAST_N = 10 };
 
-/* What holds where no rule says otherwise. */
-static struct mc_policy_setting initial(const char *check)
-{
-    static const char *const blocking[] = {"passed", "mad", "spearman", MC_CHECK_WITHOUT_PEOPLE};
-    struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
-    size_t i;
-
-    for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
-        if (strcmp(check, blocking[i]) == 0)
-            setting.level = MC_GATE_BLOCK;
-    if (strcmp(check, "mad") == 0)
-        setting.largest_loss = 0.01;
-    return setting;
-}
-
 struct mc_policy mc_policy_default(void)
 {
     return (struct mc_policy){.alpha = 0.05,
@@ -253,9 +238,16 @@ struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_
                                       struct mc_slice phenomenon, struct mc_slice metric,
                                       const char *check)
 {
-    struct mc_policy_setting setting = initial(check);
+    static const char *const blocking[] = {"passed", "mad", "spearman", MC_CHECK_WITHOUT_PEOPLE};
+    struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
     size_t i;
 
+    /* what holds where no rule says otherwise */
+    for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
+        if (strcmp(check, blocking[i]) == 0)
+            setting.level = MC_GATE_BLOCK;
+    if (strcmp(check, "mad") == 0)
+        setting.largest_loss = 0.01;
     for (i = 0; i < policy->n_rules; i++) {
         const struct mc_policy_rule *rule = &policy->rules[i];
 

@@ -333,29 +333,6 @@ static void look_alone(const struct testing *testing, const struct mc_comparison
     }
 }
 
-static void make_trial(const struct testing *testing, size_t row, size_t number)
-{
-    struct mc_arena *arena = mc_arena_new();
-    const struct mc_self_test_settings *settings = testing->settings;
-    struct mc_change_settings change = settings->change;
-    struct mc_score_table *base = make_side(testing, row, number, FOR_BASE, arena);
-    struct mc_score_table *changed = make_side(testing, row, number, FOR_CHANGED, arena);
-    struct mc_paired_runs runs;
-    const struct mc_comparison *comparison;
-
-    change.seed += number + 1;
-    change.resamples = 0; /* neither intervals nor what only informs decides anything */
-    change.claims_only = true;
-    runs = mc_pair_runs(base, changed, arena);
-    comparison = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
-                                 mc_analyse(runs.changed, &settings->analysis, NULL, arena),
-                                 &change, NULL, arena);
-    testing->trials[number].failed = comparison->n_blocking > 0;
-    testing->trials[number].blind = comparison->blind;
-    look_alone(testing, comparison, row, number);
-    mc_arena_free(arena);
-}
-
 /* Trials of each size of a loss, where there are n without one: rates near 0 need more. */
 static size_t n_planted(size_t n)
 {
@@ -366,12 +343,31 @@ static void work_on_trials(void *context, unsigned worker, size_t begin, size_t 
                            struct mc_arena *scratch)
 {
     const struct testing *testing = context;
-    size_t n = testing->settings->n_changes, i;
+    const struct mc_self_test_settings *settings = testing->settings;
+    size_t n = settings->n_changes, i;
 
     (void)worker;
     (void)scratch;
-    for (i = testing->first + begin; i < testing->first + end; i++)
-        make_trial(testing, i < n ? 0 : 1 + (i - n) / n_planted(n), i);
+    for (i = testing->first + begin; i < testing->first + end; i++) {
+        size_t row = i < n ? 0 : 1 + (i - n) / n_planted(n);
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_score_table *base = make_side(testing, row, i, FOR_BASE, arena);
+        struct mc_score_table *changed = make_side(testing, row, i, FOR_CHANGED, arena);
+        struct mc_paired_runs runs = mc_pair_runs(base, changed, arena);
+        struct mc_change_settings change = settings->change;
+        const struct mc_comparison *comparison;
+
+        change.seed += i + 1;
+        change.resamples = 0; /* neither intervals nor what only informs decides anything */
+        change.claims_only = true;
+        comparison = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
+                                     mc_analyse(runs.changed, &settings->analysis, NULL, arena),
+                                     &change, NULL, arena);
+        testing->trials[i].failed = comparison->n_blocking > 0;
+        testing->trials[i].blind = comparison->blind;
+        look_alone(testing, comparison, row, i);
+        mc_arena_free(arena);
+    }
 }
 
 /* A few for each thread at a time, so that something can be shown in between. */

@@ -472,19 +472,6 @@ static void rank_human(const double *human, struct walked_group *group, int32_t 
     mc_arena_reset(arena, mark);
 }
 
-/* Whether there is a group for which numbers of the walk might not fit. */
-static bool has_large_group(const struct mc_score_groups *groups)
-{
-    size_t begin = 0, g;
-
-    for (g = 0; g < groups->n; g++) {
-        if (groups->ends[g] - begin > LARGEST_WALKED)
-            return true;
-        begin = groups->ends[g];
-    }
-    return false;
-}
-
 /* Computes the figure anew for each swap. */
 static struct mc_swap swap_slowly(const struct mc_paired_sample *sample,
                                   struct mc_grouped_figure figure, struct mc_arena *arena)
@@ -499,10 +486,12 @@ struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc
 {
     struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
     struct mc_swap swap;
-    size_t g;
+    size_t begin = 0, g;
 
-    if (has_large_group(&sample->groups))
-        return swap_slowly(sample, mc_grouped_spearman(), arena);
+    /* numbers of the walk might not fit */
+    for (g = 0; g < sample->groups.n; begin = sample->groups.ends[g++])
+        if (sample->groups.ends[g] - begin > LARGEST_WALKED)
+            return swap_slowly(sample, mc_grouped_spearman(), arena);
     walked->figures_of = spearman_of;
     swap = swap_walked(sample, rank_human, walked, arena);
     for (g = 0; swap.reason == NULL && g < walked->n_groups; g++)

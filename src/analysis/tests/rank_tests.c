@@ -329,18 +329,6 @@ static double chi_squared(const struct rank_sums *sums, size_t n_treatments)
     return 12 * squares / (n * k * (k + 1) - sums->tie_term / (k - 1));
 }
 
-static const char *why_not(const struct rank_sums *sums, size_t n_treatments)
-{
-    double n = (double)sums->n_blocks, k = (double)n_treatments;
-
-    if (n_treatments < 2)
-        return "fewer than two to compare";
-    if (sums->n_blocks == 0)
-        return "no complete block";
-    /* whole numbers, exact in a double */
-    return sums->tie_term < n * k * (k * k - 1) ? NULL : "all values are tied in every block";
-}
-
 static struct mc_significance iman_davenport(double w, size_t n_blocks, size_t n_treatments)
 {
     double n = (double)n_blocks, k = (double)n_treatments;
@@ -362,16 +350,24 @@ struct mc_friedman mc_friedman_test(const double *values, size_t n_blocks, size_
     struct mc_significance none = {(double)NAN, (double)NAN, NULL};
     struct mc_friedman found = {0, none, none, (double)NAN};
     size_t k = n_treatments, i;
+    double most_ties;
 
     sums.sums = mc_arena_array(scratch, k, sizeof(*sums.sums));
     for (i = 0; i < n_blocks; i++)
         if (is_complete(values + i * k, k))
             add_block(&sums, values + i * k, k, scratch);
     found.n_blocks = sums.n_blocks;
+    most_ties = (double)sums.n_blocks * (double)k * ((double)k * (double)k - 1);
     for (i = 0; mean_ranks != NULL && i < k; i++)
         mean_ranks[i] =
             sums.n_blocks > 0 ? (double)k + 1 - sums.sums[i] / (double)sums.n_blocks : (double)NAN;
-    found.chi_squared.reason = found.iman_davenport.reason = why_not(&sums, k);
+    if (k < 2)
+        found.chi_squared.reason = "fewer than two to compare";
+    else if (sums.n_blocks == 0)
+        found.chi_squared.reason = "no complete block";
+    else if (!(sums.tie_term < most_ties)) /* whole numbers, exact in a double */
+        found.chi_squared.reason = "all values are tied in every block";
+    found.iman_davenport.reason = found.chi_squared.reason;
     if (found.chi_squared.reason == NULL) {
         double degrees = (double)k - 1;
 

@@ -110,21 +110,6 @@ static double sum_of_series(const double series[N_POINTS], double x)
     return x * next - after + series[0];
 }
 
-/* The series that interpolates the range's distribution at the Chebyshev points of each interval.
- */
-static void tabulate_range(struct mc_studentized_range *law,
-                           const gsl_integration_glfixed_table *rule)
-{
-    size_t interval, i;
-
-    for (interval = 0; interval < N_INTERVALS; interval++)
-        for (i = 0; i < N_POINTS; i++) {
-            double w = ((double)interval + place_of_point(i, 1)) * interval_width();
-
-            add_point(law->series[interval], i, range_upper(w, law->k, rule));
-        }
-}
-
 /* P(range > w) by the table. */
 static double tabulated_upper(const struct mc_studentized_range *law, double w)
 {
@@ -192,6 +177,7 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
 {
     struct mc_studentized_range *law = mc_arena_array(arena, 1, sizeof(*law));
     gsl_integration_glfixed_table *rule;
+    size_t interval, i;
 
     law->k = k;
     law->df = df;
@@ -200,7 +186,13 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
     if (!law->is_studentized)
         return law;
     rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    tabulate_range(law, rule);
+    /* the range's distribution at the Chebyshev points of each interval */
+    for (interval = 0; interval < N_INTERVALS; interval++)
+        for (i = 0; i < N_POINTS; i++) {
+            double w = ((double)interval + place_of_point(i, 1)) * interval_width();
+
+            add_point(law->series[interval], i, range_upper(w, law->k, rule));
+        }
     tabulate_deviations(law, df, rule, arena);
     gsl_integration_glfixed_table_free(rule);
     return law;
