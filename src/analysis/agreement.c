@@ -69,20 +69,6 @@ static double agreement(const struct shares *shares, size_t a, size_t b)
                                                 : 1 - distance * distance;
 }
 
-/* Mean agreement of each category of one judge with what the other says: [first..., second...]. */
-static double *mean_agreements(const struct shares *shares, struct mc_arena *scratch)
-{
-    size_t n = shares->n_categories, c, k;
-    double *means = mc_arena_array(scratch, 2 * n, sizeof(*means));
-
-    for (c = 0; c < n; c++)
-        for (k = 0; k < n; k++) {
-            means[c] += shares->margins[n + k] * agreement(shares, c, k);
-            means[n + k] += shares->margins[c] * agreement(shares, c, k);
-        }
-    return means;
-}
-
 static void set_errors(const struct shares *shares, const double *means, double expected, size_t n,
                        struct mc_kappa *kappa)
 {
@@ -111,14 +97,21 @@ struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, si
     struct mc_kappa kappa = {0, 0, 0, NULL};
     double observed = 0, expected = 0;
     struct shares shares;
-    const double *means;
+    double *means;
     size_t c, k;
 
     if (n == 0)
         return undefined("no case with two judges");
     shares = count_shares(first, second, n, n_categories, scratch);
     shares.weights = weights;
-    means = mean_agreements(&shares, scratch);
+    /* mean agreement of each category of one judge with what the other says: [first..., second...]
+     */
+    means = mc_arena_array(scratch, 2 * n_categories, sizeof(*means));
+    for (c = 0; c < n_categories; c++)
+        for (k = 0; k < n_categories; k++) {
+            means[c] += shares.margins[n_categories + k] * agreement(&shares, c, k);
+            means[n_categories + k] += shares.margins[c] * agreement(&shares, c, k);
+        }
     for (c = 0; c < n_categories; c++) {
         expected += shares.margins[c] * means[c];
         for (k = 0; k < n_categories; k++)
@@ -135,20 +128,6 @@ struct mc_kappa mc_cohen_kappa(const uint32_t *first, const uint32_t *second, si
 }
 
 /* --- Fleiss' kappa ---------------------------------------------------------------------------- */
-
-/* Judges of an item, and its pairs of judges that agree. */
-static uint64_t count_item(const uint32_t *counts, size_t n_categories, uint64_t *n_agree)
-{
-    uint64_t n_judges = 0;
-    size_t c;
-
-    *n_agree = 0;
-    for (c = 0; c < n_categories; c++) {
-        n_judges += counts[c];
-        *n_agree += (uint64_t)counts[c] * (counts[c] - (counts[c] > 0)) / 2;
-    }
-    return n_judges;
-}
 
 static double sum_of_squared_shares(const uint32_t *counts, size_t n_items, size_t n_categories,
                                     double n_ratings)
@@ -169,14 +148,18 @@ static double sum_of_squared_shares(const uint32_t *counts, size_t n_items, size
 struct mc_fleiss_kappa mc_fleiss_kappa(const uint32_t *counts, size_t n_items, size_t n_categories)
 {
     struct mc_fleiss_kappa kappa = {(double)NAN, (double)NAN, NULL};
-    uint64_t n_judges = 0, n_agree = 0, n_here, n_pairs;
+    uint64_t n_judges = 0, n_agree = 0, n_pairs;
     double observed, expected, even;
-    size_t i;
+    size_t i, c;
 
     for (i = 0; i < n_items; i++) {
-        uint64_t n = count_item(counts + i * n_categories, n_categories, &n_here);
+        const uint32_t *item = counts + i * n_categories;
+        uint64_t n = 0;
 
-        n_agree += n_here;
+        for (c = 0; c < n_categories; c++) {
+            n += item[c];
+            n_agree += (uint64_t)item[c] * (item[c] - (item[c] > 0)) / 2;
+        }
         if (i > 0 && n != n_judges)
             kappa.reason = "not all items have the same number of judges";
         n_judges = n;
@@ -413,35 +396,30 @@ static double squares_about_mean(const struct pairable *kept, const double *plac
     return 2 * n * sum;
 }
 
-static double sum_of_all_pairs(const struct pairable *kept)
-{
-    double sum = 0;
-    uint32_t a, b;
-
-    for (a = 0; a < kept->n_levels; a++)
-        for (b = a + 1; b < kept->n_levels; b++)
-            sum += 2 * kept->count_of[a] * kept->count_of[b] * difference(kept, a, b);
-    return sum;
-}
-
-static double sum_of_different(const struct pairable *kept)
-{
-    double sum = (double)kept->n * (double)kept->n;
-    uint32_t l;
-
-    for (l = 0; l < kept->n_levels; l++)
-        sum -= kept->count_of[l] * kept->count_of[l];
-    return sum;
-}
-
 static double expected_disagreement(const struct pairable *kept)
 {
-    double sum = kept->level == MC_RATING_NOMINAL    ? sum_of_different(kept)
-                 : kept->level == MC_RATING_ORDINAL  ? squares_about_mean(kept, kept->middle)
-                 : kept->level == MC_RATING_INTERVAL ? squares_about_mean(kept, kept->value_of)
-                                                     : sum_of_all_pairs(kept);
+    double n = (double)kept->n, sum = 0;
+    uint32_t a, b;
 
-    return sum / ((double)kept->n * ((double)kept->n - 1));
+    switch (kept->level) {
+    case MC_RATING_NOMINAL: /* the pairs of different levels */
+        sum = n * n;
+        for (a = 0; a < kept->n_levels; a++)
+            sum -= kept->count_of[a] * kept->count_of[a];
+        break;
+    case MC_RATING_ORDINAL:
+        sum = squares_about_mean(kept, kept->middle);
+        break;
+    case MC_RATING_INTERVAL:
+        sum = squares_about_mean(kept, kept->value_of);
+        break;
+    case MC_RATING_RATIO:
+        for (a = 0; a < kept->n_levels; a++)
+            for (b = a + 1; b < kept->n_levels; b++)
+                sum += 2 * kept->count_of[a] * kept->count_of[b] * difference(kept, a, b);
+        break;
+    }
+    return sum / (n * (n - 1));
 }
 
 struct mc_figure mc_krippendorff_alpha(const struct mc_unit_ratings *ratings,
@@ -687,22 +665,13 @@ static struct mc_judge_kappa conclude(const struct tally *tally, bool each_twice
 
 MC_ORDER_BY_3(compare_judgements, struct mc_judged_output, item, output, judge)
 
-/* End of the judgements that are of the same output (or item) as the one at `begin`. */
+/* End of the judgements that are of the same output as the one at `begin`. */
 static size_t end_of_output(const struct mc_judged_output *judgements, size_t n, size_t begin)
 {
     size_t end = begin;
 
     while (end < n && judgements[end].item == judgements[begin].item &&
            judgements[end].output == judgements[begin].output)
-        end++;
-    return end;
-}
-
-static size_t end_of_item(const struct mc_judged_output *judgements, size_t n, size_t begin)
-{
-    size_t end = begin;
-
-    while (end < n && judgements[end].item == judgements[begin].item)
         end++;
     return end;
 }
@@ -803,7 +772,9 @@ struct mc_judge_kappa mc_relative_kappa(struct mc_judged_output *judgements, siz
 
     qsort(judgements, n, sizeof(*judgements), compare_judgements);
     for (begin = 0; begin < n; begin = end) {
-        end = end_of_item(judgements, n, begin);
+        end = begin + 1;
+        while (end < n && judgements[end].item == judgements[begin].item)
+            end++;
         tally_item(&tally, judgements + begin, end - begin, against, verdicts);
     }
     kappa = conclude(&tally, against == MC_ALL_JUDGES);

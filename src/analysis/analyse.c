@@ -132,16 +132,6 @@ static const struct mc_sample *sample_for(const struct mc_statistic *statistic,
     return statistic->of_metric_alone ? scored : judged;
 }
 
-static bool needs_spans(const struct mc_result *result)
-{
-    size_t s;
-
-    for (s = 0; s < result->n_statistics; s++)
-        if (result->statistics[s]->of_spans)
-            return true;
-    return false;
-}
-
 /* Intervals in closed form, where the settings ask for intervals. */
 static void set_closed_intervals(const struct mc_result *result, const struct mc_sample *judged,
                                  const struct mc_sample *scored, const struct mc_sample *marked,
@@ -230,7 +220,9 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     struct mc_sample marked = {.n = 0};
     size_t s;
 
-    if (needs_spans(result))
+    for (s = 0; s < result->n_statistics && !result->statistics[s]->of_spans; s++)
+        ;
+    if (s < result->n_statistics)
         marked = mc_sample_take_spans(result, group, column, scratch);
     judged.counts = counts;
     judged.deltas = &deltas;
@@ -252,13 +244,35 @@ static void compute_cells(const struct mc_result *result, const struct row *row,
     set_closed_intervals(result, &judged, &scored, &marked, cells, scratch);
 }
 
-/* The intervals that compute_cells left out, one cell after the other. */
-static void resample_many(const struct work *work, struct mc_thread_pool *pool)
+static void work_on_cells(void *context, unsigned worker, size_t begin, size_t end,
+                          struct mc_arena *scratch)
 {
+    const struct work *work = context;
+    size_t n_columns = work->result->scores->n_columns, i;
+
+    for (i = begin; i < end; i++) {
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+
+        compute_cells(work->result, &work->rows[i / n_columns], i % n_columns, work->draws[worker],
+                      scratch);
+        mc_arena_reset(scratch, mark);
+    }
+}
+
+/* All cells: metrics on groups in parallel, then those of many cases, of which compute_cells left
+ * out the intervals, one after the other. */
+static void fill_cells(struct work *work, struct mc_thread_pool *pool)
+{
+    unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
     const struct mc_result *result = work->result;
     size_t n_columns = result->scores->n_columns, i;
-    struct mc_arena *scratch = mc_arena_new();
+    struct mc_arena *scratch;
 
+    work->draws = mc_arena_array(result->arena, n_workers, sizeof(struct mc_draws *));
+    for (w = 0; w < n_workers; w++)
+        work->draws[w] = mc_draws_new();
+    mc_parallel_for(pool, work->n_rows * n_columns, 1, work_on_cells, work);
+    scratch = mc_arena_new();
     for (i = 0; i < work->n_rows * n_columns && result->settings.resamples > 0; i++) {
         const struct row *row = &work->rows[i / n_columns];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -276,33 +290,6 @@ static void resample_many(const struct work *work, struct mc_thread_pool *pool)
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);
-}
-
-static void work_on_cells(void *context, unsigned worker, size_t begin, size_t end,
-                          struct mc_arena *scratch)
-{
-    const struct work *work = context;
-    size_t n_columns = work->result->scores->n_columns, i;
-
-    for (i = begin; i < end; i++) {
-        struct mc_arena_mark mark = mc_arena_mark(scratch);
-
-        compute_cells(work->result, &work->rows[i / n_columns], i % n_columns, work->draws[worker],
-                      scratch);
-        mc_arena_reset(scratch, mark);
-    }
-}
-
-/* All cells. */
-static void fill_cells(struct work *work, struct mc_thread_pool *pool)
-{
-    unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
-
-    work->draws = mc_arena_array(work->result->arena, n_workers, sizeof(struct mc_draws *));
-    for (w = 0; w < n_workers; w++)
-        work->draws[w] = mc_draws_new();
-    mc_parallel_for(pool, work->n_rows * work->result->scores->n_columns, 1, work_on_cells, work);
-    resample_many(work, pool);
     for (w = 0; w < n_workers; w++)
         mc_draws_free(work->draws[w]);
 }
@@ -406,27 +393,9 @@ static struct mc_result *new_result(const struct mc_score_table *scores,
     return result;
 }
 
-/* Of a dataset the overall row alone, without what the metrics of that result came to. */
-static struct mc_dataset_result overall_row(const struct mc_dataset_result *dataset,
-                                            struct mc_arena *arena)
-{
-    const struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
-    struct mc_dataset_result alone = {.name = dataset->name, .n_groups = 1};
-
-    alone.groups = mc_arena_array(arena, 1, sizeof(*alone.groups));
-    alone.groups[0] = (struct mc_group){.name = overall->name,
-                                        .title = overall->title,
-                                        .overall = true,
-                                        .pooled = overall->pooled,
-                                        .phenomenon = overall->phenomenon,
-                                        .cases = overall->cases,
-                                        .n_cases = overall->n_cases};
-    return alone;
-}
-
 /* Of the sentinels nothing is shown but how often they order the cases of a dataset as people do,
- * and what they pass: no other row and no other figure is computed. People's scores and the groups
- * are those of the result. */
+ * and what they pass: only the overall row, and no other figure, is computed. People's scores and
+ * the groups are those of the result, without what its metrics came to. */
 static void analyse_sentinels(struct mc_result *result, struct mc_thread_pool *pool,
                               struct mc_arena *arena)
 {
@@ -439,8 +408,21 @@ static void analyse_sentinels(struct mc_result *result, struct mc_thread_pool *p
     found->n_whole = result->n_whole;
     found->n_datasets = result->n_datasets;
     found->datasets = mc_arena_array(arena, found->n_datasets, sizeof(*found->datasets));
-    for (d = 0; d < found->n_datasets; d++)
-        found->datasets[d] = overall_row(&result->datasets[d], arena);
+    for (d = 0; d < found->n_datasets; d++) {
+        const struct mc_dataset_result *dataset = &result->datasets[d];
+        const struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
+        struct mc_group *row = mc_arena_array(arena, 1, sizeof(*row));
+
+        *row = (struct mc_group){.name = overall->name,
+                                 .title = overall->title,
+                                 .overall = true,
+                                 .pooled = overall->pooled,
+                                 .phenomenon = overall->phenomenon,
+                                 .cases = overall->cases,
+                                 .n_cases = overall->n_cases};
+        found->datasets[d] =
+            (struct mc_dataset_result){.name = dataset->name, .groups = row, .n_groups = 1};
+    }
     (void)number_groups(found);
     mc_settle_scores(found, pool);
     mc_find_right_order(found, pool);

@@ -47,26 +47,10 @@ static size_t best_but(const struct mc_result *result, const struct mc_best_metr
     return best;
 }
 
-/* Why the column with the best value is not the best. */
-static const char *no_best(const struct mc_result *result, const struct mc_best_metrics *item)
-{
-    double chance = mc_statistic_chance(result->statistics[item->statistic]);
-
-    return chance > 0 ? "the metric with the best value is not shown to be above chance"
-                      : "the metric with the best value is not shown to be above 0";
-}
-
-static size_t count_metrics(const struct mc_result *result)
-{
-    size_t n = 0, c;
-
-    for (c = 0; c < result->scores->n_columns; c++)
-        n += !result->scores->columns[c].sentinel;
-    return n;
-}
-
 static void choose(const struct mc_result *result, struct mc_best_metrics *item)
 {
+    size_t n_metrics = 0, c;
+
     item->second = MC_NO_BEST;
     item->difference = item->p = item->p_adjusted = (double)NAN;
     item->best = best_but(result, item, MC_NO_BEST);
@@ -76,13 +60,17 @@ static void choose(const struct mc_result *result, struct mc_best_metrics *item)
     }
     if (!mc_may_be_best(result, item->group, item->best, item->statistic)) {
         item->best = MC_NO_BEST;
-        item->reason = no_best(result, item);
+        item->reason = mc_statistic_chance(result->statistics[item->statistic]) > 0
+                           ? "the metric with the best value is not shown to be above chance"
+                           : "the metric with the best value is not shown to be above 0";
         return;
     }
     item->second = best_but(result, item, item->best);
     if (item->second == MC_NO_BEST) {
-        item->reason = count_metrics(result) == 1 ? "there is one metric, and so no second"
-                                                  : "the statistic is defined for one metric alone";
+        for (c = 0; c < result->scores->n_columns; c++)
+            n_metrics += !result->scores->columns[c].sentinel;
+        item->reason = n_metrics == 1 ? "there is one metric, and so no second"
+                                      : "the statistic is defined for one metric alone";
         return;
     }
     item->difference = goodness(result, item, item->best) - goodness(result, item, item->second);
@@ -183,24 +171,18 @@ static bool is_looked_at(const struct mc_result *result, size_t statistic)
             result->statistics != mc_statistics_by_default(&n));
 }
 
-static size_t count_items(const struct mc_result *result)
+struct mc_best_metrics *mc_find_best_metrics(const struct mc_result *result,
+                                             struct mc_thread_pool *pool, size_t *n)
 {
-    size_t n_groups = 0, n_statistics = 0, d, s;
+    struct best_work work = {.result = result};
+    size_t n_groups = 0, n_statistics = 0, d, s, g;
 
     for (d = 0; d < result->n_datasets; d++)
         n_groups += result->datasets[d].n_groups;
     for (s = 0; s < result->n_statistics; s++)
         n_statistics += is_looked_at(result, s);
-    return mc_array_size(n_groups, n_statistics);
-}
-
-struct mc_best_metrics *mc_find_best_metrics(const struct mc_result *result,
-                                             struct mc_thread_pool *pool, size_t *n)
-{
-    struct best_work work = {.result = result};
-    size_t d, s, g;
-
-    work.items = mc_arena_array(result->arena, count_items(result), sizeof(*work.items));
+    work.items =
+        mc_arena_array(result->arena, mc_array_size(n_groups, n_statistics), sizeof(*work.items));
     work.sources = mc_case_sources(result->suite, result->arena);
     *n = 0;
     for (d = 0; d < result->n_datasets; d++)

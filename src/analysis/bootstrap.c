@@ -101,21 +101,6 @@ static struct units find_units(const struct mc_sample *sample, struct mc_arena *
     return units;
 }
 
-static void add_groups(struct resample *made, size_t n, struct mc_arena *arena)
-{
-    const struct mc_sample *whole = &made->whole;
-    uint32_t i;
-
-    made->sample.groups = made->groups = new_array(n, sizeof(uint32_t), arena);
-    made->sample.group_copy_pairs = made->group_copy_pairs =
-        new_array(whole->n_groups, sizeof(uint64_t), arena);
-    made->whole.group_times = made->group_times =
-        new_array(whole->n_groups, sizeof(uint32_t), arena);
-    made->first_of_group = new_array(whole->n_groups, sizeof(uint32_t), arena);
-    for (i = 0; i < whole->n; i++)
-        made->first_of_group[whole->groups[i]] = i;
-}
-
 /* Empties it. */
 static void resample_clear(struct resample *made)
 {
@@ -134,7 +119,7 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
                                      struct mc_arena *arena)
 {
     struct resample *made = mc_arena_array(arena, 1, sizeof(*made));
-    size_t n = mc_array_size(units->n, units->largest);
+    size_t n = mc_array_size(units->n, units->largest), n_groups = sample->n_groups, i;
 
     made->sample = made->whole = *sample;
     made->sample.pairs = &made->pairs;
@@ -150,8 +135,15 @@ static struct resample *resample_new(const struct mc_sample *sample, const struc
     made->sample.human_levels = made->human_levels = new_array(n, sizeof(uint32_t), arena);
     made->sample.metric_levels = made->metric_levels = new_array(n, sizeof(uint32_t), arena);
     made->times_drawn = new_array(sample->n, sizeof(uint32_t), arena);
-    if (sample->groups != NULL)
-        add_groups(made, n, arena);
+    if (sample->groups != NULL) {
+        made->sample.groups = made->groups = new_array(n, sizeof(uint32_t), arena);
+        made->sample.group_copy_pairs = made->group_copy_pairs =
+            new_array(n_groups, sizeof(uint64_t), arena);
+        made->whole.group_times = made->group_times = new_array(n_groups, sizeof(uint32_t), arena);
+        made->first_of_group = new_array(n_groups, sizeof(uint32_t), arena);
+        for (i = 0; i < sample->n; i++)
+            made->first_of_group[sample->groups[i]] = (uint32_t)i;
+    }
     resample_clear(made);
     return made;
 }
@@ -185,15 +177,6 @@ static void resample_add(struct resample *made, const struct units *units, uint3
 
     for (i = units->begin[unit]; i < units->begin[unit + 1]; i++)
         copy_case(made, units->cases[i], made->sample.n++);
-}
-
-/* To be called after the last unit: sets whole.group_times, where each group lies within a unit. */
-static void resample_count_groups(struct resample *made)
-{
-    uint32_t g;
-
-    for (g = 0; made->groups != NULL && g < made->whole.n_groups; g++)
-        made->group_times[g] = made->times_drawn[made->first_of_group[g]];
 }
 
 /* --- intervals of replicates ------------------------------------------------------------------ */
@@ -424,15 +407,19 @@ static void measure(struct tally *tally, const struct bootstrap *bootstrap, size
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_group_samples groups = {NULL, 0};
+    struct resample *made = bootstrap->made;
     bool is_split = false;
+    uint32_t g;
     size_t s;
 
-    resample_count_groups(bootstrap->made);
+    /* where each group lies within a unit */
+    for (g = 0; made->groups != NULL && g < made->whole.n_groups; g++)
+        made->group_times[g] = made->times_drawn[made->first_of_group[g]];
     for (s = 0; s < tally->n_statistics && bootstrap->grouping == MC_GROUP_BY_SYSTEM; s++)
         is_split = is_split || (tally->values[s] != NULL &&
                                 tally->statistics[s]->in_groups == MC_MEAN_OF_GROUPS);
     if (is_split)
-        groups = mc_group_samples(&bootstrap->made->sample, scratch);
+        groups = mc_group_samples(&made->sample, scratch);
     for (s = 0; s < tally->n_statistics; s++) {
         struct mc_arena_mark inner = mc_arena_mark(scratch);
 
@@ -784,21 +771,6 @@ static void measure_abreast(const struct resamples *work, const struct mc_abreas
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-/* Whether there is anything to measure, and whether all of it is of the ranking. */
-static bool is_wanted(const struct tally *tally, bool *of_ranking)
-{
-    bool wanted = false;
-    size_t s;
-
-    *of_ranking = true;
-    for (s = 0; s < tally->n_statistics; s++) {
-        wanted = wanted || tally->values[s] != NULL;
-        if (tally->values[s] != NULL && !tally->statistics[s]->of_ranking)
-            *of_ranking = false;
-    }
-    return wanted;
-}
-
 /* Takes the values that are not defined out of those of the statistic. */
 static void keep_defined(struct tally *tally, size_t n)
 {
@@ -817,10 +789,16 @@ static bool measure_resamples(struct tally *tally, const struct mc_sample *sampl
 {
     struct resamples work = {sample, units, resampling, tally, NULL, 1};
     const struct mc_abreast_plan *abreast = NULL;
+    bool is_wanted = false, of_ranking = true;
     struct mc_ranking_plan plan;
-    bool of_ranking;
+    size_t s;
 
-    if (!is_wanted(tally, &of_ranking))
+    for (s = 0; s < tally->n_statistics; s++)
+        if (tally->values[s] != NULL) {
+            is_wanted = true;
+            of_ranking = of_ranking && tally->statistics[s]->of_ranking;
+        }
+    if (!is_wanted)
         return false;
     if (of_ranking && sample->groups == NULL) {
         plan = mc_ranking_plan(sample, scratch);

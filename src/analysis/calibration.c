@@ -103,23 +103,9 @@ static void find_agreement(struct calibrating *call, struct mc_calibrated_differ
     asked->agreement = figure_of(&cell, step == NULL ? 0 : step->n_pairs);
 }
 
-/* The differences that are asked of a column, in their order. */
-static void take_questions(const struct mc_calibration_settings *settings,
-                           struct mc_calibration *made, struct mc_arena *arena)
-{
-    size_t i;
-
-    made->differences = mc_arena_array(arena, settings->n_questions, sizeof(*made->differences));
-    for (i = 0; i < settings->n_questions; i++) {
-        const struct mc_difference_question *question = &settings->questions[i];
-
-        if (question->column == MC_ALL_COLUMNS || question->column == made->column)
-            made->differences[made->n_differences++].difference = question->difference;
-    }
-}
-
 static void calibrate(struct calibrating *call)
 {
+    const struct mc_calibration_settings *settings = call->settings;
     struct mc_calibration *made = call->made;
     size_t i;
 
@@ -127,7 +113,14 @@ static void calibrate(struct calibrating *call)
         mc_sample_take(call->result, call->group, made->column, true, NULL, call->scratch);
     made->n = call->sample.n;
     made->curve = mc_difference_curve(&call->sample, call->result->arena);
-    take_questions(call->settings, made, call->result->arena);
+    made->differences =
+        mc_arena_array(call->result->arena, settings->n_questions, sizeof(*made->differences));
+    for (i = 0; i < settings->n_questions; i++) {
+        const struct mc_difference_question *question = &settings->questions[i];
+
+        if (question->column == MC_ALL_COLUMNS || question->column == made->column)
+            made->differences[made->n_differences++].difference = question->difference;
+    }
     find_deltas(call, made->n_differences > 0 ? &made->differences[0] : NULL);
     for (i = 1; i < made->n_differences; i++)
         find_agreement(call, &made->differences[i]);

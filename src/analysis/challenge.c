@@ -99,16 +99,6 @@ int mc_challenge_check(const struct mc_suite *suite, struct mc_error *error)
                         "reference (\"expect\" in doc/suite-format.md)");
 }
 
-static uint32_t kind_of(struct pairs *pairs, size_t group, const struct mc_case *item,
-                        struct mc_arena *scratch)
-{
-    const char *name = mc_arena_format(scratch, "%zu\n%.*s\n%.*s", group,
-                                       MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon),
-                                       MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
-
-    return mc_string_map_add(pairs->kinds, mc_slice_of(name), NULL);
-}
-
 static void add_group(const struct mc_suite *suite, const struct mc_dataset_result *dataset,
                       size_t g, const uint32_t *sources, struct pairs *pairs,
                       struct mc_arena *scratch)
@@ -123,15 +113,19 @@ static void add_group(const struct mc_suite *suite, const struct mc_dataset_resu
         for (k = 0; k < mc_case_lists(item)->n_expectations; k++) {
             uint32_t other = partner_of(suite, index, k);
             bool above = mc_case_lists(item)->expectations[k].type == MC_EXPECT_ABOVE;
+            const char *kind;
 
             if (other == MC_NOT_FOUND)
                 continue;
+            kind = mc_arena_format(scratch, "%zu\n%.*s\n%.*s", g,
+                                   MC_SLICE_ARGUMENTS(mc_case_labels(item)->subphenomenon),
+                                   MC_SLICE_ARGUMENTS(mc_case_more(item)->category));
             *MC_ARENA_PUSH(scratch, pairs->items, pairs->n, pairs->capacity) =
                 (struct pair){.good = above ? index : other,
                               .bad = above ? other : index,
                               .owner = index,
                               .source = sources[index],
-                              .kind = kind_of(pairs, g, item, scratch),
+                              .kind = mc_string_map_add(pairs->kinds, mc_slice_of(kind), NULL),
                               .pooled = group->pooled};
         }
     }
@@ -183,36 +177,13 @@ static double score_of(const struct mc_result *result, size_t column, size_t ind
     return result->scores->columns[column].lower_is_better ? -value : value;
 }
 
-/* Each kind apart: its scores are put together first. */
-static void contrast_kinds(struct scored *scored, struct mc_arena *scratch)
-{
-    const struct chosen *chosen = scored->chosen;
-    size_t *begin = mc_arena_array(scratch, chosen->n_kinds + 1, sizeof(*begin)), i, k;
-    double *good = mc_arena_array(scratch, chosen->n, sizeof(*good));
-    double *bad = mc_arena_array(scratch, chosen->n, sizeof(*bad));
-
-    for (i = 0; i < chosen->n; i++)
-        begin[chosen->kinds[i] + 1]++;
-    for (k = 0; k < chosen->n_kinds; k++)
-        begin[k + 1] += begin[k];
-    for (i = 0; i < chosen->n; i++) { /* begin[k] moves to the end of its kind */
-        size_t at = begin[chosen->kinds[i]]++;
-
-        good[at] = scored->good[i];
-        bad[at] = scored->bad[i];
-    }
-    for (k = 0; k < chosen->n_kinds; k++) {
-        size_t from = k == 0 ? 0 : begin[k - 1];
-
-        scored->kinds[k] = mc_contrast(good + from, bad + from, begin[k] - from);
-    }
-}
-
 static struct scored score_pairs(const struct mc_result *result, const struct chosen *chosen,
                                  size_t column, struct mc_arena *scratch)
 {
     struct scored scored = {.chosen = chosen};
-    size_t i;
+    size_t *begin = mc_arena_array(scratch, chosen->n_kinds + 1, sizeof(*begin)), i, k;
+    double *good = mc_arena_array(scratch, chosen->n, sizeof(*good));
+    double *bad = mc_arena_array(scratch, chosen->n, sizeof(*bad));
 
     scored.good = mc_arena_array(scratch, chosen->n, sizeof(*scored.good));
     scored.bad = mc_arena_array(scratch, chosen->n, sizeof(*scored.bad));
@@ -220,8 +191,22 @@ static struct scored score_pairs(const struct mc_result *result, const struct ch
     for (i = 0; i < chosen->n; i++) {
         scored.good[i] = score_of(result, column, chosen->pairs[i]->good);
         scored.bad[i] = score_of(result, column, chosen->pairs[i]->bad);
+        begin[chosen->kinds[i] + 1]++;
     }
-    contrast_kinds(&scored, scratch);
+    /* the scores of each kind are put together */
+    for (k = 0; k < chosen->n_kinds; k++)
+        begin[k + 1] += begin[k];
+    for (i = 0; i < chosen->n; i++) { /* begin[k] moves to the end of its kind */
+        size_t at = begin[chosen->kinds[i]]++;
+
+        good[at] = scored.good[i];
+        bad[at] = scored.bad[i];
+    }
+    for (k = 0; k < chosen->n_kinds; k++) {
+        size_t from = k == 0 ? 0 : begin[k - 1];
+
+        scored.kinds[k] = mc_contrast(good + from, bad + from, begin[k] - from);
+    }
     return scored;
 }
 

@@ -37,22 +37,6 @@ static const char *const *names_of(const struct mc_result *result, const struct 
     return names;
 }
 
-/* The mean ratings of the cases of a group in a dimension; NaN: no ratings. */
-static double *means_of(const struct mc_result *result, const struct mc_group *group,
-                        const char *name, struct mc_arena *scratch)
-{
-    double *means = mc_arena_array(scratch, group->n_cases, sizeof(*means));
-    size_t i;
-
-    for (i = 0; i < group->n_cases; i++) {
-        const struct mc_dimension_ratings *ratings =
-            mc_case_dimension(result->suite, case_of(result, group, i), mc_slice_of(name));
-
-        means[i] = ratings == NULL ? (double)NAN : mc_dimension_mean(ratings);
-    }
-    return means;
-}
-
 static struct mc_dimension_pair compare(const double *first, const double *second, size_t n_cases,
                                         struct mc_arena *scratch)
 {
@@ -79,10 +63,17 @@ struct mc_dimension_pair *mc_dimension_pairs(const struct mc_result *result,
     double **means = mc_arena_array(scratch, n, sizeof(*means));
     struct mc_dimension_pair *pairs =
         mc_arena_array(arena, mc_array_size(n, n) / 2, sizeof(*pairs));
-    size_t n_pairs = 0, a, b;
+    size_t n_pairs = 0, a, b, i;
 
-    for (a = 0; a < n; a++)
-        means[a] = means_of(result, group, names[a], scratch);
+    for (a = 0; a < n; a++) {
+        means[a] = mc_arena_array(scratch, group->n_cases, sizeof(**means));
+        for (i = 0; i < group->n_cases; i++) {
+            const struct mc_dimension_ratings *ratings =
+                mc_case_dimension(result->suite, case_of(result, group, i), mc_slice_of(names[a]));
+
+            means[a][i] = ratings == NULL ? (double)NAN : mc_dimension_mean(ratings);
+        }
+    }
     for (a = 0; a < n; a++)
         for (b = a + 1; b < n; b++) {
             struct mc_dimension_pair *pair = &pairs[n_pairs++];

@@ -217,16 +217,6 @@ static double *in_unit(const struct mc_score_column *column, const double *value
     return scores;
 }
 
-static double *fill(size_t n, double value, struct mc_arena *arena)
-{
-    double *values = mc_arena_alloc(arena, mc_array_size(n, sizeof(*values)));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        values[i] = value;
-    return values;
-}
-
 /* The scores of the result must be settled (mc_settle) and its grouping done. Arrays come from the
  * arena. */
 static struct judged judged_column(const struct mc_result *result, size_t c, struct mc_arena *arena)
@@ -242,7 +232,7 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
             column->self_values == NULL ? NULL : in_unit(column, column->self_values, n, arena),
         .has_range = mc_column_has_range(column),
         .graphs_alone = column->needs == MC_NEEDS_AMR,
-        .medians = fill(n, (double)NAN, arena),
+        .medians = mc_arena_undefined(arena, n),
     };
 }
 
@@ -251,69 +241,49 @@ static struct judged judged_column(const struct mc_result *result, size_t c, str
 static struct judged judged_people(const struct mc_result *result, struct mc_arena *arena)
 {
     const struct mc_suite *suite = result->suite;
-    double *scores = fill(suite->n_cases, (double)NAN, arena);
-    size_t i;
+    size_t n = suite->n_cases, i;
+    double *scores = mc_arena_alloc(arena, mc_array_size(n, sizeof(*scores)));
+    double *self_scores = mc_arena_alloc(arena, mc_array_size(n, sizeof(*self_scores)));
 
-    for (i = 0; i < suite->n_cases; i++)
+    for (i = 0; i < n; i++) {
         scores[i] = mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale,
                                            result->human_settled[i]);
+        self_scores[i] = 1;
+    }
     return (struct judged){
         .result = result,
         .arena = arena,
         .scores = scores,
-        .self_scores = fill(suite->n_cases, 1, arena),
+        .self_scores = self_scores,
         .has_range = true,
-        .medians = fill(suite->n_cases, (double)NAN, arena),
+        .medians = mc_arena_undefined(arena, n),
     };
 }
 
-/* The standard deviation of the human scores of the dataset on [0, 1]; NaN: fewer than 2. */
-static double spread_of(const struct mc_result *result, uint32_t dataset)
-{
-    const struct mc_dataset_result *found = judged_dataset(result, dataset);
-
-    return found->groups[found->n_groups - 1].human.scaled_standard_deviation;
-}
-
+/* How far apart the expectation wants two scores; NaN: by a spread of the human scores of the
+ * dataset, of which there are fewer than 2. */
 static double distance_of(const struct mc_result *result, const struct mc_tested *tested)
 {
     const struct mc_expectation *expectation = tested->expectation;
+    const struct mc_dataset_result *dataset;
 
     if (mc_expectation_is_bound(expectation->type) || isnan(expectation->value))
         return 0;
     if (!expectation->in_human_spread)
         return expectation->value;
-    return expectation->value * spread_of(result, result->suite->cases[tested->item].dataset);
+    dataset = judged_dataset(result, result->suite->cases[tested->item].dataset);
+    return expectation->value *
+           dataset->groups[dataset->n_groups - 1].human.scaled_standard_deviation;
 }
 
 /* --- all expectations ------------------------------------------------------------------------- */
-
-static void add_case(struct mc_expectations *all, const struct mc_result *result,
-                     struct mc_verdict *verdicts, size_t index)
-{
-    const struct mc_case *item = &result->suite->cases[index];
-    size_t n_columns = result->scores->n_columns, n, i;
-    const struct mc_expectation *expected = mc_case_expectations(result->suite, item, &n);
-
-    for (i = 0; i < n; i++) {
-        struct mc_tested *tested = &all->items[all->first[index] + i];
-
-        tested->item = (uint32_t)index;
-        tested->expectation = &expected[i];
-        tested->other = expected[i].other.length == 0
-                            ? MC_NOT_FOUND
-                            : mc_string_map_find(result->suite->case_ids, expected[i].other);
-        tested->of_phenomenon = mc_case_lists(item)->n_expectations == 0;
-        tested->distance = distance_of(result, tested);
-        tested->verdicts = &verdicts[(all->first[index] + i) * n_columns];
-    }
-}
 
 /* All expectations of the selected cases; NULL: there is none. */
 static struct mc_expectations *gather(const struct mc_result *result)
 {
     struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
-    size_t n_cases = result->suite->n_cases, n, i;
+    size_t n_cases = result->suite->n_cases, n_columns = result->scores->n_columns, n, i, k;
+    const struct mc_expectation *expected;
     struct mc_verdict *verdicts;
 
     all->first = mc_arena_array(result->arena, n_cases + 1, sizeof(*all->first));
@@ -324,20 +294,42 @@ static struct mc_expectations *gather(const struct mc_result *result)
     }
     all->n = all->first[n_cases];
     all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
-    verdicts = mc_arena_array(result->arena, mc_array_size(all->n, result->scores->n_columns),
-                              sizeof(*verdicts));
-    for (i = 0; i < n_cases; i++)
-        if (mc_case_is_selected(result->suite, i))
-            add_case(all, result, verdicts, i);
+    verdicts = mc_arena_array(result->arena, mc_array_size(all->n, n_columns), sizeof(*verdicts));
+    for (i = 0; i < n_cases; i++) {
+        const struct mc_case *item = &result->suite->cases[i];
+
+        if (!mc_case_is_selected(result->suite, i))
+            continue;
+        expected = mc_case_expectations(result->suite, item, &n);
+        for (k = 0; k < n; k++) {
+            size_t at = all->first[i] + k;
+            struct mc_tested *tested = &all->items[at];
+
+            tested->item = (uint32_t)i;
+            tested->expectation = &expected[k];
+            tested->other = expected[k].other.length == 0
+                                ? MC_NOT_FOUND
+                                : mc_string_map_find(result->suite->case_ids, expected[k].other);
+            tested->of_phenomenon = mc_case_lists(item)->n_expectations == 0;
+            tested->distance = distance_of(result, tested);
+            tested->verdicts = &verdicts[at * n_columns];
+        }
+    }
     return all->n == 0 ? NULL : all;
 }
 
-static void judge_all(struct mc_expectations *all, const struct mc_result *result)
+void mc_judge_expectations(struct mc_result *result)
 {
-    struct mc_arena *scratch = mc_arena_new();
-    struct judged people = judged_people(result, scratch);
+    struct mc_expectations *all = gather(result);
+    struct mc_arena *scratch;
+    struct judged people;
     size_t i, c;
 
+    result->expectations = all;
+    if (all == NULL)
+        return;
+    scratch = mc_arena_new();
+    people = judged_people(result, scratch);
     for (i = 0; i < all->n; i++)
         all->items[i].people = judge(&people, &all->items[i]);
     for (c = 0; c < result->scores->n_columns; c++) {
@@ -349,13 +341,6 @@ static void judge_all(struct mc_expectations *all, const struct mc_result *resul
         mc_arena_reset(scratch, mark);
     }
     mc_arena_free(scratch);
-}
-
-void mc_judge_expectations(struct mc_result *result)
-{
-    result->expectations = gather(result);
-    if (result->expectations != NULL)
-        judge_all(result->expectations, result);
 }
 
 size_t mc_failed_expectations(const struct mc_result *result)
@@ -523,16 +508,6 @@ static size_t group_of(const struct mc_result *result, size_t dataset, size_t at
     return result->case_groups == NULL ? dataset : result->case_groups[at];
 }
 
-static size_t count_groups(const struct mc_result *result)
-{
-    size_t n = result->case_groups == NULL ? result->n_whole : 0, i;
-
-    for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
-        if (result->case_groups[i] != MC_NOT_FOUND && result->case_groups[i] >= n)
-            n = result->case_groups[i] + (size_t)1;
-    return n;
-}
-
 static void count_case(const struct visit *visit, size_t dataset, size_t at)
 {
     visit->groups[group_of(visit->result, dataset, at)].n++;
@@ -550,26 +525,22 @@ static void take_case(const struct visit *visit, size_t dataset, size_t at)
     visit->folds[place] = visit->result->folds[at];
 }
 
-static bool has_both(const struct visit *visit, size_t at)
-{
-    return isfinite(visit->result->human_settled[at]) && isfinite(visit->scores[at]) &&
-           (visit->result->case_groups == NULL || visit->result->case_groups[at] != MC_NOT_FOUND);
-}
-
-/* Each case of the suite once, dataset by dataset. */
+/* Each case of the suite with both scores once, dataset by dataset. */
 static void each_case(const struct visit *visit,
                       void (*with)(const struct visit *visit, size_t dataset, size_t at))
 {
+    const struct mc_result *result = visit->result;
     size_t d, g, i;
 
-    for (d = 0; d < visit->result->n_whole; d++) {
-        const struct mc_dataset_result *from = &visit->result->whole[d];
+    for (d = 0; d < result->n_whole; d++) {
+        const struct mc_dataset_result *from = &result->whole[d];
 
         for (g = 0; g < from->n_groups; g++) {
             for (i = 0; i < from->groups[g].n_cases && !from->groups[g].overall; i++) {
                 size_t at = from->groups[g].cases[i];
 
-                if (has_both(visit, at))
+                if (isfinite(result->human_settled[at]) && isfinite(visit->scores[at]) &&
+                    (result->case_groups == NULL || result->case_groups[at] != MC_NOT_FOUND))
                     with(visit, d, at);
             }
         }
@@ -606,9 +577,12 @@ static void fit_columns(void *context, unsigned worker, size_t begin, size_t end
                         struct mc_arena *scratch)
 {
     struct mc_result *result = context;
-    size_t n_groups = count_groups(result), c;
+    size_t n_groups = result->case_groups == NULL ? result->n_whole : 0, i, c;
 
     (void)worker;
+    for (i = 0; result->case_groups != NULL && i < result->suite->n_cases; i++)
+        if (result->case_groups[i] != MC_NOT_FOUND && result->case_groups[i] >= n_groups)
+            n_groups = result->case_groups[i] + (size_t)1;
     for (c = begin; c < end; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         const struct mc_tie_group *groups = take_groups(result, c, n_groups, scratch);

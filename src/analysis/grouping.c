@@ -164,21 +164,10 @@ static void describe_datasets(const struct grouping *grouping)
             grouping->datasets[i].given_in = mc_slice("", 0);
 }
 
-/* A selection of cases may leave nothing of a dataset: then it is no part of the result. */
-static void leave_out_empty(struct grouping *grouping)
-{
-    size_t n = 0, d;
-
-    for (d = 0; d < grouping->n; d++)
-        if (grouping->datasets[d].n_groups > 1) /* more than `overall` */
-            grouping->datasets[n++] = grouping->datasets[d];
-    grouping->n = n;
-}
-
 static void group(struct grouping *grouping)
 {
     const struct mc_suite *suite = grouping->suite;
-    size_t d, g;
+    size_t n = 0, d, g;
 
     grouping->n = mc_string_map_size(suite->datasets);
     grouping->datasets = mc_arena_array(grouping->arena, grouping->n, sizeof(*grouping->datasets));
@@ -203,7 +192,11 @@ static void group(struct grouping *grouping)
         }
     }
     fill_groups(grouping);
-    leave_out_empty(grouping);
+    /* a selection of cases may leave nothing of a dataset: then it is no part of the result */
+    for (d = 0; d < grouping->n; d++)
+        if (grouping->datasets[d].n_groups > 1) /* more than `overall` */
+            grouping->datasets[n++] = grouping->datasets[d];
+    grouping->n = n;
 }
 
 void mc_group_cases(struct mc_result *result)
@@ -249,15 +242,7 @@ static uint32_t *levels_of(const double *values, size_t n, uint32_t *n_levels,
     return levels;
 }
 
-/* The standard errors of the column as the run normalises them; NULL: it has none. */
-static double *new_errors(const struct mc_result *result, const struct mc_group *group,
-                          size_t column, struct mc_arena *arena)
-{
-    return result->scores->columns[column].standard_errors == NULL
-               ? NULL
-               : new_values(group->n_cases, arena);
-}
-
+/* The standard error of a score as the run normalises it. */
 static double normalised_error(const struct mc_result *result, size_t column, size_t at)
 {
     const struct mc_bounds *bounds = &result->bounds[column + 1];
@@ -293,7 +278,9 @@ struct mc_sample mc_sample_take(const struct mc_result *result, const struct mc_
     double *metric = new_values(group->n_cases, arena);
     double *human_normalised = new_values(group->n_cases, arena);
     double *metric_normalised = new_values(group->n_cases, arena);
-    double *errors = new_errors(result, group, column, arena);
+    double *errors = result->scores->columns[column].standard_errors == NULL
+                         ? NULL
+                         : new_values(group->n_cases, arena);
     double *sources = result->sources == NULL ? NULL : new_values(group->n_cases, arena);
     double *groups = result->case_groups == NULL ? NULL : new_values(group->n_cases, arena);
     const struct mc_case **cases =
@@ -526,24 +513,6 @@ static struct own_levels find_levels(const struct mc_sample *sample, const uint3
     return own;
 }
 
-/* What the cases of the group do not share with the whole. */
-static void set_cases(struct mc_sample *group, const struct sorted *sorted, size_t begin,
-                      struct mc_arena *arena)
-{
-    group->human = sorted->human + begin;
-    group->metric = sorted->metric + begin;
-    group->human_normalised = sorted->human_normalised + begin;
-    group->metric_normalised = sorted->metric_normalised + begin;
-    group->metric_errors = NULL;
-    group->folds = sorted->folds == NULL ? NULL : sorted->folds + begin;
-    group->pairs = mc_arena_array(arena, 1, sizeof(*group->pairs));
-    group->counts = mc_arena_array(arena, MC_N_THRESHOLDS, sizeof(*group->counts));
-    group->clusters = group->groups = group->group_times = NULL;
-    group->group_copy_pairs = NULL;
-    group->cases = NULL;
-    group->is_group = true;
-}
-
 struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct mc_arena *arena)
 {
     struct mc_group_samples groups = {NULL, sample->n_groups};
@@ -571,37 +540,23 @@ struct mc_group_samples mc_group_samples(const struct mc_sample *sample, struct 
         group->metric_levels = metric.levels + begin[g];
         group->n_human_levels = human.n[g];
         group->n_metric_levels = metric.n[g];
-        set_cases(group, &sorted, begin[g], arena);
+        group->human = sorted.human + begin[g];
+        group->metric = sorted.metric + begin[g];
+        group->human_normalised = sorted.human_normalised + begin[g];
+        group->metric_normalised = sorted.metric_normalised + begin[g];
+        group->metric_errors = NULL;
+        group->folds = sorted.folds == NULL ? NULL : sorted.folds + begin[g];
+        group->pairs = mc_arena_array(arena, 1, sizeof(*group->pairs));
+        group->counts = mc_arena_array(arena, MC_N_THRESHOLDS, sizeof(*group->counts));
+        group->clusters = group->groups = group->group_times = NULL;
+        group->group_copy_pairs = NULL;
+        group->cases = NULL;
+        group->is_group = true;
     }
     return groups;
 }
 
 /* --- means over them -------------------------------------------------------------------------- */
-
-/* Of several reasons the one of them all, if it is one; groups of one case have none. */
-static void add_reason(struct mc_group_values *values, const char *reason)
-{
-    if (values->reason != NULL && strcmp(values->reason, reason) != 0)
-        reason = "not defined in any group";
-    values->reason = reason;
-}
-
-static void set_value(struct mc_group_values *values, uint32_t g,
-                      const struct mc_statistic *statistic, const struct mc_sample *group,
-                      struct mc_arena *scratch)
-{
-    struct mc_figure figure = {(double)NAN, NULL};
-
-    values->evidence[g] = group->n;
-    if (group->n >= 2) {
-        figure = statistic->compute(group, scratch);
-        if (statistic->evidence != NULL)
-            values->evidence[g] = statistic->evidence(group, scratch);
-    }
-    if (figure.reason != NULL)
-        add_reason(values, figure.reason);
-    values->values[g] = values->evidence[g] > 0 ? figure.value : 0;
-}
 
 struct mc_group_values mc_group_values(const struct mc_statistic *statistic,
                                        const struct mc_group_samples *groups, bool micro,
@@ -614,8 +569,21 @@ struct mc_group_values mc_group_values(const struct mc_statistic *statistic,
 
     for (g = 0; g < groups->n; g++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
+        const struct mc_sample *group = &groups->samples[g];
+        struct mc_figure figure = {(double)NAN, NULL};
 
-        set_value(&values, g, statistic, &groups->samples[g], arena);
+        values.evidence[g] = group->n;
+        if (group->n >= 2) {
+            figure = statistic->compute(group, arena);
+            if (statistic->evidence != NULL)
+                values.evidence[g] = statistic->evidence(group, arena);
+        }
+        /* of several reasons the one of them all, if it is one; groups of one case have none */
+        if (figure.reason != NULL)
+            values.reason = values.reason != NULL && strcmp(values.reason, figure.reason) != 0
+                                ? "not defined in any group"
+                                : figure.reason;
+        values.values[g] = values.evidence[g] > 0 ? figure.value : 0;
         values.weights[g] = micro ? (double)values.evidence[g] : 1;
         mc_arena_reset(arena, mark);
     }

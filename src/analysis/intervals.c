@@ -80,26 +80,6 @@ static struct mc_interval jeffreys(double successes, double n, double tail)
     return interval;
 }
 
-static struct mc_interval unbounded(enum mc_proportion_method method, double successes, double n,
-                                    double confidence)
-{
-    double z = mc_normal_margin(confidence), tail = (1 - confidence) / 2;
-
-    switch (method) {
-    case MC_PROPORTION_CLOPPER_PEARSON:
-        return clopper_pearson(successes, n, tail);
-    case MC_PROPORTION_JEFFREYS:
-        return jeffreys(successes, n, tail);
-    case MC_PROPORTION_AGRESTI_COULL:
-        return wald((successes + z * z / 2) / (n + z * z), n + z * z, z);
-    case MC_PROPORTION_WALD:
-        return wald(successes / n, n, z);
-    case MC_PROPORTION_WILSON:
-        break;
-    }
-    return wilson(successes / n, n, z);
-}
-
 static struct mc_interval bounded(struct mc_interval interval)
 {
     interval.low = fmax(0, interval.low);
@@ -110,11 +90,24 @@ static struct mc_interval bounded(struct mc_interval interval)
 struct mc_interval mc_proportion_interval(enum mc_proportion_method method, uint64_t successes,
                                           uint64_t n, double confidence)
 {
-    struct mc_interval interval = {(double)NAN, (double)NAN, "no case"};
+    double z = mc_normal_margin(confidence), tail = (1 - confidence) / 2;
+    double passed = (double)successes, trials = (double)n;
 
     if (n == 0)
-        return interval;
-    return bounded(unbounded(method, (double)successes, (double)n, confidence));
+        return (struct mc_interval){(double)NAN, (double)NAN, "no case"};
+    switch (method) {
+    case MC_PROPORTION_CLOPPER_PEARSON:
+        return bounded(clopper_pearson(passed, trials, tail));
+    case MC_PROPORTION_JEFFREYS:
+        return bounded(jeffreys(passed, trials, tail));
+    case MC_PROPORTION_AGRESTI_COULL:
+        return bounded(wald((passed + z * z / 2) / (trials + z * z), trials + z * z, z));
+    case MC_PROPORTION_WALD:
+        return bounded(wald(passed / trials, trials, z));
+    case MC_PROPORTION_WILSON:
+        break;
+    }
+    return bounded(wilson(passed / trials, trials, z));
 }
 
 void mc_cluster_counts_add(struct mc_cluster_counts *counts, uint64_t successes, uint64_t n)
@@ -248,8 +241,6 @@ struct mc_interval mc_correlation_interval(enum mc_correlation_kind kind, double
     return interval;
 }
 
-static const struct mc_interval none = {(double)NAN, (double)NAN, "no case"};
-
 static uint64_t total(struct mc_paired_counts counts)
 {
     return (uint64_t)counts.both + counts.only_first + counts.only_second + counts.neither;
@@ -293,7 +284,7 @@ struct mc_interval mc_tango_interval(struct mc_paired_counts counts, double desi
 {
     double n = (double)total(counts), z = mc_normal_margin(confidence) * sqrt(design_effect);
     double difference;
-    struct mc_interval interval = none;
+    struct mc_interval interval = {(double)NAN, (double)NAN, "no case"};
 
     if (total(counts) == 0)
         return interval;

@@ -100,37 +100,27 @@ static double read_off(const struct curve *curve, double x)
 
 /* --- cross-fitting ---------------------------------------------------------------------------- */
 
-/* The cases with a score of the metric, from the least one. */
-static uint32_t *order_of(const struct mc_isotonic_cases *cases, size_t *n,
-                          struct mc_arena *scratch)
-{
-    double *scores = mc_arena_array(scratch, cases->n, sizeof(*scores));
-    uint32_t *order = mc_arena_array(scratch, cases->n, sizeof(*order));
-    uint32_t *numbers = mc_arena_array(scratch, cases->n, sizeof(*numbers));
-    size_t i;
-
-    *n = 0;
-    for (i = 0; i < cases->n; i++) {
-        scores[*n] = cases->metric[i];
-        numbers[*n] = (uint32_t)i;
-        *n += isfinite(cases->metric[i]) != 0;
-    }
-    mc_sort_order(scores, *n, order, scratch);
-    for (i = 0; i < *n; i++)
-        order[i] = numbers[order[i]];
-    return order;
-}
-
 void mc_isotonic_cross_fit(const struct mc_isotonic_cases *cases, double *calibrated,
                            struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    size_t n, i;
-    const uint32_t *order = order_of(cases, &n, scratch);
+    double *scores = mc_arena_array(scratch, cases->n, sizeof(*scores));
+    uint32_t *order = mc_arena_array(scratch, cases->n, sizeof(*order));
+    uint32_t *numbers = mc_arena_array(scratch, cases->n, sizeof(*numbers));
+    size_t n = 0, i;
     unsigned fold;
 
-    for (i = 0; i < cases->n; i++)
+    /* the cases with a score of the metric, from the least one */
+    for (i = 0; i < cases->n; i++) {
         calibrated[i] = (double)NAN;
+        if (!isfinite(cases->metric[i]))
+            continue;
+        scores[n] = cases->metric[i];
+        numbers[n++] = (uint32_t)i;
+    }
+    mc_sort_order(scores, n, order, scratch);
+    for (i = 0; i < n; i++)
+        order[i] = numbers[order[i]];
     for (fold = 0; fold < cases->n_folds; fold++) {
         struct curve curve = fit(cases, order, n, fold, scratch);
 

@@ -349,28 +349,21 @@ struct mc_item_model mc_item_model_fit(const double *answers, size_t n_items, si
 
 /* --- cases and metrics ------------------------------------------------------------------------ */
 
-/* The cases of the dataset that people judged, each once. */
-static void take_cases(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                       struct mc_case_items *items)
-{
-    size_t g, i;
-
-    items->cases = mc_arena_array(result->arena, result->suite->n_cases, sizeof(*items->cases));
-    for (g = 0; g < dataset->n_groups; g++)
-        for (i = 0; i < dataset->groups[g].n_cases && !dataset->groups[g].overall; i++)
-            if (isfinite(result->human_settled[dataset->groups[g].cases[i]]))
-                items->cases[items->n++] = dataset->groups[g].cases[i];
-}
-
 struct mc_case_items mc_case_items_find(const struct mc_result *result, struct mc_slice dataset,
                                         struct mc_thread_pool *pool)
 {
+    const struct mc_dataset_result *whole = mc_whole_dataset(result, dataset);
     struct mc_case_items items = {.n = 0};
     struct mc_arena_mark mark;
     double *shares;
-    size_t c, i;
+    size_t g, c, i;
 
-    take_cases(result, mc_whole_dataset(result, dataset), &items);
+    /* the cases of the dataset that people judged, each once */
+    items.cases = mc_arena_array(result->arena, result->suite->n_cases, sizeof(*items.cases));
+    for (g = 0; g < whole->n_groups; g++)
+        for (i = 0; i < whole->groups[g].n_cases && !whole->groups[g].overall; i++)
+            if (isfinite(result->human_settled[whole->groups[g].cases[i]]))
+                items.cases[items.n++] = whole->groups[g].cases[i];
     items.columns =
         mc_arena_array(result->arena, result->scores->n_columns, sizeof(*items.columns));
     for (c = 0; c < result->scores->n_columns; c++)

@@ -33,14 +33,6 @@ static bool is_reversed(const struct work *work, size_t column)
     return column > 0 && work->result->scores->columns[column - 1].lower_is_better;
 }
 
-static const char *withheld(const struct work *work, size_t column, struct mc_arena *scratch)
-{
-    struct mc_sample sample =
-        mc_sample_take(work->result, work->overall, column, true, NULL, scratch);
-
-    return mc_correlation_withheld(work->result, &sample, scratch);
-}
-
 static struct mc_metric_correlation correlate(const struct work *work, size_t first, size_t second,
                                               struct mc_arena *scratch)
 {
@@ -50,8 +42,12 @@ static struct mc_metric_correlation correlate(const struct work *work, size_t fi
     struct mc_metric_correlation made = {.value = (double)NAN};
 
     made.n = mc_complete_pairs(work->columns[first], work->columns[second], n_cases, a, b);
-    if (first == 0)
-        made.reason = withheld(work, second - 1, scratch);
+    if (first == 0) {
+        struct mc_sample sample =
+            mc_sample_take(work->result, work->overall, second - 1, true, NULL, scratch);
+
+        made.reason = mc_correlation_withheld(work->result, &sample, scratch);
+    }
     if (made.reason != NULL)
         return made;
     made.value = kinds[work->result->settings.correlations].of(a, b, made.n, 0, scratch).value;

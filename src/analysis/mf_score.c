@@ -393,36 +393,32 @@ static void set_out(const struct work *work, struct mc_arena *arena)
                     (double)NAN};
 }
 
-/* The pairs of systems are one family for each figure. */
-static void adjust(struct mc_mf_certainty *certainty, struct mc_arena *arena)
-{
-    double *p = mc_arena_array(arena, certainty->n_pairs, sizeof(*p));
-    size_t f, i;
-
-    for (f = 0; f < certainty->n_figures; f++) {
-        for (i = 0; i < certainty->n_pairs; i++)
-            p[i] = certainty->comparisons[i * certainty->n_figures + f].p;
-        mc_adjust_p_values(MC_ADJUST_HOLM, p, certainty->n_pairs, p, arena);
-        for (i = 0; i < certainty->n_pairs; i++)
-            certainty->comparisons[i * certainty->n_figures + f].p_adjusted = p[i];
-    }
-}
-
 void mc_mf_certainty(const struct mc_mf_study *study, const struct mc_mf_selection *selection,
                      const struct mc_mf_settings *settings, struct mc_thread_pool *pool,
                      struct mc_arena *arena, struct mc_mf_certainty *certainty)
 {
     struct work work = {study, selection, settings, certainty, NULL};
+    size_t n_figures, f, i;
+    double *p;
 
     set_out(&work, arena);
     if (settings->resamples == 0 || selection->n < 2)
         return;
-    work.replicates = mc_malloc(mc_array_size(
-        settings->resamples,
-        mc_array_size(study->n_systems * certainty->n_figures + 1, sizeof(*work.replicates))));
+    n_figures = certainty->n_figures;
+    work.replicates =
+        mc_malloc(mc_array_size(settings->resamples, mc_array_size(study->n_systems * n_figures + 1,
+                                                                   sizeof(*work.replicates))));
     mc_parallel_for(pool, settings->resamples, 0, resample, &work);
-    mc_parallel_for(pool, study->n_systems * certainty->n_figures, 1, bound_figures, &work);
+    mc_parallel_for(pool, study->n_systems * n_figures, 1, bound_figures, &work);
     mc_parallel_for(pool, certainty->n_pairs, 1, compare, &work);
     free(work.replicates);
-    adjust(certainty, arena);
+    /* the pairs of systems are one family for each figure */
+    p = mc_arena_array(arena, certainty->n_pairs, sizeof(*p));
+    for (f = 0; f < n_figures; f++) {
+        for (i = 0; i < certainty->n_pairs; i++)
+            p[i] = certainty->comparisons[i * n_figures + f].p;
+        mc_adjust_p_values(MC_ADJUST_HOLM, p, certainty->n_pairs, p, arena);
+        for (i = 0; i < certainty->n_pairs; i++)
+            certainty->comparisons[i * n_figures + f].p_adjusted = p[i];
+    }
 }

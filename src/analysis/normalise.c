@@ -41,21 +41,10 @@ double mc_settled_upward(const struct mc_result *result, size_t column, size_t i
     return result->scores->columns[column].lower_is_better ? -score : score;
 }
 
-/* The human scores as the suite has them. */
-static double *human_scores(const struct mc_suite *suite, struct mc_arena *arena)
-{
-    double *human = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*human)));
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        human[i] = suite->cases[i].human;
-    return human;
-}
-
 void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
 {
     const struct mc_score_table *scores = result->scores;
-    size_t size = mc_array_size(result->suite->n_cases, sizeof(double)), c;
+    size_t size = mc_array_size(result->suite->n_cases, sizeof(double)), c, i;
     struct settling_work work = {
         mc_arena_array(result->arena, scores->n_columns + 1, sizeof(*work.columns)), 0,
         result->suite->n_cases};
@@ -63,7 +52,9 @@ void mc_settle_scores(struct mc_result *result, struct mc_thread_pool *pool)
     const double *human;
 
     if (result->human_settled == NULL) {
-        human = result->human_settled = human_scores(result->suite, result->arena);
+        human = result->human_settled = mc_arena_alloc(result->arena, size);
+        for (i = 0; i < result->suite->n_cases; i++)
+            result->human_settled[i] = result->suite->cases[i].human;
         work.columns[work.n++] = (struct unsettled){&human, result->human_settled};
     }
     result->metric_settled =
@@ -103,21 +94,6 @@ static struct mc_bounds bounds_of(const double *values, size_t n)
     return bounds;
 }
 
-/* The least and the greatest score; the worst is the low bound. */
-static struct mc_bounds found_bounds(const struct mc_score_column *column, const double *values,
-                                     size_t n_cases)
-{
-    struct mc_bounds bounds = bounds_of(values, n_cases);
-
-    if (column->lower_is_better) {
-        double least = bounds.low;
-
-        bounds.low = bounds.high;
-        bounds.high = least;
-    }
-    return bounds;
-}
-
 static struct mc_bounds declared_bounds(const struct mc_score_column *column)
 {
     struct mc_bounds bounds = {column->worst, column->best, NULL, MC_BOUNDS_DECLARED};
@@ -142,8 +118,15 @@ static struct mc_bounds column_bounds(const struct mc_score_column *column, cons
 
     if (normalisation == MC_NORMALISE_AUTO || normalisation == MC_NORMALISE_RANGE)
         bounds = declared_bounds(column);
-    if (mc_bounds_are_found(column, normalisation))
-        bounds = found_bounds(column, values, n_cases);
+    if (mc_bounds_are_found(column, normalisation)) {
+        bounds = bounds_of(values, n_cases);
+        if (column->lower_is_better) { /* the worst is the low bound */
+            double least = bounds.low;
+
+            bounds.low = bounds.high;
+            bounds.high = least;
+        }
+    }
     if (bounds.reason == NULL && isfinite(bounds.low) && isfinite(bounds.high) &&
         isinf(bounds.high - bounds.low))
         bounds.reason = "the scores are too far apart to be normalised";
@@ -184,32 +167,25 @@ static double *apply(const double *values, size_t n, struct mc_bounds bounds,
     return normalised;
 }
 
-/* The human scores, each on the scale of its file. */
-static double *scaled_values(const struct mc_suite *suite, const double *human,
-                             struct mc_arena *arena)
-{
-    double *values = mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(*values)));
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        values[i] = mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale, human[i]);
-    return values;
-}
-
 void mc_normalise(struct mc_result *result)
 {
     const struct mc_score_table *scores = result->scores;
     enum mc_normalisation normalisation = result->settings.normalisation;
+    const struct mc_suite *suite = result->suite;
     const double *human = result->human_settled;
     struct mc_arena *arena = result->arena;
-    size_t c;
+    size_t c, i;
 
     result->bounds = mc_arena_array(arena, scores->n_columns + 1, sizeof(*result->bounds));
     result->metric_normalised =
         mc_arena_array(arena, scores->n_columns, sizeof(*result->metric_normalised));
     if (normalisation == MC_NORMALISE_RANGE || normalisation == MC_NORMALISE_AUTO) {
-        result->bounds[0] = scale_bounds(result->suite);
-        result->human_normalised = scaled_values(result->suite, human, arena);
+        result->bounds[0] = scale_bounds(suite);
+        result->human_normalised =
+            mc_arena_alloc(arena, mc_array_size(suite->n_cases, sizeof(double)));
+        for (i = 0; i < suite->n_cases; i++) /* each on the scale of its file */
+            result->human_normalised[i] =
+                mc_score_scale_to_unit(&suite->files[suite->cases[i].file].scale, human[i]);
     } else {
         result->bounds[0] =
             normalisation == MC_NORMALISE_MINMAX ? bounds_of(human, scores->n_cases) : identity;

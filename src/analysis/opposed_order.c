@@ -8,39 +8,31 @@
 /* Of a normal distribution, two-sided. */
 static const double QUANTILE = 1.96;
 
-/* Spearman's correlation of a group, positive where the metric orders as people do; *n: cases that
- * have both scores. */
-static double spearman_of(const struct mc_result *result, const struct mc_group *group,
-                          size_t column, size_t *n, struct mc_arena *scratch)
+/* Adds what Spearman's correlation on a group says, which is positive where the metric orders the
+ * cases as people do. */
+static void count_phenomenon(const struct mc_result *result, const struct mc_group *group,
+                             size_t column, struct mc_opposed_order *order)
 {
+    struct mc_arena *scratch = mc_arena_new();
     double *both[2] = {mc_arena_array(scratch, group->n_cases, sizeof(double)),
                        mc_arena_array(scratch, group->n_cases, sizeof(double))};
     const bool reversed[2] = {false, result->scores->columns[column].lower_is_better};
-    double matrix[4];
-    size_t i;
+    double matrix[4], rho;
+    size_t n = 0, i;
+    bool shown;
 
-    for (*n = 0, i = 0; i < group->n_cases; i++) {
+    for (i = 0; i < group->n_cases; i++) {
         double human = result->human_settled[group->cases[i]];
         double score = result->metric_settled[column][group->cases[i]];
 
         if (!isfinite(human) || !isfinite(score))
             continue;
-        both[0][*n] = human;
-        both[1][(*n)++] = score;
+        both[0][n] = human;
+        both[1][n++] = score;
     }
-    mc_spearman_matrix((const double *const *)both, reversed, 2, *n, matrix, scratch);
-    return matrix[1];
-}
-
-static void count_phenomenon(const struct mc_result *result, const struct mc_group *group,
-                             size_t column, struct mc_opposed_order *order)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    size_t n;
-    double rho = spearman_of(result, group, column, &n, scratch);
-    bool shown;
-
+    mc_spearman_matrix((const double *const *)both, reversed, 2, n, matrix, scratch);
     mc_arena_free(scratch);
+    rho = matrix[1];
     if (isnan(rho))
         return;
     shown = fabs(rho) * sqrt((double)n - 1) > QUANTILE;

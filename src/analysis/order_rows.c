@@ -179,29 +179,6 @@ static size_t members_of(const struct mc_group *group, const uint32_t *of_case, 
     return n;
 }
 
-static void set_cell(const struct mc_result *result, const struct mc_group *group, size_t column,
-                     size_t statistic, const uint32_t *of_case, const struct mc_order_sweep *sweep,
-                     struct mc_arena *scratch)
-{
-    struct mc_cell *cell = &group->cells[column * result->n_statistics + statistic];
-    uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
-    size_t n = members_of(group, of_case, members);
-    struct mc_right_order row = {.n_pairs = 0};
-
-    /* What makes the interval looks at all cases, the figure but at those of the row. */
-    if (result->settings.resamples > 0)
-        row = mc_order_row(sweep, members, n, group->overall, NULL, scratch);
-    else
-        row.value = mc_order_figure(sweep, members, n, &row.n_pairs, scratch);
-    *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
-    if (n == 0)
-        cell->reason = "no case has both scores";
-    else if (row.n_pairs == 0)
-        cell->reason = mc_order_no_pair;
-    else if (result->settings.resamples > 0)
-        mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
-}
-
 struct mc_order_pair mc_order_pair_new(const struct mc_result *result, struct mc_slice dataset,
                                        const size_t columns[2], const uint32_t *sources,
                                        struct mc_arena *arena)
@@ -370,14 +347,31 @@ static void work_on_rows(void *context, unsigned worker, size_t begin, size_t en
                          struct mc_arena *scratch)
 {
     const struct column_rows *rows = context;
-    size_t g;
+    const struct mc_result *result = rows->ordering->result;
+    size_t at = rows->column * result->n_statistics + rows->ordering->statistic, g;
+    bool has_interval = result->settings.resamples > 0;
 
     (void)worker;
     for (g = begin; g < end; g++) {
+        const struct mc_group *group = &rows->dataset->groups[g];
+        struct mc_cell *cell = &group->cells[at];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
+        uint32_t *members = mc_arena_array(scratch, group->n_cases, sizeof(*members));
+        size_t n = members_of(group, rows->of_case, members);
+        struct mc_right_order row = {.n_pairs = 0};
 
-        set_cell(rows->ordering->result, &rows->dataset->groups[g], rows->column,
-                 rows->ordering->statistic, rows->of_case, rows->sweep, scratch);
+        /* what makes the interval looks at all cases, the figure but at those of the row */
+        if (has_interval)
+            row = mc_order_row(rows->sweep, members, n, group->overall, NULL, scratch);
+        else
+            row.value = mc_order_figure(rows->sweep, members, n, &row.n_pairs, scratch);
+        *cell = (struct mc_cell){row.value, (double)NAN, (double)NAN, n, NULL, false};
+        if (n == 0)
+            cell->reason = "no case has both scores";
+        else if (row.n_pairs == 0)
+            cell->reason = mc_order_no_pair;
+        else if (has_interval)
+            mc_right_order_interval(&row, result->settings.confidence, &cell->low, &cell->high);
         mc_arena_reset(scratch, mark);
     }
 }
@@ -424,24 +418,13 @@ static void work_on_columns(void *context, unsigned worker, size_t begin, size_t
             order_column(ordering, i / n_columns, i % n_columns, NULL, scratch);
 }
 
-static void work_on_many_rows(const struct ordering *ordering, struct mc_thread_pool *pool)
-{
-    const struct mc_result *result = ordering->result;
-    struct mc_arena *scratch = mc_arena_new();
-    size_t d, c;
-
-    for (d = 0; d < result->n_datasets; d++)
-        for (c = 0; c < result->scores->n_columns && shares_rows(ordering, d); c++)
-            order_column(ordering, d, c, pool, scratch);
-    mc_arena_free(scratch);
-}
-
 void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
 {
     struct ordering ordering = {result, result->sources,
                                 mc_statistic_across_rows(result->statistics, result->n_statistics),
                                 NULL};
-    size_t d;
+    struct mc_arena *scratch;
+    size_t d, c;
 
     if (ordering.statistic == result->n_statistics)
         return;
@@ -451,7 +434,11 @@ void mc_find_right_order(struct mc_result *result, struct mc_thread_pool *pool)
     mc_parallel_for(pool, result->n_datasets, 1, work_on_datasets, &ordering);
     mc_parallel_for(pool, result->n_datasets * result->scores->n_columns, 1, work_on_columns,
                     &ordering);
-    work_on_many_rows(&ordering, pool);
+    scratch = mc_arena_new();
+    for (d = 0; d < result->n_datasets; d++)
+        for (c = 0; c < result->scores->n_columns && shares_rows(&ordering, d); c++)
+            order_column(&ordering, d, c, pool, scratch);
+    mc_arena_free(scratch);
     for (d = 0; d < result->n_datasets; d++)
         mc_arena_free(ordering.judged[d].arena);
     free(ordering.judged);

@@ -205,10 +205,11 @@ static bool leave_out_own(const struct mc_order_cases *cases, uint8_t *roles)
     return true;
 }
 
-/* The cases in the order of their ranks. */
-static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t *roles,
-                              struct mc_order_tally *tallies, struct mc_arena *scratch)
+/* Adds the pairs of the queries among the cases to their tallies. */
+static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
+                        struct mc_order_tally *tallies, struct mc_arena *scratch)
 {
+    bool has_own = !sweep->people.one_phenomenon && !leave_out_own(&sweep->people.cases, roles);
     size_t n = sweep->people.cases.n, i;
     struct count count = {&sweep->people,
                           mc_arena_alloc(scratch, mc_array_size(n, sizeof(*count.cases))), n, 1,
@@ -222,16 +223,6 @@ static struct count count_new(const struct mc_order_sweep *sweep, const uint8_t 
             .is_member = (roles[i] & IS_MEMBER) != 0,
             .is_query = (roles[i] & IS_QUERY) != 0,
         };
-    return count;
-}
-
-/* Adds the pairs of the queries among the cases to their tallies. */
-static void count_roles(const struct mc_order_sweep *sweep, uint8_t *roles,
-                        struct mc_order_tally *tallies, struct mc_arena *scratch)
-{
-    bool has_own = !sweep->people.one_phenomenon && !leave_out_own(&sweep->people.cases, roles);
-    struct count count = count_new(sweep, roles, tallies, scratch);
-
     count_pairs(&count, scratch);
     if (has_own)
         take_inside(&count, scratch);
@@ -254,13 +245,6 @@ void mc_order_count(const struct mc_order_sweep *sweep, const uint32_t *members,
 }
 
 /* --- few members ------------------------------------------------------------------------------ */
-
-static struct mc_order_window window_of(const struct mc_order_sweep *sweep, const uint32_t *members,
-                                        size_t n_members)
-{
-    return (struct mc_order_window){
-        members, sweep->people.cases.human, sweep->people.cases.gap - GAP_NOISE, n_members, 0, 0};
-}
 
 /* Whether the next member is a gap below a case of that human score, ... */
 static inline bool is_below(const struct mc_order_window *window, double here)
@@ -331,9 +315,11 @@ struct mc_order_few mc_order_few_new(const struct mc_order_sweep *sweep, const u
                                      size_t n_members, struct mc_arena *scratch)
 {
     struct mc_order_few few = {
-        window_of(sweep, members, n_members), 1,
+        {members, sweep->people.cases.human, sweep->people.cases.gap - GAP_NOISE, n_members, 0, 0},
+        1,
         mc_arena_alloc(scratch, mc_array_size(sweep->n_ranks, sizeof(*few.place_of))),
-        mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*few.places))), NULL};
+        mc_arena_alloc(scratch, mc_array_size(n_members, sizeof(*few.places))),
+        NULL};
     const uint32_t *ranks = sorted_ranks(sweep, members, n_members, scratch);
     uint32_t r = 0;
     size_t i;
@@ -438,22 +424,6 @@ static void set_levels(struct mc_order_people *people, struct mc_arena *arena)
     }
 }
 
-/* The cases by phenomenon. */
-static void set_items(struct mc_order_people *people, struct mc_arena *arena)
-{
-    const struct mc_order_cases *cases = &people->cases;
-    size_t i;
-
-    people->starts = starts_of(cases, arena);
-    people->items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people->items)));
-    people->has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*people->has_apart));
-    for (i = 0; i < cases->n; i++) {
-        people->items[people->starts[cases->phenomena[i] + 1]++] = (uint32_t)i;
-        if (mc_order_is_apart(cases, (uint32_t)i))
-            people->has_apart[cases->phenomena[i]] = true;
-    }
-}
-
 /* Whether all that are not apart are of one phenomenon. */
 static bool has_one_phenomenon(const struct mc_order_cases *cases)
 {
@@ -482,8 +452,17 @@ struct mc_order_people mc_order_people_new(const struct mc_order_cases *cases, b
         people.place_of[order[i]] = i;
     people.one_phenomenon = has_one_phenomenon(&people.cases);
     set_levels(&people, arena);
-    if (!for_figures)
-        set_items(&people, arena);
+    if (for_figures)
+        return people;
+    /* the cases by phenomenon */
+    people.starts = starts_of(&people.cases, arena);
+    people.items = mc_arena_alloc(arena, mc_array_size(cases->n, sizeof(*people.items)));
+    people.has_apart = mc_arena_array(arena, cases->n_phenomena, sizeof(*people.has_apart));
+    for (i = 0; i < cases->n; i++) {
+        people.items[people.starts[people.cases.phenomena[i] + 1]++] = i;
+        if (mc_order_is_apart(&people.cases, i))
+            people.has_apart[people.cases.phenomena[i]] = true;
+    }
     return people;
 }
 
@@ -531,28 +510,22 @@ static void set_places(struct mc_order_sweep *sweep, struct mc_arena *arena)
         set_beside(sweep, p);
 }
 
-/* Those of the cases, in memory that is free again when they are ranked. */
-static const double *scores_of(const double *metric, const uint32_t *indexes, size_t n,
-                               struct mc_arena *scratch)
-{
-    double *scores;
-    size_t i;
-
-    if (indexes == NULL)
-        return metric;
-    scores = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*scores)));
-    for (i = 0; i < n; i++)
-        scores[i] = metric[indexes[i]];
-    return scores;
-}
-
-static void set_ranks(struct mc_order_sweep *sweep, const double *all, const uint32_t *indexes,
+/* The scores are of the cases, or, where there are `indexes`, at those; they are put together in
+ * memory that is free again when they are ranked. */
+static void set_ranks(struct mc_order_sweep *sweep, const double *metric, const uint32_t *indexes,
                       bool lower_is_better, struct mc_arena *scratch)
 {
     size_t n = sweep->people.cases.n, i;
-    const double *metric = scores_of(all, indexes, n, scratch);
-    uint32_t *order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
+    uint32_t *order;
 
+    if (indexes != NULL) {
+        double *scores = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*scores)));
+
+        for (i = 0; i < n; i++)
+            scores[i] = metric[indexes[i]];
+        metric = scores;
+    }
+    order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
     mc_sort_order(metric, n, order, scratch);
     for (i = 0; i < n; i++) {
         uint32_t place = sweep->people.place_of[order[i]];
@@ -567,18 +540,6 @@ static void set_ranks(struct mc_order_sweep *sweep, const double *all, const uin
         sweep->ranks[i] = sweep->n_ranks - 1 - sweep->ranks[i];
 }
 
-/* The pairs of all cases with those that are not apart. */
-static void count_rest(struct mc_order_sweep *sweep, struct mc_arena *scratch)
-{
-    const struct mc_order_cases *cases = &sweep->people.cases;
-    uint8_t *roles = mc_arena_alloc(scratch, cases->n);
-    uint32_t i;
-
-    for (i = 0; i < cases->n; i++)
-        roles[i] = mc_order_is_apart(cases, i) ? IS_QUERY : IS_MEMBER | IS_QUERY;
-    count_roles(sweep, roles, sweep->rest, scratch);
-}
-
 struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, const double *metric,
                                          const uint32_t *indexes, bool lower_is_better,
                                          struct mc_arena *arena)
@@ -586,6 +547,8 @@ struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, c
     struct mc_order_sweep *sweep = mc_arena_array(arena, 1, sizeof(*sweep));
     struct mc_arena *scratch = mc_arena_new(); /* of its own: of many cases it goes back at once */
     size_t n = people->cases.n;
+    uint8_t *roles;
+    uint32_t i;
 
     sweep->people = *people;
     sweep->ranks = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sweep->ranks)));
@@ -593,8 +556,12 @@ struct mc_order_sweep *mc_order_sweep_of(const struct mc_order_people *people, c
     sweep->rest = mc_arena_array(arena, n, sizeof(*sweep->rest));
     set_ranks(sweep, metric, indexes, lower_is_better, scratch);
     mc_arena_free(scratch);
+    /* the pairs of all cases with those that are not apart */
     scratch = mc_arena_new();
-    count_rest(sweep, scratch);
+    roles = mc_arena_alloc(scratch, n);
+    for (i = 0; i < n; i++)
+        roles[i] = mc_order_is_apart(&people->cases, i) ? IS_QUERY : IS_MEMBER | IS_QUERY;
+    count_roles(sweep, roles, sweep->rest, scratch);
     mc_arena_free(scratch);
     if (people->items != NULL)
         set_places(sweep, arena);

@@ -28,14 +28,6 @@ static size_t right_order_of(const struct mc_result *result)
 
 /* --- against whom ----------------------------------------------------------------------------- */
 
-/* The column that the settings name; MC_NOT_FOUND: there is none of this name. */
-static uint32_t named_rival(const struct mc_result *result)
-{
-    const char *name = result->settings.rival;
-
-    return mc_score_table_find(result->scores, mc_slice_of(name == NULL ? MC_USUAL_RIVAL : name));
-}
-
 /* The best other column of the overall row; MC_NOT_FOUND: no other has a figure. */
 static uint32_t best_rival(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            size_t own)
@@ -56,10 +48,13 @@ static uint32_t best_rival(const struct mc_result *result, const struct mc_datas
     return best;
 }
 
+/* The column that the settings name, where there is one, and the best other one. */
 static size_t rivals_of(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         size_t own, size_t rivals[MOST_RIVALS])
 {
-    uint32_t named = named_rival(result), best = best_rival(result, dataset, own);
+    const char *name = result->settings.rival == NULL ? MC_USUAL_RIVAL : result->settings.rival;
+    uint32_t named = mc_score_table_find(result->scores, mc_slice_of(name));
+    uint32_t best = best_rival(result, dataset, own);
     size_t n = 0;
 
     if (named != MC_NOT_FOUND && named != own)
@@ -71,41 +66,36 @@ static size_t rivals_of(const struct mc_result *result, const struct mc_dataset_
 
 /* --- the tests -------------------------------------------------------------------------------- */
 
-static void compare(const struct contest_work *work, struct mc_own_contest *contest,
-                    struct mc_arena *scratch)
-{
-    const struct mc_dataset_result *dataset = work->dataset;
-    const size_t columns[2] = {contest->other, contest->own};
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_order_pair pair =
-        mc_order_pair_new(work->result, dataset->name, columns, work->sources, scratch);
-    double *p = mc_arena_array(scratch, dataset->n_groups, sizeof(*p));
-    size_t g;
-
-    for (g = 0; g < dataset->n_groups; g++) {
-        const struct mc_group *group = &dataset->groups[g];
-        struct mc_order_difference found = mc_order_pair_compare(&pair, group, scratch);
-        double alone = mc_order_difference_p(&found, false);
-
-        contest->rows[g] = (struct mc_own_row){found.difference, alone, alone, found.reason};
-        p[g] = group->pooled && !group->overall ? alone : (double)NAN;
-    }
-    mc_adjust_p_values(MC_ADJUST_BH, p, dataset->n_groups, p, scratch);
-    for (g = 0; g < dataset->n_groups; g++)
-        if (!isnan(p[g]))
-            contest->rows[g].p_adjusted = p[g];
-    mc_arena_reset(scratch, mark);
-}
-
 static void work_on_contests(void *context, unsigned worker, size_t begin, size_t end,
                              struct mc_arena *scratch)
 {
     const struct contest_work *work = context;
-    size_t i;
+    const struct mc_dataset_result *dataset = work->dataset;
+    size_t i, g;
 
     (void)worker;
-    for (i = begin; i < end; i++)
-        compare(work, &work->dataset->contests[i], scratch);
+    for (i = begin; i < end; i++) {
+        struct mc_own_contest *contest = &dataset->contests[i];
+        const size_t columns[2] = {contest->other, contest->own};
+        struct mc_arena_mark mark = mc_arena_mark(scratch);
+        struct mc_order_pair pair =
+            mc_order_pair_new(work->result, dataset->name, columns, work->sources, scratch);
+        double *p = mc_arena_array(scratch, dataset->n_groups, sizeof(*p));
+
+        for (g = 0; g < dataset->n_groups; g++) {
+            const struct mc_group *group = &dataset->groups[g];
+            struct mc_order_difference found = mc_order_pair_compare(&pair, group, scratch);
+            double alone = mc_order_difference_p(&found, false);
+
+            contest->rows[g] = (struct mc_own_row){found.difference, alone, alone, found.reason};
+            p[g] = group->pooled && !group->overall ? alone : (double)NAN;
+        }
+        mc_adjust_p_values(MC_ADJUST_BH, p, dataset->n_groups, p, scratch);
+        for (g = 0; g < dataset->n_groups; g++)
+            if (!isnan(p[g]))
+                contest->rows[g].p_adjusted = p[g];
+        mc_arena_reset(scratch, mark);
+    }
 }
 
 static void number_contests(const struct mc_result *result, struct mc_dataset_result *dataset)

@@ -357,21 +357,6 @@ TEST(pairs, pairs_compute, .name = "pairs", .title = "permutation of pairs",
 
 /* --- bootstrap tests of figures --------------------------------------------------------------- */
 
-static double p_of(const double *differences, const struct mc_trial *trial)
-{
-    size_t n = 0, n_not_above = 0, n_not_below = 0, i;
-    double above, below;
-
-    for (i = 0; i < trial->n_draws; i++) {
-        n += isnan(differences[i]) == 0;
-        n_not_above += differences[i] <= 0;
-        n_not_below += differences[i] >= 0;
-    }
-    above = ((double)n_not_above + 1) / ((double)n + 1);
-    below = ((double)n_not_below + 1) / ((double)n + 1);
-    return trial->one_sided ? above : fmin(1, 2 * fmin(above, below));
-}
-
 /* The paired bootstrap of the trial's figure: the percentile interval of the difference, and the p
  * that turns it round: the share of resamples, and of one more, whose difference is not above 0;
  * two-sided twice the lesser of that and of the share that is not below 0, at most 1. */
@@ -390,10 +375,19 @@ static struct mc_trial_result resampled(const struct mc_trial *trial, enum mc_bo
     struct mc_paired_bootstrap_result found =
         mc_paired_bootstrap(trial->scores, &figure, &settings, scratch);
     struct mc_trial_result result = mc_no_trial_result(found.reason);
+    size_t n = 0, n_not_above = 0, n_not_below = 0, i;
+    double above, below;
 
     if (found.reason != NULL)
         return result;
-    result.p = p_of(settings.differences, trial);
+    for (i = 0; i < trial->n_draws; i++) {
+        n += isnan(settings.differences[i]) == 0;
+        n_not_above += settings.differences[i] <= 0;
+        n_not_below += settings.differences[i] >= 0;
+    }
+    above = ((double)n_not_above + 1) / ((double)n + 1);
+    below = ((double)n_not_below + 1) / ((double)n + 1);
+    result.p = trial->one_sided ? above : fmin(1, 2 * fmin(above, below));
     result.low = found.low;
     result.high = found.high;
     return result;

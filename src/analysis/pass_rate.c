@@ -21,32 +21,9 @@ struct pass_tally {
     struct trials *trials; /* [n_cases]: that have the case; all zero between groups */
 };
 
-static struct pass_tally *new_tally(const struct mc_result *result, struct mc_arena *arena)
-{
-    struct pass_tally *tally = mc_arena_array(arena, 1, sizeof(*tally));
-    size_t n_cases = result->suite->n_cases;
-
-    tally->result = result;
-    tally->in_group = mc_arena_array(arena, n_cases, sizeof(*tally->in_group));
-    tally->trials = mc_arena_array(arena, n_cases, sizeof(*tally->trials));
-    return tally;
-}
-
 static enum mc_outcome outcome_of(const struct pass_tally *tally, size_t expectation)
 {
     return tally->result->expectations->items[expectation].verdicts[tally->column].outcome;
-}
-
-static void count(const struct pass_tally *tally, size_t expectation, struct mc_passes *passes)
-{
-    enum mc_outcome outcome = outcome_of(tally, expectation);
-    const struct mc_tested *tested = &tally->result->expectations->items[expectation];
-
-    passes->n_passed += outcome == MC_OUTCOME_PASSED;
-    passes->n_failed += outcome == MC_OUTCOME_FAILED;
-    passes->n_not_applicable += outcome == MC_OUTCOME_NONE;
-    passes->n_people_fail +=
-        outcome == MC_OUTCOME_FAILED && tested->people.outcome == MC_OUTCOME_FAILED;
 }
 
 static void add_trial(const struct pass_tally *tally, size_t expectation, struct trials *trials)
@@ -152,7 +129,7 @@ static struct mc_cluster_counts clusters_of(struct pass_tally *tally, const stru
 static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_group *group,
                                   size_t column)
 {
-    const uint32_t *first = tally->result->expectations->first;
+    const struct mc_expectations *all = tally->result->expectations;
     struct mc_passes passes = {0};
     struct mc_cluster_counts clusters;
     struct mc_interval interval;
@@ -160,8 +137,15 @@ static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_grou
 
     tally->column = column;
     for (i = 0; i < group->n_cases; i++)
-        for (k = first[group->cases[i]]; k < first[group->cases[i] + 1]; k++)
-            count(tally, k, &passes);
+        for (k = all->first[group->cases[i]]; k < all->first[group->cases[i] + 1]; k++) {
+            enum mc_outcome outcome = outcome_of(tally, k);
+
+            passes.n_passed += outcome == MC_OUTCOME_PASSED;
+            passes.n_failed += outcome == MC_OUTCOME_FAILED;
+            passes.n_not_applicable += outcome == MC_OUTCOME_NONE;
+            passes.n_people_fail +=
+                outcome == MC_OUTCOME_FAILED && all->items[k].people.outcome == MC_OUTCOME_FAILED;
+        }
     clusters = clusters_of(tally, group);
     interval = mc_clustered_rate_interval(&clusters, tally->result->settings.confidence);
     passes.effective_n = mc_effective_n(&clusters);
@@ -171,34 +155,31 @@ static struct mc_passes pass_rate(struct pass_tally *tally, const struct mc_grou
     return passes;
 }
 
-static void count_group(const struct mc_result *result, struct mc_group *group,
-                        struct pass_tally *tally)
-{
-    const uint32_t *first = result->expectations->first;
-    size_t n = 0, i, c;
-
-    for (i = 0; i < group->n_cases; i++)
-        n += first[group->cases[i] + 1] - first[group->cases[i]];
-    if (n == 0)
-        return;
-    group->passes =
-        mc_arena_array(result->arena, result->scores->n_columns, sizeof(*group->passes));
-    for (c = 0; c < result->scores->n_columns; c++)
-        group->passes[c] = pass_rate(tally, group, c);
-}
-
 void mc_pass_rates(struct mc_result *result)
 {
+    size_t n_cases = result->suite->n_cases, n_columns = result->scores->n_columns, d, g, i, c;
+    struct pass_tally tally = {.result = result};
     struct mc_arena *scratch;
-    struct pass_tally *tally;
-    size_t d, g;
+    const uint32_t *first;
 
     if (result->expectations == NULL)
         return;
+    first = result->expectations->first;
     scratch = mc_arena_new();
-    tally = new_tally(result, scratch);
+    tally.in_group = mc_arena_array(scratch, n_cases, sizeof(*tally.in_group));
+    tally.trials = mc_arena_array(scratch, n_cases, sizeof(*tally.trials));
     for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            count_group(result, &result->datasets[d].groups[g], tally);
+        for (g = 0; g < result->datasets[d].n_groups; g++) {
+            struct mc_group *group = &result->datasets[d].groups[g];
+            size_t n = 0;
+
+            for (i = 0; i < group->n_cases; i++)
+                n += first[group->cases[i] + 1] - first[group->cases[i]];
+            if (n == 0)
+                continue;
+            group->passes = mc_arena_array(result->arena, n_columns, sizeof(*group->passes));
+            for (c = 0; c < n_columns; c++)
+                group->passes[c] = pass_rate(&tally, group, c);
+        }
     mc_arena_free(scratch);
 }

@@ -26,19 +26,6 @@ static bool is_part(const struct mc_group *group)
     return !group->overall && group->pooled;
 }
 
-/* group_of[case]: 1 + the index of its pooled group; 0: none. */
-static uint32_t *label_cases(const struct mc_result *result,
-                             const struct mc_dataset_result *dataset, struct mc_arena *scratch)
-{
-    uint32_t *group_of = mc_arena_array(scratch, result->suite->n_cases, sizeof(*group_of));
-    size_t g, i;
-
-    for (g = 0; g < dataset->n_groups; g++)
-        for (i = 0; is_part(&dataset->groups[g]) && i < dataset->groups[g].n_cases; i++)
-            group_of[dataset->groups[g].cases[i]] = (uint32_t)g + 1;
-    return group_of;
-}
-
 static void centre_ranks(double *values, size_t n, struct mc_arena *scratch)
 {
     uint32_t *levels = mc_arena_array(scratch, n, sizeof(*levels));
@@ -124,10 +111,14 @@ static struct mc_split split(const struct ranked *ranked, struct mc_arena *scrat
 static void split_dataset(struct mc_result *result, struct mc_dataset_result *dataset)
 {
     struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
-    size_t n_columns = result->scores->n_columns, c;
+    size_t n_columns = result->scores->n_columns, g, i, c;
     struct mc_arena *scratch = mc_arena_new();
-    const uint32_t *group_of = label_cases(result, dataset, scratch);
+    /* of a case: 1 + the index of its pooled group; 0: none */
+    uint32_t *group_of = mc_arena_array(scratch, result->suite->n_cases, sizeof(*group_of));
 
+    for (g = 0; g < dataset->n_groups; g++)
+        for (i = 0; is_part(&dataset->groups[g]) && i < dataset->groups[g].n_cases; i++)
+            group_of[dataset->groups[g].cases[i]] = (uint32_t)g + 1;
     overall->splits = mc_arena_array(result->arena, n_columns, sizeof(*overall->splits));
     for (c = 0; c < n_columns; c++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -230,27 +221,15 @@ static bool take_deviation(const struct mc_result *result, const struct mc_group
 
 enum { LEAST_PHENOMENA = 3 };
 
-/* The group of the dataset that shows a group of the whole; NULL: no case of it is selected. */
-static struct mc_group *shown_group(const struct mc_dataset_result *dataset,
-                                    const struct mc_group *group)
-{
-    size_t g;
-
-    for (g = 0; g < dataset->n_groups; g++)
-        if (is_part(&dataset->groups[g]) && dataset->groups[g].phenomenon == group->phenomenon)
-            return &dataset->groups[g];
-    return NULL;
-}
-
-/* Over all phenomena of the whole, so that a choice of phenomena changes nothing; nothing of a
- * metric that did not score all of them. */
+/* Over all phenomena of the whole, so that a choice of phenomena changes nothing, shown at those of
+ * the dataset that are chosen; nothing of a metric that did not score all of them. */
 static void shrink_column(struct mc_result *result, struct mc_dataset_result *dataset,
                           const struct mc_dataset_result *whole, size_t column,
                           struct mc_arena *scratch)
 {
     double *y = mc_arena_array(scratch, whole->n_groups, sizeof(*y));
     double *v = mc_arena_array(scratch, whole->n_groups, sizeof(*v));
-    size_t *places = mc_arena_array(scratch, whole->n_groups, sizeof(*places)), n = 0, g;
+    size_t *places = mc_arena_array(scratch, whole->n_groups, sizeof(*places)), n = 0, g, i;
     struct mc_shrunk *shrunk;
 
     for (g = 0; g < whole->n_groups && !result->scores->columns[column].in_part; g++)
@@ -261,12 +240,11 @@ static void shrink_column(struct mc_result *result, struct mc_dataset_result *da
         return;
     shrunk = mc_arena_array(scratch, n, sizeof(*shrunk));
     mc_shrink(y, v, n, result->settings.confidence, shrunk);
-    for (g = 0; g < n; g++) {
-        struct mc_group *group = shown_group(dataset, &whole->groups[places[g]]);
-
-        if (group != NULL)
-            group->shrunk[column] = shrunk[g];
-    }
+    for (i = 0; i < n; i++)
+        for (g = 0; g < dataset->n_groups; g++)
+            if (is_part(&dataset->groups[g]) &&
+                dataset->groups[g].phenomenon == whole->groups[places[i]].phenomenon)
+                dataset->groups[g].shrunk[column] = shrunk[i];
 }
 
 static void shrink_dataset(struct mc_result *result, struct mc_dataset_result *dataset)

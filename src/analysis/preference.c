@@ -9,18 +9,8 @@
 #include "base/memory.h"
 #include "suite/suite.h"
 
-/* What outputs of one item have in common. */
-static struct mc_slice key_of(const struct mc_case *item, struct mc_arena *arena)
-{
-    struct mc_slice name =
-        mc_case_labels(item)->item.length > 0 ? mc_case_labels(item)->item : item->reference.text;
-
-    return mc_slice_of(mc_arena_format(arena, "%u %c %.*s", item->dataset,
-                                       mc_case_labels(item)->item.length > 0 ? 'i' : 't',
-                                       MC_SLICE_ARGUMENTS(name)));
-}
-
-/* The outputs of each item: a list, in their order. */
+/* The outputs of each item, which is named or has a reference of its own: a list, in their order.
+ */
 struct outputs {
     uint32_t *first, *next; /* [items], [cases]; MC_NOT_FOUND: there is none */
     uint32_t n_items;
@@ -34,8 +24,17 @@ static struct outputs outputs_of(const struct mc_sample *sample, struct mc_arena
     size_t i;
 
     for (i = sample->n; i-- > 0;) {
-        bool is_new;
-        uint32_t item = mc_string_map_add(items, key_of(sample->cases[i], arena), &is_new);
+        const struct mc_case *output = sample->cases[i];
+        struct mc_slice name = mc_case_labels(output)->item;
+        bool is_named = name.length > 0, is_new;
+        const char *key;
+        uint32_t item;
+
+        if (!is_named)
+            name = output->reference.text;
+        key = mc_arena_format(arena, "%u %c %.*s", output->dataset, is_named ? 'i' : 't',
+                              MC_SLICE_ARGUMENTS(name));
+        item = mc_string_map_add(items, mc_slice_of(key), &is_new);
 
         outputs.next[i] = is_new ? MC_NOT_FOUND : outputs.first[item];
         outputs.first[item] = (uint32_t)i;

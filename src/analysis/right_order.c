@@ -685,10 +685,10 @@ double mc_order_difference_p(const struct mc_order_difference *found, bool one_s
 
 /* --- exchanging scores ------------------------------------------------------------------------ */
 
-/* Each case twice, number i with the score of the first run and n + i with that of the second: so
- * that the score of one run can be held against those of the other. */
-static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
-                                      const struct mc_order_cases *second, struct mc_arena *arena)
+/* Of both each case is there twice, number i with the score of the first run and n + i with that of
+ * the second: so that the score of one run can be held against those of the other. */
+struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
+                                       const struct mc_order_cases *second, struct mc_arena *arena)
 {
     size_t n = first->n, i;
     double *human = mc_arena_array(arena, 2 * n, sizeof(*human));
@@ -711,15 +711,9 @@ static struct mc_order_sweep *doubled(const struct mc_order_cases *first,
     both.phenomena = phenomena;
     both.units = units;
     both.is_apart = apart;
-    return mc_order_sweep_new(&both, false, arena);
-}
-
-struct mc_order_runs mc_order_runs_new(const struct mc_order_cases *first,
-                                       const struct mc_order_cases *second, struct mc_arena *arena)
-{
     return (struct mc_order_runs){
         {mc_order_sweep_new(first, false, arena), mc_order_sweep_new(second, false, arena)},
-        doubled(first, second, arena)};
+        mc_order_sweep_new(&both, false, arena)};
 }
 
 /* tallies[place] of the cases asked for, by their scores of one run, with the cases that are held

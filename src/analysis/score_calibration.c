@@ -16,6 +16,7 @@ struct chosen {
     size_t *cases; /* [n]: of the suite */
     double *human, *metric, *calibrated;
     uint8_t *folds;
+    bool are_judged; /* one or more of them */
 };
 
 /* Of all cases, those of one item in one fold. */
@@ -45,26 +46,18 @@ static struct chosen choose(const struct mc_result *result, uint32_t dataset, co
                             mc_arena_array(scratch, n, sizeof(double)),
                             mc_arena_array(scratch, n, sizeof(double)),
                             mc_arena_array(scratch, n, sizeof(double)),
-                            mc_arena_array(scratch, n, 1)};
+                            mc_arena_array(scratch, n, 1),
+                            false};
 
     for (i = 0; i < n; i++) {
         if (suite->files[suite->cases[i].file].dataset != dataset)
             continue;
+        chosen.are_judged = chosen.are_judged || isfinite(result->human_normalised[i]);
         chosen.human[chosen.n] = result->human_normalised[i];
         chosen.folds[chosen.n] = folds[i];
         chosen.cases[chosen.n++] = i;
     }
     return chosen;
-}
-
-static bool is_judged(const struct chosen *chosen)
-{
-    size_t i;
-
-    for (i = 0; i < chosen->n; i++)
-        if (isfinite(chosen->human[i]))
-            return true;
-    return false;
 }
 
 static void calibrate_column(struct mc_result *result, size_t column, const struct chosen *chosen,
@@ -103,7 +96,7 @@ void mc_scores_calibrate(struct mc_result *result)
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct chosen chosen = choose(result, d, folds, scratch);
 
-        for (c = 0; is_judged(&chosen) && c < result->scores->n_columns; c++)
+        for (c = 0; chosen.are_judged && c < result->scores->n_columns; c++)
             if (result->bounds[c + 1].reason == NULL)
                 calibrate_column(result, c, &chosen, scratch);
         mc_arena_reset(scratch, mark);

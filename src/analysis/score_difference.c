@@ -69,48 +69,14 @@ static void count_pairs(struct tally *tally, size_t n)
     }
 }
 
-/* The scores turned round when lower is better; *span gets their greatest difference. */
-static const double *upright(const struct mc_sample *sample, double *span, struct mc_arena *scratch)
-{
-    double *metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
-    double least = (double)INFINITY, most = -(double)INFINITY;
-    size_t i;
-
-    for (i = 0; i < sample->n; i++) {
-        metric[i] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
-        least = fmin(least, metric[i]);
-        most = fmax(most, metric[i]);
-    }
-    *span = most - least;
-    return metric;
-}
-
 /* --- the curve -------------------------------------------------------------------------------- */
-
-/* Neighbours of the same agreement become one step. */
-static void join_steps(struct mc_difference_curve *curve, const double *agreements)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < curve->n; i++) {
-        struct mc_difference_step *step = &curve->steps[i];
-
-        if (n > 0 && !(agreements[i] > curve->steps[n - 1].agreement)) {
-            curve->steps[n - 1].n_pairs += step->n_pairs;
-            continue;
-        }
-        step->agreement = agreements[i];
-        curve->steps[n++] = *step;
-    }
-    curve->n = n;
-}
 
 static void fit_curve(struct mc_difference_curve *curve, const struct tally *tally,
                       struct mc_arena *arena)
 {
     struct mc_arena_mark mark;
     double *agreements, *weights;
-    size_t n = 0, bin;
+    size_t n = 0, bin, i;
 
     for (bin = 0; bin < MC_DIFFERENCE_BINS; bin++)
         n += tally->n_pairs[bin] > 0;
@@ -129,7 +95,18 @@ static void fit_curve(struct mc_difference_curve *curve, const struct tally *tal
         curve->steps[curve->n++].n_pairs = tally->n_pairs[bin];
     }
     mc_pool_adjacent(agreements, weights, curve->n, arena);
-    join_steps(curve, agreements);
+    /* neighbours of the same agreement become one step */
+    for (i = n = 0; i < curve->n; i++) {
+        struct mc_difference_step *step = &curve->steps[i];
+
+        if (n > 0 && !(agreements[i] > curve->steps[n - 1].agreement)) {
+            curve->steps[n - 1].n_pairs += step->n_pairs;
+            continue;
+        }
+        step->agreement = agreements[i];
+        curve->steps[n++] = *step;
+    }
+    curve->n = n;
     mc_arena_reset(arena, mark);
 }
 
@@ -139,11 +116,18 @@ static struct mc_difference_curve curve_of(const struct mc_sample *sample, struc
 {
     struct mc_difference_curve curve = {.reason = mc_sample_pairless(sample)};
     struct tally tally = {.human = sample->human};
-    double span;
+    double least = (double)INFINITY, most = -(double)INFINITY, span, *metric;
+    size_t i;
 
     if (curve.reason != NULL)
         return curve;
-    tally.metric = upright(sample, &span, scratch);
+    tally.metric = metric = mc_arena_alloc(scratch, mc_array_size(sample->n, sizeof(*metric)));
+    for (i = 0; i < sample->n; i++) {
+        metric[i] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
+        least = fmin(least, metric[i]);
+        most = fmax(most, metric[i]);
+    }
+    span = most - least;
     tally.scale = span > 0 ? MC_DIFFERENCE_BINS / span : 0;
     tally.least = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.least));
     tally.n_pairs = mc_arena_array(scratch, MC_DIFFERENCE_BINS, sizeof(*tally.n_pairs));

@@ -5,22 +5,6 @@
 
 #include "analysis/expectations.h"
 
-static struct mc_sentinel_figure figure_of(const struct mc_result *found,
-                                           const struct mc_group *overall, size_t column)
-{
-    const struct mc_cell *cell = &overall->cells[column * found->n_statistics];
-    struct mc_sentinel_figure figure = {.name = found->scores->columns[column].name,
-                                        .value = cell->value,
-                                        .low = cell->low,
-                                        .high = cell->high};
-
-    if (overall->passes != NULL) {
-        figure.n_passed = overall->passes[column].n_passed;
-        figure.n_failed = overall->passes[column].n_failed;
-    }
-    return figure;
-}
-
 struct mc_analysis_settings mc_sentinel_settings(const struct mc_analysis_settings *settings,
                                                  struct mc_arena *arena)
 {
@@ -42,12 +26,24 @@ void mc_take_sentinel_figures(struct mc_result *result, const struct mc_result *
 
     for (d = 0; d < result->n_datasets; d++) {
         const struct mc_dataset_result *found = &of_sentinels->datasets[d];
+        const struct mc_group *overall = &found->groups[found->n_groups - 1];
         struct mc_dataset_result *dataset = &result->datasets[d];
 
         dataset->sentinels = mc_arena_array(result->arena, n, sizeof(*dataset->sentinels));
         dataset->n_sentinels = n;
-        for (c = 0; c < n; c++)
-            dataset->sentinels[c] = figure_of(of_sentinels, &found->groups[found->n_groups - 1], c);
+        for (c = 0; c < n; c++) {
+            const struct mc_cell *cell = &overall->cells[c * of_sentinels->n_statistics];
+            struct mc_sentinel_figure *figure = &dataset->sentinels[c];
+
+            *figure = (struct mc_sentinel_figure){.name = of_sentinels->scores->columns[c].name,
+                                                  .value = cell->value,
+                                                  .low = cell->low,
+                                                  .high = cell->high};
+            if (overall->passes == NULL)
+                continue;
+            figure->n_passed = overall->passes[c].n_passed;
+            figure->n_failed = overall->passes[c].n_failed;
+        }
     }
 }
 

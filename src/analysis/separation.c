@@ -133,23 +133,12 @@ static struct mc_separation separate(const struct mc_result *result, const struc
     return found;
 }
 
-static void adjust(const struct mc_result *result, struct mc_separation *separations, size_t n)
-{
-    double *p = mc_arena_array(result->arena, n, sizeof(*p));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        p[i] = separations[i].p;
-    mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n, p, result->arena);
-    for (i = 0; i < n; i++)
-        separations[i].p_adjusted = p[i];
-}
-
 static void separate_in(const struct mc_result *result, struct mc_dataset_result *dataset)
 {
     const struct mc_analysis_settings *settings = &result->settings;
     size_t n_columns = result->scores->n_columns, n, i, c;
     bool any = false;
+    double *p;
 
     n = mc_array_size(settings->n_contrasts, n_columns);
     dataset->separations = mc_arena_array(result->arena, n, sizeof(*dataset->separations));
@@ -170,7 +159,12 @@ static void separate_in(const struct mc_result *result, struct mc_dataset_result
             }
         }
     }
-    adjust(result, dataset->separations, n);
+    p = mc_arena_array(result->arena, n, sizeof(*p));
+    for (i = 0; i < n; i++)
+        p[i] = dataset->separations[i].p;
+    mc_adjust_p_values(mc_best_correction(settings)->method, p, n, p, result->arena);
+    for (i = 0; i < n; i++)
+        dataset->separations[i].p_adjusted = p[i];
     if (!any)
         dataset->separations = NULL;
 }
@@ -204,24 +198,15 @@ struct ranked_metrics {
     size_t n;
 };
 
-static struct ranked_metrics take_metrics(const struct mc_result *result)
+static void rank_metrics(const struct mc_result *result, const struct mc_dataset_result *dataset,
+                         const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
 {
-    size_t n_columns = result->scores->n_columns, c;
-    struct ranked_metrics metrics = {
-        mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
+    size_t n_columns = result->scores->n_columns, s = statistic_index(result), n = 0, g, m;
+    double *values = mc_arena_array(result->arena, mc_array_size(dataset->n_groups, metrics->n),
+                                    sizeof(*values));
+    double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
 
-    for (c = 0; c < n_columns; c++)
-        if (!result->scores->columns[c].sentinel)
-            metrics.columns[metrics.n++] = c;
-    return metrics;
-}
-
-/* Figures of the metrics on each pooled phenomenon, more being better; returns how many. */
-static size_t take_blocks(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                          const struct ranked_metrics *metrics, double *values)
-{
-    size_t s = statistic_index(result), n = 0, g, m;
-
+    /* a block is a pooled phenomenon; of its figures more is better */
     for (g = 0; g < dataset->n_groups; g++) {
         const struct mc_group *group = &dataset->groups[g];
 
@@ -234,22 +219,10 @@ static size_t take_blocks(const struct mc_result *result, const struct mc_datase
         }
         n++;
     }
-    return n;
-}
-
-static void rank_metrics(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                         const struct ranked_metrics *metrics, struct mc_omnibus *omnibus)
-{
-    size_t n_columns = result->scores->n_columns, n, c;
-    double *values = mc_arena_array(result->arena, mc_array_size(dataset->n_groups, metrics->n),
-                                    sizeof(*values));
-    double *ranks = mc_arena_array(result->arena, metrics->n, sizeof(*ranks));
-
-    n = take_blocks(result, dataset, metrics, values);
     omnibus->mean_ranks = mc_arena_undefined(result->arena, n_columns);
     omnibus->friedman = mc_friedman_test(values, n, metrics->n, ranks, result->arena);
-    for (c = 0; c < metrics->n; c++)
-        omnibus->mean_ranks[metrics->columns[c]] = ranks[c];
+    for (m = 0; m < metrics->n; m++)
+        omnibus->mean_ranks[metrics->columns[m]] = ranks[m];
     omnibus->critical_difference = (double)NAN;
     if (omnibus->friedman.n_blocks > 0)
         omnibus->critical_difference =
@@ -312,26 +285,28 @@ static void compare_deviations(const struct mc_result *result, const struct mc_g
     omnibus->tukey = spread_out(result, metrics, found);
 }
 
-static void find_in(const struct mc_result *result, struct mc_dataset_result *dataset)
-{
-    struct ranked_metrics metrics = take_metrics(result);
-    size_t n = 0, g;
-
-    for (g = 0; g < dataset->n_groups; g++)
-        n += !dataset->groups[g].overall && dataset->groups[g].pooled;
-    if (metrics.n < LEAST_METRICS || n < LEAST_PHENOMENA ||
-        statistic_index(result) == result->n_statistics)
-        return;
-    dataset->omnibus = mc_arena_array(result->arena, 1, sizeof(*dataset->omnibus));
-    dataset->omnibus->statistic = mc_best_statistic(&result->settings);
-    rank_metrics(result, dataset, &metrics, dataset->omnibus);
-    compare_deviations(result, &dataset->groups[dataset->n_groups - 1], &metrics, dataset->omnibus);
-}
-
 void mc_find_omnibus(struct mc_result *result)
 {
-    size_t d;
+    size_t n_columns = result->scores->n_columns, d, g, c;
 
-    for (d = 0; d < result->n_datasets && result->settings.omnibus; d++)
-        find_in(result, &result->datasets[d]);
+    for (d = 0; d < result->n_datasets && result->settings.omnibus; d++) {
+        struct mc_dataset_result *dataset = &result->datasets[d];
+        struct ranked_metrics metrics = {
+            mc_arena_array(result->arena, n_columns, sizeof(*metrics.columns)), 0};
+        size_t n = 0;
+
+        for (c = 0; c < n_columns; c++)
+            if (!result->scores->columns[c].sentinel)
+                metrics.columns[metrics.n++] = c;
+        for (g = 0; g < dataset->n_groups; g++)
+            n += !dataset->groups[g].overall && dataset->groups[g].pooled;
+        if (metrics.n < LEAST_METRICS || n < LEAST_PHENOMENA ||
+            statistic_index(result) == result->n_statistics)
+            continue;
+        dataset->omnibus = mc_arena_array(result->arena, 1, sizeof(*dataset->omnibus));
+        dataset->omnibus->statistic = mc_best_statistic(&result->settings);
+        rank_metrics(result, dataset, &metrics, dataset->omnibus);
+        compare_deviations(result, &dataset->groups[dataset->n_groups - 1], &metrics,
+                           dataset->omnibus);
+    }
 }

@@ -3,7 +3,7 @@
  *
  * - the chance of a rank correlation, what can be seen at all
  * - the best metric: what is asked for, the choice, what a test needs, the tests, what they show
- * - chance: p values, what a group can show, the family of all groups, all of it
+ * - chance: p values and spread, the family of all groups, all of it
  * - every two metrics
  */
 #include "analysis/significance.h"
@@ -438,17 +438,6 @@ struct mc_trial_result mc_metrics_compare(const struct mc_result *result, const 
     return compare_columns(&work, &place, columns, &trial, scratch);
 }
 
-/* "The best metric is better than this one." */
-static struct mc_trial_result compare_with_best(const struct significance_work *work,
-                                                const struct significance_place *place,
-                                                size_t column, struct mc_arena *scratch)
-{
-    const size_t columns[2] = {column, place->group->best};
-    struct mc_trial trial = {.one_sided = true, .n_draws = work->result->settings.draws};
-
-    return compare_columns(work, place, columns, &trial, scratch);
-}
-
 static void set_from_best(struct mc_metric_significance *significance,
                           const struct mc_trial_result *found)
 {
@@ -478,8 +467,13 @@ static void work_on_differences(void *context, unsigned worker, size_t begin, si
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         struct mc_trial_result found = mc_no_trial_result(NULL);
 
-        if (is_against_best(work->result, place->group, i % n_columns))
-            found = compare_with_best(work, place, i % n_columns, scratch);
+        /* that the best metric is better than this one */
+        if (is_against_best(work->result, place->group, i % n_columns)) {
+            const size_t columns[2] = {i % n_columns, place->group->best};
+            struct mc_trial trial = {.one_sided = true, .n_draws = work->result->settings.draws};
+
+            found = compare_columns(work, place, columns, &trial, scratch);
+        }
         set_from_best(&place->group->significances[i % n_columns], &found);
         mc_arena_reset(scratch, mark);
     }
@@ -534,67 +528,62 @@ static void work_on_orders(void *context, unsigned worker, size_t begin, size_t 
     }
 }
 
-static void adjust_in_group(const struct mc_result *result, struct mc_group *group)
-{
-    size_t n_columns = result->scores->n_columns, c;
-    struct mc_arena_mark mark = mc_arena_mark(result->arena);
-    double *p = mc_arena_array(result->arena, n_columns, sizeof(*p));
-
-    for (c = 0; c < n_columns; c++)
-        p[c] = group->significances[c].p_from_best;
-    mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n_columns, p,
-                       result->arena);
-    for (c = 0; c < n_columns; c++)
-        group->significances[c].p_from_best_adjusted = p[c];
-    mc_arena_reset(result->arena, mark);
-}
-
 /* Sets best of all groups, and of their standings what is about the best. The cells of the result
  * must be there. The same bits for every pool size. */
 static void stand_against_best(const struct significance_work *work, struct mc_thread_pool *pool)
 {
+    const struct mc_result *result = work->result;
+    size_t n_columns = result->scores->n_columns, i, c;
     struct significance_work shared = *work;
-    size_t i;
+    struct mc_arena_mark mark;
+    double *p;
 
     for (i = 0; i < work->n_places; i++)
-        work->places[i].group->best = best_column(work->result, work->places[i].group);
-    if (mc_best_statistic(&work->result->settings)->across_rows &&
-        mc_best_test(&work->result->settings)->data == MC_TEST_ORDERS)
-        mc_parallel_for(pool, work->result->n_datasets * work->result->scores->n_columns, 1,
-                        work_on_orders, &shared);
+        work->places[i].group->best = best_column(result, work->places[i].group);
+    if (mc_best_statistic(&result->settings)->across_rows &&
+        mc_best_test(&result->settings)->data == MC_TEST_ORDERS)
+        mc_parallel_for(pool, result->n_datasets * n_columns, 1, work_on_orders, &shared);
     else
-        mc_parallel_for(pool, work->n_places * work->result->scores->n_columns, 1,
-                        work_on_differences, &shared);
-    for (i = 0; i < work->n_places; i++)
-        adjust_in_group(work->result, work->places[i].group);
+        mc_parallel_for(pool, work->n_places * n_columns, 1, work_on_differences, &shared);
+    mark = mc_arena_mark(result->arena);
+    p = mc_arena_array(result->arena, n_columns, sizeof(*p));
+    for (i = 0; i < work->n_places; i++) {
+        struct mc_metric_significance *significances = work->places[i].group->significances;
+
+        for (c = 0; c < n_columns; c++)
+            p[c] = significances[c].p_from_best;
+        mc_adjust_p_values(mc_best_correction(&result->settings)->method, p, n_columns, p,
+                           result->arena);
+        for (c = 0; c < n_columns; c++)
+            significances[c].p_from_best_adjusted = p[c];
+    }
+    mc_arena_reset(result->arena, mark);
 }
 
 /* --- what the tests show ---------------------------------------------------------------------- */
 
-static bool has_statistic(const struct mc_result *result, const struct mc_statistic *statistic)
+bool mc_has_significance(const struct mc_result *result)
 {
+    const struct mc_statistic *best = mc_best_statistic(&result->settings);
     size_t s;
 
+    if (result->settings.draws == 0 || result->settings.grouping != MC_GROUP_NONE)
+        return false;
     for (s = 0; s < result->n_statistics; s++)
-        if (result->statistics[s] == statistic)
+        if (result->statistics[s] == best)
             return true;
     return false;
 }
 
-bool mc_has_significance(const struct mc_result *result)
-{
-    return result->settings.draws > 0 && result->settings.grouping == MC_GROUP_NONE &&
-           has_statistic(result, mc_best_statistic(&result->settings));
-}
-
-bool mc_differs_from_chance(const struct mc_group *group, size_t column)
+/* Whether it is shown to differ from 0, on either side. */
+static bool differs_from_chance(const struct mc_group *group, size_t column)
 {
     return group->significances != NULL && group->significances[column].q < STANDING_LEVEL;
 }
 
 bool mc_is_above_chance(const struct mc_group *group, size_t column)
 {
-    return mc_differs_from_chance(group, column) && group->significances[column].spearman > 0;
+    return differs_from_chance(group, column) && group->significances[column].spearman > 0;
 }
 
 bool mc_is_separable(const struct mc_group *group, size_t column)
@@ -623,7 +612,7 @@ static int side_of_chance(const struct mc_result *result, const struct mc_group 
         return 2;
     if (group->significances != NULL && mc_is_tested_for_zero(result, statistic) &&
         !result->scores->columns[column].sentinel)
-        return mc_differs_from_chance(group, column) ? side : 0;
+        return differs_from_chance(group, column) ? side : 0;
     if (isnan(cell->low))
         return 2;
     return cell->high < chance || cell->low > chance ? side : 0;
@@ -688,8 +677,6 @@ static void work_on_chances(void *context, unsigned worker, size_t begin, size_t
         mc_arena_reset(scratch, mark);
     }
 }
-
-/* --- what a group can show -------------------------------------------------------------------- */
 
 /* Spread and the estimates from it. Human scores on [0, 1] by the scale of their file, for a
  * dataset may have several. */
@@ -910,18 +897,6 @@ static struct mc_pair_family *number_pairs(const struct mc_result *result,
     return pairs;
 }
 
-/* The draws of a family: enough for an adjusted p of .01. */
-static size_t draws_for(const struct mc_result *result, const struct mc_pair_family *pairs,
-                        size_t n_given)
-{
-    size_t n_pairs = 0, needed, i;
-
-    for (i = 0; i < pairs->n; i++)
-        n_pairs += !is_of_sentinel(result, &pairs->items[i]);
-    needed = n_pairs == 0 ? 0 : 100 * n_pairs - 1;
-    return needed > n_given ? needed : n_given;
-}
-
 static void adjust_pairs(const struct mc_result *result, struct mc_pair_family *pairs)
 {
     struct mc_arena_mark mark = mc_arena_mark(result->arena);
@@ -942,7 +917,7 @@ static void adjust_pairs(const struct mc_result *result, struct mc_pair_family *
 void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool)
 {
     struct pair_work work = {.shared = {.result = result}};
-    size_t d;
+    size_t d, i;
 
     if (!result->settings.metric_pairs || !mc_has_significance(result) ||
         result->scores->n_columns < 2)
@@ -951,11 +926,17 @@ void mc_find_metric_pairs(struct mc_result *result, struct mc_thread_pool *pool)
     for (d = 0; d < result->n_datasets; d++) {
         struct mc_dataset_result *dataset = &result->datasets[d];
         struct mc_group *overall = &dataset->groups[dataset->n_groups - 1];
+        size_t n_pairs = 0;
 
         work.place = (struct significance_place){overall, dataset};
         work.pairs = dataset->pairs = number_pairs(result, overall);
-        if (mc_best_test(&result->settings)->counts_draws)
-            work.pairs->n_draws = draws_for(result, work.pairs, result->settings.draws);
+        if (mc_best_test(&result->settings)->counts_draws) {
+            for (i = 0; i < work.pairs->n; i++)
+                n_pairs += !is_of_sentinel(result, &work.pairs->items[i]);
+            work.pairs->n_draws = result->settings.draws;
+            if (100 * n_pairs > work.pairs->n_draws) /* enough for an adjusted p of .01 */
+                work.pairs->n_draws = 100 * n_pairs - 1;
+        }
         mc_parallel_for(pool, work.pairs->n, 1, work_on_pairs, &work);
         adjust_pairs(result, work.pairs);
     }

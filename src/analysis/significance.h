@@ -72,8 +72,6 @@ double mc_spearman_chance(const struct mc_sample *sample, double rho, struct mc_
 /* Whether the rank correlation is shown to be above 0; whether the metric is shown to be worse than
  * the best. */
 bool mc_is_above_chance(const struct mc_group *group, size_t column);
-/* Whether it is shown to differ from 0, on either side. */
-bool mc_differs_from_chance(const struct mc_group *group, size_t column);
 bool mc_is_separable(const struct mc_group *group, size_t column);
 
 /* Whether a figure may be called the best of its phenomenon, in every report: it is defined, no

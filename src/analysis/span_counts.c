@@ -102,29 +102,22 @@ static double place_credit(const uint32_t *own, const uint32_t *others, int seve
     return agreed / own[severity];
 }
 
-static double part_credit(const struct stretch *stretch, const struct marks *own,
-                          const struct marks *others)
-{
-    double sum = 0;
-    size_t k;
-
-    for (k = stretch->begin; k < stretch->end; k++)
-        sum += place_credit(own->at[k], others->at[k], stretch->severity);
-    return sum / (double)(stretch->end - stretch->begin);
-}
-
 /* credit[unit]: of the spans of one side. */
 static void credit_spans(const struct marks *own, const struct marks *others, size_t n_places,
                          double *credit)
 {
     struct stretch stretch;
-    size_t i;
+    size_t i, k;
 
     for (i = 0; i < own->spans->n; i++) {
+        double parts = 0;
+
         if (!counts(&own->spans->items[i], n_places, &stretch))
             continue;
         credit[MC_SPAN_OVERLAPS] += overlap_credit(&stretch, others);
-        credit[MC_SPAN_PARTS] += part_credit(&stretch, own, others);
+        for (k = stretch.begin; k < stretch.end; k++)
+            parts += place_credit(own->at[k], others->at[k], stretch.severity);
+        credit[MC_SPAN_PARTS] += parts / (double)(stretch.end - stretch.begin);
     }
 }
 
@@ -174,19 +167,6 @@ static double span_f1(const struct sums *sums)
     return 2 * precision * recall / (precision + recall);
 }
 
-static const char *reason_of(const struct mc_sample *sample, const struct sums *sums,
-                             enum mc_span_figure figure)
-{
-    if (sample->n == 0 || sample->spans == NULL)
-        return "no case has error spans of both people and the metric";
-    if (figure == MC_SPAN_PRECISION)
-        return sums->n_metric > 0 ? NULL : "the metric marks no error";
-    if (figure == MC_SPAN_RECALL)
-        return sums->n_human > 0 ? NULL : "people mark no error";
-    return sums->n_metric > 0 || sums->n_human > 0 ? NULL
-                                                   : "neither people nor the metric mark an error";
-}
-
 struct mc_figure mc_span_figure_of(const struct mc_sample *sample, enum mc_span_unit unit,
                                    enum mc_span_figure figure)
 {
@@ -194,17 +174,30 @@ struct mc_figure mc_span_figure_of(const struct mc_sample *sample, enum mc_span_
     struct mc_figure made = {(double)NAN, NULL};
     size_t i;
 
-    for (i = 0; sample->spans != NULL && i < sample->n; i++)
-        add_to(&sums, &sample->spans[i], unit);
-    made.reason = reason_of(sample, &sums, figure);
-    if (made.reason != NULL)
+    if (sample->n == 0 || sample->spans == NULL) {
+        made.reason = "no case has error spans of both people and the metric";
         return made;
-    if (figure == MC_SPAN_PRECISION)
-        made.value = sums.metric_credit / sums.n_metric;
-    else if (figure == MC_SPAN_RECALL)
-        made.value = sums.human_credit / sums.n_human;
-    else
+    }
+    for (i = 0; i < sample->n; i++)
+        add_to(&sums, &sample->spans[i], unit);
+    switch (figure) {
+    case MC_SPAN_PRECISION:
+        if (sums.n_metric > 0)
+            made.value = sums.metric_credit / sums.n_metric;
+        else
+            made.reason = "the metric marks no error";
+        break;
+    case MC_SPAN_RECALL:
+        if (sums.n_human > 0)
+            made.value = sums.human_credit / sums.n_human;
+        else
+            made.reason = "people mark no error";
+        break;
+    case MC_SPAN_F1:
         made.value = span_f1(&sums);
+        made.reason = isnan(made.value) ? "neither people nor the metric mark an error" : NULL;
+        break;
+    }
     return made;
 }
 

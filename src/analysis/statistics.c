@@ -557,27 +557,20 @@ STATISTIC(ranking_distinct, ranking_distinct_compute, .title = "ranking, distinc
           .citation = "after Zeidler, Opitz and Frank 2022", .best = 1, .precision = 3,
           .interval = true, .by_default = true, .secondary = true, .of_ranking = true);
 
-/* Ordered pairs of cases that people tie, each with itself included. */
-static uint64_t count_human_tied(const struct mc_sample *sample, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint64_t *times = mc_arena_array(scratch, sample->n_human_levels, sizeof(*times)), n_tied = 0;
-    size_t i;
-
-    for (i = 0; i < sample->n; i++)
-        n_tied += 2 * times[sample->human_levels[i]]++ + 1;
-    mc_arena_reset(scratch, mark);
-    return n_tied;
-}
-
 /* A constant metric ties all pairs, so it is right about those that people tie: each case with
  * itself and the pairs of equal human scores. */
 static double ranking_of_constant(const struct mc_sample *sample, struct mc_arena *scratch)
 {
-    uint64_t n = sample->n, n_tied = sample->n_human_tied;
+    struct mc_arena_mark mark = mc_arena_mark(scratch);
+    uint64_t n = sample->n, n_tied = sample->n_human_tied, *times;
+    size_t i;
 
-    if (n_tied == 0)
-        n_tied = count_human_tied(sample, scratch);
+    if (n_tied == 0) {
+        times = mc_arena_array(scratch, sample->n_human_levels, sizeof(*times));
+        for (i = 0; i < sample->n; i++)
+            n_tied += 2 * times[sample->human_levels[i]]++ + 1;
+        mc_arena_reset(scratch, mark);
+    }
     return (double)(n_tied - sample->n_copy_pairs) / (double)(n * n - sample->n_copy_pairs);
 }
 

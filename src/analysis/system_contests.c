@@ -27,12 +27,10 @@ static double soft_figure(const struct figure_context *context, const double *hu
 {
     const struct mc_system_table *table = context->table;
     size_t n_places = mc_array_size(table->n_systems, table->n_items), i;
-    double *gold = mc_arena_array(scratch, n_places, sizeof(*gold));
-    double *scores = mc_arena_array(scratch, n_places, sizeof(*scores));
+    double *gold = mc_arena_undefined(scratch, n_places);
+    double *scores = mc_arena_undefined(scratch, n_places);
     struct mc_score_matrix matrix = {table->n_systems, table->n_items, gold, scores};
 
-    for (i = 0; i < n_places; i++)
-        gold[i] = scores[i] = (double)NAN;
     for (i = 0; i < n; i++) {
         uint32_t at = context->from[i];
         size_t place = (size_t)table->systems[at] * table->n_items + table->items[at];
@@ -108,22 +106,6 @@ static struct mc_paired_scores scores_of(const struct mc_system_table *table, si
         .n_systems = table->n_systems};
 }
 
-/* The figure of one metric over the cases that people and it scored. */
-static double figure_of_metric(const struct contest_work *work, const struct mc_system_table *table,
-                               size_t column, struct mc_arena *scratch)
-{
-    struct mc_paired_scores scores = scores_of(table, column, column);
-    struct mc_sign_vectors signs = {0, 0, 0, NULL};
-    struct mc_paired_sample sample;
-    struct figure_context context = {table, NULL, &signs, work->settings->figure};
-
-    mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, scratch);
-    if (context.figure == MC_SYSTEM_SOFT)
-        signs = mc_soft_pairwise_signs(table->n_items, scratch);
-    context.from = sample.from;
-    return figure_of_sample(sample.human, sample.metrics[0], sample.n, &context, scratch);
-}
-
 /* The metrics that have a figure, best first. */
 static void set_order(struct mc_contest *contest, size_t n_columns, struct mc_arena *arena)
 {
@@ -154,6 +136,7 @@ static void open_contest(const struct contest_work *work, struct mc_contest *con
     contest->p = mc_arena_undefined(arena, mc_array_size(n, n));
 }
 
+/* The figure of each metric is over the cases that people and it scored. */
 static void compute_figures(const struct contest_work *work, struct mc_contest *contest)
 {
     struct mc_arena *arena = work->result->arena;
@@ -162,8 +145,17 @@ static void compute_figures(const struct contest_work *work, struct mc_contest *
     open_contest(work, contest);
     for (c = 0; c < work->n_columns; c++) {
         struct mc_arena_mark mark = mc_arena_mark(arena);
+        struct mc_paired_scores scores = scores_of(contest->table, c, c);
+        struct mc_sign_vectors signs = {0, 0, 0, NULL};
+        struct figure_context context = {contest->table, NULL, &signs, work->settings->figure};
+        struct mc_paired_sample sample;
 
-        contest->figures[c] = figure_of_metric(work, contest->table, c, arena);
+        mc_paired_sample_take(&scores, MC_PAIRED_ALL, &sample, arena);
+        if (context.figure == MC_SYSTEM_SOFT)
+            signs = mc_soft_pairwise_signs(contest->table->n_items, arena);
+        context.from = sample.from;
+        contest->figures[c] =
+            figure_of_sample(sample.human, sample.metrics[0], sample.n, &context, arena);
         mc_arena_reset(arena, mark);
     }
     set_order(contest, work->n_columns, arena);
@@ -205,11 +197,12 @@ static double least_of(enum mc_system_figure figure)
     return figure < MC_SYSTEM_AGREEMENT ? -1 : 0;
 }
 
-/* The tasks as tests/clusters.h has them; ranks by clusters where those are known. */
-static struct mc_task *list_tasks(const struct contest_work *work, double *weights)
+/* Of the tasks as tests/clusters.h has them; ranks by clusters where those are known. */
+static void set_averages(const struct contest_work *work)
 {
     struct mc_contests *contests = work->contests;
     struct mc_arena *arena = work->result->arena;
+    double *weights = mc_arena_array(arena, contests->n_tasks, sizeof(*weights));
     struct mc_task *tasks = mc_arena_array(arena, contests->n_tasks, sizeof(*tasks));
     uint32_t level = 0;
     size_t t, c;
@@ -227,16 +220,6 @@ static struct mc_task *list_tasks(const struct contest_work *work, double *weigh
     mc_task_weights_by_level(tasks, contests->n_tasks, weights, arena);
     for (t = 0; t < contests->n_tasks; t++)
         contests->tasks[t].weight = weights[t];
-    return tasks;
-}
-
-static void set_averages(const struct contest_work *work)
-{
-    struct mc_contests *contests = work->contests;
-    struct mc_arena *arena = work->result->arena;
-    double *weights = mc_arena_array(arena, contests->n_tasks, sizeof(*weights));
-    struct mc_task *tasks = list_tasks(work, weights);
-
     contests->ranks = mc_arena_array(arena, work->n_columns, sizeof(*contests->ranks));
     if (contests->n_tasks < 2)
         return;
@@ -304,24 +287,12 @@ static void test_contest(const struct contest_work *work, struct mc_contest *con
             test_pair(work, contest, columns, draws, scratch);
 }
 
-static void turn_draws(struct mc_task_draws *draws)
-{
-    size_t d;
-
-    for (d = 0; d < draws->n; d++) {
-        double first = draws->figures[d][0];
-
-        draws->figures[d][0] = draws->figures[d][1];
-        draws->figures[d][1] = first;
-    }
-}
-
 /* Two metrics on all tasks and on the average of them. */
 static void test_tasks(const struct contest_work *work, const size_t pair[2],
                        struct mc_arena *scratch)
 {
     struct mc_contests *contests = work->contests;
-    size_t n = contests->n_tasks, whole[2] = {pair[0], pair[1]}, t;
+    size_t n = contests->n_tasks, whole[2] = {pair[0], pair[1]}, t, d;
     struct mc_task_draws *draws = mc_arena_array(scratch, n, sizeof(*draws));
     struct mc_task *tasks = mc_arena_array(scratch, n, sizeof(*tasks));
     double *weights = mc_arena_array(scratch, n, sizeof(*weights));
@@ -337,8 +308,12 @@ static void test_tasks(const struct contest_work *work, const size_t pair[2],
         draws[t].figures =
             mc_arena_array(scratch, work->settings->draws, sizeof(*draws[t].figures));
         test_contest(work, task, columns, &draws[t], scratch);
-        if (columns[0] != whole[0])
-            turn_draws(&draws[t]);
+        for (d = 0; columns[0] != whole[0] && d < draws[t].n; d++) { /* turned round */
+            double first = draws[t].figures[d][0];
+
+            draws[t].figures[d][0] = draws[t].figures[d][1];
+            draws[t].figures[d][1] = first;
+        }
         complete = complete && draws[t].n > 0;
     }
     if (complete)
@@ -387,20 +362,6 @@ static void set_clusters(const struct contest_work *work, struct mc_contest *con
     mc_arena_reset(work->result->arena, mark);
 }
 
-/* Clusters of single contests, then mean ranks, then the clusters of the average. */
-static void set_all_clusters(const struct contest_work *work)
-{
-    struct mc_contests *contests = work->contests;
-    size_t i;
-
-    for (i = 0; i < contests->n_levels; i++)
-        set_clusters(work, &contests->levels[i]);
-    for (i = 0; i < contests->n_tasks; i++)
-        set_clusters(work, &contests->tasks[i]);
-    set_averages(work);
-    set_clusters(work, &contests->average);
-}
-
 struct mc_contests mc_find_contests(const struct mc_result *result,
                                     const struct mc_system_level *levels, size_t n_levels,
                                     const struct mc_contest_settings *settings,
@@ -408,7 +369,7 @@ struct mc_contests mc_find_contests(const struct mc_result *result,
 {
     struct mc_contests contests = {.n_levels = n_levels};
     struct contest_work work = {result, settings, &contests, result->scores->n_columns};
-    size_t l;
+    size_t l, t;
 
     contests.levels = mc_arena_array(result->arena, n_levels, sizeof(*contests.levels));
     for (l = 0; l < n_levels; l++) {
@@ -422,6 +383,12 @@ struct mc_contests mc_find_contests(const struct mc_result *result,
     set_averages(&work);
     if (settings->draws > 0)
         mc_parallel_for(pool, work.n_columns * work.n_columns, 1, work_on_pairs, &work);
-    set_all_clusters(&work);
+    /* clusters of single contests, then mean ranks, then the clusters of the average */
+    for (l = 0; l < n_levels; l++)
+        set_clusters(&work, &contests.levels[l]);
+    for (t = 0; t < contests.n_tasks; t++)
+        set_clusters(&work, &contests.tasks[t]);
+    set_averages(&work);
+    set_clusters(&work, &contests.average);
     return contests;
 }

@@ -47,14 +47,6 @@ static void name_places(const struct mc_result *result, const uint32_t *cases,
         table->names[i] = mc_string_map_key(systems, (uint32_t)i);
 }
 
-static double human_of(const struct mc_result *result, size_t at, bool unit)
-{
-    const struct mc_suite *suite = result->suite;
-    double score = result->human_settled[at];
-
-    return unit ? mc_score_scale_to_unit(&suite->files[suite->cases[at].file].scale, score) : score;
-}
-
 /* Whether no system has an item twice. */
 static bool is_grid(const struct mc_system_table *table, struct mc_arena *scratch)
 {
@@ -77,6 +69,7 @@ static bool is_grid(const struct mc_system_table *table, struct mc_arena *scratc
 struct mc_system_table mc_system_table_take(const struct mc_result *result, const uint32_t *cases,
                                             size_t n, bool unit)
 {
+    const struct mc_suite *suite = result->suite;
     struct mc_arena *arena = result->arena;
     struct mc_system_table table = {.n = n, .n_columns = result->scores->n_columns};
     size_t c, i;
@@ -89,23 +82,30 @@ struct mc_system_table mc_system_table_take(const struct mc_result *result, cons
         double sign = c > 0 && result->scores->columns[c - 1].lower_is_better ? -1 : 1;
 
         table.columns[c] = mc_arena_array(arena, n, sizeof(**table.columns));
-        for (i = 0; i < n; i++)
-            table.columns[c][i] = c == 0 ? human_of(result, cases[i], unit)
-                                         : sign * result->metric_settled[c - 1][cases[i]];
+        for (i = 0; i < n; i++) {
+            size_t at = cases[i];
+
+            if (c > 0)
+                table.columns[c][i] = sign * result->metric_settled[c - 1][at];
+            else if (unit)
+                table.columns[c][i] = mc_score_scale_to_unit(
+                    &suite->files[suite->cases[at].file].scale, result->human_settled[at]);
+            else
+                table.columns[c][i] = result->human_settled[at];
+        }
     }
     table.is_grid = is_grid(&table, arena);
     return table;
 }
 
-struct mc_score_matrix mc_system_matrix(const struct mc_system_table *table, size_t column,
+/* As a matrix of systems and items; the table must be a grid. In the arena. */
+static struct mc_score_matrix matrix_of(const struct mc_system_table *table, size_t column,
                                         struct mc_arena *arena)
 {
     size_t n = mc_array_size(table->n_systems, table->n_items), i;
-    double *gold = mc_arena_array(arena, n, sizeof(*gold));
-    double *metric = mc_arena_array(arena, n, sizeof(*metric));
+    double *gold = mc_arena_undefined(arena, n);
+    double *metric = mc_arena_undefined(arena, n);
 
-    for (i = 0; i < n; i++)
-        gold[i] = metric[i] = (double)NAN;
     for (i = 0; i < table->n; i++) {
         size_t at = (size_t)table->systems[i] * table->n_items + table->items[i];
 
@@ -115,9 +115,10 @@ struct mc_score_matrix mc_system_matrix(const struct mc_system_table *table, siz
     return (struct mc_score_matrix){table->n_systems, table->n_items, gold, metric};
 }
 
-/* Sums are exact, so that systems with the same scores in another order have the same mean. */
-void mc_means_of_systems(const struct mc_system_table *table, const double *values,
-                         const double *beside, double *means, struct mc_arena *scratch)
+/* means[n_systems] of values[n], over those cases where neither of the two is NaN. Sums are exact,
+ * so that systems with the same scores in another order have the same mean. */
+static void means_of_systems(const struct mc_system_table *table, const double *values,
+                             const double *beside, double *means, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_exact_sum *sums = mc_arena_array(scratch, table->n_systems, sizeof(*sums));
@@ -190,32 +191,23 @@ static void weighted_means(const struct mc_system_table *table, const double *va
     mc_arena_reset(scratch, mark);
 }
 
-static void draw_times(const struct work *work, size_t resample, uint32_t *times,
-                       struct mc_arena *scratch)
-{
-    struct mc_draw_key key = {work->settings->seed, work->stream};
-    struct mc_index_source source = mc_random_index_source(&key);
-    uint32_t n = work->level->table.n_items, i;
-    uint32_t *drawn = mc_arena_array(scratch, n, sizeof(*drawn));
-
-    memset(times, 0, n * sizeof(*times));
-    source.draw(source.context, resample, 0, n, drawn, n);
-    for (i = 0; i < n; i++)
-        times[drawn[i]]++;
-}
-
 static void resample_once(const struct work *work, size_t column, size_t resample,
                           struct replicates *found, struct mc_arena *scratch)
 {
     const struct mc_system_table *table = &work->level->table;
     const double *values = table->columns[column], *human = table->columns[0];
     size_t n = table->n_systems, n_resamples = work->settings->resamples, s, f;
+    struct mc_draw_key key = {work->settings->seed, work->stream};
+    struct mc_index_source source = mc_random_index_source(&key);
+    uint32_t *drawn = mc_arena_array(scratch, table->n_items, sizeof(*drawn)), i;
     uint32_t *times = mc_arena_array(scratch, table->n_items, sizeof(*times));
     double *means = mc_arena_array(scratch, n, sizeof(*means));
     double *people = mc_arena_array(scratch, n, sizeof(*people));
     size_t *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
 
-    draw_times(work, resample, times, scratch);
+    source.draw(source.context, resample, 0, table->n_items, drawn, table->n_items);
+    for (i = 0; i < table->n_items; i++)
+        times[drawn[i]]++;
     weighted_means(table, values, values, times, means, scratch);
     mc_mf_ranks(means, n, ranks, scratch);
     for (s = 0; s < n; s++) {
@@ -231,31 +223,22 @@ static void resample_once(const struct work *work, size_t column, size_t resampl
             figure_of_means((enum mc_system_figure)f, people, means, n, scratch);
 }
 
-/* The replicates that are defined, ascending; 0 where those are not more than half. */
-static size_t sort_defined(double *values, size_t n, struct mc_arena *scratch)
-{
-    size_t n_defined = 0, i;
-
-    for (i = 0; i < n; i++)
-        if (!isnan(values[i]))
-            values[n_defined++] = values[i];
-    if (2 * n_defined < n || n_defined == 0)
-        return 0;
-    mc_sort_values(values, n_defined, scratch);
-    return n_defined;
-}
-
-/* Sets low and high from the replicates, which are sorted. */
+/* Sets low and high from the replicates that are defined, which are sorted; NaN where those are
+ * fewer than half. */
 static void set_interval(double *values, const struct mc_system_settings *settings,
                          enum mc_quantile_method outwards[2], double ends[2],
                          struct mc_arena *scratch)
 {
-    size_t n = sort_defined(values, settings->resamples, scratch);
     double tail = 50 * (1 - settings->confidence);
+    size_t n = 0, i;
 
     ends[0] = ends[1] = (double)NAN;
-    if (n == 0)
+    for (i = 0; i < settings->resamples; i++)
+        if (!isnan(values[i]))
+            values[n++] = values[i];
+    if (n == 0 || 2 * n < settings->resamples)
         return;
+    mc_sort_values(values, n, scratch);
     ends[0] = mc_quantile_sorted(values, n, tail, outwards[0]);
     ends[1] = mc_quantile_sorted(values, n, 100 - tail, outwards[1]);
 }
@@ -323,7 +306,7 @@ static void set_means(const struct work *work, size_t column, struct mc_arena *s
     double *means = mc_arena_array(scratch, n, sizeof(*means));
     size_t *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
 
-    mc_means_of_systems(table, values, values, means, scratch);
+    means_of_systems(table, values, values, means, scratch);
     mc_mf_ranks(means, n, ranks, scratch);
     for (i = 0; i < n; i++)
         found[i] = (struct mc_system_mean){.mean = work->reversed[column] ? -means[i] : means[i],
@@ -355,7 +338,7 @@ static void set_grid_figures(const struct mc_system_table *table, size_t column,
 {
     static const enum mc_grouping groupings[] = {MC_GROUP_NONE, MC_GROUP_BY_ITEM, MC_GROUP_NONE,
                                                  MC_GROUP_BY_SYSTEM};
-    struct mc_score_matrix matrix = mc_system_matrix(table, column, scratch);
+    struct mc_score_matrix matrix = matrix_of(table, column, scratch);
     struct mc_sign_vectors signs = mc_soft_pairwise_signs(table->n_items, scratch);
     struct mc_soft_pairwise soft = mc_soft_pairwise(&matrix, &signs, scratch);
     size_t g;
@@ -392,8 +375,8 @@ static void set_metric(const struct work *work, size_t column, struct mc_arena *
     struct mc_score_matrix means;
     size_t g, f, i;
 
-    mc_means_of_systems(table, human, values, people, scratch);
-    mc_means_of_systems(table, values, human, metric->means, scratch);
+    means_of_systems(table, human, values, people, scratch);
+    means_of_systems(table, values, human, metric->means, scratch);
     for (i = 0; i < table->n_systems; i++)
         metric->n_systems += isnan(metric->means[i]) ? 0 : 1;
     for (i = 0; i < table->n; i++)
@@ -441,7 +424,7 @@ static void set_matrices(const struct mc_result *result, struct mc_system_level 
 
     for (a = 0; a < n; a++) {
         means[a] = mc_arena_array(result->arena, table->n_systems, sizeof(**means));
-        mc_means_of_systems(table, table->columns[a], table->columns[a], means[a], result->arena);
+        means_of_systems(table, table->columns[a], table->columns[a], means[a], result->arena);
     }
     for (f = 0; f < MC_N_SYSTEM_CORRELATIONS; f++) {
         level->matrix[f] = mc_arena_array(result->arena, mc_array_size(n, n), sizeof(double));
@@ -462,7 +445,7 @@ static void find_outliers(const struct mc_result *result, struct mc_system_level
     double *judged = mc_arena_array(result->arena, n, sizeof(*judged)), median, spread;
 
     level->outliers = mc_arena_array(result->arena, n, sizeof(*level->outliers));
-    mc_means_of_systems(table, table->columns[0], table->columns[0], means, result->arena);
+    means_of_systems(table, table->columns[0], table->columns[0], means, result->arena);
     for (i = 0; i < n; i++)
         if (!isnan(means[i]))
             judged[n_judged++] = means[i];
@@ -476,22 +459,6 @@ static void find_outliers(const struct mc_result *result, struct mc_system_level
     for (c = 0; c < table->n_columns; c++)
         level->metrics[c].without_outliers =
             figure_of_means(MC_SYSTEM_PEARSON, means, level->metrics[c].means, n, result->arena);
-}
-
-static void set_people_p(const struct mc_result *result, struct mc_system_level *level)
-{
-    const struct mc_system_table *table = &level->table;
-    struct mc_sign_vectors signs;
-    struct mc_score_matrix matrix;
-
-    if (!table->is_grid || table->n_columns == 0)
-        return;
-    level->people_p = mc_arena_array(
-        result->arena, mc_array_size(table->n_systems, table->n_systems), sizeof(double));
-    signs = mc_soft_pairwise_signs(table->n_items, result->arena);
-    matrix = mc_system_matrix(table, 0, result->arena);
-    mc_pairwise_p(matrix.gold, table->n_systems, table->n_items, &signs, level->people_p,
-                  result->arena);
 }
 
 /* The human scores system by system, of systems with two or more. */
@@ -564,22 +531,29 @@ static void test_systems(const struct mc_result *result, const struct mc_system_
 static void find_level(const struct mc_result *result, const struct mc_system_settings *settings,
                        struct mc_system_level *level, struct mc_thread_pool *pool)
 {
-    size_t n = level->table.n_columns, c;
+    size_t n = level->table.n_columns, n_systems = level->table.n_systems, c;
     bool *reversed = mc_arena_array(result->arena, n + 1, sizeof(*reversed));
     struct work work = {level, settings, reversed, mc_bootstrap_stream(level->name, level->group)};
 
-    level->means = mc_arena_array(result->arena, mc_array_size(n + 1, level->table.n_systems),
-                                  sizeof(*level->means));
+    level->means =
+        mc_arena_array(result->arena, mc_array_size(n + 1, n_systems), sizeof(*level->means));
     level->metrics = mc_arena_array(result->arena, n, sizeof(*level->metrics));
     for (c = 0; c < n; c++) {
         reversed[c + 1] = result->scores->columns[c].lower_is_better;
-        level->metrics[c].means =
-            mc_arena_array(result->arena, level->table.n_systems, sizeof(double));
+        level->metrics[c].means = mc_arena_array(result->arena, n_systems, sizeof(double));
     }
     mc_parallel_for(pool, n + 1, 1, work_on_columns, &work);
     set_matrices(result, level);
     find_outliers(result, level);
-    set_people_p(result, level);
+    if (level->table.is_grid && n > 0) {
+        struct mc_sign_vectors signs = mc_soft_pairwise_signs(level->table.n_items, result->arena);
+        struct mc_score_matrix matrix = matrix_of(&level->table, 0, result->arena);
+
+        level->people_p =
+            mc_arena_array(result->arena, mc_array_size(n_systems, n_systems), sizeof(double));
+        mc_pairwise_p(matrix.gold, n_systems, level->table.n_items, &signs, level->people_p,
+                      result->arena);
+    }
     test_systems(result, settings, level);
 }
 

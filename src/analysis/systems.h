@@ -65,12 +65,6 @@ struct mc_system_table {
  * several scales go together. In the arena of the result. */
 struct mc_system_table mc_system_table_take(const struct mc_result *result, const uint32_t *cases,
                                             size_t n, bool unit);
-/* As a matrix of systems and items; the table must be a grid. In the arena. */
-struct mc_score_matrix mc_system_matrix(const struct mc_system_table *table, size_t column,
-                                        struct mc_arena *arena);
-/* means[n_systems] of values[n], over those cases where neither of the two is NaN. */
-void mc_means_of_systems(const struct mc_system_table *table, const double *values,
-                         const double *beside, double *means, struct mc_arena *scratch);
 
 /* One system by people or by one metric. */
 struct mc_system_mean {

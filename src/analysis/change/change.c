@@ -69,13 +69,6 @@ static void hold_to_swaps(struct mc_change *change)
         change->p_adjusted = least;
 }
 
-static double loss_of(const struct mc_change *change)
-{
-    double rise = change->changed - change->base;
-
-    return change->check->less_is_best ? rise : -rise;
-}
-
 /* Where change number `index` looks. */
 static struct mc_check_site change_site(const struct change_work *work, size_t index)
 {
@@ -339,13 +332,6 @@ static bool has_enough(const struct mc_change *change)
     return change->n >= change->setting.least_n;
 }
 
-/* A claim that something is lost, which could be shown to be so. */
-static bool can_lose(const struct mc_comparison *comparison, const struct mc_change *change)
-{
-    return is_claim(comparison, change) && has_enough(change) && change->n_changed > 0 &&
-           change->reason == NULL && !change->few_items;
-}
-
 /* The least p that the changed cases could give, all of them worse. A test by draws has no p below
  * that of one draw. */
 static double least_p(const struct mc_comparison *comparison, const struct mc_change *change,
@@ -391,6 +377,7 @@ static double reachable_p(const struct mc_comparison *comparison, const double *
     return alpha / (double)k;
 }
 
+/* The claims that something is lost which could be shown to be so. */
 static struct family take_family(const struct change_work *work, bool jointly,
                                  struct mc_arena *scratch)
 {
@@ -399,11 +386,15 @@ static struct family take_family(const struct change_work *work, bool jointly,
     struct family family = {work, mc_arena_array(scratch, n, sizeof(size_t)), 0};
     double *least = mc_arena_array(scratch, n, sizeof(*least)), bound;
 
-    for (i = 0; i < n; i++)
-        if (can_lose(comparison, &comparison->changes[i])) {
-            family.members[n_lost] = i;
-            least[n_lost++] = least_p(comparison, &comparison->changes[i], jointly);
-        }
+    for (i = 0; i < n; i++) {
+        const struct mc_change *change = &comparison->changes[i];
+
+        if (!is_claim(comparison, change) || !has_enough(change) || change->n_changed == 0 ||
+            change->reason != NULL || change->few_items)
+            continue;
+        family.members[n_lost] = i;
+        least[n_lost++] = least_p(comparison, change, jointly);
+    }
     bound = reachable_p(comparison, least, n_lost, jointly);
     for (i = 0; i < n_lost; i++)
         if (least[i] <= bound) {
@@ -622,17 +613,6 @@ static bool has_lost_order(const struct mc_comparison *comparison, const struct 
     return false;
 }
 
-/* What a gain comes to: directions are judged by right order, not by distances. */
-static enum mc_change_outcome gain_of(const struct mc_comparison *comparison,
-                                      const struct mc_change *change)
-{
-    if (comparison->reversed[change->metric])
-        return MC_CHANGE_REVERSED;
-    return is_of_calibration(change->check) && has_lost_order(comparison, change)
-               ? MC_CHANGE_CONTRADICTED
-               : MC_CHANGE_BETTER;
-}
-
 static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
                                          const struct mc_change *change)
 {
@@ -644,8 +624,14 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
         return MC_CHANGE_RESCALED;
     if (!has_enough(change))
         return MC_CHANGE_TOO_FEW;
-    if (p <= alpha && change->loss < 0)
-        return gain_of(comparison, change);
+    if (p <= alpha && change->loss < 0) {
+        if (comparison->reversed[change->metric])
+            return MC_CHANGE_REVERSED;
+        /* directions are judged by right order, not by distances */
+        return is_of_calibration(change->check) && has_lost_order(comparison, change)
+                   ? MC_CHANGE_CONTRADICTED
+                   : MC_CHANGE_BETTER;
+    }
     if (p <= alpha && change->p_margin <= alpha)
         return MC_CHANGE_WORSE;
     if (is_out_of_reach(comparison, change))
@@ -653,16 +639,10 @@ static enum mc_change_outcome outcome_of(const struct mc_comparison *comparison,
     return p <= alpha && change->loss > 0 ? MC_CHANGE_TOLERATED : MC_CHANGE_NONE;
 }
 
-/* Whether this claim of deviation sees a loss, can block and would have shown a loss. */
-static bool can_vouch(const struct mc_change *change)
-{
-    return change->check->data == MC_TEST_DIFFERENCES && change->reachable && !change->swamped &&
-           change->setting.level == MC_GATE_BLOCK;
-}
-
-/* Whether a claim that can block looks at every case of the same metric and group by itself, and
- * would have shown a loss of theirs: what few verdicts or ranks cannot show does not pass unseen.
- * For a group with fewer cases than the policy asks for, that over all cases stands in. */
+/* Whether a claim of deviation that can block looks at every case of the same metric and group by
+ * itself, and would have shown a loss of theirs: what few verdicts or ranks cannot show does not
+ * pass unseen. For a group with fewer cases than the policy asks for, that over all cases stands
+ * in. */
 static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
 {
     const struct mc_change *change = &comparison->changes[index];
@@ -673,8 +653,10 @@ static bool is_vouched_for(const struct mc_comparison *comparison, size_t index)
         bool is_whole =
             change->outcome == MC_CHANGE_TOO_FEW && mc_slice_is(other->phenomenon, "overall");
 
-        if (i == index || other->metric != change->metric || !can_vouch(other) ||
-            !mc_slice_equal(other->dataset, change->dataset))
+        if (i == index || other->metric != change->metric ||
+            !mc_slice_equal(other->dataset, change->dataset) ||
+            other->check->data != MC_TEST_DIFFERENCES || !other->reachable || other->swamped ||
+            other->setting.level != MC_GATE_BLOCK)
             continue;
         if (is_whole || mc_slice_equal(other->phenomenon, change->phenomenon))
             return true;
@@ -725,17 +707,9 @@ static bool is_small(const struct mc_change *change)
     return change->n_units_changed < MC_FEWEST_CHANGED && !isnan(change->loss) && !are_all;
 }
 
-static void count_small(struct mc_comparison *comparison, const struct mc_change *change)
-{
-    enum mc_gate_level level = comparison->settings.policy->small_losses;
-
-    comparison->n_small += change->is_small;
-    comparison->n_blocking += change->is_small && level == MC_GATE_BLOCK;
-    comparison->n_warning += change->is_small && level == MC_GATE_WARN;
-}
-
 static void count_changes(struct mc_comparison *comparison)
 {
+    enum mc_gate_level small_losses = comparison->settings.policy->small_losses;
     size_t i;
 
     for (i = 0; i < comparison->n_changes; i++) {
@@ -745,7 +719,9 @@ static void count_changes(struct mc_comparison *comparison)
         change->is_small = change->beyond && is_small(change);
         change->beyond = change->beyond && !change->is_small;
         comparison->n_beyond += change->beyond;
-        count_small(comparison, change);
+        comparison->n_small += change->is_small;
+        comparison->n_blocking += change->is_small && small_losses == MC_GATE_BLOCK;
+        comparison->n_warning += change->is_small && small_losses == MC_GATE_WARN;
         comparison->n_any_changed += change->n_changed > 0;
         if (change->outcome != MC_CHANGE_WORSE)
             continue;
@@ -802,6 +778,7 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
         struct mc_check_site site = change_site(work, i);
         struct mc_change *change = &work->comparison->changes[i];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
+        double rise;
 
         *change = new_change(work, i);
         site.jointly = settings->policy->correction->method == MC_ADJUST_MAXT &&
@@ -809,7 +786,8 @@ static void work_on_changes(void *context, unsigned worker, size_t begin, size_t
         if (!settings->claims_only || change->setting.level != MC_GATE_INFO)
             mc_check_looks[i % n_checks](&site, change, scratch);
         hold_to_swaps(change);
-        change->loss = loss_of(change);
+        rise = change->changed - change->base;
+        change->loss = change->check->less_is_best ? rise : -rise;
         count_unproved(&site, change);
         mc_arena_reset(scratch, mark);
     }
@@ -1067,19 +1045,6 @@ bool mc_units_are_items(const struct mc_comparison *comparison)
     return false;
 }
 
-/* All of them, or without the last one, where a case has a human score. */
-static size_t count_checks(const struct mc_comparison *comparison)
-{
-    const struct mc_suite *suite = comparison->runs->suite;
-    size_t n, i;
-
-    (void)mc_checks(&n);
-    for (i = 0; i < suite->n_cases; i++)
-        if (mc_case_is_selected(suite, i) && isfinite(comparison->changed->human_settled[i]))
-            return n - 1;
-    return n;
-}
-
 /* The metrics whose every score was rescaled, or turned round. */
 static void find_whole_changes(struct mc_comparison *comparison, struct mc_arena *arena)
 {
@@ -1109,6 +1074,7 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
 {
     struct mc_comparison *comparison = mc_arena_array(arena, 1, sizeof(*comparison));
     struct change_work work = {.comparison = comparison};
+    size_t i;
 
     comparison->runs = runs;
     comparison->base = base;
@@ -1118,7 +1084,13 @@ struct mc_comparison *mc_compare_runs(const struct mc_paired_runs *runs,
     comparison->units = mc_case_units(runs->suite, comparison->settings.clusters, arena);
     if (needs_sources(comparison))
         work.sources = mc_case_sources(runs->suite, arena);
-    comparison->n_checks = count_checks(comparison);
+    (void)mc_checks(&comparison->n_checks);
+    /* the last check is for runs without people: it is not made where a case has a human score */
+    for (i = 0; i < runs->suite->n_cases; i++)
+        if (mc_case_is_selected(runs->suite, i) && isfinite(changed->human_settled[i])) {
+            comparison->n_checks--;
+            break;
+        }
     list_places(&work, arena);
     share_orders(&work, arena);
     comparison->n_changes = mc_array_size(work.n_places, comparison->n_checks);

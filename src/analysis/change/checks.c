@@ -278,29 +278,11 @@ static void typical_means(const struct mc_check_site *site, const struct units *
 
 /* --- deviation -------------------------------------------------------------------------------- */
 
-/* before: the distances of the base run; the result: by how much they grew, or, of the mean of the
- * scores, these scores and how much less they are. sizes: what that comes from. */
-static const double *growth_of(const struct check_pairs *pairs, bool of_mean, double *before,
-                               double *sizes, struct mc_arena *scratch)
-{
-    double *differences = mc_arena_array(scratch, pairs->n, sizeof(*differences));
-    size_t i;
-
-    for (i = 0; i < pairs->n; i++) {
-        sizes[i] = fmax(fabs(pairs->human[i]), fmax(fabs(pairs->base[i]), fabs(pairs->changed[i])));
-        before[i] = of_mean ? pairs->base[i] : fabs(pairs->base[i] - pairs->human[i]);
-        differences[i] = of_mean ? before[i] - pairs->changed[i]
-                                 : fabs(pairs->changed[i] - pairs->human[i]) - before[i];
-    }
-    mc_settle_differences(differences, sizes, pairs->n, scratch);
-    return differences;
-}
-
 /* The growth of a site by case, and its sums. */
 struct growth {
     struct check_pairs pairs;
-    double *before, *sizes;
-    const double *differences;
+    double *before;      /* the distances of the base run, or, of the mean, its scores */
+    double *differences; /* by how much the distances grew, or the scores are less */
     struct units units;
 };
 
@@ -309,13 +291,23 @@ static struct growth take_growth(const struct mc_check_site *site, const struct 
 {
     bool of_mean = !check->less_is_best;
     struct growth growth = {.pairs = check_take_pairs(site, true, !of_mean, scratch)};
-    size_t n = growth.pairs.n;
+    size_t n = growth.pairs.n, i;
+    double *sizes = mc_arena_array(scratch, n, sizeof(*sizes)); /* of what they come from */
 
     growth.before = mc_arena_array(scratch, n, sizeof(double));
-    growth.sizes = mc_arena_array(scratch, n, sizeof(double));
-    growth.differences = growth_of(&growth.pairs, of_mean, growth.before, growth.sizes, scratch);
+    growth.differences = mc_arena_array(scratch, n, sizeof(double));
+    for (i = 0; i < n; i++) {
+        double human = growth.pairs.human[i], base = growth.pairs.base[i];
+        double changed = growth.pairs.changed[i];
+
+        sizes[i] = fmax(fabs(human), fmax(fabs(base), fabs(changed)));
+        growth.before[i] = of_mean ? base : fabs(base - human);
+        growth.differences[i] =
+            of_mean ? growth.before[i] - changed : fabs(changed - human) - growth.before[i];
+    }
+    mc_settle_differences(growth.differences, sizes, n, scratch);
     growth.units = new_units(site, growth.pairs.cases, n, scratch);
-    sum_units(&growth.units, growth.differences, growth.sizes, n, scratch);
+    sum_units(&growth.units, growth.differences, sizes, n, scratch);
     return growth;
 }
 
@@ -339,13 +331,6 @@ double *mc_growth_over(const struct mc_check_site *site, const struct mc_change 
                                        units.sizes[u] * tolerated);
     *n_units = units.n;
     return units.sums;
-}
-
-/* Few enough differences that the test by itself goes through all signs. */
-static bool is_enumerated(const struct mc_check_site *site, const struct mc_change *change)
-{
-    return change->n_units_changed < 32 &&
-           (uint64_t)1 << change->n_units_changed <= site->settings->draws;
 }
 
 static void look_at_deviation(const struct mc_check_site *site, struct mc_change *change,
@@ -375,7 +360,9 @@ static void look_at_deviation(const struct mc_check_site *site, struct mc_change
     set_losses(&growth.units, &claim);
     trial.differences = claim.losses;
     trial.n_differences = claim.n;
-    if (!site->jointly || is_enumerated(site, change))
+    /* of few enough differences the test by itself goes through all signs */
+    if (!site->jointly || (change->n_units_changed < 32 &&
+                           (uint64_t)1 << change->n_units_changed <= site->settings->draws))
         check_make_test(&trial, change, scratch);
     if (!are_few(site, &growth.units))
         typical_means(site, &growth.units, sign, change, scratch);

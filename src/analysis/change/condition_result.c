@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* condition_result.c: a condition is held against each change that it speaks of. In order: what it
- * speaks of, intervals, putting it to a comparison. */
+ * speaks of, putting it to a comparison. */
 #include "analysis/change/condition_result.h"
 
 #include <math.h>
@@ -19,13 +19,6 @@ static bool is_of_metric(const struct mc_comparison *comparison,
 
     return condition->metric.length == 0 ? !paired->sentinel
                                          : mc_slice_equal(condition->metric, paired->name);
-}
-
-static bool is_of_phenomenon(const struct mc_condition *condition, const struct mc_change *change)
-{
-    struct mc_slice named = condition->phenomenon;
-
-    return mc_slice_equal(change->phenomenon, named.length == 0 ? mc_slice_of("overall") : named);
 }
 
 /* The names of the metrics, or of the phenomena, of a comparison, each once, ended by NULL. */
@@ -73,7 +66,7 @@ static int refuse_names(const struct mc_comparison *comparison,
         error);
 }
 
-/* --- intervals -------------------------------------------------------------------------------- */
+/* --- putting it to a comparison --------------------------------------------------------------- */
 
 static const struct mc_group *group_of(const struct mc_result *result,
                                        const struct mc_change *change)
@@ -87,30 +80,6 @@ static const struct mc_group *group_of(const struct mc_result *result,
                 return &result->datasets[d].groups[g];
     return NULL;
 }
-
-/* That of the statistic of the same name, if it has the value of the check: MAD is another one
- * where the bounds of the baseline are not those of the new run. */
-static void set_interval(const struct mc_comparison *comparison, const struct mc_result *valued,
-                         struct mc_condition_result *result)
-{
-    const struct mc_change *change = result->change;
-    const struct mc_group *group = valued == NULL ? NULL : group_of(valued, change);
-    size_t column = comparison->runs->metrics[change->metric].changed, s;
-
-    result->low = change->changed_low;
-    result->high = change->changed_high;
-    for (s = 0; group != NULL && s < valued->n_statistics; s++) {
-        const struct mc_cell *cell = &group->cells[column * valued->n_statistics + s];
-
-        if (strcmp(valued->statistics[s]->name, change->check->name) != 0 ||
-            !(fabs(cell->value - change->changed) <= 1e-9))
-            continue;
-        result->low = cell->low;
-        result->high = cell->high;
-    }
-}
-
-/* --- putting it to a comparison --------------------------------------------------------------- */
 
 /* Values that differ by the rounding of a sum are equal. */
 static bool holds(double value, enum mc_relation relation, double bound)
@@ -131,6 +100,8 @@ static bool holds(double value, enum mc_relation relation, double bound)
     return false;
 }
 
+/* The interval is that of the statistic of the same name, if it has the value of the check: MAD is
+ * another one where the bounds of the baseline are not those of the new run. */
 static struct mc_condition_result result_of(const struct mc_comparison *comparison,
                                             const struct mc_condition *condition,
                                             const struct mc_change *change,
@@ -138,11 +109,25 @@ static struct mc_condition_result result_of(const struct mc_comparison *comparis
 {
     struct mc_condition_result result = {condition, change, (double)NAN, (double)NAN, false, false};
     double bound = condition->bound + (condition->from_base ? change->base : 0);
+    size_t column = comparison->runs->metrics[change->metric].changed, s;
+    const struct mc_group *group;
 
     result.is_known = !isnan(change->changed) && !isnan(bound);
     result.is_met = result.is_known && holds(change->changed, condition->relation, bound);
-    if (!condition->from_base && result.is_known)
-        set_interval(comparison, valued, &result);
+    if (condition->from_base || !result.is_known)
+        return result;
+    result.low = change->changed_low;
+    result.high = change->changed_high;
+    group = valued == NULL ? NULL : group_of(valued, change);
+    for (s = 0; group != NULL && s < valued->n_statistics; s++) {
+        const struct mc_cell *cell = &group->cells[column * valued->n_statistics + s];
+
+        if (strcmp(valued->statistics[s]->name, change->check->name) != 0 ||
+            !(fabs(cell->value - change->changed) <= 1e-9))
+            continue;
+        result.low = cell->low;
+        result.high = cell->high;
+    }
     return result;
 }
 
@@ -154,6 +139,10 @@ int mc_conditions_apply(struct mc_comparison *comparison, const struct mc_condit
 
     for (k = 0; k < n; k++) {
         size_t first = comparison->n_conditions;
+        struct mc_slice phenomenon = conditions[k].phenomenon;
+
+        if (phenomenon.length == 0)
+            phenomenon = mc_slice_of("overall");
 
         for (i = 0; i < comparison->n_changes; i++) {
             const struct mc_change *change = &comparison->changes[i];
@@ -161,7 +150,7 @@ int mc_conditions_apply(struct mc_comparison *comparison, const struct mc_condit
 
             if (change->check != conditions[k].check ||
                 !is_of_metric(comparison, &conditions[k], change->metric) ||
-                !is_of_phenomenon(&conditions[k], change))
+                !mc_slice_equal(change->phenomenon, phenomenon))
                 continue;
             result =
                 MC_ARENA_PUSH(arena, comparison->conditions, comparison->n_conditions, capacity);

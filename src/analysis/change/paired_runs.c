@@ -329,18 +329,6 @@ static void settle_together(struct mc_score_column *base, struct mc_score_column
     changed->settled = both + n;
 }
 
-/* The scores of a metric that both runs have: a change of the last bits is none. */
-static void settle_metrics(const struct mc_paired_runs *runs, struct mc_arena *arena)
-{
-    size_t m;
-
-    for (m = 0; m < runs->n_metrics; m++)
-        if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND)
-            settle_together(&runs->base->columns[runs->metrics[m].base],
-                            &runs->changed->columns[runs->metrics[m].changed], runs->suite->n_cases,
-                            arena);
-}
-
 static void count_missing(struct mc_paired_runs *runs, struct mc_arena *arena)
 {
     size_t m;
@@ -374,7 +362,7 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     const struct renamed pairs = {renamed, n_renamed};
     const struct matching matching = match(base->suite, changed->suite, arena);
     struct mc_paired_runs runs = {0};
-    size_t n = changed->suite->n_cases;
+    size_t n = changed->suite->n_cases, m;
     bool *keep = mc_arena_array(arena, n, sizeof(*keep));
     size_t *from_base = mc_arena_array(arena, n, sizeof(*from_base));
     size_t *from_changed = mc_arena_array(arena, n, sizeof(*from_changed));
@@ -386,7 +374,11 @@ struct mc_paired_runs mc_pair_renamed_runs(const struct mc_score_table *base,
     runs.base = take_rows(base, runs.suite, from_base, arena);
     runs.changed = take_rows(changed, runs.suite, from_changed, arena);
     match_metrics(&runs, &pairs, arena);
-    settle_metrics(&runs, arena);
+    for (m = 0; m < runs.n_metrics; m++)
+        if (runs.metrics[m].base != MC_NOT_FOUND && runs.metrics[m].changed != MC_NOT_FOUND)
+            settle_together(&runs.base->columns[runs.metrics[m].base],
+                            &runs.changed->columns[runs.metrics[m].changed], runs.suite->n_cases,
+                            arena);
     count_missing(&runs, arena);
     return runs;
 }

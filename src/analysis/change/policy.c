@@ -7,28 +7,6 @@
 
 enum { LEAST_N = 10 };
 
-static struct mc_policy_rule empty_rule(void)
-{
-    struct mc_slice any = mc_slice("", 0);
-
-    return (struct mc_policy_rule){any, any, any, any, (double)NAN, (double)NAN, -1};
-}
-
-/* What holds where no rule says otherwise. */
-static struct mc_policy_setting initial(const char *check)
-{
-    static const char *const blocking[] = {"passed", "mad", "spearman", MC_CHECK_WITHOUT_PEOPLE};
-    struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
-    size_t i;
-
-    for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
-        if (strcmp(check, blocking[i]) == 0)
-            setting.level = MC_GATE_BLOCK;
-    if (strcmp(check, "mad") == 0)
-        setting.largest_loss = 0.01;
-    return setting;
-}
-
 struct mc_policy mc_policy_default(void)
 {
     return (struct mc_policy){.alpha = 0.05,
@@ -117,7 +95,8 @@ static struct mc_policy_rule read_rule(const struct mc_json_cursor *object,
 {
     static const char *const known[] = {"dataset",      "phenomenon", "metric", "check",
                                         "largest_loss", "least_n",    "level",  NULL};
-    struct mc_policy_rule rule = empty_rule();
+    const struct mc_slice any = mc_slice("", 0);
+    struct mc_policy_rule rule = {any, any, any, any, (double)NAN, (double)NAN, -1};
     size_t level;
 
     mc_json_unknown_keys(object, known);
@@ -259,9 +238,16 @@ struct mc_policy_setting mc_policy_of(const struct mc_policy *policy, struct mc_
                                       struct mc_slice phenomenon, struct mc_slice metric,
                                       const char *check)
 {
-    struct mc_policy_setting setting = initial(check);
+    static const char *const blocking[] = {"passed", "mad", "spearman", MC_CHECK_WITHOUT_PEOPLE};
+    struct mc_policy_setting setting = {MC_GATE_INFO, 0.02, LEAST_N};
     size_t i;
 
+    /* what holds where no rule says otherwise */
+    for (i = 0; i < sizeof(blocking) / sizeof(blocking[0]); i++)
+        if (strcmp(check, blocking[i]) == 0)
+            setting.level = MC_GATE_BLOCK;
+    if (strcmp(check, "mad") == 0)
+        setting.largest_loss = 0.01;
     for (i = 0; i < policy->n_rules; i++) {
         const struct mc_policy_rule *rule = &policy->rules[i];
 

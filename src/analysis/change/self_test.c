@@ -288,14 +288,6 @@ static const struct mc_group *hit_phenomenon(const struct testing *testing, size
                                      : phenomenon_of(testing->real, trial % testing->n_phenomena);
 }
 
-static struct plan plan_of(const struct testing *testing, size_t column, size_t row, size_t trial)
-{
-    return (struct plan){
-        testing->real,    column,           testing->spreads[column],
-        losses[row].kind, losses[row].size, {testing->settings->change.seed, trial},
-        testing->units};
-}
-
 static struct mc_score_table *make_side(const struct testing *testing, size_t row, size_t trial,
                                         enum purpose side, struct mc_arena *arena)
 {
@@ -304,7 +296,10 @@ static struct mc_score_table *make_side(const struct testing *testing, size_t ro
     size_t c, g;
 
     for (c = 0; c < made->n_columns; c++) {
-        struct plan plan = plan_of(testing, c, row, trial);
+        struct plan plan = {testing->real,       c,
+                            testing->spreads[c], losses[row].kind,
+                            losses[row].size,    {testing->settings->change.seed, trial},
+                            testing->units};
         bool loses = side == FOR_CHANGED && c == hit_column(testing, trial);
 
         for (g = 0; (group = phenomenon_of(testing->real, g)) != NULL; g++) {
@@ -338,29 +333,6 @@ static void look_alone(const struct testing *testing, const struct mc_comparison
     }
 }
 
-static void make_trial(const struct testing *testing, size_t row, size_t number)
-{
-    struct mc_arena *arena = mc_arena_new();
-    const struct mc_self_test_settings *settings = testing->settings;
-    struct mc_change_settings change = settings->change;
-    struct mc_score_table *base = make_side(testing, row, number, FOR_BASE, arena);
-    struct mc_score_table *changed = make_side(testing, row, number, FOR_CHANGED, arena);
-    struct mc_paired_runs runs;
-    const struct mc_comparison *comparison;
-
-    change.seed += number + 1;
-    change.resamples = 0; /* neither intervals nor what only informs decides anything */
-    change.claims_only = true;
-    runs = mc_pair_runs(base, changed, arena);
-    comparison = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
-                                 mc_analyse(runs.changed, &settings->analysis, NULL, arena),
-                                 &change, NULL, arena);
-    testing->trials[number].failed = comparison->n_blocking > 0;
-    testing->trials[number].blind = comparison->blind;
-    look_alone(testing, comparison, row, number);
-    mc_arena_free(arena);
-}
-
 /* Trials of each size of a loss, where there are n without one: rates near 0 need more. */
 static size_t n_planted(size_t n)
 {
@@ -371,12 +343,31 @@ static void work_on_trials(void *context, unsigned worker, size_t begin, size_t 
                            struct mc_arena *scratch)
 {
     const struct testing *testing = context;
-    size_t n = testing->settings->n_changes, i;
+    const struct mc_self_test_settings *settings = testing->settings;
+    size_t n = settings->n_changes, i;
 
     (void)worker;
     (void)scratch;
-    for (i = testing->first + begin; i < testing->first + end; i++)
-        make_trial(testing, i < n ? 0 : 1 + (i - n) / n_planted(n), i);
+    for (i = testing->first + begin; i < testing->first + end; i++) {
+        size_t row = i < n ? 0 : 1 + (i - n) / n_planted(n);
+        struct mc_arena *arena = mc_arena_new();
+        struct mc_score_table *base = make_side(testing, row, i, FOR_BASE, arena);
+        struct mc_score_table *changed = make_side(testing, row, i, FOR_CHANGED, arena);
+        struct mc_paired_runs runs = mc_pair_runs(base, changed, arena);
+        struct mc_change_settings change = settings->change;
+        const struct mc_comparison *comparison;
+
+        change.seed += i + 1;
+        change.resamples = 0; /* neither intervals nor what only informs decides anything */
+        change.claims_only = true;
+        comparison = mc_compare_runs(&runs, mc_analyse(runs.base, &settings->analysis, NULL, arena),
+                                     mc_analyse(runs.changed, &settings->analysis, NULL, arena),
+                                     &change, NULL, arena);
+        testing->trials[i].failed = comparison->n_blocking > 0;
+        testing->trials[i].blind = comparison->blind;
+        look_alone(testing, comparison, row, i);
+        mc_arena_free(arena);
+    }
 }
 
 /* A few for each thread at a time, so that something can be shown in between. */
@@ -472,6 +463,18 @@ static const double sizes[MC_LOSS_KINDS][N_SIZES] = {
     [MC_LOSS_SHUFFLE] = {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1},
 };
 
+/* Few draws do, and neither intervals nor what only informs decides anything. */
+static struct mc_change_settings quick_settings(const struct mc_comparison *comparison)
+{
+    struct mc_change_settings settings = comparison->settings;
+    double wanted = fmax(199, 10 / settings.policy->alpha);
+
+    settings.claims_only = true;
+    settings.resamples = 0;
+    settings.draws = (unsigned)fmin(wanted, settings.draws);
+    return settings;
+}
+
 /* Index of the least size that is found, from `low` to `high`; N_SIZES: none is. */
 struct power_trial {
     size_t low, high;
@@ -486,13 +489,6 @@ struct power_trials {
     size_t *open;               /* [n_open] trials that are searched on */
     size_t n_open;
 };
-
-static bool is_hit(const struct power_trials *power, size_t number, size_t phenomenon)
-{
-    bool everywhere = number / N_TRIALS % 2 == 1;
-
-    return everywhere || phenomenon == number % N_TRIALS % power->n_phenomena;
-}
 
 /* The result with one column of its own. */
 static struct mc_result *result_with(const struct mc_result *real, size_t column,
@@ -550,7 +546,8 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
     runs.metrics = &metric;
     runs.n_metrics = 1;
     for (g = 0; (group = phenomenon_of(real, g)) != NULL; g++) {
-        if (!is_hit(power, number, g))
+        /* of each kind of loss, first in one phenomenon, then in all */
+        if (number / N_TRIALS % 2 == 0 && g != trial % power->n_phenomena)
             continue;
         plant(&plan, group, columns[1], scratch);
         add_noise(&plan, group, FOR_BASE, 0.25, columns[0]);
@@ -559,12 +556,6 @@ static bool is_found(const struct power_trials *power, size_t number, size_t siz
     found = mc_compare_runs(&runs, base, changed, &power->settings, NULL, scratch)->n_blocking > 0;
     mc_arena_reset(scratch, mark);
     return found;
-}
-
-/* Trials of one kind of loss, in one phenomenon or in all. */
-static size_t kind_of(size_t number)
-{
-    return number / N_TRIALS;
 }
 
 /* The least size that four of five trials of a kind find, if each finds its `low` or its `high`;
@@ -612,25 +603,12 @@ static void list_open(struct power_trials *power, size_t n)
     power->n_open = 0;
     for (i = 0; i < n; i++) {
         const struct power_trial *trial = &power->trials[i];
+        size_t kind = i / N_TRIALS; /* of loss, in one phenomenon or in all */
 
-        if (trial->low < trial->high && trial->high > least_of(power->trials, kind_of(i), false) &&
-            trial->low < least_of(power->trials, kind_of(i), true))
+        if (trial->low < trial->high && trial->high > least_of(power->trials, kind, false) &&
+            trial->low < least_of(power->trials, kind, true))
             power->open[power->n_open++] = i;
     }
-}
-
-/* Searches on in all trials together, until the least size of each kind is known. */
-static void search_power(struct power_trials *power, size_t n, struct mc_thread_pool *pool,
-                         struct mc_arena *scratch)
-{
-    size_t i;
-
-    power->trials = mc_arena_array(scratch, n, sizeof(*power->trials));
-    power->open = mc_arena_array(scratch, n, sizeof(*power->open));
-    for (i = 0; i < n; i++)
-        power->trials[i].high = N_SIZES;
-    for (list_open(power, n); power->n_open > 0; list_open(power, n))
-        mc_parallel_for(pool, power->n_open, 1, work_on_power, power);
 }
 
 static struct power_trials new_power(const struct mc_comparison *comparison,
@@ -641,17 +619,13 @@ static struct power_trials new_power(const struct mc_comparison *comparison,
     struct power_trials power = {.comparison = comparison,
                                  .metrics = metrics,
                                  .n_phenomena = count_phenomena(comparison->changed),
-                                 .settings = comparison->settings};
-    double wanted = fmax(199, 10 / comparison->settings.policy->alpha);
+                                 .settings = quick_settings(comparison)};
 
     for (m = 0; m < runs->n_metrics; m++)
         if (runs->metrics[m].base != MC_NOT_FOUND && runs->metrics[m].changed != MC_NOT_FOUND &&
             !runs->metrics[m].sentinel)
             metrics[n++] = m;
     power.n_metrics = n;
-    power.settings.claims_only = true;
-    power.settings.resamples = 0;
-    power.settings.draws = (unsigned)fmin(wanted, comparison->settings.draws);
     return power;
 }
 
@@ -672,7 +646,13 @@ struct mc_gate_power mc_gate_power(const struct mc_comparison *comparison,
     else if (power.n_metrics == 0 || power.n_phenomena == 0)
         found.reason = "no metric can block";
     if (found.reason == NULL) {
-        search_power(&power, n, pool, scratch);
+        power.trials = mc_arena_array(scratch, n, sizeof(*power.trials));
+        power.open = mc_arena_array(scratch, n, sizeof(*power.open));
+        for (k = 0; k < n; k++)
+            power.trials[k].high = N_SIZES;
+        /* in all trials together, until the least size of each kind is known */
+        for (list_open(&power, n); power.n_open > 0; list_open(&power, n))
+            mc_parallel_for(pool, power.n_open, 1, work_on_power, &power);
         for (k = 0; k < 2 * (MC_LOSS_KINDS - 1); k++) {
             size_t least = least_of(power.trials, k, false);
 
@@ -793,30 +773,17 @@ static void work_on_repeats(void *context, unsigned worker, size_t begin, size_t
     }
 }
 
-/* As of the least losses, few draws do. */
-static struct mc_change_settings settings_of_repeats(const struct mc_comparison *comparison)
-{
-    struct mc_change_settings settings = comparison->settings;
-    double wanted = fmax(199, 10 / settings.policy->alpha);
-
-    settings.claims_only = true;
-    settings.resamples = 0;
-    settings.draws = (unsigned)fmin(wanted, settings.draws);
-    return settings;
-}
-
 struct mc_gate_repeats mc_gate_repeats(const struct mc_comparison *comparison,
                                        struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     size_t n = comparison->runs->n_metrics, i;
-    struct mc_gate_repeats found = {.between = mc_arena_array(arena, n, sizeof(double)),
-                                    .within = mc_arena_array(arena, n, sizeof(double))};
-    struct repeat_gates gates = {comparison, settings_of_repeats(comparison),
+    struct mc_gate_repeats found = {.between = mc_arena_undefined(arena, n),
+                                    .within = mc_arena_undefined(arena, n)};
+    struct repeat_gates gates = {comparison, quick_settings(comparison),
                                  mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool)),
                                  mc_arena_array(arena, N_REPEAT_GATES, sizeof(bool))};
 
     for (i = 0; i < n; i++) {
-        found.between[i] = found.within[i] = (double)NAN;
         if (!has_errors(comparison, i))
             continue;
         found.n_metrics++;

@@ -87,14 +87,6 @@ struct mc_pair_counts mc_ladder_pairs(const struct mc_ladder *ladder, double eps
     return walk(ladder, mc_scores_apart, epsilon, scratch);
 }
 
-/* As mc_ladder_pairs, but tied where the ladder's own difference is less than `gap` > 0 by more
- * than rounding. */
-static struct mc_pair_counts ladder_pairs_from(const struct mc_ladder *ladder, double gap,
-                                               struct mc_arena *scratch)
-{
-    return walk(ladder, mc_scores_reach, gap, scratch);
-}
-
 struct mc_pair_counts mc_pair_counts(const double *gold, const double *metric, size_t n,
                                      double epsilon, struct mc_arena *scratch)
 {
@@ -197,8 +189,8 @@ struct mc_figure mc_somers_d(const struct mc_pair_counts *counts)
                  "all scores of the metric are equal");
 }
 
-/* The pairs in question are those that a ladder of gold tells apart from that gap on. Copies are no
- * pair at any gap above 0. */
+/* The pairs in question are those that a ladder of gold tells apart from that gap on: tied are
+ * those whose difference is less by more than rounding. Copies are no pair at any gap above 0. */
 struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
                                               const struct mc_ranked *metric, size_t n, double gap,
                                               bool reversed, uint64_t n_copy_pairs,
@@ -206,8 +198,8 @@ struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_ladder ladder = mc_ladder_build(gold, metric, n, reversed, scratch);
-    struct mc_pair_counts counts =
-        gap > 0 ? ladder_pairs_from(&ladder, gap, scratch) : mc_ladder_pairs(&ladder, 0, scratch);
+    struct mc_pair_counts counts = gap > 0 ? walk(&ladder, mc_scores_reach, gap, scratch)
+                                           : mc_ladder_pairs(&ladder, 0, scratch);
     struct mc_kendall_like like = {counts.concordant, counts.discordant + counts.gold_ties, 0};
 
     if (!(gap > 0))
@@ -249,21 +241,6 @@ double mc_spearman_p(double rho, size_t n)
     return 2 * mc_student_upper(fabs(rho) * sqrt(freedom / ((1 + rho) * (1 - rho))), freedom);
 }
 
-/* share[k]: probability of k inversions in a random order. With the j-th element come 0 to j - 1
- * new ones, all equally likely: each share becomes the mean of the last j. */
-static void insert_element(double *share, double *next, size_t most, size_t j)
-{
-    double window = 0;
-    size_t k;
-
-    for (k = 0; k <= most; k++) {
-        window += share[k];
-        if (k >= j)
-            window -= share[k - j];
-        next[k] = window / (double)j;
-    }
-}
-
 /* Kendall's tau of n pairs without ties: twice the probability of no more inversions than the
  * lesser of the concordant and the discordant pairs (Kendall and Gibbons 1990, chapter 5); at most
  * 1. O(n * lesser). */
@@ -276,9 +253,18 @@ static double kendall_p_exact(size_t n, const struct mc_pair_counts *counts,
     double *next = mc_arena_array(scratch, most + 1, sizeof(*next)), *swap, sum = 0;
     size_t j, k;
 
+    /* share[k]: probability of k inversions in a random order. With the j-th element come 0 to
+     * j - 1 new ones, all equally likely: each share becomes the mean of the last j. */
     share[0] = 1;
     for (j = 2; j <= n; j++) {
-        insert_element(share, next, most, j);
+        double window = 0;
+
+        for (k = 0; k <= most; k++) {
+            window += share[k];
+            if (k >= j)
+                window -= share[k - j];
+            next[k] = window / (double)j;
+        }
         swap = share;
         share = next;
         next = swap;

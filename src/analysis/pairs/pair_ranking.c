@@ -278,12 +278,6 @@ static uint64_t count_hits(const struct rungs *ladder, double threshold, bool ex
     return hits;
 }
 
-static uint64_t hits_of(const struct rungs *ladder, const struct mc_sample *sample, uint64_t n,
-                        uint64_t n_copy_pairs, double threshold, struct mc_arena *scratch)
-{
-    return n + 2 * count_hits(ladder, threshold, sample->exact_scores, scratch) - n_copy_pairs;
-}
-
 /* n: cases, each copy counted; hint: about what the threshold should be, 0: not known. */
 static struct mc_pair_ranking rank_pairs(const struct rungs *ladder, const struct mc_sample *sample,
                                          uint64_t n, uint64_t n_copy_pairs, double hint,
@@ -293,7 +287,8 @@ static struct mc_pair_ranking rank_pairs(const struct rungs *ladder, const struc
 
     ranking.threshold = find_threshold(ladder, ranking.n_pairs, n_copy_pairs,
                                        sample->threshold_percentile, hint, scratch);
-    ranking.n_hits = hits_of(ladder, sample, n, n_copy_pairs, ranking.threshold, scratch);
+    ranking.n_hits =
+        n + 2 * count_hits(ladder, ranking.threshold, sample->exact_scores, scratch) - n_copy_pairs;
     return ranking;
 }
 
@@ -328,20 +323,6 @@ static uint32_t *first_of(const struct mc_ranking_plan *plan, uint32_t cell)
     return plan->first + (size_t)cell * plan->ladder.n_levels;
 }
 
-/* Where a cell begins, and what begins there. */
-static void begin_cell(struct mc_ranking_plan *plan, uint32_t cell, double gap)
-{
-    struct rungs rungs = rungs_of(&plan->ladder);
-    uint32_t *first = first_of(plan, cell), k = 0, l;
-
-    plan->within[cell] = count_within(&rungs, gap).n_pairs;
-    for (l = 0; l < rungs.n_levels; l++) {
-        while (rungs.value[l] - rungs.value[k] > gap)
-            k++;
-        first[l] = k;
-    }
-}
-
 /* The pairs of levels whose gaps lie in a cell, sorted by them. */
 static void list_cell(struct mc_ranking_plan *plan, uint32_t cell, struct mc_arena *scratch)
 {
@@ -374,7 +355,8 @@ static void list_cell(struct mc_ranking_plan *plan, uint32_t cell, struct mc_are
 static void find_cells(struct mc_ranking_plan *plan, double low, double high, size_t n_near,
                        struct mc_arena *arena)
 {
-    uint32_t n_levels = plan->ladder.n_levels, c;
+    struct rungs rungs = rungs_of(&plan->ladder);
+    uint32_t n_levels = plan->ladder.n_levels, c, l;
     size_t n_cells = 1 + n_near / (LEVELS_A_CELL * (size_t)n_levels);
 
     plan->n_cells = n_cells < MOST_CELLS ? (uint32_t)n_cells : MOST_CELLS;
@@ -386,8 +368,15 @@ static void find_cells(struct mc_ranking_plan *plan, double low, double high, si
         arena, mc_array_size(mc_array_size((size_t)plan->n_cells + 1, n_levels), sizeof(uint32_t)));
     for (c = 0; c <= plan->n_cells; c++) {
         double gap = low + (high - low) * c / plan->n_cells;
+        double begin = c < plan->n_cells ? fmin(gap, high) : high;
+        uint32_t *first = first_of(plan, c), k = 0;
 
-        begin_cell(plan, c, c < plan->n_cells ? fmin(gap, high) : high);
+        plan->within[c] = count_within(&rungs, begin).n_pairs;
+        for (l = 0; l < n_levels; l++) {
+            while (rungs.value[l] - rungs.value[k] > begin)
+                k++;
+            first[l] = k;
+        }
         if (c < plan->n_cells && gap <= plan->threshold)
             plan->middle = c;
     }

@@ -706,18 +706,6 @@ static void work(const struct eight *eight)
         (eight->plan->is_wide ? work_wide : work_narrow)(eight);
 }
 
-/* Resample k as mc_ranking_drawn counts it. */
-static void count_one(const struct eight *eight, unsigned k, struct mc_arena *scratch)
-{
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    uint32_t *times = mc_arena_alloc(scratch, mc_array_size(eight->n_units, sizeof(*times))), u;
-
-    for (u = 0; u < eight->n_units; u++)
-        times[u] = eight->rows[k][u];
-    eight->found->of[k] = mc_ranking_drawn(eight->plan->plan, times, scratch);
-    mc_arena_reset(scratch, mark);
-}
-
 bool mc_abreast_expects(const struct mc_abreast_plan *plan)
 {
     return plan->plan->n_cells > 1;
@@ -746,8 +734,17 @@ void mc_rank_abreast(const struct mc_abreast_plan *plan, const uint8_t *const *r
     unsigned k;
 
     work(&eight);
-    for (k = 0; k < MC_ABREAST; k++)
-        if (!(clear[k] > plan->noise))
-            count_one(&eight, k, scratch);
+    for (k = 0; k < MC_ABREAST; k++) { /* those that are not clear, by themselves */
+        struct mc_arena_mark inner = mc_arena_mark(scratch);
+        uint32_t *times, u;
+
+        if (clear[k] > plan->noise)
+            continue;
+        times = mc_arena_alloc(scratch, mc_array_size(n_units, sizeof(*times)));
+        for (u = 0; u < n_units; u++)
+            times[u] = rows[k][u];
+        found->of[k] = mc_ranking_drawn(plan->plan, times, scratch);
+        mc_arena_reset(scratch, inner);
+    }
     mc_arena_reset(scratch, mark);
 }

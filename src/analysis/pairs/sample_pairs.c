@@ -22,29 +22,24 @@ struct mc_ladder mc_sample_ladder(const struct mc_sample *sample, struct mc_aren
     return mc_ladder_build(&metric, &human, sample->n, sample->lower_is_better, arena);
 }
 
-static struct mc_pair_counts count(const struct mc_sample *sample, enum mc_threshold threshold,
-                                   struct mc_arena *scratch)
-{
-    struct mc_ranked human = {sample->human, sample->human_levels, sample->n_human_levels};
-    struct mc_ranked metric = {sample->metric, sample->metric_levels, sample->n_metric_levels};
-    struct mc_ladder ladder;
-
-    if (threshold == MC_AT_FITTED)
-        return mc_tie_counts(&human, &metric, sample->folds, sample->n, sample->ties,
-                             sample->lower_is_better, scratch);
-    ladder = mc_sample_ladder(sample, scratch);
-    return mc_ladder_pairs(&ladder, 0, scratch);
-}
-
 struct mc_pair_counts mc_sample_pairs(const struct mc_sample *sample, enum mc_threshold threshold,
                                       struct mc_arena *scratch)
 {
+    struct mc_ranked human = {sample->human, sample->human_levels, sample->n_human_levels};
+    struct mc_ranked metric = {sample->metric, sample->metric_levels, sample->n_metric_levels};
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_pair_counts counts;
+    struct mc_ladder ladder;
 
     if (sample->counts != NULL && mc_pair_counts_sum(&sample->counts[threshold]) > 0)
         return sample->counts[threshold];
-    counts = count(sample, threshold, scratch);
+    if (threshold == MC_AT_FITTED) {
+        counts = mc_tie_counts(&human, &metric, sample->folds, sample->n, sample->ties,
+                               sample->lower_is_better, scratch);
+    } else {
+        ladder = mc_ladder_build(&metric, &human, sample->n, sample->lower_is_better, scratch);
+        counts = mc_ladder_pairs(&ladder, 0, scratch);
+    }
     counts.both_ties -= sample->n_copy_pairs / 2; /* copies are equal on both sides */
     if (sample->counts != NULL)
         sample->counts[threshold] = counts;
@@ -471,23 +466,6 @@ static const char *find_places(const struct mc_sample *sample, struct places *pl
     return NULL;
 }
 
-/* False when a place is taken already. */
-static bool fill_tables(const struct mc_sample *sample, const struct places *places, double *gold,
-                        double *metric)
-{
-    size_t i;
-
-    for (i = 0; i < sample->n; i++) {
-        size_t at = places->systems[i] * places->n_items + places->items[i];
-
-        if (!isnan(gold[at]))
-            return false;
-        gold[at] = sample->human[i];
-        metric[at] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
-    }
-    return true;
-}
-
 struct mc_sign_vectors mc_soft_pairwise_signs(size_t n_items, struct mc_arena *arena)
 {
     return n_items <= MC_MOST_SIGNS_ENUMERATED
@@ -503,7 +481,7 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
     struct mc_score_matrix matrix;
     struct places places;
     double *gold, *metric;
-    size_t n;
+    size_t n, i;
 
     none.reason = find_places(sample, &places, scratch);
     if (none.reason != NULL)
@@ -511,9 +489,16 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
     n = mc_array_size(places.n_systems, places.n_items);
     gold = mc_arena_undefined(scratch, n);
     metric = mc_arena_undefined(scratch, n);
-    none.reason = "a system has two cases of one item";
-    if (!fill_tables(sample, &places, gold, metric))
-        return none;
+    for (i = 0; i < sample->n; i++) {
+        size_t at = places.systems[i] * places.n_items + places.items[i];
+
+        if (!isnan(gold[at])) {
+            none.reason = "a system has two cases of one item";
+            return none;
+        }
+        gold[at] = sample->human[i];
+        metric[at] = sample->lower_is_better ? -sample->metric[i] : sample->metric[i];
+    }
     matrix = (struct mc_score_matrix){places.n_systems, places.n_items, gold, metric};
     signs = mc_soft_pairwise_signs(places.n_items, scratch);
     return mc_soft_pairwise(&matrix, &signs, scratch);

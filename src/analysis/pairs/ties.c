@@ -60,27 +60,17 @@ static unsigned digit_of(const struct tie_gap *gap, unsigned digit)
     return (unsigned)(mc_bits_of_real(gap->gap) >> (digit * DIGIT_BITS)) & (N_VALUES - 1);
 }
 
-/* Counts of all digits in one pass. */
-static size_t (*count_digits(const struct tie_gap *gaps, size_t n,
-                             struct mc_arena *scratch))[N_VALUES]
-{
-    size_t(*counts)[N_VALUES] = mc_arena_array(scratch, N_DIGITS, sizeof(*counts)), i;
-    unsigned d;
-
-    for (i = 0; i < n; i++)
-        for (d = 0; d < N_DIGITS; d++)
-            counts[d][digit_of(&gaps[i], d)]++;
-    return counts;
-}
-
 /* Ascending, digit by digit from the least: linear, whatever the gaps. Digits that all gaps share
  * cost nothing. Either array may hold the result. */
 static struct tie_gap *sort_gaps(struct tie_gap *gaps, struct tie_gap *other, size_t n,
                                  struct mc_arena *scratch)
 {
-    size_t(*counts)[N_VALUES] = count_digits(gaps, n, scratch), i;
+    size_t(*counts)[N_VALUES] = mc_arena_array(scratch, N_DIGITS, sizeof(*counts)), i;
     unsigned d, v;
 
+    for (i = 0; i < n; i++)
+        for (d = 0; d < N_DIGITS; d++)
+            counts[d][digit_of(&gaps[i], d)]++;
     for (d = 0; d < N_DIGITS && n > 0; d++) {
         struct tie_gap *swap = gaps;
         size_t begin = 0;
@@ -184,19 +174,6 @@ static struct stakes *count_stakes(const struct tie_gaps *gaps, size_t n_classes
     return stakes;
 }
 
-/* Step behind which a class of pairs has lost as many as it can ever win. */
-static size_t last_step(const struct stakes *stakes)
-{
-    size_t lost = 0, step;
-
-    for (step = 0; step < N_STEPS && stakes->n_to_win > 0; step++) {
-        lost += stakes->lost[step];
-        if (lost >= stakes->n_to_win)
-            break;
-    }
-    return step;
-}
-
 /* Leaves out gaps that are too great for any threshold that is better than 0: beyond them every
  * class of pairs (a group's, in the same folds), and so every sum of classes, has lost as many
  * pairs as it can win. One step more is kept: gaps on both sides of its end may be the same but for
@@ -216,8 +193,13 @@ static void leave_out_useless(struct tie_gaps *gaps, size_t n_groups, struct mc_
     top = mc_bits_of_real(greatest) >> STEP_SHIFT;
     stakes = count_stakes(gaps, n_classes, top, scratch);
     for (i = 0; i < n_classes; i++) {
-        size_t last = last_step(&stakes[i]);
+        size_t lost = 0, last;
 
+        for (last = 0; last < N_STEPS && stakes[i].n_to_win > 0; last++) {
+            lost += stakes[i].lost[last];
+            if (lost >= stakes[i].n_to_win)
+                break;
+        }
         step = last > step ? last : step;
     }
     for (i = 0; i < gaps->n; i++) {
@@ -556,20 +538,6 @@ struct members {
     size_t n;
 };
 
-static struct members *find_members(struct search *searches, size_t n_searches,
-                                    struct mc_arena *scratch)
-{
-    struct members *members = mc_arena_array(scratch, MC_ALL_FOLDS + 1, sizeof(*members));
-    unsigned folds;
-    size_t s;
-
-    for (folds = 1; folds <= MC_ALL_FOLDS; folds++)
-        for (s = 0; s < n_searches; s++)
-            if ((searches[s].left_out & folds) == 0)
-                members[folds].of[members[folds].n++] = &searches[s];
-    return members;
-}
-
 /* Whether the threshold may stop here is asked only where a pair has come to agree: elsewhere the
  * average cannot have risen. */
 static void try_gap(const struct tie_gap *gap, double epsilon, const struct members *members,
@@ -609,8 +577,14 @@ static size_t end_of_run(const struct tie_gaps *gaps, size_t begin)
 static void walk(const struct tie_gaps *gaps, size_t n_groups, struct search *searches,
                  size_t n_searches, struct mc_arena *scratch)
 {
-    const struct members *members = find_members(searches, n_searches, scratch);
+    struct members *members = mc_arena_array(scratch, MC_ALL_FOLDS + 1, sizeof(*members));
     size_t begin, end, i, s;
+    unsigned folds;
+
+    for (folds = 1; folds <= MC_ALL_FOLDS; folds++)
+        for (s = 0; s < n_searches; s++)
+            if ((searches[s].left_out & folds) == 0)
+                members[folds].of[members[folds].n++] = &searches[s];
 
     for (begin = 0; begin < gaps->n; begin = end) {
         end = end_of_run(gaps, begin);
@@ -678,12 +652,6 @@ struct mc_tie_fit mc_tie_fit_across(const struct mc_tie_group *groups, size_t n_
     return fit;
 }
 
-/* Orders of gold for n cases: their mean is the less sure the fewer cases there are. */
-static unsigned n_orders(size_t n)
-{
-    return n <= 200 ? 100 : n < 2000 ? (unsigned)(20000 / n) : 10;
-}
-
 /* Order number `r` of the values (Fisher and Yates 1938). */
 static void shuffle(double *values, size_t n, uint64_t seed, unsigned r)
 {
@@ -705,7 +673,8 @@ double mc_tie_chance_in_place(const struct mc_tie_group *group, uint64_t seed,
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     double *gold = mc_arena_alloc(scratch, mc_array_size(group->n, sizeof(*gold))), sum = 0;
     struct mc_tie_group shuffled = {gold, group->metric, NULL, group->n};
-    unsigned n = n_orders(group->n), r;
+    /* the mean of the orders is the less sure the fewer cases there are */
+    unsigned n = group->n <= 200 ? 100 : group->n < 2000 ? (unsigned)(20000 / group->n) : 10, r;
 
     for (r = 0; r < n; r++) {
         memcpy(gold, group->gold, group->n * sizeof(*gold));

@@ -62,22 +62,15 @@ void mc_task_averages(const struct mc_task *tasks, size_t n_tasks, const double 
     }
 }
 
-static size_t most_draws(const struct mc_task_draws *draws, size_t n_tasks)
-{
-    size_t most = 0, t;
-
-    for (t = 0; t < n_tasks; t++)
-        most = draws[t].n > most ? draws[t].n : most;
-    return most;
-}
-
 struct mc_average_test mc_average_test(const struct mc_task *tasks,
                                        const struct mc_task_draws *draws, size_t n_tasks,
                                        const double *weights, size_t first, size_t second)
 {
     struct mc_average_test test = {n_tasks == 0 ? (double)NAN : 0, 0, 0, 0, (double)NAN};
-    size_t n = most_draws(draws, n_tasks), d, t;
+    size_t n = 0, d, t;
 
+    for (t = 0; t < n_tasks; t++)
+        n = draws[t].n > n ? draws[t].n : n;
     for (t = 0; t < n_tasks; t++)
         test.difference += weight_of(weights, n_tasks, t) *
                            (tasks[t].figures[second] - tasks[t].figures[first]) /

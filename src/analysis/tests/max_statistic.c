@@ -203,17 +203,6 @@ static uint64_t count_maxima(const struct family_test *test, double bound)
     return n;
 }
 
-static void raise_maxima(const struct family_test *test, size_t index)
-{
-    const double *values = &test->values[index * test->n_pairs];
-    size_t d;
-
-    for (d = 0; d < test->n_pairs; d++) {
-        test->maxima[0][d] = fmax(test->maxima[0][d], values[d]);
-        test->maxima[1][d] = fmax(test->maxima[1][d], -values[d]);
-    }
-}
-
 /* Claim number `step` from the end of the order that is up to: of losses the least comes first, of
  * gains the greatest loss. */
 static size_t claim_at(const struct family_test *test, size_t step, bool gains)
@@ -230,10 +219,14 @@ static void count_stepwise(const struct family_test *test, bool gains)
         test->maxima[0][d] = test->maxima[1][d] = -(double)INFINITY;
     for (s = 0; s < n; s++) {
         size_t c = claim_at(test, s, gains);
+        const double *values = &test->values[c * test->n_pairs];
 
         if (!takes_part(test, c))
             continue;
-        raise_maxima(test, c);
+        for (d = 0; d < test->n_pairs; d++) {
+            test->maxima[0][d] = fmax(test->maxima[0][d], values[d]);
+            test->maxima[1][d] = fmax(test->maxima[1][d], -values[d]);
+        }
         test->counts[c].stepwise[gains] +=
             count_maxima(test, gains ? -test->seen[c] : test->seen[c]);
     }

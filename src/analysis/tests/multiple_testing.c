@@ -49,18 +49,6 @@ static double scaled(enum mc_adjustment method, double p, size_t i, size_t n)
     return p;
 }
 
-/* Whether a hypothesis falls with every one of a smaller p value (step-down) or with any of a
- * greater one (step-up). */
-static bool steps_up(enum mc_adjustment method)
-{
-    return method == MC_ADJUST_HOCHBERG || method == MC_ADJUST_BH || method == MC_ADJUST_BY;
-}
-
-static bool steps_down(enum mc_adjustment method)
-{
-    return method == MC_ADJUST_HOLM || method == MC_ADJUST_HOLM_SIDAK;
-}
-
 /* Sum of 1/i: what Benjamini and Yekutieli pay for dependence. */
 static double harmonic(size_t n)
 {
@@ -80,10 +68,12 @@ static void adjust_by_steps(enum mc_adjustment method, double *sorted, size_t n)
     for (i = 0; i < n; i++)
         /* p * n / i is p at the least, but may be rounded below it */
         sorted[i] = fmax(sorted[i], factor * scaled(method, sorted[i], i + 1, n));
-    if (steps_down(method))
+    /* step-down: a hypothesis falls with every one of a smaller p value */
+    if (method == MC_ADJUST_HOLM || method == MC_ADJUST_HOLM_SIDAK)
         for (i = 1; i < n; i++)
             sorted[i] = fmax(sorted[i], sorted[i - 1]);
-    if (steps_up(method))
+    /* step-up: it falls with any one of a greater p value */
+    if (method == MC_ADJUST_HOCHBERG || method == MC_ADJUST_BH || method == MC_ADJUST_BY)
         for (i = n; i-- > 1;)
             sorted[i - 1] = fmin(sorted[i - 1], sorted[i]);
     for (i = 0; i < n; i++)

@@ -416,20 +416,6 @@ static const double *levels_of(const double *values, size_t n, struct mc_arena *
     return levels;
 }
 
-/* The same order in every column. Whole numbers, which mc_levels need not sort: resamples of scores
- * are otherwise sorted again and again. */
-static struct mc_paired_scores scores_as_levels(const struct mc_paired_scores *scores,
-                                                struct mc_arena *scratch)
-{
-    struct mc_paired_scores levels = *scores;
-    size_t m;
-
-    levels.human = levels_of(scores->human, scores->n, scratch);
-    for (m = 0; m < 2; m++)
-        levels.metrics[m] = levels_of(scores->metrics[m], scores->n, scratch);
-    return levels;
-}
-
 static void set_interval(struct mc_paired_bootstrap_result *result, double *differences,
                          size_t n_defined, const struct mc_paired_bootstrap_settings *settings,
                          struct mc_arena *scratch)
@@ -453,8 +439,16 @@ static void resample_all(const struct mc_paired_scores *scores,
     struct classes of_input =
         sort_into_classes(scores->n, scores->n_inputs, input_of, scores, scratch);
     double *differences = mc_arena_array(scratch, settings->n_resamples, sizeof(*differences));
-    struct mc_paired_scores from = figure->of_order ? scores_as_levels(scores, scratch) : *scores;
-    size_t n_defined = 0, d;
+    struct mc_paired_scores from = *scores;
+    size_t n_defined = 0, m, d;
+
+    /* whole numbers in the same order, which mc_levels need not sort: resamples of scores are
+     * otherwise sorted again and again */
+    if (figure->of_order) {
+        from.human = levels_of(scores->human, scores->n, scratch);
+        for (m = 0; m < 2; m++)
+            from.metrics[m] = levels_of(scores->metrics[m], scores->n, scratch);
+    }
 
     for (d = 0; d < settings->n_resamples; d++) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);

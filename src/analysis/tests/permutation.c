@@ -472,19 +472,6 @@ static void rank_human(const double *human, struct walked_group *group, int32_t 
     mc_arena_reset(arena, mark);
 }
 
-/* Whether there is a group for which numbers of the walk might not fit. */
-static bool has_large_group(const struct mc_score_groups *groups)
-{
-    size_t begin = 0, g;
-
-    for (g = 0; g < groups->n; g++) {
-        if (groups->ends[g] - begin > LARGEST_WALKED)
-            return true;
-        begin = groups->ends[g];
-    }
-    return false;
-}
-
 /* Computes the figure anew for each swap. */
 static struct mc_swap swap_slowly(const struct mc_paired_sample *sample,
                                   struct mc_grouped_figure figure, struct mc_arena *arena)
@@ -499,10 +486,12 @@ struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc
 {
     struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
     struct mc_swap swap;
-    size_t g;
+    size_t begin = 0, g;
 
-    if (has_large_group(&sample->groups))
-        return swap_slowly(sample, mc_grouped_spearman(), arena);
+    /* numbers of the walk might not fit */
+    for (g = 0; g < sample->groups.n; begin = sample->groups.ends[g++])
+        if (sample->groups.ends[g] - begin > LARGEST_WALKED)
+            return swap_slowly(sample, mc_grouped_spearman(), arena);
     walked->figures_of = spearman_of;
     swap = swap_walked(sample, rank_human, walked, arena);
     for (g = 0; swap.reason == NULL && g < walked->n_groups; g++)
@@ -839,37 +828,28 @@ static void compute_verdicts(const void *prepared, const uint64_t *keep, double 
     }
 }
 
-static size_t count_case_pairs(const struct mc_score_groups *groups)
-{
-    size_t n_pairs = 0, begin = 0, g;
-
-    for (g = 0; g < groups->n; g++) {
-        size_t n = groups->ends[g] - begin;
-
-        n_pairs += n * (n - 1) / 2;
-        begin = groups->ends[g];
-    }
-    return n_pairs;
-}
-
 struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const double epsilons[2],
                                 enum mc_verdict_figure figure, struct mc_arena *arena)
 {
     struct verdicts_prepared *prepared = mc_arena_array(arena, 1, sizeof(*prepared));
-    size_t n_pairs = count_case_pairs(&sample->groups), begin = 0, bit = 0, g, m;
+    size_t n_pairs = 0, begin = 0, bit = 0, g, m;
 
+    for (g = 0; g < sample->groups.n; begin = sample->groups.ends[g++]) {
+        size_t n = sample->groups.ends[g] - begin;
+
+        n_pairs += n * (n - 1) / 2;
+    }
     prepared->figure = figure;
     prepared->n_groups = sample->groups.n;
     prepared->groups = mc_arena_array(arena, prepared->n_groups, sizeof(*prepared->groups));
     for (m = 0; m < 2; m++)
         prepared->only[m] = mc_arena_array(arena, mc_bit_words(n_pairs), sizeof(uint64_t));
-    for (g = 0; g < prepared->n_groups; g++) {
+    for (g = 0, begin = 0; g < prepared->n_groups; begin = sample->groups.ends[g++]) {
         struct verdicts_group *group = &prepared->groups[g];
 
         group->begin = bit;
         judge_group(sample, epsilons, begin, sample->groups.ends[g], prepared, group);
         bit = group->end;
-        begin = sample->groups.ends[g];
     }
     return (struct mc_swap){n_pairs, n_pairs == 0 ? "fewer than 2 cases in every group" : NULL,
                             compute_verdicts, prepared};

@@ -51,38 +51,34 @@ static bool is_zero(double difference)
     return !(difference > 0) && !(difference < 0);
 }
 
-static void rank_magnitudes(struct ranked *ranked, enum mc_zeros zeros, struct mc_arena *scratch)
-{
-    size_t n = ranked->n, i;
-    double *magnitudes = mc_arena_alloc(scratch, mc_array_size(n, sizeof(double)));
-    uint32_t *levels = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*levels))), n_levels;
-    double zero = (double)ranked->n_zeros;
-
-    for (i = 0; i < n; i++)
-        magnitudes[i] = fabs(ranked->differences[i]);
-    n_levels = mc_levels(magnitudes, n, levels, scratch);
-    mc_level_ranks(levels, n, n_levels, ranked->ranks, scratch);
-    ranked->tie_term = mc_tie_cubes(levels, n, n_levels, scratch);
-    if (zeros == MC_ZEROS_PRATT)
-        ranked->tie_term -= zero * zero * zero - zero;
-}
-
-static struct ranked take_differences(const double *differences, size_t n, enum mc_zeros zeros,
+static struct ranked rank_differences(const double *differences, size_t n_all, enum mc_zeros zeros,
                                       struct mc_arena *scratch)
 {
     struct ranked ranked = {NULL, NULL, 0, 0, 0};
-    size_t i;
+    uint32_t *levels, n_levels;
+    double *magnitudes, n_zeros;
+    size_t n = 0, i;
 
-    ranked.differences = mc_arena_alloc(scratch, mc_array_size(n, sizeof(double)));
-    ranked.ranks = mc_arena_alloc(scratch, mc_array_size(n, sizeof(double)));
-    for (i = 0; i < n; i++) {
+    ranked.differences = mc_arena_alloc(scratch, mc_array_size(n_all, sizeof(double)));
+    ranked.ranks = mc_arena_alloc(scratch, mc_array_size(n_all, sizeof(double)));
+    for (i = 0; i < n_all; i++) {
         bool zero = is_zero(differences[i]);
 
         ranked.n_zeros += zero;
         if (!zero || zeros != MC_ZEROS_LEFT_OUT)
-            ranked.differences[ranked.n++] = differences[i];
+            ranked.differences[n++] = differences[i];
     }
-    rank_magnitudes(&ranked, zeros, scratch);
+    ranked.n = n;
+    magnitudes = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*magnitudes)));
+    levels = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*levels)));
+    for (i = 0; i < n; i++)
+        magnitudes[i] = fabs(ranked.differences[i]);
+    n_levels = mc_levels(magnitudes, n, levels, scratch);
+    mc_level_ranks(levels, n, n_levels, ranked.ranks, scratch);
+    ranked.tie_term = mc_tie_cubes(levels, n, n_levels, scratch);
+    n_zeros = (double)ranked.n_zeros;
+    if (zeros == MC_ZEROS_PRATT)
+        ranked.tie_term -= n_zeros * n_zeros * n_zeros - n_zeros;
     return ranked;
 }
 
@@ -150,7 +146,7 @@ struct mc_signed_rank mc_signed_rank_test(const double *differences, size_t n, e
                                           struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct ranked ranked = take_differences(differences, n, zeros, scratch);
+    struct ranked ranked = rank_differences(differences, n, zeros, scratch);
     struct mc_signed_rank sums = sum_ranks(&ranked, zeros);
 
     if (sums.n == 0) {
@@ -333,18 +329,6 @@ static double chi_squared(const struct rank_sums *sums, size_t n_treatments)
     return 12 * squares / (n * k * (k + 1) - sums->tie_term / (k - 1));
 }
 
-static const char *why_not(const struct rank_sums *sums, size_t n_treatments)
-{
-    double n = (double)sums->n_blocks, k = (double)n_treatments;
-
-    if (n_treatments < 2)
-        return "fewer than two to compare";
-    if (sums->n_blocks == 0)
-        return "no complete block";
-    /* whole numbers, exact in a double */
-    return sums->tie_term < n * k * (k * k - 1) ? NULL : "all values are tied in every block";
-}
-
 static struct mc_significance iman_davenport(double w, size_t n_blocks, size_t n_treatments)
 {
     double n = (double)n_blocks, k = (double)n_treatments;
@@ -366,16 +350,24 @@ struct mc_friedman mc_friedman_test(const double *values, size_t n_blocks, size_
     struct mc_significance none = {(double)NAN, (double)NAN, NULL};
     struct mc_friedman found = {0, none, none, (double)NAN};
     size_t k = n_treatments, i;
+    double most_ties;
 
     sums.sums = mc_arena_array(scratch, k, sizeof(*sums.sums));
     for (i = 0; i < n_blocks; i++)
         if (is_complete(values + i * k, k))
             add_block(&sums, values + i * k, k, scratch);
     found.n_blocks = sums.n_blocks;
+    most_ties = (double)sums.n_blocks * (double)k * ((double)k * (double)k - 1);
     for (i = 0; mean_ranks != NULL && i < k; i++)
         mean_ranks[i] =
             sums.n_blocks > 0 ? (double)k + 1 - sums.sums[i] / (double)sums.n_blocks : (double)NAN;
-    found.chi_squared.reason = found.iman_davenport.reason = why_not(&sums, k);
+    if (k < 2)
+        found.chi_squared.reason = "fewer than two to compare";
+    else if (sums.n_blocks == 0)
+        found.chi_squared.reason = "no complete block";
+    else if (!(sums.tie_term < most_ties)) /* whole numbers, exact in a double */
+        found.chi_squared.reason = "all values are tied in every block";
+    found.iman_davenport.reason = found.chi_squared.reason;
     if (found.chi_squared.reason == NULL) {
         double degrees = (double)k - 1;
 

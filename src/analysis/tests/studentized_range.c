@@ -110,21 +110,6 @@ static double sum_of_series(const double series[N_POINTS], double x)
     return x * next - after + series[0];
 }
 
-/* The series that interpolates the range's distribution at the Chebyshev points of each interval.
- */
-static void tabulate_range(struct mc_studentized_range *law,
-                           const gsl_integration_glfixed_table *rule)
-{
-    size_t interval, i;
-
-    for (interval = 0; interval < N_INTERVALS; interval++)
-        for (i = 0; i < N_POINTS; i++) {
-            double w = ((double)interval + place_of_point(i, 1)) * interval_width();
-
-            add_point(law->series[interval], i, range_upper(w, law->k, rule));
-        }
-}
-
 /* P(range > w) by the table. */
 static double tabulated_upper(const struct mc_studentized_range *law, double w)
 {
@@ -192,6 +177,7 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
 {
     struct mc_studentized_range *law = mc_arena_array(arena, 1, sizeof(*law));
     gsl_integration_glfixed_table *rule;
+    size_t interval, i;
 
     law->k = k;
     law->df = df;
@@ -200,20 +186,16 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
     if (!law->is_studentized)
         return law;
     rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    tabulate_range(law, rule);
+    /* the range's distribution at the Chebyshev points of each interval */
+    for (interval = 0; interval < N_INTERVALS; interval++)
+        for (i = 0; i < N_POINTS; i++) {
+            double w = ((double)interval + place_of_point(i, 1)) * interval_width();
+
+            add_point(law->series[interval], i, range_upper(w, law->k, rule));
+        }
     tabulate_deviations(law, df, rule, arena);
     gsl_integration_glfixed_table_free(rule);
     return law;
-}
-
-/* With the standard deviation known. */
-static double plain_upper(const struct mc_studentized_range *law, double w)
-{
-    gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    double upper = range_upper(w, law->k, rule);
-
-    gsl_integration_glfixed_table_free(rule);
-    return upper;
 }
 
 /* The mean over the standard deviation. */
@@ -368,10 +350,11 @@ static double studentized_far(const struct mc_studentized_range *law, double q)
     return sum / law->total;
 }
 
-static double plain_far(const struct mc_studentized_range *law, double w)
+/* With the standard deviation known; is_far: as range_far, else as range_upper. */
+static double plain_upper(const struct mc_studentized_range *law, double w, bool is_far)
 {
     gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    double upper = range_far(w, law->k, fine, rule);
+    double upper = is_far ? range_far(w, law->k, fine, rule) : range_upper(w, law->k, rule);
 
     gsl_integration_glfixed_table_free(rule);
     return upper;
@@ -388,9 +371,9 @@ double mc_studentized_range_upper(const struct mc_studentized_range *law, double
 
     if (!(q >= 0) || !law->is_defined)
         return (double)NAN;
-    upper = law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q);
+    upper = law->is_studentized ? studentized_upper(law, q) : plain_upper(law, q, false);
     if (upper < far_tail && isinf(q) == 0)
-        upper = law->is_studentized ? studentized_far(law, q) : plain_far(law, q);
+        upper = law->is_studentized ? studentized_far(law, q) : plain_upper(law, q, true);
     return fmax(0, fmin(1, upper));
 }
 

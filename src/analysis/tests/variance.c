@@ -46,15 +46,6 @@ struct mc_anova mc_anova(const struct mc_value_groups *groups)
     return found;
 }
 
-/* The pair of two groups; `scale` is that of the difference, `quantile` the law's. */
-static struct mc_mean_difference compare(double difference, double scale, double quantile,
-                                         const struct mc_studentized_range *law)
-{
-    return (struct mc_mean_difference){difference, difference - quantile * scale,
-                                       difference + quantile * scale,
-                                       mc_studentized_range_upper(law, fabs(difference) / scale)};
-}
-
 struct mc_anova mc_tukey(const struct mc_value_groups *groups, double confidence,
                          struct mc_mean_difference *pairs, struct mc_arena *scratch)
 {
@@ -77,9 +68,11 @@ struct mc_anova mc_tukey(const struct mc_value_groups *groups, double confidence
     for (i = 0; i < n && law != NULL; i++) {
         for (j = 0; j < n; j++) {
             double inverse = 1 / (double)groups->sizes[i] + 1 / (double)groups->sizes[j];
+            double difference = means[i] - means[j], scale = sqrt(anova.mean_square / 2 * inverse);
 
-            pairs[i * n + j] =
-                compare(means[i] - means[j], sqrt(anova.mean_square / 2 * inverse), quantile, law);
+            pairs[i * n + j] = (struct mc_mean_difference){
+                difference, difference - quantile * scale, difference + quantile * scale,
+                mc_studentized_range_upper(law, fabs(difference) / scale)};
         }
     }
     mc_arena_reset(scratch, mark);
