@@ -9,8 +9,6 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-/* --- two runs --------------------------------------------------------------------------------- */
-
 /* Two runs of a study, the second held against the first. */
 struct run_pair {
     const struct mc_tree_study *study;
@@ -143,13 +141,19 @@ static const struct mc_sheet_field change_columns[] = {
     {HOLM},
 };
 
-static void count_changes(const struct run_pair *pair, struct mc_string_map *relations,
-                          struct relation_change *changes)
+static void put_changes(struct mc_sheet *sheet, const struct run_pair *pair,
+                        const struct mc_tree_groups *groups)
 {
     const struct mc_treebank *treebank = &pair->study->treebank;
+    struct mc_string_map *relations = mc_string_map_new(sheet->arena);
+    struct relation_change *changes = mc_arena_array(sheet->arena, groups->n, sizeof(*changes));
+    size_t from = mc_sheet_n_rows(sheet), i;
     uint32_t node, relation;
-    size_t i;
 
+    for (i = 0; i < groups->n; i++) {
+        (void)mc_string_map_add(relations, groups->items[i].label, NULL);
+        changes[i].relation = groups->items[i].label;
+    }
     for (i = 0; i < treebank->n_trees; i++)
         for (node = 0; node < treebank->trees[i].n_nodes; node++) {
             bool first = pair->first->outcomes[i][node].kept;
@@ -163,20 +167,6 @@ static void count_changes(const struct run_pair *pair, struct mc_string_map *rel
             changes[relation].only_first += first && !second;
             changes[relation].only_second += second && !first;
         }
-}
-
-static void put_changes(struct mc_sheet *sheet, const struct run_pair *pair,
-                        const struct mc_tree_groups *groups)
-{
-    struct mc_string_map *relations = mc_string_map_new(sheet->arena);
-    struct relation_change *changes = mc_arena_array(sheet->arena, groups->n, sizeof(*changes));
-    size_t from = mc_sheet_n_rows(sheet), i;
-
-    for (i = 0; i < groups->n; i++) {
-        (void)mc_string_map_add(relations, groups->items[i].label, NULL);
-        changes[i].relation = groups->items[i].label;
-    }
-    count_changes(pair, relations, changes);
     mc_sheet_rows(sheet, changes, groups->n, sizeof(*changes), pair);
     adjust_rows(sheet, from, sheet->arena);
 }

@@ -47,53 +47,36 @@ struct mining {
 
 /* --- counting --------------------------------------------------------------------------------- */
 
-/* The number of each sentence among those that have a score. */
-static uint32_t *renumber(const bool *counted, size_t n, struct mc_arena *arena)
-{
-    uint32_t *numbers = mc_arena_array(arena, n, sizeof(*numbers)), next = 0;
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        numbers[i] = next;
-        next += counted[i];
-    }
-    return numbers;
-}
-
-/* The sentences of a form that have a score, by their new numbers. */
-static void restrict_form(const struct mc_subtree *from, const struct mined *mined,
-                          const uint32_t *numbers, struct mc_arena *arena, struct mc_subtree *to)
-{
-    uint32_t *sentences = mc_arena_array(arena, from->n_sentences, sizeof(*sentences)), i;
-
-    *to = *from;
-    to->n_sentences = 0;
-    to->sentences = sentences;
-    for (i = 0; i < from->n_sentences; i++)
-        if (mined->sentences.counted[from->sentences[i]])
-            sentences[to->n_sentences++] = numbers[from->sentences[i]];
-}
-
 /* Leaves out the sentences without a score, and then the forms that have lost their support. */
 static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *all, uint32_t support,
                                struct mc_arena *arena)
 {
+    const bool *counted = mined->sentences.counted;
     size_t n = mined->study->treebank.n_trees, i;
-    uint32_t *numbers = renumber(mined->sentences.counted, n, arena);
+    uint32_t *numbers = mc_arena_array(arena, n, sizeof(*numbers)), n_numbers = 0, k;
     bool *failed = mc_arena_array(arena, mined->sentences.n_counted, sizeof(*failed));
 
+    for (i = 0; i < n; i++)
+        if (counted[i]) {
+            numbers[i] = n_numbers;
+            failed[n_numbers++] = mined->sentences.failed[i];
+        }
     mined->subtrees = *all;
     mined->subtrees.n = 0;
     mined->subtrees.items = mc_arena_array(arena, all->n, sizeof(*all->items));
     for (i = 0; i < all->n; i++) {
-        struct mc_subtree *next = &mined->subtrees.items[mined->subtrees.n];
+        const struct mc_subtree *from = &all->items[i];
+        struct mc_subtree *to = &mined->subtrees.items[mined->subtrees.n];
+        uint32_t *sentences = mc_arena_array(arena, from->n_sentences, sizeof(*sentences));
 
-        restrict_form(&all->items[i], mined, numbers, arena, next);
-        mined->subtrees.n += next->n_sentences >= support;
+        *to = *from;
+        to->n_sentences = 0;
+        to->sentences = sentences;
+        for (k = 0; k < from->n_sentences; k++)
+            if (counted[from->sentences[k]])
+                sentences[to->n_sentences++] = numbers[from->sentences[k]];
+        mined->subtrees.n += to->n_sentences >= support;
     }
-    for (i = 0; i < n; i++)
-        if (mined->sentences.counted[i])
-            failed[numbers[i]] = mined->sentences.failed[i];
     mined->failures =
         (struct mc_tree_failures){&mined->subtrees, failed, mined->sentences.n_counted};
 }
@@ -279,43 +262,6 @@ static void put_forms(const struct mining *mining, const struct view_of_runs *ru
 
 /* --- over runs -------------------------------------------------------------------------------- */
 
-/* For each form in how many teams it is listed, and suspicious, in at least one run. */
-struct team_counts {
-    bool *with, *suspicious; /* [n_forms][n_teams] */
-    size_t n_teams;
-};
-
-static struct team_counts count_teams(const struct mining *mining, const struct view_of_runs *runs,
-                                      const struct mc_subtree_coverage *coverage, size_t n)
-{
-    struct mc_arena *arena = mining->report->arena;
-    struct mc_string_map *texts = mc_string_map_new(arena);
-    struct team_counts counts = {NULL, NULL, mc_string_map_size(mining->teams)};
-    size_t i, k;
-
-    counts.with = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
-    counts.suspicious = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
-    for (i = 0; i < n; i++)
-        (void)mc_string_map_add(texts, coverage[i].text, NULL);
-    for (i = 0; i < runs->n; i++) {
-        const struct mined *mined = &runs->items[i];
-        uint32_t team;
-
-        if (mined->run->team == NULL)
-            continue;
-        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
-        for (k = 0; k < mined->subtrees.n; k++) {
-            uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
-
-            if (form == MC_NOT_FOUND)
-                continue;
-            counts.with[form * counts.n_teams + team] = true;
-            counts.suspicious[form * counts.n_teams + team] |= mined->forms[k].figures.suspicious;
-        }
-    }
-    return counts;
-}
-
 static uint64_t count_true(const bool *flags, size_t n)
 {
     uint64_t count = 0;
@@ -353,13 +299,35 @@ static const struct mc_sheet_field team_columns[] = {
 static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
                          const struct mc_subtree_coverage *coverage, size_t n)
 {
-    struct team_counts teams = count_teams(mining, runs, coverage, n);
-    size_t i;
+    struct mc_arena *arena = mining->report->arena;
+    struct mc_string_map *texts = mc_string_map_new(arena);
+    size_t n_teams = mc_string_map_size(mining->teams), i, k;
+    /* [n][n_teams] the form is listed, and suspicious, in some run of the team */
+    bool *with = mc_arena_array(arena, n * n_teams, sizeof(bool));
+    bool *suspicious = mc_arena_array(arena, n * n_teams, sizeof(bool));
 
+    for (i = 0; i < n; i++)
+        (void)mc_string_map_add(texts, coverage[i].text, NULL);
+    for (i = 0; i < runs->n; i++) {
+        const struct mined *mined = &runs->items[i];
+        uint32_t team;
+
+        if (mined->run->team == NULL)
+            continue;
+        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
+        for (k = 0; k < mined->subtrees.n; k++) {
+            uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
+
+            if (form == MC_NOT_FOUND)
+                continue;
+            with[form * n_teams + team] = true;
+            suspicious[form * n_teams + team] |= mined->forms[k].figures.suspicious;
+        }
+    }
     for (i = 0; i < n; i++) {
         struct covered covered = {view_names[runs->view], coverage[i],
-                                  count_true(&teams.with[i * teams.n_teams], teams.n_teams),
-                                  count_true(&teams.suspicious[i * teams.n_teams], teams.n_teams)};
+                                  count_true(&with[i * n_teams], n_teams),
+                                  count_true(&suspicious[i * n_teams], n_teams)};
 
         covered.in_runs.text = mc_arena_copy(mining->book->arena, coverage[i].text);
         if (coverage[i].n_suspicious > 0)
@@ -455,21 +423,6 @@ static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
     return 0;
 }
 
-/* The forms of a view take much more room than the sheets. */
-static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
-                           struct mc_error *error)
-{
-    struct mc_tree_report report = *mining->report;
-    struct mining own = *mining;
-    int status;
-
-    report.arena = mc_arena_new();
-    own.report = &report;
-    status = mine_one_view(&own, view, error);
-    mc_arena_free(report.arena);
-    return status;
-}
-
 /* --- all of it -------------------------------------------------------------------------------- */
 
 static void add_sheets(struct mining *mining, bool every_form, bool summaries)
@@ -507,8 +460,9 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
                          bool summaries, struct mc_error *error)
 {
     struct mining mining = {.report = report, .book = book};
+    struct mc_tree_report of_view = *report;
     size_t n_runs = 0, s, r;
-    int view;
+    int view, status;
 
     mining.teams = mc_string_map_new(report->arena);
     for (s = 0; s < report->n_studies; s++) {
@@ -522,10 +476,15 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
     mining.several_runs = n_runs > 1;
     add_sheets(&mining, every_form, summaries);
     mining.finds = report->constructions != NULL;
+    mining.report = &of_view;
     for (view = 0; view < MC_N_TREE_VIEWS; view++) {
         if (!report->views[view])
             continue;
-        if (mine_in_scratch(&mining, (enum mc_tree_view)view, error) != 0)
+        of_view.arena =
+            mc_arena_new(); /* the forms of a view take much more room than the sheets */
+        status = mine_one_view(&mining, (enum mc_tree_view)view, error);
+        mc_arena_free(of_view.arena);
+        if (status != 0)
             return -1;
         mining.finds = false;
     }

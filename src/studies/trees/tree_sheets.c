@@ -174,25 +174,6 @@ GETTER(get_left, struct mc_relation_entropy, real,
 GETTER(get_right, struct mc_relation_entropy, real,
        one->relation.data == NULL ? (double)NAN : (double)one->counts.right)
 
-static void put_entropies(struct mc_sheet *sheet, const struct mc_treebank_summary *summary)
-{
-    static const char *const levels[] = {"universal", "full"};
-    const struct mc_direction_table *tables[] = {&summary->universal, &summary->full};
-    struct mc_relation_entropy *entries, mean[2] = {{{NULL, 0}, {0, 0}, 0}, {{NULL, 0}, {0, 0}, 0}};
-    struct place at = {.treebank = summary->name};
-    size_t n, t;
-
-    for (t = 0; t < 2; t++) {
-        at.name = levels[t];
-        n = mc_direction_entropies(tables[t], sheet->arena, &entries, &mean[t].entropy);
-        mc_sheet_rows(sheet, entries, n, sizeof(*entries), &at);
-    }
-    for (t = 0; t < 2; t++) {
-        at.name = levels[t];
-        mc_sheet_row(sheet, &mean[t], &at);
-    }
-}
-
 void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                            size_t n)
 {
@@ -203,14 +184,28 @@ void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *con
         {"right", "right", MC_SHEET_COUNT, 0, .get = get_right},
         {"entropy", "entropy", MC_SHEET_REAL, 3, OF(relation_entropy, entropy)},
     };
+    static const char *const levels[] = {"universal", "full"};
     struct mc_sheet *sheet = mc_book_add(book, "entropy", "entropy of the direction of relations");
-    size_t i;
+    struct mc_relation_entropy *entries, mean[2] = {{{NULL, 0}, {0, 0}, 0}, {{NULL, 0}, {0, 0}, 0}};
+    size_t i, k, n_entries;
 
     if (n > 1)
         mc_sheet_field(sheet, treebank_column);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < n; i++)
-        put_entropies(sheet, summaries[i]);
+    for (i = 0; i < n; i++) {
+        const struct mc_direction_table *tables[] = {&summaries[i]->universal, &summaries[i]->full};
+        struct place at = {.treebank = summaries[i]->name};
+
+        for (k = 0; k < 2; k++) {
+            at.name = levels[k];
+            n_entries = mc_direction_entropies(tables[k], sheet->arena, &entries, &mean[k].entropy);
+            mc_sheet_rows(sheet, entries, n_entries, sizeof(*entries), &at);
+        }
+        for (k = 0; k < 2; k++) {
+            at.name = levels[k];
+            mc_sheet_row(sheet, &mean[k], &at);
+        }
+    }
     mc_sheet_note(sheet, "0: dependents of this relation are always on one side of their head; 1: "
                          "on either side equally often. universal: up to the colon.");
 }
@@ -346,25 +341,6 @@ static const void *score_of(const void *record, const void *context, size_t inde
     return run == NULL ? NULL : &run->scores[index % n_scores].values[at->index];
 }
 
-static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *run, size_t index)
-{
-    static const struct mc_sheet_field of_edges[] = {
-        {"dea:*", "dea:*", MC_SHEET_REAL, 3, OF(edge_accuracy, dea)},
-        {"dea_any:*", NULL, MC_SHEET_REAL, 3, OF(edge_accuracy, dea_any)}};
-    static const struct mc_sheet_field of_score = {"*", "*", MC_SHEET_REAL, 3, MC_ITSELF(double)};
-    static const struct mc_sheet_part edges = {of_edges, COUNT_OF(of_edges), NULL, accuracy_of};
-    static const struct mc_sheet_part score = {&of_score, 1, NULL, score_of};
-    size_t s;
-
-    mc_sheet_repeat(sheet, &edges, text(run->name), index);
-    for (s = 0; s < run->n_scores; s++)
-        if (s != MC_TREE_DEA)
-            mc_sheet_repeat(
-                sheet, &score,
-                text(mc_arena_format(sheet->arena, "%s:%s", run->scores[s].name, run->name)),
-                index * run->n_scores + s);
-}
-
 GETTER(get_number, void, count, at->index + 1)
 GETTER(get_tree_id, void, text, at->study->treebank.trees[at->index].id)
 
@@ -373,14 +349,29 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
     static const struct mc_sheet_field columns[] = {
         {"n", "n", MC_SHEET_COUNT, 0, .get = get_number},
         {"sent_id", "sentence", MC_SHEET_TEXT, 0, .get = get_tree_id}};
+    static const struct mc_sheet_field of_edges[] = {
+        {"dea:*", "dea:*", MC_SHEET_REAL, 3, OF(edge_accuracy, dea)},
+        {"dea_any:*", NULL, MC_SHEET_REAL, 3, OF(edge_accuracy, dea_any)}};
+    static const struct mc_sheet_field of_score = {"*", "*", MC_SHEET_REAL, 3, MC_ITSELF(double)};
+    static const struct mc_sheet_part edges = {of_edges, COUNT_OF(of_edges), NULL, accuracy_of};
+    static const struct mc_sheet_part score = {&of_score, 1, NULL, score_of};
     struct mc_sheet *sheet = mc_book_add_detail(book, "scores", "scores of sentences");
     struct run_names runs = names_of_runs(report);
-    size_t s, r;
+    size_t s, r, k;
 
     add_treebank_column(sheet, report);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (r = 0; r < runs.n; r++)
-        add_score_columns(sheet, runs.first[r], r);
+    for (r = 0; r < runs.n; r++) {
+        const struct mc_tree_run *run = runs.first[r];
+
+        mc_sheet_repeat(sheet, &edges, text(run->name), r);
+        for (k = 0; k < run->n_scores; k++)
+            if (k != MC_TREE_DEA)
+                mc_sheet_repeat(
+                    sheet, &score,
+                    text(mc_arena_format(sheet->arena, "%s:%s", run->scores[k].name, run->name)),
+                    r * run->n_scores + k);
+    }
     for (s = 0; s < report->n_studies; s++) {
         const struct mc_tree_study *study = report->studies[s];
         struct place at = {.treebank = study->treebank.name, .study = study, .runs = &runs};
@@ -426,16 +417,6 @@ GETTER(get_quarter_bleu, struct mc_tree_run, real,
        quantile_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25, sheet->arena))
 GETTER(get_n_failed, void, count, at->failures->n_failed)
 GETTER(get_threshold, void, real, at->failures->threshold)
-
-/* Perfect sentences of one to three words, whose smoothed BLEU is below 1. */
-static size_t short_trees(const struct mc_tree_study *study)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < study->treebank.n_trees; i++)
-        n += study->treebank.trees[i].n_nodes >= 1 && study->treebank.trees[i].n_nodes <= 3;
-    return n;
-}
 
 static int put_runs(struct mc_sheet *sheet, const struct mc_tree_report *report,
                     struct mc_error *error)
@@ -507,13 +488,17 @@ int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report
         {"threshold", "fails at", MC_SHEET_REAL, 3, .get = get_threshold},
     };
     struct mc_sheet *sheet = mc_book_add(book, "runs", "runs");
-    size_t n_short = 0, s;
+    size_t n_short = 0, s, i;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     if (put_runs(sheet, report, error) != 0)
         return -1;
-    for (s = 0; s < report->n_studies; s++)
-        n_short += short_trees(report->studies[s]);
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_treebank *treebank = &report->studies[s]->treebank;
+
+        for (i = 0; i < treebank->n_trees; i++)
+            n_short += treebank->trees[i].n_nodes >= 1 && treebank->trees[i].n_nodes <= 3;
+    }
     mc_sheet_note(sheet,
                   "DEA: edges that the output keeps, of all edges; mean DEA: over sentences "
                   "with edges. foreign: tokens that belong to no word of the tree. A "
@@ -565,9 +550,15 @@ static double macro_accuracy(const struct mc_tree_group *group, const struct mc_
 GETTER(get_accuracy, uint64_t, real, one == NULL ? (double)NAN : ratio(*one, at->group->edges))
 GETTER(get_macro_accuracy, struct mc_tree_group, real, macro_accuracy(one, at->study))
 
-static void add_group_columns(struct mc_sheet *sheet, const struct run_names *runs,
-                              const char *first)
+const char *mc_tree_groups_name(enum mc_tree_grouping by)
 {
+    return by == MC_BY_RELATION ? "relations" : grouping_name(by);
+}
+
+void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
+                          enum mc_tree_grouping by)
+{
+    const char *first = grouping_name(by), *name = mc_tree_groups_name(by);
     const struct mc_sheet_field label = {first, first, MC_SHEET_TEXT, 0, OF(tree_group, label)};
     static const struct mc_sheet_field columns[] = {
         {"edges", "edges", MC_SHEET_COUNT, 0, OF(tree_group, edges)},
@@ -577,41 +568,23 @@ static void add_group_columns(struct mc_sheet *sheet, const struct run_names *ru
     };
     static const struct mc_sheet_part by_run[] = {{&columns[1], 1, NULL, kept_of},
                                                   {&columns[2], 1, NULL, kept_of}};
-    size_t i, r;
+    const char *title = mc_arena_format(report->arena, "share of edges kept, by %s", first);
+    struct run_names runs = names_of_runs(report);
+    struct mc_tree_groups groups;
+    struct mc_sheet *sheet;
+    size_t s, r, i;
 
+    /* `analyse` shows a short form of the relations unless it was asked for them. */
+    if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
+        title = NULL;
+    sheet = mc_book_add(book, name, title);
+    add_treebank_column(sheet, report);
     mc_sheet_field(sheet, label);
     mc_sheet_field(sheet, columns[0]);
     for (i = 0; i < COUNT_OF(by_run); i++)
-        for (r = 0; r < runs->n; r++)
-            mc_sheet_repeat(sheet, &by_run[i], text(runs->first[r]->name), r);
+        for (r = 0; r < runs.n; r++)
+            mc_sheet_repeat(sheet, &by_run[i], text(runs.first[r]->name), r);
     mc_sheet_field(sheet, columns[3]);
-}
-
-const char *mc_tree_groups_name(enum mc_tree_grouping by)
-{
-    return by == MC_BY_RELATION ? "relations" : grouping_name(by);
-}
-
-/* `analyse` shows a short form of the relations unless it was asked for them. */
-static const char *by_title(const struct mc_book *book, const struct mc_tree_report *report,
-                            enum mc_tree_grouping by, const char *name)
-{
-    if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
-        return NULL;
-    return mc_arena_format(report->arena, "share of edges kept, by %s", grouping_name(by));
-}
-
-void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
-                          enum mc_tree_grouping by)
-{
-    const char *name = mc_tree_groups_name(by);
-    struct mc_sheet *sheet = mc_book_add(book, name, by_title(book, report, by, name));
-    struct run_names runs = names_of_runs(report);
-    struct mc_tree_groups groups;
-    size_t s, i;
-
-    add_treebank_column(sheet, report);
-    add_group_columns(sheet, &runs, grouping_name(by));
     for (s = 0; s < report->n_studies; s++) {
         struct place at = {.treebank = report->studies[s]->treebank.name,
                            .study = report->studies[s],
@@ -1052,18 +1025,6 @@ struct average {
     double micro, dea, bleu;
 };
 
-static struct mc_string_map *team_names(const struct mc_tree_report *report)
-{
-    struct mc_string_map *teams = mc_string_map_new(report->arena);
-    size_t s, r;
-
-    for (s = 0; s < report->n_studies; s++)
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            if (report->studies[s]->runs[r].team != NULL)
-                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
-    return teams;
-}
-
 /* The mean over the runs of a team (NULL: any) on a treebank (NULL: any). */
 static void put_average(struct mc_sheet *sheet, const struct mc_tree_report *report,
                         const char *level, const char *name, const char *team,
@@ -1105,11 +1066,15 @@ void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *r
         {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_MEMBER(struct average, bleu)},
     };
     struct mc_sheet *sheet = mc_book_add(book, "averages", "means over runs");
-    struct mc_string_map *teams = team_names(report);
+    struct mc_string_map *teams = mc_string_map_new(report->arena);
     uint32_t t;
-    size_t n_studies = report->n_studies, s;
+    size_t n_studies = report->n_studies, s, r;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    for (s = 0; s < n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            if (report->studies[s]->runs[r].team != NULL)
+                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
     for (t = 0; t < mc_string_map_size(teams); t++)
         put_average(sheet, report, "team", mc_string_map_key(teams, t).data,
                     mc_string_map_key(teams, t).data, NULL);

@@ -25,7 +25,7 @@ struct worker {
     uint32_t *local, *turns; /* [n_labels]: number of a lemma in the sentence of that turn */
     uint32_t *reference, *candidate;
     size_t reference_capacity, candidate_capacity;
-    uint32_t turn, n_local;
+    uint32_t turn;
 };
 
 /* A study that is being made. */
@@ -81,19 +81,6 @@ static void read_runs(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
-static int read_all_runs(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
-{
-    size_t n = making->study->n_runs, i;
-
-    mc_parallel_for(pool, n, 1, read_runs, making);
-    for (i = 0; i < n; i++)
-        if (making->errors[i].code != MC_CODE_OK) {
-            *error = making->errors[i];
-            return -1;
-        }
-    return 0;
-}
-
 /* --- measures --------------------------------------------------------------------------------- */
 
 static void measure_trees(void *context, unsigned worker, size_t begin, size_t end,
@@ -118,16 +105,6 @@ static void measure_trees(void *context, unsigned worker, size_t begin, size_t e
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* The number of a lemma among those of the sentence; the next one where it is new. */
-static uint32_t local_id(struct worker *worker, uint32_t label)
-{
-    if (worker->turns[label] != worker->turn) {
-        worker->turns[label] = worker->turn;
-        worker->local[label] = worker->n_local++;
-    }
-    return worker->local[label];
-}
-
 /* NLTK 3.8's sentence_bleu of the lemmas with smoothing method2; foreign tokens equal each other
  * and no lemma. 0 of an empty output. */
 static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
@@ -139,22 +116,29 @@ static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
                                     .reference_length = tree->n_nodes};
     struct mc_bleu_result result;
     struct mc_id_sequence candidate, reference;
-    uint32_t i;
+    uint32_t n_local, i;
     unsigned n;
 
     if (output->n_tokens == 0)
         return 0;
     worker->turn++;
-    worker->n_local = 1; /* 0: foreign */
+    n_local = 1; /* 0: foreign */
     MC_RESERVE(worker->reference, worker->reference_capacity, tree->n_nodes);
     MC_RESERVE(worker->candidate, worker->candidate_capacity, output->n_tokens);
-    for (i = 0; i < tree->n_nodes; i++)
-        worker->reference[i] = local_id(worker, labels->lemma[i]);
+    for (i = 0; i < tree->n_nodes; i++) {
+        uint32_t lemma = labels->lemma[i];
+
+        if (worker->turns[lemma] != worker->turn) {
+            worker->turns[lemma] = worker->turn;
+            worker->local[lemma] = n_local++;
+        }
+        worker->reference[i] = worker->local[lemma];
+    }
     for (i = 0; i < output->n_tokens; i++)
         worker->candidate[i] = output->order[i] == 0 ? 0 : worker->reference[output->order[i] - 1];
     candidate = (struct mc_id_sequence){worker->candidate, output->n_tokens};
     reference = (struct mc_id_sequence){worker->reference, tree->n_nodes};
-    worker->matcher.n_ids = worker->n_local;
+    worker->matcher.n_ids = n_local;
     mc_ngram_match(&worker->matcher, candidate, &reference, 1, settings.order, counts.matches);
     for (n = 1; n <= settings.order; n++) {
         counts.totals[n - 1] = mc_ngram_total(output->n_tokens, n);
@@ -312,18 +296,6 @@ static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
     return 0;
 }
 
-/* The name of a column is that of a new score. */
-static int check_name(const struct mc_tree_study *study, const struct mc_table_input *table,
-                      size_t column)
-{
-    struct mc_slice name = mc_table_text(table, column);
-
-    if (study->n_runs > 0 && has_score(&study->runs[0], name))
-        return mc_table_fail(table, column, "there is a score '%.*s' already",
-                             MC_SLICE_ARGUMENTS(name));
-    return name.length > 0 ? 0 : mc_table_fail(table, column, "a column without a name");
-}
-
 /* Puts the values of one column where they belong. */
 static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
 {
@@ -346,16 +318,6 @@ static int read_column(struct mc_tree_study *study, struct human_table *human, s
     return 0;
 }
 
-static bool has_run(const struct mc_tree_study *study, struct mc_slice name)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++)
-        if (mc_slice_is(name, study->runs[r].name))
-            return true;
-    return false;
-}
-
 /* A table may have more runs than the call: it is said which are not used, so that a name that is
  * spelt in two ways is seen. */
 static void report_other_runs(const struct mc_tree_study *study, struct mc_table_input *table,
@@ -363,13 +325,15 @@ static void report_other_runs(const struct mc_tree_study *study, struct mc_table
 {
     struct mc_string_map *others = mc_string_map_new(arena);
     struct mc_buffer names = {NULL, 0, 0};
-    size_t n_rows = 0;
+    size_t n_rows = 0, r;
     bool is_new;
 
     while (table->columns[RUN] != SIZE_MAX && ++table->row < table->file.n_rows) {
         struct mc_slice name = mc_table_text(table, table->columns[RUN]);
 
-        if (has_run(study, name))
+        for (r = 0; r < study->n_runs && !mc_slice_is(name, study->runs[r].name);)
+            r++;
+        if (r < study->n_runs)
             continue;
         n_rows++;
         (void)mc_string_map_add(others, name, &is_new);
@@ -410,12 +374,17 @@ static int read_human(struct mc_tree_study *study, const char *path,
         human.trees[at] = is_new ? i : SIZE_MAX;
     }
     for (c = 0; c < table->n_fields; c++) {
+        struct mc_slice name = mc_table_text(table, c);
+
         if (c == table->columns[ID] || c == table->columns[RUN])
             continue;
-        if (check_name(study, table, c) != 0)
-            return -1;
+        if (study->n_runs > 0 && has_score(&study->runs[0], name))
+            return mc_table_fail(table, c, "there is a score '%.*s' already",
+                                 MC_SLICE_ARGUMENTS(name));
+        if (name.length == 0)
+            return mc_table_fail(table, c, "a column without a name");
         for (r = 0; r < study->n_runs; r++)
-            add_score(study, &study->runs[r], mc_table_text(table, c).data, arena);
+            add_score(study, &study->runs[r], name.data, arena);
         if (read_column(study, &human, c) != 0)
             return -1;
     }
@@ -524,8 +493,12 @@ static int make(struct making *making, struct mc_thread_pool *pool, struct mc_er
     study->measures =
         mc_arena_array(making->arena, study->treebank.n_trees, sizeof(*study->measures));
     mc_parallel_for(pool, study->treebank.n_trees, 0, measure_trees, making);
-    if (read_all_runs(making, pool, error) != 0)
-        return -1;
+    mc_parallel_for(pool, study->n_runs, 1, read_runs, making);
+    for (i = 0; i < study->n_runs; i++)
+        if (making->errors[i].code != MC_CODE_OK) {
+            *error = making->errors[i];
+            return -1;
+        }
     score_all(making, pool);
     if (score_with_metrics(making, pool, error) != 0)
         return -1;

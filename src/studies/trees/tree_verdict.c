@@ -49,26 +49,13 @@ static void say_constructions(struct mc_book *book, const struct mc_tree_report 
                      mc_name_list(others, all->n - 1, MOST_NAMES, book->arena));
 }
 
-/* --- all runs --------------------------------------------------------------------------------- */
+/* --- scores over all runs --------------------------------------------------------------------- */
 
 /* A run of a call. */
 struct called {
     const struct mc_tree_study *study;
     const struct mc_tree_run *run;
 };
-
-static size_t list_runs(const struct mc_tree_report *report, struct called **runs)
-{
-    size_t n = 0, n_runs = 0, s, r;
-
-    for (s = 0; s < report->n_studies; s++)
-        n_runs += report->studies[s]->n_runs;
-    *runs = mc_arena_array(report->arena, n_runs, sizeof(**runs));
-    for (s = 0; s < report->n_studies; s++)
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            (*runs)[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
-    return n;
-}
 
 /* The values of the score by which sentences fail. */
 static const double *values_of(const struct mc_tree_report *report, const struct mc_tree_run *run)
@@ -289,13 +276,6 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
     return n;
 }
 
-/* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
-static struct mc_slice contest_text(const struct contest *one, struct mc_arena *arena)
-{
-    return mc_arena_slice(arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)", one->run->name,
-                          one->found.mean, one->found.low, one->found.high, one->found.n);
-}
-
 /* 1: the run is shown to be better, by the test and the interval; -1: worse; 0: neither. */
 static int outcome_of(const struct mc_tree_report *report, const struct contest *one)
 {
@@ -319,8 +299,14 @@ static void name_outcomes(struct mc_book *book, const struct mc_tree_report *rep
     size_t n_names = 0, i;
 
     for (i = 0; i < n; i++)
-        if (is_of_rule(report, &contests[i]) && outcome_of(report, &contests[i]) == outcome)
-            names[n_names++] = contest_text(&contests[i], book->arena);
+        if (is_of_rule(report, &contests[i]) && outcome_of(report, &contests[i]) == outcome) {
+            const struct mc_tree_difference *found = &contests[i].found;
+
+            /* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
+            names[n_names++] = mc_arena_slice(
+                book->arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)", contests[i].run->name,
+                found->mean, found->low, found->high, found->n);
+        }
     if (n_names > 0)
         mc_book_conclude(book, "%s than %s by %s: %s.", outcome > 0 ? "Better" : "Worse",
                          contests[0].against->name, report->rule.score,
@@ -348,20 +334,6 @@ static void count_outcomes(struct mc_book *book, const struct mc_tree_report *re
             "%s and %zu worse.",
             n_held, report->against == NULL ? "the first" : report->against, n_better,
             report->rule.score, n_worse);
-}
-
-static void say_runs(struct mc_book *book, const struct mc_tree_report *report,
-                     const struct called *runs, size_t n_runs)
-{
-    struct contest *contests;
-    size_t n = hold_contests(report, runs, n_runs, &contests);
-
-    if (report->n_studies > 1) {
-        count_outcomes(book, report, contests, n);
-        return;
-    }
-    name_outcomes(book, report, contests, n, 1);
-    name_outcomes(book, report, contests, n, -1);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -456,14 +428,26 @@ void mc_tree_verdict(struct mc_book *book, const struct mc_tree_report *report,
                      const struct mc_tree_constructions *constructions)
 {
     struct called *runs;
-    size_t n;
+    struct contest *contests;
+    size_t n = 0, n_contests, s, r;
 
     if (book->n_asked > 0)
         return;
-    n = list_runs(report, &runs);
+    for (s = 0; s < report->n_studies; s++)
+        n += report->studies[s]->n_runs;
+    runs = mc_arena_array(report->arena, n, sizeof(*runs));
+    for (s = n = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            runs[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
     say_constructions(book, report, constructions);
     say_measures(book, report, runs, n);
     say_projectivity(book, report, runs, n);
     say_entropy(book, report, n);
-    say_runs(book, report, runs, n);
+    n_contests = hold_contests(report, runs, n, &contests);
+    if (report->n_studies > 1) {
+        count_outcomes(book, report, contests, n_contests);
+    } else {
+        name_outcomes(book, report, contests, n_contests, 1);
+        name_outcomes(book, report, contests, n_contests, -1);
+    }
 }
