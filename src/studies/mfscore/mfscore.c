@@ -476,20 +476,6 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
     return read_variants(call, error);
 }
 
-/* The metrics of Table 1 of Opitz and Frank 2021 that need no model. */
-static void read_beside(struct call *call)
-{
-    static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
-    size_t i;
-
-    call->beside = call->values->beside;
-    if (call->values->preset == 0 || call->beside.n_items > 0 || call->values->references == NULL ||
-        !has_texts(call))
-        return;
-    for (i = 0; i < sizeof(published) / sizeof(*published); i++)
-        mc_option_list_add(&call->beside, published[i], call->arena);
-}
-
 static int read_betas(struct call *call, struct mc_error *error)
 {
     static const double standard[] = {0.5, 1, 2};
@@ -678,32 +664,26 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
-/* Which parser there was, and what it left; "" without one. */
-static const char *parser_text(const struct call *call, struct mc_arena *arena)
-{
-    const struct mc_graph_setting *graphs = call->scored.graphs;
-
-    if (graphs == NULL)
-        return "";
-    return mc_arena_format(arena, " Parser: %.*s %.*s; %zu of %zu sentences have no graph.",
-                           MC_SLICE_ARGUMENTS(graphs->parser), MC_SLICE_ARGUMENTS(graphs->version),
-                           graphs->n_without, graphs->n_sentences);
-}
-
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct call *call = context;
     const struct mc_mf_selection *selection = &call->report.selection;
+    const struct mc_graph_setting *graphs = call->scored.graphs;
     const char *meaning = call->scored.meaning_metric, *form = call->scored.form_metric;
+    const char *parser = "";
 
+    if (graphs != NULL)
+        parser = mc_arena_format(
+            document->arena, " Parser: %.*s %.*s; %zu of %zu sentences have no graph.",
+            MC_SLICE_ARGUMENTS(graphs->parser), MC_SLICE_ARGUMENTS(graphs->version),
+            graphs->n_without, graphs->n_sentences);
     document->kind->title(document, mc_slice_of("mfscore"));
     mc_book_say(
         document,
         mc_arena_format(
             document->arena, "Meaning: %s (%s). Form: %s.%s %zu of %zu sentences%s%s.",
             meaning == NULL ? "given scores" : meaning, average_name(call),
-            form == NULL ? "given scores" : form, parser_text(call, document->arena), selection->n,
-            call->report.study->n,
+            form == NULL ? "given scores" : form, parser, selection->n, call->report.study->n,
             selection->n_incomplete == 0
                 ? ""
                 : mc_arena_format(document->arena, "; %zu left out because a system lacks a score",
@@ -759,13 +739,6 @@ static int read_calls(const struct call *call, struct mc_column_calls *calls,
     return 0;
 }
 
-static bool wants_aspects(const struct call *call)
-{
-    return mc_book_is_asked(&call->book, "aspects") ||
-           (call->values->preset != 0 && has_parses(call) &&
-            mc_book_is_shown(&call->book, "aspects"));
-}
-
 static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
@@ -784,7 +757,9 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .variants = call->variants,
                                           .n_variants = call->n_variants,
                                           .beside = &call->beside,
-                                          .aspects = wants_aspects(call),
+                                          .aspects = mc_book_is_asked(&call->book, "aspects") ||
+                                                     (values->preset != 0 && has_parses(call) &&
+                                                      mc_book_is_shown(&call->book, "aspects")),
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .calls = &calls,
@@ -871,7 +846,10 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct mfscore_options *values = given;
     struct call call = {.values = values, .sources = values->sources, .arena = arena};
+    /* of Table 1 of Opitz and Frank 2021, those that need no model */
+    static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
     struct mc_thread_pool *pool;
+    size_t i;
     int status;
 
     call.form = values->form.n_items == 0 ? NULL : values->form.items[0];
@@ -883,7 +861,11 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (read_systems(&call, operands, error) != 0 || read_betas(&call, error) != 0 ||
         check_show(&call, error) != 0 || check_paths(&call, error) != 0)
         return -1;
-    read_beside(&call);
+    call.beside = values->beside;
+    if (values->preset != 0 && call.beside.n_items == 0 && values->references != NULL &&
+        has_texts(&call))
+        for (i = 0; i < sizeof(published) / sizeof(*published); i++)
+            mc_option_list_add(&call.beside, published[i], arena);
     pool = mc_thread_pool_new((unsigned)values->jobs);
     status = open_study(&call, pool, error);
     if (status == 0)
