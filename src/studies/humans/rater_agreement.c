@@ -275,16 +275,6 @@ struct several {
     const char *uneven; /* why the others are not defined; NULL when even */
 };
 
-static bool same_annotators(const struct mc_judgement *a, const struct mc_judgement *b, size_t n)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (a[i].annotator != b[i].annotator)
-            return false;
-    return true;
-}
-
 static struct several take_several(const struct mc_judgement *judgements, size_t n,
                                    struct mc_arena *scratch)
 {
@@ -303,8 +293,9 @@ static struct several take_several(const struct mc_judgement *judgements, size_t
         made.ends[made.n_outputs++] = made.n;
         first = first == n ? begin : first;
         made.even = made.even && end - begin == made.ends[0];
-        made.same_raters = made.same_raters && made.even &&
-                           same_annotators(judgements + first, judgements + begin, end - begin);
+        made.same_raters = made.same_raters && made.even;
+        for (i = 0; made.same_raters && i < end - begin; i++)
+            made.same_raters = judgements[first + i].annotator == judgements[begin + i].annotator;
     }
     return made;
 }
@@ -478,21 +469,6 @@ static void match_outputs(const struct mc_ratings *ratings, size_t first, size_t
     }
 }
 
-static struct mc_scale_correlation correlate_scales(const struct mc_ratings *ratings, size_t first,
-                                                    size_t second, struct columns *columns,
-                                                    struct mc_arena *scratch)
-{
-    struct mc_scale_correlation made = {.first = (uint32_t)first, .second = (uint32_t)second};
-
-    match_judgements(ratings, first, second, columns);
-    made.n_judgements = columns->n;
-    correlate(columns, &made.judgement_spearman, &made.judgement_pearson, scratch);
-    match_outputs(ratings, first, second, columns);
-    made.n_outputs = columns->n;
-    correlate(columns, &made.output_spearman, &made.output_pearson, scratch);
-    return made;
-}
-
 struct mc_scale_correlation *mc_scale_correlations(const struct mc_ratings *ratings, size_t *n,
                                                    struct mc_arena *arena)
 {
@@ -509,8 +485,18 @@ struct mc_scale_correlation *mc_scale_correlations(const struct mc_ratings *rati
     columns.b = mc_arena_array(arena, room, sizeof(double));
     *n = 0;
     for (a = 0; a < n_scales; a++)
-        for (b = a + 1; b < n_scales; b++)
-            made[(*n)++] = correlate_scales(ratings, a, b, &columns, arena);
+        for (b = a + 1; b < n_scales; b++) {
+            struct mc_scale_correlation *one = &made[(*n)++];
+
+            one->first = (uint32_t)a;
+            one->second = (uint32_t)b;
+            match_judgements(ratings, a, b, &columns);
+            one->n_judgements = columns.n;
+            correlate(&columns, &one->judgement_spearman, &one->judgement_pearson, arena);
+            match_outputs(ratings, a, b, &columns);
+            one->n_outputs = columns.n;
+            correlate(&columns, &one->output_spearman, &one->output_pearson, arena);
+        }
     mc_arena_reset(arena, mark);
     return made;
 }

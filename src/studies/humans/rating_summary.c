@@ -39,35 +39,27 @@ static void set_output_means(const struct mc_ratings *ratings, size_t scale,
     mc_arena_reset(scratch, mark);
 }
 
-/* The percentile ranks of one annotator's n judgements go to the sums of their systems. */
-static void add_percentiles(const struct mc_ratings *ratings, size_t scale, const double *values,
-                            const uint32_t *judgements, size_t n, struct mc_exact_sum *sums,
-                            struct mc_arena *scratch)
-{
-    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
-    size_t i;
-
-    mc_tied_ranks(values, n, MC_RANK_AVERAGE, ranks, scratch);
-    for (i = 0; i < n; i++)
-        mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
-                         100 * (ranks[i] - 0.5) / (double)n);
-    mc_arena_reset(scratch, mark);
-}
-
 static void set_percentiles(const struct mc_ratings *ratings, size_t scale,
                             struct mc_system_mean *means, struct mc_arena *scratch)
 {
+    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_ANNOTATOR, scratch);
     struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
     size_t g, i;
 
-    for (g = 0; g < groups.n_groups; g++)
-        add_percentiles(ratings, scale, groups.values + groups.starts[g],
-                        groups.judgements + groups.starts[g],
-                        groups.starts[g + 1] - groups.starts[g], sums, scratch);
+    for (g = 0; g < groups.n_groups; g++) {
+        const uint32_t *judgements = groups.judgements + groups.starts[g];
+        size_t n = groups.starts[g + 1] - groups.starts[g];
+        struct mc_arena_mark mark_of_group = mc_arena_mark(scratch);
+        double *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
+
+        mc_tied_ranks(groups.values + groups.starts[g], n, MC_RANK_AVERAGE, ranks, scratch);
+        for (i = 0; i < n; i++)
+            mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
+                             100 * (ranks[i] - 0.5) / (double)n);
+        mc_arena_reset(scratch, mark_of_group);
+    }
     for (i = 0; i < ratings->system_names.n; i++)
         means[i].mean_percentile = means[i].n_ratings == 0
                                        ? (double)NAN

@@ -65,16 +65,6 @@ size_t mc_rating_name_find(const struct mc_rating_names *names, struct mc_slice 
     return SIZE_MAX;
 }
 
-static double mean_of(const struct mc_judgement *judgements, size_t n)
-{
-    struct mc_exact_sum sum = {0, 0};
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        mc_exact_sum_add(&sum, judgements[i].value);
-    return mc_exact_sum_value(&sum) / (double)n;
-}
-
 void mc_ratings_scores(const struct mc_ratings *ratings, const size_t *scales, size_t n_scales,
                        double *scores)
 {
@@ -86,12 +76,12 @@ void mc_ratings_scores(const struct mc_ratings *ratings, const size_t *scales, s
         size_t at = ratings->scale_starts[scales[k]], end = ratings->scale_starts[scales[k] + 1];
 
         for (i = 0; i < ratings->n_outputs; i++) {
+            struct mc_exact_sum sum = {0, 0};
             size_t begin = at;
 
-            while (at < end && ratings->judgements[at].output == i)
-                at++;
-            scores[i] +=
-                at > begin ? mean_of(ratings->judgements + begin, at - begin) : (double)NAN;
+            for (; at < end && ratings->judgements[at].output == i; at++)
+                mc_exact_sum_add(&sum, ratings->judgements[at].value);
+            scores[i] += at > begin ? mc_exact_sum_value(&sum) / (double)(at - begin) : (double)NAN;
         }
     }
     for (i = 0; i < ratings->n_outputs; i++)

@@ -176,24 +176,21 @@ static int take_number(const struct table *table, uint32_t *number)
     return 0;
 }
 
-/* The system of the row; without a column of systems all outputs are of one. */
-static int take_system(const struct table *table, uint32_t *system)
-{
-    if (has(table, COLUMN_SYSTEM))
-        return take_name(table, COLUMN_SYSTEM, table->reader->staged.systems, system);
-    *system = mc_string_map_add(table->reader->staged.systems, mc_slice_of(ONLY_SYSTEM), NULL);
-    return 0;
-}
-
-/* Item, system and output number of the row: the output. */
+/* Item, system and output number of the row: the output. Without a column of systems all outputs
+ * are of one. */
 static int take_output(const struct table *table, uint32_t *output)
 {
     struct mc_staged_ratings *staged = &table->reader->staged;
     uint32_t key[3];
     bool is_new;
 
-    if (take_name(table, COLUMN_ITEM, staged->items, &key[0]) != 0 ||
-        take_system(table, &key[1]) != 0 || take_number(table, &key[2]) != 0)
+    if (take_name(table, COLUMN_ITEM, staged->items, &key[0]) != 0)
+        return -1;
+    if (!has(table, COLUMN_SYSTEM))
+        key[1] = mc_string_map_add(staged->systems, mc_slice_of(ONLY_SYSTEM), NULL);
+    else if (take_name(table, COLUMN_SYSTEM, staged->systems, &key[1]) != 0)
+        return -1;
+    if (take_number(table, &key[2]) != 0)
         return -1;
     *output = mc_string_map_add(staged->outputs, mc_slice((const char *)key, sizeof(key)), &is_new);
     if (is_new) {
@@ -580,17 +577,6 @@ static int take_row(struct mc_table_input *cells, void *context)
     return 0;
 }
 
-/* The first of several decimal commas says how many there are. */
-static void count_commas(const struct table *table)
-{
-    struct mc_diagnostics *problems = table->reader->problems;
-
-    if (table->n_commas > 1)
-        (void)mc_diagnostics_add(problems, MC_SEVERITY_ERROR, "", table->cells.file.path,
-                                 (struct mc_position){0, 0},
-                                 "%zu values of this table have a decimal comma", table->n_commas);
-}
-
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text, struct mc_error *error)
 {
@@ -601,7 +587,6 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
 
     if (kind == MC_TABLE_RATINGS)
         table.cells.calls = reader->calls;
-
     staged->was_read[kind] = true;
     staged->paths[kind] = mc_arena_copy(staged->arena, path);
     if (mc_table_stream(&table.cells, staged->paths[kind], text, read_header, take_row, &table) !=
@@ -610,7 +595,10 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
             note_problem(&table, error);
         return -1;
     }
-    count_commas(&table);
+    if (table.n_commas > 1)
+        (void)mc_diagnostics_add(reader->problems, MC_SEVERITY_ERROR, "", table.cells.file.path,
+                                 (struct mc_position){0, 0},
+                                 "%zu values of this table have a decimal comma", table.n_commas);
     return table.failed ? -1 : 0;
 }
 

@@ -396,22 +396,13 @@ static void place_factors(const struct mc_staged_ratings *staged, const uint32_t
     }
 }
 
-/* Items without an output. */
-static size_t count_foreign(const struct mc_ratings *ratings)
-{
-    size_t n_used = 0, i;
-
-    for (i = 0; i < ratings->n_outputs; i++)
-        n_used += i == 0 || ratings->outputs[i].item != ratings->outputs[i - 1].item;
-    return ratings->item_names.n - n_used;
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
 
 int mc_staged_ratings_order(struct mc_staged_ratings *staged, struct mc_ratings *ratings,
                             struct mc_error *error)
 {
     uint32_t *items, *systems, *annotators, *outputs, *scales;
+    size_t i;
 
     memset(ratings, 0, sizeof(*ratings));
     if (staged->n_judgements == 0 &&
@@ -438,7 +429,10 @@ int mc_staged_ratings_order(struct mc_staged_ratings *staged, struct mc_ratings 
         ratings->targets = place_texts(staged->arena, staged->targets, staged->n_targets, outputs,
                                        ratings->n_outputs);
     ratings->has_scales = staged->was_read[MC_TABLE_SCALES];
-    ratings->n_foreign_items = count_foreign(ratings);
+    ratings->n_foreign_items = ratings->item_names.n;
+    for (i = 0; i < ratings->n_outputs; i++)
+        ratings->n_foreign_items -=
+            i == 0 || ratings->outputs[i].item != ratings->outputs[i - 1].item;
     ratings->n_without_value = staged->n_without_value;
     return 0;
 }
