@@ -407,23 +407,6 @@ static void visit_node(const struct mining *mining, struct worker *worker,
     sentence->end[node] = worker->lists.n;
 }
 
-static void visit_sentence(const struct mining *mining, struct worker *worker, size_t tree,
-                           struct mc_arena *scratch)
-{
-    uint32_t n = mining->treebank->trees[tree].n_nodes, i;
-    struct sentence sentence;
-
-    sentence.labels = mining->labels->of_trees[tree];
-    order_nodes(&mining->treebank->trees[tree], scratch, &sentence);
-    worker->tree = tree;
-    worker->n_tried = 0;
-    worker->lists.n = worker->found.n = 0;
-    for (i = n; i-- > 0 && worker->n_tried <= SUBTREE_LIMIT;)
-        visit_node(mining, worker, &sentence, sentence.order[i]);
-    if (worker->n_tried > SUBTREE_LIMIT)
-        worker->over_tree = tree;
-}
-
 /* --- passes ----------------------------------------------------------------------------------- */
 
 static void visit_sentences(void *context, unsigned number, size_t begin, size_t end,
@@ -432,7 +415,9 @@ static void visit_sentences(void *context, unsigned number, size_t begin, size_t
     const struct mining *mining = context;
     struct worker *worker = &mining->workers[number];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct sentence sentence;
     size_t tree;
+    uint32_t i;
 
     if (worker->memory == NULL) { /* these are its first sentences of the pass */
         memset(worker, 0, sizeof(*worker));
@@ -445,7 +430,16 @@ static void visit_sentences(void *context, unsigned number, size_t begin, size_t
         form_set_init(&worker->candidates, worker->memory);
     }
     for (tree = begin; tree < end && worker->over_tree == SIZE_MAX; tree++) {
-        visit_sentence(mining, worker, tree, scratch);
+        order_nodes(&mining->treebank->trees[tree], scratch, &sentence);
+        sentence.labels = mining->labels->of_trees[tree];
+        worker->tree = tree;
+        worker->n_tried = 0;
+        worker->lists.n = worker->found.n = 0;
+        for (i = mining->treebank->trees[tree].n_nodes;
+             i-- > 0 && worker->n_tried <= SUBTREE_LIMIT;)
+            visit_node(mining, worker, &sentence, sentence.order[i]);
+        if (worker->n_tried > SUBTREE_LIMIT)
+            worker->over_tree = tree;
         mc_arena_reset(scratch, mark);
         if (mining->gather) {
             mining->gathered[tree].n = worker->found.n;

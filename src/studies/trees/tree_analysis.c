@@ -38,6 +38,37 @@ double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *are
     return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
 }
 
+double mc_tree_percentile_defined(const double *values, size_t n, double percentile,
+                                  struct mc_arena *arena)
+{
+    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+
+    if (defined.n == 0)
+        return (double)NAN;
+    mc_sort_values(defined.values, defined.n, arena);
+    return mc_quantile_sorted(defined.values, defined.n, percentile, MC_QUANTILE_LINEAR);
+}
+
+const struct mc_tree_run *mc_tree_run_named(const struct mc_tree_study *study, const char *name)
+{
+    size_t r;
+
+    for (r = 0; r < study->n_runs; r++)
+        if (strcmp(study->runs[r].name, name) == 0)
+            return &study->runs[r];
+    return NULL;
+}
+
+const struct mc_tree_score *mc_tree_score_named(const struct mc_tree_run *run, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < run->n_scores; i++)
+        if (strcmp(run->scores[i].name, name) == 0)
+            return &run->scores[i];
+    return NULL;
+}
+
 struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
                                        const struct mc_tree *tree, uint32_t node)
 {
@@ -92,23 +123,6 @@ int mc_tree_rule_parse(const char *text, struct mc_arena *arena, struct mc_tree_
     return 0;
 }
 
-static const struct mc_tree_score *score_named(const struct mc_tree_run *run, const char *name,
-                                               struct mc_arena *arena, struct mc_error *error)
-{
-    const char **known = mc_arena_array(arena, run->n_scores + 1, sizeof(*known));
-    char hint[MC_KNOWN_HINT];
-    size_t i;
-
-    for (i = 0; i < run->n_scores; i++) {
-        if (strcmp(run->scores[i].name, name) == 0)
-            return &run->scores[i];
-        known[i] = run->scores[i].name;
-    }
-    mc_error_set(error, MC_CODE_USAGE, "run %s has no score '%s'%s", run->name, name,
-                 mc_known_hint(mc_slice_of(name), known, hint));
-    return NULL;
-}
-
 static bool fails(double value, double threshold, const struct mc_tree_rule *rule)
 {
     bool same = fabs(value - threshold) <= SAME * fmax(fabs(value), fabs(threshold));
@@ -126,33 +140,28 @@ static bool fails(double value, double threshold, const struct mc_tree_rule *rul
     return same || value > threshold;
 }
 
-static double threshold_of(const struct mc_tree_rule *rule, const double *values, size_t n,
-                           struct mc_arena *arena)
-{
-    struct mc_tree_values defined;
-
-    if (!rule->is_percentile)
-        return rule->bound;
-    defined = mc_tree_defined(values, n, arena);
-    if (defined.n == 0)
-        return (double)NAN;
-    mc_sort_values(defined.values, defined.n, arena);
-    return mc_quantile_sorted(defined.values, defined.n, rule->bound, MC_QUANTILE_LINEAR);
-}
-
 int mc_failed_sentences(const struct mc_tree_study *study, const struct mc_tree_run *run,
                         const struct mc_tree_rule *rule, struct mc_arena *arena,
                         struct mc_failed_sentences *failures, struct mc_error *error)
 {
+    const struct mc_tree_score *score = mc_tree_score_named(run, rule->score);
     size_t n = study->treebank.n_trees, i;
-    const struct mc_tree_score *score = score_named(run, rule->score, arena, error);
 
     memset(failures, 0, sizeof(*failures));
-    if (score == NULL)
-        return -1;
+    if (score == NULL) {
+        const char **known = mc_arena_array(arena, run->n_scores + 1, sizeof(*known));
+        char hint[MC_KNOWN_HINT];
+
+        for (i = 0; i < run->n_scores; i++)
+            known[i] = run->scores[i].name;
+        return mc_error_set(error, MC_CODE_USAGE, "run %s has no score '%s'%s", run->name,
+                            rule->score, mc_known_hint(mc_slice_of(rule->score), known, hint));
+    }
     failures->failed = mc_arena_array(arena, n, sizeof(bool));
     failures->counted = mc_arena_array(arena, n, sizeof(bool));
-    failures->threshold = threshold_of(rule, score->values, n, arena);
+    failures->threshold = rule->is_percentile
+                              ? mc_tree_percentile_defined(score->values, n, rule->bound, arena)
+                              : rule->bound;
     for (i = 0; i < n; i++) {
         failures->counted[i] = !isnan(score->values[i]);
         failures->n_counted += failures->counted[i];
@@ -243,28 +252,12 @@ static bool is_identity(const struct mc_tree_correlation *pair)
            (is_pair(pair, "mdd", "mfs") || is_pair(pair, "length", "arity"));
 }
 
-static void adjust(struct mc_tree_correlation *all, size_t n)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    double *p = mc_arena_array(scratch, n, sizeof(double));
-    double *adjusted = mc_arena_array(scratch, n, sizeof(double));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        p[i] = all[i].p;
-    mc_adjust_p_values(MC_ADJUST_HOLM, p, n, adjusted, scratch);
-    for (i = 0; i < n; i++) {
-        all[i].p_holm = adjusted[i];
-        all[i].significant = adjusted[i] <= 0.05;
-    }
-    mc_arena_free(scratch);
-}
-
 size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_tree_run *run,
                             bool all_pairs, struct mc_arena *arena,
                             struct mc_tree_correlation **correlations)
 {
     size_t n_variables = run->n_scores + N_MEASURES, n_trees = study->treebank.n_trees, n = 0, i, j;
+    double *p, *adjusted;
     struct mc_arena *scratch = mc_arena_new();
     struct variable *variables = mc_arena_array(scratch, n_variables, sizeof(*variables));
 
@@ -282,8 +275,16 @@ size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_t
             *next = correlate(&variables[i], &variables[j], n_trees, scratch);
             n += all_pairs || !is_identity(next);
         }
+    p = mc_arena_array(scratch, n, sizeof(*p));
+    adjusted = mc_arena_array(scratch, n, sizeof(*adjusted));
+    for (i = 0; i < n; i++)
+        p[i] = (*correlations)[i].p;
+    mc_adjust_p_values(MC_ADJUST_HOLM, p, n, adjusted, scratch);
+    for (i = 0; i < n; i++) {
+        (*correlations)[i].p_holm = adjusted[i];
+        (*correlations)[i].significant = adjusted[i] <= 0.05;
+    }
     mc_arena_free(scratch);
-    adjust(*correlations, n);
     return n;
 }
 

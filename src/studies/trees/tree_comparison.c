@@ -171,19 +171,7 @@ static void put_changes(struct mc_sheet *sheet, const struct run_pair *pair,
     adjust_rows(sheet, from, sheet->arena);
 }
 
-/* The run that others are held against. */
-static const struct mc_tree_run *base_run(const struct mc_tree_study *study, const char *name)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++)
-        if (name == NULL || strcmp(study->runs[r].name, name) == 0)
-            return &study->runs[r];
-    return NULL;
-}
-
-int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
-                             struct mc_error *error)
+void mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const char *const zeros[] = {
         [MC_ZEROS_LEFT_OUT] = "equal scores left out (Wilcoxon)",
@@ -207,15 +195,14 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
     mc_sheet_note(sheets[2], "Edges that only one of the two runs keeps: McNemar's exact test "
                              "(mid-p), Holm over the relations of a pair.");
     for (s = 0; s < report->n_studies; s++) {
-        struct run_pair pair = {.study = report->studies[s],
-                                .first = base_run(report->studies[s], report->against),
-                                .zeros = report->zeros};
+        const struct mc_tree_study *study = report->studies[s];
+        struct run_pair pair = {.study = study, .first = &study->runs[0], .zeros = report->zeros};
 
-        if (pair.first == NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "no run is called '%s'", report->against);
-        mc_tree_group_edges(pair.study, MC_BY_RELATION, report->arena, &groups);
-        for (r = 0; r < pair.study->n_runs; r++) {
-            pair.second = &pair.study->runs[r];
+        if (report->against != NULL)
+            pair.first = mc_tree_run_named(study, report->against);
+        mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
+        for (r = 0; r < study->n_runs; r++) {
+            pair.second = &study->runs[r];
             if (pair.second == pair.first)
                 continue;
             put_comparison(sheets[0], &pair);
@@ -224,5 +211,4 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
         }
     }
     adjust_rows(sheets[0], 0, report->arena);
-    return 0;
 }

@@ -52,16 +52,21 @@ static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *al
                                struct mc_arena *arena)
 {
     const bool *counted = mined->sentences.counted;
-    size_t n = mined->study->treebank.n_trees, i;
-    uint32_t *numbers = mc_arena_array(arena, n, sizeof(*numbers)), n_numbers = 0, k;
-    bool *failed = mc_arena_array(arena, mined->sentences.n_counted, sizeof(*failed));
+    size_t n = mined->study->treebank.n_trees, n_counted = mined->sentences.n_counted, i;
+    uint32_t *numbers, n_numbers = 0, k;
+    bool *failed = mined->sentences.failed;
 
+    mined->subtrees = *all;
+    mined->failures = (struct mc_tree_failures){&mined->subtrees, failed, n_counted};
+    if (n_counted == n)
+        return;
+    numbers = mc_arena_array(arena, n, sizeof(*numbers));
+    mined->failures.failed = failed = mc_arena_array(arena, n_counted, sizeof(*failed));
     for (i = 0; i < n; i++)
         if (counted[i]) {
             numbers[i] = n_numbers;
             failed[n_numbers++] = mined->sentences.failed[i];
         }
-    mined->subtrees = *all;
     mined->subtrees.n = 0;
     mined->subtrees.items = mc_arena_array(arena, all->n, sizeof(*all->items));
     for (i = 0; i < all->n; i++) {
@@ -77,25 +82,6 @@ static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *al
                 sentences[to->n_sentences++] = numbers[from->sentences[k]];
         mined->subtrees.n += to->n_sentences >= support;
     }
-    mined->failures =
-        (struct mc_tree_failures){&mined->subtrees, failed, mined->sentences.n_counted};
-}
-
-static int mine_run(struct mined *mined, const struct mc_subtrees *all,
-                    const struct mc_tree_report *report, struct mc_error *error)
-{
-    if (mc_failed_sentences(mined->study, mined->run, &report->rule, report->arena,
-                            &mined->sentences, error) != 0)
-        return -1;
-    if (mined->sentences.n_counted == mined->study->treebank.n_trees) {
-        mined->subtrees = *all;
-        mined->failures = (struct mc_tree_failures){&mined->subtrees, mined->sentences.failed,
-                                                    mined->sentences.n_counted};
-    } else {
-        restrict_to_scored(mined, all, report->support, report->arena);
-    }
-    mined->forms = mc_subtrees_mine(&mined->failures, report->arena);
-    return 0;
 }
 
 /* Counts the forms of each treebank in one view and mines all runs. */
@@ -105,13 +91,11 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
     const struct mc_tree_report *report = mining->report;
     bool is_large = view == MC_VIEW_LEMMA || view == MC_VIEW_FEATS;
     uint32_t size = report->size > 0 ? report->size : is_large ? 2 : 3;
-    size_t n_runs = 0, s, r;
+    size_t s, r;
 
-    for (s = 0; s < report->n_studies; s++)
-        n_runs += report->studies[s]->n_runs;
     runs->view = view;
     runs->n = 0;
-    runs->items = mc_arena_array(report->arena, n_runs, sizeof(*runs->items));
+    runs->items = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs->items));
     for (s = 0; s < report->n_studies; s++) {
         const struct mc_tree_study *study = report->studies[s];
         struct mc_subtrees all;
@@ -124,8 +108,11 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
 
             mined->study = study;
             mined->run = &study->runs[r];
-            if (mine_run(mined, &all, report, error) != 0)
+            if (mc_failed_sentences(study, mined->run, &report->rule, report->arena,
+                                    &mined->sentences, error) != 0)
                 return -1;
+            restrict_to_scored(mined, &all, report->support, report->arena);
+            mined->forms = mc_subtrees_mine(&mined->failures, report->arena);
         }
     }
     return 0;
@@ -194,18 +181,6 @@ static double *q_values(const struct mined *mined, struct mc_arena *arena)
     return q;
 }
 
-/* In how many of the runs in which a form is listed it is suspicious. */
-static const char *runs_text(const struct mc_subtree_coverage *coverage, size_t n,
-                             struct mc_string_map *texts, struct mc_slice form,
-                             struct mc_arena *arena)
-{
-    uint32_t at = mc_string_map_find(texts, form);
-
-    if (at == MC_NOT_FOUND || at >= n)
-        return "-";
-    return mc_arena_format(arena, "%u of %u", coverage[at].n_suspicious, coverage[at].n_runs);
-}
-
 /* A table of the most suspicious forms of one run for people. */
 static struct mc_sheet *new_table(const struct mining *mining, const struct mined *mined,
                                   enum mc_tree_view view)
@@ -252,9 +227,14 @@ static void put_forms(const struct mining *mining, const struct view_of_runs *ru
             mc_sheet_row(mining->every_form, form, &at);
             if (!form->figures.suspicious)
                 continue;
-            if (mining->several_runs)
-                at.runs = runs_text(coverage, n_coverage, texts, form->subtree->text,
-                                    mining->book->arena);
+            if (mining->several_runs) {
+                uint32_t row = mc_string_map_find(texts, form->subtree->text);
+
+                at.runs = row == MC_NOT_FOUND
+                              ? "-"
+                              : mc_arena_format(mining->book->arena, "%u of %u",
+                                                coverage[row].n_suspicious, coverage[row].n_runs);
+            }
             mc_sheet_row(table, form, &at);
         }
     }
@@ -461,19 +441,11 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
 {
     struct mining mining = {.report = report, .book = book};
     struct mc_tree_report of_view = *report;
-    size_t n_runs = 0, s, r;
     int view, status;
 
-    mining.teams = mc_string_map_new(report->arena);
-    for (s = 0; s < report->n_studies; s++) {
-        n_runs += report->studies[s]->n_runs;
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            if (report->studies[s]->runs[r].team != NULL)
-                (void)mc_string_map_add(mining.teams, mc_slice_of(report->studies[s]->runs[r].team),
-                                        NULL);
-    }
+    mining.teams = mc_tree_teams(report);
     mining.several_treebanks = report->n_studies > 1;
-    mining.several_runs = n_runs > 1;
+    mining.several_runs = mc_tree_n_runs(report) > 1;
     add_sheets(&mining, every_form, summaries);
     mining.finds = report->constructions != NULL;
     mining.report = &of_view;

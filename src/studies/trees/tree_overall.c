@@ -169,10 +169,8 @@ void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tre
     size_t n = 0, s, r;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    all = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*all));
     for (s = 0; s < report->n_studies; s++)
-        n += report->studies[s]->n_runs;
-    all = mc_arena_array(report->arena, n, sizeof(*all));
-    for (s = n = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             struct run_correlations *one = &all[n++];
 

@@ -517,12 +517,24 @@ static void place_children(struct search *search, uint32_t pattern_node, uint32_
     }
 }
 
-static bool find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
-                 size_t tree, struct mc_arena *memory, uint32_t *nodes)
+bool mc_tree_pattern_find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
+                          size_t tree, uint32_t *nodes)
 {
     uint32_t n = treebank->trees[tree].n_nodes, node, i;
     struct search search = {.pattern = pattern, .n_nodes = n};
+    struct mc_view_label label;
+    struct mc_arena *memory;
 
+    /* most trees have no node that could be the root */
+    for (node = 0; node < n; node++) {
+        label = mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
+        if (label.first == pattern->nodes[0].label.first &&
+            label.second == pattern->nodes[0].label.second)
+            break;
+    }
+    if (node == n || n < pattern->n)
+        return false;
+    memory = mc_arena_new();
     search.children = mc_tree_children(&treebank->trees[tree], memory);
     search.fits = mc_arena_array(memory, mc_array_size(pattern->n, n), sizeof(*search.fits));
     search.taken = mc_arena_array(memory, n, sizeof(*search.taken));
@@ -530,9 +542,7 @@ static bool find(const struct mc_tree_pattern *pattern, const struct mc_treebank
     search.seen = mc_arena_array(memory, n, sizeof(*search.seen));
     for (i = pattern->n; i-- > 0;) /* each with all that is below it: from the last to the first */
         for (node = 0; node < n; node++) {
-            struct mc_view_label label =
-                mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
-
+            label = mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
             search.fits[(size_t)i * n + node] = label.first == pattern->nodes[i].label.first &&
                                                 label.second == pattern->nodes[i].label.second &&
                                                 serve_all(&search, i, 0, node);
@@ -544,29 +554,6 @@ static bool find(const struct mc_tree_pattern *pattern, const struct mc_treebank
         for (i = 0; i < pattern->n; i++)
             place_children(&search, i, nodes);
     }
-    return node < n;
-}
-
-bool mc_tree_pattern_find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
-                          size_t tree, uint32_t *nodes)
-{
-    uint32_t n = treebank->trees[tree].n_nodes, node;
-    struct mc_arena *memory;
-    bool found = false;
-
-    /* most trees have no node that could be the root */
-    for (node = 0; node < n; node++) {
-        struct mc_view_label label =
-            mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
-
-        if (label.first == pattern->nodes[0].label.first &&
-            label.second == pattern->nodes[0].label.second)
-            break;
-    }
-    if (node == n || n < pattern->n)
-        return false;
-    memory = mc_arena_new();
-    found = find(pattern, treebank, tree, memory, nodes);
     mc_arena_free(memory);
-    return found;
+    return node < n;
 }

@@ -270,6 +270,27 @@ void mc_tree_sheet_sentence(struct mc_sheet *sheet, const char *treebank, uint64
 
 /* --- scores and runs -------------------------------------------------------------------------- */
 
+size_t mc_tree_n_runs(const struct mc_tree_report *report)
+{
+    size_t n = 0, s;
+
+    for (s = 0; s < report->n_studies; s++)
+        n += report->studies[s]->n_runs;
+    return n;
+}
+
+struct mc_string_map *mc_tree_teams(const struct mc_tree_report *report)
+{
+    struct mc_string_map *teams = mc_string_map_new(report->arena);
+    size_t s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            if (report->studies[s]->runs[r].team != NULL)
+                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
+    return teams;
+}
+
 /* The runs of all treebanks by their names, in the order in which they first come. */
 struct run_names {
     struct mc_string_map *names;
@@ -280,11 +301,9 @@ struct run_names {
 static struct run_names names_of_runs(const struct mc_tree_report *report)
 {
     struct run_names runs = {mc_string_map_new(report->arena), NULL, 0};
-    size_t n_runs = 0, s, r;
+    size_t s, r;
 
-    for (s = 0; s < report->n_studies; s++)
-        n_runs += report->studies[s]->n_runs;
-    runs.first = mc_arena_array(report->arena, n_runs, sizeof(*runs.first));
+    runs.first = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs.first));
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             const struct mc_tree_run *run = &report->studies[s]->runs[r];
@@ -295,22 +314,10 @@ static struct run_names names_of_runs(const struct mc_tree_report *report)
     return runs;
 }
 
-/* The number in its study of the run of that name; the number of runs where it has none. */
-static size_t run_in(const struct mc_tree_study *study, const char *name)
-{
-    size_t r = 0;
-
-    while (r < study->n_runs && strcmp(study->runs[r].name, name) != 0)
-        r++;
-    return r;
-}
-
-/* The same of the study of a row; NULL: it has none. */
+/* The run of that number in the study of a row; NULL: it has none of the name. */
 static const struct mc_tree_run *run_of(const struct place *at, size_t index)
 {
-    size_t r = run_in(at->study, at->runs->first[index]->name);
-
-    return r < at->study->n_runs ? &at->study->runs[r] : NULL;
+    return mc_tree_run_named(at->study, at->runs->first[index]->name);
 }
 
 /* Tables of one treebank do without its name. */
@@ -381,16 +388,6 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
     }
 }
 
-static double quantile_of(const double *values, size_t n, double percentile, struct mc_arena *arena)
-{
-    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
-
-    if (defined.n == 0)
-        return (double)NAN;
-    mc_sort_values(defined.values, defined.n, arena);
-    return mc_quantile_sorted(defined.values, defined.n, percentile, MC_QUANTILE_LINEAR);
-}
-
 static double mean_dea_any(const struct mc_tree_run *run, size_t n, struct mc_arena *arena)
 {
     double *values = mc_arena_array(arena, n, sizeof(double));
@@ -412,9 +409,11 @@ GETTER(get_mean_bleu, struct mc_tree_run, real,
        mc_tree_mean_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees,
                             sheet->arena))
 GETTER(get_median_bleu, struct mc_tree_run, real,
-       quantile_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50, sheet->arena))
+       mc_tree_percentile_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50,
+                                  sheet->arena))
 GETTER(get_quarter_bleu, struct mc_tree_run, real,
-       quantile_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25, sheet->arena))
+       mc_tree_percentile_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25,
+                                  sheet->arena))
 GETTER(get_n_failed, void, count, at->failures->n_failed)
 GETTER(get_threshold, void, real, at->failures->threshold)
 
@@ -531,9 +530,9 @@ static const void *kept_of(const void *record, const void *context, size_t index
 {
     const struct mc_tree_group *group = record;
     const struct place *at = context;
-    size_t r = run_in(at->study, at->runs->first[index]->name);
+    const struct mc_tree_run *run = run_of(at, index);
 
-    return r < at->study->n_runs ? &group->kept[r] : NULL;
+    return run == NULL ? NULL : &group->kept[run - at->study->runs];
 }
 
 /* The mean over the runs on the treebank. */
@@ -673,9 +672,8 @@ GETTER(get_side_share, struct mc_tree_group, real, fate_share(one, at->study->n_
 GETTER(get_missing_share, struct mc_tree_group, real,
        fate_share(one, at->study->n_runs, MC_EDGE_MISSING))
 
-/* For people: of one treebank. */
-static void add_short_relations(struct mc_book *book, const struct mc_tree_report *report,
-                                const struct mc_tree_study *study)
+/* For people: a table of each treebank. */
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field columns[] = {
         {"relation", "relation", MC_SHEET_TEXT, 0, OF(tree_group, label)},
@@ -688,42 +686,39 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
     static const struct mc_sheet_field of_run = {"accuracy", "*", MC_SHEET_REAL, 2,
                                                  .get = get_accuracy};
     static const struct mc_sheet_part by_run = {&of_run, 1, NULL, kept_by_run};
-    const char *title =
-        report->n_studies == 1
-            ? "relations kept least"
-            : mc_arena_format(report->arena, "relations kept least: %s", study->treebank.name);
-    struct mc_sheet *sheet = mc_book_add_short(book, "relations", title);
-    struct place at = {.study = study};
+    struct mc_arena *arena = report->arena;
     struct ranked_relation *ranked;
     struct mc_tree_groups groups;
-    size_t n, i, r;
+    size_t n, s, i, r;
 
-    if (sheet == NULL)
-        return;
-    mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
-    n = rank_relations(study, &groups, report->arena, &ranked);
-    mc_sheet_fields(sheet, columns, 2);
-    for (r = 0; r < study->n_runs; r++)
-        mc_sheet_repeat(sheet, &by_run, text(study->runs[r].name), r);
-    mc_sheet_fields(sheet, &columns[2], COUNT_OF(columns) - 2);
-    sheet->most = report->most;
-    for (i = 0; i < n; i++) {
-        at.group = ranked[i].group;
-        mc_sheet_row(sheet, at.group, &at);
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+        const char *title =
+            report->n_studies == 1
+                ? "relations kept least"
+                : mc_arena_format(arena, "relations kept least: %s", study->treebank.name);
+        struct mc_sheet *sheet = mc_book_add_short(book, "relations", title);
+        struct place at = {.study = study};
+
+        if (sheet == NULL)
+            return;
+        mc_tree_group_edges(study, MC_BY_RELATION, arena, &groups);
+        n = rank_relations(study, &groups, arena, &ranked);
+        mc_sheet_fields(sheet, columns, 2);
+        for (r = 0; r < study->n_runs; r++)
+            mc_sheet_repeat(sheet, &by_run, text(study->runs[r].name), r);
+        mc_sheet_fields(sheet, &columns[2], COUNT_OF(columns) - 2);
+        sheet->most = report->most;
+        for (i = 0; i < n; i++) {
+            at.group = ranked[i].group;
+            mc_sheet_row(sheet, at.group, &at);
+        }
+        mc_sheet_note(sheet,
+                      "By run, the share of edges kept. The last three columns say where the "
+                      "others went, as shares of all edges of all runs. Relations of %llu edges "
+                      "and more.",
+                      (unsigned long long)least_edges(study));
     }
-    mc_sheet_note(sheet,
-                  "By run, the share of edges kept. The last three columns say where the "
-                  "others went, as shares of all edges of all runs. Relations of %llu edges "
-                  "and more.",
-                  (unsigned long long)least_edges(study));
-}
-
-void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
-{
-    size_t s;
-
-    for (s = 0; s < report->n_studies; s++)
-        add_short_relations(book, report, report->studies[s]);
 }
 
 #define FATE(name, fate)                                                                           \
@@ -1066,15 +1061,11 @@ void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *r
         {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_MEMBER(struct average, bleu)},
     };
     struct mc_sheet *sheet = mc_book_add(book, "averages", "means over runs");
-    struct mc_string_map *teams = mc_string_map_new(report->arena);
+    struct mc_string_map *teams = mc_tree_teams(report);
     uint32_t t;
-    size_t n_studies = report->n_studies, s, r;
+    size_t n_studies = report->n_studies, s;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (s = 0; s < n_studies; s++)
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            if (report->studies[s]->runs[r].team != NULL)
-                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
     for (t = 0; t < mc_string_map_size(teams); t++)
         put_average(sheet, report, "team", mc_string_map_key(teams, t).data,
                     mc_string_map_key(teams, t).data, NULL);

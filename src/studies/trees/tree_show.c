@@ -52,7 +52,7 @@ size_t mc_tree_select(const struct mc_tree_selection *selection, struct mc_arena
     return n < selection->most ? n : selection->most;
 }
 
-/* --- texts ------------------------------------------------------------------------------------ */
+/* --- the sheet -------------------------------------------------------------------------------- */
 
 /* What a run wrote, else the forms in its order, "_" for a token that belongs to no word. */
 static struct mc_slice output_text(const struct mc_tree *tree, const struct mc_tree_output *output,
@@ -73,18 +73,6 @@ static struct mc_slice output_text(const struct mc_tree *tree, const struct mc_t
     return mc_buffer_take(&text, arena);
 }
 
-/* The numbers of the words of the form in their sentence: "2 5 7". */
-static struct mc_slice nodes_text(const struct mc_tree *tree, const uint32_t *nodes, size_t n,
-                                  struct mc_arena *arena)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        mc_buffer_append_format(&text, i > 0 ? " %u" : "%u", tree->node_words[nodes[i]] + 1);
-    return mc_buffer_take(&text, arena);
-}
-
 void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *selection,
                          const struct mc_shown_tree *shown, size_t n)
 {
@@ -96,7 +84,7 @@ void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *s
     struct mc_sheet *sheet = mc_book_add(book, "sentences", NULL);
     struct mc_sheet_column column = {NULL, NULL, MC_SHEET_TEXT, 0};
     size_t size = selection->pattern == NULL ? 0 : mc_tree_pattern_size(selection->pattern);
-    size_t i, r;
+    size_t i, r, k;
 
     mc_sheet_columns(sheet, columns, sizeof(columns) / sizeof(*columns));
     for (r = 0; r < study->n_runs; r++) {
@@ -109,11 +97,15 @@ void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *s
     }
     for (i = 0; i < n; i++) {
         const struct mc_tree *tree = &study->treebank.trees[shown[i].tree];
+        struct mc_buffer words = {NULL, 0, 0}; /* of the form, by number: "2 5 7" */
 
+        for (k = 0; k < size; k++)
+            mc_buffer_append_format(&words, k > 0 ? " %u" : "%u",
+                                    tree->node_words[shown[i].nodes[k]] + 1);
         mc_sheet_count(sheet, shown[i].tree + 1);
         mc_sheet_text(sheet, tree->id);
         mc_sheet_text(sheet, mc_tree_sentence(tree, sheet->arena));
-        mc_sheet_text(sheet, nodes_text(tree, shown[i].nodes, size, sheet->arena));
+        mc_sheet_text(sheet, mc_buffer_take(&words, sheet->arena));
         for (r = 0; r < study->n_runs; r++) {
             const struct mc_tree_run *run = &study->runs[r];
 

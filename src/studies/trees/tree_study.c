@@ -33,12 +33,11 @@ struct making {
     struct mc_tree_study *study;
     const struct mc_tree_study_request *request;
     struct mc_arena *arena;
-    struct mc_arena **arenas; /* [n_runs], of the threads that read outputs */
-    struct mc_error *errors;  /* [n_runs] */
+    struct mc_error *errors; /* [n_runs] */
     struct worker *workers;
 };
 
-/* --- reading ---------------------------------------------------------------------------------- */
+/* --- reading and measures --------------------------------------------------------------------- */
 
 static int name_runs(struct making *making, struct mc_error *error)
 {
@@ -76,12 +75,10 @@ static void read_runs(void *context, unsigned worker, size_t begin, size_t end,
         struct mc_tree_run *run = &making->study->runs[i];
 
         if (mc_tree_outputs_read(run->path, making->request->kind, &making->study->treebank,
-                                 making->arenas[i], &run->outputs, &making->errors[i]) != 0)
+                                 making->study->arenas[i], &run->outputs, &making->errors[i]) != 0)
             memset(&run->outputs, 0, sizeof(run->outputs));
     }
 }
-
-/* --- measures --------------------------------------------------------------------------------- */
 
 static void measure_trees(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
@@ -172,48 +169,44 @@ static void score_outputs(void *context, unsigned index, size_t begin, size_t en
     }
 }
 
-static void make_room(struct making *making, struct mc_tree_run *run)
-{
-    const struct mc_treebank *treebank = &making->study->treebank;
-    struct mc_edge_outcome *outcomes =
-        mc_arena_array(making->arena, treebank->n_nodes, sizeof(*outcomes));
-    size_t i;
-
-    run->accuracy = mc_arena_array(making->arena, treebank->n_trees, sizeof(*run->accuracy));
-    run->outcomes = mc_arena_array(making->arena, treebank->n_trees, sizeof(*run->outcomes));
-    for (i = 0; i < treebank->n_trees; i++) {
-        run->outcomes[i] = outcomes;
-        outcomes += treebank->trees[i].n_nodes;
-    }
-    run->n_scores = MC_N_TREE_SCORES;
-    run->scores = mc_arena_array(making->arena, run->n_scores, sizeof(*run->scores));
-    run->scores[MC_TREE_BLEU].name = "bleu";
-    run->scores[MC_TREE_DEA].name = "dea";
-    for (i = 0; i < run->n_scores; i++)
-        run->scores[i].values = mc_arena_array(making->arena, treebank->n_trees, sizeof(double));
-}
-
 static void score_all(struct making *making, struct mc_thread_pool *pool)
 {
     struct mc_tree_study *study = making->study;
+    const struct mc_treebank *treebank = &study->treebank;
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
-    size_t n_labels = mc_string_map_size(study->treebank.texts), i, r;
+    size_t n_labels = mc_string_map_size(treebank->texts), n_trees = treebank->n_trees, i, r;
 
     making->workers = mc_arena_array(making->arena, n_workers, sizeof(*making->workers));
     for (w = 0; w < n_workers; w++) {
         making->workers[w].local = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
         making->workers[w].turns = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
     }
-    for (r = 0; r < study->n_runs; r++)
-        make_room(making, &study->runs[r]);
-    mc_parallel_for(pool, study->n_runs * study->treebank.n_trees, 0, score_outputs, making);
+    for (r = 0; r < study->n_runs; r++) {
+        struct mc_tree_run *run = &study->runs[r];
+        struct mc_edge_outcome *outcomes =
+            mc_arena_array(making->arena, treebank->n_nodes, sizeof(*outcomes));
+
+        run->accuracy = mc_arena_array(making->arena, n_trees, sizeof(*run->accuracy));
+        run->outcomes = mc_arena_array(making->arena, n_trees, sizeof(*run->outcomes));
+        for (i = 0; i < n_trees; i++) {
+            run->outcomes[i] = outcomes;
+            outcomes += treebank->trees[i].n_nodes;
+        }
+        run->n_scores = MC_N_TREE_SCORES;
+        run->scores = mc_arena_array(making->arena, run->n_scores, sizeof(*run->scores));
+        run->scores[MC_TREE_BLEU].name = "bleu";
+        run->scores[MC_TREE_DEA].name = "dea";
+        for (i = 0; i < run->n_scores; i++)
+            run->scores[i].values = mc_arena_array(making->arena, n_trees, sizeof(double));
+    }
+    mc_parallel_for(pool, study->n_runs * n_trees, 0, score_outputs, making);
     for (w = 0; w < n_workers; w++) {
         mc_ngram_matcher_free(&making->workers[w].matcher);
         free(making->workers[w].reference);
         free(making->workers[w].candidate);
     }
     for (r = 0; r < study->n_runs; r++)
-        for (i = 0; i < study->treebank.n_trees; i++) {
+        for (i = 0; i < n_trees; i++) {
             study->runs[r].edges += study->runs[r].accuracy[i].edges;
             study->runs[r].kept += study->runs[r].accuracy[i].kept;
         }
@@ -229,23 +222,6 @@ struct human_table {
     struct mc_string_map *ids;
     size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
 };
-
-static int find_tree(const struct human_table *human, size_t *tree)
-{
-    size_t field = human->table.columns[ID];
-    struct mc_slice id = mc_table_text(&human->table, field);
-    uint32_t found = mc_string_map_find(human->ids, id);
-
-    *tree = found == MC_NOT_FOUND ? 0 : human->trees[found];
-    if (*tree == SIZE_MAX)
-        return mc_table_fail(&human->table, field,
-                             "several sentences of the treebank have the id '%.*s'",
-                             MC_SLICE_ARGUMENTS(id));
-    return found != MC_NOT_FOUND
-               ? 0
-               : mc_table_fail(&human->table, field, "the treebank has no sentence '%.*s'",
-                               MC_SLICE_ARGUMENTS(id));
-}
 
 static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
 {
@@ -300,18 +276,28 @@ static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
 static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
 {
     struct mc_table_input *table = &human->table;
-    size_t r, tree;
+    size_t r;
     double value;
 
     while (++table->row < table->file.n_rows) {
-        if (find_tree(human, &tree) != 0 || mc_table_real_or_nan(table, column, &value) != 0)
+        struct mc_slice id = mc_table_text(table, table->columns[ID]);
+        uint32_t found = mc_string_map_find(human->ids, id);
+
+        if (found == MC_NOT_FOUND)
+            return mc_table_fail(table, table->columns[ID], "the treebank has no sentence '%.*s'",
+                                 MC_SLICE_ARGUMENTS(id));
+        if (human->trees[found] == SIZE_MAX)
+            return mc_table_fail(table, table->columns[ID],
+                                 "several sentences of the treebank have the id '%.*s'",
+                                 MC_SLICE_ARGUMENTS(id));
+        if (mc_table_real_or_nan(table, column, &value) != 0)
             return -1;
         for (r = 0; r < study->n_runs; r++) {
             struct mc_tree_run *run = &study->runs[r];
 
             if (table->columns[RUN] == SIZE_MAX ||
                 mc_slice_is(mc_table_text(table, table->columns[RUN]), run->name))
-                run->scores[run->n_scores - 1].values[tree] = value;
+                run->scores[run->n_scores - 1].values[human->trees[found]] = value;
         }
     }
     table->row = 0;
@@ -471,53 +457,43 @@ static int score_with_metrics(struct making *making, struct mc_thread_pool *pool
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static int make(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
-{
-    struct mc_tree_study *study = making->study;
-    const struct mc_tree_study_request *request = making->request;
-    size_t i;
-
-    study->n_runs = request->n_runs;
-    study->runs = mc_arena_array(making->arena, study->n_runs, sizeof(*study->runs));
-    making->errors = mc_arena_array(making->arena, study->n_runs, sizeof(*making->errors));
-    making->arenas = mc_arena_array(making->arena, study->n_runs, sizeof(struct mc_arena *));
-    if (name_runs(making, error) != 0 ||
-        mc_treebank_read(request->reference, request->strip, request->keep_case, making->arena,
-                         &study->treebank, error) != 0)
-        return -1;
-    study->full_relations = request->full_relations;
-    for (i = 0; request->full_relations && i < study->treebank.n_trees; i++)
-        study->treebank.labels[i].universal = study->treebank.labels[i].relation;
-    for (i = 0; i < study->n_runs; i++)
-        making->arenas[i] = mc_arena_new();
-    study->measures =
-        mc_arena_array(making->arena, study->treebank.n_trees, sizeof(*study->measures));
-    mc_parallel_for(pool, study->treebank.n_trees, 0, measure_trees, making);
-    mc_parallel_for(pool, study->n_runs, 1, read_runs, making);
-    for (i = 0; i < study->n_runs; i++)
-        if (making->errors[i].code != MC_CODE_OK) {
-            *error = making->errors[i];
-            return -1;
-        }
-    score_all(making, pool);
-    if (score_with_metrics(making, pool, error) != 0)
-        return -1;
-    return request->human == NULL
-               ? 0
-               : read_human(study, request->human, request->messages, making->arena, error);
-}
-
 int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_thread_pool *pool,
                        struct mc_tree_study *study, struct mc_error *error)
 {
-    struct making making = {.study = study, .request = request, .arena = mc_arena_new()};
-    int status;
+    struct mc_arena *arena = mc_arena_new();
+    struct making making = {.study = study, .request = request, .arena = arena};
+    struct mc_treebank *treebank = &study->treebank;
+    size_t i;
 
     memset(study, 0, sizeof(*study));
-    status = make(&making, pool, error);
-    study->arena = making.arena;
-    study->arenas = making.arenas;
-    return status;
+    study->arena = arena;
+    study->n_runs = request->n_runs;
+    study->runs = mc_arena_array(arena, study->n_runs, sizeof(*study->runs));
+    study->arenas = mc_arena_array(arena, study->n_runs, sizeof(struct mc_arena *));
+    making.errors = mc_arena_array(arena, study->n_runs, sizeof(*making.errors));
+    if (name_runs(&making, error) != 0 ||
+        mc_treebank_read(request->reference, request->strip, request->keep_case, arena, treebank,
+                         error) != 0)
+        return -1;
+    study->full_relations = request->full_relations;
+    for (i = 0; request->full_relations && i < treebank->n_trees; i++)
+        treebank->labels[i].universal = treebank->labels[i].relation;
+    for (i = 0; i < study->n_runs; i++)
+        study->arenas[i] = mc_arena_new();
+    study->measures = mc_arena_array(arena, treebank->n_trees, sizeof(*study->measures));
+    mc_parallel_for(pool, treebank->n_trees, 0, measure_trees, &making);
+    mc_parallel_for(pool, study->n_runs, 1, read_runs, &making);
+    for (i = 0; i < study->n_runs; i++)
+        if (making.errors[i].code != MC_CODE_OK) {
+            *error = making.errors[i];
+            return -1;
+        }
+    score_all(&making, pool);
+    if (score_with_metrics(&making, pool, error) != 0)
+        return -1;
+    return request->human == NULL
+               ? 0
+               : read_human(study, request->human, request->messages, arena, error);
 }
 
 void mc_tree_study_close(struct mc_tree_study *study)

@@ -57,17 +57,6 @@ struct called {
     const struct mc_tree_run *run;
 };
 
-/* The values of the score by which sentences fail. */
-static const double *values_of(const struct mc_tree_report *report, const struct mc_tree_run *run)
-{
-    size_t i;
-
-    for (i = 0; i < run->n_scores; i++)
-        if (strcmp(run->scores[i].name, report->rule.score) == 0)
-            return run->scores[i].values;
-    return run->scores[MC_TREE_DEA].values;
-}
-
 /* The ends of the figures that are shown, and in how many runs. */
 struct shown_range {
     double least, greatest;
@@ -103,7 +92,7 @@ static const char *range_text(const struct shown_range *range, size_t n_runs,
                                          range->n, n_runs);
 }
 
-/* --- measures of trees ------------------------------------------------------------------------ */
+/* --- measures, projectivity, free directions -------------------------------------------------- */
 
 static const struct {
     const char *name, *words;
@@ -166,8 +155,6 @@ static void say_measures(struct mc_book *book, const struct mc_tree_report *repo
                                     : " does");
 }
 
-/* --- projectivity ----------------------------------------------------------------------------- */
-
 static void say_projectivity(struct mc_book *book, const struct mc_tree_report *report,
                              const struct called *runs, size_t n)
 {
@@ -176,9 +163,9 @@ static void say_projectivity(struct mc_book *book, const struct mc_tree_report *
     size_t n_shown = 0, i;
 
     for (i = 0; i < n; i++) {
-        struct mc_tree_projectivity found = mc_tree_projectivity(
-            runs[i].study, values_of(report, runs[i].run), false, report->arena);
-
+        const struct mc_tree_score *score = mc_tree_score_named(runs[i].run, report->rule.score);
+        struct mc_tree_projectivity found =
+            mc_tree_projectivity(runs[i].study, score->values, false, report->arena);
         double half = (double)found.n1 * (double)found.n2 / 2;
 
         if (!(found.p <= alpha) || !(direction_of(report) * (found.u1 - half) > 0))
@@ -197,8 +184,6 @@ static void say_projectivity(struct mc_book *book, const struct mc_tree_report *
                      report->rule.score, first.median2, first.n2, first.median1, first.n1,
                      run->name, first.p);
 }
-
-/* --- free directions -------------------------------------------------------------------------- */
 
 static void say_entropy(struct mc_book *book, const struct mc_tree_report *report, size_t n_runs)
 {
@@ -234,17 +219,6 @@ struct contest {
     double p_holm;
 };
 
-static const struct mc_tree_run *base_of(const struct mc_tree_report *report,
-                                         const struct mc_tree_study *study)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++)
-        if (report->against == NULL || strcmp(study->runs[r].name, report->against) == 0)
-            return &study->runs[r];
-    return &study->runs[0];
-}
-
 /* All rows of the table of comparisons, for p is adjusted over them. */
 static size_t hold_contests(const struct mc_tree_report *report, const struct called *runs,
                             size_t n_runs, struct contest **contests)
@@ -257,8 +231,10 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
     *contests = mc_arena_array(report->arena, room, sizeof(**contests));
     p = mc_arena_array(report->arena, 2 * room, sizeof(*p));
     for (i = 0; i < n_runs; i++) {
-        const struct mc_tree_run *against = base_of(report, runs[i].study);
+        const struct mc_tree_run *against = &runs[i].study->runs[0];
 
+        if (report->against != NULL)
+            against = mc_tree_run_named(runs[i].study, report->against);
         for (k = 0; k < runs[i].run->n_scores && runs[i].run != against; k++) {
             struct contest *one = &(*contests)[n];
 
@@ -433,10 +409,8 @@ void mc_tree_verdict(struct mc_book *book, const struct mc_tree_report *report,
 
     if (book->n_asked > 0)
         return;
+    runs = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs));
     for (s = 0; s < report->n_studies; s++)
-        n += report->studies[s]->n_runs;
-    runs = mc_arena_array(report->arena, n, sizeof(*runs));
-    for (s = n = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++)
             runs[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
     say_constructions(book, report, constructions);

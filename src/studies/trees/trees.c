@@ -146,8 +146,6 @@ struct call {
     struct mc_arena *arena;
 };
 
-/* --- lists of words in options ---------------------------------------------------------------- */
-
 /* The words of an option between commas, of which empty ones do not count. */
 static struct mc_option_list words_of(const char *text, struct mc_arena *arena)
 {
@@ -417,17 +415,12 @@ static int add_operands(const struct call *call, struct mc_tree_requests *reques
 static int check_against(const struct call *call, struct mc_error *error)
 {
     const char *name = call->values->against;
-    size_t s, r;
+    size_t s;
 
-    for (s = 0; name != NULL && s < call->n_studies; s++) {
-        const struct mc_tree_study *study = call->studies[s];
-
-        for (r = 0; r < study->n_runs && strcmp(study->runs[r].name, name) != 0; r++)
-            continue;
-        if (r == study->n_runs)
+    for (s = 0; name != NULL && s < call->n_studies; s++)
+        if (mc_tree_run_named(call->studies[s], name) == NULL)
             return mc_error_set(error, MC_CODE_USAGE, "no run on %s is called '%s'",
-                                study->treebank.name, name);
-    }
+                                call->studies[s]->treebank.name, name);
     return 0;
 }
 
@@ -682,9 +675,8 @@ static int analyse(struct call *call, struct mc_error *error)
     for (i = 0; i < sizeof(together) / sizeof(*together) && takes_together; i++)
         if (is_shown(call, together[i].name))
             together[i].fill(&call->book, &call->report);
-    if (compares && has_several_runs(call) &&
-        mc_tree_sheet_comparison(&call->book, &call->report, error) != 0)
-        return -1;
+    if (compares && has_several_runs(call))
+        mc_tree_sheet_comparison(&call->book, &call->report);
     if (mines && mc_tree_sheet_mining(&call->book, &call->report, false, true, error) != 0)
         return -1;
     if (finds)
