@@ -618,32 +618,7 @@ static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
     return lines;
 }
 
-/* One row per beta, one column per system. */
-static void add_short_curve(struct mc_book *book, const struct mc_mf_report *report)
-{
-    static const double betas[] = {0, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 10};
-    struct mc_sheet *sheet = mc_book_add_short(book, "curve", "MF by beta");
-    size_t n = report->study->n_systems, b, s;
-    double *values = mc_arena_array(report->arena, n, sizeof(*values));
-    size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
-
-    if (sheet == NULL)
-        return;
-    sheet->lines = lines_of(report);
-    mc_sheet_column(sheet, (struct mc_sheet_column){"beta", "beta", MC_SHEET_REAL, 2});
-    for (s = 0; s < n; s++)
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){report->study->systems[s].name,
-                                                 report->study->systems[s].name, MC_SHEET_REAL, 3});
-    for (b = 0; b < COUNT_OF(betas); b++) {
-        scores_at(report, betas[b], values, ranks);
-        mc_sheet_real(sheet, betas[b]);
-        for (s = 0; s < n; s++)
-            mc_sheet_real(sheet, values[s]);
-    }
-    mc_sheet_note(sheet, "At 0 only meaning counts; the greater beta, the more form does.");
-}
-
+/* One row per beta and system; for people one row per beta, one column per system. */
 void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -652,12 +627,14 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
         {"mf", "MF", MC_SHEET_REAL, 3},
         {"rank", "rank", MC_SHEET_COUNT, 0},
     };
+    static const double few_betas[] = {0, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 10};
     struct mc_sheet *sheet = mc_book_add_detail(book, "curve", "MF by beta");
+    const struct mc_table_lines *lines = lines_of(report);
     size_t n = report->study->n_systems, b, s;
     double *values = mc_arena_array(report->arena, n, sizeof(*values));
     size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
 
-    sheet->lines = lines_of(report);
+    sheet->lines = lines;
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (b = 0; b < COUNT_OF(curve_betas); b++) {
         scores_at(report, curve_betas[b], values, ranks);
@@ -668,7 +645,22 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
             mc_sheet_count_or_none(sheet, ranks[s]);
         }
     }
-    add_short_curve(book, report);
+    sheet = mc_book_add_short(book, "curve", "MF by beta");
+    if (sheet == NULL)
+        return;
+    sheet->lines = lines;
+    mc_sheet_column(sheet, columns[0]);
+    for (s = 0; s < n; s++)
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){report->study->systems[s].name,
+                                                 report->study->systems[s].name, MC_SHEET_REAL, 3});
+    for (b = 0; b < COUNT_OF(few_betas); b++) {
+        scores_at(report, few_betas[b], values, ranks);
+        mc_sheet_real(sheet, few_betas[b]);
+        for (s = 0; s < n; s++)
+            mc_sheet_real(sheet, values[s]);
+    }
+    mc_sheet_note(sheet, "At 0 only meaning counts; the greater beta, the more form does.");
 }
 
 /* --- parse quality ---------------------------------------------------------------------------- */

@@ -274,27 +274,6 @@ static int read_form(struct making *making, const char *path, double **values,
 
 /* --- scores of metrics ------------------------------------------------------------------------ */
 
-/* The metric of that specification, the same one for every system. */
-static int find_metric(struct making *making, const char *text, struct metric **found,
-                       struct mc_error *error)
-{
-    struct metric *metric;
-    size_t i;
-
-    for (i = 0; i < making->n_metrics; i++) {
-        *found = &making->metrics[i];
-        if (strcmp((*found)->text, text) == 0)
-            return 0;
-    }
-    *found = metric = &making->metrics[making->n_metrics];
-    if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
-        return -1;
-    metric->text = text;
-    metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
-    making->n_metrics++;
-    return 0;
-}
-
 /* Scores the cases of the suite with a metric; NaN: no score, which is reported. */
 static int score(struct making *making, const struct mc_suite *suite, const char *text,
                  const struct mc_score_column **column, double **values, struct mc_error *error)
@@ -302,9 +281,18 @@ static int score(struct making *making, const struct mc_suite *suite, const char
     struct mc_scoring *scoring = making->request->scoring;
     struct mc_metric_inputs inputs;
     struct metric *metric;
+    size_t i;
 
-    if (find_metric(making, text, &metric, error) != 0)
-        return -1;
+    for (i = 0; i < making->n_metrics && strcmp(making->metrics[i].text, text) != 0;)
+        i++;
+    metric = &making->metrics[i]; /* of that specification, the same one for every system */
+    if (i == making->n_metrics) {
+        if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
+            return -1;
+        metric->text = text;
+        metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
+        making->n_metrics++;
+    }
     scoring->suite = suite;
     scoring->table = mc_score_table_new(suite, making->arena);
     inputs = mc_scoring_inputs(scoring, making->arena);
@@ -401,23 +389,6 @@ static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning 
     meaning->wholes = mc_arena_array(making->arena, n, sizeof(*meaning->wholes));
     for (i = 0; i < n; i++)
         meaning->wholes[i] = 1;
-}
-
-/* --- graphs from a parser --------------------------------------------------------------------- */
-
-/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
- * failed has left out. */
-static int end_parsing(struct making *making, struct mc_error *error)
-{
-    struct mc_scoring *scoring = making->request->scoring;
-    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
-
-    if (mc_graphs_end(making->parsing, &saying, error) != 0)
-        return -1;
-    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
-    if (!saying.module_failed)
-        return 0;
-    return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
 }
 
 /* --- meaning and form of a system ------------------------------------------------------------- */
@@ -572,7 +543,9 @@ static int open_beside(struct making *making, struct mc_error *error)
 
 /* --- metrics and systems ---------------------------------------------------------------------- */
 
-bool mc_mf_has_bound(const struct mc_mf_study_request *request)
+/* Whether the references have graphs, from a file or from the parser, to be held against the graphs
+ * that the texts were made from. */
+static bool has_bound(const struct mc_mf_study_request *request)
 {
     return request->reference_parses != NULL ||
            (request->parse != NULL && request->references != NULL && request->graphs != NULL);
@@ -623,7 +596,7 @@ static int settle_metrics(struct making *making, struct mc_error *error)
         if (request->systems[i].meaning_scores == NULL)
             scored->meaning_metric = request->meaning;
     }
-    if (mc_mf_has_bound(request))
+    if (has_bound(request))
         scored->meaning_metric = request->meaning;
     return settle_average(making, request->meaning, has_parses, &scored->micro, error);
 }
@@ -666,7 +639,7 @@ static int open_bound(struct making *making, struct mc_error *error)
     const struct mc_mf_study_request *request = making->request;
     bool is_text = request->reference_parses == NULL;
 
-    if (!mc_mf_has_bound(request))
+    if (!has_bound(request))
         return 0;
     return score_graphs(
         making, is_text ? request->references : request->reference_parses, is_text,
@@ -755,6 +728,21 @@ static int open_variant(struct making *making, const struct mc_mf_variant *varia
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
+
+/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
+ * failed has left out. */
+static int end_parsing(struct making *making, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
+
+    if (mc_graphs_end(making->parsing, &saying, error) != 0)
+        return -1;
+    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
+    if (!saying.module_failed)
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
+}
 
 static int open_all(struct making *making, struct mc_error *error)
 {

@@ -176,11 +176,6 @@ static const char **file_of(struct mc_mf_source *system, size_t member)
     return (const char **)(void *)((char *)system + member);
 }
 
-static const char *file_in(const struct mc_mf_source *system, size_t member)
-{
-    return *(const char *const *)(const void *)((const char *)system + member);
-}
-
 /* SYSTEM@NAME: cuts off NAME, unless there are texts of a system that is called all that. Length 0:
  * there is none. */
 static struct mc_slice cut_variant(const struct call *call, struct mc_slice *name)
@@ -394,13 +389,13 @@ static int add_metrics(struct call *call, const struct mc_option_list *list, boo
 }
 
 /* What the variant has of one kind it has of every system. */
-static int check_whole(const struct call *call, const struct mc_mf_variant *variant,
+static int check_whole(const struct call *call, const char *variant, struct mc_mf_source *systems,
                        const char *option, size_t member, struct mc_error *error)
 {
     size_t n = 0, lacking = 0, s;
 
     for (s = 0; s < call->n_systems; s++) {
-        if (file_in(&variant->systems[s], member) == NULL)
+        if (*file_of(&systems[s], member) == NULL)
             lacking = s;
         else
             n++;
@@ -409,7 +404,7 @@ static int check_whole(const struct call *call, const struct mc_mf_variant *vari
         return 0;
     return mc_error_set(error, MC_CODE_USAGE,
                         "%s: '%s' has a file of some systems alone; give %s %s@%s=FILE", option,
-                        variant->name, option, call->systems[lacking].name, variant->name);
+                        variant, option, call->systems[lacking].name, variant);
 }
 
 /* All variants: other files first, then further metrics. */
@@ -426,12 +421,12 @@ static int read_variants(struct call *call, struct mc_error *error)
             if (call->others[i].variant == v)
                 *file_of(&systems[call->others[i].system], call->others[i].member) =
                     call->others[i].path;
-        if (check_whole(call, variant, "--parses", offsetof(struct mc_mf_source, parses), error) !=
-                0 ||
-            check_whole(call, variant, "--meaning-scores",
+        if (check_whole(call, variant->name, systems, "--parses",
+                        offsetof(struct mc_mf_source, parses), error) != 0 ||
+            check_whole(call, variant->name, systems, "--meaning-scores",
                         offsetof(struct mc_mf_source, meaning_scores), error) != 0 ||
-            check_whole(call, variant, "--form-scores", offsetof(struct mc_mf_source, form_scores),
-                        error) != 0)
+            check_whole(call, variant->name, systems, "--form-scores",
+                        offsetof(struct mc_mf_source, form_scores), error) != 0)
             return -1;
         if (systems[0].parses != NULL && systems[0].meaning_scores != NULL)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -694,21 +689,6 @@ static void write_head(const void *context, struct mc_document *document)
                                   selection->n_poor, call->values->min_quality)));
 }
 
-static int write_reports(const struct call *call, struct mc_error *error)
-{
-    const struct mc_book_reports reports = {.book = &call->book,
-                                            .options = &call->values->book,
-                                            .own = "systems",
-                                            .title = "metricheck mfscore",
-                                            .schema = SCHEMA,
-                                            .taken = call->taken,
-                                            .write_settings = write_settings,
-                                            .write_head = write_head,
-                                            .context = call};
-
-    return mc_book_reports_write(&reports, error);
-}
-
 /* --- all of it -------------------------------------------------------------------------------- */
 
 /* What the call names columns of files of scores. */
@@ -846,6 +826,14 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct mfscore_options *values = given;
     struct call call = {.values = values, .sources = values->sources, .arena = arena};
+    struct mc_book_reports reports = {.book = &call.book,
+                                      .options = &values->book,
+                                      .own = "systems",
+                                      .title = "metricheck mfscore",
+                                      .schema = SCHEMA,
+                                      .write_settings = write_settings,
+                                      .write_head = write_head,
+                                      .context = &call};
     /* of Table 1 of Opitz and Frank 2021, those that need no model */
     static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
     struct mc_thread_pool *pool;
@@ -871,7 +859,8 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (status == 0)
         status = analyse(&call, pool, error);
     mc_thread_pool_free(pool);
-    return status == 0 ? write_reports(&call, error) : -1;
+    reports.taken = call.taken;
+    return status == 0 ? mc_book_reports_write(&reports, error) : -1;
 }
 
 static const struct mc_example examples[] = {
