@@ -685,8 +685,6 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 
 /* --- kappas ----------------------------------------------------------------------------------- */
 
-static const char *const chances[] = {"observed", "symmetric", "uniform"};
-
 static const struct mc_banded_kappa *chosen(const struct mc_rating_agreement *one,
                                             const struct mc_human_place *at)
 {
@@ -742,7 +740,7 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
     struct mc_sheet *sheet =
         mc_book_add_long(book, "kappa",
                          mc_arena_format(book->arena, "kappa of all annotators, chance %s",
-                                         chances[study->settings.chance]));
+                                         mc_kappa_chance_name(study->settings.chance)));
     struct mc_human_place at = {.study = study};
     size_t p, n_pairs = 0;
     bool lacks_band = false;
@@ -795,7 +793,7 @@ static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *
     struct mc_sheet *sheet =
         mc_book_add_long(book, "metric-kappa",
                          mc_arena_format(book->arena, "kappa of metrics with annotators, chance %s",
-                                         chances[study->settings.chance]));
+                                         mc_kappa_chance_name(study->settings.chance)));
 
     sheet->readers = MC_SHEET_FOR_TABLES;
     put_metric_kappa(sheet, study);

@@ -455,7 +455,6 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
         {"band", "", MC_SHEET_TEXT, 0},
         {"n", "n", MC_SHEET_COUNT, 0},
     };
-    static const char *const chances[] = {"observed", "symmetric", "uniform"};
     struct mc_sheet *sheet;
     bool has_flags = study->n_scales < study->ratings->n_scales;
     size_t n_below = 0, i;
@@ -484,7 +483,7 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
                   "Spearman%s over pairs with %zu outputs in common or more%s; "
                   "kappa of n orders of two outputs, chance %s.",
                   has_flags ? ", of flags Cohen's kappa," : "", study->settings.min_shared, fewer,
-                  chances[study->settings.chance]);
+                  mc_kappa_chance_name(study->settings.chance));
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
@@ -614,20 +613,6 @@ static void add_metrics(struct mc_book *book, const struct mc_human_study *study
 
 /* --- rank errors ------------------------------------------------------------------------------ */
 
-/* "boat, rules", "boat, rules 2" */
-static struct mc_slice output_name(const struct mc_human_study *study,
-                                   const struct mc_rated_output *output, struct mc_arena *arena)
-{
-    struct mc_slice item = study->ratings->item_names.items[output->item];
-    struct mc_slice system = study->ratings->system_names.items[output->system];
-
-    if (output->number == 1)
-        return mc_arena_slice(arena, "%.*s, %.*s", MC_SLICE_ARGUMENTS(item),
-                              MC_SLICE_ARGUMENTS(system));
-    return mc_arena_slice(arena, "%.*s, %.*s %u", MC_SLICE_ARGUMENTS(item),
-                          MC_SLICE_ARGUMENTS(system), (unsigned)output->number);
-}
-
 static void add_worst(struct mc_book *book, const struct mc_human_study *study, size_t metric)
 {
     static const struct mc_sheet_column columns[] = {
@@ -692,8 +677,16 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
 
         for (k = 0; k < one->groups[i].n; k++) {
             const struct mc_rated_output *output = &ratings->outputs[outputs[k]];
+            struct mc_slice item = ratings->item_names.items[output->item];
+            struct mc_slice system = ratings->system_names.items[output->system];
+            const char *number =
+                output->number == 1 ? ""
+                                    : mc_arena_format(book->arena, " %u", (unsigned)output->number);
 
-            mc_sheet_text(sheet, output_name(study, output, book->arena));
+            /* "boat, rules", "boat, rules 2" */
+            mc_sheet_text(sheet,
+                          mc_arena_slice(book->arena, "%.*s, %.*s%s", MC_SLICE_ARGUMENTS(item),
+                                         MC_SLICE_ARGUMENTS(system), number));
             mc_sheet_real(sheet, study->columns[column].values[outputs[k]]);
             mc_sheet_real(sheet, ratings->metrics[metric].values[outputs[k]]);
             if (has_texts)

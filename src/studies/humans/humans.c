@@ -404,8 +404,6 @@ static int read_settings(struct call *call, struct mc_error *error)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static const char *const rules[] = {"midrank", "quantile", "block"};
-static const char *const chances[] = {"observed", "symmetric", "uniform"};
 static const char *const units[] = {[MC_UNIT_OUTPUT] = "output", [MC_UNIT_ITEM] = "item"};
 static const char *const presets[] = {NULL, "manning2020", "espinosa2010"};
 
@@ -557,8 +555,8 @@ static void put_settings(const struct call *call, struct mc_json_stream *json)
     mc_json_put_end(json);
     mc_json_put_real(json, "min_checks", call->values->min_checks);
     mc_json_put_count(json, "min_shared", settings->min_shared);
-    mc_json_put_text(json, "low_rule", rules[settings->low_rule]);
-    mc_json_put_text(json, "chance", chances[settings->chance]);
+    mc_json_put_text(json, "low_rule", mc_low_rule_name(settings->low_rule));
+    mc_json_put_text(json, "chance", mc_kappa_chance_name(settings->chance));
     mc_json_put_array(json, "unit", MC_JSON_FLAT);
     for (i = 0; i < 2; i++)
         if (settings->units[i])
@@ -710,21 +708,6 @@ static void write_head(const void *context, struct mc_document *document)
     }
 }
 
-static int write_reports(const struct call *call, struct mc_error *error)
-{
-    const struct mc_book_reports reports = {.book = &call->book,
-                                            .options = &call->values->book,
-                                            .own = call->study.n_scales > 0 ? "means" : "flags",
-                                            .title = "metricheck humans",
-                                            .schema = SCHEMA,
-                                            .taken = call->taken,
-                                            .write_settings = write_members,
-                                            .write_head = write_head,
-                                            .context = call};
-
-    return mc_book_reports_write(&reports, error);
-}
-
 /* --- warnings --------------------------------------------------------------------------------- */
 
 /* On standard error and in the reports. */
@@ -755,23 +738,6 @@ static void keep_lines(void *context, const char *lines)
             mc_option_list_add(all, line, call->arena);
         lines += skipped + length;
         lines += *lines == '\n';
-    }
-}
-
-/* Ratings of free magnitude have outliers that rule means and z-scores. */
-static void warn_of_magnitudes(struct call *call)
-{
-    size_t i;
-
-    for (i = 0; i < call->ratings.n_scales; i++) {
-        const struct mc_rating_scale *scale = &call->ratings.scales[i];
-
-        if (mc_rating_is_free(&call->ratings, i))
-            warn(call, mc_arena_format(
-                           call->arena,
-                           "scale %.*s: the greatest rating, %g, is more than 100 times as great "
-                           "as 99%% of all; use ranks, not means and z-scores",
-                           MC_SLICE_ARGUMENTS(scale->name), scale->values[scale->n_values - 1]));
     }
 }
 
@@ -867,7 +833,7 @@ static void give_warnings(struct call *call)
 {
     const struct mc_ratings *ratings = &call->ratings;
     int format = call->values->book.format;
-    size_t n = ratings->n_without_value, n_doubtful, n_judgements;
+    size_t n = ratings->n_without_value, n_doubtful, n_judgements, i;
     const char *doubtful = checked_names(ratings, is_doubtful, call->arena, &n_doubtful);
 
     warn_of_scales(call);
@@ -887,7 +853,17 @@ static void give_warnings(struct call *call)
                                    n_doubtful, n_doubtful == 1 ? "" : "s",
                                    n_doubtful == 1 ? "s" : "", doubtful));
     warn_of_targets(call);
-    warn_of_magnitudes(call);
+    for (i = 0; i < ratings->n_scales; i++) {
+        const struct mc_rating_scale *scale = &ratings->scales[i];
+
+        /* of free magnitude: they have outliers that rule means and z-scores */
+        if (mc_rating_is_free(ratings, i))
+            warn(call, mc_arena_format(
+                           call->arena,
+                           "scale %.*s: the greatest rating, %g, is more than 100 times as great "
+                           "as 99%% of all; use ranks, not means and z-scores",
+                           MC_SLICE_ARGUMENTS(scale->name), scale->values[scale->n_values - 1]));
+    }
     warn_of_ranges(call);
     if ((format == MC_BOOK_CSV || format == MC_BOOK_TSV || format == MC_BOOK_TEXT) &&
         !call->values->quiet && count_left_out(ratings, &n_judgements) > 0)
@@ -965,6 +941,13 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct humans_options *values = given;
     struct call call = {.values = values, .sources = values->sources, .arena = arena};
+    struct mc_book_reports reports = {.book = &call.book,
+                                      .options = &values->book,
+                                      .title = "metricheck humans",
+                                      .schema = SCHEMA,
+                                      .write_settings = write_members,
+                                      .write_head = write_head,
+                                      .context = &call};
     struct mc_thread_pool *pool;
     int status;
 
@@ -987,7 +970,9 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         mc_book_shorten(&call.book);
     }
     mc_thread_pool_free(pool);
-    return status == 0 ? write_reports(&call, error) : -1;
+    reports.own = call.study.n_scales > 0 ? "means" : "flags";
+    reports.taken = call.taken;
+    return status == 0 ? mc_book_reports_write(&reports, error) : -1;
 }
 
 static const struct mc_example examples[] = {

@@ -315,22 +315,6 @@ static double **spread_opinions(const struct mc_ratings *ratings,
     return columns;
 }
 
-/* One judge against all metrics, over the outputs with a score of every metric. */
-static void correlate_judge(const struct mc_ratings *ratings, const double *values,
-                            struct mc_judge_row *row, struct mc_arena *arena)
-{
-    struct mc_human_column column = {.values = values};
-    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
-    struct mc_scored_outputs scored = mc_scored_outputs(ratings, &column, &all, NULL, 0, arena);
-    size_t m;
-
-    row->n = scored.n;
-    row->spearman = mc_arena_array(arena, ratings->n_metrics, sizeof(*row->spearman));
-    for (m = 0; m < ratings->n_metrics; m++)
-        row->spearman[m] = (ratings->metrics[m].lower_is_better ? -1 : 1) *
-                           mc_rank_correlation(scored.human, scored.metrics[m], scored.n, arena);
-}
-
 static void correlate_pairs(const double *const *columns, size_t n_outputs, size_t min_shared,
                             struct mc_judge_correlation *found, struct mc_arena *arena)
 {
@@ -363,13 +347,24 @@ struct mc_judge_correlation mc_judge_correlation(const struct mc_ratings *rating
     struct mc_opinions opinions =
         mc_opinions(ratings, selection, settings->scales, settings->n_scales, arena);
     struct mc_judge_correlation found = {.n_judges = 0};
+    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
     double **columns;
-    size_t j;
+    size_t j, m;
 
     choose_judges(ratings, &opinions, settings->n_judges, &found, arena);
     columns = spread_opinions(ratings, &opinions, &found, arena);
-    for (j = 0; j < found.n_judges; j++)
-        correlate_judge(ratings, columns[j], &found.judges[j], arena);
+    for (j = 0; j < found.n_judges; j++) { /* over the outputs with a score of every metric */
+        struct mc_judge_row *row = &found.judges[j];
+        const struct mc_human_column column = {.values = columns[j]};
+        struct mc_scored_outputs scored = mc_scored_outputs(ratings, &column, &all, NULL, 0, arena);
+
+        row->n = scored.n;
+        row->spearman = mc_arena_array(arena, ratings->n_metrics, sizeof(*row->spearman));
+        for (m = 0; m < ratings->n_metrics; m++)
+            row->spearman[m] =
+                (ratings->metrics[m].lower_is_better ? -1 : 1) *
+                mc_rank_correlation(scored.human, scored.metrics[m], scored.n, arena);
+    }
     correlate_pairs((const double *const *)columns, ratings->n_outputs, settings->min_shared,
                     &found, arena);
     if (found.n_pairs > 0)

@@ -74,30 +74,25 @@ static double footrule(const double *human, const double *metric, size_t n,
     return sum;
 }
 
-static size_t count_words(struct mc_slice text)
-{
-    size_t n = 0, i;
-    bool inside = false;
-
-    for (i = 0; i < text.length; i++) {
-        bool blank = mc_ascii_is_space(text.data[i]);
-
-        n += !blank && !inside;
-        inside = !blank;
-    }
-    return n;
-}
-
+/* In words, of the texts of n outputs; NaN where one has no text. */
 static double mean_length(const struct mc_ratings *ratings, const uint32_t *outputs, size_t n)
 {
-    size_t words = 0, i;
+    size_t n_words = 0, i, k;
 
     for (i = 0; i < n; i++) {
-        if (!ratings->outputs[outputs[i]].has_text)
+        const struct mc_rated_output *output = &ratings->outputs[outputs[i]];
+        bool inside = false;
+
+        if (!output->has_text)
             return (double)NAN;
-        words += count_words(ratings->outputs[outputs[i]].text);
+        for (k = 0; k < output->text.length; k++) {
+            bool blank = mc_ascii_is_space(output->text.data[k]);
+
+            n_words += !blank && !inside;
+            inside = !blank;
+        }
     }
-    return (double)words / (double)n;
+    return (double)n_words / (double)n;
 }
 
 /* Most inverted pairs first, then the greater share of them: of as many that of fewer pairs. */

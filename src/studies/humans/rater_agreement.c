@@ -270,9 +270,8 @@ struct several {
     double *values;
     size_t *ends;
     size_t n, n_outputs;
-    bool even;          /* all outputs have as many */
-    bool same_raters;   /* and by the same annotators */
-    const char *uneven; /* why the others are not defined; NULL when even */
+    bool even;        /* all outputs have as many */
+    bool same_raters; /* and by the same annotators */
 };
 
 static struct several take_several(const struct mc_judgement *judgements, size_t n,
@@ -306,20 +305,6 @@ static struct mc_figure figure(double value, const char *reason)
         return (struct mc_figure){value, NULL};
     return (struct mc_figure){(double)NAN,
                               reason != NULL ? reason : "the means of all outputs are equal"};
-}
-
-static void set_alphas(const struct several *several, struct mc_rater_reliability *made,
-                       size_t n_values, struct mc_arena *scratch)
-{
-    const struct mc_unit_ratings units = {several->values, several->ends, several->n_outputs};
-
-    made->alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
-    made->alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
-    made->alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
-    if (n_values <= 20 * MC_RATER_MOST_VALUES)
-        made->alpha_ratio = mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch);
-    else
-        made->alpha_ratio = figure((double)NAN, "the scale has too many different values");
 }
 
 static void set_fleiss(const struct several *several, const struct mc_rating_scale *scale,
@@ -384,7 +369,14 @@ struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *rating
     made.n_outputs = several.n_outputs;
     made.n_judgements = several.n;
     if (several.n_outputs > 0) {
-        set_alphas(&several, &made, ratings->scales[scale].n_values, scratch);
+        const struct mc_unit_ratings units = {several.values, several.ends, several.n_outputs};
+
+        made.alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
+        made.alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
+        made.alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
+        made.alpha_ratio = ratings->scales[scale].n_values <= 20 * MC_RATER_MOST_VALUES
+                               ? mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch)
+                               : figure((double)NAN, "the scale has too many different values");
         set_fleiss(&several, &ratings->scales[scale], &made, scratch);
         set_intraclass(&several, &made);
     }

@@ -5,6 +5,13 @@
 
 #include "base/memory.h"
 
+const char *mc_kappa_chance_name(enum mc_kappa_chance chance)
+{
+    static const char *const names[MC_N_CHANCES] = {"observed", "symmetric", "uniform"};
+
+    return names[chance];
+}
+
 double mc_chance_corrected(double agreement, double chance)
 {
     return chance < 1 ? (agreement - chance) / (1 - chance) : (double)NAN;

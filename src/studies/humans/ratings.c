@@ -6,10 +6,10 @@
 
 #include "base/exact_sum.h"
 
-/* The first judgement of a scale whose output is not below `output`. */
-static size_t lower_bound(const struct mc_ratings *ratings, size_t scale, size_t output)
+struct mc_output_judgements mc_ratings_of(const struct mc_ratings *ratings, size_t scale,
+                                          size_t output)
 {
-    size_t low = ratings->scale_starts[scale], high = ratings->scale_starts[scale + 1];
+    size_t low = ratings->scale_starts[scale], high = ratings->scale_starts[scale + 1], end;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -19,20 +19,10 @@ static size_t lower_bound(const struct mc_ratings *ratings, size_t scale, size_t
         else
             high = middle;
     }
-    return low;
-}
-
-struct mc_output_judgements mc_ratings_of(const struct mc_ratings *ratings, size_t scale,
-                                          size_t output)
-{
-    size_t begin = lower_bound(ratings, scale, output), end = begin;
-    struct mc_output_judgements found;
-
-    while (end < ratings->scale_starts[scale + 1] && ratings->judgements[end].output == output)
+    for (end = low;
+         end < ratings->scale_starts[scale + 1] && ratings->judgements[end].output == output;)
         end++;
-    found.first = ratings->judgements + begin;
-    found.n = end - begin;
-    return found;
+    return (struct mc_output_judgements){ratings->judgements + low, end - low};
 }
 
 size_t mc_ratings_scale(const struct mc_ratings *ratings, struct mc_slice name)

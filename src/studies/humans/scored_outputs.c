@@ -92,30 +92,22 @@ static double value_of(struct mc_output_judgements judgements, uint32_t annotato
                : (double)NAN;
 }
 
-/* The mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks. */
-static double opinion_value(const struct mc_ratings *ratings, const size_t *scales, size_t n_scales,
-                            size_t output, uint32_t annotator)
-{
-    double sum = 0;
-    size_t s;
-
-    for (s = 0; s < n_scales; s++)
-        sum += value_of(mc_ratings_of(ratings, scales[s], output), annotator);
-    return rint(sum / (double)n_scales * 1e9) / 1e9;
-}
-
 struct mc_opinions mc_opinions(const struct mc_ratings *ratings,
                                const struct mc_output_selection *selection, const size_t *scales,
                                size_t n_scales, struct mc_arena *arena)
 {
     size_t begin = ratings->scale_starts[scales[0]];
-    size_t end = ratings->scale_starts[scales[0] + 1], i;
+    size_t end = ratings->scale_starts[scales[0] + 1], i, s;
     struct mc_opinions taken = {mc_arena_array(arena, end - begin, sizeof(*taken.items)), 0};
 
     for (i = begin; i < end; i++) {
         const struct mc_judgement *from = &ratings->judgements[i];
-        double value = opinion_value(ratings, scales, n_scales, from->output, from->annotator);
+        double value = 0;
 
+        /* the mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks */
+        for (s = 0; s < n_scales; s++)
+            value += value_of(mc_ratings_of(ratings, scales[s], from->output), from->annotator);
+        value = rint(value / (double)n_scales * 1e9) / 1e9;
         if (!isnan(value) && mc_output_selected(ratings, selection, from->output))
             taken.items[taken.n++] = (struct mc_opinion){from->annotator, from->output, value};
     }
