@@ -233,7 +233,7 @@ static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint6
     shuffle(places, n, mc_random_bits(seed, STREAM_WORDS, index), STREAM_WORDS);
     for (i = 0; i < n && mc_slice_equal(words[i], words[places[i]]);)
         i++;
-    if (i == n) /* by chance it is */
+    if (i == n) /* they were drawn in their own order */
         for (i = 0; i < n; i++)
             places[i] = (i + 1) % n;
     for (i = 0; i < n; i++) {

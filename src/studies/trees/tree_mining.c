@@ -452,8 +452,8 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
     for (view = 0; view < MC_N_TREE_VIEWS; view++) {
         if (!report->views[view])
             continue;
-        of_view.arena =
-            mc_arena_new(); /* the forms of a view take much more room than the sheets */
+        /* the forms of a view take much more room than the sheets */
+        of_view.arena = mc_arena_new();
         status = mine_one_view(&mining, (enum mc_tree_view)view, error);
         mc_arena_free(of_view.arena);
         if (status != 0)
