@@ -123,39 +123,20 @@ static void correlate(const struct resampling *resampling, uint64_t total, struc
     }
 }
 
-static void resample_once(const struct resampling *resampling, size_t draw, struct workspace *work)
-{
-    size_t m;
-
-    correlate(resampling, draw_weights(resampling, draw, work->times, work->weights), work);
-    for (m = 0; m < resampling->scored->n_metrics; m++)
-        resampling->results[m].draws[draw] = work->spearman[m];
-}
-
-/* The correlations of the outputs as they are, each once. */
-static void correlate_all(const struct resampling *resampling, struct mc_arena *scratch)
-{
-    struct workspace work =
-        new_workspace(resampling->scored->n, resampling->scored->n_metrics, scratch);
-    size_t m, i;
-
-    for (i = 0; i < resampling->scored->n; i++)
-        work.weights[i] = 1;
-    correlate(resampling, resampling->scored->n, &work);
-    for (m = 0; m < resampling->scored->n_metrics; m++)
-        resampling->results[m].spearman = work.spearman[m];
-}
-
 static void resample(void *context, unsigned worker, size_t begin, size_t end,
                      struct mc_arena *scratch)
 {
     const struct resampling *resampling = context;
     struct workspace work =
         new_workspace(resampling->scored->n, resampling->scored->n_metrics, scratch);
+    size_t m;
 
     (void)worker;
-    for (; begin < end; begin++)
-        resample_once(resampling, begin, &work);
+    for (; begin < end; begin++) {
+        correlate(resampling, draw_weights(resampling, begin, work.times, work.weights), &work);
+        for (m = 0; m < resampling->scored->n_metrics; m++)
+            resampling->results[m].draws[begin] = work.spearman[m];
+    }
 }
 
 /* Numbers the units of the outputs, which are in the order of their items. */
@@ -230,7 +211,8 @@ mc_bootstrap_correlation(const struct mc_ratings *ratings, const struct mc_human
     struct mc_scored_outputs scored = mc_scored_outputs(ratings, human, selection, NULL, 0, arena);
     struct mc_bootstrap_correlation found = {.n = scored.n, .n_metrics = scored.n_metrics};
     struct resampling resampling = {.settings = settings, .scored = &scored};
-    size_t m;
+    struct workspace once = new_workspace(scored.n, scored.n_metrics, arena);
+    size_t m, i;
 
     found.metrics = mc_arena_array(arena, scored.n_metrics, sizeof(*found.metrics));
     resampling.results = found.metrics;
@@ -246,7 +228,11 @@ mc_bootstrap_correlation(const struct mc_ratings *ratings, const struct mc_human
         metric->metric = m;
         metric->draws = mc_arena_array(arena, settings->draws, sizeof(*metric->draws));
     }
-    correlate_all(&resampling, arena);
+    for (i = 0; i < scored.n; i++)
+        once.weights[i] = 1;
+    correlate(&resampling, scored.n, &once);
+    for (m = 0; m < scored.n_metrics; m++)
+        found.metrics[m].spearman = once.spearman[m];
     mc_parallel_for(pool, settings->draws, 0, resample, &resampling);
     for (m = 0; m < scored.n_metrics; m++)
         set_interval(&found.metrics[m], settings, found.n_units, arena);

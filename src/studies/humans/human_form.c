@@ -219,16 +219,6 @@ static bool can_be_replaced(const struct mc_form_text *text, struct mc_arena *ar
     return text->n_references > 0;
 }
 
-static bool is_same_order(const struct mc_slice *words, const size_t *places, size_t n)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (!mc_slice_equal(words[i], words[places[i]]))
-            return false;
-    return true;
-}
-
 /* The words in an order that is not theirs. */
 static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint64_t index,
                                       struct mc_arena *arena)
@@ -241,7 +231,9 @@ static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint6
     for (i = 0; i < n; i++)
         places[i] = i;
     shuffle(places, n, mc_random_bits(seed, STREAM_WORDS, index), STREAM_WORDS);
-    if (is_same_order(words, places, n))
+    for (i = 0; i < n && mc_slice_equal(words[i], words[places[i]]);)
+        i++;
+    if (i == n) /* they were drawn in their own order */
         for (i = 0; i < n; i++)
             places[i] = (i + 1) % n;
     for (i = 0; i < n; i++) {
@@ -615,23 +607,14 @@ static void write_page(struct mc_slice page, const struct place *places, FILE *s
     }
 }
 
-static struct mc_slice policy_of(struct mc_slice style, struct mc_slice script,
-                                 struct mc_arena *arena)
-{
-    struct mc_buffer out = {NULL, 0, 0};
-
-    mc_buffer_append_text(&out, "default-src 'none'; base-uri 'none'; form-action 'none'; "
-                                "style-src ");
-    put_source(style, &out);
-    mc_buffer_append_text(&out, "; script-src ");
-    put_source(script, &out);
-    return mc_buffer_take(&out, arena);
-}
-
-static int read_parts(struct mc_arena *arena, struct mc_slice parts[3], struct mc_error *error)
+int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena, FILE *stream,
+                        struct mc_error *error)
 {
     static const char *const names[] = {"form.html", "form.css", "form.js"};
     const char *folder = mc_shipped_folder("reports/form", arena);
+    struct mc_buffer title = {NULL, 0, 0}, instructions = {NULL, 0, 0}, policy = {NULL, 0, 0};
+    struct mc_slice parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}, data = {NULL, 0};
+    struct place places[7] = {{NULL, {NULL, 0}}};
     size_t i;
 
     if (folder == NULL)
@@ -641,28 +624,23 @@ static int read_parts(struct mc_arena *arena, struct mc_slice parts[3], struct m
         if (mc_file_read_text(mc_arena_format(arena, "%s/%s", folder, names[i]), arena, &parts[i],
                               error) != 0)
             return -1;
-    return 0;
-}
-
-int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena, FILE *stream,
-                        struct mc_error *error)
-{
-    struct mc_buffer title = {NULL, 0, 0}, instructions = {NULL, 0, 0};
-    struct mc_slice parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}, data = {NULL, 0};
-    struct place places[7] = {{NULL, {NULL, 0}}};
-
-    if (read_parts(arena, parts, error) != 0 || make_data(form, arena, &data, error) != 0)
+    if (make_data(form, arena, &data, error) != 0)
         return -1;
     escape(form->title, &title);
     put_paragraphs(form->instructions.length > 0 ? form->instructions
                                                  : mc_slice_of(own_instructions(form, arena)),
                    &instructions);
+    mc_buffer_append_text(&policy, "default-src 'none'; base-uri 'none'; form-action 'none'; "
+                                   "style-src ");
+    put_source(parts[1], &policy);
+    mc_buffer_append_text(&policy, "; script-src ");
+    put_source(parts[2], &policy);
     places[0] = (struct place){"title", mc_buffer_take(&title, arena)};
     places[1] = (struct place){"instructions", mc_buffer_take(&instructions, arena)};
     places[2] = (struct place){"style", parts[1]};
     places[3] = (struct place){"script", parts[2]};
     places[4] = (struct place){"data", data};
-    places[5] = (struct place){"policy", policy_of(parts[1], parts[2], arena)};
+    places[5] = (struct place){"policy", mc_buffer_take(&policy, arena)};
     write_page(parts[0], places, stream);
     return 0;
 }

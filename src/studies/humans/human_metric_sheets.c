@@ -114,18 +114,6 @@ static void add_system_means(struct mc_book *book, const struct mc_human_study *
 GETTER(get_same_best, system_agreement, real,
        one->n_systems < 2 ? (double)NAN : (double)one->same_best)
 
-/* A correlation of few systems is one of few systems, whatever it is. */
-static const char *system_title(const struct mc_human_study *study, struct mc_arena *arena)
-{
-    const struct mc_system_agreement *all =
-        study->corpora[0].system[mc_human_main_column(study)].agreements;
-    size_t n = 0, m;
-
-    for (m = 0; m < study->ratings->n_metrics; m++)
-        n = all[m].n_systems > n ? all[m].n_systems : n;
-    return mc_arena_format(arena, "metrics against people, over the means of %zu systems", n);
-}
-
 void mc_human_add_system(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -142,9 +130,18 @@ void mc_human_add_system(struct mc_book *book, const struct mc_human_study *stud
         {"pairs", "of", MC_SHEET_COUNT, 0, OF(system_agreement, n_pairs)},
         {"same_best", "same best", MC_SHEET_FLAG, 0, .get = get_same_best},
     };
-    struct mc_sheet *sheet = mc_book_add(book, "system", system_title(study, book->arena));
-    size_t i;
+    const struct mc_system_agreement *all =
+        study->corpora[0].system[mc_human_main_column(study)].agreements;
+    struct mc_sheet *sheet;
+    size_t n_systems = 0, i;
 
+    /* A correlation of few systems is one of few systems, whatever it is. */
+    for (i = 0; i < study->ratings->n_metrics; i++)
+        n_systems = all[i].n_systems > n_systems ? all[i].n_systems : n_systems;
+    sheet = mc_book_add(book, "system",
+                        mc_arena_format(book->arena,
+                                        "metrics against people, over the means of %zu systems",
+                                        n_systems));
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);

@@ -117,17 +117,6 @@ GETTER(get_coefficient, human_study, text,
 GETTER(get_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->first])
 GETTER(get_other_rater, rater_pair, text, at->study->ratings->annotator_names.items[one->second])
 
-/* Why there is no agreement within outputs at all; NULL: there is. */
-static const char *no_judges(const struct mc_human_study *study)
-{
-    size_t i;
-
-    for (i = 0; i < study->ratings->n_scales; i++)
-        if (study->scales[i].reliability.n_judgements > 0)
-            return NULL;
-    return "no output has two judgements";
-}
-
 static void add_agreement(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -256,10 +245,13 @@ static void add_reliability(struct mc_book *book, const struct mc_human_study *s
         mc_book_add_long(book, "reliability", "agreement of all annotators at once");
     struct mc_human_place at = {.study = study};
 
-    sheet->nothing = no_judges(study);
+    sheet->nothing = "no output has two judgements";
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (; at.scale < study->ratings->n_scales; at.scale++)
+    for (; at.scale < study->ratings->n_scales; at.scale++) {
+        if (study->scales[at.scale].reliability.n_judgements > 0)
+            sheet->nothing = NULL;
         mc_sheet_row(sheet, &study->scales[at.scale], &at);
+    }
     mc_sheet_note(sheet, "%s",
                   "kappa, quadratic: averages over pairs of annotators, plain and "
                   "weighted by the square of the distance.");
@@ -462,8 +454,6 @@ GETTER(get_second_scale, low_both, text, at->study->ratings->scales[at->study->l
 
 RECORD(low_of_scale, &at->study->scales[index].low[at->rule])
 
-/* The low outputs of each system, and of those on the second of the scales that are
- * compared the share that is low on the first, too. */
 /* Why no output can be low to all its judges; NULL: one can. */
 static const char *no_low(const struct mc_human_study *study)
 {
@@ -473,6 +463,8 @@ static const char *no_low(const struct mc_human_study *study)
                                                               : NULL;
 }
 
+/* The low outputs of each system, and of those on the second of the scales that are compared the
+ * share that is low on the first, too. */
 static void add_low_systems(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -693,8 +685,6 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 
 /* --- kappas ----------------------------------------------------------------------------------- */
 
-static const char *const chances[] = {"observed", "symmetric", "uniform"};
-
 static const struct mc_banded_kappa *chosen(const struct mc_rating_agreement *one,
                                             const struct mc_human_place *at)
 {
@@ -744,20 +734,13 @@ static void put_kappas(struct mc_sheet *sheet, const struct mc_rating_kappas *ka
     mc_sheet_row(sheet, &kappas->relative, at);
 }
 
-static bool lacks_name(const struct mc_rating_agreement *agreement)
-{
-    const struct mc_banded_kappa *one = &agreement->by[MC_CHANCE_OBSERVED];
-
-    return one->band == NULL && !isnan(one->kappa);
-}
-
 static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {{PART}, {SCALE}};
     struct mc_sheet *sheet =
         mc_book_add_long(book, "kappa",
                          mc_arena_format(book->arena, "kappa of all annotators, chance %s",
-                                         chances[study->settings.chance]));
+                                         mc_kappa_chance_name(study->settings.chance)));
     struct mc_human_place at = {.study = study};
     size_t p, n_pairs = 0;
     bool lacks_band = false;
@@ -766,10 +749,13 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
     mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
     for (p = 0; p < study->n_corpora; p++)
         for (at.scale = 0; at.scale < study->n_scales; at.scale++) {
+            const struct mc_rating_kappas *kappas = &study->corpora[p].kappas[at.scale];
+            const struct mc_banded_kappa *observed = &kappas->absolute.by[MC_CHANCE_OBSERVED];
+
             at.part = study->corpora[p].name;
-            put_kappas(sheet, &study->corpora[p].kappas[at.scale], true, &at);
-            n_pairs += study->corpora[p].kappas[at.scale].absolute.counts.n_pairs;
-            lacks_band = lacks_band || lacks_name(&study->corpora[p].kappas[at.scale].absolute);
+            put_kappas(sheet, kappas, true, &at);
+            n_pairs += kappas->absolute.counts.n_pairs;
+            lacks_band = lacks_band || (observed->band == NULL && !isnan(observed->kappa));
         }
     if (n_pairs == 0)
         sheet->nothing = "no output has two judgements";
@@ -807,7 +793,7 @@ static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *
     struct mc_sheet *sheet =
         mc_book_add_long(book, "metric-kappa",
                          mc_arena_format(book->arena, "kappa of metrics with annotators, chance %s",
-                                         chances[study->settings.chance]));
+                                         mc_kappa_chance_name(study->settings.chance)));
 
     sheet->readers = MC_SHEET_FOR_TABLES;
     put_metric_kappa(sheet, study);
@@ -815,24 +801,6 @@ static void add_metric_kappa(struct mc_book *book, const struct mc_human_study *
 }
 
 /* --- planning --------------------------------------------------------------------------------- */
-
-static void note_plan(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column)
-{
-    const struct mc_human_plan *plan = &study->plans[column];
-    const struct mc_variance_components *components = &plan->components;
-    struct mc_slice name = study->columns[column].name;
-
-    if (components->reason != NULL)
-        mc_sheet_note(sheet, "%.*s: %s.", MC_SLICE_ARGUMENTS(name), components->reason);
-    else
-        mc_sheet_note(sheet,
-                      "%.*s: variance of items %.3f, outputs %.3f, judges %.3f, residual %.3f.",
-                      MC_SLICE_ARGUMENTS(name), components->item, components->output,
-                      components->judge, components->residual);
-    if (plan->reached.reason == NULL)
-        mc_sheet_note(sheet, "%.*s: these ratings show differences of more than %.3f (median).",
-                      MC_SLICE_ARGUMENTS(name), plan->reached.median_margin);
-}
 
 static const struct mc_human_plan *plan_of(const struct mc_human_place *at)
 {
@@ -917,12 +885,24 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->n_columns; at.scale++) {
-        const struct mc_planning *plan = &plan_of(&at)->tests[MC_PLAN_PAIRED];
+        const struct mc_human_plan *plan = plan_of(&at);
+        const struct mc_planning *paired = &plan->tests[MC_PLAN_PAIRED];
+        const struct mc_variance_components *components = &plan->components;
+        struct mc_slice name = study->columns[at.scale].name;
 
-        if (plan->power != NULL)
-            mc_sheet_rows(sheet, plan->needs, plan_of(&at)->n_differences * study->planned.n_crews,
-                          sizeof(*plan->needs), &at);
-        note_plan(sheet, study, at.scale);
+        if (paired->power != NULL)
+            mc_sheet_rows(sheet, paired->needs, plan->n_differences * study->planned.n_crews,
+                          sizeof(*paired->needs), &at);
+        if (components->reason != NULL)
+            mc_sheet_note(sheet, "%.*s: %s.", MC_SLICE_ARGUMENTS(name), components->reason);
+        else
+            mc_sheet_note(sheet,
+                          "%.*s: variance of items %.3f, outputs %.3f, judges %.3f, residual %.3f.",
+                          MC_SLICE_ARGUMENTS(name), components->item, components->output,
+                          components->judge, components->residual);
+        if (plan->reached.reason == NULL)
+            mc_sheet_note(sheet, "%.*s: these ratings show differences of more than %.3f (median).",
+                          MC_SLICE_ARGUMENTS(name), plan->reached.median_margin);
     }
     mc_sheet_note(sheet, "Planned for %zu systems; %s.", study->planned.n_systems,
                   study->planned.same_judges ? "the same judges see all outputs"

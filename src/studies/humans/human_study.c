@@ -191,15 +191,13 @@ static void make_scale(struct making *making, size_t scale)
     struct mc_human_scale_results *results = &study->scales[scale];
     bool is_flag = ratings->scales[scale].is_flag;
     size_t i;
-
-    results->is_free = mc_rating_is_free(ratings, scale);
     int rule;
 
-    if (wants(making, MC_HUMAN_AGREEMENT)) {
+    results->is_free = mc_rating_is_free(ratings, scale);
+    if (wants(making, MC_HUMAN_AGREEMENT))
         results->agreement =
             mc_rater_agreement(ratings, scale, mc_rater_coefficient(ratings, scale),
                                study->settings.min_shared, making->arena);
-    }
     if (wants(making, MC_HUMAN_AGREEMENT) || wants(making, MC_HUMAN_RELIABILITY))
         results->reliability = mc_rater_reliability(ratings, scale, making->arena);
     for (i = 0; i < sizeof(kappas) / sizeof(kappas[0]) && wants(making, MC_HUMAN_RELIABILITY); i++)
@@ -416,27 +414,12 @@ static struct mc_planning_settings planning_settings(const struct mc_human_study
                                          .seed = study->settings.seed};
 }
 
-/* The differences asked for, else those that the spread of the ratings makes; none without spread,
- * which says nothing of any study. */
-static void set_differences(struct making *making, struct mc_human_plan *plan)
-{
-    const struct mc_human_question *question = &making->study->settings.question;
-    double *differences = mc_arena_array(making->arena, 3, sizeof(*differences));
-
-    if (plan->components.reason != NULL)
-        return;
-    mc_planning_differences(&plan->components, differences);
-    if (!(differences[0] > 0))
-        return;
-    plan->differences = question->n_differences > 0 ? question->differences : differences;
-    plan->n_differences = question->n_differences > 0 ? question->n_differences : 3;
-}
-
 static void make_plans(struct making *making)
 {
     struct mc_human_study *study = making->study;
     const struct mc_output_selection *all = &study->corpora[0].selection;
     struct mc_planning_settings *settings = mc_arena_array(making->arena, 2, sizeof(*settings));
+    const struct mc_human_question *question = &study->settings.question;
     const struct mc_simulated_studies *studies[2] = {NULL, NULL};
     size_t c, t;
 
@@ -450,6 +433,7 @@ static void make_plans(struct making *making)
     study->plans = mc_arena_array(making->arena, study->n_columns, sizeof(*study->plans));
     for (c = 0; c < study->n_columns; c++) {
         struct mc_human_plan *plan = &study->plans[c];
+        double *differences = mc_arena_array(making->arena, 3, sizeof(*differences));
         bool is_scale = c < study->n_scales;
 
         plan->components =
@@ -457,7 +441,14 @@ static void make_plans(struct making *making)
                                    is_scale ? 1 : study->settings.n_combined, making->arena);
         plan->reached = mc_reached(study->ratings, &study->columns[c], all, study->settings.alpha,
                                    making->pool, making->arena);
-        set_differences(making, plan);
+        /* those asked for, else those that the spread of the ratings makes; none without spread,
+         * which says nothing of any study */
+        if (plan->components.reason == NULL)
+            mc_planning_differences(&plan->components, differences);
+        if (differences[0] > 0) {
+            plan->differences = question->n_differences > 0 ? question->differences : differences;
+            plan->n_differences = question->n_differences > 0 ? question->n_differences : 3;
+        }
         for (t = 0; t < 2; t++)
             if (studies[t] != NULL && plan->n_differences > 0)
                 plan->tests[t] = mc_planning(&plan->components, studies[t], plan->differences,

@@ -58,28 +58,15 @@ struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
     return mc_buffer_take(&text, arena);
 }
 
-static bool has_no_pairs(const struct mc_human_study *study)
+const char *mc_human_no_pairs(const struct mc_human_study *study, struct mc_arena *arena)
 {
     size_t i;
 
     for (i = 0; i < study->ratings->n_scales; i++)
         if (study->scales[i].agreement.n_pairs > 0)
-            return false;
-    return true;
-}
-
-const char *mc_human_no_pairs(const struct mc_human_study *study, struct mc_arena *arena)
-{
-    return has_no_pairs(study) ? mc_arena_format(arena, "no two annotators share %zu outputs",
-                                                 study->settings.min_shared)
-                               : NULL;
-}
-
-static const char *asked_name(const struct mc_book *book, enum mc_human_analysis first,
-                              enum mc_human_analysis second)
-{
-    return mc_human_analysis_name(mc_book_is_shown(book, mc_human_analysis_name(first)) ? first
-                                                                                        : second);
+            return NULL;
+    return mc_arena_format(arena, "no two annotators share %zu outputs",
+                           study->settings.min_shared);
 }
 
 static struct mc_sheet *add_table(struct mc_book *book, const char *name, const char *title)
@@ -309,13 +296,16 @@ static void add_systems(struct mc_book *book, const struct mc_human_study *study
                                   .has_flags = study->settings.wanted[MC_HUMAN_FLAGS] &&
                                                study->n_scales < study->ratings->n_scales,
                                   .is_long = mc_book_is_asked(book, "means")};
+    const char *name = mc_human_analysis_name(MC_HUMAN_MEANS);
     struct mc_sheet *sheet;
     size_t s;
 
     if (!table.has_means && !table.has_flags)
         return;
     table.is_even = is_even(&table);
-    sheet = add_table(book, asked_name(book, MC_HUMAN_MEANS, MC_HUMAN_FLAGS),
+    if (!mc_book_is_shown(book, name))
+        name = mc_human_analysis_name(MC_HUMAN_FLAGS);
+    sheet = add_table(book, name,
                       !table.has_flags   ? "mean ratings"
                       : !table.has_means ? "flagged, in percent of judgements"
                                          : "mean ratings; flags in percent of judgements");
@@ -465,7 +455,6 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
         {"band", "", MC_SHEET_TEXT, 0},
         {"n", "n", MC_SHEET_COUNT, 0},
     };
-    static const char *const chances[] = {"observed", "symmetric", "uniform"};
     struct mc_sheet *sheet;
     bool has_flags = study->n_scales < study->ratings->n_scales;
     size_t n_below = 0, i;
@@ -494,19 +483,10 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
                   "Spearman%s over pairs with %zu outputs in common or more%s; "
                   "kappa of n orders of two outputs, chance %s.",
                   has_flags ? ", of flags Cohen's kappa," : "", study->settings.min_shared, fewer,
-                  chances[study->settings.chance]);
+                  mc_kappa_chance_name(study->settings.chance));
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
-
-/* "[0.597, 0.658]" */
-static struct mc_slice interval_text(const struct mc_bootstrapped_metric *one,
-                                     struct mc_arena *arena)
-{
-    if (isnan(one->lower))
-        return mc_slice_of("-");
-    return mc_arena_slice(arena, "[%.3f, %.3f]", one->lower, one->upper);
-}
 
 static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
@@ -576,7 +556,10 @@ static void put_metric(struct mc_sheet *sheet, const struct mc_human_study *stud
         if (all->bootstrap[unit] == NULL)
             continue;
         one = &all->bootstrap[unit][column].metrics[metric];
-        mc_sheet_text(sheet, interval_text(one, sheet->arena));
+        /* "[0.597, 0.658]" */
+        mc_sheet_text(sheet, isnan(one->lower) ? mc_slice_of("-")
+                                               : mc_arena_slice(sheet->arena, "[%.3f, %.3f]",
+                                                                one->lower, one->upper));
         if (!is_marked)
             mc_sheet_text(sheet, mc_slice_of(one->within_best ? "best" : ""));
         is_marked = true;
@@ -593,28 +576,23 @@ static void put_metric(struct mc_sheet *sheet, const struct mc_human_study *stud
                                               MOST_PAIRS, sheet->arena));
 }
 
-static const char *metrics_title(const struct mc_book *book, const struct mc_human_study *study,
-                                 size_t column)
-{
-    const struct mc_tukey_pairs *tukey =
-        study->settings.wanted[MC_HUMAN_TUKEY] ? &study->corpora[0].tukey[column] : NULL;
-    struct mc_slice name = study->columns[column].name;
-
-    if (tukey == NULL || tukey->reason != NULL)
-        return mc_arena_format(book->arena, "%.*s: metrics against people",
-                               MC_SLICE_ARGUMENTS(name));
-    return mc_arena_format(
-        book->arena, "%.*s: metrics against people, who tell apart %zu of %zu pairs of systems",
-        MC_SLICE_ARGUMENTS(name), tukey->n_significant, tukey->n_pairs);
-}
-
 static void add_metrics(struct mc_book *book, const struct mc_human_study *study, size_t column)
 {
     const struct mc_tukey_pairs *tukey =
         study->settings.wanted[MC_HUMAN_TUKEY] ? &study->corpora[0].tukey[column] : NULL;
-    struct mc_sheet *sheet = add_table(book, "sentence", metrics_title(book, study, column));
+    struct mc_slice name = study->columns[column].name;
+    struct mc_sheet *sheet;
+    const char *title;
     size_t m;
 
+    if (tukey == NULL || tukey->reason != NULL)
+        title =
+            mc_arena_format(book->arena, "%.*s: metrics against people", MC_SLICE_ARGUMENTS(name));
+    else
+        title = mc_arena_format(
+            book->arena, "%.*s: metrics against people, who tell apart %zu of %zu pairs of systems",
+            MC_SLICE_ARGUMENTS(name), tukey->n_significant, tukey->n_pairs);
+    sheet = add_table(book, "sentence", title);
     metric_columns(sheet, study);
     for (m = 0; m < study->ratings->n_metrics; m++)
         put_metric(sheet, study, column, m);
@@ -633,33 +611,7 @@ static void add_metrics(struct mc_book *book, const struct mc_human_study *study
                              "metric orders alike; otherwise: the first others, better>worse.");
 }
 
-static void add_all_metrics(struct mc_book *book, const struct mc_human_study *study)
-{
-    size_t first = mc_human_main_column(study), c;
-
-    if (!mc_human_study_has(study, MC_HUMAN_SENTENCE))
-        return;
-    add_metrics(book, study, first);
-    for (c = 0; c < study->n_columns; c++)
-        if (c != first)
-            add_metrics(book, study, c);
-}
-
 /* --- rank errors ------------------------------------------------------------------------------ */
-
-/* "boat, rules", "boat, rules 2" */
-static struct mc_slice output_name(const struct mc_human_study *study,
-                                   const struct mc_rated_output *output, struct mc_arena *arena)
-{
-    struct mc_slice item = study->ratings->item_names.items[output->item];
-    struct mc_slice system = study->ratings->system_names.items[output->system];
-
-    if (output->number == 1)
-        return mc_arena_slice(arena, "%.*s, %.*s", MC_SLICE_ARGUMENTS(item),
-                              MC_SLICE_ARGUMENTS(system));
-    return mc_arena_slice(arena, "%.*s, %.*s %u", MC_SLICE_ARGUMENTS(item),
-                          MC_SLICE_ARGUMENTS(system), (unsigned)output->number);
-}
 
 static void add_worst(struct mc_book *book, const struct mc_human_study *study, size_t metric)
 {
@@ -696,16 +648,12 @@ static void add_worst(struct mc_book *book, const struct mc_human_study *study, 
         mc_sheet_note(sheet, "%zu more.", one->n_inverted_groups - i);
 }
 
-static bool has_texts(const struct mc_ratings *ratings)
-{
-    return ratings->files[MC_TABLE_OUTPUTS].path != NULL;
-}
-
 /* The outputs of the worst items, best first by people, with what both sides gave them. */
 static void add_worst_outputs(struct mc_book *book, const struct mc_human_study *study,
                               size_t metric)
 {
     const struct mc_ratings *ratings = study->ratings;
+    bool has_texts = ratings->files[MC_TABLE_OUTPUTS].path != NULL;
     size_t column = mc_human_main_column(study), i, k;
     const struct mc_rank_errors *one = &study->corpora[0].rank_errors[column][metric];
     const char *scale = mc_arena_copy(book->arena, study->columns[column].name).data;
@@ -719,7 +667,7 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
     mc_sheet_column(sheet, (struct mc_sheet_column){"output", "output", MC_SHEET_TEXT, 0});
     mc_sheet_column(sheet, (struct mc_sheet_column){"human", scale, MC_SHEET_REAL, 3});
     mc_sheet_column(sheet, (struct mc_sheet_column){"metric", name, MC_SHEET_REAL, 3});
-    if (has_texts(ratings))
+    if (has_texts)
         mc_sheet_column(sheet, (struct mc_sheet_column){"text", "text", MC_SHEET_TEXT, 0});
     for (i = 0; i < one->n_inverted_groups && i < study->settings.worst && i < MOST_GROUPS_ASKED;
          i++) {
@@ -729,26 +677,22 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
 
         for (k = 0; k < one->groups[i].n; k++) {
             const struct mc_rated_output *output = &ratings->outputs[outputs[k]];
+            struct mc_slice item = ratings->item_names.items[output->item];
+            struct mc_slice system = ratings->system_names.items[output->system];
+            const char *number =
+                output->number == 1 ? ""
+                                    : mc_arena_format(book->arena, " %u", (unsigned)output->number);
 
-            mc_sheet_text(sheet, output_name(study, output, book->arena));
+            /* "boat, rules", "boat, rules 2" */
+            mc_sheet_text(sheet,
+                          mc_arena_slice(book->arena, "%.*s, %.*s%s", MC_SLICE_ARGUMENTS(item),
+                                         MC_SLICE_ARGUMENTS(system), number));
             mc_sheet_real(sheet, study->columns[column].values[outputs[k]]);
             mc_sheet_real(sheet, ratings->metrics[metric].values[outputs[k]]);
-            if (has_texts(ratings))
+            if (has_texts)
                 mc_sheet_text(sheet, output->has_text ? output->text : mc_slice_of("-"));
         }
     }
-}
-
-static void add_all_worst(struct mc_book *book, const struct mc_human_study *study)
-{
-    size_t m;
-
-    for (m = 0; m < study->ratings->n_metrics && mc_human_study_has(study, MC_HUMAN_RANK_ERRORS);
-         m++)
-        add_worst(book, study, m);
-    for (m = 0; m < study->ratings->n_metrics && mc_human_study_has(study, MC_HUMAN_RANK_ERRORS);
-         m++)
-        add_worst_outputs(book, study, m);
 }
 
 /* --- all -------------------------------------------------------------------------------------- */
@@ -761,10 +705,22 @@ bool mc_human_summary_holds_tukey(const struct mc_book *book, const struct mc_hu
 
 void mc_human_summary(struct mc_book *book, const struct mc_human_study *study)
 {
+    size_t first = mc_human_main_column(study), i;
+
     add_first_systems(book, study);
     mc_human_first_metrics(book, study);
     add_systems(book, study);
     add_agreement(book, study);
-    add_all_metrics(book, study);
-    add_all_worst(book, study);
+    if (mc_human_study_has(study, MC_HUMAN_SENTENCE)) {
+        add_metrics(book, study, first);
+        for (i = 0; i < study->n_columns; i++)
+            if (i != first)
+                add_metrics(book, study, i);
+    }
+    if (!mc_human_study_has(study, MC_HUMAN_RANK_ERRORS))
+        return;
+    for (i = 0; i < study->ratings->n_metrics; i++)
+        add_worst(book, study, i);
+    for (i = 0; i < study->ratings->n_metrics; i++)
+        add_worst_outputs(book, study, i);
 }

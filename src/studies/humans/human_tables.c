@@ -108,14 +108,6 @@ static int make_suite(const struct making *making, struct mc_suite **suite, size
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* Without other references, targets are what outputs are compared with, unless the specification
- * says otherwise. */
-static void aim_at_targets(struct mc_metric_spec *spec, const char *text)
-{
-    if (spec->targeted == MC_TARGETED_NO && strstr(text, "targeted=") == NULL)
-        spec->targeted = MC_TARGETED_ONLY;
-}
-
 static int score_outputs(struct making *making, struct mc_metric_spec *specs,
                          struct mc_error *error)
 {
@@ -138,13 +130,15 @@ static int score_outputs(struct making *making, struct mc_metric_spec *specs,
     scoring.suite = suite;
     scoring.table = mc_score_table_new(suite, making->arena);
     inputs = mc_scoring_inputs(&scoring, making->arena);
-    if (ratings->references == NULL)
-        for (m = 0; m < n; m++)
-            aim_at_targets(&specs[m], making->request->metrics->items[m]);
     for (m = 0; m < n; m++) {
         const struct mc_scoring_entry entry = {&specs[m], NULL, 1};
         struct mc_rated_metric *metric = &metrics[ratings->n_metrics++];
 
+        /* Without other references, targets are what outputs are compared with, unless the
+         * specification says otherwise. */
+        if (ratings->references == NULL && specs[m].targeted == MC_TARGETED_NO &&
+            strstr(making->request->metrics->items[m], "targeted=") == NULL)
+            specs[m].targeted = MC_TARGETED_ONLY;
         if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
             return -1;
         metric->name = ratings->references == NULL

@@ -72,13 +72,6 @@ static void say_systems(struct mc_book *book, const struct mc_human_study *study
 
 /* --- judges ----------------------------------------------------------------------------------- */
 
-static const struct mc_figure *alpha_of(const struct mc_human_study *study, size_t scale)
-{
-    const struct mc_rater_reliability *one = &study->scales[scale].reliability;
-
-    return is_free(study, scale) ? &one->alpha_ordinal : &one->alpha_interval;
-}
-
 /* How far they agree, scale by scale. */
 static void say_judges(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -86,7 +79,9 @@ static void say_judges(struct mc_book *book, const struct mc_human_study *study)
     size_t i;
 
     for (i = 0; i < study->n_scales; i++) {
-        const struct mc_figure *alpha = alpha_of(study, i);
+        const struct mc_rater_reliability *one = &study->scales[i].reliability;
+        const struct mc_figure *alpha =
+            is_free(study, i) ? &one->alpha_ordinal : &one->alpha_interval;
 
         if (!isnan(alpha->value))
             alphas =
@@ -137,16 +132,6 @@ static const char *others_text(const struct mc_human_study *study,
     return mc_name_list(names, *n, MOST_NAMES, arena);
 }
 
-static bool is_any_above_0(const struct mc_bootstrap_correlation *all)
-{
-    size_t i;
-
-    for (i = 0; i < all->n_metrics; i++)
-        if (all->metrics[i].lower > 0)
-            return true;
-    return false;
-}
-
 /* Which metric goes best with people, output by output. */
 static void say_outputs(struct mc_book *book, const struct mc_human_study *study, size_t column)
 {
@@ -154,7 +139,8 @@ static void say_outputs(struct mc_book *book, const struct mc_human_study *study
     struct mc_slice scale = study->columns[column].name;
     const struct mc_bootstrapped_metric *best;
     const char *within, *outside, *rest = "";
-    size_t n_within, n_outside;
+    bool is_any_above_0 = false;
+    size_t n_within, n_outside, i;
 
     if (all == NULL || all->best >= all->n_metrics || isnan(all->metrics[all->best].lower)) {
         mc_book_conclude(book, "Which metric orders outputs as people do is not said: %s.",
@@ -170,7 +156,9 @@ static void say_outputs(struct mc_book *book, const struct mc_human_study *study
     if (n_outside > 0)
         rest = mc_arena_format(book->arena, "%s; %s %s below its interval", rest, outside,
                                n_outside == 1 ? "lies" : "lie");
-    if (!is_any_above_0(all))
+    for (i = 0; i < all->n_metrics; i++)
+        is_any_above_0 = is_any_above_0 || all->metrics[i].lower > 0;
+    if (!is_any_above_0)
         mc_book_conclude(book, "No metric is shown to order outputs as people do (%.*s).",
                          MC_SLICE_ARGUMENTS(scale));
     else

@@ -272,36 +272,31 @@ static int check_combined(const struct call *call, const size_t *scales, size_t 
     return 0;
 }
 
-static int add_combined(struct call *call, const struct mc_option_list *names, bool is_asked,
-                        struct mc_error *error)
+static int read_combined(struct call *call, struct mc_error *error)
 {
-    size_t *scales = mc_arena_array(call->arena, names->n_items, sizeof(*scales)), i;
+    static const char *const published[] = {"adequacy", "fluency"};
+    struct mc_option_list names = mc_comma_lists(&call->values->combined, call->arena);
+    bool is_asked = names.n_items > 0;
+    size_t *scales, i;
 
-    for (i = 0; i < names->n_items; i++) {
-        scales[i] = mc_ratings_scale(&call->ratings, mc_slice_of(names->items[i]));
+    if (!is_asked && call->values->preset == PRESET_ESPINOSA2010)
+        for (i = 0; i < 2; i++)
+            mc_option_list_add(&names, published[i], call->arena);
+    if (names.n_items == 0)
+        return 0;
+    scales = mc_arena_array(call->arena, names.n_items, sizeof(*scales));
+    for (i = 0; i < names.n_items; i++) {
+        scales[i] = mc_ratings_scale(&call->ratings, mc_slice_of(names.items[i]));
         if (scales[i] != SIZE_MAX && !call->ratings.scales[scales[i]].is_flag)
             continue;
         if (!is_asked)
             return 0;
         return mc_error_set(error, MC_CODE_USAGE, "--combined: the ratings have no scale '%s'",
-                            names->items[i]);
+                            names.items[i]);
     }
     call->settings.combined = scales;
-    call->settings.n_combined = names->n_items;
-    return check_combined(call, scales, names->n_items, error);
-}
-
-static int read_combined(struct call *call, struct mc_error *error)
-{
-    static const char *const published[] = {"adequacy", "fluency"};
-    struct mc_option_list names = mc_comma_lists(&call->values->combined, call->arena);
-    size_t i;
-
-    if (names.n_items > 0)
-        return add_combined(call, &names, true, error);
-    for (i = 0; call->values->preset == PRESET_ESPINOSA2010 && i < 2; i++)
-        mc_option_list_add(&names, published[i], call->arena);
-    return names.n_items == 0 ? 0 : add_combined(call, &names, false, error);
+    call->settings.n_combined = names.n_items;
+    return check_combined(call, scales, names.n_items, error);
 }
 
 static int read_by(struct call *call, struct mc_error *error)
@@ -329,28 +324,27 @@ static int read_by(struct call *call, struct mc_error *error)
     return 0;
 }
 
-static int read_differences(struct call *call, struct mc_error *error)
+/* What the next study is planned for; before the tables are read, which may take long. */
+static int read_question(struct call *call, struct mc_error *error)
 {
+    static const size_t usual[] = {1, 2, 3, 5};
+    struct mc_human_question *question = &call->settings.question;
     struct mc_option_list names = mc_comma_lists(&call->values->differences, call->arena);
     double *differences = mc_arena_array(call->arena, names.n_items, sizeof(*differences));
-    size_t i;
+    size_t *judges, i;
+    long long number;
 
+    question->n_systems = (size_t)call->values->plan_systems;
+    question->power = call->values->power;
+    question->same_judges = call->values->same_judges;
     for (i = 0; i < names.n_items; i++)
         if (mc_parse_real(names.items[i], &differences[i]) != 0 || !(differences[i] > 0))
             return mc_error_set(error, MC_CODE_USAGE, "--difference: '%s' is not a number above 0",
                                 names.items[i]);
-    call->settings.question.differences = differences;
-    call->settings.question.n_differences = names.n_items;
-    return 0;
-}
-
-static int read_plan_judges(struct call *call, struct mc_error *error)
-{
-    static const size_t usual[] = {1, 2, 3, 5};
-    struct mc_option_list names = mc_comma_lists(&call->values->plan_judges, call->arena);
-    size_t *judges = mc_arena_array(call->arena, names.n_items, sizeof(*judges)), i;
-    long long number;
-
+    question->differences = differences;
+    question->n_differences = names.n_items;
+    names = mc_comma_lists(&call->values->plan_judges, call->arena);
+    judges = mc_arena_array(call->arena, names.n_items, sizeof(*judges));
     for (i = 0; i < names.n_items; i++) {
         if (mc_parse_integer(names.items[i], &number) != 0 || number < 1 || number > 1000000)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -358,19 +352,9 @@ static int read_plan_judges(struct call *call, struct mc_error *error)
                                 names.items[i]);
         judges[i] = (size_t)number;
     }
-    call->settings.question.judges = names.n_items > 0 ? judges : usual;
-    call->settings.question.n_judges =
-        names.n_items > 0 ? names.n_items : sizeof(usual) / sizeof(*usual);
+    question->judges = names.n_items > 0 ? judges : usual;
+    question->n_judges = names.n_items > 0 ? names.n_items : sizeof(usual) / sizeof(*usual);
     return 0;
-}
-
-/* What the next study is planned for; before the tables are read, which may take long. */
-static int read_question(struct call *call, struct mc_error *error)
-{
-    call->settings.question.n_systems = (size_t)call->values->plan_systems;
-    call->settings.question.power = call->values->power;
-    call->settings.question.same_judges = call->values->same_judges;
-    return read_differences(call, error) != 0 ? -1 : read_plan_judges(call, error);
 }
 
 static int read_settings(struct call *call, struct mc_error *error)
@@ -420,8 +404,6 @@ static int read_settings(struct call *call, struct mc_error *error)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static const char *const rules[] = {"midrank", "quantile", "block"};
-static const char *const chances[] = {"observed", "symmetric", "uniform"};
 static const char *const units[] = {[MC_UNIT_OUTPUT] = "output", [MC_UNIT_ITEM] = "item"};
 static const char *const presets[] = {NULL, "manning2020", "espinosa2010"};
 
@@ -573,8 +555,8 @@ static void put_settings(const struct call *call, struct mc_json_stream *json)
     mc_json_put_end(json);
     mc_json_put_real(json, "min_checks", call->values->min_checks);
     mc_json_put_count(json, "min_shared", settings->min_shared);
-    mc_json_put_text(json, "low_rule", rules[settings->low_rule]);
-    mc_json_put_text(json, "chance", chances[settings->chance]);
+    mc_json_put_text(json, "low_rule", mc_low_rule_name(settings->low_rule));
+    mc_json_put_text(json, "chance", mc_kappa_chance_name(settings->chance));
     mc_json_put_array(json, "unit", MC_JSON_FLAT);
     for (i = 0; i < 2; i++)
         if (settings->units[i])
@@ -726,21 +708,6 @@ static void write_head(const void *context, struct mc_document *document)
     }
 }
 
-static int write_reports(const struct call *call, struct mc_error *error)
-{
-    const struct mc_book_reports reports = {.book = &call->book,
-                                            .options = &call->values->book,
-                                            .own = call->study.n_scales > 0 ? "means" : "flags",
-                                            .title = "metricheck humans",
-                                            .schema = SCHEMA,
-                                            .taken = call->taken,
-                                            .write_settings = write_members,
-                                            .write_head = write_head,
-                                            .context = call};
-
-    return mc_book_reports_write(&reports, error);
-}
-
 /* --- warnings --------------------------------------------------------------------------------- */
 
 /* On standard error and in the reports. */
@@ -771,23 +738,6 @@ static void keep_lines(void *context, const char *lines)
             mc_option_list_add(all, line, call->arena);
         lines += skipped + length;
         lines += *lines == '\n';
-    }
-}
-
-/* Ratings of free magnitude have outliers that rule means and z-scores. */
-static void warn_of_magnitudes(struct call *call)
-{
-    size_t i;
-
-    for (i = 0; i < call->ratings.n_scales; i++) {
-        const struct mc_rating_scale *scale = &call->ratings.scales[i];
-
-        if (mc_rating_is_free(&call->ratings, i))
-            warn(call, mc_arena_format(
-                           call->arena,
-                           "scale %.*s: the greatest rating, %g, is more than 100 times as great "
-                           "as 99%% of all; use ranks, not means and z-scores",
-                           MC_SLICE_ARGUMENTS(scale->name), scale->values[scale->n_values - 1]));
     }
 }
 
@@ -863,20 +813,6 @@ static void warn_of_items(struct call *call)
                                n_named < ratings->n_foreign_items ? ", ..." : ""));
 }
 
-/* Annotators who failed the attention checks count in full unless they are left out. */
-static void warn_of_checks(struct call *call)
-{
-    size_t n;
-    const char *names = checked_names(&call->ratings, is_doubtful, call->arena, &n);
-
-    if (n > 0)
-        warn(call, mc_arena_format(call->arena,
-                                   "%zu annotator%s passed no more than half of the attention "
-                                   "checks and count%s in full: %s; --min-checks SHARE leaves out "
-                                   "who passed less",
-                                   n, n == 1 ? "" : "s", n == 1 ? "s" : "", names));
-}
-
 /* -m compares with plain references where there are some, whatever --targets has. */
 static void warn_of_targets(struct call *call)
 {
@@ -892,53 +828,53 @@ static void warn_of_targets(struct call *call)
                "compares with the targets, targeted=also with both");
 }
 
-static void warn_of_systems(struct call *call)
+/* All warnings; then who is left out, which tables alone have no place for. */
+static void give_warnings(struct call *call)
 {
-    struct mc_slice name = call->unknown_system;
+    const struct mc_ratings *ratings = &call->ratings;
+    int format = call->values->book.format;
+    size_t n = ratings->n_without_value, n_doubtful, n_judgements, i;
+    const char *doubtful = checked_names(ratings, is_doubtful, call->arena, &n_doubtful);
 
-    if (name.length > 0)
+    warn_of_scales(call);
+    warn_of_items(call);
+    if (call->unknown_system.length > 0)
         warn(call, mc_arena_format(call->arena, "--systems: nothing is of the system '%.*s'",
-                                   MC_SLICE_ARGUMENTS(name)));
-}
-
-/* Ratings whose value is missing had no part. */
-static void warn_of_missing(struct call *call)
-{
-    size_t n = call->ratings.n_without_value;
-
+                                   MC_SLICE_ARGUMENTS(call->unknown_system)));
     if (n > 0)
         warn(call, mc_arena_format(call->arena, "%zu rating%s without a value left out", n,
                                    n == 1 ? "" : "s"));
-}
+    /* they count in full unless they are left out */
+    if (n_doubtful > 0)
+        warn(call, mc_arena_format(call->arena,
+                                   "%zu annotator%s passed no more than half of the attention "
+                                   "checks and count%s in full: %s; --min-checks SHARE leaves out "
+                                   "who passed less",
+                                   n_doubtful, n_doubtful == 1 ? "" : "s",
+                                   n_doubtful == 1 ? "s" : "", doubtful));
+    warn_of_targets(call);
+    for (i = 0; i < ratings->n_scales; i++) {
+        const struct mc_rating_scale *scale = &ratings->scales[i];
 
-/* Tables alone have no place where it could be said. */
-static void say_left_out(const struct call *call)
-{
-    int format = call->values->book.format;
-    size_t n_judgements;
-
+        /* of free magnitude: they have outliers that rule means and z-scores */
+        if (mc_rating_is_free(ratings, i))
+            warn(call, mc_arena_format(
+                           call->arena,
+                           "scale %.*s: the greatest rating, %g, is more than 100 times as great "
+                           "as 99%% of all; use ranks, not means and z-scores",
+                           MC_SLICE_ARGUMENTS(scale->name), scale->values[scale->n_values - 1]));
+    }
+    warn_of_ranges(call);
     if ((format == MC_BOOK_CSV || format == MC_BOOK_TSV || format == MC_BOOK_TEXT) &&
-        !call->values->quiet && count_left_out(&call->ratings, &n_judgements) > 0)
+        !call->values->quiet && count_left_out(ratings, &n_judgements) > 0)
         mc_message(&mc_on_standard_error, "metricheck: %s\n", left_out_text(call, call->arena));
 }
 
-/* JSON has the outputs that are low on two scales as `both` beside the scales. */
-static int check_names(const struct call *call, struct mc_error *error)
-{
-    size_t scale = mc_ratings_scale(&call->ratings, mc_slice_of("both"));
-
-    if (!call->settings.wanted[MC_HUMAN_LOW] || scale == SIZE_MAX ||
-        call->ratings.scales[scale].is_flag || call->study.low_both == NULL)
-        return 0;
-    return mc_error_set(
-        error, MC_CODE_USAGE,
-        "a scale of the name 'both' cannot be distinguished from outputs that are low on "
-        "both scales: rename it, or leave low out of --show");
-}
-
-/* Of flags alone nothing can be shown that needs a scale. */
+/* Of flags alone nothing can be shown that needs a scale; and JSON has the outputs that are low on
+ * two scales as `both` beside the scales. */
 static int check_shown(const struct call *call, struct mc_error *error)
 {
+    size_t both = mc_ratings_scale(&call->ratings, mc_slice_of("both"));
     int k;
 
     for (k = 0; k < MC_N_HUMAN_ANALYSES && call->book.n_asked > 0; k++) {
@@ -950,7 +886,13 @@ static int check_shown(const struct call *call, struct mc_error *error)
                                 "the table %s needs a scale, and the ratings have flags alone",
                                 mc_human_analysis_name(analysis));
     }
-    return 0;
+    if (!call->settings.wanted[MC_HUMAN_LOW] || both == SIZE_MAX ||
+        call->ratings.scales[both].is_flag || call->study.low_both == NULL)
+        return 0;
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "a scale of the name 'both' cannot be distinguished from outputs that are low on "
+        "both scales: rename it, or leave low out of --show");
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
@@ -999,6 +941,13 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct humans_options *values = given;
     struct call call = {.values = values, .sources = values->sources, .arena = arena};
+    struct mc_book_reports reports = {.book = &call.book,
+                                      .options = &values->book,
+                                      .title = "metricheck humans",
+                                      .schema = SCHEMA,
+                                      .write_settings = write_members,
+                                      .write_head = write_head,
+                                      .context = &call};
     struct mc_thread_pool *pool;
     int status;
 
@@ -1012,26 +961,18 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (status == 0)
         status = read_settings(&call, error);
     if (status == 0) {
-        warn_of_scales(&call);
-        warn_of_items(&call);
-        warn_of_systems(&call);
-        warn_of_missing(&call);
-        warn_of_checks(&call);
-        warn_of_targets(&call);
-        warn_of_magnitudes(&call);
-        warn_of_ranges(&call);
-        say_left_out(&call);
+        give_warnings(&call);
         mc_human_study_make(&call.ratings, &call.settings, pool, arena, &call.study);
         status = check_shown(&call, error);
-        if (status == 0)
-            status = check_names(&call, error);
     }
     if (status == 0) {
         mc_human_sheets(&call.book, &call.study);
         mc_book_shorten(&call.book);
     }
     mc_thread_pool_free(pool);
-    return status == 0 ? write_reports(&call, error) : -1;
+    reports.own = call.study.n_scales > 0 ? "means" : "flags";
+    reports.taken = call.taken;
+    return status == 0 ? mc_book_reports_write(&reports, error) : -1;
 }
 
 static const struct mc_example examples[] = {

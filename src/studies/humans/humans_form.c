@@ -127,21 +127,6 @@ static int read_table(struct call *call, const char *path, struct mc_error *erro
     return 0;
 }
 
-static int select_cases(const struct call *call, struct mc_suite **suite, struct mc_error *error)
-{
-    size_t n = (*suite)->n_cases, i;
-    bool *keep = mc_arena_array(call->arena, n, sizeof(*keep));
-
-    if (call->values->filter == NULL)
-        return 0;
-    for (i = 0; i < n; i++)
-        keep[i] = true;
-    if (mc_filter_apply(call->values->filter, *suite, keep, error) != 0)
-        return -1;
-    *suite = mc_suite_select(*suite, keep, call->arena);
-    return 0;
-}
-
 /* The references of a case that have a text. */
 static void take_references(const struct mc_case *item, struct mc_arena *arena,
                             struct mc_form_text *text)
@@ -203,16 +188,12 @@ static void append_scale(struct mc_buffer *text, const struct mc_file_dimension 
                             is_whole && range > 1 ? 1 : range / 100);
 }
 
-static bool is_same_scale(const struct mc_score_scale *one, const struct mc_score_scale *other)
-{
-    return !(fabs(one->minimum - other->minimum) > 0) && !(fabs(one->maximum - other->maximum) > 0);
-}
-
 /* Adds a dimension that is new; the suites must agree on the scale of one that is not. */
 static int add_dimension(const struct mc_file_dimension *dimension, struct mc_string_map *names,
                          const struct mc_score_scale **scales, struct mc_buffer *text,
                          struct mc_error *error)
 {
+    const struct mc_score_scale *scale = &dimension->scale;
     bool is_new;
     uint32_t index = mc_string_map_add(names, dimension->name, &is_new);
 
@@ -221,15 +202,15 @@ static int add_dimension(const struct mc_file_dimension *dimension, struct mc_st
                             "the dimension '%.*s' needs a name for the form: give --scales",
                             MC_SLICE_ARGUMENTS(dimension->name));
     if (is_new) {
-        scales[index] = &dimension->scale;
+        scales[index] = scale;
         append_scale(text, dimension);
-    } else if (!is_same_scale(scales[index], &dimension->scale)) {
+    } else if (fabs(scales[index]->minimum - scale->minimum) > 0 ||
+               fabs(scales[index]->maximum - scale->maximum) > 0) {
         return mc_error_set(error, MC_CODE_USAGE,
                             "the dimension '%.*s' is %g..%g in one suite and %g..%g in another: "
                             "give --scales",
                             MC_SLICE_ARGUMENTS(dimension->name), scales[index]->minimum,
-                            scales[index]->maximum, dimension->scale.minimum,
-                            dimension->scale.maximum);
+                            scales[index]->maximum, scale->minimum, scale->maximum);
     }
     return 0;
 }
@@ -266,9 +247,17 @@ static int read_suites(struct call *call, const struct mc_option_list *operands,
         return mc_error_set(error, MC_CODE_USAGE,
                             "--references is for a table of outputs; a suite has its own");
     if (mc_load_suites(operands, &mc_on_standard_error, call->values->quiet, call->arena, &suite,
-                       error) != 0 ||
-        select_cases(call, &suite, error) != 0)
+                       error) != 0)
         return -1;
+    if (call->values->filter != NULL) {
+        bool *keep = mc_arena_array(call->arena, suite->n_cases, sizeof(*keep));
+
+        for (i = 0; i < suite->n_cases; i++)
+            keep[i] = true;
+        if (mc_filter_apply(call->values->filter, suite, keep, error) != 0)
+            return -1;
+        suite = mc_suite_select(suite, keep, call->arena);
+    }
     call->read = mc_arena_array(call->arena, suite->n_files + 1, sizeof(*call->read));
     for (i = 0; i < suite->n_files; i++)
         call->read[i] = suite->files[i].path.data;
@@ -379,50 +368,42 @@ static int take_batch(struct call *call, struct mc_error *error)
                                             "--batch %s has no item: there are fewer", text);
 }
 
-static int write_form(const struct call *call, const struct mc_human_form *form,
-                      struct mc_error *error)
-{
-    const char *const written[] = {call->values->output, NULL};
-    struct mc_output output = {NULL, NULL, NULL};
-    int status;
-
-    if (mc_output_paths_check(written, call->read, error) != 0 ||
-        mc_output_open(call->values->output, &output, error) != 0)
-        return -1;
-    status = mc_human_form_write(form, call->arena, output.stream, error);
-    status = mc_output_end(&output, status, error);
-    if (status == 0 && !call->values->quiet)
-        mc_message(&mc_on_standard_error, "%zu text%s, %zu check%s\n", form->n_texts,
-                   form->n_texts == 1 ? "" : "s", form->n_checks, form->n_checks == 1 ? "" : "s");
-    return status;
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
-    struct call call = {.values = given, .arena = arena};
+    const struct humans_form_options *values = given;
+    struct call call = {.values = values, .arena = arena};
+    const char *const written[] = {values->output, NULL};
+    struct mc_output output = {NULL, NULL, NULL};
     struct mc_human_form form;
+    int status;
 
     memset(&form, 0, sizeof(form));
     if (read_texts(&call, operands, error) != 0)
         return -1;
     form.reference = reference_of(&call);
-    form.by_item = call.values->page != 0;
-    form.in_rounds = call.values->rounds != 0;
+    form.by_item = values->page != 0;
+    form.in_rounds = values->rounds != 0;
     if (form.in_rounds && form.reference != MC_FORM_AFTER)
         return mc_error_set(error, MC_CODE_USAGE, "--rounds all needs --reference after");
-    form.n_checks = (size_t)call.values->checks;
-    form.seed = (uint64_t)call.values->seed;
-    form.post_edits = call.values->post_edits;
-    form.slider_values = call.values->slider_values;
+    form.n_checks = (size_t)values->checks;
+    form.seed = (uint64_t)values->seed;
+    form.post_edits = values->post_edits;
+    form.slider_values = values->slider_values;
     if (check_texts(&call, form.reference, operands->items[0], error) != 0 ||
-        describe(&call, &form, error) != 0)
-        return -1;
-    if (take_batch(&call, error) != 0)
+        describe(&call, &form, error) != 0 || take_batch(&call, error) != 0)
         return -1;
     form.texts = call.texts;
     form.n_texts = call.n_texts;
-    return write_form(&call, &form, error);
+    if (mc_output_paths_check(written, call.read, error) != 0 ||
+        mc_output_open(values->output, &output, error) != 0)
+        return -1;
+    status = mc_human_form_write(&form, arena, output.stream, error);
+    status = mc_output_end(&output, status, error);
+    if (status == 0 && !values->quiet)
+        mc_message(&mc_on_standard_error, "%zu text%s, %zu check%s\n", form.n_texts,
+                   form.n_texts == 1 ? "" : "s", form.n_checks, form.n_checks == 1 ? "" : "s");
+    return status;
 }
 
 static const struct mc_example examples[] = {

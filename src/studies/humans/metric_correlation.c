@@ -55,19 +55,6 @@ static int sign_of(double difference)
     return (difference > 0) - (difference < 0);
 }
 
-/* Counts the pairs of n systems without a missing mean. */
-static void compare_pairs(const double *human, const double *metric, size_t n,
-                          struct mc_system_agreement *agreement)
-{
-    size_t i, j;
-
-    for (i = 0; i < n; i++)
-        for (j = i + 1; j < n; j++)
-            agreement->n_as_people +=
-                sign_of(human[i] - human[j]) == sign_of(metric[i] - metric[j]);
-    agreement->n_pairs = n < 2 ? 0 : n * (n - 1) / 2;
-}
-
 static bool share_best(const double *human, const double *metric, size_t n)
 {
     double best_human = (double)-INFINITY, best_metric = (double)-INFINITY;
@@ -92,7 +79,7 @@ struct mc_system_agreement mc_system_agreement(const double *human, bool human_l
     double *scores = mc_arena_array(scratch, n, sizeof(*scores));
     struct mc_system_agreement agreement = {.kendall_b = (double)NAN};
     struct mc_output_correlation both;
-    size_t i;
+    size_t i, j;
 
     n = mc_complete_pairs(human, metric, n, people, scores);
     for (i = 0; i < n; i++) {
@@ -108,7 +95,11 @@ struct mc_system_agreement mc_system_agreement(const double *human, bool human_l
 
         agreement.kendall_b = mc_tau_b(&counts).value;
     }
-    compare_pairs(people, scores, n, &agreement);
+    for (i = 0; i < n; i++)
+        for (j = i + 1; j < n; j++)
+            agreement.n_as_people +=
+                sign_of(people[i] - people[j]) == sign_of(scores[i] - scores[j]);
+    agreement.n_pairs = n < 2 ? 0 : n * (n - 1) / 2;
     agreement.same_best = share_best(people, scores, n);
     mc_arena_reset(scratch, mark);
     return agreement;
@@ -201,26 +192,6 @@ static bool *select_outputs(const struct mc_ratings *ratings, const struct mc_hu
     return selected;
 }
 
-/* Means of the metrics and their agreement with people, for the systems already found. */
-static void add_metrics(const struct mc_ratings *ratings, const struct mc_human_column *human,
-                        const bool *counts, struct mc_system_correlation *found,
-                        struct mc_arena *arena)
-{
-    size_t n = found->n_systems, m;
-    const double *people = list_means(found->human, n, arena);
-    struct mc_system_score *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
-
-    for (m = 0; m < ratings->n_metrics; m++) {
-        const struct mc_rated_metric *metric = &ratings->metrics[m];
-
-        mean_by_system(ratings, metric->values, counts, all, arena);
-        found->metrics[m] = pick_systems(all, found->systems, n, metric->lower_is_better, arena);
-        found->agreements[m] = mc_system_agreement(people, human->lower_is_better,
-                                                   list_means(found->metrics[m], n, arena),
-                                                   metric->lower_is_better, n, arena);
-    }
-}
-
 struct mc_system_correlation mc_system_correlation(const struct mc_ratings *ratings,
                                                    const struct mc_human_column *human,
                                                    const struct mc_output_selection *selection,
@@ -229,8 +200,10 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
 {
     struct mc_system_correlation found = {.n_systems = 0};
     const bool *selected = select_outputs(ratings, human, selection, outputs, arena);
+    const bool *counts = metric_outputs(ratings, selected, outputs, arena);
     struct mc_system_score *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
-    size_t s;
+    const double *people;
+    size_t s, m;
 
     mean_by_system(ratings, human->values, selected, all, arena);
     found.systems = mc_arena_array(arena, ratings->system_names.n, sizeof(*found.systems));
@@ -240,7 +213,17 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
     found.human = pick_systems(all, found.systems, found.n_systems, human->lower_is_better, arena);
     found.metrics = mc_arena_array(arena, ratings->n_metrics, sizeof(*found.metrics));
     found.agreements = mc_arena_array(arena, ratings->n_metrics, sizeof(*found.agreements));
-    add_metrics(ratings, human, metric_outputs(ratings, selected, outputs, arena), &found, arena);
+    people = list_means(found.human, found.n_systems, arena);
+    for (m = 0; m < ratings->n_metrics; m++) {
+        const struct mc_rated_metric *metric = &ratings->metrics[m];
+
+        mean_by_system(ratings, metric->values, counts, all, arena);
+        found.metrics[m] =
+            pick_systems(all, found.systems, found.n_systems, metric->lower_is_better, arena);
+        found.agreements[m] = mc_system_agreement(
+            people, human->lower_is_better, list_means(found.metrics[m], found.n_systems, arena),
+            metric->lower_is_better, found.n_systems, arena);
+    }
     return found;
 }
 
@@ -332,22 +315,6 @@ static double **spread_opinions(const struct mc_ratings *ratings,
     return columns;
 }
 
-/* One judge against all metrics, over the outputs with a score of every metric. */
-static void correlate_judge(const struct mc_ratings *ratings, const double *values,
-                            struct mc_judge_row *row, struct mc_arena *arena)
-{
-    struct mc_human_column column = {.values = values};
-    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
-    struct mc_scored_outputs scored = mc_scored_outputs(ratings, &column, &all, NULL, 0, arena);
-    size_t m;
-
-    row->n = scored.n;
-    row->spearman = mc_arena_array(arena, ratings->n_metrics, sizeof(*row->spearman));
-    for (m = 0; m < ratings->n_metrics; m++)
-        row->spearman[m] = (ratings->metrics[m].lower_is_better ? -1 : 1) *
-                           mc_rank_correlation(scored.human, scored.metrics[m], scored.n, arena);
-}
-
 static void correlate_pairs(const double *const *columns, size_t n_outputs, size_t min_shared,
                             struct mc_judge_correlation *found, struct mc_arena *arena)
 {
@@ -380,13 +347,24 @@ struct mc_judge_correlation mc_judge_correlation(const struct mc_ratings *rating
     struct mc_opinions opinions =
         mc_opinions(ratings, selection, settings->scales, settings->n_scales, arena);
     struct mc_judge_correlation found = {.n_judges = 0};
+    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
     double **columns;
-    size_t j;
+    size_t j, m;
 
     choose_judges(ratings, &opinions, settings->n_judges, &found, arena);
     columns = spread_opinions(ratings, &opinions, &found, arena);
-    for (j = 0; j < found.n_judges; j++)
-        correlate_judge(ratings, columns[j], &found.judges[j], arena);
+    for (j = 0; j < found.n_judges; j++) { /* over the outputs with a score of every metric */
+        struct mc_judge_row *row = &found.judges[j];
+        const struct mc_human_column column = {.values = columns[j]};
+        struct mc_scored_outputs scored = mc_scored_outputs(ratings, &column, &all, NULL, 0, arena);
+
+        row->n = scored.n;
+        row->spearman = mc_arena_array(arena, ratings->n_metrics, sizeof(*row->spearman));
+        for (m = 0; m < ratings->n_metrics; m++)
+            row->spearman[m] =
+                (ratings->metrics[m].lower_is_better ? -1 : 1) *
+                mc_rank_correlation(scored.human, scored.metrics[m], scored.n, arena);
+    }
     correlate_pairs((const double *const *)columns, ratings->n_outputs, settings->min_shared,
                     &found, arena);
     if (found.n_pairs > 0)

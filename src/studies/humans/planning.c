@@ -363,39 +363,25 @@ static bool finds(const struct mc_simulated_studies *simulation, const struct st
     return seen > simulation->critical[rung] * noise;
 }
 
-static double find_power(const struct mc_simulated_studies *simulation, size_t rung, double item,
-                         double output, double difference)
-{
-    const struct mc_planning_settings *settings = simulation->settings;
-    size_t n_found = 0, draw;
-
-    for (draw = 0; draw < settings->draws; draw++)
-        n_found += finds(simulation, &simulation->studies[draw * settings->n_rungs + rung], rung,
-                         item, output, difference);
-    return (double)n_found / (double)settings->draws;
-}
-
-/* The standard deviation of an output's mean judgement about what its item and system give. */
-static double output_deviation(const struct mc_variance_components *components,
-                               const struct mc_planning_settings *settings, size_t n_judges)
-{
-    double judgement = components->residual + (settings->same_judges ? 0 : components->judge);
-
-    return sqrt(components->output + judgement / (double)n_judges);
-}
-
 /* The row of one difference and number of judges. */
 static void fill_row(const struct mc_variance_components *components,
                      const struct mc_simulated_studies *simulation, struct mc_planned_need *need,
                      double *power)
 {
     const struct mc_planning_settings *settings = simulation->settings;
-    double deviation = output_deviation(components, settings, need->n_judges);
-    size_t rung;
+    double judgement = components->residual + (settings->same_judges ? 0 : components->judge);
+    /* of an output's mean judgement about what its item and system give */
+    double deviation = sqrt(components->output + judgement / (double)need->n_judges);
+    double item = sqrt(components->item);
+    size_t rung, draw;
 
     for (rung = 0; rung < settings->n_rungs; rung++) {
-        power[rung] =
-            find_power(simulation, rung, sqrt(components->item), deviation, need->difference);
+        size_t n_found = 0;
+
+        for (draw = 0; draw < settings->draws; draw++)
+            n_found += finds(simulation, &simulation->studies[draw * settings->n_rungs + rung],
+                             rung, item, deviation, need->difference);
+        power[rung] = (double)n_found / (double)settings->draws;
         if (need->n_outputs == 0 && power[rung] >= settings->power)
             need->n_outputs = settings->n_outputs[rung];
     }
@@ -449,33 +435,6 @@ void mc_planning_differences(const struct mc_variance_components *components, do
 
 /* --- what this study reached ------------------------------------------------------------------ */
 
-/* The human scores of one system. */
-static struct mc_reached_system reach_system(size_t system, const double *values, size_t n,
-                                             double alpha)
-{
-    struct mc_reached_system reached = {system, n, mc_exact_mean(values, n), 0, 0};
-    double error = mc_exact_deviation(values, n, reached.mean) / sqrt((double)n);
-    double margin = student_quantile(alpha / 2, (double)n - 1) * error;
-
-    reached.low = reached.mean - margin;
-    reached.high = reached.mean + margin;
-    return reached;
-}
-
-static void set_margins(struct mc_reached *reached, const struct mc_tukey_pairs *tukey,
-                        struct mc_arena *scratch)
-{
-    double *margins = mc_arena_array(scratch, tukey->n_pairs, sizeof(*margins));
-    size_t p;
-
-    for (p = 0; p < tukey->n_pairs; p++)
-        margins[p] = tukey->pairs[p].high - tukey->pairs[p].difference;
-    mc_sort_values(margins, tukey->n_pairs, scratch);
-    reached->least_margin = margins[0];
-    reached->median_margin = mc_median(margins, tukey->n_pairs, scratch);
-    reached->greatest_margin = margins[tukey->n_pairs - 1];
-}
-
 struct mc_reached mc_reached(const struct mc_ratings *ratings, const struct mc_human_column *human,
                              const struct mc_output_selection *selection, double alpha,
                              struct mc_thread_pool *pool, struct mc_arena *arena)
@@ -484,22 +443,36 @@ struct mc_reached mc_reached(const struct mc_ratings *ratings, const struct mc_h
         .least_margin = (double)NAN, .median_margin = (double)NAN, .greatest_margin = (double)NAN};
     struct mc_ratings people = *ratings;
     struct mc_tukey_pairs tukey;
-    double *values = mc_arena_array(arena, ratings->n_outputs, sizeof(*values));
-    size_t g, o, n;
+    double *values = mc_arena_array(arena, ratings->n_outputs, sizeof(*values)), *margins;
+    size_t g, o, n, p;
 
     people.n_metrics = 0;
     tukey = mc_tukey_pairs(&people, human, selection, alpha, NULL, pool, arena);
     reached.systems = mc_arena_array(arena, tukey.n_groups, sizeof(*reached.systems));
     for (g = 0; g < tukey.n_groups; g++) {
+        struct mc_reached_system *one = &reached.systems[reached.n_systems++];
+        double error, margin;
+
         for (o = 0, n = 0; o < ratings->n_outputs; o++)
             if (ratings->outputs[o].system == tukey.groups[g].system && !isnan(human->values[o]) &&
                 mc_output_selected(ratings, selection, o))
                 values[n++] = human->values[o];
-        reached.systems[reached.n_systems++] =
-            reach_system(tukey.groups[g].system, values, n, alpha);
+        *one =
+            (struct mc_reached_system){tukey.groups[g].system, n, mc_exact_mean(values, n), 0, 0};
+        error = mc_exact_deviation(values, n, one->mean) / sqrt((double)n);
+        margin = student_quantile(alpha / 2, (double)n - 1) * error;
+        one->low = one->mean - margin;
+        one->high = one->mean + margin;
     }
     reached.reason = tukey.reason;
-    if (reached.reason == NULL)
-        set_margins(&reached, &tukey, arena);
+    if (reached.reason != NULL)
+        return reached;
+    margins = mc_arena_array(arena, tukey.n_pairs, sizeof(*margins));
+    for (p = 0; p < tukey.n_pairs; p++)
+        margins[p] = tukey.pairs[p].high - tukey.pairs[p].difference;
+    mc_sort_values(margins, tukey.n_pairs, arena);
+    reached.least_margin = margins[0];
+    reached.median_margin = mc_median(margins, tukey.n_pairs, arena);
+    reached.greatest_margin = margins[tukey.n_pairs - 1];
     return reached;
 }

@@ -74,60 +74,38 @@ static double footrule(const double *human, const double *metric, size_t n,
     return sum;
 }
 
-static size_t count_words(struct mc_slice text)
-{
-    size_t n = 0, i;
-    bool inside = false;
-
-    for (i = 0; i < text.length; i++) {
-        bool blank = mc_ascii_is_space(text.data[i]);
-
-        n += !blank && !inside;
-        inside = !blank;
-    }
-    return n;
-}
-
+/* In words, of the texts of n outputs; NaN where one has no text. */
 static double mean_length(const struct mc_ratings *ratings, const uint32_t *outputs, size_t n)
 {
-    size_t words = 0, i;
+    size_t n_words = 0, i, k;
 
     for (i = 0; i < n; i++) {
-        if (!ratings->outputs[outputs[i]].has_text)
+        const struct mc_rated_output *output = &ratings->outputs[outputs[i]];
+        bool inside = false;
+
+        if (!output->has_text)
             return (double)NAN;
-        words += count_words(ratings->outputs[outputs[i]].text);
+        for (k = 0; k < output->text.length; k++) {
+            bool blank = mc_ascii_is_space(output->text.data[k]);
+
+            n_words += !blank && !inside;
+            inside = !blank;
+        }
     }
-    return (double)words / (double)n;
+    return (double)n_words / (double)n;
 }
 
-static void add_counts(struct mc_rank_counts *sum, const struct mc_rank_counts *counts)
-{
-    sum->kept += counts->kept;
-    sum->inverted += counts->inverted;
-    sum->metric_tied += counts->metric_tied;
-    sum->people_tied += counts->people_tied;
-    sum->both_tied += counts->both_tied;
-}
-
-/* The greater share first, exactly: a / b against c / d of whole numbers. */
-static int compare_shares(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
-{
-    uint64_t left = a * d, right = c * b;
-
-    return (left < right) - (left > right);
-}
-
+/* Most inverted pairs first, then the greater share of them: of as many that of fewer pairs. */
 static int compare_groups(const void *a, const void *b)
 {
     const struct mc_rank_group *x = a, *y = b;
-    int order = 0;
+    uint64_t of_x = mc_rank_counts_ordered(&x->counts), of_y = mc_rank_counts_ordered(&y->counts);
 
     if (x->counts.inverted != y->counts.inverted)
         return x->counts.inverted < y->counts.inverted ? 1 : -1;
-    if (x->counts.inverted > 0)
-        order = compare_shares(x->counts.inverted, mc_rank_counts_ordered(&x->counts),
-                               y->counts.inverted, mc_rank_counts_ordered(&y->counts));
-    return order != 0 ? order : (x->item > y->item) - (x->item < y->item);
+    if (x->counts.inverted > 0 && of_x != of_y)
+        return of_x < of_y ? -1 : 1;
+    return (x->item > y->item) - (x->item < y->item);
 }
 
 /* Outputs are in the order of items: one group after the other. */
@@ -142,11 +120,8 @@ static void find_groups(const struct mc_ratings *ratings, const struct mc_scored
         const double *human = scored->human + begin, *metric = scored->metrics[0] + begin;
         struct mc_rank_group *group = &found->groups[found->n_groups];
 
-        for (end = begin; end < scored->n;)
-            if (ratings->outputs[scored->outputs[end]].item == item)
-                end++;
-            else
-                break;
+        for (end = begin; end < scored->n && ratings->outputs[scored->outputs[end]].item == item;)
+            end++;
         if (end - begin < 2)
             continue;
         found->n_groups++;
@@ -155,7 +130,11 @@ static void find_groups(const struct mc_ratings *ratings, const struct mc_scored
         group->counts = count_pairs(human, metric, group->n);
         group->footrule = footrule(human, metric, group->n, arena);
         group->length = mean_length(ratings, scored->outputs + begin, group->n);
-        add_counts(&found->totals, &group->counts);
+        found->totals.kept += group->counts.kept;
+        found->totals.inverted += group->counts.inverted;
+        found->totals.metric_tied += group->counts.metric_tied;
+        found->totals.people_tied += group->counts.people_tied;
+        found->totals.both_tied += group->counts.both_tied;
         found->n_inverted_groups += group->counts.inverted > 0;
     }
     if (found->n_groups > 0)

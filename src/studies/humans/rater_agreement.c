@@ -270,20 +270,9 @@ struct several {
     double *values;
     size_t *ends;
     size_t n, n_outputs;
-    bool even;          /* all outputs have as many */
-    bool same_raters;   /* and by the same annotators */
-    const char *uneven; /* why the others are not defined; NULL when even */
+    bool even;        /* all outputs have as many */
+    bool same_raters; /* and by the same annotators */
 };
-
-static bool same_annotators(const struct mc_judgement *a, const struct mc_judgement *b, size_t n)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (a[i].annotator != b[i].annotator)
-            return false;
-    return true;
-}
 
 static struct several take_several(const struct mc_judgement *judgements, size_t n,
                                    struct mc_arena *scratch)
@@ -303,8 +292,9 @@ static struct several take_several(const struct mc_judgement *judgements, size_t
         made.ends[made.n_outputs++] = made.n;
         first = first == n ? begin : first;
         made.even = made.even && end - begin == made.ends[0];
-        made.same_raters = made.same_raters && made.even &&
-                           same_annotators(judgements + first, judgements + begin, end - begin);
+        made.same_raters = made.same_raters && made.even;
+        for (i = 0; made.same_raters && i < end - begin; i++)
+            made.same_raters = judgements[first + i].annotator == judgements[begin + i].annotator;
     }
     return made;
 }
@@ -315,20 +305,6 @@ static struct mc_figure figure(double value, const char *reason)
         return (struct mc_figure){value, NULL};
     return (struct mc_figure){(double)NAN,
                               reason != NULL ? reason : "the means of all outputs are equal"};
-}
-
-static void set_alphas(const struct several *several, struct mc_rater_reliability *made,
-                       size_t n_values, struct mc_arena *scratch)
-{
-    const struct mc_unit_ratings units = {several->values, several->ends, several->n_outputs};
-
-    made->alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
-    made->alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
-    made->alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
-    if (n_values <= 20 * MC_RATER_MOST_VALUES)
-        made->alpha_ratio = mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch);
-    else
-        made->alpha_ratio = figure((double)NAN, "the scale has too many different values");
 }
 
 static void set_fleiss(const struct several *several, const struct mc_rating_scale *scale,
@@ -393,7 +369,14 @@ struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *rating
     made.n_outputs = several.n_outputs;
     made.n_judgements = several.n;
     if (several.n_outputs > 0) {
-        set_alphas(&several, &made, ratings->scales[scale].n_values, scratch);
+        const struct mc_unit_ratings units = {several.values, several.ends, several.n_outputs};
+
+        made.alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
+        made.alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
+        made.alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
+        made.alpha_ratio = ratings->scales[scale].n_values <= 20 * MC_RATER_MOST_VALUES
+                               ? mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch)
+                               : figure((double)NAN, "the scale has too many different values");
         set_fleiss(&several, &ratings->scales[scale], &made, scratch);
         set_intraclass(&several, &made);
     }
@@ -478,21 +461,6 @@ static void match_outputs(const struct mc_ratings *ratings, size_t first, size_t
     }
 }
 
-static struct mc_scale_correlation correlate_scales(const struct mc_ratings *ratings, size_t first,
-                                                    size_t second, struct columns *columns,
-                                                    struct mc_arena *scratch)
-{
-    struct mc_scale_correlation made = {.first = (uint32_t)first, .second = (uint32_t)second};
-
-    match_judgements(ratings, first, second, columns);
-    made.n_judgements = columns->n;
-    correlate(columns, &made.judgement_spearman, &made.judgement_pearson, scratch);
-    match_outputs(ratings, first, second, columns);
-    made.n_outputs = columns->n;
-    correlate(columns, &made.output_spearman, &made.output_pearson, scratch);
-    return made;
-}
-
 struct mc_scale_correlation *mc_scale_correlations(const struct mc_ratings *ratings, size_t *n,
                                                    struct mc_arena *arena)
 {
@@ -509,8 +477,18 @@ struct mc_scale_correlation *mc_scale_correlations(const struct mc_ratings *rati
     columns.b = mc_arena_array(arena, room, sizeof(double));
     *n = 0;
     for (a = 0; a < n_scales; a++)
-        for (b = a + 1; b < n_scales; b++)
-            made[(*n)++] = correlate_scales(ratings, a, b, &columns, arena);
+        for (b = a + 1; b < n_scales; b++) {
+            struct mc_scale_correlation *one = &made[(*n)++];
+
+            one->first = (uint32_t)a;
+            one->second = (uint32_t)b;
+            match_judgements(ratings, a, b, &columns);
+            one->n_judgements = columns.n;
+            correlate(&columns, &one->judgement_spearman, &one->judgement_pearson, arena);
+            match_outputs(ratings, a, b, &columns);
+            one->n_outputs = columns.n;
+            correlate(&columns, &one->output_spearman, &one->output_pearson, arena);
+        }
     mc_arena_reset(arena, mark);
     return made;
 }

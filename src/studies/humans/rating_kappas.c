@@ -5,6 +5,13 @@
 
 #include "base/memory.h"
 
+const char *mc_kappa_chance_name(enum mc_kappa_chance chance)
+{
+    static const char *const names[MC_N_CHANCES] = {"observed", "symmetric", "uniform"};
+
+    return names[chance];
+}
+
 double mc_chance_corrected(double agreement, double chance)
 {
     return chance < 1 ? (agreement - chance) / (1 - chance) : (double)NAN;
@@ -65,27 +72,20 @@ static struct judged judged_outputs(const struct mc_ratings *ratings, size_t sca
  * value, which says nothing of how far they agree. */
 enum { MOST_NAMED_CATEGORIES = 20 };
 
-static void forget_bands(struct mc_rating_agreement *agreement)
-{
-    int chance;
-
-    for (chance = 0; chance < MC_N_CHANCES; chance++)
-        agreement->by[chance].band = NULL;
-}
-
 static struct mc_rating_kappas find_kappas(const struct mc_rating_scale *scale,
                                            const struct judged *judged, size_t n_absolute,
                                            uint32_t against, struct mc_arena *scratch)
 {
     size_t n_categories = declared_categories(scale);
     struct mc_rating_kappas kappas = {.declared_categories = n_categories > 0};
+    int chance;
 
     if (n_categories == 0)
         n_categories = scale->n_values;
     kappas.absolute = name_bands(
         mc_absolute_kappa(judged->items, n_absolute, n_categories, against, scratch), false);
-    if (n_categories > MOST_NAMED_CATEGORIES)
-        forget_bands(&kappas.absolute);
+    for (chance = 0; chance < MC_N_CHANCES && n_categories > MOST_NAMED_CATEGORIES; chance++)
+        kappas.absolute.by[chance].band = NULL;
     kappas.relative =
         name_bands(mc_relative_kappa(judged->items, judged->n, against, scratch), true);
     return kappas;

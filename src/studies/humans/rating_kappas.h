@@ -12,6 +12,8 @@
  * each other, the mean of their shares; for values the same as OBSERVED. UNIFORM: each category as
  * likely. */
 enum mc_kappa_chance { MC_CHANCE_OBSERVED, MC_CHANCE_SYMMETRIC, MC_CHANCE_UNIFORM, MC_N_CHANCES };
+/* "observed", "symmetric", "uniform". */
+const char *mc_kappa_chance_name(enum mc_kappa_chance chance);
 
 /* A kappa and what it is called (mc_kappa_band); NaN and NULL: not defined. NULL, too: of values on
  * a scale of more than 20 categories. */

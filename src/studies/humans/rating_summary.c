@@ -39,35 +39,27 @@ static void set_output_means(const struct mc_ratings *ratings, size_t scale,
     mc_arena_reset(scratch, mark);
 }
 
-/* The percentile ranks of one annotator's n judgements go to the sums of their systems. */
-static void add_percentiles(const struct mc_ratings *ratings, size_t scale, const double *values,
-                            const uint32_t *judgements, size_t n, struct mc_exact_sum *sums,
-                            struct mc_arena *scratch)
-{
-    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
-    size_t i;
-
-    mc_tied_ranks(values, n, MC_RANK_AVERAGE, ranks, scratch);
-    for (i = 0; i < n; i++)
-        mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
-                         100 * (ranks[i] - 0.5) / (double)n);
-    mc_arena_reset(scratch, mark);
-}
-
 static void set_percentiles(const struct mc_ratings *ratings, size_t scale,
                             struct mc_system_mean *means, struct mc_arena *scratch)
 {
+    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_ANNOTATOR, scratch);
     struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
     size_t g, i;
 
-    for (g = 0; g < groups.n_groups; g++)
-        add_percentiles(ratings, scale, groups.values + groups.starts[g],
-                        groups.judgements + groups.starts[g],
-                        groups.starts[g + 1] - groups.starts[g], sums, scratch);
+    for (g = 0; g < groups.n_groups; g++) {
+        const uint32_t *judgements = groups.judgements + groups.starts[g];
+        size_t n = groups.starts[g + 1] - groups.starts[g];
+        struct mc_arena_mark mark_of_group = mc_arena_mark(scratch);
+        double *ranks = mc_arena_array(scratch, n, sizeof(*ranks));
+
+        mc_tied_ranks(groups.values + groups.starts[g], n, MC_RANK_AVERAGE, ranks, scratch);
+        for (i = 0; i < n; i++)
+            mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
+                             100 * (ranks[i] - 0.5) / (double)n);
+        mc_arena_reset(scratch, mark_of_group);
+    }
     for (i = 0; i < ratings->system_names.n; i++)
         means[i].mean_percentile = means[i].n_ratings == 0
                                        ? (double)NAN
@@ -204,24 +196,11 @@ static void mean_by_system(const struct mc_ratings *ratings, size_t scale, struc
     mc_arena_reset(scratch, mark);
 }
 
-static void mean_by_output(const struct mc_ratings *ratings, size_t scale, struct mc_z_scores *z)
-{
-    const struct mc_judgement *judgements = ratings->judgements + ratings->scale_starts[scale];
-    size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], begin, end, i;
-
-    for (i = 0; i < ratings->n_outputs; i++)
-        z->output_means[i] = (double)NAN;
-    for (begin = 0; begin < n; begin = end) {
-        for (end = begin; end < n && judgements[end].output == judgements[begin].output; end++)
-            continue;
-        z->output_means[judgements[begin].output] = mc_exact_mean(z->values + begin, end - begin);
-    }
-}
-
 struct mc_z_scores mc_z_scores(const struct mc_ratings *ratings, size_t scale,
                                struct mc_arena *arena)
 {
-    size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale];
+    const struct mc_judgement *judgements = ratings->judgements + ratings->scale_starts[scale];
+    size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], begin, end, i;
     struct mc_z_scores z = {
         .values = mc_arena_array(arena, n, sizeof(double)),
         .system_means = mc_arena_array(arena, ratings->system_names.n, sizeof(double)),
@@ -231,33 +210,19 @@ struct mc_z_scores mc_z_scores(const struct mc_ratings *ratings, size_t scale,
 
     z.n_flat = standardise(ratings, scale, z.values, arena);
     mean_by_system(ratings, scale, &z, arena);
-    mean_by_output(ratings, scale, &z);
+    for (i = 0; i < ratings->n_outputs; i++)
+        z.output_means[i] = (double)NAN;
+    for (begin = 0; begin < n; begin = end) {
+        for (end = begin; end < n && judgements[end].output == judgements[begin].output;)
+            end++;
+        z.output_means[judgements[begin].output] = mc_exact_mean(z.values + begin, end - begin);
+    }
     return z;
 }
 
 /* --- distributions ---------------------------------------------------------------------------- */
 
 const double mc_rating_quantile_percents[MC_RATING_QUANTILES] = {0, 5, 25, 50, 75, 95, 100};
-
-/* Different values in ascending order, and how often each occurs. */
-struct tally {
-    double *values, *counts;
-    size_t n;
-};
-
-static struct tally count_values(const double *sorted, size_t n, struct mc_arena *scratch)
-{
-    struct tally tally = {mc_arena_array(scratch, n, sizeof(double)),
-                          mc_arena_array(scratch, n, sizeof(double)), 0};
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        if (i == 0 || sorted[i] > sorted[i - 1])
-            tally.values[tally.n++] = sorted[i];
-        tally.counts[tally.n - 1]++;
-    }
-    return tally;
-}
 
 /* Of values in ascending order that are not all equal. Equal values share their kernel. */
 static struct mc_rating_density estimate_density(const double *sorted, size_t n, double deviation,
@@ -274,40 +239,27 @@ static struct mc_rating_density estimate_density(const double *sorted, size_t n,
         .density = mc_arena_array(arena, options->n_points, sizeof(double)),
     };
     struct mc_arena_mark mark = mc_arena_mark(arena);
-    struct tally tally = count_values(sorted, n, arena);
+    double *values = mc_arena_array(arena, n, sizeof(*values)); /* different ones */
+    double *counts = mc_arena_array(arena, n, sizeof(*counts)); /* how often each occurs */
     double step = (made.to - made.from) / (double)(made.n_points - 1);
-    size_t p, i;
+    size_t n_values = 0, p, i;
 
+    for (i = 0; i < n; i++) {
+        if (i == 0 || sorted[i] > sorted[i - 1])
+            values[n_values++] = sorted[i];
+        counts[n_values - 1]++;
+    }
     for (p = 0; p < made.n_points; p++) {
         double at = made.from + (double)p * step, sum = 0;
 
-        for (i = 0; i < tally.n; i++) {
-            double distance = (at - tally.values[i]) / width;
+        for (i = 0; i < n_values; i++) {
+            double distance = (at - values[i]) / width;
 
-            sum += tally.counts[i] * exp(-distance * distance / 2);
+            sum += counts[i] * exp(-distance * distance / 2);
         }
         made.density[p] = sum / scale;
     }
     mc_arena_reset(arena, mark);
-    return made;
-}
-
-static struct mc_rating_distribution distribution(const struct mc_rating_groups *groups,
-                                                  size_t group,
-                                                  const struct mc_distribution_options *options,
-                                                  struct mc_arena *arena)
-{
-    size_t n = groups->starts[group + 1] - groups->starts[group], i;
-    double *values = groups->values + groups->starts[group];
-    struct mc_rating_distribution made = {.who = (uint32_t)group, .n = n};
-
-    made.mean = mc_exact_mean(values, n);
-    made.standard_deviation = mc_exact_deviation(values, n, made.mean);
-    mc_sort_values(values, n, arena);
-    for (i = 0; i < MC_RATING_QUANTILES; i++)
-        made.quantiles[i] = mc_percentile_sorted(values, n, mc_rating_quantile_percents[i]);
-    if (options->n_points > 1 && values[0] < values[n - 1])
-        made.density = estimate_density(values, n, made.standard_deviation, options, arena);
     return made;
 }
 
@@ -338,14 +290,29 @@ static struct mc_rating_distribution *distribute(const struct mc_ratings *rating
     struct mc_rating_groups groups = mc_rating_groups(ratings, scale, key, arena);
     uint32_t *chosen = mc_arena_array(arena, groups.n_groups, sizeof(*chosen));
     struct mc_rating_distribution *made;
-    size_t i;
+    size_t i, q;
 
     *n = choose(&groups, key == MC_BY_ANNOTATOR, chosen, arena);
     if (key == MC_BY_ANNOTATOR && options->most_annotators > 0 && *n > options->most_annotators)
         *n = options->most_annotators;
     made = mc_arena_array(arena, *n, sizeof(*made));
-    for (i = 0; i < *n; i++)
-        made[i] = distribution(&groups, chosen[i], options, arena);
+    for (i = 0; i < *n; i++) {
+        double *values = groups.values + groups.starts[chosen[i]];
+        size_t n_values = groups.starts[chosen[i] + 1] - groups.starts[chosen[i]];
+        struct mc_rating_distribution *one = &made[i];
+
+        one->who = chosen[i];
+        one->n = n_values;
+        one->mean = mc_exact_mean(values, n_values);
+        one->standard_deviation = mc_exact_deviation(values, n_values, one->mean);
+        mc_sort_values(values, n_values, arena);
+        for (q = 0; q < MC_RATING_QUANTILES; q++)
+            one->quantiles[q] =
+                mc_percentile_sorted(values, n_values, mc_rating_quantile_percents[q]);
+        if (options->n_points > 1 && values[0] < values[n_values - 1])
+            one->density =
+                estimate_density(values, n_values, one->standard_deviation, options, arena);
+    }
     return made;
 }
 

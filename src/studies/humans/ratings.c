@@ -6,10 +6,10 @@
 
 #include "base/exact_sum.h"
 
-/* The first judgement of a scale whose output is not below `output`. */
-static size_t lower_bound(const struct mc_ratings *ratings, size_t scale, size_t output)
+struct mc_output_judgements mc_ratings_of(const struct mc_ratings *ratings, size_t scale,
+                                          size_t output)
 {
-    size_t low = ratings->scale_starts[scale], high = ratings->scale_starts[scale + 1];
+    size_t low = ratings->scale_starts[scale], high = ratings->scale_starts[scale + 1], end;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -19,20 +19,10 @@ static size_t lower_bound(const struct mc_ratings *ratings, size_t scale, size_t
         else
             high = middle;
     }
-    return low;
-}
-
-struct mc_output_judgements mc_ratings_of(const struct mc_ratings *ratings, size_t scale,
-                                          size_t output)
-{
-    size_t begin = lower_bound(ratings, scale, output), end = begin;
-    struct mc_output_judgements found;
-
-    while (end < ratings->scale_starts[scale + 1] && ratings->judgements[end].output == output)
+    for (end = low;
+         end < ratings->scale_starts[scale + 1] && ratings->judgements[end].output == output;)
         end++;
-    found.first = ratings->judgements + begin;
-    found.n = end - begin;
-    return found;
+    return (struct mc_output_judgements){ratings->judgements + low, end - low};
 }
 
 size_t mc_ratings_scale(const struct mc_ratings *ratings, struct mc_slice name)
@@ -65,16 +55,6 @@ size_t mc_rating_name_find(const struct mc_rating_names *names, struct mc_slice 
     return SIZE_MAX;
 }
 
-static double mean_of(const struct mc_judgement *judgements, size_t n)
-{
-    struct mc_exact_sum sum = {0, 0};
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        mc_exact_sum_add(&sum, judgements[i].value);
-    return mc_exact_sum_value(&sum) / (double)n;
-}
-
 void mc_ratings_scores(const struct mc_ratings *ratings, const size_t *scales, size_t n_scales,
                        double *scores)
 {
@@ -86,12 +66,12 @@ void mc_ratings_scores(const struct mc_ratings *ratings, const size_t *scales, s
         size_t at = ratings->scale_starts[scales[k]], end = ratings->scale_starts[scales[k] + 1];
 
         for (i = 0; i < ratings->n_outputs; i++) {
+            struct mc_exact_sum sum = {0, 0};
             size_t begin = at;
 
-            while (at < end && ratings->judgements[at].output == i)
-                at++;
-            scores[i] +=
-                at > begin ? mean_of(ratings->judgements + begin, at - begin) : (double)NAN;
+            for (; at < end && ratings->judgements[at].output == i; at++)
+                mc_exact_sum_add(&sum, ratings->judgements[at].value);
+            scores[i] += at > begin ? mc_exact_sum_value(&sum) / (double)(at - begin) : (double)NAN;
         }
     }
     for (i = 0; i < ratings->n_outputs; i++)

@@ -147,17 +147,7 @@ void mc_ratings_reader_free(struct mc_ratings_reader *reader);
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text,
                           struct mc_error *error) MC_MUST_CHECK;
-/* The scores of this metric are better when lower, as those of ter and ter_* are without. */
-void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric);
-/* Annotators who passed a smaller share of their attention checks, in [0, 1], are left out. */
-void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least);
-/* What the caller calls columns of the table of ratings; NULL: nothing. */
-void mc_ratings_reader_columns(struct mc_ratings_reader *reader,
-                               const struct mc_column_calls *calls);
-/* From now on what is wrong with a row goes to the list, and reading goes on; a table fails behind
- * its last row, with MC_CODE_OK for what is in the list. NULL: it ends at the first. Of decimal
- * commas of a table the first is named, with their number. */
-void mc_ratings_reader_problems(struct mc_ratings_reader *reader, struct mc_diagnostics *problems);
+
 /* Puts everything in order. MC_CODE_USAGE: a share of checks is wanted of ratings without them.
  * MC_CODE_INPUT with the place: the same judgement or score twice; no
  * rating at all, but where outputs were read and no table of ratings. */
@@ -169,11 +159,16 @@ int mc_ratings_read(const char *path, struct mc_arena *arena, struct mc_ratings 
                     struct mc_error *error) MC_MUST_CHECK;
 /* How tables are read. */
 struct mc_ratings_request {
-    const struct mc_option_list *lower; /* metrics that are better when lower; NULL: none */
-    double least_checks; /* as mc_ratings_reader_least_checks has it; 0: nobody is left out */
-    const struct mc_column_calls *calls; /* what the caller calls columns; NULL: nothing */
+    /* Metrics that are better when lower, as ter and ter_* are without; NULL: none. */
+    const struct mc_option_list *lower;
+    /* Annotators who passed a smaller share of their attention checks, in [0, 1], are left out; 0:
+     * nobody is. */
+    double least_checks;
+    /* What the caller calls columns of the table of ratings; NULL: nothing. */
+    const struct mc_column_calls *calls;
     /* Gets what is wrong with rows of all tables; the error is then MC_CODE_INPUT without a text.
-     * NULL: reading ends at the first. */
+     * Of decimal commas of a table the first is named, with their number. NULL: reading ends at the
+     * first. */
     struct mc_diagnostics *problems;
 };
 /* The same of several tables: paths by kind, NULL where there is none; "-" is standard input.

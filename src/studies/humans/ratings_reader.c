@@ -20,8 +20,10 @@
 
 struct mc_ratings_reader {
     struct mc_staged_ratings staged;
-    const struct mc_column_calls *calls;
-    struct mc_diagnostics *problems; /* NULL: the first one ends the reading */
+    const struct mc_column_calls *calls; /* NULL: of the table of ratings, none */
+    /* What is wrong with a row goes there, and reading goes on: a table fails behind its last row,
+     * with MC_CODE_OK for what is in the list. NULL: it ends at the first. */
+    struct mc_diagnostics *problems;
 };
 
 struct mc_ratings_reader *mc_ratings_reader_new(struct mc_arena *arena)
@@ -176,24 +178,21 @@ static int take_number(const struct table *table, uint32_t *number)
     return 0;
 }
 
-/* The system of the row; without a column of systems all outputs are of one. */
-static int take_system(const struct table *table, uint32_t *system)
-{
-    if (has(table, COLUMN_SYSTEM))
-        return take_name(table, COLUMN_SYSTEM, table->reader->staged.systems, system);
-    *system = mc_string_map_add(table->reader->staged.systems, mc_slice_of(ONLY_SYSTEM), NULL);
-    return 0;
-}
-
-/* Item, system and output number of the row: the output. */
+/* Item, system and output number of the row: the output. Without a column of systems all outputs
+ * are of one. */
 static int take_output(const struct table *table, uint32_t *output)
 {
     struct mc_staged_ratings *staged = &table->reader->staged;
     uint32_t key[3];
     bool is_new;
 
-    if (take_name(table, COLUMN_ITEM, staged->items, &key[0]) != 0 ||
-        take_system(table, &key[1]) != 0 || take_number(table, &key[2]) != 0)
+    if (take_name(table, COLUMN_ITEM, staged->items, &key[0]) != 0)
+        return -1;
+    if (!has(table, COLUMN_SYSTEM))
+        key[1] = mc_string_map_add(staged->systems, mc_slice_of(ONLY_SYSTEM), NULL);
+    else if (take_name(table, COLUMN_SYSTEM, staged->systems, &key[1]) != 0)
+        return -1;
+    if (take_number(table, &key[2]) != 0)
         return -1;
     *output = mc_string_map_add(staged->outputs, mc_slice((const char *)key, sizeof(key)), &is_new);
     if (is_new) {
@@ -379,18 +378,6 @@ static bool is_error_rate(struct mc_slice name)
            strncasecmp(name.data, "ter", 3) == 0;
 }
 
-static uint32_t add_metric(struct mc_staged_ratings *staged, struct mc_slice name)
-{
-    uint32_t metric = mc_string_map_add(staged->metrics, name, NULL);
-
-    if (metric == staged->n_metrics) {
-        const struct mc_staged_metric row = {is_error_rate(name), false};
-
-        *MC_PUSH(staged->metric_rows, staged->n_metrics, staged->metric_capacity) = row;
-    }
-    return metric;
-}
-
 static int take_score(struct table *table)
 {
     struct mc_staged_ratings *staged = &table->reader->staged;
@@ -403,7 +390,10 @@ static int take_score(struct table *table)
         return fail_at(table, COLUMN_METRIC, "a row without", mc_slice_of("metric"));
     if (take_output(table, &row.output) != 0)
         return -1;
-    row.metric = add_metric(staged, name);
+    row.metric = mc_string_map_add(staged->metrics, name, NULL);
+    if (row.metric == staged->n_metrics)
+        *MC_PUSH(staged->metric_rows, staged->n_metrics, staged->metric_capacity) =
+            (struct mc_staged_metric){is_error_rate(name), false};
     metric = &staged->metric_rows[row.metric];
     lower = metric->lower_is_better;
     if (take_direction(table, &lower, &is_given) != 0)
@@ -519,36 +509,31 @@ static const struct table_kind kinds[MC_N_RATING_TABLES] = {
     [MC_TABLE_ITEMS] = {"items need a column '$'", BIT(COLUMN_ITEM), BIT(COLUMN_ITEM), take_item},
 };
 
-/* A table of ratings with a column for each scale has neither name. */
-static int fail_header(const struct table *table)
-{
-    static const struct mc_error none = MC_NO_ERROR;
-    const struct mc_error first = *table->cells.error;
-
-    if (table->kind != &kinds[MC_TABLE_RATINGS] || has(table, COLUMN_SCALE) ||
-        has(table, COLUMN_VALUE))
-        return -1;
-    *table->cells.error = none; /* what is set first stays */
-    return mc_table_fail(&table->cells, MC_TABLE_START,
-                         "%s; a table with a column for each scale is rewritten by `metricheck "
-                         "import ratings`",
-                         first.text);
-}
-
 static int read_header(struct mc_table_input *cells, void *context)
 {
+    static const struct mc_error none = MC_NO_ERROR;
     struct table *table = context;
     struct mc_table_field columns[N_COLUMNS];
+    struct mc_error first;
     size_t i;
 
     for (i = 0; i < N_COLUMNS; i++)
         columns[i] =
             (struct mc_table_field){(table->kind->allowed & BIT(i)) != 0 ? column_names[i] : NULL,
                                     (table->kind->needed & BIT(i)) != 0, NULL};
-    if (mc_table_find(cells, columns, N_COLUMNS, 0, table->kind->missing, "a second column '$'") !=
+    if (mc_table_find(cells, columns, N_COLUMNS, 0, table->kind->missing, "a second column '$'") ==
         0)
-        return fail_header(table);
-    return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table) : 0;
+        return table->kind == &kinds[MC_TABLE_ITEMS] ? read_factors(table) : 0;
+    if (table->kind != &kinds[MC_TABLE_RATINGS] || has(table, COLUMN_SCALE) ||
+        has(table, COLUMN_VALUE))
+        return -1;
+    /* A table of ratings with a column for each scale has neither name. */
+    first = *cells->error;
+    *cells->error = none; /* what is set first stays */
+    return mc_table_fail(cells, MC_TABLE_START,
+                         "%s; a table with a column for each scale is rewritten by `metricheck "
+                         "import ratings`",
+                         first.text);
 }
 
 /* Moves the error to the problems. */
@@ -580,17 +565,6 @@ static int take_row(struct mc_table_input *cells, void *context)
     return 0;
 }
 
-/* The first of several decimal commas says how many there are. */
-static void count_commas(const struct table *table)
-{
-    struct mc_diagnostics *problems = table->reader->problems;
-
-    if (table->n_commas > 1)
-        (void)mc_diagnostics_add(problems, MC_SEVERITY_ERROR, "", table->cells.file.path,
-                                 (struct mc_position){0, 0},
-                                 "%zu values of this table have a decimal comma", table->n_commas);
-}
-
 int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table kind,
                           struct mc_slice path, struct mc_slice text, struct mc_error *error)
 {
@@ -601,7 +575,6 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
 
     if (kind == MC_TABLE_RATINGS)
         table.cells.calls = reader->calls;
-
     staged->was_read[kind] = true;
     staged->paths[kind] = mc_arena_copy(staged->arena, path);
     if (mc_table_stream(&table.cells, staged->paths[kind], text, read_header, take_row, &table) !=
@@ -610,32 +583,11 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
             note_problem(&table, error);
         return -1;
     }
-    count_commas(&table);
+    if (table.n_commas > 1)
+        (void)mc_diagnostics_add(reader->problems, MC_SEVERITY_ERROR, "", table.cells.file.path,
+                                 (struct mc_position){0, 0},
+                                 "%zu values of this table have a decimal comma", table.n_commas);
     return table.failed ? -1 : 0;
-}
-
-void mc_ratings_reader_lower(struct mc_ratings_reader *reader, struct mc_slice metric)
-{
-    struct mc_staged_ratings *staged = &reader->staged;
-    struct mc_staged_metric *row = &staged->metric_rows[add_metric(staged, metric)];
-
-    row->lower_is_better = row->is_given = true;
-}
-
-void mc_ratings_reader_columns(struct mc_ratings_reader *reader,
-                               const struct mc_column_calls *calls)
-{
-    reader->calls = calls;
-}
-
-void mc_ratings_reader_problems(struct mc_ratings_reader *reader, struct mc_diagnostics *problems)
-{
-    reader->problems = problems;
-}
-
-void mc_ratings_reader_least_checks(struct mc_ratings_reader *reader, double least)
-{
-    reader->staged.least_checks = least;
 }
 
 int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings *ratings,
@@ -669,11 +621,12 @@ static int lower_metrics(struct mc_ratings_reader *reader, const struct mc_optio
     size_t i;
 
     for (i = 0; i < lower->n_items; i++) {
-        if (mc_string_map_find(reader->staged.metrics, mc_slice_of(lower->items[i])) ==
-            MC_NOT_FOUND)
+        uint32_t metric = mc_string_map_find(reader->staged.metrics, mc_slice_of(lower->items[i]));
+
+        if (metric == MC_NOT_FOUND)
             return mc_error_set(error, MC_CODE_USAGE, "no score is of metric '%s'",
                                 lower->items[i]);
-        mc_ratings_reader_lower(reader, mc_slice_of(lower->items[i]));
+        reader->staged.metric_rows[metric].lower_is_better = true;
     }
     return 0;
 }
@@ -687,9 +640,9 @@ int mc_ratings_open(const char *const paths[MC_N_RATING_TABLES],
     int kind, status = 0;
 
     if (request != NULL) {
-        mc_ratings_reader_least_checks(reader, request->least_checks);
-        mc_ratings_reader_columns(reader, request->calls);
-        mc_ratings_reader_problems(reader, request->problems);
+        reader->staged.least_checks = request->least_checks;
+        reader->calls = request->calls;
+        reader->problems = request->problems;
     }
     for (kind = 0; kind < MC_N_RATING_TABLES && error->code == MC_CODE_OK; kind++)
         if (paths[kind] != NULL &&

@@ -38,52 +38,32 @@ bool mc_output_selected(const struct mc_ratings *ratings,
            mc_slice_equal(mc_output_factor(ratings, selection->factor, output), selection->value);
 }
 
-/* The columns that count, in an array of their own. */
-static const size_t *list_metrics(const struct mc_ratings *ratings, const size_t *metrics,
-                                  size_t *n_metrics, struct mc_arena *arena)
-{
-    size_t *all, m;
-
-    if (metrics != NULL)
-        return metrics;
-    *n_metrics = ratings->n_metrics;
-    all = mc_arena_array(arena, *n_metrics, sizeof(*all));
-    for (m = 0; m < *n_metrics; m++)
-        all[m] = m;
-    return all;
-}
-
-static bool has_all_scores(const struct mc_ratings *ratings, const struct mc_human_column *human,
-                           const size_t *metrics, size_t n_metrics, size_t output)
-{
-    bool all = !isnan(human->values[output]);
-    size_t m;
-
-    for (m = 0; m < n_metrics; m++)
-        all = all && !isnan(ratings->metrics[metrics[m]].values[output]);
-    return all;
-}
-
 struct mc_scored_outputs mc_scored_outputs(const struct mc_ratings *ratings,
                                            const struct mc_human_column *human,
                                            const struct mc_output_selection *selection,
                                            const size_t *metrics, size_t n_metrics,
                                            struct mc_arena *arena)
 {
-    const size_t *columns = list_metrics(ratings, metrics, &n_metrics, arena);
-    struct mc_scored_outputs taken = {.n_metrics = n_metrics};
-    size_t output, i, m;
+    struct mc_scored_outputs taken = {.n_metrics =
+                                          metrics != NULL ? n_metrics : ratings->n_metrics};
+    size_t *columns = mc_arena_array(arena, taken.n_metrics, sizeof(*columns)), output, i, m;
 
+    for (m = 0; m < taken.n_metrics; m++)
+        columns[m] = metrics != NULL ? metrics[m] : m;
     taken.outputs = mc_arena_array(arena, ratings->n_outputs, sizeof(*taken.outputs));
-    for (output = 0; output < ratings->n_outputs; output++)
-        if (mc_output_selected(ratings, selection, output) &&
-            has_all_scores(ratings, human, columns, n_metrics, output))
+    for (output = 0; output < ratings->n_outputs; output++) {
+        if (isnan(human->values[output]) || !mc_output_selected(ratings, selection, output))
+            continue;
+        for (m = 0; m < taken.n_metrics && !isnan(ratings->metrics[columns[m]].values[output]);)
+            m++;
+        if (m == taken.n_metrics)
             taken.outputs[taken.n++] = (uint32_t)output;
+    }
     taken.human = mc_arena_array(arena, taken.n, sizeof(*taken.human));
-    taken.metrics = mc_arena_array(arena, n_metrics, sizeof(*taken.metrics));
+    taken.metrics = mc_arena_array(arena, taken.n_metrics, sizeof(*taken.metrics));
     for (i = 0; i < taken.n; i++)
         taken.human[i] = (human->lower_is_better ? -1 : 1) * human->values[taken.outputs[i]];
-    for (m = 0; m < n_metrics; m++) {
+    for (m = 0; m < taken.n_metrics; m++) {
         const struct mc_rated_metric *metric = &ratings->metrics[columns[m]];
 
         taken.metrics[m] = mc_arena_array(arena, taken.n, sizeof(*taken.metrics[m]));
@@ -112,30 +92,22 @@ static double value_of(struct mc_output_judgements judgements, uint32_t annotato
                : (double)NAN;
 }
 
-/* The mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks. */
-static double opinion_value(const struct mc_ratings *ratings, const size_t *scales, size_t n_scales,
-                            size_t output, uint32_t annotator)
-{
-    double sum = 0;
-    size_t s;
-
-    for (s = 0; s < n_scales; s++)
-        sum += value_of(mc_ratings_of(ratings, scales[s], output), annotator);
-    return rint(sum / (double)n_scales * 1e9) / 1e9;
-}
-
 struct mc_opinions mc_opinions(const struct mc_ratings *ratings,
                                const struct mc_output_selection *selection, const size_t *scales,
                                size_t n_scales, struct mc_arena *arena)
 {
     size_t begin = ratings->scale_starts[scales[0]];
-    size_t end = ratings->scale_starts[scales[0] + 1], i;
+    size_t end = ratings->scale_starts[scales[0] + 1], i, s;
     struct mc_opinions taken = {mc_arena_array(arena, end - begin, sizeof(*taken.items)), 0};
 
     for (i = begin; i < end; i++) {
         const struct mc_judgement *from = &ratings->judgements[i];
-        double value = opinion_value(ratings, scales, n_scales, from->output, from->annotator);
+        double value = 0;
 
+        /* the mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks */
+        for (s = 0; s < n_scales; s++)
+            value += value_of(mc_ratings_of(ratings, scales[s], from->output), from->annotator);
+        value = rint(value / (double)n_scales * 1e9) / 1e9;
         if (!isnan(value) && mc_output_selected(ratings, selection, from->output))
             taken.items[taken.n++] = (struct mc_opinion){from->annotator, from->output, value};
     }

@@ -232,10 +232,13 @@ static uint32_t *order_scales(const struct mc_staged_ratings *staged, struct mc_
 
 MC_ORDER_BY_4(compare_judgements, struct mc_staged_judgement, scale, output, annotator, line)
 
-/* The judgement of the lowest line that repeats another one; NULL: none. They are in order. */
-static const struct mc_staged_judgement *find_repeated(const struct mc_staged_ratings *staged)
+/* Whether a judgement repeats another one: says so of that of the lowest line. They are in
+ * order. */
+static int check_repeated(const struct mc_staged_ratings *staged, const struct mc_ratings *ratings,
+                          struct mc_error *error)
 {
     const struct mc_staged_judgement *found = NULL;
+    const struct mc_rated_output *output;
     size_t i;
 
     for (i = 1; i < staged->n_judgements; i++) {
@@ -245,24 +248,19 @@ static const struct mc_staged_judgement *find_repeated(const struct mc_staged_ra
             one->annotator == one[-1].annotator && (found == NULL || one->line < found->line))
             found = one;
     }
-    return found;
-}
-
-static int fail_repeated(const struct mc_staged_ratings *staged, const struct mc_ratings *ratings,
-                         const struct mc_staged_judgement *one, struct mc_error *error)
-{
-    const struct mc_rated_output *output = &ratings->outputs[one->output];
-    const struct mc_position at = {one->line, 1};
-
+    if (found == NULL)
+        return 0;
+    output = &ratings->outputs[found->output];
     return mc_error_set_at(
-        error, MC_CODE_INPUT, staged->paths[MC_TABLE_RATINGS].data, at,
+        error, MC_CODE_INPUT, staged->paths[MC_TABLE_RATINGS].data,
+        (struct mc_position){found->line, 1},
         "a second rating of %.*s by annotator %.*s for item %.*s, system %.*s, output %u (the "
         "first is in line %u)",
-        MC_SLICE_ARGUMENTS(ratings->scales[one->scale].name),
-        MC_SLICE_ARGUMENTS(ratings->annotator_names.items[one->annotator]),
+        MC_SLICE_ARGUMENTS(ratings->scales[found->scale].name),
+        MC_SLICE_ARGUMENTS(ratings->annotator_names.items[found->annotator]),
         MC_SLICE_ARGUMENTS(ratings->item_names.items[output->item]),
         MC_SLICE_ARGUMENTS(ratings->system_names.items[output->system]), (unsigned)output->number,
-        (unsigned)one[-1].line);
+        (unsigned)found[-1].line);
 }
 
 /* The different values of a scale. */
@@ -290,7 +288,6 @@ static int order_judgements(struct mc_staged_ratings *staged, const uint32_t *ou
                             struct mc_ratings *ratings, struct mc_error *error)
 {
     size_t n = staged->n_judgements, i, scale;
-    const struct mc_staged_judgement *repeated;
 
     for (i = 0; i < n; i++) {
         struct mc_staged_judgement *row = &staged->judgements[i];
@@ -301,9 +298,8 @@ static int order_judgements(struct mc_staged_ratings *staged, const uint32_t *ou
     }
     if (n > 1)
         qsort(staged->judgements, n, sizeof(*staged->judgements), compare_judgements);
-    repeated = find_repeated(staged);
-    if (repeated != NULL)
-        return fail_repeated(staged, ratings, repeated, error);
+    if (check_repeated(staged, ratings, error) != 0)
+        return -1;
     ratings->judgements = mc_arena_array(staged->arena, n, sizeof(*ratings->judgements));
     ratings->n_judgements = n;
     ratings->scale_starts =
@@ -396,22 +392,13 @@ static void place_factors(const struct mc_staged_ratings *staged, const uint32_t
     }
 }
 
-/* Items without an output. */
-static size_t count_foreign(const struct mc_ratings *ratings)
-{
-    size_t n_used = 0, i;
-
-    for (i = 0; i < ratings->n_outputs; i++)
-        n_used += i == 0 || ratings->outputs[i].item != ratings->outputs[i - 1].item;
-    return ratings->item_names.n - n_used;
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
 
 int mc_staged_ratings_order(struct mc_staged_ratings *staged, struct mc_ratings *ratings,
                             struct mc_error *error)
 {
     uint32_t *items, *systems, *annotators, *outputs, *scales;
+    size_t i;
 
     memset(ratings, 0, sizeof(*ratings));
     if (staged->n_judgements == 0 &&
@@ -438,7 +425,10 @@ int mc_staged_ratings_order(struct mc_staged_ratings *staged, struct mc_ratings 
         ratings->targets = place_texts(staged->arena, staged->targets, staged->n_targets, outputs,
                                        ratings->n_outputs);
     ratings->has_scales = staged->was_read[MC_TABLE_SCALES];
-    ratings->n_foreign_items = count_foreign(ratings);
+    ratings->n_foreign_items = ratings->item_names.n;
+    for (i = 0; i < ratings->n_outputs; i++)
+        ratings->n_foreign_items -=
+            i == 0 || ratings->outputs[i].item != ratings->outputs[i - 1].item;
     ratings->n_without_value = staged->n_without_value;
     return 0;
 }

@@ -131,30 +131,24 @@ static void test_all(struct mc_tukey_pairs *found, const double *means, double s
         found->n_significant += found->pairs[i].is_significant;
 }
 
-/* means[n_systems]: of the groups' systems, over the grouped outputs. */
-static void metric_means(const struct mc_tukey_pairs *found, const struct grouped *grouped,
-                         const double *scores, double *means, struct mc_arena *scratch)
+/* Puts the means of a metric over the grouped outputs beside the significant pairs. */
+static struct mc_metric_pairs compare_metric(const struct mc_ratings *ratings,
+                                             const struct mc_tukey_pairs *found,
+                                             const struct grouped *grouped, const double *scores,
+                                             struct mc_arena *arena)
 {
-    struct mc_arena_mark mark = mc_arena_mark(scratch);
-    size_t total = grouped->starts[found->n_groups], g, i;
-    double *values = mc_arena_array(scratch, total, sizeof(*values));
+    struct mc_metric_pairs metric = {
+        .errors = mc_arena_array(arena, found->n_significant, sizeof(*metric.errors))};
+    struct mc_arena_mark mark = mc_arena_mark(arena);
+    size_t total = grouped->starts[found->n_groups], g, i, p;
+    double *values = mc_arena_array(arena, total, sizeof(*values));
+    double *means = mc_arena_array(arena, ratings->system_names.n, sizeof(*means)); /* by system */
 
     for (i = 0; i < total; i++)
         values[i] = scores[grouped->places[i]];
     for (g = 0; g < found->n_groups; g++)
         means[found->groups[g].system] =
             mc_exact_mean(values + grouped->starts[g], grouped->sizes[g]);
-    mc_arena_reset(scratch, mark);
-}
-
-/* Puts the means of a metric beside the significant pairs. */
-static struct mc_metric_pairs compare_metric(const struct mc_tukey_pairs *found,
-                                             const double *means, struct mc_arena *arena)
-{
-    struct mc_metric_pairs metric = {.n_errors = 0};
-    size_t p;
-
-    metric.errors = mc_arena_array(arena, found->n_significant, sizeof(*metric.errors));
     for (p = 0; p < found->n_pairs; p++) {
         const struct mc_system_pair *pair = &found->pairs[p];
         struct mc_system_error order = pair->first_is_better
@@ -168,6 +162,7 @@ static struct mc_metric_pairs compare_metric(const struct mc_tukey_pairs *found,
         else
             metric.errors[metric.n_errors++] = order;
     }
+    mc_arena_reset(arena, mark);
     return metric;
 }
 
@@ -182,7 +177,7 @@ struct mc_tukey_pairs mc_tukey_pairs(const struct mc_ratings *ratings,
     struct grouped grouped = group_outputs(ratings, &scored, &found, arena);
     struct mc_value_groups groups = {grouped.human, grouped.sizes, found.n_groups};
     double *means = mc_arena_array(arena, found.n_groups, sizeof(*means));
-    double *by_system = mc_arena_array(arena, ratings->system_names.n, sizeof(*by_system));
+
     double sign = human->lower_is_better ? -1 : 1;
     struct mc_anova anova = mc_anova(&groups);
     size_t g, m;
@@ -199,9 +194,7 @@ struct mc_tukey_pairs mc_tukey_pairs(const struct mc_ratings *ratings,
         test_all(&found, means, sign, alpha, pool, arena);
     }
     found.metrics = mc_arena_array(arena, found.n_metrics, sizeof(*found.metrics));
-    for (m = 0; m < found.n_metrics; m++) {
-        metric_means(&found, &grouped, scored.metrics[m], by_system, arena);
-        found.metrics[m] = compare_metric(&found, by_system, arena);
-    }
+    for (m = 0; m < found.n_metrics; m++)
+        found.metrics[m] = compare_metric(ratings, &found, &grouped, scored.metrics[m], arena);
     return found;
 }

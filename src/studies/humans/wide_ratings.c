@@ -61,47 +61,21 @@ static struct mc_slice field_of(const struct writing *writing, size_t field)
 
 /* --- header ----------------------------------------------------------------------------------- */
 
-/* How a column that is looked for by our own name is given another. */
-static const char *hint_of(const struct writing *writing, const char *name)
-{
-    static const char *const own[] = {"item", "value", NULL};
-
-    if (own[mc_known_index(mc_slice_of(name), own)] == NULL)
-        return "";
-    return mc_arena_format(writing->arena, "; --columns %s=COLUMN says which one it is", name);
-}
-
 /* The field of the column; NULL: none is wanted, SIZE_MAX. Where its own name is asked for, the
  * caller may not have said that it has another one. */
 static int find_column(const struct writing *writing, const char *name, size_t *field)
 {
+    static const char *const own[] = {"item", "value", NULL};
     const struct mc_delimited_row *header = &writing->cells.file.rows[0];
+    const char *hint = "";
 
     *field = name == NULL ? SIZE_MAX : mc_column_find(header, name, NULL);
-    return name == NULL || *field != SIZE_MAX
-               ? 0
-               : mc_table_fail(&writing->cells, 0, "the table has no column '%s'; %s%s", name,
-                               mc_columns_shown(header, writing->arena), hint_of(writing, name));
-}
-
-/* The column of systems; without one all outputs are of one system. */
-static int find_systems(struct writing *writing)
-{
-    if (writing->wide->system != NULL)
-        return find_column(writing, writing->wide->system, &writing->system);
-    writing->system = mc_column_find(&writing->cells.file.rows[0], "system", NULL);
-    return 0;
-}
-
-static int find_columns(const struct writing *writing, const struct mc_wide_column *columns,
-                        size_t n, size_t *fields)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (find_column(writing, columns[i].column, &fields[i]) != 0)
-            return -1;
-    return 0;
+    if (name == NULL || *field != SIZE_MAX)
+        return 0;
+    if (own[mc_known_index(mc_slice_of(name), own)] != NULL)
+        hint = mc_arena_format(writing->arena, "; --columns %s=COLUMN says which one it is", name);
+    return mc_table_fail(&writing->cells, 0, "the table has no column '%s'; %s%s", name,
+                         mc_columns_shown(header, writing->arena), hint);
 }
 
 static void add_scale(struct writing *writing, size_t field, struct mc_slice scale,
@@ -179,31 +153,29 @@ static bool has_number(const struct writing *writing)
            writing->wide->repeated == MC_REPEATED_NUMBER;
 }
 
-/* "mr,dataset": each is a column. */
-static int find_item_columns(struct writing *writing)
-{
-    const struct mc_option_list names = mc_comma_list(writing->wide->item, writing->arena);
-
-    writing->items = mc_arena_array(writing->arena, names.n_items, sizeof(*writing->items));
-    for (; writing->n_items < names.n_items; writing->n_items++)
-        if (find_column(writing, names.items[writing->n_items],
-                        &writing->items[writing->n_items]) != 0)
-            return -1;
-    return 0;
-}
-
 static int read_header(struct mc_table_input *table, void *context)
 {
     struct writing *writing = context;
     const struct mc_wide_table *wide = writing->wide;
+    const struct mc_option_list items = mc_comma_list(wide->item, writing->arena);
+    size_t i;
 
-    (void)table; /* of the writing */
-    if (find_item_columns(writing) != 0 || find_systems(writing) != 0 ||
-        find_column(writing, wide->annotator, &writing->annotator) != 0 ||
-        find_column(writing, wide->output, &writing->output) != 0 ||
-        find_column(writing, wide->text, &writing->text) != 0 || find_scales(writing) != 0 ||
-        find_columns(writing, wide->flags, wide->n_flags, writing->flags) != 0)
+    writing->items = mc_arena_array(writing->arena, items.n_items, sizeof(*writing->items));
+    for (; writing->n_items < items.n_items; writing->n_items++)
+        if (find_column(writing, items.items[writing->n_items],
+                        &writing->items[writing->n_items]) != 0)
+            return -1;
+    if (wide->system == NULL) /* without a column all outputs are of one system */
+        writing->system = mc_column_find(&table->file.rows[0], "system", NULL);
+    else if (find_column(writing, wide->system, &writing->system) != 0)
         return -1;
+    if (find_column(writing, wide->annotator, &writing->annotator) != 0 ||
+        find_column(writing, wide->output, &writing->output) != 0 ||
+        find_column(writing, wide->text, &writing->text) != 0 || find_scales(writing) != 0)
+        return -1;
+    for (i = 0; i < wide->n_flags; i++)
+        if (find_column(writing, wide->flags[i].column, &writing->flags[i]) != 0)
+            return -1;
     write_field(writing, mc_slice_of("item"));
     write_field(writing, mc_slice_of("system"));
     if (has_number(writing))
@@ -352,7 +324,6 @@ static void write_value(struct writing *writing, const char *number, const char 
     if (annotator.length == 0)
         annotator = writing->annotator == SIZE_MAX ? mc_slice_of("annotator")
                                                    : field_of(writing, writing->annotator);
-
     write_field(writing, writing->item);
     write_field(writing, writing->system == SIZE_MAX ? mc_slice_of("system")
                                                      : field_of(writing, writing->system));

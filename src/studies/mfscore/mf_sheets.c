@@ -94,20 +94,12 @@ void mc_mf_put_beside(struct mc_sheet *sheet, const struct mc_mf_report *report,
         mc_sheet_real(sheet, report->beside_scores[system * n + i]);
 }
 
-static void put_overlap(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system)
-{
-    struct mc_mf_overlap overlap = mc_mf_overlap(&report->study->systems[system].meaning,
-                                                 report->selection.sentences, report->selection.n);
-
-    mc_sheet_real(sheet, overlap.precision);
-    mc_sheet_real(sheet, overlap.recall);
-}
-
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report)
 {
     struct mc_sheet *sheet = mc_book_add(book, "systems", "systems");
     size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, s, f;
     const size_t *ranks = all_ranks(report);
+    struct mc_mf_overlap overlap;
     double bound = mc_mf_bound(report->study, report->selection.sentences, report->selection.n);
 
     mc_sheet_column(sheet, (struct mc_sheet_column){"system", "system", MC_SHEET_TEXT, 0});
@@ -131,7 +123,10 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
             mc_sheet_real(sheet, report->certainty.values[s * n_figures + f]);
             mc_sheet_count_or_none(sheet, ranks[f * n + s]);
         }
-        put_overlap(sheet, report, s);
+        overlap = mc_mf_overlap(&report->study->systems[s].meaning, report->selection.sentences,
+                                report->selection.n);
+        mc_sheet_real(sheet, overlap.precision);
+        mc_sheet_real(sheet, overlap.recall);
         mc_mf_put_beside(sheet, report, s);
     }
     if (!isnan(bound))
@@ -340,24 +335,6 @@ void mc_mf_sheet_variants(struct mc_book *book, const struct mc_mf_report *repor
 
 /* --- aspects of meaning ----------------------------------------------------------------------- */
 
-static void put_aspect(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t a,
-                       size_t s)
-{
-    const struct mc_mf_meaning *meaning = &report->aspects[s * MC_MF_N_ASPECTS + a];
-    struct mc_mf_overlap overlap;
-
-    if (meaning->amounts == NULL)
-        return;
-    overlap = mc_mf_overlap(meaning, report->selection.sentences, report->selection.n);
-    mc_sheet_text(sheet, mc_slice_of(mc_mf_aspects[a]));
-    mc_sheet_text(sheet,
-                  mc_slice_of(s == report->study->n_systems ? "(reference)"
-                                                            : report->study->systems[s].name));
-    mc_sheet_real(sheet, isnan(overlap.f) ? overlap.f : overlap.precision);
-    mc_sheet_real(sheet, isnan(overlap.f) ? overlap.f : overlap.recall);
-    mc_sheet_real(sheet, overlap.f);
-}
-
 void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -366,15 +343,27 @@ void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report
         {"f", "F", MC_SHEET_REAL, 3},
     };
     struct mc_sheet *sheet;
-    size_t a, s;
+    size_t n = report->study->n_systems, a, s;
 
     if (report->aspects == NULL)
         return;
     sheet = mc_book_add(book, "aspects", "meaning by aspect");
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (a = 0; a < MC_MF_N_ASPECTS; a++)
-        for (s = 0; s <= report->study->n_systems; s++)
-            put_aspect(sheet, report, a, s);
+        for (s = 0; s <= n; s++) {
+            const struct mc_mf_meaning *meaning = &report->aspects[s * MC_MF_N_ASPECTS + a];
+            struct mc_mf_overlap overlap;
+
+            if (meaning->amounts == NULL)
+                continue;
+            overlap = mc_mf_overlap(meaning, report->selection.sentences, report->selection.n);
+            mc_sheet_text(sheet, mc_slice_of(mc_mf_aspects[a]));
+            mc_sheet_text(sheet,
+                          mc_slice_of(s == n ? "(reference)" : report->study->systems[s].name));
+            mc_sheet_real(sheet, isnan(overlap.f) ? overlap.f : overlap.precision);
+            mc_sheet_real(sheet, isnan(overlap.f) ? overlap.f : overlap.recall);
+            mc_sheet_real(sheet, overlap.f);
+        }
     mc_sheet_note(sheet,
                   "Smatch by aspect (Damonte, Cohen and Satta 2017), from the triples or items of "
                   "all %zu sentences together. all: whole graphs, read as the aspects are; "
@@ -478,26 +467,6 @@ struct mc_mf_figures mc_mf_figures_of(const struct mc_mf_report *report, size_t 
     return (struct mc_mf_figures){values[MC_MF_MEANING], values[MC_MF_FORM]};
 }
 
-static void put_crossing(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t first,
-                         size_t second)
-{
-    const char *names[] = {report->study->systems[first].name, report->study->systems[second].name};
-    struct mc_mf_figures a = mc_mf_figures_of(report, first), b = mc_mf_figures_of(report, second);
-    struct mc_mf_crossing crossing = mc_mf_crossing(a, b);
-    bool first_below =
-        crossing.order == MC_MF_CROSSED ? a.meaning > b.meaning : crossing.order == MC_MF_FIRST;
-    bool first_above = crossing.order == MC_MF_CROSSED ? !first_below : first_below;
-    bool none = crossing.order == MC_MF_SAME || isnan(a.meaning);
-
-    mc_sheet_text(sheet, mc_slice_of(names[0]));
-    mc_sheet_text(sheet, mc_slice_of(names[1]));
-    mc_sheet_real(sheet, crossing.beta);
-    mc_sheet_real(sheet,
-                  crossing.order == MC_MF_CROSSED ? mc_mf_score(a, crossing.beta) : (double)NAN);
-    mc_sheet_text(sheet, mc_slice_of(none ? "-" : names[!first_below]));
-    mc_sheet_text(sheet, mc_slice_of(none ? "-" : names[!first_above]));
-}
-
 void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -510,12 +479,28 @@ void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *repo
     };
     struct mc_sheet *sheet =
         mc_book_add(book, "crossings", "where the order of two systems changes");
-    size_t a, b;
+    size_t n = report->study->n_systems, first, second;
 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (a = 0; a < report->study->n_systems; a++)
-        for (b = a + 1; b < report->study->n_systems; b++)
-            put_crossing(sheet, report, a, b);
+    for (first = 0; first < n; first++)
+        for (second = first + 1; second < n; second++) {
+            struct mc_mf_figures a = mc_mf_figures_of(report, first);
+            struct mc_mf_figures b = mc_mf_figures_of(report, second);
+            struct mc_mf_crossing crossing = mc_mf_crossing(a, b);
+            bool crossed = crossing.order == MC_MF_CROSSED;
+            bool first_below = crossed ? a.meaning > b.meaning : crossing.order == MC_MF_FIRST;
+            bool first_above = crossed ? !first_below : first_below;
+            bool none = crossing.order == MC_MF_SAME || isnan(a.meaning);
+            const char *names[] = {report->study->systems[first].name,
+                                   report->study->systems[second].name};
+
+            mc_sheet_text(sheet, mc_slice_of(names[0]));
+            mc_sheet_text(sheet, mc_slice_of(names[1]));
+            mc_sheet_real(sheet, crossing.beta);
+            mc_sheet_real(sheet, crossed ? mc_mf_score(a, crossing.beta) : (double)NAN);
+            mc_sheet_text(sheet, mc_slice_of(none ? "-" : names[!first_below]));
+            mc_sheet_text(sheet, mc_slice_of(none ? "-" : names[!first_above]));
+        }
     mc_sheet_note(sheet, "Below that beta the system with more meaning is ahead, above it the one "
                          "with better form. Without a beta one of them is ahead at every weight.");
 }
@@ -571,12 +556,6 @@ static void scores_at(const struct mc_mf_report *report, double beta, double *va
     mc_mf_ranks(values, report->study->n_systems, ranks, report->arena);
 }
 
-/* Equal steps of beta / (1 + beta) show all weights, from meaning alone to form alone. */
-static double squeezed(double beta)
-{
-    return beta / (1 + beta);
-}
-
 enum { CURVE_POINTS = 101 };
 
 static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *report)
@@ -591,8 +570,9 @@ static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *r
 
             if (crossing.order != MC_MF_CROSSED || !isfinite(crossing.beta))
                 continue;
+            /* equal steps of beta / (1 + beta) show all weights from meaning to form */
             spots[lines->n_spots++] = (struct mc_table_spot){
-                squeezed(crossing.beta), mc_mf_score(of, crossing.beta),
+                crossing.beta / (1 + crossing.beta), mc_mf_score(of, crossing.beta),
                 mc_plain_text(mc_arena_slice(report->arena, "%s and %s cross at beta %.3f",
                                              report->study->systems[a].name,
                                              report->study->systems[b].name, crossing.beta),
@@ -638,32 +618,7 @@ static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
     return lines;
 }
 
-/* One row per beta, one column per system. */
-static void add_short_curve(struct mc_book *book, const struct mc_mf_report *report)
-{
-    static const double betas[] = {0, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 10};
-    struct mc_sheet *sheet = mc_book_add_short(book, "curve", "MF by beta");
-    size_t n = report->study->n_systems, b, s;
-    double *values = mc_arena_array(report->arena, n, sizeof(*values));
-    size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
-
-    if (sheet == NULL)
-        return;
-    sheet->lines = lines_of(report);
-    mc_sheet_column(sheet, (struct mc_sheet_column){"beta", "beta", MC_SHEET_REAL, 2});
-    for (s = 0; s < n; s++)
-        mc_sheet_column(sheet,
-                        (struct mc_sheet_column){report->study->systems[s].name,
-                                                 report->study->systems[s].name, MC_SHEET_REAL, 3});
-    for (b = 0; b < COUNT_OF(betas); b++) {
-        scores_at(report, betas[b], values, ranks);
-        mc_sheet_real(sheet, betas[b]);
-        for (s = 0; s < n; s++)
-            mc_sheet_real(sheet, values[s]);
-    }
-    mc_sheet_note(sheet, "At 0 only meaning counts; the greater beta, the more form does.");
-}
-
+/* One row per beta and system; for people one row per beta, one column per system. */
 void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -672,12 +627,14 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
         {"mf", "MF", MC_SHEET_REAL, 3},
         {"rank", "rank", MC_SHEET_COUNT, 0},
     };
+    static const double few_betas[] = {0, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 10};
     struct mc_sheet *sheet = mc_book_add_detail(book, "curve", "MF by beta");
+    const struct mc_table_lines *lines = lines_of(report);
     size_t n = report->study->n_systems, b, s;
     double *values = mc_arena_array(report->arena, n, sizeof(*values));
     size_t *ranks = mc_arena_array(report->arena, n, sizeof(*ranks));
 
-    sheet->lines = lines_of(report);
+    sheet->lines = lines;
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (b = 0; b < COUNT_OF(curve_betas); b++) {
         scores_at(report, curve_betas[b], values, ranks);
@@ -688,7 +645,22 @@ void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
             mc_sheet_count_or_none(sheet, ranks[s]);
         }
     }
-    add_short_curve(book, report);
+    sheet = mc_book_add_short(book, "curve", "MF by beta");
+    if (sheet == NULL)
+        return;
+    sheet->lines = lines;
+    mc_sheet_column(sheet, columns[0]);
+    for (s = 0; s < n; s++)
+        mc_sheet_column(sheet,
+                        (struct mc_sheet_column){report->study->systems[s].name,
+                                                 report->study->systems[s].name, MC_SHEET_REAL, 3});
+    for (b = 0; b < COUNT_OF(few_betas); b++) {
+        scores_at(report, few_betas[b], values, ranks);
+        mc_sheet_real(sheet, few_betas[b]);
+        for (s = 0; s < n; s++)
+            mc_sheet_real(sheet, values[s]);
+    }
+    mc_sheet_note(sheet, "At 0 only meaning counts; the greater beta, the more form does.");
 }
 
 /* --- parse quality ---------------------------------------------------------------------------- */
@@ -796,28 +768,12 @@ static int compare_differences(const void *a, const void *b)
     return (first->sentence > second->sentence) - (first->sentence < second->sentence);
 }
 
-static void put_side(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system,
-                     size_t sentence)
-{
-    size_t n = report->beside->n_items, i;
-
-    put_name(sheet, report, system);
-    mc_sheet_real(sheet, meaning_of(report, system, sentence));
-    mc_sheet_real(sheet, report->study->systems[system].form[sentence]);
-    for (i = 0; i < n; i++) {
-        const double *scores = report->beside_sentences[system * n + i];
-
-        mc_sheet_real(sheet, scores == NULL ? (double)NAN : scores[sentence]);
-    }
-    put_text_of(sheet, report, system, sentence);
-}
-
 static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t a,
                             size_t b)
 {
     enum { MOST = 10 };
     struct difference *all = mc_arena_array(report->arena, report->selection.n, sizeof(*all));
-    size_t n = 0, i, k;
+    size_t n_beside = report->beside->n_items, n = 0, i, k, m;
 
     for (i = 0; i < report->selection.n; i++) {
         size_t sentence = report->selection.sentences[i];
@@ -830,11 +786,21 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *r
         qsort(all, n, sizeof(*all), compare_differences);
     for (k = 0; k < n && k < MOST; k++)
         for (i = 0; i < 2; i++) {
+            size_t system = i == 0 ? a : b, sentence = all[k].sentence;
+
             put_name(sheet, report, a);
             put_name(sheet, report, b);
-            mc_sheet_text(sheet, report->study->ids[all[k].sentence]);
+            mc_sheet_text(sheet, report->study->ids[sentence]);
             mc_sheet_real(sheet, all[k].meaning);
-            put_side(sheet, report, i == 0 ? a : b, all[k].sentence);
+            put_name(sheet, report, system);
+            mc_sheet_real(sheet, meaning_of(report, system, sentence));
+            mc_sheet_real(sheet, report->study->systems[system].form[sentence]);
+            for (m = 0; m < n_beside; m++) {
+                const double *scores = report->beside_sentences[system * n_beside + m];
+
+                mc_sheet_real(sheet, scores == NULL ? (double)NAN : scores[sentence]);
+            }
+            put_text_of(sheet, report, system, sentence);
         }
 }
 

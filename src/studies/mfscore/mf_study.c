@@ -202,11 +202,6 @@ static int read_numbers(struct making *making, const char *path, const char *nam
     return read_column(&table, column, is_share, *values);
 }
 
-static double accepts(double preference, double tolerance)
-{
-    return isnan(preference) ? preference : preference >= 0.5 - tolerance;
-}
-
 /* Preferences from the probabilities of both texts; of two of 0 there is none. */
 static int read_probabilities(struct making *making, struct number_table *table, size_t candidate,
                               size_t reference, double *preferences)
@@ -272,54 +267,12 @@ static int read_form(struct making *making, const char *path, double **values,
     }
     if (column == SIZE_MAX || strcmp(name, "preference") == 0)
         for (i = 0; i < table.n; i++)
-            (*values)[i] = accepts((*values)[i], making->request->tolerance);
+            if (!isnan((*values)[i]))
+                (*values)[i] = (*values)[i] >= 0.5 - making->request->tolerance;
     return 0;
 }
 
 /* --- scores of metrics ------------------------------------------------------------------------ */
-
-/* The metric of that specification, the same one for every system. */
-static int find_metric(struct making *making, const char *text, struct metric **found,
-                       struct mc_error *error)
-{
-    struct metric *metric;
-    size_t i;
-
-    for (i = 0; i < making->n_metrics; i++) {
-        *found = &making->metrics[i];
-        if (strcmp((*found)->text, text) == 0)
-            return 0;
-    }
-    *found = metric = &making->metrics[making->n_metrics];
-    if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
-        return -1;
-    metric->text = text;
-    metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
-    making->n_metrics++;
-    return 0;
-}
-
-/* Opens the metric, unless it is open and can score further cases: one that looks at all cases
- * first has looked at others. */
-static int open_metric(struct making *making, struct metric *metric, struct mc_error *error)
-{
-    struct mc_scoring *scoring = making->request->scoring;
-
-    if (metric->scored.metric != NULL && mc_metric_looks_first(metric->scored.metric))
-        mc_scored_metric_close(scoring, &metric->scored);
-    return metric->scored.metric != NULL
-               ? 0
-               : mc_scored_metric_open(scoring, &metric->entry, making->arena, &metric->scored,
-                                       error);
-}
-
-static void close_metrics(struct making *making)
-{
-    size_t i;
-
-    for (i = 0; i < making->n_metrics; i++)
-        mc_scored_metric_close(making->request->scoring, &making->metrics[i].scored);
-}
 
 /* Scores the cases of the suite with a metric; NaN: no score, which is reported. */
 static int score(struct making *making, const struct mc_suite *suite, const char *text,
@@ -328,15 +281,30 @@ static int score(struct making *making, const struct mc_suite *suite, const char
     struct mc_scoring *scoring = making->request->scoring;
     struct mc_metric_inputs inputs;
     struct metric *metric;
+    size_t i;
 
-    if (find_metric(making, text, &metric, error) != 0)
-        return -1;
+    for (i = 0; i < making->n_metrics && strcmp(making->metrics[i].text, text) != 0;)
+        i++;
+    metric = &making->metrics[i]; /* of that specification, the same one for every system */
+    if (i == making->n_metrics) {
+        if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
+            return -1;
+        metric->text = text;
+        metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
+        making->n_metrics++;
+    }
     scoring->suite = suite;
     scoring->table = mc_score_table_new(suite, making->arena);
     inputs = mc_scoring_inputs(scoring, making->arena);
-    if (mc_scoring_begin(scoring, &metric->spec, error) != 0 ||
-        open_metric(making, metric, error) != 0 ||
-        mc_scored_metric_score(scoring, &metric->scored, &inputs, error) != 0 ||
+    if (mc_scoring_begin(scoring, &metric->spec, error) != 0)
+        return -1;
+    /* one that looks at all cases first has looked at others */
+    if (metric->scored.metric != NULL && mc_metric_looks_first(metric->scored.metric))
+        mc_scored_metric_close(scoring, &metric->scored);
+    if (metric->scored.metric == NULL &&
+        mc_scored_metric_open(scoring, &metric->entry, making->arena, &metric->scored, error) != 0)
+        return -1;
+    if (mc_scored_metric_score(scoring, &metric->scored, &inputs, error) != 0 ||
         mc_scoring_end(scoring, error) != 0)
         return -1;
     if (!scoring->quiet)
@@ -413,21 +381,6 @@ static int count_triples(struct making *making, const struct mc_suite *suite, co
     return 0;
 }
 
-/* The aspects of meaning, each as a meaning of its own; NULL where none is asked for. */
-static int count_aspects(struct making *making, const struct mc_suite *suite,
-                         struct mc_mf_meaning *aspects, struct mc_error *error)
-{
-    size_t a;
-
-    for (a = 0; aspects != NULL && a < MC_MF_N_ASPECTS; a++)
-        if (count_triples(making, suite,
-                          mc_arena_format(making->arena, "smatch:convention=damonte,aspect=%s",
-                                          mc_mf_aspects[a]),
-                          &aspects[a], error) != 0)
-            return -1;
-    return 0;
-}
-
 /* Each sentence counts once. */
 static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning *meaning)
 {
@@ -436,36 +389,6 @@ static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning 
     meaning->wholes = mc_arena_array(making->arena, n, sizeof(*meaning->wholes));
     for (i = 0; i < n; i++)
         meaning->wholes[i] = 1;
-}
-
-/* --- graphs from a parser --------------------------------------------------------------------- */
-
-static int open_parser(struct making *making, struct mc_error *error)
-{
-    const struct mc_mf_study_request *request = making->request;
-    const struct mc_graph_options options = {.parse = request->parse};
-
-    if (request->parse == NULL)
-        return 0;
-    making->call = (struct mc_graph_call){.sources = request->sources,
-                                          .cache = request->scoring->cache,
-                                          .watch = request->scoring->watch};
-    return mc_graphs_open(&options, &making->call, making->arena, &making->parsing, error);
-}
-
-/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
- * failed has left out. */
-static int end_parsing(struct making *making, struct mc_error *error)
-{
-    struct mc_scoring *scoring = making->request->scoring;
-    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
-
-    if (mc_graphs_end(making->parsing, &saying, error) != 0)
-        return -1;
-    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
-    if (!saying.module_failed)
-        return 0;
-    return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
 }
 
 /* --- meaning and form of a system ------------------------------------------------------------- */
@@ -520,11 +443,14 @@ static int score_meaning(struct making *making, const struct mc_suite *suite, co
     return score_share(making, suite, text, &meaning->amounts, error);
 }
 
+/* Meaning, the aspects of it, each as a meaning of its own, and the texts; NULL: not asked for. */
 static int score_graphs(struct making *making, const char *parses, bool is_text,
                         struct mc_suite **suite, struct mc_mf_meaning *meaning,
                         struct mc_mf_meaning *aspects, struct mc_slice **texts,
                         struct mc_error *error)
 {
+    size_t a;
+
     if (read_graphs(making, parses, is_text, suite, error) != 0)
         return -1;
     if (texts != NULL) {
@@ -532,8 +458,12 @@ static int score_graphs(struct making *making, const char *parses, bool is_text,
             *texts = mc_arena_array(making->arena, making->scored->study.n, sizeof(**texts));
         keep_texts(*suite, *texts);
     }
-    if (count_aspects(making, *suite, aspects, error) != 0)
-        return -1;
+    for (a = 0; aspects != NULL && a < MC_MF_N_ASPECTS; a++)
+        if (count_triples(making, *suite,
+                          mc_arena_format(making->arena, "smatch:convention=damonte,aspect=%s",
+                                          mc_mf_aspects[a]),
+                          &aspects[a], error) != 0)
+            return -1;
     return score_meaning(making, *suite, making->request->meaning, making->scored->micro, meaning,
                          error);
 }
@@ -613,7 +543,9 @@ static int open_beside(struct making *making, struct mc_error *error)
 
 /* --- metrics and systems ---------------------------------------------------------------------- */
 
-bool mc_mf_has_bound(const struct mc_mf_study_request *request)
+/* Whether the references have graphs, from a file or from the parser, to be held against the graphs
+ * that the texts were made from. */
+static bool has_bound(const struct mc_mf_study_request *request)
 {
     return request->reference_parses != NULL ||
            (request->parse != NULL && request->references != NULL && request->graphs != NULL);
@@ -664,7 +596,7 @@ static int settle_metrics(struct making *making, struct mc_error *error)
         if (request->systems[i].meaning_scores == NULL)
             scored->meaning_metric = request->meaning;
     }
-    if (mc_mf_has_bound(request))
+    if (has_bound(request))
         scored->meaning_metric = request->meaning;
     return settle_average(making, request->meaning, has_parses, &scored->micro, error);
 }
@@ -707,7 +639,7 @@ static int open_bound(struct making *making, struct mc_error *error)
     const struct mc_mf_study_request *request = making->request;
     bool is_text = request->reference_parses == NULL;
 
-    if (!mc_mf_has_bound(request))
+    if (!has_bound(request))
         return 0;
     return score_graphs(
         making, is_text ? request->references : request->reference_parses, is_text,
@@ -795,51 +727,65 @@ static int open_variant(struct making *making, const struct mc_mf_variant *varia
     return score_meaning(making, bound, variant->meaning, micro, &study->bound, error);
 }
 
-static int open_variants(struct making *making, struct mc_error *error)
-{
-    const struct mc_mf_study_request *request = making->request;
-    size_t i;
-
-    making->scored->variants =
-        mc_arena_array(making->arena, request->n_variants, sizeof(*making->scored->variants));
-    for (i = 0; i < request->n_variants; i++)
-        if (open_variant(making, &request->variants[i], &making->scored->variants[i], error) != 0)
-            return -1;
-    return 0;
-}
-
 /* --- all of it -------------------------------------------------------------------------------- */
+
+/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
+ * failed has left out. */
+static int end_parsing(struct making *making, struct mc_error *error)
+{
+    struct mc_scoring *scoring = making->request->scoring;
+    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
+
+    if (mc_graphs_end(making->parsing, &saying, error) != 0)
+        return -1;
+    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
+    if (!saying.module_failed)
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
+}
 
 static int open_all(struct making *making, struct mc_error *error)
 {
     const struct mc_mf_study_request *request = making->request;
-    struct mc_mf_study *study = &making->scored->study;
+    const struct mc_graph_options options = {.parse = request->parse};
+    struct mc_mf_scored *scored = making->scored;
+    struct mc_mf_study *study = &scored->study;
+    struct mc_arena *arena = making->arena;
     struct mc_slice *ids;
     size_t i;
 
-    if (settle_metrics(making, error) != 0 || open_parser(making, error) != 0)
+    if (settle_metrics(making, error) != 0)
+        return -1;
+    making->call = (struct mc_graph_call){.sources = request->sources,
+                                          .cache = request->scoring->cache,
+                                          .watch = request->scoring->watch};
+    if (request->parse != NULL &&
+        mc_graphs_open(&options, &making->call, arena, &making->parsing, error) != 0)
         return -1;
     study->n_systems = request->n_systems;
-    study->systems = mc_arena_array(making->arena, study->n_systems, sizeof(*study->systems));
-    making->scored->texts =
-        mc_arena_array(making->arena, study->n_systems, sizeof(*making->scored->texts));
+    study->systems = mc_arena_array(arena, study->n_systems, sizeof(*study->systems));
+    scored->texts = mc_arena_array(arena, study->n_systems, sizeof(*scored->texts));
     if (request->aspects)
-        making->scored->aspects =
-            mc_arena_array(making->arena, (study->n_systems + 1) * MC_MF_N_ASPECTS,
-                           sizeof(*making->scored->aspects));
+        scored->aspects = mc_arena_array(arena, (study->n_systems + 1) * MC_MF_N_ASPECTS,
+                                         sizeof(*scored->aspects));
     for (i = 0; i < study->n_systems; i++) {
         if (open_system(making, i, error) != 0)
             return -1;
         request->scoring->n_done++;
     }
-    if (open_bound(making, error) != 0 || open_beside(making, error) != 0 ||
-        open_variants(making, error) != 0 || end_parsing(making, error) != 0)
+    if (open_bound(making, error) != 0 || open_beside(making, error) != 0)
+        return -1;
+    scored->variants = mc_arena_array(arena, request->n_variants, sizeof(*scored->variants));
+    for (i = 0; i < request->n_variants; i++)
+        if (open_variant(making, &request->variants[i], &scored->variants[i], error) != 0)
+            return -1;
+    if (end_parsing(making, error) != 0)
         return -1;
     if (study->ids != NULL)
         return 0;
-    study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
+    study->ids = ids = mc_arena_array(arena, study->n, sizeof(*ids));
     for (i = 0; i < study->n; i++)
-        ids[i] = mc_arena_slice(making->arena, "%zu", i + 1);
+        ids[i] = mc_arena_slice(arena, "%zu", i + 1);
     return 0;
 }
 
@@ -847,7 +793,7 @@ int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena 
                      struct mc_mf_scored *scored, struct mc_error *error)
 {
     struct making making = {.request = request, .scored = scored, .arena = arena};
-    size_t n_aspects = request->aspects ? MC_MF_N_ASPECTS : 0;
+    size_t n_aspects = request->aspects ? MC_MF_N_ASPECTS : 0, i;
     int status;
 
     making.metrics = mc_arena_array(arena,
@@ -861,7 +807,8 @@ int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena 
     status = mc_metric_sources_open(request->sources, arena, &making.catalog, error);
     if (status == 0)
         status = open_all(&making, error);
-    close_metrics(&making);
+    for (i = 0; i < making.n_metrics; i++)
+        mc_scored_metric_close(request->scoring, &making.metrics[i].scored);
     mc_graphs_close(making.parsing);
     mc_catalog_close(making.catalog);
     return status;

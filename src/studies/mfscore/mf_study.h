@@ -82,10 +82,6 @@ struct mc_mf_scored {
     const struct mc_graph_setting *graphs; /* what the parser did; NULL: there was none */
 };
 
-/* Whether the references have graphs, from a file or from the parser, to be held against the graphs
- * that the texts were made from. */
-bool mc_mf_has_bound(const struct mc_mf_study_request *request);
-
 /* Reads and scores everything; in the arena. A metric is opened once for all systems, so that what
  * it keeps of the references serves them all, unless it looks at all cases first. A metric of form
  * that can say whether a text is accepted (output=accept) is asked for that, unless its

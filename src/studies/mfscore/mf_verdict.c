@@ -68,31 +68,26 @@ struct turn {
     bool is_shown; /* the tests tell them apart in meaning and in form */
 };
 
-static struct turn turn_of(const struct mc_mf_report *report, size_t pair)
-{
-    const struct mc_mf_comparison *one =
-        &report->certainty.comparisons[pair * report->certainty.n_figures];
-    struct mc_mf_figures first = mc_mf_figures_of(report, one->first);
-    struct mc_mf_figures second = mc_mf_figures_of(report, one->second);
-    bool first_below = first.meaning > second.meaning;
-
-    return (struct turn){first_below ? one->first : one->second,
-                         first_below ? one->second : one->first, mc_mf_crossing(first, second).beta,
-                         sign_of(report, &report->certainty, pair, MC_MF_MEANING) *
-                                 sign_of(report, &report->certainty, pair, MC_MF_FORM) <
-                             0};
-}
-
 /* The pairs of systems whose order depends on beta, by beta, those that the tests show first. In
  * the arena; returns how many, and how many of them the tests show. */
 static size_t find_turns(const struct mc_mf_report *report, struct turn **turns, size_t *n_shown)
 {
+    const struct mc_mf_certainty *certainty = &report->certainty;
     size_t n = 0, p, k;
 
-    *turns = mc_arena_array(report->arena, report->certainty.n_pairs, sizeof(**turns));
+    *turns = mc_arena_array(report->arena, certainty->n_pairs, sizeof(**turns));
     *n_shown = 0;
-    for (p = 0; p < report->certainty.n_pairs; p++) {
-        struct turn turn = turn_of(report, p);
+    for (p = 0; p < certainty->n_pairs; p++) {
+        const struct mc_mf_comparison *one = &certainty->comparisons[p * certainty->n_figures];
+        struct mc_mf_figures first = mc_mf_figures_of(report, one->first);
+        struct mc_mf_figures second = mc_mf_figures_of(report, one->second);
+        bool first_below = first.meaning > second.meaning;
+        struct turn turn = {first_below ? one->first : one->second,
+                            first_below ? one->second : one->first,
+                            mc_mf_crossing(first, second).beta,
+                            sign_of(report, certainty, p, MC_MF_MEANING) *
+                                    sign_of(report, certainty, p, MC_MF_FORM) <
+                                0};
 
         if (isnan(turn.beta))
             continue;
@@ -136,72 +131,50 @@ static void say_turns(struct mc_book *book, const struct mc_mf_report *report)
 
 /* --- parse quality ---------------------------------------------------------------------------- */
 
-/* The threshold that leaves about half of the sentences; -infinity: no parse is judged. */
-static double middle_threshold(const struct mc_mf_report *report)
-{
-    double thresholds[MC_MF_MOST_THRESHOLDS];
-    size_t n = mc_mf_thresholds(report->study, thresholds, report->arena);
-
-    return thresholds[n / 2];
-}
-
 /* How pairs of systems stand to each other over all sentences and over those of better parses. */
-struct two_orders {
-    size_t n_both, n_turned; /* told apart in both; otherwise in one than in the other */
-    size_t first_turned;     /* the first pair of these */
-};
-
-static struct two_orders compare_orders(const struct mc_mf_report *report,
-                                        const struct mc_mf_certainty *better)
+static void say_orders(struct mc_book *book, const struct mc_mf_report *report,
+                       const struct mc_mf_certainty *better, const char *where)
 {
-    struct two_orders orders = {0, 0, 0};
+    const struct mc_mf_comparison *turned = NULL; /* the first pair that changes places */
+    size_t n_both = 0, n_turned = 0; /* told apart in both; otherwise in one than the other */
     size_t figure = mc_mf_main_figure(report), p;
 
     for (p = 0; p < better->n_pairs; p++) {
         int sign =
             sign_of(report, &report->certainty, p, figure) * sign_of(report, better, p, figure);
 
-        orders.n_both += sign != 0;
-        if (sign < 0 && orders.n_turned++ == 0)
-            orders.first_turned = p;
+        n_both += sign != 0;
+        if (sign < 0 && n_turned++ == 0)
+            turned = &better->comparisons[p * better->n_figures];
     }
-    return orders;
-}
-
-static void say_orders(struct mc_book *book, const struct mc_mf_report *report,
-                       const struct mc_mf_certainty *better, const char *where)
-{
-    struct two_orders orders = compare_orders(report, better);
-    const struct mc_mf_comparison *turned =
-        &better->comparisons[orders.first_turned * better->n_figures];
-
-    if (orders.n_both == 0)
+    if (n_both == 0)
         mc_book_conclude(book,
                          "Whether the parser's mistakes decide cannot be told: %s no pair is told "
                          "apart that is over all.",
                          where);
-    else if (orders.n_turned == 0)
+    else if (turned == NULL)
         mc_book_conclude(book,
                          "The parser is not shown to decide: %s no two systems change places (of "
                          "%zu pairs %zu are told apart there and over all).",
-                         where, better->n_pairs, orders.n_both);
+                         where, better->n_pairs, n_both);
     else
         mc_book_conclude(
             book, "The parser decides: %s %s and %s change places%s.", where,
             report->study->systems[turned->first].name, report->study->systems[turned->second].name,
-            orders.n_turned > 1
-                ? mc_arena_format(report->arena, ", and %zu more pairs", orders.n_turned - 1)
-                : "");
+            n_turned > 1 ? mc_arena_format(report->arena, ", and %zu more pairs", n_turned - 1)
+                         : "");
 }
 
 /* Whether two systems change places, by the tests, where only the better parses count. */
 static void say_quality(struct mc_book *book, const struct mc_mf_report *report)
 {
-    double threshold = middle_threshold(report);
+    double thresholds[MC_MF_MOST_THRESHOLDS], threshold;
+    size_t n = mc_mf_thresholds(report->study, thresholds, report->arena);
     struct mc_mf_certainty better;
     struct mc_mf_selection selection;
 
-    if (isinf(threshold)) {
+    threshold = thresholds[n / 2]; /* it leaves about half of the sentences */
+    if (isinf(threshold)) {        /* no parse is judged */
         if (report->has_parses)
             mc_book_conclude(book, "Whether the parser's mistakes decide is not known without "
                                    "--parse-quality.");

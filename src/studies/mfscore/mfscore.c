@@ -176,11 +176,6 @@ static const char **file_of(struct mc_mf_source *system, size_t member)
     return (const char **)(void *)((char *)system + member);
 }
 
-static const char *file_in(const struct mc_mf_source *system, size_t member)
-{
-    return *(const char *const *)(const void *)((const char *)system + member);
-}
-
 /* SYSTEM@NAME: cuts off NAME, unless there are texts of a system that is called all that. Length 0:
  * there is none. */
 static struct mc_slice cut_variant(const struct call *call, struct mc_slice *name)
@@ -394,13 +389,13 @@ static int add_metrics(struct call *call, const struct mc_option_list *list, boo
 }
 
 /* What the variant has of one kind it has of every system. */
-static int check_whole(const struct call *call, const struct mc_mf_variant *variant,
+static int check_whole(const struct call *call, const char *variant, struct mc_mf_source *systems,
                        const char *option, size_t member, struct mc_error *error)
 {
     size_t n = 0, lacking = 0, s;
 
     for (s = 0; s < call->n_systems; s++) {
-        if (file_in(&variant->systems[s], member) == NULL)
+        if (*file_of(&systems[s], member) == NULL)
             lacking = s;
         else
             n++;
@@ -409,7 +404,7 @@ static int check_whole(const struct call *call, const struct mc_mf_variant *vari
         return 0;
     return mc_error_set(error, MC_CODE_USAGE,
                         "%s: '%s' has a file of some systems alone; give %s %s@%s=FILE", option,
-                        variant->name, option, call->systems[lacking].name, variant->name);
+                        variant, option, call->systems[lacking].name, variant);
 }
 
 /* All variants: other files first, then further metrics. */
@@ -426,12 +421,12 @@ static int read_variants(struct call *call, struct mc_error *error)
             if (call->others[i].variant == v)
                 *file_of(&systems[call->others[i].system], call->others[i].member) =
                     call->others[i].path;
-        if (check_whole(call, variant, "--parses", offsetof(struct mc_mf_source, parses), error) !=
-                0 ||
-            check_whole(call, variant, "--meaning-scores",
+        if (check_whole(call, variant->name, systems, "--parses",
+                        offsetof(struct mc_mf_source, parses), error) != 0 ||
+            check_whole(call, variant->name, systems, "--meaning-scores",
                         offsetof(struct mc_mf_source, meaning_scores), error) != 0 ||
-            check_whole(call, variant, "--form-scores", offsetof(struct mc_mf_source, form_scores),
-                        error) != 0)
+            check_whole(call, variant->name, systems, "--form-scores",
+                        offsetof(struct mc_mf_source, form_scores), error) != 0)
             return -1;
         if (systems[0].parses != NULL && systems[0].meaning_scores != NULL)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -474,20 +469,6 @@ static int read_systems(struct call *call, const struct mc_option_list *operands
     if (add_quality(call, error) != 0 || check_sides(call, error) != 0)
         return -1;
     return read_variants(call, error);
-}
-
-/* The metrics of Table 1 of Opitz and Frank 2021 that need no model. */
-static void read_beside(struct call *call)
-{
-    static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
-    size_t i;
-
-    call->beside = call->values->beside;
-    if (call->values->preset == 0 || call->beside.n_items > 0 || call->values->references == NULL ||
-        !has_texts(call))
-        return;
-    for (i = 0; i < sizeof(published) / sizeof(*published); i++)
-        mc_option_list_add(&call->beside, published[i], call->arena);
 }
 
 static int read_betas(struct call *call, struct mc_error *error)
@@ -678,32 +659,26 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
-/* Which parser there was, and what it left; "" without one. */
-static const char *parser_text(const struct call *call, struct mc_arena *arena)
-{
-    const struct mc_graph_setting *graphs = call->scored.graphs;
-
-    if (graphs == NULL)
-        return "";
-    return mc_arena_format(arena, " Parser: %.*s %.*s; %zu of %zu sentences have no graph.",
-                           MC_SLICE_ARGUMENTS(graphs->parser), MC_SLICE_ARGUMENTS(graphs->version),
-                           graphs->n_without, graphs->n_sentences);
-}
-
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct call *call = context;
     const struct mc_mf_selection *selection = &call->report.selection;
+    const struct mc_graph_setting *graphs = call->scored.graphs;
     const char *meaning = call->scored.meaning_metric, *form = call->scored.form_metric;
+    const char *parser = "";
 
+    if (graphs != NULL)
+        parser = mc_arena_format(
+            document->arena, " Parser: %.*s %.*s; %zu of %zu sentences have no graph.",
+            MC_SLICE_ARGUMENTS(graphs->parser), MC_SLICE_ARGUMENTS(graphs->version),
+            graphs->n_without, graphs->n_sentences);
     document->kind->title(document, mc_slice_of("mfscore"));
     mc_book_say(
         document,
         mc_arena_format(
             document->arena, "Meaning: %s (%s). Form: %s.%s %zu of %zu sentences%s%s.",
             meaning == NULL ? "given scores" : meaning, average_name(call),
-            form == NULL ? "given scores" : form, parser_text(call, document->arena), selection->n,
-            call->report.study->n,
+            form == NULL ? "given scores" : form, parser, selection->n, call->report.study->n,
             selection->n_incomplete == 0
                 ? ""
                 : mc_arena_format(document->arena, "; %zu left out because a system lacks a score",
@@ -712,21 +687,6 @@ static void write_head(const void *context, struct mc_document *document)
                 ? ""
                 : mc_arena_format(document->arena, "; %zu left out because a parse is below %.15g",
                                   selection->n_poor, call->values->min_quality)));
-}
-
-static int write_reports(const struct call *call, struct mc_error *error)
-{
-    const struct mc_book_reports reports = {.book = &call->book,
-                                            .options = &call->values->book,
-                                            .own = "systems",
-                                            .title = "metricheck mfscore",
-                                            .schema = SCHEMA,
-                                            .taken = call->taken,
-                                            .write_settings = write_settings,
-                                            .write_head = write_head,
-                                            .context = call};
-
-    return mc_book_reports_write(&reports, error);
 }
 
 /* --- all of it -------------------------------------------------------------------------------- */
@@ -759,13 +719,6 @@ static int read_calls(const struct call *call, struct mc_column_calls *calls,
     return 0;
 }
 
-static bool wants_aspects(const struct call *call)
-{
-    return mc_book_is_asked(&call->book, "aspects") ||
-           (call->values->preset != 0 && has_parses(call) &&
-            mc_book_is_shown(&call->book, "aspects"));
-}
-
 static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
@@ -784,7 +737,9 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
                                           .variants = call->variants,
                                           .n_variants = call->n_variants,
                                           .beside = &call->beside,
-                                          .aspects = wants_aspects(call),
+                                          .aspects = mc_book_is_asked(&call->book, "aspects") ||
+                                                     (values->preset != 0 && has_parses(call) &&
+                                                      mc_book_is_shown(&call->book, "aspects")),
                                           .tolerance = values->tolerance,
                                           .average = (enum mc_mf_average)values->average,
                                           .calls = &calls,
@@ -871,7 +826,18 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 {
     const struct mfscore_options *values = given;
     struct call call = {.values = values, .sources = values->sources, .arena = arena};
+    struct mc_book_reports reports = {.book = &call.book,
+                                      .options = &values->book,
+                                      .own = "systems",
+                                      .title = "metricheck mfscore",
+                                      .schema = SCHEMA,
+                                      .write_settings = write_settings,
+                                      .write_head = write_head,
+                                      .context = &call};
+    /* of Table 1 of Opitz and Frank 2021, those that need no model */
+    static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
     struct mc_thread_pool *pool;
+    size_t i;
     int status;
 
     call.form = values->form.n_items == 0 ? NULL : values->form.items[0];
@@ -883,13 +849,18 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     if (read_systems(&call, operands, error) != 0 || read_betas(&call, error) != 0 ||
         check_show(&call, error) != 0 || check_paths(&call, error) != 0)
         return -1;
-    read_beside(&call);
+    call.beside = values->beside;
+    if (values->preset != 0 && call.beside.n_items == 0 && values->references != NULL &&
+        has_texts(&call))
+        for (i = 0; i < sizeof(published) / sizeof(*published); i++)
+            mc_option_list_add(&call.beside, published[i], arena);
     pool = mc_thread_pool_new((unsigned)values->jobs);
     status = open_study(&call, pool, error);
     if (status == 0)
         status = analyse(&call, pool, error);
     mc_thread_pool_free(pool);
-    return status == 0 ? write_reports(&call, error) : -1;
+    reports.taken = call.taken;
+    return status == 0 ? mc_book_reports_write(&reports, error) : -1;
 }
 
 static const struct mc_example examples[] = {

@@ -31,30 +31,6 @@ struct layout {
     struct mc_slice *forms, *relations, *upos; /* [n] plain */
 };
 
-static const struct mc_conllu_word *word_of(const struct mc_tree *tree, uint32_t node)
-{
-    return &tree->words[tree->node_words[node]];
-}
-
-/* How far the upright line of each node reaches. */
-static void measure_lines(struct layout *layout)
-{
-    const struct mc_tree *tree = layout->tree;
-    uint32_t i, head;
-
-    for (i = 0; i < tree->n_nodes; i++)
-        layout->begin[i] = layout->end[i] = i;
-    for (i = 0; i < tree->n_nodes; i++) {
-        head = tree->heads[i];
-        if (head == MC_NO_HEAD)
-            continue;
-        if (i < layout->begin[head])
-            layout->begin[head] = i;
-        if (i > layout->end[head])
-            layout->end[head] = i;
-    }
-}
-
 static bool is_free(const unsigned char *column, uint32_t begin, uint32_t end)
 {
     uint32_t i;
@@ -112,12 +88,24 @@ static uint32_t *order_nodes(const struct mc_tree *tree, struct mc_arena *scratc
 static void place_lines(struct layout *layout)
 {
     const struct mc_tree *tree = layout->tree;
-    uint32_t *order = order_nodes(tree, layout->scratch), i;
+    uint32_t *order = order_nodes(tree, layout->scratch), i, head;
 
+    for (i = 0; i < tree->n_nodes; i++)
+        layout->begin[i] = layout->end[i] = i;
     for (i = 0; i < tree->n_nodes; i++) {
-        uint32_t node = order[i], head = tree->heads[node];
-        uint32_t least = head == MC_NO_HEAD ? 0 : layout->columns[head] + 1u;
+        head = tree->heads[i];
+        if (head == MC_NO_HEAD)
+            continue;
+        if (i < layout->begin[head])
+            layout->begin[head] = i;
+        if (i > layout->end[head])
+            layout->end[head] = i;
+    }
+    for (i = 0; i < tree->n_nodes; i++) {
+        uint32_t node = order[i], least;
 
+        head = tree->heads[node];
+        least = head == MC_NO_HEAD ? 0 : layout->columns[head] + 1u;
         if (layout->begin[node] < layout->end[node] && least <= MOST_COLUMNS)
             place_line(layout, node, least);
     }
@@ -198,13 +186,6 @@ static void append_padded(const struct layout *layout, struct mc_slice text, siz
     mc_buffer_append_repeated(layout->out, ' ', used < width ? width - used : 0);
 }
 
-static enum mc_edge_fate fate_of(const struct layout *layout, uint32_t node)
-{
-    if (layout->drawing->fates == NULL || layout->tree->heads[node] == MC_NO_HEAD)
-        return MC_EDGE_KEPT;
-    return layout->drawing->fates[node];
-}
-
 /* A remark behind UPOS; the first one begins a column. */
 static void append_remark(const struct layout *layout, uint32_t node, bool *any, const char *color,
                           const char *remark)
@@ -233,11 +214,13 @@ static void append_remarks(const struct layout *layout, uint32_t node)
         [MC_EDGE_MISSING] = {"31", "missing"},
     };
     uint32_t head = layout->tree->heads[node];
-    enum mc_edge_fate fate = fate_of(layout, node);
+    enum mc_edge_fate fate = MC_EDGE_KEPT;
     bool any = false;
 
     if (head == MC_NO_HEAD)
         return;
+    if (layout->drawing->fates != NULL)
+        fate = layout->drawing->fates[node];
     if (mc_tree_edge_nonprojective(layout->tree, node))
         append_remark(layout, node, &any, "36", "non-projective");
     if (fates[fate].text != NULL)
@@ -280,28 +263,10 @@ static void widen(size_t *width, struct mc_slice text)
         *width = used < WIDEST ? used : WIDEST;
 }
 
-static void collect_texts(struct layout *layout)
-{
-    const struct mc_tree *tree = layout->tree;
-    uint32_t i, last;
-
-    for (i = 0; i < tree->n_nodes; i++) {
-        layout->forms[i] = mc_plain_text(word_of(tree, i)->form, layout->scratch);
-        layout->relations[i] = mc_plain_text(mc_tree_relation(tree, i), layout->scratch);
-        layout->upos[i] = mc_plain_text(word_of(tree, i)->upos, layout->scratch);
-        widen(&layout->form_width, layout->forms[i]);
-        widen(&layout->relation_width, layout->relations[i]);
-        widen(&layout->upos_width, layout->upos[i]);
-    }
-    last = tree->node_words[tree->n_nodes - 1] + 1;
-    for (layout->digits = 0; last > 0; last /= 10)
-        layout->digits++;
-}
-
 void mc_draw_tree(const struct mc_tree *tree, const struct mc_tree_drawing *drawing,
                   struct mc_arena *scratch, struct mc_buffer *out)
 {
-    uint32_t n = tree->n_nodes, i;
+    uint32_t n = tree->n_nodes, last, i;
     struct layout layout = {.tree = tree, .drawing = drawing, .scratch = scratch, .out = out};
 
     if (n == 0)
@@ -311,13 +276,23 @@ void mc_draw_tree(const struct mc_tree *tree, const struct mc_tree_drawing *draw
     layout.begin = mc_arena_array(scratch, n, sizeof(*layout.begin));
     layout.end = mc_arena_array(scratch, n, sizeof(*layout.end));
     layout.grid = mc_arena_array(scratch, n, MOST_COLUMNS);
+    place_lines(&layout);
+    connect_nodes(&layout);
     layout.forms = mc_arena_array(scratch, n, sizeof(*layout.forms));
     layout.relations = mc_arena_array(scratch, n, sizeof(*layout.relations));
     layout.upos = mc_arena_array(scratch, n, sizeof(*layout.upos));
-    collect_texts(&layout);
-    measure_lines(&layout);
-    place_lines(&layout);
-    connect_nodes(&layout);
+    for (i = 0; i < n; i++) {
+        const struct mc_conllu_word *word = &tree->words[tree->node_words[i]];
+
+        layout.forms[i] = mc_plain_text(word->form, scratch);
+        layout.relations[i] = mc_plain_text(mc_tree_relation(tree, i), scratch);
+        layout.upos[i] = mc_plain_text(word->upos, scratch);
+        widen(&layout.form_width, layout.forms[i]);
+        widen(&layout.relation_width, layout.relations[i]);
+        widen(&layout.upos_width, layout.upos[i]);
+    }
+    for (last = tree->node_words[n - 1] + 1; last > 0; last /= 10)
+        layout.digits++;
     for (i = 0; i < n; i++)
         append_node(&layout, i);
 }

@@ -407,38 +407,7 @@ static void visit_node(const struct mining *mining, struct worker *worker,
     sentence->end[node] = worker->lists.n;
 }
 
-static void visit_sentence(const struct mining *mining, struct worker *worker, size_t tree,
-                           struct mc_arena *scratch)
-{
-    uint32_t n = mining->treebank->trees[tree].n_nodes, i;
-    struct sentence sentence;
-
-    sentence.labels = mining->labels->of_trees[tree];
-    order_nodes(&mining->treebank->trees[tree], scratch, &sentence);
-    worker->tree = tree;
-    worker->n_tried = 0;
-    worker->lists.n = worker->found.n = 0;
-    for (i = n; i-- > 0 && worker->n_tried <= SUBTREE_LIMIT;)
-        visit_node(mining, worker, &sentence, sentence.order[i]);
-    if (worker->n_tried > SUBTREE_LIMIT)
-        worker->over_tree = tree;
-}
-
 /* --- passes ----------------------------------------------------------------------------------- */
-
-/* Memory of a worker, when it has its first sentences of a pass. */
-static void prepare_worker(const struct mining *mining, struct worker *worker)
-{
-    if (worker->memory != NULL)
-        return;
-    memset(worker, 0, sizeof(*worker));
-    worker->over_tree = SIZE_MAX;
-    worker->memory = mc_arena_new();
-    worker->at_node = mc_arena_array(worker->memory, mining->frequent.n, sizeof(*worker->at_node));
-    worker->in_sentence =
-        mc_arena_array(worker->memory, mining->frequent.n, sizeof(*worker->in_sentence));
-    form_set_init(&worker->candidates, worker->memory);
-}
 
 static void visit_sentences(void *context, unsigned number, size_t begin, size_t end,
                             struct mc_arena *scratch)
@@ -446,11 +415,31 @@ static void visit_sentences(void *context, unsigned number, size_t begin, size_t
     const struct mining *mining = context;
     struct worker *worker = &mining->workers[number];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
+    struct sentence sentence;
     size_t tree;
+    uint32_t i;
 
-    prepare_worker(mining, worker);
+    if (worker->memory == NULL) { /* these are its first sentences of the pass */
+        memset(worker, 0, sizeof(*worker));
+        worker->over_tree = SIZE_MAX;
+        worker->memory = mc_arena_new();
+        worker->at_node =
+            mc_arena_array(worker->memory, mining->frequent.n, sizeof(*worker->at_node));
+        worker->in_sentence =
+            mc_arena_array(worker->memory, mining->frequent.n, sizeof(*worker->in_sentence));
+        form_set_init(&worker->candidates, worker->memory);
+    }
     for (tree = begin; tree < end && worker->over_tree == SIZE_MAX; tree++) {
-        visit_sentence(mining, worker, tree, scratch);
+        order_nodes(&mining->treebank->trees[tree], scratch, &sentence);
+        sentence.labels = mining->labels->of_trees[tree];
+        worker->tree = tree;
+        worker->n_tried = 0;
+        worker->lists.n = worker->found.n = 0;
+        for (i = mining->treebank->trees[tree].n_nodes;
+             i-- > 0 && worker->n_tried <= SUBTREE_LIMIT;)
+            visit_node(mining, worker, &sentence, sentence.order[i]);
+        if (worker->n_tried > SUBTREE_LIMIT)
+            worker->over_tree = tree;
         mc_arena_reset(scratch, mark);
         if (mining->gather) {
             mining->gathered[tree].n = worker->found.n;
@@ -568,22 +557,6 @@ static void end_workers(struct mining *mining)
     }
 }
 
-/* Counts the forms of each size in turn; those of one node are counted with their labels. */
-static int count_sizes(struct mining *mining, struct mc_error *error)
-{
-    int status = 0;
-
-    for (mining->largest = 2; mining->largest <= mining->most_nodes && status == 0;
-         mining->largest++) {
-        mc_parallel_for(mining->pool, mining->treebank->n_trees, 0, visit_sentences, mining);
-        status = check_limits(mining, error);
-        if (status == 0)
-            status = keep_frequent(mining, error);
-        end_workers(mining);
-    }
-    return status;
-}
-
 static void begin_with_labels(struct mining *mining)
 {
     const struct label_numbers *labels = mining->labels;
@@ -607,12 +580,6 @@ static void begin_with_labels(struct mining *mining)
 
 /* --- texts and sentences of forms ------------------------------------------------------------- */
 
-/* What of the text stands within the outer brackets. */
-static struct mc_slice inner(struct mc_slice text)
-{
-    return mc_slice(text.data + 1, text.length - 2);
-}
-
 /* Writes a form whose children are written. */
 static struct mc_slice write_form(const struct form *form, struct mc_slice label,
                                   const struct mc_subtree *items, struct mc_buffer *buffer,
@@ -622,7 +589,8 @@ static struct mc_slice write_form(const struct form *form, struct mc_slice label
     size_t n, i;
 
     for (n = 0; n < MOST_CHILDREN && form->key.children[n] != NONE; n++) {
-        text = inner(items[form->key.children[n]].text);
+        text = items[form->key.children[n]].text;
+        text = mc_slice(text.data + 1, text.length - 2); /* within the outer brackets */
         for (i = n; i > 0 && mc_slice_compare(text, sorted[i - 1]) < 0; i--)
             sorted[i] = sorted[i - 1];
         sorted[i] = text;
@@ -700,9 +668,18 @@ static int mine(struct mining *mining, struct mc_arena *arena, struct mc_subtree
                 struct mc_error *error)
 {
     size_t n_trees = mining->treebank->n_trees;
+    int status = 0;
 
-    begin_with_labels(mining);
-    if (count_sizes(mining, error) != 0)
+    begin_with_labels(mining); /* forms of one node are counted with their labels */
+    for (mining->largest = 2; mining->largest <= mining->most_nodes && status == 0;
+         mining->largest++) {
+        mc_parallel_for(mining->pool, n_trees, 0, visit_sentences, mining);
+        status = check_limits(mining, error);
+        if (status == 0)
+            status = keep_frequent(mining, error);
+        end_workers(mining);
+    }
+    if (status != 0)
         return -1;
     mining->gather = true;
     mining->largest = mining->most_nodes;
@@ -810,40 +787,6 @@ struct mc_mined_subtree *mc_subtrees_mine(const struct mc_tree_failures *failure
 
 /* --- several runs ----------------------------------------------------------------------------- */
 
-/* Forms of all runs, joined by their text; `mean_suspicion` is still the sum. */
-struct coverage_table {
-    struct mc_arena *arena;
-    struct mc_string_map *texts;
-    struct mc_subtree_coverage *items;
-    size_t n, capacity;
-};
-
-static void cover_run(const struct mc_tree_failures *run, uint32_t least_nodes,
-                      struct coverage_table *table)
-{
-    size_t n_failed = count_failed(run), i;
-
-    for (i = 0; i < run->subtrees->n; i++) {
-        const struct mc_subtree *subtree = &run->subtrees->items[i];
-        struct mc_suspicion figures;
-        struct mc_subtree_coverage *row;
-        uint32_t index;
-        bool is_new;
-
-        if (subtree->size < least_nodes)
-            continue;
-        figures = mc_suspicion(subtree, run->failed, run->n, n_failed);
-        index = mc_string_map_add(table->texts, subtree->text, &is_new);
-        if (is_new)
-            *MC_ARENA_PUSH(table->arena, table->items, table->n, table->capacity) =
-                (struct mc_subtree_coverage){subtree->text, subtree->size, 0, 0, 0, 0};
-        row = &table->items[index];
-        row->n_runs++;
-        row->n_suspicious += figures.suspicious;
-        row->mean_suspicion += figures.suspicious ? figures.suspicion : 0;
-    }
-}
-
 static int by_coverage(const void *left, const void *right)
 {
     const struct mc_subtree_coverage *a = left, *b = right;
@@ -860,21 +803,42 @@ size_t mc_subtrees_coverage(const struct mc_tree_failures *runs, size_t n_runs,
                             struct mc_subtree_coverage **coverage)
 {
     struct mc_arena *memory = mc_arena_new();
-    struct coverage_table table = {arena, mc_string_map_new(memory), NULL, 0, 0};
-    size_t i;
+    struct mc_string_map *texts = mc_string_map_new(memory);
+    struct mc_subtree_coverage *rows = NULL, *row;
+    size_t n = 0, capacity = 0, i, k;
 
-    for (i = 0; i < n_runs; i++)
-        cover_run(&runs[i], least_nodes, &table);
-    for (i = 0; i < table.n; i++) {
-        struct mc_subtree_coverage *row = &table.items[i];
+    for (i = 0; i < n_runs; i++) {
+        const struct mc_subtrees *subtrees = runs[i].subtrees;
+        size_t n_failed = count_failed(&runs[i]);
 
+        for (k = 0; k < subtrees->n; k++) {
+            const struct mc_subtree *subtree = &subtrees->items[k];
+            struct mc_suspicion figures;
+            uint32_t index;
+            bool is_new;
+
+            if (subtree->size < least_nodes)
+                continue;
+            figures = mc_suspicion(subtree, runs[i].failed, runs[i].n, n_failed);
+            index = mc_string_map_add(texts, subtree->text, &is_new);
+            if (is_new)
+                *MC_ARENA_PUSH(arena, rows, n, capacity) =
+                    (struct mc_subtree_coverage){subtree->text, subtree->size, 0, 0, 0, 0};
+            row = &rows[index];
+            row->n_runs++;
+            row->n_suspicious += figures.suspicious;
+            row->mean_suspicion += figures.suspicious ? figures.suspicion : 0;
+        }
+    }
+    for (i = 0; i < n; i++) {
+        row = &rows[i];
         row->coverage = 100.0 * row->n_suspicious / (double)n_runs;
-        row->mean_suspicion =
+        row->mean_suspicion = /* the sum so far */
             row->n_suspicious == 0 ? (double)NAN : row->mean_suspicion / row->n_suspicious;
     }
-    if (table.n > 0)
-        qsort(table.items, table.n, sizeof(*table.items), by_coverage);
+    if (n > 0)
+        qsort(rows, n, sizeof(*rows), by_coverage);
     mc_arena_free(memory);
-    *coverage = table.items;
-    return table.n;
+    *coverage = rows;
+    return n;
 }

@@ -38,6 +38,37 @@ double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *are
     return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
 }
 
+double mc_tree_percentile_defined(const double *values, size_t n, double percentile,
+                                  struct mc_arena *arena)
+{
+    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+
+    if (defined.n == 0)
+        return (double)NAN;
+    mc_sort_values(defined.values, defined.n, arena);
+    return mc_quantile_sorted(defined.values, defined.n, percentile, MC_QUANTILE_LINEAR);
+}
+
+const struct mc_tree_run *mc_tree_run_named(const struct mc_tree_study *study, const char *name)
+{
+    size_t r;
+
+    for (r = 0; r < study->n_runs; r++)
+        if (strcmp(study->runs[r].name, name) == 0)
+            return &study->runs[r];
+    return NULL;
+}
+
+const struct mc_tree_score *mc_tree_score_named(const struct mc_tree_run *run, const char *name)
+{
+    size_t i;
+
+    for (i = 0; i < run->n_scores; i++)
+        if (strcmp(run->scores[i].name, name) == 0)
+            return &run->scores[i];
+    return NULL;
+}
+
 struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
                                        const struct mc_tree *tree, uint32_t node)
 {
@@ -92,34 +123,6 @@ int mc_tree_rule_parse(const char *text, struct mc_arena *arena, struct mc_tree_
     return 0;
 }
 
-static const struct mc_tree_score *find_score(const struct mc_tree_run *run, const char *name)
-{
-    size_t i;
-
-    for (i = 0; i < run->n_scores; i++)
-        if (strcmp(run->scores[i].name, name) == 0)
-            return &run->scores[i];
-    return NULL;
-}
-
-static const struct mc_tree_score *score_named(const struct mc_tree_run *run, const char *name,
-                                               struct mc_arena *arena, struct mc_error *error)
-{
-    const struct mc_tree_score *score = find_score(run, name);
-    const char **known;
-    char hint[MC_KNOWN_HINT];
-    size_t i;
-
-    if (score != NULL)
-        return score;
-    known = mc_arena_array(arena, run->n_scores + 1, sizeof(*known));
-    for (i = 0; i < run->n_scores; i++)
-        known[i] = run->scores[i].name;
-    mc_error_set(error, MC_CODE_USAGE, "run %s has no score '%s'%s", run->name, name,
-                 mc_known_hint(mc_slice_of(name), known, hint));
-    return NULL;
-}
-
 static bool fails(double value, double threshold, const struct mc_tree_rule *rule)
 {
     bool same = fabs(value - threshold) <= SAME * fmax(fabs(value), fabs(threshold));
@@ -137,33 +140,28 @@ static bool fails(double value, double threshold, const struct mc_tree_rule *rul
     return same || value > threshold;
 }
 
-static double threshold_of(const struct mc_tree_rule *rule, const double *values, size_t n,
-                           struct mc_arena *arena)
-{
-    struct mc_tree_values defined;
-
-    if (!rule->is_percentile)
-        return rule->bound;
-    defined = mc_tree_defined(values, n, arena);
-    if (defined.n == 0)
-        return (double)NAN;
-    mc_sort_values(defined.values, defined.n, arena);
-    return mc_quantile_sorted(defined.values, defined.n, rule->bound, MC_QUANTILE_LINEAR);
-}
-
 int mc_failed_sentences(const struct mc_tree_study *study, const struct mc_tree_run *run,
                         const struct mc_tree_rule *rule, struct mc_arena *arena,
                         struct mc_failed_sentences *failures, struct mc_error *error)
 {
+    const struct mc_tree_score *score = mc_tree_score_named(run, rule->score);
     size_t n = study->treebank.n_trees, i;
-    const struct mc_tree_score *score = score_named(run, rule->score, arena, error);
 
     memset(failures, 0, sizeof(*failures));
-    if (score == NULL)
-        return -1;
+    if (score == NULL) {
+        const char **known = mc_arena_array(arena, run->n_scores + 1, sizeof(*known));
+        char hint[MC_KNOWN_HINT];
+
+        for (i = 0; i < run->n_scores; i++)
+            known[i] = run->scores[i].name;
+        return mc_error_set(error, MC_CODE_USAGE, "run %s has no score '%s'%s", run->name,
+                            rule->score, mc_known_hint(mc_slice_of(rule->score), known, hint));
+    }
     failures->failed = mc_arena_array(arena, n, sizeof(bool));
     failures->counted = mc_arena_array(arena, n, sizeof(bool));
-    failures->threshold = threshold_of(rule, score->values, n, arena);
+    failures->threshold = rule->is_percentile
+                              ? mc_tree_percentile_defined(score->values, n, rule->bound, arena)
+                              : rule->bound;
     for (i = 0; i < n; i++) {
         failures->counted[i] = !isnan(score->values[i]);
         failures->n_counted += failures->counted[i];
@@ -180,23 +178,19 @@ enum { N_MEASURES = 6 };
 static const char *const measure_names[N_MEASURES] = {"depth", "length", "mdd",
                                                       "mfs",   "mfw",    "arity"};
 
-static double measure(const struct mc_tree_measures *measures, size_t which)
-{
-    const double all[N_MEASURES] = {
-        measures->depth,          measures->length,           measures->mdd,
-        measures->mean_flux_size, measures->mean_flux_weight, measures->arity};
-
-    return measures->length == 0 ? (double)NAN : all[which];
-}
-
 static double *measure_column(const struct mc_tree_study *study, size_t which,
                               struct mc_arena *arena)
 {
     size_t n = study->treebank.n_trees, i;
     double *column = mc_arena_array(arena, n, sizeof(double));
 
-    for (i = 0; i < n; i++)
-        column[i] = measure(&study->measures[i], which);
+    for (i = 0; i < n; i++) {
+        const struct mc_tree_measures *tree = &study->measures[i];
+        const double all[N_MEASURES] = {tree->depth,          tree->length,           tree->mdd,
+                                        tree->mean_flux_size, tree->mean_flux_weight, tree->arity};
+
+        column[i] = tree->length == 0 ? (double)NAN : all[which];
+    }
     return column;
 }
 
@@ -258,28 +252,12 @@ static bool is_identity(const struct mc_tree_correlation *pair)
            (is_pair(pair, "mdd", "mfs") || is_pair(pair, "length", "arity"));
 }
 
-static void adjust(struct mc_tree_correlation *all, size_t n)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    double *p = mc_arena_array(scratch, n, sizeof(double));
-    double *adjusted = mc_arena_array(scratch, n, sizeof(double));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        p[i] = all[i].p;
-    mc_adjust_p_values(MC_ADJUST_HOLM, p, n, adjusted, scratch);
-    for (i = 0; i < n; i++) {
-        all[i].p_holm = adjusted[i];
-        all[i].significant = adjusted[i] <= 0.05;
-    }
-    mc_arena_free(scratch);
-}
-
 size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_tree_run *run,
                             bool all_pairs, struct mc_arena *arena,
                             struct mc_tree_correlation **correlations)
 {
     size_t n_variables = run->n_scores + N_MEASURES, n_trees = study->treebank.n_trees, n = 0, i, j;
+    double *p, *adjusted;
     struct mc_arena *scratch = mc_arena_new();
     struct variable *variables = mc_arena_array(scratch, n_variables, sizeof(*variables));
 
@@ -297,8 +275,16 @@ size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_t
             *next = correlate(&variables[i], &variables[j], n_trees, scratch);
             n += all_pairs || !is_identity(next);
         }
+    p = mc_arena_array(scratch, n, sizeof(*p));
+    adjusted = mc_arena_array(scratch, n, sizeof(*adjusted));
+    for (i = 0; i < n; i++)
+        p[i] = (*correlations)[i].p;
+    mc_adjust_p_values(MC_ADJUST_HOLM, p, n, adjusted, scratch);
+    for (i = 0; i < n; i++) {
+        (*correlations)[i].p_holm = adjusted[i];
+        (*correlations)[i].significant = adjusted[i] <= 0.05;
+    }
     mc_arena_free(scratch);
-    adjust(*correlations, n);
     return n;
 }
 
@@ -385,17 +371,11 @@ static void find_depths(struct grouper *grouper, const struct mc_tree *tree)
     }
 }
 
-static uint32_t distance_of(const struct mc_tree *tree, uint32_t node)
-{
-    uint32_t head = tree->heads[node];
-
-    return node > head ? node - head : head - node;
-}
-
 static struct mc_slice label_of(const struct grouper *grouper, const struct mc_tree *tree,
                                 uint32_t node)
 {
     const struct mc_conllu_word *word = &tree->words[tree->node_words[node]];
+    uint32_t head = tree->heads[node];
 
     switch (grouper->by) {
     case MC_BY_RELATION:
@@ -403,9 +383,9 @@ static struct mc_slice label_of(const struct grouper *grouper, const struct mc_t
     case MC_BY_FULL_RELATION:
         return word->relation;
     case MC_BY_DIRECTION:
-        return mc_slice_of(node < tree->heads[node] ? "left" : "right");
+        return mc_slice_of(node < head ? "left" : "right");
     case MC_BY_DISTANCE:
-        return mc_slice_of(distance_bins[distance_bin(distance_of(tree, node))]);
+        return mc_slice_of(distance_bins[distance_bin(node > head ? node - head : head - node)]);
     case MC_BY_DEPTH:
         return mc_slice_of(depth_bins[grouper->depths[node] <= 5 ? grouper->depths[node] - 1 : 5]);
     case MC_BY_LENGTH:
@@ -459,29 +439,6 @@ static uint32_t *assign(struct grouper *grouper, struct mc_arena *arena)
     return groups;
 }
 
-static struct mc_tree_group *new_groups(const struct grouper *grouper, struct mc_arena *arena)
-{
-    size_t n_runs = grouper->study->n_runs;
-    uint32_t n = mc_string_map_size(grouper->labels), i;
-    struct mc_tree_group *groups = mc_arena_array(arena, n, sizeof(*groups));
-
-    for (i = 0; i < n; i++) {
-        groups[i].label = mc_arena_copy(arena, mc_string_map_key(grouper->labels, i));
-        groups[i].kept = mc_arena_array(arena, n_runs, sizeof(*groups[i].kept));
-        groups[i].fates = mc_arena_array(arena, n_runs, sizeof(*groups[i].fates));
-        groups[i].displacement = mc_arena_array(arena, n_runs, sizeof(*groups[i].displacement));
-    }
-    return groups;
-}
-
-static void count_outcome(struct mc_tree_group *group, size_t run,
-                          const struct mc_edge_outcome *outcome)
-{
-    group->kept[run] += outcome->kept;
-    group->fates[run][outcome->fate]++;
-    group->displacement[run] += abs(outcome->displacement);
-}
-
 static void count_edges(const struct mc_tree_study *study, const uint32_t *assigned,
                         struct mc_tree_group *groups)
 {
@@ -500,28 +457,18 @@ static void count_edges(const struct mc_tree_study *study, const uint32_t *assig
             group->edges++;
             group->directions.left += node < tree->heads[node];
             group->directions.right += node > tree->heads[node];
-            for (r = 0; r < study->n_runs; r++)
-                count_outcome(group, r, &study->runs[r].outcomes[i][node]);
+            for (r = 0; r < study->n_runs; r++) {
+                const struct mc_edge_outcome *outcome = &study->runs[r].outcomes[i][node];
+
+                group->kept[r] += outcome->kept;
+                group->fates[r][outcome->fate]++;
+                group->displacement[r] += abs(outcome->displacement);
+            }
         }
     }
 }
 
 MC_ORDER_BY_TEXT(compare_groups, struct mc_tree_group, label)
-
-/* Sums of |displacement| become means. */
-static void finish_groups(struct mc_tree_group *groups, size_t n, size_t n_runs)
-{
-    size_t i, r;
-
-    for (i = 0; i < n; i++)
-        for (r = 0; r < n_runs; r++) {
-            uint64_t moved =
-                groups[i].fates[r][MC_EDGE_DISTANCE] + groups[i].fates[r][MC_EDGE_SIDE];
-
-            groups[i].displacement[r] =
-                moved == 0 ? (double)NAN : groups[i].displacement[r] / (double)moved;
-        }
-}
 
 void mc_tree_group_edges(const struct mc_tree_study *study, enum mc_tree_grouping by,
                          struct mc_arena *arena, struct mc_tree_groups *groups)
@@ -530,12 +477,29 @@ void mc_tree_group_edges(const struct mc_tree_study *study, enum mc_tree_groupin
     struct grouper grouper = {study, by, mc_string_map_new(scratch), NULL, 0};
     uint32_t *assigned = assign(&grouper, scratch);
     bool binned = by == MC_BY_DISTANCE || by == MC_BY_DEPTH || by == MC_BY_LENGTH;
+    size_t n_runs = study->n_runs, i, r;
 
     groups->by = by;
     groups->n = mc_string_map_size(grouper.labels);
-    groups->items = new_groups(&grouper, arena);
+    groups->items = mc_arena_array(arena, groups->n, sizeof(*groups->items));
+    for (i = 0; i < groups->n; i++) {
+        struct mc_tree_group *group = &groups->items[i];
+
+        group->label = mc_arena_copy(arena, mc_string_map_key(grouper.labels, (uint32_t)i));
+        group->kept = mc_arena_array(arena, n_runs, sizeof(*group->kept));
+        group->fates = mc_arena_array(arena, n_runs, sizeof(*group->fates));
+        group->displacement = mc_arena_array(arena, n_runs, sizeof(*group->displacement));
+    }
     count_edges(study, assigned, groups->items);
-    finish_groups(groups->items, groups->n, study->n_runs);
+    for (i = 0; i < groups->n; i++)
+        for (r = 0; r < n_runs; r++) {
+            struct mc_tree_group *group = &groups->items[i];
+            uint64_t moved = group->fates[r][MC_EDGE_DISTANCE] + group->fates[r][MC_EDGE_SIDE];
+
+            /* sums of |displacement| become means */
+            group->displacement[r] =
+                moved == 0 ? (double)NAN : group->displacement[r] / (double)moved;
+        }
     if (!binned)
         qsort(groups->items, groups->n, sizeof(*groups->items), compare_groups);
     free(grouper.depths);

@@ -51,6 +51,15 @@ struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_
 /* Their mean; NaN: there are none. */
 double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *arena);
 
+/* Their percentile, interpolated linearly. */
+double mc_tree_percentile_defined(const double *values, size_t n, double percentile,
+                                  struct mc_arena *arena);
+
+/* The run of that name; NULL: there is none. */
+const struct mc_tree_run *mc_tree_run_named(const struct mc_tree_study *study, const char *name);
+/* The same of the scores of a run. */
+const struct mc_tree_score *mc_tree_score_named(const struct mc_tree_run *run, const char *name);
+
 /* Which sentences fail. */
 struct mc_tree_rule {
     const char *score;                                                           /* name */

@@ -9,8 +9,6 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-/* --- two runs --------------------------------------------------------------------------------- */
-
 /* Two runs of a study, the second held against the first. */
 struct run_pair {
     const struct mc_tree_study *study;
@@ -143,13 +141,19 @@ static const struct mc_sheet_field change_columns[] = {
     {HOLM},
 };
 
-static void count_changes(const struct run_pair *pair, struct mc_string_map *relations,
-                          struct relation_change *changes)
+static void put_changes(struct mc_sheet *sheet, const struct run_pair *pair,
+                        const struct mc_tree_groups *groups)
 {
     const struct mc_treebank *treebank = &pair->study->treebank;
+    struct mc_string_map *relations = mc_string_map_new(sheet->arena);
+    struct relation_change *changes = mc_arena_array(sheet->arena, groups->n, sizeof(*changes));
+    size_t from = mc_sheet_n_rows(sheet), i;
     uint32_t node, relation;
-    size_t i;
 
+    for (i = 0; i < groups->n; i++) {
+        (void)mc_string_map_add(relations, groups->items[i].label, NULL);
+        changes[i].relation = groups->items[i].label;
+    }
     for (i = 0; i < treebank->n_trees; i++)
         for (node = 0; node < treebank->trees[i].n_nodes; node++) {
             bool first = pair->first->outcomes[i][node].kept;
@@ -163,37 +167,11 @@ static void count_changes(const struct run_pair *pair, struct mc_string_map *rel
             changes[relation].only_first += first && !second;
             changes[relation].only_second += second && !first;
         }
-}
-
-static void put_changes(struct mc_sheet *sheet, const struct run_pair *pair,
-                        const struct mc_tree_groups *groups)
-{
-    struct mc_string_map *relations = mc_string_map_new(sheet->arena);
-    struct relation_change *changes = mc_arena_array(sheet->arena, groups->n, sizeof(*changes));
-    size_t from = mc_sheet_n_rows(sheet), i;
-
-    for (i = 0; i < groups->n; i++) {
-        (void)mc_string_map_add(relations, groups->items[i].label, NULL);
-        changes[i].relation = groups->items[i].label;
-    }
-    count_changes(pair, relations, changes);
     mc_sheet_rows(sheet, changes, groups->n, sizeof(*changes), pair);
     adjust_rows(sheet, from, sheet->arena);
 }
 
-/* The run that others are held against. */
-static const struct mc_tree_run *base_run(const struct mc_tree_study *study, const char *name)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++)
-        if (name == NULL || strcmp(study->runs[r].name, name) == 0)
-            return &study->runs[r];
-    return NULL;
-}
-
-int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
-                             struct mc_error *error)
+void mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const char *const zeros[] = {
         [MC_ZEROS_LEFT_OUT] = "equal scores left out (Wilcoxon)",
@@ -217,15 +195,14 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
     mc_sheet_note(sheets[2], "Edges that only one of the two runs keeps: McNemar's exact test "
                              "(mid-p), Holm over the relations of a pair.");
     for (s = 0; s < report->n_studies; s++) {
-        struct run_pair pair = {.study = report->studies[s],
-                                .first = base_run(report->studies[s], report->against),
-                                .zeros = report->zeros};
+        const struct mc_tree_study *study = report->studies[s];
+        struct run_pair pair = {.study = study, .first = &study->runs[0], .zeros = report->zeros};
 
-        if (pair.first == NULL)
-            return mc_error_set(error, MC_CODE_USAGE, "no run is called '%s'", report->against);
-        mc_tree_group_edges(pair.study, MC_BY_RELATION, report->arena, &groups);
-        for (r = 0; r < pair.study->n_runs; r++) {
-            pair.second = &pair.study->runs[r];
+        if (report->against != NULL)
+            pair.first = mc_tree_run_named(study, report->against);
+        mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
+        for (r = 0; r < study->n_runs; r++) {
+            pair.second = &study->runs[r];
             if (pair.second == pair.first)
                 continue;
             put_comparison(sheets[0], &pair);
@@ -234,5 +211,4 @@ int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *
         }
     }
     adjust_rows(sheets[0], 0, report->arena);
-    return 0;
 }

@@ -33,30 +33,21 @@ static double excess(struct mc_tree_rate rate)
     return rate.low - rate.base;
 }
 
-static void number_texts(struct gathering *gathering)
+static void gather(struct gathering *gathering, double alpha)
 {
+    struct mc_arena *arena = gathering->arena;
     size_t n_texts, r, i;
 
-    gathering->texts = mc_string_map_new(gathering->arena);
+    gathering->texts = mc_string_map_new(arena);
     for (r = 0; r < gathering->n_runs; r++)
         for (i = 0; i < gathering->runs[r].n; i++)
             (void)mc_string_map_add(gathering->texts, gathering->runs[r].forms[i].subtree->text,
                                     NULL);
     n_texts = mc_string_map_size(gathering->texts);
-    gathering->candidates =
-        mc_arena_array(gathering->arena, n_texts, sizeof(*gathering->candidates));
-    gathering->forms =
-        mc_arena_array(gathering->arena, gathering->n_runs, sizeof(*gathering->forms));
-    for (r = 0; r < gathering->n_runs; r++)
-        gathering->forms[r] = mc_arena_array(gathering->arena, n_texts, sizeof(**gathering->forms));
-}
-
-static void gather(struct gathering *gathering, double alpha)
-{
-    size_t r, i;
-
-    number_texts(gathering);
-    for (r = 0; r < gathering->n_runs; r++)
+    gathering->candidates = mc_arena_array(arena, n_texts, sizeof(*gathering->candidates));
+    gathering->forms = mc_arena_array(arena, gathering->n_runs, sizeof(*gathering->forms));
+    for (r = 0; r < gathering->n_runs; r++) {
+        gathering->forms[r] = mc_arena_array(arena, n_texts, sizeof(**gathering->forms));
         for (i = 0; i < gathering->runs[r].n; i++) {
             const struct mc_mined_subtree *form = &gathering->runs[r].forms[i];
             uint32_t text = mc_string_map_find(gathering->texts, form->subtree->text);
@@ -77,6 +68,7 @@ static void gather(struct gathering *gathering, double alpha)
             one->rate = rate;
             one->q = gathering->runs[r].q[i];
         }
+    }
 }
 
 /* Smaller ones first, then those that stand out more, then by text. */
@@ -126,22 +118,6 @@ static int compare_constructions(const void *a, const void *b)
     return mc_slice_compare(first->text, second->text);
 }
 
-static void keep(struct mc_tree_constructions *all, const struct mc_tree_study *study,
-                 const struct gathering *gathering, const struct candidate *one)
-{
-    *MC_ARENA_PUSH(all->arena, all->items, all->n, all->capacity) =
-        (struct mc_tree_construction){.study = study,
-                                      .run = gathering->runs[one->run].run,
-                                      .text = mc_arena_copy(all->arena, one->form->subtree->text),
-                                      .size = one->form->subtree->size,
-                                      .n = one->form->figures.with,
-                                      .n_failed = one->form->figures.with_failed,
-                                      .rate = one->rate,
-                                      .q = one->q,
-                                      .n_runs = one->n_runs,
-                                      .n_shown = one->n_shown};
-}
-
 void mc_tree_constructions_add(struct mc_tree_constructions *all, const struct mc_tree_study *study,
                                const struct mc_tree_mined_run *runs, size_t n_runs, double alpha)
 {
@@ -158,12 +134,25 @@ void mc_tree_constructions_add(struct mc_tree_constructions *all, const struct m
             shown[n++] = &gathering.candidates[i];
     qsort(shown, n, sizeof(*shown), compare_candidates);
     for (i = 0; i < n; i++) {
-        for (k = 0; k < n_kept && !is_said_by(&gathering, shown[i], kept[k]); k++)
+        const struct candidate *one = shown[i];
+
+        for (k = 0; k < n_kept && !is_said_by(&gathering, one, kept[k]); k++)
             continue;
-        if (k == n_kept) {
-            kept[n_kept++] = shown[i];
-            keep(all, study, &gathering, shown[i]);
-        }
+        if (k < n_kept)
+            continue;
+        kept[n_kept++] = one;
+        *MC_ARENA_PUSH(all->arena, all->items, all->n, all->capacity) =
+            (struct mc_tree_construction){.study = study,
+                                          .run = runs[one->run].run,
+                                          .text =
+                                              mc_arena_copy(all->arena, one->form->subtree->text),
+                                          .size = one->form->subtree->size,
+                                          .n = one->form->figures.with,
+                                          .n_failed = one->form->figures.with_failed,
+                                          .rate = one->rate,
+                                          .q = one->q,
+                                          .n_runs = one->n_runs,
+                                          .n_shown = one->n_shown};
     }
     for (i = 0; i < n_runs; i++)
         all->n_tested = runs[i].n > all->n_tested ? runs[i].n : all->n_tested;

@@ -47,72 +47,41 @@ struct mining {
 
 /* --- counting --------------------------------------------------------------------------------- */
 
-/* The number of each sentence among those that have a score. */
-static uint32_t *renumber(const bool *counted, size_t n, struct mc_arena *arena)
-{
-    uint32_t *numbers = mc_arena_array(arena, n, sizeof(*numbers)), next = 0;
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        numbers[i] = next;
-        next += counted[i];
-    }
-    return numbers;
-}
-
-/* The sentences of a form that have a score, by their new numbers. */
-static void restrict_form(const struct mc_subtree *from, const struct mined *mined,
-                          const uint32_t *numbers, struct mc_arena *arena, struct mc_subtree *to)
-{
-    uint32_t *sentences = mc_arena_array(arena, from->n_sentences, sizeof(*sentences)), i;
-
-    *to = *from;
-    to->n_sentences = 0;
-    to->sentences = sentences;
-    for (i = 0; i < from->n_sentences; i++)
-        if (mined->sentences.counted[from->sentences[i]])
-            sentences[to->n_sentences++] = numbers[from->sentences[i]];
-}
-
 /* Leaves out the sentences without a score, and then the forms that have lost their support. */
 static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *all, uint32_t support,
                                struct mc_arena *arena)
 {
-    size_t n = mined->study->treebank.n_trees, i;
-    uint32_t *numbers = renumber(mined->sentences.counted, n, arena);
-    bool *failed = mc_arena_array(arena, mined->sentences.n_counted, sizeof(*failed));
+    const bool *counted = mined->sentences.counted;
+    size_t n = mined->study->treebank.n_trees, n_counted = mined->sentences.n_counted, i;
+    uint32_t *numbers, n_numbers = 0, k;
+    bool *failed = mined->sentences.failed;
 
     mined->subtrees = *all;
+    mined->failures = (struct mc_tree_failures){&mined->subtrees, failed, n_counted};
+    if (n_counted == n)
+        return;
+    numbers = mc_arena_array(arena, n, sizeof(*numbers));
+    mined->failures.failed = failed = mc_arena_array(arena, n_counted, sizeof(*failed));
+    for (i = 0; i < n; i++)
+        if (counted[i]) {
+            numbers[i] = n_numbers;
+            failed[n_numbers++] = mined->sentences.failed[i];
+        }
     mined->subtrees.n = 0;
     mined->subtrees.items = mc_arena_array(arena, all->n, sizeof(*all->items));
     for (i = 0; i < all->n; i++) {
-        struct mc_subtree *next = &mined->subtrees.items[mined->subtrees.n];
+        const struct mc_subtree *from = &all->items[i];
+        struct mc_subtree *to = &mined->subtrees.items[mined->subtrees.n];
+        uint32_t *sentences = mc_arena_array(arena, from->n_sentences, sizeof(*sentences));
 
-        restrict_form(&all->items[i], mined, numbers, arena, next);
-        mined->subtrees.n += next->n_sentences >= support;
+        *to = *from;
+        to->n_sentences = 0;
+        to->sentences = sentences;
+        for (k = 0; k < from->n_sentences; k++)
+            if (counted[from->sentences[k]])
+                sentences[to->n_sentences++] = numbers[from->sentences[k]];
+        mined->subtrees.n += to->n_sentences >= support;
     }
-    for (i = 0; i < n; i++)
-        if (mined->sentences.counted[i])
-            failed[numbers[i]] = mined->sentences.failed[i];
-    mined->failures =
-        (struct mc_tree_failures){&mined->subtrees, failed, mined->sentences.n_counted};
-}
-
-static int mine_run(struct mined *mined, const struct mc_subtrees *all,
-                    const struct mc_tree_report *report, struct mc_error *error)
-{
-    if (mc_failed_sentences(mined->study, mined->run, &report->rule, report->arena,
-                            &mined->sentences, error) != 0)
-        return -1;
-    if (mined->sentences.n_counted == mined->study->treebank.n_trees) {
-        mined->subtrees = *all;
-        mined->failures = (struct mc_tree_failures){&mined->subtrees, mined->sentences.failed,
-                                                    mined->sentences.n_counted};
-    } else {
-        restrict_to_scored(mined, all, report->support, report->arena);
-    }
-    mined->forms = mc_subtrees_mine(&mined->failures, report->arena);
-    return 0;
 }
 
 /* Counts the forms of each treebank in one view and mines all runs. */
@@ -122,13 +91,11 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
     const struct mc_tree_report *report = mining->report;
     bool is_large = view == MC_VIEW_LEMMA || view == MC_VIEW_FEATS;
     uint32_t size = report->size > 0 ? report->size : is_large ? 2 : 3;
-    size_t n_runs = 0, s, r;
+    size_t s, r;
 
-    for (s = 0; s < report->n_studies; s++)
-        n_runs += report->studies[s]->n_runs;
     runs->view = view;
     runs->n = 0;
-    runs->items = mc_arena_array(report->arena, n_runs, sizeof(*runs->items));
+    runs->items = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs->items));
     for (s = 0; s < report->n_studies; s++) {
         const struct mc_tree_study *study = report->studies[s];
         struct mc_subtrees all;
@@ -141,8 +108,11 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
 
             mined->study = study;
             mined->run = &study->runs[r];
-            if (mine_run(mined, &all, report, error) != 0)
+            if (mc_failed_sentences(study, mined->run, &report->rule, report->arena,
+                                    &mined->sentences, error) != 0)
                 return -1;
+            restrict_to_scored(mined, &all, report->support, report->arena);
+            mined->forms = mc_subtrees_mine(&mined->failures, report->arena);
         }
     }
     return 0;
@@ -211,18 +181,6 @@ static double *q_values(const struct mined *mined, struct mc_arena *arena)
     return q;
 }
 
-/* In how many of the runs in which a form is listed it is suspicious. */
-static const char *runs_text(const struct mc_subtree_coverage *coverage, size_t n,
-                             struct mc_string_map *texts, struct mc_slice form,
-                             struct mc_arena *arena)
-{
-    uint32_t at = mc_string_map_find(texts, form);
-
-    if (at == MC_NOT_FOUND || at >= n)
-        return "-";
-    return mc_arena_format(arena, "%u of %u", coverage[at].n_suspicious, coverage[at].n_runs);
-}
-
 /* A table of the most suspicious forms of one run for people. */
 static struct mc_sheet *new_table(const struct mining *mining, const struct mined *mined,
                                   enum mc_tree_view view)
@@ -269,52 +227,20 @@ static void put_forms(const struct mining *mining, const struct view_of_runs *ru
             mc_sheet_row(mining->every_form, form, &at);
             if (!form->figures.suspicious)
                 continue;
-            if (mining->several_runs)
-                at.runs = runs_text(coverage, n_coverage, texts, form->subtree->text,
-                                    mining->book->arena);
+            if (mining->several_runs) {
+                uint32_t row = mc_string_map_find(texts, form->subtree->text);
+
+                at.runs = row == MC_NOT_FOUND
+                              ? "-"
+                              : mc_arena_format(mining->book->arena, "%u of %u",
+                                                coverage[row].n_suspicious, coverage[row].n_runs);
+            }
             mc_sheet_row(table, form, &at);
         }
     }
 }
 
 /* --- over runs -------------------------------------------------------------------------------- */
-
-/* For each form in how many teams it is listed, and suspicious, in at least one run. */
-struct team_counts {
-    bool *with, *suspicious; /* [n_forms][n_teams] */
-    size_t n_teams;
-};
-
-static struct team_counts count_teams(const struct mining *mining, const struct view_of_runs *runs,
-                                      const struct mc_subtree_coverage *coverage, size_t n)
-{
-    struct mc_arena *arena = mining->report->arena;
-    struct mc_string_map *texts = mc_string_map_new(arena);
-    struct team_counts counts = {NULL, NULL, mc_string_map_size(mining->teams)};
-    size_t i, k;
-
-    counts.with = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
-    counts.suspicious = mc_arena_array(arena, n * counts.n_teams, sizeof(bool));
-    for (i = 0; i < n; i++)
-        (void)mc_string_map_add(texts, coverage[i].text, NULL);
-    for (i = 0; i < runs->n; i++) {
-        const struct mined *mined = &runs->items[i];
-        uint32_t team;
-
-        if (mined->run->team == NULL)
-            continue;
-        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
-        for (k = 0; k < mined->subtrees.n; k++) {
-            uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
-
-            if (form == MC_NOT_FOUND)
-                continue;
-            counts.with[form * counts.n_teams + team] = true;
-            counts.suspicious[form * counts.n_teams + team] |= mined->forms[k].figures.suspicious;
-        }
-    }
-    return counts;
-}
 
 static uint64_t count_true(const bool *flags, size_t n)
 {
@@ -353,13 +279,35 @@ static const struct mc_sheet_field team_columns[] = {
 static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
                          const struct mc_subtree_coverage *coverage, size_t n)
 {
-    struct team_counts teams = count_teams(mining, runs, coverage, n);
-    size_t i;
+    struct mc_arena *arena = mining->report->arena;
+    struct mc_string_map *texts = mc_string_map_new(arena);
+    size_t n_teams = mc_string_map_size(mining->teams), i, k;
+    /* [n][n_teams] the form is listed, and suspicious, in some run of the team */
+    bool *with = mc_arena_array(arena, n * n_teams, sizeof(bool));
+    bool *suspicious = mc_arena_array(arena, n * n_teams, sizeof(bool));
 
+    for (i = 0; i < n; i++)
+        (void)mc_string_map_add(texts, coverage[i].text, NULL);
+    for (i = 0; i < runs->n; i++) {
+        const struct mined *mined = &runs->items[i];
+        uint32_t team;
+
+        if (mined->run->team == NULL)
+            continue;
+        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
+        for (k = 0; k < mined->subtrees.n; k++) {
+            uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
+
+            if (form == MC_NOT_FOUND)
+                continue;
+            with[form * n_teams + team] = true;
+            suspicious[form * n_teams + team] |= mined->forms[k].figures.suspicious;
+        }
+    }
     for (i = 0; i < n; i++) {
         struct covered covered = {view_names[runs->view], coverage[i],
-                                  count_true(&teams.with[i * teams.n_teams], teams.n_teams),
-                                  count_true(&teams.suspicious[i * teams.n_teams], teams.n_teams)};
+                                  count_true(&with[i * n_teams], n_teams),
+                                  count_true(&suspicious[i * n_teams], n_teams)};
 
         covered.in_runs.text = mc_arena_copy(mining->book->arena, coverage[i].text);
         if (coverage[i].n_suspicious > 0)
@@ -455,21 +403,6 @@ static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
     return 0;
 }
 
-/* The forms of a view take much more room than the sheets. */
-static int mine_in_scratch(const struct mining *mining, enum mc_tree_view view,
-                           struct mc_error *error)
-{
-    struct mc_tree_report report = *mining->report;
-    struct mining own = *mining;
-    int status;
-
-    report.arena = mc_arena_new();
-    own.report = &report;
-    status = mine_one_view(&own, view, error);
-    mc_arena_free(report.arena);
-    return status;
-}
-
 /* --- all of it -------------------------------------------------------------------------------- */
 
 static void add_sheets(struct mining *mining, bool every_form, bool summaries)
@@ -507,25 +440,23 @@ int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *repo
                          bool summaries, struct mc_error *error)
 {
     struct mining mining = {.report = report, .book = book};
-    size_t n_runs = 0, s, r;
-    int view;
+    struct mc_tree_report of_view = *report;
+    int view, status;
 
-    mining.teams = mc_string_map_new(report->arena);
-    for (s = 0; s < report->n_studies; s++) {
-        n_runs += report->studies[s]->n_runs;
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            if (report->studies[s]->runs[r].team != NULL)
-                (void)mc_string_map_add(mining.teams, mc_slice_of(report->studies[s]->runs[r].team),
-                                        NULL);
-    }
+    mining.teams = mc_tree_teams(report);
     mining.several_treebanks = report->n_studies > 1;
-    mining.several_runs = n_runs > 1;
+    mining.several_runs = mc_tree_n_runs(report) > 1;
     add_sheets(&mining, every_form, summaries);
     mining.finds = report->constructions != NULL;
+    mining.report = &of_view;
     for (view = 0; view < MC_N_TREE_VIEWS; view++) {
         if (!report->views[view])
             continue;
-        if (mine_in_scratch(&mining, (enum mc_tree_view)view, error) != 0)
+        /* the forms of a view take much more room than the sheets */
+        of_view.arena = mc_arena_new();
+        status = mine_one_view(&mining, (enum mc_tree_view)view, error);
+        mc_arena_free(of_view.arena);
+        if (status != 0)
             return -1;
         mining.finds = false;
     }

@@ -57,25 +57,6 @@ static bool is_any(const struct run_correlations *one, const char *name)
     return true;
 }
 
-static size_t all_correlations(const struct mc_tree_report *report, struct run_correlations **all)
-{
-    size_t n = 0, s, r;
-
-    for (s = 0; s < report->n_studies; s++)
-        n += report->studies[s]->n_runs;
-    *all = mc_arena_array(report->arena, n, sizeof(**all));
-    for (s = n = 0; s < report->n_studies; s++)
-        for (r = 0; r < report->studies[s]->n_runs; r++) {
-            struct run_correlations *one = &(*all)[n++];
-
-            one->study = report->studies[s];
-            one->run = &report->studies[s]->runs[r];
-            one->n_pairs = mc_tree_correlations(one->study, one->run, report->all_pairs,
-                                                report->arena, &one->pairs);
-        }
-    return n;
-}
-
 /* The correlation of the run between the variables of that pair; NULL: it has none. */
 static const struct mc_tree_correlation *find_pair(const struct run_correlations *one,
                                                    const struct mc_tree_correlation *pair)
@@ -185,9 +166,19 @@ void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tre
     struct mc_sheet *sheet =
         mc_book_add_detail(book, "correlation_medians", "median correlations of runs");
     struct run_correlations *all;
-    size_t n = all_correlations(report, &all);
+    size_t n = 0, s, r;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
+    all = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*all));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++) {
+            struct run_correlations *one = &all[n++];
+
+            one->study = report->studies[s];
+            one->run = &report->studies[s]->runs[r];
+            one->n_pairs = mc_tree_correlations(one->study, one->run, report->all_pairs,
+                                                report->arena, &one->pairs);
+        }
     put_level(sheet, (struct together){"run", NULL, is_called}, run_of, all, n);
     put_level(sheet, (struct together){"team", NULL, is_of_team}, team_of, all, n);
     put_level(sheet, (struct together){"treebank", NULL, is_on_treebank}, treebank_of, all, n);
@@ -207,11 +198,6 @@ struct overall {
     double sum;                /* of the shares that runs keep */
 };
 
-static double micro_of(const struct overall *one)
-{
-    return one->all == 0 ? (double)NAN : (double)one->kept / (double)one->all;
-}
-
 static double macro_of(const struct overall *one)
 {
     return one->n_runs == 0 ? (double)NAN : one->sum / (double)one->n_runs;
@@ -219,28 +205,16 @@ static double macro_of(const struct overall *one)
 
 static void get_micro(struct mc_sheet *sheet, const void *record, const void *context)
 {
+    const struct overall *one = record;
+
     (void)context;
-    mc_sheet_real(sheet, micro_of(record));
+    mc_sheet_real(sheet, one->all == 0 ? (double)NAN : (double)one->kept / (double)one->all);
 }
 
 static void get_macro(struct mc_sheet *sheet, const void *record, const void *context)
 {
     (void)context;
     mc_sheet_real(sheet, macro_of(record));
-}
-
-static void add_group(struct overall *one, const struct mc_tree_group *group, size_t n_runs)
-{
-    size_t r;
-
-    one->n_treebanks++;
-    one->edges += group->edges;
-    for (r = 0; r < n_runs; r++) {
-        one->n_runs++;
-        one->all += group->edges;
-        one->kept += group->kept[r];
-        one->sum += (double)group->kept[r] / (double)group->edges;
-    }
 }
 
 static int compare_overall(const void *a, const void *b)
@@ -268,22 +242,32 @@ void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_repo
     struct mc_string_map *relations = mc_string_map_new(report->arena);
     struct overall *all = NULL;
     struct mc_tree_groups groups;
-    size_t n = 0, capacity = 0, s, i;
+    size_t n = 0, capacity = 0, s, i, r;
     bool is_new;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (s = 0; s < report->n_studies; s++) {
         mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
         for (i = 0; i < groups.n; i++) {
+            const struct mc_tree_group *group = &groups.items[i];
+            struct overall *one;
             uint32_t k;
 
-            if (groups.items[i].edges == 0)
+            if (group->edges == 0)
                 continue;
-            k = mc_string_map_add(relations, groups.items[i].label, &is_new);
+            k = mc_string_map_add(relations, group->label, &is_new);
             if (is_new)
                 *MC_ARENA_PUSH(report->arena, all, n, capacity) =
-                    (struct overall){.relation = groups.items[i].label};
-            add_group(&all[k], &groups.items[i], report->studies[s]->n_runs);
+                    (struct overall){.relation = group->label};
+            one = &all[k];
+            one->n_treebanks++;
+            one->edges += group->edges;
+            for (r = 0; r < report->studies[s]->n_runs; r++) {
+                one->n_runs++;
+                one->all += group->edges;
+                one->kept += group->kept[r];
+                one->sum += (double)group->kept[r] / (double)group->edges;
+            }
         }
     }
     if (n > 0)
@@ -363,25 +347,6 @@ static void choose(struct ensemble *e, size_t i)
     }
 }
 
-static struct ensemble *new_ensemble(const struct mc_tree_study *study, struct mc_arena *arena)
-{
-    struct ensemble *e = mc_arena_array(arena, 1, sizeof(*e));
-    size_t n = study->treebank.n_trees, i;
-
-    e->study = study;
-    e->relations = mc_string_map_new(arena);
-    mc_tree_group_edges(study, MC_BY_RELATION, arena, &e->groups);
-    for (i = 0; i < e->groups.n; i++)
-        (void)mc_string_map_add(e->relations, e->groups.items[i].label, NULL);
-    e->edges = mc_arena_array(arena, e->groups.n, sizeof(*e->edges));
-    e->kept = mc_arena_array(arena, study->n_runs * e->groups.n, sizeof(*e->kept));
-    e->chosen = mc_arena_array(arena, n, sizeof(*e->chosen));
-    e->best = mc_arena_array(arena, n, sizeof(*e->best));
-    for (i = 0; i < n; i++)
-        choose(e, i);
-    return e;
-}
-
 /* What the sentences of a choice of runs reach. */
 struct reached {
     const char *treebank, *run;
@@ -435,25 +400,35 @@ static struct reached reach_alone(const struct ensemble *e, size_t run, struct m
 static void put_ensemble(struct mc_sheet *sheet, const struct mc_tree_report *report,
                          const struct mc_tree_study *study)
 {
-    const struct ensemble *e = new_ensemble(study, report->arena);
+    struct mc_arena *arena = report->arena;
+    struct ensemble e = {.study = study, .relations = mc_string_map_new(arena)};
     struct reached reached;
     double highest = -1;
-    size_t best = 0, n = study->treebank.n_trees, r;
+    size_t best = 0, n = study->treebank.n_trees, r, i;
 
+    mc_tree_group_edges(study, MC_BY_RELATION, arena, &e.groups);
+    for (i = 0; i < e.groups.n; i++)
+        (void)mc_string_map_add(e.relations, e.groups.items[i].label, NULL);
+    e.edges = mc_arena_array(arena, e.groups.n, sizeof(*e.edges));
+    e.kept = mc_arena_array(arena, study->n_runs * e.groups.n, sizeof(*e.kept));
+    e.chosen = mc_arena_array(arena, n, sizeof(*e.chosen));
+    e.best = mc_arena_array(arena, n, sizeof(*e.best));
+    for (i = 0; i < n; i++)
+        choose(&e, i);
     for (r = 0; r < study->n_runs; r++) {
-        reached = reach_alone(e, r, report->arena);
+        reached = reach_alone(&e, r, arena);
         if (reached.dea > highest) {
             highest = reached.dea;
             best = r;
         }
         mc_sheet_row(sheet, &reached, NULL);
     }
-    reached = reach(e, "(by relations)", e->chosen, report->arena);
-    reached.gain = mc_tree_compare(study->runs[best].scores[MC_TREE_DEA].values,
-                                   scores_of(e, e->chosen, MC_TREE_DEA, report->arena), n,
-                                   report->zeros, report->arena);
+    reached = reach(&e, "(by relations)", e.chosen, arena);
+    reached.gain =
+        mc_tree_compare(study->runs[best].scores[MC_TREE_DEA].values,
+                        scores_of(&e, e.chosen, MC_TREE_DEA, arena), n, report->zeros, arena);
     mc_sheet_row(sheet, &reached, NULL);
-    reached = reach(e, "(best of each)", e->best, report->arena);
+    reached = reach(&e, "(best of each)", e.best, arena);
     mc_sheet_row(sheet, &reached, NULL);
 }
 

@@ -70,24 +70,12 @@ static const char *view_name(enum mc_tree_view view)
     return names[view];
 }
 
-static void add_label(struct label_set *set, const struct mc_treebank *treebank,
-                      struct mc_view_label label, struct mc_arena *memory)
-{
-    struct mc_arena_mark mark = mc_arena_mark(memory);
-    struct mc_slice text = mc_view_label_text(treebank, set->view, label, memory);
-
-    if (mc_string_map_find(set->texts, text) != MC_NOT_FOUND) {
-        mc_arena_reset(memory, mark);
-        return;
-    }
-    (void)mc_string_map_add(set->texts, text, NULL);
-    *MC_ARENA_PUSH(memory, set->items, set->n, set->capacity) = label;
-}
-
 static void collect_labels(struct label_set *set, const struct mc_treebank *treebank,
                            enum mc_tree_view view, struct mc_arena *memory)
 {
     uint32_t root = mc_root_label(treebank), node;
+    struct mc_arena_mark mark;
+    struct mc_slice text;
     size_t tree;
     /* neighbours have few labels: most nodes are answered here */
     struct mc_view_label recent[256];
@@ -104,7 +92,14 @@ static void collect_labels(struct label_set *set, const struct mc_treebank *tree
             if (place->first == label.first && place->second == label.second)
                 continue;
             *place = label;
-            add_label(set, treebank, label, memory);
+            mark = mc_arena_mark(memory);
+            text = mc_view_label_text(treebank, view, label, memory);
+            if (mc_string_map_find(set->texts, text) != MC_NOT_FOUND) {
+                mc_arena_reset(memory, mark);
+                continue;
+            }
+            (void)mc_string_map_add(set->texts, text, NULL);
+            *MC_ARENA_PUSH(memory, set->items, set->n, set->capacity) = label;
         }
 }
 
@@ -224,13 +219,6 @@ static int complain(struct mc_slice text, size_t offset, struct mc_error *error,
                         mc_utf8_count(mc_slice(text.data, offset)) + 1, what);
 }
 
-/* The labels of a text as they look, without knowledge of any: words between blanks and brackets.
- */
-struct plain_labels {
-    struct mc_slice items[MC_TREE_PATTERN_MOST_BYTES / 2 + 1];
-    size_t n;
-};
-
 /* What may come next in a text. */
 struct plain_place {
     struct mc_slice text;
@@ -278,22 +266,6 @@ static int next_label(struct plain_place *place, bool first, struct mc_error *er
     }
 }
 
-static int read_plain(struct mc_slice text, struct plain_labels *labels, struct mc_error *error)
-{
-    struct plain_place place = {text, 0, 0};
-    int found;
-
-    labels->n = 0;
-    while ((found = next_label(&place, labels->n == 0, error)) == 1) {
-        size_t begin = place.at;
-
-        while (place.at < text.length && !is_special(text.data[place.at]))
-            place.at++;
-        labels->items[labels->n++] = mc_slice(text.data + begin, place.at - begin);
-    }
-    return found;
-}
-
 /* Whether one of the sets has the label; then which in *set. */
 static bool is_known(const struct label_set *sets, size_t n_sets, struct mc_slice label,
                      size_t *set)
@@ -325,31 +297,41 @@ static int unknown_label(struct mc_slice text, struct mc_slice label, const stru
                                     mc_nearest_hint(label, known, hint)));
 }
 
-/* Says why the text is no form in any of these views. */
+/* Says why the text is no form in any of these views: by its labels as they look, words between
+ * blanks and brackets. */
 static int explain(struct mc_slice text, const struct label_set *sets, size_t n_sets,
                    struct mc_arena *memory, struct mc_error *error)
 {
-    struct plain_labels *labels = mc_arena_alloc(memory, sizeof(*labels));
-    size_t i, first, set;
+    struct mc_slice *labels =
+        mc_arena_array(memory, MC_TREE_PATTERN_MOST_BYTES / 2 + 1, sizeof(*labels));
+    struct plain_place place = {text, 0, 0};
+    size_t n = 0, i, first, set;
+    int found;
 
-    if (read_plain(text, labels, error) != 0)
+    while ((found = next_label(&place, n == 0, error)) == 1) {
+        size_t begin = place.at;
+
+        while (place.at < text.length && !is_special(text.data[place.at]))
+            place.at++;
+        labels[n++] = mc_slice(text.data + begin, place.at - begin);
+    }
+    if (found != 0)
         return -1;
-    for (i = 0; i < labels->n; i++)
-        if (!is_known(sets, n_sets, labels->items[i], &set))
-            return unknown_label(text, labels->items[i], sets, n_sets, memory, error);
-    (void)is_known(sets, n_sets, labels->items[0], &first);
-    for (i = 1; i < labels->n; i++)
-        if (mc_string_map_find(sets[first].texts, labels->items[i]) == MC_NOT_FOUND)
+    for (i = 0; i < n; i++)
+        if (!is_known(sets, n_sets, labels[i], &set))
+            return unknown_label(text, labels[i], sets, n_sets, memory, error);
+    (void)is_known(sets, n_sets, labels[0], &first);
+    for (i = 1; i < n; i++)
+        if (mc_string_map_find(sets[first].texts, labels[i]) == MC_NOT_FOUND)
             break;
-    i = i < labels->n ? i : 0;
-    (void)is_known(sets, n_sets, labels->items[i], &set);
-    return complain(text, (size_t)(labels->items[i].data - text.data), error,
+    i = i < n ? i : 0;
+    (void)is_known(sets, n_sets, labels[i], &set);
+    return complain(text, (size_t)(labels[i].data - text.data), error,
                     mc_arena_format(memory,
                                     "'%.*s' is a label of the view %s, but '%.*s' of %s: a subtree "
                                     "has the labels of one view",
-                                    MC_SLICE_ARGUMENTS(labels->items[i]), view_name(sets[set].view),
-                                    MC_SLICE_ARGUMENTS(labels->items[0]),
-                                    view_name(sets[first].view)));
+                                    MC_SLICE_ARGUMENTS(labels[i]), view_name(sets[set].view),
+                                    MC_SLICE_ARGUMENTS(labels[0]), view_name(sets[first].view)));
 }
 
 /* --- parsing ---------------------------------------------------------------------------------- */
@@ -396,25 +378,14 @@ static struct mc_slice written_node(const struct mc_tree_pattern *pattern, uint3
     }
     if (n->n_children > 0)
         mc_buffer_append_char(&buffer, ')');
-    text = mc_buffer_take(&buffer, memory);
-    return text;
-}
-
-static void write_text(struct mc_tree_pattern *pattern, struct mc_arena *arena,
-                       struct mc_arena *memory)
-{
-    struct mc_slice *texts = mc_arena_array(memory, pattern->n, sizeof(*texts));
-    uint32_t i;
-
-    for (i = pattern->n; i-- > 0;)
-        texts[i] = written_node(pattern, i, texts, memory);
-    pattern->text = mc_arena_slice(arena, "(%.*s)", MC_SLICE_ARGUMENTS(texts[0]));
+    return mc_buffer_take(&buffer, memory);
 }
 
 static struct mc_tree_pattern *make_pattern(const struct reading *reading, uint32_t root_label,
                                             struct mc_arena *arena)
 {
     struct mc_tree_pattern *pattern = mc_arena_array(arena, 1, sizeof(*pattern));
+    struct mc_slice *texts = mc_arena_array(reading->memory, reading->n, sizeof(*texts));
     uint32_t i;
 
     pattern->view = reading->labels->view;
@@ -425,7 +396,9 @@ static struct mc_tree_pattern *make_pattern(const struct reading *reading, uint3
     for (i = 0; i < pattern->n; i++)
         pattern->nodes[i].text = mc_arena_copy(arena, pattern->nodes[i].text);
     list_children(pattern, arena);
-    write_text(pattern, arena, reading->memory);
+    for (i = pattern->n; i-- > 0;)
+        texts[i] = written_node(pattern, i, texts, reading->memory);
+    pattern->text = mc_arena_slice(arena, "(%.*s)", MC_SLICE_ARGUMENTS(texts[0]));
     return pattern;
 }
 
@@ -522,23 +495,6 @@ static bool serve_all(struct search *search, uint32_t pattern_node, uint32_t fro
     return true;
 }
 
-/* Where each node of the pattern can be, with all that is below it: from the last to the first. */
-static void fit_all(struct search *search, const struct mc_treebank *treebank, size_t tree)
-{
-    const struct mc_tree_pattern *pattern = search->pattern;
-    uint32_t i, node;
-
-    for (i = pattern->n; i-- > 0;)
-        for (node = 0; node < search->n_nodes; node++) {
-            struct mc_view_label label =
-                mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
-
-            search->fits[(size_t)i * search->n_nodes + node] =
-                label.first == pattern->nodes[i].label.first &&
-                label.second == pattern->nodes[i].label.second && serve_all(search, i, 0, node);
-        }
-}
-
 /* Gives each child of a node of the pattern the first node that leaves enough for the others. */
 static void place_children(struct search *search, uint32_t pattern_node, uint32_t *nodes)
 {
@@ -561,40 +517,17 @@ static void place_children(struct search *search, uint32_t pattern_node, uint32_
     }
 }
 
-static bool find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
-                 size_t tree, struct mc_arena *memory, uint32_t *nodes)
-{
-    uint32_t n = treebank->trees[tree].n_nodes, node, i;
-    struct search search = {.pattern = pattern, .n_nodes = n};
-
-    search.children = mc_tree_children(&treebank->trees[tree], memory);
-    search.fits = mc_arena_array(memory, mc_array_size(pattern->n, n), sizeof(*search.fits));
-    search.taken = mc_arena_array(memory, n, sizeof(*search.taken));
-    search.owner = mc_arena_array(memory, n, sizeof(*search.owner));
-    search.seen = mc_arena_array(memory, n, sizeof(*search.seen));
-    fit_all(&search, treebank, tree);
-    for (node = 0; node < n && !search.fits[node];)
-        node++;
-    if (node < n && nodes != NULL) {
-        nodes[0] = node;
-        for (i = 0; i < pattern->n; i++)
-            place_children(&search, i, nodes);
-    }
-    return node < n;
-}
-
 bool mc_tree_pattern_find(const struct mc_tree_pattern *pattern, const struct mc_treebank *treebank,
                           size_t tree, uint32_t *nodes)
 {
-    uint32_t n = treebank->trees[tree].n_nodes, node;
+    uint32_t n = treebank->trees[tree].n_nodes, node, i;
+    struct search search = {.pattern = pattern, .n_nodes = n};
+    struct mc_view_label label;
     struct mc_arena *memory;
-    bool found = false;
 
     /* most trees have no node that could be the root */
     for (node = 0; node < n; node++) {
-        struct mc_view_label label =
-            mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
-
+        label = mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
         if (label.first == pattern->nodes[0].label.first &&
             label.second == pattern->nodes[0].label.second)
             break;
@@ -602,7 +535,25 @@ bool mc_tree_pattern_find(const struct mc_tree_pattern *pattern, const struct mc
     if (node == n || n < pattern->n)
         return false;
     memory = mc_arena_new();
-    found = find(pattern, treebank, tree, memory, nodes);
+    search.children = mc_tree_children(&treebank->trees[tree], memory);
+    search.fits = mc_arena_array(memory, mc_array_size(pattern->n, n), sizeof(*search.fits));
+    search.taken = mc_arena_array(memory, n, sizeof(*search.taken));
+    search.owner = mc_arena_array(memory, n, sizeof(*search.owner));
+    search.seen = mc_arena_array(memory, n, sizeof(*search.seen));
+    for (i = pattern->n; i-- > 0;) /* each with all that is below it: from the last to the first */
+        for (node = 0; node < n; node++) {
+            label = mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
+            search.fits[(size_t)i * n + node] = label.first == pattern->nodes[i].label.first &&
+                                                label.second == pattern->nodes[i].label.second &&
+                                                serve_all(&search, i, 0, node);
+        }
+    for (node = 0; node < n && !search.fits[node];)
+        node++;
+    if (node < n && nodes != NULL) {
+        nodes[0] = node;
+        for (i = 0; i < pattern->n; i++)
+            place_children(&search, i, nodes);
+    }
     mc_arena_free(memory);
-    return found;
+    return node < n;
 }

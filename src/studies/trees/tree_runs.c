@@ -22,24 +22,6 @@ struct mc_tree_run_source mc_tree_run_split(const char *operand, struct mc_arena
     return source;
 }
 
-/* The team of a run, by the first pattern that its name matches. */
-static int find_team(const struct mc_tree_requests *requests, const char *name, const char **team,
-                     struct mc_error *error)
-{
-    size_t i;
-
-    for (i = 0; i < requests->teams->n_items; i++) {
-        struct mc_slice named;
-        const char *given = requests->teams->items[i], *glob = mc_setting_split(given, &named);
-
-        if (glob == NULL || named.length == 0)
-            return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", given);
-        if (*team == NULL && fnmatch(glob, name, 0) == 0)
-            *team = mc_arena_copy(requests->arena, named).data;
-    }
-    return 0;
-}
-
 struct mc_tree_request *mc_tree_request_of(struct mc_tree_requests *requests, const char *reference)
 {
     struct mc_tree_request *request;
@@ -57,13 +39,22 @@ int mc_tree_request_add(struct mc_tree_requests *requests, const char *reference
                         struct mc_tree_run_source source, struct mc_error *error)
 {
     struct mc_tree_request *request = mc_tree_request_of(requests, reference);
+    size_t i;
 
     if (source.name == NULL)
         source.name = mc_treebank_name(source.path, requests->arena);
     if (request->n_runs == MOST_RUNS)
         return mc_error_set(error, MC_CODE_USAGE, "over %d runs", MOST_RUNS);
-    if (find_team(requests, source.name, &source.team, error) != 0)
-        return -1;
+    /* the first pattern that matches gives the team, but all of them must be patterns */
+    for (i = 0; i < requests->teams->n_items; i++) {
+        struct mc_slice team;
+        const char *given = requests->teams->items[i], *glob = mc_setting_split(given, &team);
+
+        if (glob == NULL || team.length == 0)
+            return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", given);
+        if (source.team == NULL && fnmatch(glob, source.name, 0) == 0)
+            source.team = mc_arena_copy(requests->arena, team).data;
+    }
     *MC_ARENA_PUSH(requests->arena, request->runs, request->n_runs, request->capacity) = source;
     return 0;
 }

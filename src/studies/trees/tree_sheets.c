@@ -174,25 +174,6 @@ GETTER(get_left, struct mc_relation_entropy, real,
 GETTER(get_right, struct mc_relation_entropy, real,
        one->relation.data == NULL ? (double)NAN : (double)one->counts.right)
 
-static void put_entropies(struct mc_sheet *sheet, const struct mc_treebank_summary *summary)
-{
-    static const char *const levels[] = {"universal", "full"};
-    const struct mc_direction_table *tables[] = {&summary->universal, &summary->full};
-    struct mc_relation_entropy *entries, mean[2] = {{{NULL, 0}, {0, 0}, 0}, {{NULL, 0}, {0, 0}, 0}};
-    struct place at = {.treebank = summary->name};
-    size_t n, t;
-
-    for (t = 0; t < 2; t++) {
-        at.name = levels[t];
-        n = mc_direction_entropies(tables[t], sheet->arena, &entries, &mean[t].entropy);
-        mc_sheet_rows(sheet, entries, n, sizeof(*entries), &at);
-    }
-    for (t = 0; t < 2; t++) {
-        at.name = levels[t];
-        mc_sheet_row(sheet, &mean[t], &at);
-    }
-}
-
 void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *const *summaries,
                            size_t n)
 {
@@ -203,14 +184,28 @@ void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *con
         {"right", "right", MC_SHEET_COUNT, 0, .get = get_right},
         {"entropy", "entropy", MC_SHEET_REAL, 3, OF(relation_entropy, entropy)},
     };
+    static const char *const levels[] = {"universal", "full"};
     struct mc_sheet *sheet = mc_book_add(book, "entropy", "entropy of the direction of relations");
-    size_t i;
+    struct mc_relation_entropy *entries, mean[2] = {{{NULL, 0}, {0, 0}, 0}, {{NULL, 0}, {0, 0}, 0}};
+    size_t i, k, n_entries;
 
     if (n > 1)
         mc_sheet_field(sheet, treebank_column);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < n; i++)
-        put_entropies(sheet, summaries[i]);
+    for (i = 0; i < n; i++) {
+        const struct mc_direction_table *tables[] = {&summaries[i]->universal, &summaries[i]->full};
+        struct place at = {.treebank = summaries[i]->name};
+
+        for (k = 0; k < 2; k++) {
+            at.name = levels[k];
+            n_entries = mc_direction_entropies(tables[k], sheet->arena, &entries, &mean[k].entropy);
+            mc_sheet_rows(sheet, entries, n_entries, sizeof(*entries), &at);
+        }
+        for (k = 0; k < 2; k++) {
+            at.name = levels[k];
+            mc_sheet_row(sheet, &mean[k], &at);
+        }
+    }
     mc_sheet_note(sheet, "0: dependents of this relation are always on one side of their head; 1: "
                          "on either side equally often. universal: up to the colon.");
 }
@@ -275,6 +270,27 @@ void mc_tree_sheet_sentence(struct mc_sheet *sheet, const char *treebank, uint64
 
 /* --- scores and runs -------------------------------------------------------------------------- */
 
+size_t mc_tree_n_runs(const struct mc_tree_report *report)
+{
+    size_t n = 0, s;
+
+    for (s = 0; s < report->n_studies; s++)
+        n += report->studies[s]->n_runs;
+    return n;
+}
+
+struct mc_string_map *mc_tree_teams(const struct mc_tree_report *report)
+{
+    struct mc_string_map *teams = mc_string_map_new(report->arena);
+    size_t s, r;
+
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            if (report->studies[s]->runs[r].team != NULL)
+                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
+    return teams;
+}
+
 /* The runs of all treebanks by their names, in the order in which they first come. */
 struct run_names {
     struct mc_string_map *names;
@@ -285,11 +301,9 @@ struct run_names {
 static struct run_names names_of_runs(const struct mc_tree_report *report)
 {
     struct run_names runs = {mc_string_map_new(report->arena), NULL, 0};
-    size_t n_runs = 0, s, r;
+    size_t s, r;
 
-    for (s = 0; s < report->n_studies; s++)
-        n_runs += report->studies[s]->n_runs;
-    runs.first = mc_arena_array(report->arena, n_runs, sizeof(*runs.first));
+    runs.first = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs.first));
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             const struct mc_tree_run *run = &report->studies[s]->runs[r];
@@ -300,22 +314,10 @@ static struct run_names names_of_runs(const struct mc_tree_report *report)
     return runs;
 }
 
-/* The number in its study of the run of that name; the number of runs where it has none. */
-static size_t run_in(const struct mc_tree_study *study, const char *name)
-{
-    size_t r = 0;
-
-    while (r < study->n_runs && strcmp(study->runs[r].name, name) != 0)
-        r++;
-    return r;
-}
-
-/* The same of the study of a row; NULL: it has none. */
+/* The run of that number in the study of a row; NULL: it has none of the name. */
 static const struct mc_tree_run *run_of(const struct place *at, size_t index)
 {
-    size_t r = run_in(at->study, at->runs->first[index]->name);
-
-    return r < at->study->n_runs ? &at->study->runs[r] : NULL;
+    return mc_tree_run_named(at->study, at->runs->first[index]->name);
 }
 
 /* Tables of one treebank do without its name. */
@@ -346,25 +348,6 @@ static const void *score_of(const void *record, const void *context, size_t inde
     return run == NULL ? NULL : &run->scores[index % n_scores].values[at->index];
 }
 
-static void add_score_columns(struct mc_sheet *sheet, const struct mc_tree_run *run, size_t index)
-{
-    static const struct mc_sheet_field of_edges[] = {
-        {"dea:*", "dea:*", MC_SHEET_REAL, 3, OF(edge_accuracy, dea)},
-        {"dea_any:*", NULL, MC_SHEET_REAL, 3, OF(edge_accuracy, dea_any)}};
-    static const struct mc_sheet_field of_score = {"*", "*", MC_SHEET_REAL, 3, MC_ITSELF(double)};
-    static const struct mc_sheet_part edges = {of_edges, COUNT_OF(of_edges), NULL, accuracy_of};
-    static const struct mc_sheet_part score = {&of_score, 1, NULL, score_of};
-    size_t s;
-
-    mc_sheet_repeat(sheet, &edges, text(run->name), index);
-    for (s = 0; s < run->n_scores; s++)
-        if (s != MC_TREE_DEA)
-            mc_sheet_repeat(
-                sheet, &score,
-                text(mc_arena_format(sheet->arena, "%s:%s", run->scores[s].name, run->name)),
-                index * run->n_scores + s);
-}
-
 GETTER(get_number, void, count, at->index + 1)
 GETTER(get_tree_id, void, text, at->study->treebank.trees[at->index].id)
 
@@ -373,14 +356,29 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
     static const struct mc_sheet_field columns[] = {
         {"n", "n", MC_SHEET_COUNT, 0, .get = get_number},
         {"sent_id", "sentence", MC_SHEET_TEXT, 0, .get = get_tree_id}};
+    static const struct mc_sheet_field of_edges[] = {
+        {"dea:*", "dea:*", MC_SHEET_REAL, 3, OF(edge_accuracy, dea)},
+        {"dea_any:*", NULL, MC_SHEET_REAL, 3, OF(edge_accuracy, dea_any)}};
+    static const struct mc_sheet_field of_score = {"*", "*", MC_SHEET_REAL, 3, MC_ITSELF(double)};
+    static const struct mc_sheet_part edges = {of_edges, COUNT_OF(of_edges), NULL, accuracy_of};
+    static const struct mc_sheet_part score = {&of_score, 1, NULL, score_of};
     struct mc_sheet *sheet = mc_book_add_detail(book, "scores", "scores of sentences");
     struct run_names runs = names_of_runs(report);
-    size_t s, r;
+    size_t s, r, k;
 
     add_treebank_column(sheet, report);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    for (r = 0; r < runs.n; r++)
-        add_score_columns(sheet, runs.first[r], r);
+    for (r = 0; r < runs.n; r++) {
+        const struct mc_tree_run *run = runs.first[r];
+
+        mc_sheet_repeat(sheet, &edges, text(run->name), r);
+        for (k = 0; k < run->n_scores; k++)
+            if (k != MC_TREE_DEA)
+                mc_sheet_repeat(
+                    sheet, &score,
+                    text(mc_arena_format(sheet->arena, "%s:%s", run->scores[k].name, run->name)),
+                    r * run->n_scores + k);
+    }
     for (s = 0; s < report->n_studies; s++) {
         const struct mc_tree_study *study = report->studies[s];
         struct place at = {.treebank = study->treebank.name, .study = study, .runs = &runs};
@@ -388,16 +386,6 @@ void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *rep
         for (; at.index < study->treebank.n_trees; at.index++)
             mc_sheet_row(sheet, NULL, &at);
     }
-}
-
-static double quantile_of(const double *values, size_t n, double percentile, struct mc_arena *arena)
-{
-    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
-
-    if (defined.n == 0)
-        return (double)NAN;
-    mc_sort_values(defined.values, defined.n, arena);
-    return mc_quantile_sorted(defined.values, defined.n, percentile, MC_QUANTILE_LINEAR);
 }
 
 static double mean_dea_any(const struct mc_tree_run *run, size_t n, struct mc_arena *arena)
@@ -421,21 +409,13 @@ GETTER(get_mean_bleu, struct mc_tree_run, real,
        mc_tree_mean_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees,
                             sheet->arena))
 GETTER(get_median_bleu, struct mc_tree_run, real,
-       quantile_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50, sheet->arena))
+       mc_tree_percentile_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 50,
+                                  sheet->arena))
 GETTER(get_quarter_bleu, struct mc_tree_run, real,
-       quantile_of(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25, sheet->arena))
+       mc_tree_percentile_defined(one->scores[MC_TREE_BLEU].values, at->study->treebank.n_trees, 25,
+                                  sheet->arena))
 GETTER(get_n_failed, void, count, at->failures->n_failed)
 GETTER(get_threshold, void, real, at->failures->threshold)
-
-/* Perfect sentences of one to three words, whose smoothed BLEU is below 1. */
-static size_t short_trees(const struct mc_tree_study *study)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < study->treebank.n_trees; i++)
-        n += study->treebank.trees[i].n_nodes >= 1 && study->treebank.trees[i].n_nodes <= 3;
-    return n;
-}
 
 static int put_runs(struct mc_sheet *sheet, const struct mc_tree_report *report,
                     struct mc_error *error)
@@ -507,13 +487,17 @@ int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report
         {"threshold", "fails at", MC_SHEET_REAL, 3, .get = get_threshold},
     };
     struct mc_sheet *sheet = mc_book_add(book, "runs", "runs");
-    size_t n_short = 0, s;
+    size_t n_short = 0, s, i;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     if (put_runs(sheet, report, error) != 0)
         return -1;
-    for (s = 0; s < report->n_studies; s++)
-        n_short += short_trees(report->studies[s]);
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_treebank *treebank = &report->studies[s]->treebank;
+
+        for (i = 0; i < treebank->n_trees; i++)
+            n_short += treebank->trees[i].n_nodes >= 1 && treebank->trees[i].n_nodes <= 3;
+    }
     mc_sheet_note(sheet,
                   "DEA: edges that the output keeps, of all edges; mean DEA: over sentences "
                   "with edges. foreign: tokens that belong to no word of the tree. A "
@@ -546,9 +530,9 @@ static const void *kept_of(const void *record, const void *context, size_t index
 {
     const struct mc_tree_group *group = record;
     const struct place *at = context;
-    size_t r = run_in(at->study, at->runs->first[index]->name);
+    const struct mc_tree_run *run = run_of(at, index);
 
-    return r < at->study->n_runs ? &group->kept[r] : NULL;
+    return run == NULL ? NULL : &group->kept[run - at->study->runs];
 }
 
 /* The mean over the runs on the treebank. */
@@ -565,9 +549,15 @@ static double macro_accuracy(const struct mc_tree_group *group, const struct mc_
 GETTER(get_accuracy, uint64_t, real, one == NULL ? (double)NAN : ratio(*one, at->group->edges))
 GETTER(get_macro_accuracy, struct mc_tree_group, real, macro_accuracy(one, at->study))
 
-static void add_group_columns(struct mc_sheet *sheet, const struct run_names *runs,
-                              const char *first)
+const char *mc_tree_groups_name(enum mc_tree_grouping by)
 {
+    return by == MC_BY_RELATION ? "relations" : grouping_name(by);
+}
+
+void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
+                          enum mc_tree_grouping by)
+{
+    const char *first = grouping_name(by), *name = mc_tree_groups_name(by);
     const struct mc_sheet_field label = {first, first, MC_SHEET_TEXT, 0, OF(tree_group, label)};
     static const struct mc_sheet_field columns[] = {
         {"edges", "edges", MC_SHEET_COUNT, 0, OF(tree_group, edges)},
@@ -577,41 +567,23 @@ static void add_group_columns(struct mc_sheet *sheet, const struct run_names *ru
     };
     static const struct mc_sheet_part by_run[] = {{&columns[1], 1, NULL, kept_of},
                                                   {&columns[2], 1, NULL, kept_of}};
-    size_t i, r;
+    const char *title = mc_arena_format(report->arena, "share of edges kept, by %s", first);
+    struct run_names runs = names_of_runs(report);
+    struct mc_tree_groups groups;
+    struct mc_sheet *sheet;
+    size_t s, r, i;
 
+    /* `analyse` shows a short form of the relations unless it was asked for them. */
+    if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
+        title = NULL;
+    sheet = mc_book_add(book, name, title);
+    add_treebank_column(sheet, report);
     mc_sheet_field(sheet, label);
     mc_sheet_field(sheet, columns[0]);
     for (i = 0; i < COUNT_OF(by_run); i++)
-        for (r = 0; r < runs->n; r++)
-            mc_sheet_repeat(sheet, &by_run[i], text(runs->first[r]->name), r);
+        for (r = 0; r < runs.n; r++)
+            mc_sheet_repeat(sheet, &by_run[i], text(runs.first[r]->name), r);
     mc_sheet_field(sheet, columns[3]);
-}
-
-const char *mc_tree_groups_name(enum mc_tree_grouping by)
-{
-    return by == MC_BY_RELATION ? "relations" : grouping_name(by);
-}
-
-/* `analyse` shows a short form of the relations unless it was asked for them. */
-static const char *by_title(const struct mc_book *book, const struct mc_tree_report *report,
-                            enum mc_tree_grouping by, const char *name)
-{
-    if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
-        return NULL;
-    return mc_arena_format(report->arena, "share of edges kept, by %s", grouping_name(by));
-}
-
-void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
-                          enum mc_tree_grouping by)
-{
-    const char *name = mc_tree_groups_name(by);
-    struct mc_sheet *sheet = mc_book_add(book, name, by_title(book, report, by, name));
-    struct run_names runs = names_of_runs(report);
-    struct mc_tree_groups groups;
-    size_t s, i;
-
-    add_treebank_column(sheet, report);
-    add_group_columns(sheet, &runs, grouping_name(by));
     for (s = 0; s < report->n_studies; s++) {
         struct place at = {.treebank = report->studies[s]->treebank.name,
                            .study = report->studies[s],
@@ -700,9 +672,8 @@ GETTER(get_side_share, struct mc_tree_group, real, fate_share(one, at->study->n_
 GETTER(get_missing_share, struct mc_tree_group, real,
        fate_share(one, at->study->n_runs, MC_EDGE_MISSING))
 
-/* For people: of one treebank. */
-static void add_short_relations(struct mc_book *book, const struct mc_tree_report *report,
-                                const struct mc_tree_study *study)
+/* For people: a table of each treebank. */
+void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field columns[] = {
         {"relation", "relation", MC_SHEET_TEXT, 0, OF(tree_group, label)},
@@ -715,42 +686,39 @@ static void add_short_relations(struct mc_book *book, const struct mc_tree_repor
     static const struct mc_sheet_field of_run = {"accuracy", "*", MC_SHEET_REAL, 2,
                                                  .get = get_accuracy};
     static const struct mc_sheet_part by_run = {&of_run, 1, NULL, kept_by_run};
-    const char *title =
-        report->n_studies == 1
-            ? "relations kept least"
-            : mc_arena_format(report->arena, "relations kept least: %s", study->treebank.name);
-    struct mc_sheet *sheet = mc_book_add_short(book, "relations", title);
-    struct place at = {.study = study};
+    struct mc_arena *arena = report->arena;
     struct ranked_relation *ranked;
     struct mc_tree_groups groups;
-    size_t n, i, r;
+    size_t n, s, i, r;
 
-    if (sheet == NULL)
-        return;
-    mc_tree_group_edges(study, MC_BY_RELATION, report->arena, &groups);
-    n = rank_relations(study, &groups, report->arena, &ranked);
-    mc_sheet_fields(sheet, columns, 2);
-    for (r = 0; r < study->n_runs; r++)
-        mc_sheet_repeat(sheet, &by_run, text(study->runs[r].name), r);
-    mc_sheet_fields(sheet, &columns[2], COUNT_OF(columns) - 2);
-    sheet->most = report->most;
-    for (i = 0; i < n; i++) {
-        at.group = ranked[i].group;
-        mc_sheet_row(sheet, at.group, &at);
+    for (s = 0; s < report->n_studies; s++) {
+        const struct mc_tree_study *study = report->studies[s];
+        const char *title =
+            report->n_studies == 1
+                ? "relations kept least"
+                : mc_arena_format(arena, "relations kept least: %s", study->treebank.name);
+        struct mc_sheet *sheet = mc_book_add_short(book, "relations", title);
+        struct place at = {.study = study};
+
+        if (sheet == NULL)
+            return;
+        mc_tree_group_edges(study, MC_BY_RELATION, arena, &groups);
+        n = rank_relations(study, &groups, arena, &ranked);
+        mc_sheet_fields(sheet, columns, 2);
+        for (r = 0; r < study->n_runs; r++)
+            mc_sheet_repeat(sheet, &by_run, text(study->runs[r].name), r);
+        mc_sheet_fields(sheet, &columns[2], COUNT_OF(columns) - 2);
+        sheet->most = report->most;
+        for (i = 0; i < n; i++) {
+            at.group = ranked[i].group;
+            mc_sheet_row(sheet, at.group, &at);
+        }
+        mc_sheet_note(sheet,
+                      "By run, the share of edges kept. The last three columns say where the "
+                      "others went, as shares of all edges of all runs. Relations of %llu edges "
+                      "and more.",
+                      (unsigned long long)least_edges(study));
     }
-    mc_sheet_note(sheet,
-                  "By run, the share of edges kept. The last three columns say where the "
-                  "others went, as shares of all edges of all runs. Relations of %llu edges "
-                  "and more.",
-                  (unsigned long long)least_edges(study));
-}
-
-void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
-{
-    size_t s;
-
-    for (s = 0; s < report->n_studies; s++)
-        add_short_relations(book, report, report->studies[s]);
 }
 
 #define FATE(name, fate)                                                                           \
@@ -1052,18 +1020,6 @@ struct average {
     double micro, dea, bleu;
 };
 
-static struct mc_string_map *team_names(const struct mc_tree_report *report)
-{
-    struct mc_string_map *teams = mc_string_map_new(report->arena);
-    size_t s, r;
-
-    for (s = 0; s < report->n_studies; s++)
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            if (report->studies[s]->runs[r].team != NULL)
-                (void)mc_string_map_add(teams, text(report->studies[s]->runs[r].team), NULL);
-    return teams;
-}
-
 /* The mean over the runs of a team (NULL: any) on a treebank (NULL: any). */
 static void put_average(struct mc_sheet *sheet, const struct mc_tree_report *report,
                         const char *level, const char *name, const char *team,
@@ -1105,7 +1061,7 @@ void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *r
         {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_MEMBER(struct average, bleu)},
     };
     struct mc_sheet *sheet = mc_book_add(book, "averages", "means over runs");
-    struct mc_string_map *teams = team_names(report);
+    struct mc_string_map *teams = mc_tree_teams(report);
     uint32_t t;
     size_t n_studies = report->n_studies, s;
 

@@ -33,18 +33,23 @@ struct mc_tree_report {
     size_t n_studies;
     struct mc_tree_rule rule; /* which sentences fail */
     const char *fail;         /* as it was written */
-    const char *against;      /* the run that others are compared with; NULL: the first */
-    enum mc_zeros zeros;      /* of Wilcoxon's test of two runs: sentences with equal scores */
-    const bool *views;        /* [MC_N_TREE_VIEWS], those that are mined */
-    uint32_t size, support;   /* size 0: 3, and 2 for lemma and feats */
-    size_t most;              /* rows of long tables for people */
-    bool is_brief;            /* nobody said how many: a first screen has fewer */
+    const char *against; /* the run that others are compared with: every treebank has it; NULL: the
+                            first */
+    enum mc_zeros zeros; /* of Wilcoxon's test of two runs: sentences with equal scores */
+    const bool *views;   /* [MC_N_TREE_VIEWS], those that are mined */
+    uint32_t size, support; /* size 0: 3, and 2 for lemma and feats */
+    size_t most;            /* rows of long tables for people */
+    bool is_brief;          /* nobody said how many: a first screen has fewer */
     bool all_pairs;
     bool shortens; /* people are shown short forms of the longest tables */
     struct mc_tree_constructions *constructions; /* filled by mining in the first view; NULL: not */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
+
+/* The runs on all treebanks together, and the teams that they have. */
+size_t mc_tree_n_runs(const struct mc_tree_report *report);
+struct mc_string_map *mc_tree_teams(const struct mc_tree_report *report);
 
 /* "scores": one row per sentence. Over several treebanks a column `treebank` comes first here and
  * in the next ones, runs of one name share their columns, and what a run has not is undefined. */
@@ -77,9 +82,9 @@ void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *r
 void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_ensemble(struct mc_book *book, const struct mc_tree_report *report);
-/* "comparison", "differences", "relation_changes": each run beside the one it is held against. */
-int mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report,
-                             struct mc_error *error) MC_MUST_CHECK;
+/* "comparison", "differences", "relation_changes": each run beside the one it is held against,
+ * which every treebank has. */
+void mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report);
 
 /* --- mining ----------------------------------------------------------------------------------- */
 

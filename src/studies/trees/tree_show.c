@@ -22,29 +22,23 @@ static int compare_shown(const void *a, const void *b)
     return (first->tree > second->tree) - (first->tree < second->tree);
 }
 
-static bool is_selected(const struct mc_tree_selection *selection, size_t tree, uint32_t *nodes)
-{
-    const struct mc_treebank *treebank = &selection->study->treebank;
-
-    if (selection->id != NULL && !mc_slice_is(treebank->trees[tree].id, selection->id))
-        return false;
-    return selection->pattern == NULL ||
-           mc_tree_pattern_find(selection->pattern, treebank, tree, nodes);
-}
-
 size_t mc_tree_select(const struct mc_tree_selection *selection, struct mc_arena *arena,
                       struct mc_shown_tree **shown, size_t *n_found)
 {
     const struct mc_tree_study *study = selection->study;
+    const struct mc_treebank *treebank = &study->treebank;
     size_t size = selection->pattern == NULL ? 0 : mc_tree_pattern_size(selection->pattern);
     uint32_t *nodes = mc_arena_array(arena, size, sizeof(*nodes));
     size_t n = 0, i;
 
-    *shown = mc_arena_array(arena, study->treebank.n_trees, sizeof(**shown));
-    for (i = 0; i < study->treebank.n_trees; i++) {
+    *shown = mc_arena_array(arena, treebank->n_trees, sizeof(**shown));
+    for (i = 0; i < treebank->n_trees; i++) {
         struct mc_shown_tree *next = &(*shown)[n];
 
-        if (!is_selected(selection, i, nodes))
+        if (selection->id != NULL && !mc_slice_is(treebank->trees[i].id, selection->id))
+            continue;
+        if (selection->pattern != NULL &&
+            !mc_tree_pattern_find(selection->pattern, treebank, i, nodes))
             continue;
         next->tree = i;
         next->dea = study->n_runs == 0 ? (double)NAN : study->runs[0].scores[MC_TREE_DEA].values[i];
@@ -58,7 +52,7 @@ size_t mc_tree_select(const struct mc_tree_selection *selection, struct mc_arena
     return n < selection->most ? n : selection->most;
 }
 
-/* --- texts ------------------------------------------------------------------------------------ */
+/* --- the sheet -------------------------------------------------------------------------------- */
 
 /* What a run wrote, else the forms in its order, "_" for a token that belongs to no word. */
 static struct mc_slice output_text(const struct mc_tree *tree, const struct mc_tree_output *output,
@@ -79,57 +73,41 @@ static struct mc_slice output_text(const struct mc_tree *tree, const struct mc_t
     return mc_buffer_take(&text, arena);
 }
 
-/* The numbers of the words of the form in their sentence: "2 5 7". */
-static struct mc_slice nodes_text(const struct mc_tree *tree, const uint32_t *nodes, size_t n,
-                                  struct mc_arena *arena)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        mc_buffer_append_format(&text, i > 0 ? " %u" : "%u", tree->node_words[nodes[i]] + 1);
-    return mc_buffer_take(&text, arena);
-}
-
-/* --- the sheet -------------------------------------------------------------------------------- */
-
-static void add_columns(struct mc_sheet *sheet, const struct mc_tree_selection *selection)
+void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *selection,
+                         const struct mc_shown_tree *shown, size_t n)
 {
     static const struct mc_sheet_column columns[] = {{"n", NULL, MC_SHEET_COUNT, 0},
                                                      {"sent_id", NULL, MC_SHEET_TEXT, 0},
                                                      {"text", NULL, MC_SHEET_TEXT, 0},
                                                      {"words", NULL, MC_SHEET_TEXT, 0}};
+    const struct mc_tree_study *study = selection->study;
+    struct mc_sheet *sheet = mc_book_add(book, "sentences", NULL);
     struct mc_sheet_column column = {NULL, NULL, MC_SHEET_TEXT, 0};
-    size_t r;
+    size_t size = selection->pattern == NULL ? 0 : mc_tree_pattern_size(selection->pattern);
+    size_t i, r, k;
 
     mc_sheet_columns(sheet, columns, sizeof(columns) / sizeof(*columns));
-    for (r = 0; r < selection->study->n_runs; r++) {
-        column.name = mc_arena_format(sheet->arena, "output:%s", selection->study->runs[r].name);
+    for (r = 0; r < study->n_runs; r++) {
+        column.name = mc_arena_format(sheet->arena, "output:%s", study->runs[r].name);
         column.kind = MC_SHEET_TEXT;
         mc_sheet_column(sheet, column);
-        column.name = mc_arena_format(sheet->arena, "dea:%s", selection->study->runs[r].name);
+        column.name = mc_arena_format(sheet->arena, "dea:%s", study->runs[r].name);
         column.kind = MC_SHEET_REAL;
         mc_sheet_column(sheet, column);
     }
-}
-
-void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *selection,
-                         const struct mc_shown_tree *shown, size_t n)
-{
-    struct mc_sheet *sheet = mc_book_add(book, "sentences", NULL);
-    size_t size = selection->pattern == NULL ? 0 : mc_tree_pattern_size(selection->pattern);
-    size_t i, r;
-
-    add_columns(sheet, selection);
     for (i = 0; i < n; i++) {
-        const struct mc_tree *tree = &selection->study->treebank.trees[shown[i].tree];
+        const struct mc_tree *tree = &study->treebank.trees[shown[i].tree];
+        struct mc_buffer words = {NULL, 0, 0}; /* of the form, by number: "2 5 7" */
 
+        for (k = 0; k < size; k++)
+            mc_buffer_append_format(&words, k > 0 ? " %u" : "%u",
+                                    tree->node_words[shown[i].nodes[k]] + 1);
         mc_sheet_count(sheet, shown[i].tree + 1);
         mc_sheet_text(sheet, tree->id);
         mc_sheet_text(sheet, mc_tree_sentence(tree, sheet->arena));
-        mc_sheet_text(sheet, nodes_text(tree, shown[i].nodes, size, sheet->arena));
-        for (r = 0; r < selection->study->n_runs; r++) {
-            const struct mc_tree_run *run = &selection->study->runs[r];
+        mc_sheet_text(sheet, mc_buffer_take(&words, sheet->arena));
+        for (r = 0; r < study->n_runs; r++) {
+            const struct mc_tree_run *run = &study->runs[r];
 
             mc_sheet_text(sheet,
                           output_text(tree, &run->outputs.items[shown[i].tree], sheet->arena));
@@ -167,40 +145,32 @@ static void draw(const struct mc_tree_selection *selection, const struct mc_show
     mc_buffer_free(&text);
 }
 
-static void list_outputs(const struct mc_tree_study *study, size_t tree,
-                         struct mc_document *document)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++) {
-        const struct mc_tree_run *run = &study->runs[r];
-        struct mc_slice output =
-            output_text(&study->treebank.trees[tree], &run->outputs.items[tree], document->arena);
-        double dea = run->scores[MC_TREE_DEA].values[tree];
-        const char *score = isnan(dea) ? "-" : mc_arena_format(document->arena, "%.2f", dea);
-
-        document->kind->remark(
-            document,
-            mc_plain_text(mc_arena_slice(document->arena, "%s (DEA %s): %.*s", run->name, score,
-                                         MC_SLICE_ARGUMENTS(output)),
-                          document->arena),
-            2);
-    }
-}
-
 void mc_tree_show(const struct mc_tree_selection *selection, const struct mc_shown_tree *shown,
                   size_t n, struct mc_document *document)
 {
-    size_t i;
+    const struct mc_tree_study *study = selection->study;
+    struct mc_arena *arena = document->arena;
+    size_t i, r;
 
     for (i = 0; i < n; i++) {
-        const struct mc_tree *tree = &selection->study->treebank.trees[shown[i].tree];
-        struct mc_slice text = mc_tree_sentence(tree, document->arena);
+        const struct mc_tree *tree = &study->treebank.trees[shown[i].tree];
 
         document->kind->gap(document);
-        document->kind->subtitle(document, mc_plain_text(tree->id, document->arena));
-        document->kind->paragraph(document, mc_plain_text(text, document->arena));
-        list_outputs(selection->study, shown[i].tree, document);
+        document->kind->subtitle(document, mc_plain_text(tree->id, arena));
+        document->kind->paragraph(document, mc_plain_text(mc_tree_sentence(tree, arena), arena));
+        for (r = 0; r < study->n_runs; r++) {
+            const struct mc_tree_run *run = &study->runs[r];
+            struct mc_slice output = output_text(tree, &run->outputs.items[shown[i].tree], arena);
+            double dea = run->scores[MC_TREE_DEA].values[shown[i].tree];
+            const char *score = isnan(dea) ? "-" : mc_arena_format(arena, "%.2f", dea);
+
+            document->kind->remark(
+                document,
+                mc_plain_text(mc_arena_slice(arena, "%s (DEA %s): %.*s", run->name, score,
+                                             MC_SLICE_ARGUMENTS(output)),
+                              arena),
+                2);
+        }
         draw(selection, &shown[i], document);
     }
 }

@@ -25,7 +25,7 @@ struct worker {
     uint32_t *local, *turns; /* [n_labels]: number of a lemma in the sentence of that turn */
     uint32_t *reference, *candidate;
     size_t reference_capacity, candidate_capacity;
-    uint32_t turn, n_local;
+    uint32_t turn;
 };
 
 /* A study that is being made. */
@@ -33,12 +33,11 @@ struct making {
     struct mc_tree_study *study;
     const struct mc_tree_study_request *request;
     struct mc_arena *arena;
-    struct mc_arena **arenas; /* [n_runs], of the threads that read outputs */
-    struct mc_error *errors;  /* [n_runs] */
+    struct mc_error *errors; /* [n_runs] */
     struct worker *workers;
 };
 
-/* --- reading ---------------------------------------------------------------------------------- */
+/* --- reading and measures --------------------------------------------------------------------- */
 
 static int name_runs(struct making *making, struct mc_error *error)
 {
@@ -76,25 +75,10 @@ static void read_runs(void *context, unsigned worker, size_t begin, size_t end,
         struct mc_tree_run *run = &making->study->runs[i];
 
         if (mc_tree_outputs_read(run->path, making->request->kind, &making->study->treebank,
-                                 making->arenas[i], &run->outputs, &making->errors[i]) != 0)
+                                 making->study->arenas[i], &run->outputs, &making->errors[i]) != 0)
             memset(&run->outputs, 0, sizeof(run->outputs));
     }
 }
-
-static int read_all_runs(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
-{
-    size_t n = making->study->n_runs, i;
-
-    mc_parallel_for(pool, n, 1, read_runs, making);
-    for (i = 0; i < n; i++)
-        if (making->errors[i].code != MC_CODE_OK) {
-            *error = making->errors[i];
-            return -1;
-        }
-    return 0;
-}
-
-/* --- measures --------------------------------------------------------------------------------- */
 
 static void measure_trees(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
@@ -118,16 +102,6 @@ static void measure_trees(void *context, unsigned worker, size_t begin, size_t e
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
-/* The number of a lemma among those of the sentence; the next one where it is new. */
-static uint32_t local_id(struct worker *worker, uint32_t label)
-{
-    if (worker->turns[label] != worker->turn) {
-        worker->turns[label] = worker->turn;
-        worker->local[label] = worker->n_local++;
-    }
-    return worker->local[label];
-}
-
 /* NLTK 3.8's sentence_bleu of the lemmas with smoothing method2; foreign tokens equal each other
  * and no lemma. 0 of an empty output. */
 static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
@@ -139,22 +113,29 @@ static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
                                     .reference_length = tree->n_nodes};
     struct mc_bleu_result result;
     struct mc_id_sequence candidate, reference;
-    uint32_t i;
+    uint32_t n_local, i;
     unsigned n;
 
     if (output->n_tokens == 0)
         return 0;
     worker->turn++;
-    worker->n_local = 1; /* 0: foreign */
+    n_local = 1; /* 0: foreign */
     MC_RESERVE(worker->reference, worker->reference_capacity, tree->n_nodes);
     MC_RESERVE(worker->candidate, worker->candidate_capacity, output->n_tokens);
-    for (i = 0; i < tree->n_nodes; i++)
-        worker->reference[i] = local_id(worker, labels->lemma[i]);
+    for (i = 0; i < tree->n_nodes; i++) {
+        uint32_t lemma = labels->lemma[i];
+
+        if (worker->turns[lemma] != worker->turn) {
+            worker->turns[lemma] = worker->turn;
+            worker->local[lemma] = n_local++;
+        }
+        worker->reference[i] = worker->local[lemma];
+    }
     for (i = 0; i < output->n_tokens; i++)
         worker->candidate[i] = output->order[i] == 0 ? 0 : worker->reference[output->order[i] - 1];
     candidate = (struct mc_id_sequence){worker->candidate, output->n_tokens};
     reference = (struct mc_id_sequence){worker->reference, tree->n_nodes};
-    worker->matcher.n_ids = worker->n_local;
+    worker->matcher.n_ids = n_local;
     mc_ngram_match(&worker->matcher, candidate, &reference, 1, settings.order, counts.matches);
     for (n = 1; n <= settings.order; n++) {
         counts.totals[n - 1] = mc_ngram_total(output->n_tokens, n);
@@ -188,48 +169,44 @@ static void score_outputs(void *context, unsigned index, size_t begin, size_t en
     }
 }
 
-static void make_room(struct making *making, struct mc_tree_run *run)
-{
-    const struct mc_treebank *treebank = &making->study->treebank;
-    struct mc_edge_outcome *outcomes =
-        mc_arena_array(making->arena, treebank->n_nodes, sizeof(*outcomes));
-    size_t i;
-
-    run->accuracy = mc_arena_array(making->arena, treebank->n_trees, sizeof(*run->accuracy));
-    run->outcomes = mc_arena_array(making->arena, treebank->n_trees, sizeof(*run->outcomes));
-    for (i = 0; i < treebank->n_trees; i++) {
-        run->outcomes[i] = outcomes;
-        outcomes += treebank->trees[i].n_nodes;
-    }
-    run->n_scores = MC_N_TREE_SCORES;
-    run->scores = mc_arena_array(making->arena, run->n_scores, sizeof(*run->scores));
-    run->scores[MC_TREE_BLEU].name = "bleu";
-    run->scores[MC_TREE_DEA].name = "dea";
-    for (i = 0; i < run->n_scores; i++)
-        run->scores[i].values = mc_arena_array(making->arena, treebank->n_trees, sizeof(double));
-}
-
 static void score_all(struct making *making, struct mc_thread_pool *pool)
 {
     struct mc_tree_study *study = making->study;
+    const struct mc_treebank *treebank = &study->treebank;
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
-    size_t n_labels = mc_string_map_size(study->treebank.texts), i, r;
+    size_t n_labels = mc_string_map_size(treebank->texts), n_trees = treebank->n_trees, i, r;
 
     making->workers = mc_arena_array(making->arena, n_workers, sizeof(*making->workers));
     for (w = 0; w < n_workers; w++) {
         making->workers[w].local = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
         making->workers[w].turns = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
     }
-    for (r = 0; r < study->n_runs; r++)
-        make_room(making, &study->runs[r]);
-    mc_parallel_for(pool, study->n_runs * study->treebank.n_trees, 0, score_outputs, making);
+    for (r = 0; r < study->n_runs; r++) {
+        struct mc_tree_run *run = &study->runs[r];
+        struct mc_edge_outcome *outcomes =
+            mc_arena_array(making->arena, treebank->n_nodes, sizeof(*outcomes));
+
+        run->accuracy = mc_arena_array(making->arena, n_trees, sizeof(*run->accuracy));
+        run->outcomes = mc_arena_array(making->arena, n_trees, sizeof(*run->outcomes));
+        for (i = 0; i < n_trees; i++) {
+            run->outcomes[i] = outcomes;
+            outcomes += treebank->trees[i].n_nodes;
+        }
+        run->n_scores = MC_N_TREE_SCORES;
+        run->scores = mc_arena_array(making->arena, run->n_scores, sizeof(*run->scores));
+        run->scores[MC_TREE_BLEU].name = "bleu";
+        run->scores[MC_TREE_DEA].name = "dea";
+        for (i = 0; i < run->n_scores; i++)
+            run->scores[i].values = mc_arena_array(making->arena, n_trees, sizeof(double));
+    }
+    mc_parallel_for(pool, study->n_runs * n_trees, 0, score_outputs, making);
     for (w = 0; w < n_workers; w++) {
         mc_ngram_matcher_free(&making->workers[w].matcher);
         free(making->workers[w].reference);
         free(making->workers[w].candidate);
     }
     for (r = 0; r < study->n_runs; r++)
-        for (i = 0; i < study->treebank.n_trees; i++) {
+        for (i = 0; i < n_trees; i++) {
             study->runs[r].edges += study->runs[r].accuracy[i].edges;
             study->runs[r].kept += study->runs[r].accuracy[i].kept;
         }
@@ -245,23 +222,6 @@ struct human_table {
     struct mc_string_map *ids;
     size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
 };
-
-static int find_tree(const struct human_table *human, size_t *tree)
-{
-    size_t field = human->table.columns[ID];
-    struct mc_slice id = mc_table_text(&human->table, field);
-    uint32_t found = mc_string_map_find(human->ids, id);
-
-    *tree = found == MC_NOT_FOUND ? 0 : human->trees[found];
-    if (*tree == SIZE_MAX)
-        return mc_table_fail(&human->table, field,
-                             "several sentences of the treebank have the id '%.*s'",
-                             MC_SLICE_ARGUMENTS(id));
-    return found != MC_NOT_FOUND
-               ? 0
-               : mc_table_fail(&human->table, field, "the treebank has no sentence '%.*s'",
-                               MC_SLICE_ARGUMENTS(id));
-}
 
 static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
 {
@@ -312,48 +272,36 @@ static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
     return 0;
 }
 
-/* The name of a column is that of a new score. */
-static int check_name(const struct mc_tree_study *study, const struct mc_table_input *table,
-                      size_t column)
-{
-    struct mc_slice name = mc_table_text(table, column);
-
-    if (study->n_runs > 0 && has_score(&study->runs[0], name))
-        return mc_table_fail(table, column, "there is a score '%.*s' already",
-                             MC_SLICE_ARGUMENTS(name));
-    return name.length > 0 ? 0 : mc_table_fail(table, column, "a column without a name");
-}
-
 /* Puts the values of one column where they belong. */
 static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
 {
     struct mc_table_input *table = &human->table;
-    size_t r, tree;
+    size_t r;
     double value;
 
     while (++table->row < table->file.n_rows) {
-        if (find_tree(human, &tree) != 0 || mc_table_real_or_nan(table, column, &value) != 0)
+        struct mc_slice id = mc_table_text(table, table->columns[ID]);
+        uint32_t found = mc_string_map_find(human->ids, id);
+
+        if (found == MC_NOT_FOUND)
+            return mc_table_fail(table, table->columns[ID], "the treebank has no sentence '%.*s'",
+                                 MC_SLICE_ARGUMENTS(id));
+        if (human->trees[found] == SIZE_MAX)
+            return mc_table_fail(table, table->columns[ID],
+                                 "several sentences of the treebank have the id '%.*s'",
+                                 MC_SLICE_ARGUMENTS(id));
+        if (mc_table_real_or_nan(table, column, &value) != 0)
             return -1;
         for (r = 0; r < study->n_runs; r++) {
             struct mc_tree_run *run = &study->runs[r];
 
             if (table->columns[RUN] == SIZE_MAX ||
                 mc_slice_is(mc_table_text(table, table->columns[RUN]), run->name))
-                run->scores[run->n_scores - 1].values[tree] = value;
+                run->scores[run->n_scores - 1].values[human->trees[found]] = value;
         }
     }
     table->row = 0;
     return 0;
-}
-
-static bool has_run(const struct mc_tree_study *study, struct mc_slice name)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++)
-        if (mc_slice_is(name, study->runs[r].name))
-            return true;
-    return false;
 }
 
 /* A table may have more runs than the call: it is said which are not used, so that a name that is
@@ -363,13 +311,15 @@ static void report_other_runs(const struct mc_tree_study *study, struct mc_table
 {
     struct mc_string_map *others = mc_string_map_new(arena);
     struct mc_buffer names = {NULL, 0, 0};
-    size_t n_rows = 0;
+    size_t n_rows = 0, r;
     bool is_new;
 
     while (table->columns[RUN] != SIZE_MAX && ++table->row < table->file.n_rows) {
         struct mc_slice name = mc_table_text(table, table->columns[RUN]);
 
-        if (has_run(study, name))
+        for (r = 0; r < study->n_runs && !mc_slice_is(name, study->runs[r].name);)
+            r++;
+        if (r < study->n_runs)
             continue;
         n_rows++;
         (void)mc_string_map_add(others, name, &is_new);
@@ -410,12 +360,17 @@ static int read_human(struct mc_tree_study *study, const char *path,
         human.trees[at] = is_new ? i : SIZE_MAX;
     }
     for (c = 0; c < table->n_fields; c++) {
+        struct mc_slice name = mc_table_text(table, c);
+
         if (c == table->columns[ID] || c == table->columns[RUN])
             continue;
-        if (check_name(study, table, c) != 0)
-            return -1;
+        if (study->n_runs > 0 && has_score(&study->runs[0], name))
+            return mc_table_fail(table, c, "there is a score '%.*s' already",
+                                 MC_SLICE_ARGUMENTS(name));
+        if (name.length == 0)
+            return mc_table_fail(table, c, "a column without a name");
         for (r = 0; r < study->n_runs; r++)
-            add_score(study, &study->runs[r], mc_table_text(table, c).data, arena);
+            add_score(study, &study->runs[r], name.data, arena);
         if (read_column(study, &human, c) != 0)
             return -1;
     }
@@ -502,49 +457,43 @@ static int score_with_metrics(struct making *making, struct mc_thread_pool *pool
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
-static int make(struct making *making, struct mc_thread_pool *pool, struct mc_error *error)
-{
-    struct mc_tree_study *study = making->study;
-    const struct mc_tree_study_request *request = making->request;
-    size_t i;
-
-    study->n_runs = request->n_runs;
-    study->runs = mc_arena_array(making->arena, study->n_runs, sizeof(*study->runs));
-    making->errors = mc_arena_array(making->arena, study->n_runs, sizeof(*making->errors));
-    making->arenas = mc_arena_array(making->arena, study->n_runs, sizeof(struct mc_arena *));
-    if (name_runs(making, error) != 0 ||
-        mc_treebank_read(request->reference, request->strip, request->keep_case, making->arena,
-                         &study->treebank, error) != 0)
-        return -1;
-    study->full_relations = request->full_relations;
-    for (i = 0; request->full_relations && i < study->treebank.n_trees; i++)
-        study->treebank.labels[i].universal = study->treebank.labels[i].relation;
-    for (i = 0; i < study->n_runs; i++)
-        making->arenas[i] = mc_arena_new();
-    study->measures =
-        mc_arena_array(making->arena, study->treebank.n_trees, sizeof(*study->measures));
-    mc_parallel_for(pool, study->treebank.n_trees, 0, measure_trees, making);
-    if (read_all_runs(making, pool, error) != 0)
-        return -1;
-    score_all(making, pool);
-    if (score_with_metrics(making, pool, error) != 0)
-        return -1;
-    return request->human == NULL
-               ? 0
-               : read_human(study, request->human, request->messages, making->arena, error);
-}
-
 int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_thread_pool *pool,
                        struct mc_tree_study *study, struct mc_error *error)
 {
-    struct making making = {.study = study, .request = request, .arena = mc_arena_new()};
-    int status;
+    struct mc_arena *arena = mc_arena_new();
+    struct making making = {.study = study, .request = request, .arena = arena};
+    struct mc_treebank *treebank = &study->treebank;
+    size_t i;
 
     memset(study, 0, sizeof(*study));
-    status = make(&making, pool, error);
-    study->arena = making.arena;
-    study->arenas = making.arenas;
-    return status;
+    study->arena = arena;
+    study->n_runs = request->n_runs;
+    study->runs = mc_arena_array(arena, study->n_runs, sizeof(*study->runs));
+    study->arenas = mc_arena_array(arena, study->n_runs, sizeof(struct mc_arena *));
+    making.errors = mc_arena_array(arena, study->n_runs, sizeof(*making.errors));
+    if (name_runs(&making, error) != 0 ||
+        mc_treebank_read(request->reference, request->strip, request->keep_case, arena, treebank,
+                         error) != 0)
+        return -1;
+    study->full_relations = request->full_relations;
+    for (i = 0; request->full_relations && i < treebank->n_trees; i++)
+        treebank->labels[i].universal = treebank->labels[i].relation;
+    for (i = 0; i < study->n_runs; i++)
+        study->arenas[i] = mc_arena_new();
+    study->measures = mc_arena_array(arena, treebank->n_trees, sizeof(*study->measures));
+    mc_parallel_for(pool, treebank->n_trees, 0, measure_trees, &making);
+    mc_parallel_for(pool, study->n_runs, 1, read_runs, &making);
+    for (i = 0; i < study->n_runs; i++)
+        if (making.errors[i].code != MC_CODE_OK) {
+            *error = making.errors[i];
+            return -1;
+        }
+    score_all(&making, pool);
+    if (score_with_metrics(&making, pool, error) != 0)
+        return -1;
+    return request->human == NULL
+               ? 0
+               : read_human(study, request->human, request->messages, arena, error);
 }
 
 void mc_tree_study_close(struct mc_tree_study *study)

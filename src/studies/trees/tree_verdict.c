@@ -49,37 +49,13 @@ static void say_constructions(struct mc_book *book, const struct mc_tree_report 
                      mc_name_list(others, all->n - 1, MOST_NAMES, book->arena));
 }
 
-/* --- all runs --------------------------------------------------------------------------------- */
+/* --- scores over all runs --------------------------------------------------------------------- */
 
 /* A run of a call. */
 struct called {
     const struct mc_tree_study *study;
     const struct mc_tree_run *run;
 };
-
-static size_t list_runs(const struct mc_tree_report *report, struct called **runs)
-{
-    size_t n = 0, n_runs = 0, s, r;
-
-    for (s = 0; s < report->n_studies; s++)
-        n_runs += report->studies[s]->n_runs;
-    *runs = mc_arena_array(report->arena, n_runs, sizeof(**runs));
-    for (s = 0; s < report->n_studies; s++)
-        for (r = 0; r < report->studies[s]->n_runs; r++)
-            (*runs)[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
-    return n;
-}
-
-/* The values of the score by which sentences fail. */
-static const double *values_of(const struct mc_tree_report *report, const struct mc_tree_run *run)
-{
-    size_t i;
-
-    for (i = 0; i < run->n_scores; i++)
-        if (strcmp(run->scores[i].name, report->rule.score) == 0)
-            return run->scores[i].values;
-    return run->scores[MC_TREE_DEA].values;
-}
 
 /* The ends of the figures that are shown, and in how many runs. */
 struct shown_range {
@@ -116,7 +92,7 @@ static const char *range_text(const struct shown_range *range, size_t n_runs,
                                          range->n, n_runs);
 }
 
-/* --- measures of trees ------------------------------------------------------------------------ */
+/* --- measures, projectivity, free directions -------------------------------------------------- */
 
 static const struct {
     const char *name, *words;
@@ -179,8 +155,6 @@ static void say_measures(struct mc_book *book, const struct mc_tree_report *repo
                                     : " does");
 }
 
-/* --- projectivity ----------------------------------------------------------------------------- */
-
 static void say_projectivity(struct mc_book *book, const struct mc_tree_report *report,
                              const struct called *runs, size_t n)
 {
@@ -189,9 +163,9 @@ static void say_projectivity(struct mc_book *book, const struct mc_tree_report *
     size_t n_shown = 0, i;
 
     for (i = 0; i < n; i++) {
-        struct mc_tree_projectivity found = mc_tree_projectivity(
-            runs[i].study, values_of(report, runs[i].run), false, report->arena);
-
+        const struct mc_tree_score *score = mc_tree_score_named(runs[i].run, report->rule.score);
+        struct mc_tree_projectivity found =
+            mc_tree_projectivity(runs[i].study, score->values, false, report->arena);
         double half = (double)found.n1 * (double)found.n2 / 2;
 
         if (!(found.p <= alpha) || !(direction_of(report) * (found.u1 - half) > 0))
@@ -210,8 +184,6 @@ static void say_projectivity(struct mc_book *book, const struct mc_tree_report *
                      report->rule.score, first.median2, first.n2, first.median1, first.n1,
                      run->name, first.p);
 }
-
-/* --- free directions -------------------------------------------------------------------------- */
 
 static void say_entropy(struct mc_book *book, const struct mc_tree_report *report, size_t n_runs)
 {
@@ -247,17 +219,6 @@ struct contest {
     double p_holm;
 };
 
-static const struct mc_tree_run *base_of(const struct mc_tree_report *report,
-                                         const struct mc_tree_study *study)
-{
-    size_t r;
-
-    for (r = 0; r < study->n_runs; r++)
-        if (report->against == NULL || strcmp(study->runs[r].name, report->against) == 0)
-            return &study->runs[r];
-    return &study->runs[0];
-}
-
 /* All rows of the table of comparisons, for p is adjusted over them. */
 static size_t hold_contests(const struct mc_tree_report *report, const struct called *runs,
                             size_t n_runs, struct contest **contests)
@@ -270,8 +231,10 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
     *contests = mc_arena_array(report->arena, room, sizeof(**contests));
     p = mc_arena_array(report->arena, 2 * room, sizeof(*p));
     for (i = 0; i < n_runs; i++) {
-        const struct mc_tree_run *against = base_of(report, runs[i].study);
+        const struct mc_tree_run *against = &runs[i].study->runs[0];
 
+        if (report->against != NULL)
+            against = mc_tree_run_named(runs[i].study, report->against);
         for (k = 0; k < runs[i].run->n_scores && runs[i].run != against; k++) {
             struct contest *one = &(*contests)[n];
 
@@ -287,13 +250,6 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
     for (i = 0; i < n; i++)
         (*contests)[i].p_holm = p[room + i];
     return n;
-}
-
-/* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
-static struct mc_slice contest_text(const struct contest *one, struct mc_arena *arena)
-{
-    return mc_arena_slice(arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)", one->run->name,
-                          one->found.mean, one->found.low, one->found.high, one->found.n);
 }
 
 /* 1: the run is shown to be better, by the test and the interval; -1: worse; 0: neither. */
@@ -319,8 +275,14 @@ static void name_outcomes(struct mc_book *book, const struct mc_tree_report *rep
     size_t n_names = 0, i;
 
     for (i = 0; i < n; i++)
-        if (is_of_rule(report, &contests[i]) && outcome_of(report, &contests[i]) == outcome)
-            names[n_names++] = contest_text(&contests[i], book->arena);
+        if (is_of_rule(report, &contests[i]) && outcome_of(report, &contests[i]) == outcome) {
+            const struct mc_tree_difference *found = &contests[i].found;
+
+            /* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
+            names[n_names++] = mc_arena_slice(
+                book->arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)", contests[i].run->name,
+                found->mean, found->low, found->high, found->n);
+        }
     if (n_names > 0)
         mc_book_conclude(book, "%s than %s by %s: %s.", outcome > 0 ? "Better" : "Worse",
                          contests[0].against->name, report->rule.score,
@@ -348,20 +310,6 @@ static void count_outcomes(struct mc_book *book, const struct mc_tree_report *re
             "%s and %zu worse.",
             n_held, report->against == NULL ? "the first" : report->against, n_better,
             report->rule.score, n_worse);
-}
-
-static void say_runs(struct mc_book *book, const struct mc_tree_report *report,
-                     const struct called *runs, size_t n_runs)
-{
-    struct contest *contests;
-    size_t n = hold_contests(report, runs, n_runs, &contests);
-
-    if (report->n_studies > 1) {
-        count_outcomes(book, report, contests, n);
-        return;
-    }
-    name_outcomes(book, report, contests, n, 1);
-    name_outcomes(book, report, contests, n, -1);
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -456,14 +404,24 @@ void mc_tree_verdict(struct mc_book *book, const struct mc_tree_report *report,
                      const struct mc_tree_constructions *constructions)
 {
     struct called *runs;
-    size_t n;
+    struct contest *contests;
+    size_t n = 0, n_contests, s, r;
 
     if (book->n_asked > 0)
         return;
-    n = list_runs(report, &runs);
+    runs = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs));
+    for (s = 0; s < report->n_studies; s++)
+        for (r = 0; r < report->studies[s]->n_runs; r++)
+            runs[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
     say_constructions(book, report, constructions);
     say_measures(book, report, runs, n);
     say_projectivity(book, report, runs, n);
     say_entropy(book, report, n);
-    say_runs(book, report, runs, n);
+    n_contests = hold_contests(report, runs, n, &contests);
+    if (report->n_studies > 1) {
+        count_outcomes(book, report, contests, n_contests);
+    } else {
+        name_outcomes(book, report, contests, n_contests, 1);
+        name_outcomes(book, report, contests, n_contests, -1);
+    }
 }

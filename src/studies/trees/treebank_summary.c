@@ -82,24 +82,10 @@ static double rounded(double value)
     return strtod(text, NULL);
 }
 
-static void add_edges(struct mc_treebank_summary *summary, const struct mc_tree *tree)
-{
-    uint32_t node;
-
-    for (node = 0; node < tree->n_nodes; node++) {
-        struct mc_slice relation = mc_tree_relation(tree, node);
-        bool left = node < tree->heads[node];
-
-        if (tree->heads[node] == MC_NO_HEAD)
-            continue;
-        count_direction(&summary->full, relation, left, summary->arena);
-        count_direction(&summary->universal, mc_universal_relation(relation), left, summary->arena);
-    }
-}
-
 void mc_treebank_summary_add(struct mc_treebank_summary *summary, const struct mc_tree *tree,
                              const struct mc_tree_measures *measures)
 {
+    uint32_t node;
     int q;
 
     summary->n_words += tree->n_words;
@@ -113,7 +99,15 @@ void mc_treebank_summary_add(struct mc_treebank_summary *summary, const struct m
     summary->n_several_roots += tree->n_roots > 1;
     summary->n_nonprojective += !measures->projective;
     summary->n_spans_ancestor += measures->spans_ancestor;
-    add_edges(summary, tree);
+    for (node = 0; node < tree->n_nodes; node++) {
+        struct mc_slice relation = mc_tree_relation(tree, node);
+        bool left = node < tree->heads[node];
+
+        if (tree->heads[node] == MC_NO_HEAD)
+            continue;
+        count_direction(&summary->full, relation, left, summary->arena);
+        count_direction(&summary->universal, mc_universal_relation(relation), left, summary->arena);
+    }
     for (q = 0; q < MC_N_TREE_QUANTITIES; q++) {
         double value = mc_tree_quantity(measures, (enum mc_tree_quantity)q);
 

@@ -146,8 +146,6 @@ struct call {
     struct mc_arena *arena;
 };
 
-/* --- lists of words in options ---------------------------------------------------------------- */
-
 /* The words of an option between commas, of which empty ones do not count. */
 static struct mc_option_list words_of(const char *text, struct mc_arena *arena)
 {
@@ -417,17 +415,12 @@ static int add_operands(const struct call *call, struct mc_tree_requests *reques
 static int check_against(const struct call *call, struct mc_error *error)
 {
     const char *name = call->values->against;
-    size_t s, r;
+    size_t s;
 
-    for (s = 0; name != NULL && s < call->n_studies; s++) {
-        const struct mc_tree_study *study = call->studies[s];
-
-        for (r = 0; r < study->n_runs && strcmp(study->runs[r].name, name) != 0; r++)
-            continue;
-        if (r == study->n_runs)
+    for (s = 0; name != NULL && s < call->n_studies; s++)
+        if (mc_tree_run_named(call->studies[s], name) == NULL)
             return mc_error_set(error, MC_CODE_USAGE, "no run on %s is called '%s'",
-                                study->treebank.name, name);
-    }
+                                call->studies[s]->treebank.name, name);
     return 0;
 }
 
@@ -521,14 +514,23 @@ static bool is_shown(const struct call *call, const char *name)
     return mc_book_is_shown(&call->book, name);
 }
 
-static int add_groups(struct call *call, struct mc_error *error)
+static int score(struct call *call, struct mc_error *error)
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_GROUPINGS);
+    const struct mc_option_list *groupings = &call->values->by;
     struct mc_option_list words;
     size_t i, k;
 
-    for (i = 0; i < call->values->by.n_items; i++) {
-        words = words_of(call->values->by.items[i], call->arena);
+    call->own = "scores";
+    if (open_studies(call, 1, error) != 0)
+        return -1;
+    if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
+        return -1;
+    if (is_shown(call, "scores") &&
+        (groupings->n_items == 0 || mc_book_is_asked(&call->book, "scores")))
+        mc_tree_sheet_scores(&call->book, &call->report);
+    for (i = 0; i < groupings->n_items; i++) {
+        words = words_of(groupings->items[i], call->arena);
         if (words.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE, "--by names no grouping");
         for (k = 0; k < words.n_items; k++) {
@@ -547,20 +549,6 @@ static int add_groups(struct call *call, struct mc_error *error)
         }
     }
     return 0;
-}
-
-static int score(struct call *call, struct mc_error *error)
-{
-    bool grouped = call->values->by.n_items > 0;
-
-    call->own = "scores";
-    if (open_studies(call, 1, error) != 0)
-        return -1;
-    if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
-        return -1;
-    if (is_shown(call, "scores") && (!grouped || mc_book_is_asked(&call->book, "scores")))
-        mc_tree_sheet_scores(&call->book, &call->report);
-    return add_groups(call, error);
 }
 
 static void add_summaries(struct call *call)
@@ -600,11 +588,6 @@ static bool has_several_runs(const struct call *call)
         if (call->studies[s]->n_runs > 1)
             return true;
     return false;
-}
-
-static bool has_several_in_all(const struct call *call)
-{
-    return call->n_studies > 1 || has_several_runs(call);
 }
 
 /* Whether means over runs say more than those of the one treebank. */
@@ -671,6 +654,7 @@ static int analyse(struct call *call, struct mc_error *error)
     bool finds = is_shown(call, "constructions");
     bool mines = finds || is_shown(call, "coverage") || is_shown(call, "average_suspicion");
     struct mc_tree_constructions constructions = {.arena = call->arena};
+    bool takes_together;
     size_t i;
 
     call->own = "runs";
@@ -687,12 +671,12 @@ static int analyse(struct call *call, struct mc_error *error)
     for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
         if (is_shown(call, tables[i].name) && (i > 0 || has_groups_of_runs(call)))
             tables[i].fill(&call->book, &call->report);
-    for (i = 0; i < sizeof(together) / sizeof(*together) && has_several_in_all(call); i++)
+    takes_together = call->n_studies > 1 || has_several_runs(call);
+    for (i = 0; i < sizeof(together) / sizeof(*together) && takes_together; i++)
         if (is_shown(call, together[i].name))
             together[i].fill(&call->book, &call->report);
-    if (compares && has_several_runs(call) &&
-        mc_tree_sheet_comparison(&call->book, &call->report, error) != 0)
-        return -1;
+    if (compares && has_several_runs(call))
+        mc_tree_sheet_comparison(&call->book, &call->report);
     if (mines && mc_tree_sheet_mining(&call->book, &call->report, false, true, error) != 0)
         return -1;
     if (finds)
@@ -711,30 +695,12 @@ static int mine(struct call *call, struct mc_error *error)
     return mc_tree_sheet_mining(&call->book, &call->report, true, false, error);
 }
 
-static const struct mc_tree_pattern *read_pattern(struct call *call, struct mc_error *error)
-{
-    const char *choices = MC_CHOICE_TEXT(MC_TREE_VIEWS);
-    const struct mc_option_list *views = &call->values->views;
-    int view = MC_N_TREE_VIEWS;
-    struct mc_tree_pattern *pattern;
-
-    if (views->n_items > 0) {
-        view = mc_choice_index(choices, mc_slice_of(views->items[0]));
-        if (view < 0 || views->n_items > 1) {
-            mc_error_set(error, MC_CODE_USAGE, "show takes one --view");
-            return NULL;
-        }
-    }
-    if (mc_tree_pattern_parse(call->values->subtree, (enum mc_tree_view)view,
-                              &call->studies[0]->treebank, call->arena, &pattern, error) != 0)
-        return NULL;
-    return pattern;
-}
-
 static int show(struct call *call, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
     struct mc_tree_selection *selection = &call->selection;
+    struct mc_tree_pattern *pattern;
+    int view = MC_N_TREE_VIEWS;
 
     call->own = "sentences";
     if (values->subtree == NULL && values->sentence == NULL)
@@ -744,8 +710,17 @@ static int show(struct call *call, struct mc_error *error)
     selection->study = call->studies[0];
     selection->id = values->sentence;
     selection->most = call->report.most;
-    if (values->subtree != NULL && (selection->pattern = read_pattern(call, error)) == NULL)
-        return -1;
+    if (values->subtree != NULL) {
+        if (values->views.n_items > 0)
+            view =
+                mc_choice_index(MC_CHOICE_TEXT(MC_TREE_VIEWS), mc_slice_of(values->views.items[0]));
+        if (view < 0 || values->views.n_items > 1)
+            return mc_error_set(error, MC_CODE_USAGE, "show takes one --view");
+        if (mc_tree_pattern_parse(values->subtree, (enum mc_tree_view)view,
+                                  &selection->study->treebank, call->arena, &pattern, error) != 0)
+            return -1;
+        selection->pattern = pattern;
+    }
     call->n_shown = mc_tree_select(selection, call->arena, &call->shown, &call->n_found);
     if (call->n_found == 0 && values->sentence != NULL && values->subtree == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "no sentence of %s has the id '%s'",
@@ -846,17 +821,15 @@ static const struct verb verbs[] = {
     {"show", show, {"sentences"}},
 };
 
-/* An option that only some verbs have. */
-struct verb_option {
-    const char *name, *verbs;
-    bool is_given;
-};
-
-/* What another verb would do with it is not done: it is refused, so that nobody waits for it. */
+/* What another verb would do with an option is not done: it is refused, so that nobody waits for
+ * it. */
 static int check_options(const struct call *call, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
-    const struct verb_option known[] = {
+    const struct {
+        const char *name, *verbs;
+        bool is_given;
+    } known[] = {
         {"--name", "score|analyse|mine|show", values->names.n_items > 0},
         {"--team", "score|analyse", values->teams.n_items > 0},
         {"--list", "score|analyse|mine|show", values->list != NULL},
