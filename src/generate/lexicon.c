@@ -48,17 +48,6 @@ struct mc_data_place mc_data_at(struct mc_data_place place, size_t offset)
     return place;
 }
 
-/* Decoded bytes of the string literal that begins at `begin`. */
-static size_t decoded_length(struct mc_slice text, size_t begin)
-{
-    size_t at = begin + 1, length = 0, n;
-    char bytes[4];
-
-    while ((n = mc_json_decode_next(text, &at, bytes)) > 0)
-        length += n;
-    return length;
-}
-
 /* The byte of the file for byte `offset` of the value at `span`. */
 static size_t byte_in_value(struct mc_slice text, struct mc_json_span span, size_t offset)
 {
@@ -70,8 +59,11 @@ static size_t byte_in_value(struct mc_slice text, struct mc_json_span span, size
     if (text.data[span.begin] != '[')
         return mc_json_locate_in_string(text, span.begin, offset);
     for (; mc_json_locate(value, &step, 1, &line); step.index++) {
-        size_t length = decoded_length(value, line.begin);
+        size_t at = line.begin + 1, length = 0, n;
+        char bytes[4];
 
+        while ((n = mc_json_decode_next(value, &at, bytes)) > 0)
+            length += n;
         begin = span.begin + line.begin;
         if (offset <= length)
             break;
@@ -455,21 +447,6 @@ int mc_pattern_find_slot(const struct mc_pattern_source *source, struct mc_slice
                         name.data);
 }
 
-/* The place holder `inside` (without its braces) of a word. */
-static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
-                       struct mc_word_piece *piece, struct mc_pattern_parse_error *parse_error)
-{
-    const char *dot = memchr(inside.data, '.', inside.length);
-    size_t n_name = dot == NULL ? inside.length : (size_t)(dot - inside.data);
-    struct mc_slice name = mc_slice(inside.data, n_name);
-
-    if (dot == NULL || !is_name(name) || !is_name(mc_slice(dot + 1, inside.length - n_name - 1)))
-        return mc_error_set(&parse_error->error, MC_CODE_INPUT,
-                            "a placeholder in a word is {slot.key}");
-    piece->text = mc_slice(dot + 1, inside.length - n_name - 1);
-    return mc_pattern_find_slot(source, name, &piece->slot, parse_error);
-}
-
 int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
                    struct mc_word_piece **pieces, size_t *n_pieces,
                    struct mc_pattern_parse_error *parse_error)
@@ -481,8 +458,9 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
     *pieces = mc_arena_array(source->arena, n, sizeof(**pieces));
     for (n = 0; begin < word.length; n++) {
         struct mc_word_piece *piece = &(*pieces)[n];
-        const char *rest = word.data + begin, *brace;
+        const char *rest = word.data + begin, *brace, *dot;
         size_t n_rest = word.length - begin;
+        struct mc_slice name, key;
 
         parse_error->offset = piece->offset = (size_t)(rest - source->text.data);
         piece->slot = MC_NO_SLOT;
@@ -497,8 +475,16 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
             return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                 "the placeholder is not closed by '}'");
         begin += (size_t)(brace - rest) + 1;
-        if (read_holder(source, mc_slice(rest + 1, (size_t)(brace - rest) - 1), piece,
-                        parse_error) != 0)
+        dot = memchr(rest, '.', (size_t)(brace - rest));
+        if (dot != NULL) {
+            name = mc_slice(rest + 1, (size_t)(dot - rest) - 1);
+            key = mc_slice(dot + 1, (size_t)(brace - dot) - 1);
+        }
+        if (dot == NULL || !is_name(name) || !is_name(key))
+            return mc_error_set(&parse_error->error, MC_CODE_INPUT,
+                                "a placeholder in a word is {slot.key}");
+        piece->text = key;
+        if (mc_pattern_find_slot(source, name, &piece->slot, parse_error) != 0)
             return -1;
     }
     *n_pieces = n;

@@ -252,18 +252,18 @@ struct writing {
     size_t depth;
 };
 
+static struct mc_slice piece_text(const struct writing *writing, const struct mc_word_piece *piece)
+{
+    return piece->slot == MC_NO_SLOT ? piece->text
+                                     : piece->forms[writing->filling->choices[piece->slot]];
+}
+
 static void write_pieces(struct writing *writing, const struct mc_graph_token *token)
 {
     size_t i;
 
-    for (i = 0; i < token->n_pieces; i++) {
-        const struct mc_word_piece *piece = &token->pieces[i];
-
-        mc_buffer_append_slice(writing->out,
-                               piece->slot == MC_NO_SLOT
-                                   ? piece->text
-                                   : piece->forms[writing->filling->choices[piece->slot]]);
-    }
+    for (i = 0; i < token->n_pieces; i++)
+        mc_buffer_append_slice(writing->out, piece_text(writing, &token->pieces[i]));
 }
 
 static void write_variable(struct writing *writing, struct variable variable)
@@ -279,33 +279,19 @@ static void write_variable(struct writing *writing, struct variable variable)
     mc_buffer_append(writing->out, digits + n, sizeof(digits) - n);
 }
 
-/* Named after the first letter of a concept. */
-static struct variable fresh_variable(struct writing *writing, const char *concept)
+/* Named after the first letter of the concept that the token holds. */
+static struct variable fresh_variable(struct writing *writing, const struct mc_graph_token *token)
 {
-    char first = *concept;
+    struct mc_slice concept = mc_slice("", 0);
     struct variable variable = {'x', 0};
-
-    if (mc_ascii_is_letter(first))
-        variable.letter = (char)(first | 0x20);
-    variable.number = ++writing->used[variable.letter - 'a'];
-    return variable;
-}
-
-/* The first byte of a token's word. */
-static const char *first_byte(const struct writing *writing, const struct mc_graph_token *token)
-{
     size_t i;
 
-    for (i = 0; i < token->n_pieces; i++) {
-        const struct mc_word_piece *piece = &token->pieces[i];
-        struct mc_slice text = piece->slot == MC_NO_SLOT
-                                   ? piece->text
-                                   : piece->forms[writing->filling->choices[piece->slot]];
-
-        if (text.length > 0)
-            return text.data;
-    }
-    return "";
+    for (i = 0; i < token->n_pieces && concept.length == 0; i++)
+    concept = piece_text(writing, &token->pieces[i]);
+    if (concept.length > 0 && mc_ascii_is_letter(concept.data[0]))
+        variable.letter = (char)(concept.data[0] | 0x20);
+    variable.number = ++writing->used[variable.letter - 'a'];
+    return variable;
 }
 
 /* One token that is no inclusion. `variables` are those of its pattern. */
@@ -316,7 +302,7 @@ static void write_token(struct writing *writing, const struct mc_graph_token *to
 
     switch (token->kind) {
     case MC_GRAPH_OPEN:
-        variables[token->variable] = fresh_variable(writing, first_byte(writing, token));
+        variables[token->variable] = fresh_variable(writing, token);
         mc_buffer_append_char(out, '(');
         write_variable(writing, variables[token->variable]);
         mc_buffer_append(out, " / ", 3);
@@ -508,23 +494,10 @@ bool mc_sentence_helper(struct mc_slice name, const char **singular, const char 
 
 /* --- sentences taken apart -------------------------------------------------------------------- */
 
-/* A text under reading. */
-struct sentence_pattern_reading {
-    const struct mc_pattern_source *source;
-    struct mc_sentence_pattern *pattern;
-    struct mc_pattern_parse_error *parse_error;
-};
-
-static int find(const struct sentence_pattern_reading *sentence_pattern_reading,
-                struct mc_slice name, uint32_t *slot)
-{
-    return mc_pattern_find_slot(sentence_pattern_reading->source, name, slot,
-                                sentence_pattern_reading->parse_error);
-}
-
 /* "is:slot" and "agree.verb:slot"; the colon is at `colon`. */
-static int read_agreement(const struct sentence_pattern_reading *sentence_pattern_reading,
-                          struct mc_slice inside, size_t colon, struct mc_sentence_part *part)
+static int read_agreement(const struct mc_pattern_source *source, struct mc_slice inside,
+                          size_t colon, struct mc_sentence_part *part,
+                          struct mc_pattern_parse_error *parse_error)
 {
     static const char agree[] = "agree.";
     struct mc_slice before = mc_slice(inside.data, colon);
@@ -535,34 +508,32 @@ static int read_agreement(const struct sentence_pattern_reading *sentence_patter
         part->kind = MC_SENTENCE_AGREE;
         before.data += sizeof(agree) - 1;
         before.length -= sizeof(agree) - 1;
-        return find(sentence_pattern_reading, before, &part->slot) != 0 ||
-                       find(sentence_pattern_reading, behind, &part->other) != 0
-                   ? -1
-                   : 0;
+        if (mc_pattern_find_slot(source, before, &part->slot, parse_error) != 0)
+            return -1;
+        return mc_pattern_find_slot(source, behind, &part->other, parse_error);
     }
     part->kind = MC_SENTENCE_HELPER;
     part->text = before;
     if (!mc_sentence_helper(before, &singular, &plural))
-        return mc_error_set(&sentence_pattern_reading->parse_error->error, MC_CODE_INPUT,
+        return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                             "':' must follow is, was, has, does or agree.VERB");
-    return find(sentence_pattern_reading, behind, &part->slot);
+    return mc_pattern_find_slot(source, behind, &part->slot, parse_error);
 }
 
-static int read_holder(const struct sentence_pattern_reading *sentence_pattern_reading,
-                       struct mc_slice inside, struct mc_sentence_part *part)
+static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
+                       struct mc_sentence_part *part, struct mc_pattern_parse_error *parse_error)
 {
     const char *colon = memchr(inside.data, ':', inside.length);
     const char *dot = memchr(inside.data, '.', inside.length);
     size_t n_name;
 
     if (colon != NULL)
-        return read_agreement(sentence_pattern_reading, inside, (size_t)(colon - inside.data),
-                              part);
+        return read_agreement(source, inside, (size_t)(colon - inside.data), part, parse_error);
     n_name = dot == NULL ? inside.length : (size_t)(dot - inside.data);
     part->kind = dot == NULL ? MC_SENTENCE_WORD : MC_SENTENCE_FORM;
     if (dot != NULL)
         part->text = mc_slice(dot + 1, inside.length - n_name - 1);
-    return find(sentence_pattern_reading, mc_slice(inside.data, n_name), &part->slot);
+    return mc_pattern_find_slot(source, mc_slice(inside.data, n_name), &part->slot, parse_error);
 }
 
 static struct mc_sentence_part *add_part(struct mc_sentence_pattern *pattern,
@@ -586,22 +557,10 @@ static bool is_article(struct mc_slice text, size_t at)
            (at == 0 || text.data[at - 1] == ' ');
 }
 
-/* Literal text from `begin`: up to a place holder or an article. Returns its end. */
-static size_t read_literal(struct mc_slice text, size_t begin, struct mc_sentence_pattern *pattern)
-{
-    size_t end = begin;
-
-    while (end < text.length && text.data[end] != '{' && !is_article(text, end))
-        end++;
-    add_part(pattern, MC_SENTENCE_TEXT, begin)->text = mc_slice(text.data + begin, end - begin);
-    return end;
-}
-
 int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
                                 struct mc_sentence_pattern *pattern,
                                 struct mc_pattern_parse_error *parse_error)
 {
-    struct sentence_pattern_reading sentence_pattern_reading = {source, pattern, parse_error};
     struct mc_slice text = source->text;
     size_t n = 1, at = 0, i;
 
@@ -618,15 +577,18 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
             add_part(pattern, MC_SENTENCE_ARTICLE, at);
             at += strlen("A/AN");
         } else if (text.data[at] != '{') {
-            at = read_literal(text, at, pattern);
+            for (i = at; i < text.length && text.data[i] != '{' && !is_article(text, i); i++)
+                ;
+            add_part(pattern, MC_SENTENCE_TEXT, at)->text = mc_slice(text.data + at, i - at);
+            at = i;
         } else {
             end = memchr(text.data + at, '}', text.length - at);
             if (end == NULL)
                 return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                     "the placeholder is not closed by '}'");
             i = (size_t)(end - text.data);
-            if (read_holder(&sentence_pattern_reading, mc_slice(text.data + at + 1, i - at - 1),
-                            add_part(pattern, MC_SENTENCE_WORD, at)) != 0)
+            if (read_holder(source, mc_slice(text.data + at + 1, i - at - 1),
+                            add_part(pattern, MC_SENTENCE_WORD, at), parse_error) != 0)
                 return -1;
             at = i + 1;
         }

@@ -26,15 +26,6 @@ struct template_reading {
 
 static const char ending[] = ".json";
 
-/* Whether a file of the folder is a template: not the lexicon, and no schema. */
-static bool is_template(const char *name)
-{
-    size_t n = strlen(name), n_ending = sizeof(ending) - 1;
-
-    return n > n_ending && strcmp(name, "lexicon.json") != 0 &&
-           strstr(name, ".schema.json") == NULL;
-}
-
 /* The names of the shipped templates, ended by NULL, without ".json"; *n of them. */
 static const char **shipped(const char *folder, struct mc_arena *arena, size_t *n)
 {
@@ -48,21 +39,11 @@ static const char **shipped(const char *folder, struct mc_arena *arena, size_t *
     result = mc_arena_array(arena, n_names + 1, sizeof(*result));
     *n = 0;
     for (i = 0; i < n_names; i++)
-        if (is_template(names[i]))
+        if (strlen(names[i]) > sizeof(ending) - 1 && strcmp(names[i], "lexicon.json") != 0 &&
+            strstr(names[i], ".schema.json") == NULL)
             result[(*n)++] = mc_arena_format(
                 arena, "%.*s", (int)(strlen(names[i]) - sizeof(ending) + 1), names[i]);
     return result;
-}
-
-static int unknown(const char *name, const char *const *known, struct mc_error *error)
-{
-    const char *nearest = mc_nearest(mc_slice_of(name), known);
-
-    if (nearest == NULL)
-        return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is not a file or shipped template", name);
-    return mc_error_set(error, MC_CODE_INPUT,
-                        "\"%s\" is not a file or shipped template: did you mean \"%s\"?", name,
-                        nearest);
 }
 
 int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena *arena,
@@ -70,9 +51,8 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
 {
     const char *folder = mc_shipped_folder("templates", arena);
     size_t n_known, i, k;
-    const char **known = shipped(folder, arena, &n_known);
+    const char **known = shipped(folder, arena, &n_known), **result, *nearest;
     bool all = n_names == 0;
-    const char **result;
 
     if (all && n_known == 0)
         return mc_error_set(error, MC_CODE_INPUT,
@@ -89,8 +69,14 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
         }
         for (k = 0; k < n_known && strcmp(known[k], names[i]) != 0; k++)
             ;
-        if (k == n_known)
-            return unknown(names[i], known, error);
+        if (k == n_known) {
+            nearest = mc_nearest(mc_slice_of(names[i]), known);
+            return mc_error_set(
+                error, MC_CODE_INPUT,
+                nearest == NULL ? "\"%s\" is not a file or shipped template%s"
+                                : "\"%s\" is not a file or shipped template: did you mean \"%s\"?",
+                names[i], nearest == NULL ? "" : nearest);
+        }
         result[i] = mc_arena_format(arena, "%s/%s%s", folder, names[i], ending);
     }
     *paths = result;
@@ -233,8 +219,9 @@ static void template_read_variants(const struct template_reading *reading,
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-/* Names of the variants or pairs, ended by NULL. */
-static const char **variant_names(const struct template_reading *reading)
+/* The index of the variant that `key` names. */
+static uint32_t read_side(const struct template_reading *reading,
+                          const struct mc_json_cursor *cursor, const char *key)
 {
     const struct mc_pair_template *result = reading->result;
     const char **names = mc_arena_array(reading->arena, result->n_variants + 1, sizeof(*names));
@@ -242,17 +229,9 @@ static const char **variant_names(const struct template_reading *reading)
 
     for (i = 0; i < result->n_variants; i++)
         names[i] = result->variants[i].name.data;
-    return names;
-}
-
-static uint32_t read_side(const struct template_reading *reading,
-                          const struct mc_json_cursor *cursor, const char *key)
-{
-    size_t index;
-
-    if (!mc_field_word(cursor, key, MC_REQUIRED, variant_names(reading), reading->arena, &index))
+    if (!mc_field_word(cursor, key, MC_REQUIRED, names, reading->arena, &i))
         return MC_NO_SLOT;
-    return (uint32_t)index;
+    return (uint32_t)i;
 }
 
 static void read_edits(const struct template_reading *reading, const struct mc_json_cursor *cursor,
@@ -322,20 +301,6 @@ static void read_expectations(const struct template_reading *reading,
             pair->n_expectations++;
 }
 
-/* Marks the pairs by which others are measured. */
-static void mark_measures(struct mc_pair_template *result)
-{
-    size_t p, i;
-
-    for (p = 0; p < result->n_pairs; p++)
-        for (i = 0; i < result->pairs[p].n_expectations; i++) {
-            uint32_t other = result->pairs[p].expectations[i].pair;
-
-            if (other != MC_NO_SLOT && other != p)
-                result->pairs[other].is_measure = true;
-        }
-}
-
 static void read_pair(const struct template_reading *reading, const struct mc_json_cursor *cursor,
                       const char *const *pair_names, struct mc_template_pair *pair)
 {
@@ -390,7 +355,7 @@ static void template_read_pairs(const struct template_reading *reading,
     struct mc_pair_template *result = reading->result;
     struct mc_json_cursor list, cursor;
     const char **names;
-    size_t i;
+    size_t i, k;
 
     if (!mc_field_array(root, "pairs", MC_FILLED, &list))
         return;
@@ -405,7 +370,14 @@ static void template_read_pairs(const struct template_reading *reading,
     for (i = 0; mc_json_element(&list, i, &cursor); i++)
         if (json_is_object(cursor.value))
             read_pair(reading, &cursor, names, &result->pairs[i]);
-    mark_measures(result);
+    /* Those by which others are measured are marked. */
+    for (i = 0; i < result->n_pairs; i++)
+        for (k = 0; k < result->pairs[i].n_expectations; k++) {
+            uint32_t other = result->pairs[i].expectations[k].pair;
+
+            if (other != MC_NO_SLOT && other != i)
+                result->pairs[other].is_measure = true;
+        }
 }
 
 /* --- slots ------------------------------------------------------------------------------------ */
@@ -528,18 +500,6 @@ static void read_numbers(const struct mc_json_cursor *cursor, struct mc_arena *a
         }
 }
 
-static void report_unknown(const struct mc_json_cursor *cursor, const char *what,
-                           struct mc_slice name, const char *const *known)
-{
-    struct mc_slice shown = mc_clip(name);
-    const char *nearest = mc_nearest(name, known);
-
-    mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", false,
-                    nearest == NULL ? "there is no %s \"%.*s\"%s"
-                                    : "there is no %s \"%.*s\": did you mean \"%s\"?",
-                    what, MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
-}
-
 static void read_drawn(const struct template_reading *reading, const struct mc_json_cursor *cursor,
                        struct mc_template_slot *slot)
 {
@@ -547,7 +507,8 @@ static void read_drawn(const struct template_reading *reading, const struct mc_j
     const struct mc_word_lexicon *lexicon = reading->result->lexicon;
     struct request request = {.n_has = 0};
     struct mc_json_cursor from;
-    struct mc_slice name;
+    struct mc_slice name, shown;
+    const char *nearest;
     size_t i;
 
     mc_json_unknown_keys(cursor, known);
@@ -556,7 +517,12 @@ static void read_drawn(const struct template_reading *reading, const struct mc_j
         return;
     slot->word_class = mc_word_class_find(lexicon, name);
     if (slot->word_class == NULL) {
-        report_unknown(&from, "class", name, mc_word_class_names(lexicon, reading->arena));
+        shown = mc_clip(name);
+        nearest = mc_nearest(name, mc_word_class_names(lexicon, reading->arena));
+        mc_json_finding(&from, MC_SEVERITY_ERROR, "T001", false,
+                        nearest == NULL ? "there is no class \"%.*s\"%s"
+                                        : "there is no class \"%.*s\": did you mean \"%s\"?",
+                        MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
         return;
     }
     read_has(cursor, slot->word_class, reading->arena, &request);
