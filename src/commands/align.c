@@ -64,17 +64,6 @@ static void write_tsv(FILE *stream, struct mc_slice id, const char *side,
     mc_buffer_free(&row);
 }
 
-static void write_json_node(FILE *stream, const struct mc_aligned_line *line)
-{
-    fputs("{\"position\": ", stream);
-    mc_json_write_text(stream, line->position);
-    fputs(", \"concept\": ", stream);
-    mc_json_write_text(stream, line->concept);
-    if (line->span.start < line->span.end)
-        fprintf(stream, ", \"start\": %u, \"end\": %u", line->span.start, line->span.end);
-    fputc('}', stream);
-}
-
 static void write_json(FILE *stream, struct mc_slice id, const char *side,
                        const struct mc_word_alignment *alignment)
 {
@@ -91,8 +80,16 @@ static void write_json(FILE *stream, struct mc_slice id, const char *side,
         }
         fputs("], \"nodes\": [", stream);
         for (i = 0; i < alignment->n_lines; i++) {
+            const struct mc_aligned_line *line = &alignment->lines[i];
+
             fputs(i > 0 ? ", " : "", stream);
-            write_json_node(stream, &alignment->lines[i]);
+            fputs("{\"position\": ", stream);
+            mc_json_write_text(stream, line->position);
+            fputs(", \"concept\": ", stream);
+            mc_json_write_text(stream, line->concept);
+            if (line->span.start < line->span.end)
+                fprintf(stream, ", \"start\": %u, \"end\": %u", line->span.start, line->span.end);
+            fputc('}', stream);
         }
         fputc(']', stream);
     }

@@ -57,13 +57,6 @@ struct screen {
     bool has_head;
 };
 
-static const char *verdict_word(enum mc_conformance_verdict verdict)
-{
-    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
-
-    return words[verdict];
-}
-
 static size_t count(const struct mc_conformance *conformance, enum mc_conformance_verdict verdict)
 {
     size_t n = 0;
@@ -76,10 +69,11 @@ static size_t count(const struct mc_conformance *conformance, enum mc_conformanc
 
 static void put_rule(const struct mc_conformance *conformance, int rule, FILE *stream)
 {
+    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
     const struct mc_conformance_finding *finding = &conformance->findings[rule];
     bool kept = finding->verdict == MC_VERDICT_KEPT;
 
-    fprintf(stream, "  %-11s  %-9s  %s", verdict_word(finding->verdict),
+    fprintf(stream, "  %-11s  %-9s  %s", words[finding->verdict],
             mc_conformance_rule_name((enum mc_conformance_rule)rule),
             mc_conformance_rule_text((enum mc_conformance_rule)rule));
     if (finding->text[0] != '\0') {
@@ -107,18 +101,6 @@ static void screen_show(struct screen *screen, const struct mc_conformance *conf
     for (; screen->n_shown < end; screen->n_shown++)
         put_rule(conformance, screen->n_shown, screen->stream);
     (void)fflush(screen->stream);
-}
-
-/* The metric is done. */
-static void screen_end(struct screen *screen, const struct mc_conformance *conformance)
-{
-    screen_show(screen, conformance, MC_N_RULES);
-    if (screen->stream == NULL)
-        return;
-    fprintf(screen->stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
-            count(conformance, MC_VERDICT_KEPT), MC_N_RULES, count(conformance, MC_VERDICT_BROKEN),
-            count(conformance, MC_VERDICT_SKIPPED), count(conformance, MC_VERDICT_NONE));
-    (void)fflush(screen->stream); /* the next process must not inherit it */
 }
 
 /* --- running -------------------------------------------------------------------------------- */
@@ -248,7 +230,14 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
                        : watch(child, shared, values, screen, error);
     *conformance = shared->conformance;
     if (status == 0)
-        screen_end(screen, conformance);
+        screen_show(screen, conformance, MC_N_RULES);
+    if (status == 0 && screen->stream != NULL) {
+        fprintf(screen->stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
+                count(conformance, MC_VERDICT_KEPT), MC_N_RULES,
+                count(conformance, MC_VERDICT_BROKEN), count(conformance, MC_VERDICT_SKIPPED),
+                count(conformance, MC_VERDICT_NONE));
+        (void)fflush(screen->stream); /* the next process must not inherit it */
+    }
     (void)munmap(shared, sizeof(*shared));
     return status;
 }
@@ -295,21 +284,6 @@ static void put_all(const struct mc_option_list *names, const struct mc_conforma
 
 /* --- the command ---------------------------------------------------------------------------- */
 
-/* Without a name: what was loaded. */
-static int choose(struct mc_option_list *names, const struct mc_catalog *catalog,
-                  struct mc_arena *arena, struct mc_error *error)
-{
-    bool none = names->n_items == 0;
-    size_t i;
-
-    for (i = 0; none && i < mc_catalog_size(catalog); i++)
-        if (mc_catalog_at(catalog, i)->origin != NULL)
-            mc_option_list_add(names, mc_catalog_at(catalog, i)->name, arena);
-    if (names->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one, or give --module");
-    return 0;
-}
-
 /* Elsewhere first: what is done by being loaded must not end this process. */
 static int check_loading(const struct conformance_options *values, struct mc_arena *arena,
                          struct mc_error *error)
@@ -325,13 +299,16 @@ static int check_loading(const struct conformance_options *values, struct mc_are
     return status;
 }
 
-/* What is loaded may print: it does so on standard error. */
+/* The metrics that are named, or else those that were loaded. What is loaded may print: it does so
+ * on standard error. */
 static int open_metrics(const struct conformance_options *values, struct mc_option_list *names,
                         struct mc_arena *arena, struct mc_catalog **catalog,
                         struct mc_metric_spec **specs, struct mc_error *error)
 {
     struct mc_metric_sources sources = values->sources;
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    bool is_named = names->n_items > 0;
+    size_t i;
     int status;
 
     mc_command_sources(&sources, false);
@@ -340,8 +317,11 @@ static int open_metrics(const struct conformance_options *values, struct mc_opti
     status = check_loading(values, arena, error);
     if (status == 0)
         status = mc_metric_sources_open(&sources, arena, catalog, error);
-    if (status == 0)
-        status = choose(names, *catalog, arena, error);
+    for (i = 0; status == 0 && !is_named && i < mc_catalog_size(*catalog); i++)
+        if (mc_catalog_at(*catalog, i)->origin != NULL)
+            mc_option_list_add(names, mc_catalog_at(*catalog, i)->name, arena);
+    if (status == 0 && names->n_items == 0)
+        status = mc_error_set(error, MC_CODE_USAGE, "no metric; name one, or give --module");
     if (status == 0)
         status = mc_metric_specs_parse(*catalog, names, arena, specs, error);
     mc_output_guard_end(&guard);

@@ -91,31 +91,25 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void put_metrics(const struct mc_result *result, struct mc_json_stream *json)
-{
-    size_t c;
-
-    mc_json_put_array(json, "metrics", MC_JSON_TALL);
-    for (c = 0; c < result->scores->n_columns; c++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", result->scores->columns[c].name);
-        mc_json_put_slice(json, "signature", result->scores->columns[c].signature);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
 static void write_settings(const void *context, struct mc_json_stream *json)
 {
     const struct mc_dimension_report *report = context;
     const struct mc_result *first = report->results[0];
+    size_t c;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
     mc_json_put_texts(json, "dimensions", MC_JSON_FLAT, report->names, report->n);
     mc_run_book_put_analysis(first, json);
     mc_json_put_text(json, "suite_sha256", report->suite->sha256);
     mc_json_put_end(json);
-    put_metrics(first, json);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (c = 0; c < first->scores->n_columns; c++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", first->scores->columns[c].name);
+        mc_json_put_slice(json, "signature", first->scores->columns[c].signature);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
 }
 
 static void write_head(const void *context, struct mc_document *document)

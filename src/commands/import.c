@@ -24,8 +24,6 @@
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
 
-/* What `metricheck import` writes. */
-
 /* What is to be written. */
 struct import_result {
     struct mc_import import;
@@ -58,17 +56,6 @@ static size_t n_own(const struct mc_suite *suite)
     for (i = 0; i < suite->n_phenomena; i++)
         n += is_own(&suite->phenomena[i]);
     return n;
-}
-
-static void list_read(struct outputs *outputs)
-{
-    const struct mc_diagnostics *known = outputs->result->import.diagnostics;
-    size_t i;
-
-    outputs->read =
-        mc_arena_array(outputs->result->import.arena, known->n_sources + 1, sizeof(*outputs->read));
-    for (i = 0; i < known->n_sources; i++)
-        outputs->read[i] = known->sources[i].file.data;
 }
 
 /* Opens a file of one of the folders; NULL: it cannot be, or it is one of those that were read. */
@@ -144,13 +131,18 @@ static int make_folders(struct outputs *outputs, const char *path, struct mc_err
 static int import_write(const struct import_result *result, const char *folder,
                         struct mc_error *error)
 {
+    const struct mc_diagnostics *known = result->import.diagnostics;
     struct outputs outputs;
+    size_t i;
     int status;
 
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
     outputs.set.is_kept = true;
-    list_read(&outputs);
+    outputs.read =
+        mc_arena_array(result->import.arena, known->n_sources + 1, sizeof(*outputs.read));
+    for (i = 0; i < known->n_sources; i++)
+        outputs.read[i] = known->sources[i].file.data;
     status = make_folders(&outputs, folder, error);
     if (status == 0)
         status = fill(&outputs, error);
@@ -350,17 +342,6 @@ static int check_call(const struct import_options *values, const struct mc_optio
     return 0;
 }
 
-/* The human score is that of the suite; it is no metric. */
-static void drop_column(struct mc_score_table *table, const char *name)
-{
-    size_t i, kept = 0;
-
-    for (i = 0; i < table->n_columns; i++)
-        if (name == NULL || !mc_slice_is(table->columns[i].name, name))
-            table->columns[kept++] = table->columns[i];
-    table->n_columns = kept;
-}
-
 /* "ids that ... (25): a, b, c ..." */
 static void warn_of_ids(const struct mc_import *import, const char *what, size_t n,
                         const struct mc_slice *names)
@@ -385,14 +366,20 @@ static int read_scores(struct import_result *result, struct mc_error *error)
 {
     const struct mc_import *import = &result->import;
     struct mc_score_file_summary summary;
+    struct mc_score_table *table;
+    size_t i, kept = 0;
 
     if (import->scores == NULL)
         return 0;
-    result->scores = mc_score_table_new(import->suite, import->arena);
-    if (mc_score_file_read(import->scores, result->scores, NULL, import->diagnostics, &summary,
-                           error) != 0)
+    table = result->scores = mc_score_table_new(import->suite, import->arena);
+    if (mc_score_file_read(import->scores, table, NULL, import->diagnostics, &summary, error) != 0)
         return -1;
-    drop_column(result->scores, import->human_score);
+    /* The human score is that of the suite; it is no metric. */
+    for (i = 0; i < table->n_columns; i++)
+        if (import->human_score == NULL ||
+            !mc_slice_is(table->columns[i].name, import->human_score))
+            table->columns[kept++] = table->columns[i];
+    table->n_columns = kept;
     warn_of_ids(import, "ids with scores but without a case, skipped", summary.n_unknown,
                 summary.unknown);
     warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
@@ -591,16 +578,6 @@ static int ratings_of_mapping(const struct import_options *values, const char **
     return 0;
 }
 
-/* Where a table is written before all of it is known to be good: what is renamed at the end is
- * written as it comes, all else gets its bytes then. */
-static int open_spool(const struct mc_output *output, FILE **stream, struct mc_error *error)
-{
-    *stream = output->temporary != NULL ? output->stream : tmpfile();
-    return *stream != NULL
-               ? 0
-               : mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
-}
-
 static int end_spool(FILE *spool, const struct mc_output *output, int status,
                      struct mc_error *error)
 {
@@ -631,8 +608,12 @@ static int write_ratings(const char *path, const char *to, struct mc_wide_table 
     if (mc_file_read(path, arena, &text, error) != 0 || mc_output_open(to, &output, error) != 0)
         return -1;
     wide->problems = mc_diagnostics_new(arena);
-    status = open_spool(&output, &stream, error);
-    if (status == 0) {
+    /* What is renamed at the end is written as it comes, all else gets its bytes when the table is
+     * known to be good. */
+    stream = output.temporary != NULL ? output.stream : tmpfile();
+    if (stream == NULL) {
+        status = mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
+    } else {
         status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, stream,
                                        mc_delimiter_of(to), arena, counts, error);
         status = end_spool(stream, &output, status, error);
@@ -673,22 +654,6 @@ static int import_ratings(const struct import_options *values,
 
 /* --- scores of systems ------------------------------------------------------------------------ */
 
-static int check_scores_call(const struct import_options *values,
-                             const struct mc_option_list *operands, struct mc_error *error)
-{
-    if (operands->n_items != 2)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "import wmt-scores takes one file or folder; %zu given",
-                            operands->n_items - 1);
-    if (values->output == NULL || values->output[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
-    if (values->mapping != NULL || values->variant != NULL || names_columns(values) ||
-        values->columns.n_items > 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "the format wmt-scores takes neither a mapping nor names of columns");
-    return 0;
-}
-
 static int import_wmt_scores(const struct import_options *values,
                              const struct mc_option_list *operands, struct mc_arena *arena,
                              struct mc_error *error)
@@ -700,8 +665,17 @@ static int import_wmt_scores(const struct import_options *values,
     const char **read;
     int status;
 
-    if (check_scores_call(values, operands, error) != 0 ||
-        mc_wmt_scores_read(operands->items[1], arena, &scores, &read, error) != 0 ||
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "import wmt-scores takes one file or folder; %zu given",
+                            operands->n_items - 1);
+    if (values->output == NULL || values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
+    if (values->mapping != NULL || values->variant != NULL || names_columns(values) ||
+        values->columns.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format wmt-scores takes neither a mapping nor names of columns");
+    if (mc_wmt_scores_read(operands->items[1], arena, &scores, &read, error) != 0 ||
         mc_output_paths_check(written, read, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
         return -1;

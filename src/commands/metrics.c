@@ -72,20 +72,6 @@ static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_are
     return there;
 }
 
-/* Loads what -m would find in the folders of modules; what does not serve is reported. */
-static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
-{
-    size_t n, i;
-    const struct mc_slice *names = mc_shared_object_names(arena, &n);
-
-    for (i = 0; i < n; i++) {
-        struct mc_error fault = MC_NO_ERROR;
-
-        if (mc_catalog_find(catalog, names[i], &fault) == NULL)
-            mc_message(&mc_on_standard_error, "left out: %s\n", fault.text);
-    }
-}
-
 static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
 {
     /* Where no terminal says how wide it is, a program may read it line by line. */
@@ -339,9 +325,17 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
     unsigned width = values->markdown ? 100 : mc_terminal_width(stream, 80);
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
     bool in_page = values->markdown && names->n_items == 0;
+    const struct mc_slice *found;
 
     if (names->n_items == 0 && !values->markdown) {
-        load_all(catalog, arena);
+        /* What -m would find in the folders of modules; what does not serve is reported. */
+        found = mc_shared_object_names(arena, &n);
+        for (i = 0; i < n; i++) {
+            struct mc_error fault = MC_NO_ERROR;
+
+            if (mc_catalog_find(catalog, found[i], &fault) == NULL)
+                mc_message(&mc_on_standard_error, "left out: %s\n", fault.text);
+        }
         put_list(catalog, arena, stream);
         return 0;
     }

@@ -475,18 +475,6 @@ static bool is_answered(const struct mc_new_case *item, enum answer which)
     return true;
 }
 
-/* Asks for what is missing. False: the person ended it. */
-static bool ask_all(struct pending_case *pending)
-{
-    int which;
-
-    for (which = 0; which < N_ANSWERS; which++)
-        if (!is_answered(&pending->item, (enum answer)which) &&
-            !ask_answer(pending, (enum answer)which))
-            return false;
-    return true;
-}
-
 /* Asks for one part again, and for the candidate's graph where it hangs on that. */
 static bool change_answer(struct pending_case *pending, enum answer which)
 {
@@ -530,21 +518,8 @@ static void show_kept(const struct pending_case *pending)
 /* Whether a case is added, or an answer to change. */
 enum decision { DECISION_ADD, DECISION_LEAVE, DECISION_CHANGE };
 
-static enum decision read_decision(const struct pending_case *pending, struct mc_slice answer,
-                                   bool may_add, enum answer *which)
-{
-    char c = answer.length == 1 ? answer.data[0] : '\0';
-
-    if (pending->is_typed && c >= '1' && c < '1' + N_ANSWERS) {
-        *which = (enum answer)(c - '1');
-        return DECISION_CHANGE;
-    }
-    if ((c == 'y' || c == 'Y') && may_add)
-        return DECISION_ADD;
-    return c == 'n' || c == 'N' ? DECISION_LEAVE : DECISION_CHANGE;
-}
-
-/* Asks until it is yes, no or a number; Enter is no where a check found something. */
+/* Asks until it is yes, no or the number of an answer, *which; Enter is no where a check found
+ * something. */
 static enum decision ask_decision(struct pending_case *pending,
                                   const struct mc_diagnostics *findings, enum answer *which)
 {
@@ -553,8 +528,8 @@ static enum decision ask_decision(struct pending_case *pending,
                            : is_flagged ? "add it all the same?"
                                         : "add it?";
     const char *answers = !may_add ? "n" : "y, n";
-    enum decision decision;
     struct mc_slice answer;
+    char c;
     int i;
 
     for (i = 0; pending->is_typed && i < N_ANSWERS; i++)
@@ -563,13 +538,19 @@ static enum decision ask_decision(struct pending_case *pending,
         (void)fputc('\n', stderr);
     question = mc_arena_format(pending->arena, "%s (%s%s)", question, answers,
                                pending->is_typed ? ", or the number of an answer to change" : "");
-    do {
-        *which = N_ANSWERS;
+    for (;;) {
         if (!mc_ask(pending->questions, question, is_flagged ? "n" : "y", &answer))
             return DECISION_LEAVE;
-        decision = read_decision(pending, answer, may_add, which);
-    } while (decision == DECISION_CHANGE && *which == N_ANSWERS);
-    return decision;
+        c = answer.length == 1 ? answer.data[0] : '\0';
+        if (pending->is_typed && c >= '1' && c < '1' + N_ANSWERS) {
+            *which = (enum answer)(c - '1');
+            return DECISION_CHANGE;
+        }
+        if ((c == 'y' || c == 'Y') && may_add)
+            return DECISION_ADD;
+        if (c == 'n' || c == 'N')
+            return DECISION_LEAVE;
+    }
 }
 
 /* The folder of a file that is begun may not be there yet. */
@@ -609,11 +590,12 @@ static bool has_terminal(void)
     return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
 }
 
-/* MC_CODE_OK: go on. */
+/* Asks for what is missing. MC_CODE_OK: go on. */
 static int ask(struct pending_case *pending, struct mc_error *error)
 {
     const char *kept = mc_unfinished_path(pending->place.path, pending->arena);
     int found = mc_unfinished_read(kept, pending->arena, &pending->item, error);
+    int which;
 
     if (found < 0)
         return MC_CODE_INPUT;
@@ -623,9 +605,11 @@ static int ask(struct pending_case *pending, struct mc_error *error)
     if (mc_questions_begin(pending->arena, &pending->questions, error) != 0)
         return MC_CODE_INPUT;
     pending->is_typed = true;
-    if (ask_all(pending))
-        return MC_CODE_OK;
-    return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+    for (which = 0; which < N_ANSWERS; which++)
+        if (!is_answered(&pending->item, (enum answer)which) &&
+            !ask_answer(pending, (enum answer)which))
+            return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+    return MC_CODE_OK;
 }
 
 /* --- what is missing -------------------------------------------------------------------------- */
@@ -738,20 +722,6 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, stru
     mc_buffer_free(&line);
 }
 
-/* What was done to the graph of the reference, or why nothing was. */
-static void show_proposal(FILE *stream, const struct pending_case *pending)
-{
-    const struct mc_graph_proposal *proposal = &pending->proposal;
-
-    if (is_proposed(pending))
-        fprintf(stream, "proposed   %s: check this\n",
-                mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
-    else if (proposal->reason != NULL && pending->item.candidate.amr.length == 0)
-        fprintf(stream, "proposed   none: %s; %swrite the graph yourself\n",
-                mc_log_shown(mc_slice_of(proposal->reason), pending->arena),
-                proposal->deniable != NULL ? "say with --denied what is, or " : "");
-}
-
 static void show_score(FILE *stream, const struct pending_case *pending)
 {
     const struct mc_suite_file *file = &pending->place.suite->files[pending->place.file];
@@ -775,15 +745,23 @@ static void show_score(FILE *stream, const struct pending_case *pending)
     fputc('\n', stream);
 }
 
-/* The case as people read it; and the line that says where it went. */
+/* The case as people read it. */
 static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
     const struct mc_new_case *item = &pending->item;
+    const struct mc_graph_proposal *proposal = &pending->proposal;
     const char *edits = edits_text(pending);
 
     show_graph(stream, "reference", item->reference.amr, pending->arena);
     show_graph(stream, "candidate", item->candidate.amr, pending->arena);
-    show_proposal(stream, pending);
+    /* What was done to the graph of the reference, or why nothing was. */
+    if (is_proposed(pending))
+        fprintf(stream, "proposed   %s: check this\n",
+                mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
+    else if (proposal->reason != NULL && item->candidate.amr.length == 0)
+        fprintf(stream, "proposed   none: %s; %swrite the graph yourself\n",
+                mc_log_shown(mc_slice_of(proposal->reason), pending->arena),
+                proposal->deniable != NULL ? "say with --denied what is, or " : "");
     if (edits != NULL)
         fprintf(stream, "edits      %s\n", edits);
     show_score(stream, pending);
@@ -796,19 +774,6 @@ static void pending_case_show(const struct pending_case *pending, FILE *stream)
 static double half_interval(size_t n)
 {
     return 1.959963984540054 / sqrt((double)n - 3);
-}
-
-static void pending_case_show_place(const struct pending_case *pending, FILE *stream)
-{
-    enum { MORE = 30, FEWEST = 5 };
-    size_t n = pending->place.n_cases + 1;
-
-    fprintf(stream, "%s %s (case %zu of %zu).",
-            pending->values->dry_run ? "would be added to" : "added to", pending->place.path, n, n);
-    if (n >= FEWEST)
-        fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
-                half_interval(n), half_interval(n + MORE));
-    fputc('\n', stream);
 }
 
 /* --- how it is written ------------------------------------------------------------------------ */
@@ -900,21 +865,30 @@ static int give_up(const struct pending_case *pending, const char **edited, stru
     return code;
 }
 
-/* Behind what was shown. */
+/* Adds the case, and says where it went, behind what was shown. */
 static int add(struct pending_case *pending, FILE *stream, struct mc_error *error)
 {
-    if (!pending->values->dry_run) {
-        if (write_file(pending, error) != 0)
-            return -1;
-        if (pending->is_typed) /* what was kept went into the case */
-            (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
-    } else if (!pending->values->quiet) {
+    enum { MORE = 30, FEWEST = 5 };
+    bool dry_run = pending->values->dry_run;
+    size_t n = pending->place.n_cases + 1;
+
+    if (!dry_run && write_file(pending, error) != 0)
+        return -1;
+    if (!dry_run && pending->is_typed) /* what was kept went into the case */
+        (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
+    if (pending->values->quiet)
+        return 0;
+    if (dry_run) {
         mc_log_write(stream, mc_slice(pending->text.data + pending->where.begin,
                                       pending->where.end - pending->where.begin));
         fputc('\n', stream);
     }
-    if (!pending->values->quiet)
-        pending_case_show_place(pending, stream);
+    fprintf(stream, "%s %s (case %zu of %zu).", dry_run ? "would be added to" : "added to",
+            pending->place.path, n, n);
+    if (n >= FEWEST)
+        fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
+                half_interval(n), half_interval(n + MORE));
+    fputc('\n', stream);
     return 0;
 }
 

@@ -64,14 +64,6 @@ static int find_phenomenon(const struct mc_suite *suite, const char *word, const
     return refuse_unknown(word, folder, arena, error);
 }
 
-static bool is_neighbour(const char *name, const char *own)
-{
-    static const char schema[] = ".schema.json";
-    size_t length = strlen(name), tail = sizeof(schema) - 1;
-
-    return strcmp(name, own) != 0 && (length < tail || strcmp(name + length - tail, schema) != 0);
-}
-
 void mc_new_place_request(const struct mc_new_place *place, struct mc_arena *arena,
                           struct mc_suite_options *request)
 {
@@ -85,7 +77,8 @@ void mc_new_place_request(const struct mc_new_place *place, struct mc_arena *are
         n_names = 0;
     paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
     for (i = 0; i < n_names; i++)
-        if (is_neighbour(names[i], mc_path_name(place->path)))
+        if (strcmp(names[i], mc_path_name(place->path)) != 0 &&
+            !mc_slice_ends(mc_slice_of(names[i]), ".schema.json"))
             paths[request->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
     paths[request->n_paths++] = place->path;
     folders = mc_arena_array(arena, 2, sizeof(*folders));
@@ -184,10 +177,8 @@ static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct
 /* A folder, or what is to become one: it has no name of a file. */
 static bool is_folder(const char *path)
 {
-    size_t length = strlen(path);
-
     return mc_file_exists(path) ? mc_file_is_folder(path)
-                                : length < 5 || strcmp(path + length - 5, ".json") != 0;
+                                : !mc_slice_ends(mc_slice_of(path), ".json");
 }
 
 /* The path of the file in a folder: under the word that was given where such a file is there, else

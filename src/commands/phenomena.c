@@ -46,13 +46,13 @@ struct tallies {
 
 static const char *const mode_names[N_MODES] = {"with graphs", "words alone", "words strictly"};
 
-static enum mc_phenomenon_label label_of(const struct mc_phenomenon *phenomenon)
+/* What classification calls the phenomenon of this name; MC_SHOWN_NONE: it does not know it. */
+static enum mc_phenomenon_label label_of(struct mc_slice name)
 {
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++)
-        if (phenomenon != NULL &&
-            mc_slice_is(phenomenon->name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
+        if (mc_slice_is(name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
             return (enum mc_phenomenon_label)i;
     return MC_SHOWN_NONE;
 }
@@ -61,7 +61,8 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
                        struct mc_word_knowledge *knowledge, struct mc_arena *scratch,
                        struct tallies *tallies)
 {
-    enum mc_phenomenon_label label = label_of(mc_case_phenomenon(call->suite, item));
+    const struct mc_phenomenon *own = mc_case_phenomenon(call->suite, item);
+    enum mc_phenomenon_label label = own == NULL ? MC_SHOWN_NONE : label_of(own->name);
     bool has_graphs = mc_side_more(&item->reference)->graph != NULL &&
                       mc_side_more(&item->candidate)->graph != NULL;
     struct mc_difference difference;
@@ -563,8 +564,6 @@ static void phenomena_write_json(const struct phenomena_call *call,
     mc_json_put_end(&json);
 }
 
-enum { MATCH_STEPS = 5 * MC_STANDARD_STEPS };
-
 static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_graph **graph,
                       struct mc_error *error)
 {
@@ -584,16 +583,6 @@ static const char *answer(enum mc_rule_answer given)
     return given == MC_RULE_YES ? "yes" : given == MC_RULE_NO ? "no" : "-";
 }
 
-static bool is_reported(struct mc_slice name)
-{
-    int i;
-
-    for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++)
-        if (mc_slice_is(name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
-            return true;
-    return false;
-}
-
 /* Prints the phenomena of which a rule says yes and none says no. Those that cannot be recognised
  * by words alone, and of which the graphs do not speak, are only named. */
 static void write_matching(const struct phenomena_call *call, const struct mc_pair_words *words,
@@ -610,7 +599,7 @@ static void write_matching(const struct phenomena_call *call, const struct mc_pa
 
         if (by_words.answer == MC_RULE_NO || by_graphs.answer == MC_RULE_NO || !says_yes)
             continue;
-        if (by_graphs.answer != MC_RULE_YES && !is_reported(one->name)) {
+        if (by_graphs.answer != MC_RULE_YES && label_of(one->name) == MC_SHOWN_NONE) {
             others = mc_arena_format(call->arena, "%s%s%s", others, others[0] == '\0' ? "" : ", ",
                                      one->name.data);
             continue;
@@ -642,7 +631,7 @@ static int phenomena_match(const struct phenomena_call *call, const char *const 
         if (read_graph(graphs[0], call->arena, &read[0], error) != 0 ||
             read_graph(graphs[1], call->arena, &read[1], error) != 0)
             return -1;
-        mc_difference(read[0], read[1], mc_limit_of_steps(MATCH_STEPS), call->arena, &difference);
+        mc_difference(read[0], read[1], mc_limit_of_steps(STEPS), call->arena, &difference);
         found = &difference;
     }
     knowledge = mc_word_knowledge_new(call->wordnet);

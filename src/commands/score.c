@@ -230,13 +230,19 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     return status;
 }
 
-/* The headers of all shards must agree: only metrics that announce standard errors have a column
- * of them. */
-static void settle_errors(const struct score_options *values, struct mc_scoring *scoring)
+static void write_table(const struct score_options *values, struct mc_scoring *scoring,
+                        const struct mc_metric_inputs *whole, FILE *stream)
 {
     struct mc_score_table *table = scoring->table;
-    size_t c, n;
+    struct mc_shard_input input;
+    size_t c, n, i;
 
+    if (values->shard == NULL) {
+        mc_score_file_write_tsv(table, values->corpus, stream);
+        return;
+    }
+    /* The headers of all shards must agree: only metrics that announce standard errors have a
+     * column of them. */
     for (c = 0; c < table->n_columns; c++) {
         if (table->columns[c].estimates)
             continue;
@@ -244,25 +250,11 @@ static void settle_errors(const struct score_options *values, struct mc_scoring 
         if (n > 0 && !values->quiet)
             mc_report_lost_errors(table->columns[c].name, n, scoring->messages);
     }
-}
-
-static void write_table(const struct score_options *values, struct mc_scoring *scoring,
-                        const struct mc_metric_inputs *whole, FILE *stream)
-{
-    struct mc_shard_input input;
-    size_t i;
-
-    if (values->shard == NULL) {
-        mc_score_file_write_tsv(scoring->table, values->corpus, stream);
-        return;
-    }
-    settle_errors(values, scoring);
     mc_shard_input_begin(&input);
     for (i = 0; i < whole->n; i++)
-        mc_shard_input_add(&input, mc_metric_input_id(whole, i, scoring->table->arena),
-                           &whole->contents[i]);
-    mc_shard_write_begin(&values->part, scoring->table, stream);
-    mc_score_file_write_tsv(scoring->table, false, stream);
+        mc_shard_input_add(&input, mc_metric_input_id(whole, i, table->arena), &whole->contents[i]);
+    mc_shard_write_begin(&values->part, table, stream);
+    mc_score_file_write_tsv(table, false, stream);
     mc_shard_write_end(&input, stream);
 }
 
