@@ -191,28 +191,19 @@ static int read_pairs(const struct mc_option_list *requests, const struct mc_com
 
 /* --- whether the runs are about the same ------------------------------------------------------ */
 
-static const struct mc_suite_entry *suite_of(const struct mc_compared_run *run,
-                                             struct mc_slice name)
-{
-    size_t i;
-
-    for (i = 0; i < run->n_suites; i++)
-        if (mc_slice_equal(run->suites[i].name, name))
-            return &run->suites[i];
-    return NULL;
-}
-
 /* The first suite of the new run whose files are not those of the base run; NULL: there is none. */
 static const struct mc_suite_entry *changed_suite(const struct mc_compared_run *base,
                                                   const struct mc_compared_run *changed)
 {
-    size_t i;
+    size_t i, k;
 
     for (i = 0; i < changed->n_suites; i++) {
-        const struct mc_suite_entry *then = suite_of(base, changed->suites[i].name);
+        const struct mc_suite_entry *now = &changed->suites[i];
 
-        if (then == NULL || !mc_slice_equal(then->sha256, changed->suites[i].sha256))
-            return &changed->suites[i];
+        for (k = 0; k < base->n_suites && !mc_slice_equal(base->suites[k].name, now->name); k++)
+            ;
+        if (k == base->n_suites || !mc_slice_equal(base->suites[k].sha256, now->sha256))
+            return now;
     }
     return NULL;
 }

@@ -91,29 +91,25 @@ int mc_explain_choose_graphs(const struct mc_explaining *call,
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* Adds another case's score to a place under way, whose share is a sum. */
-static void count_score(struct mc_explained_place *place, double own, double other,
-                        bool lower_is_better)
-{
-    if (isnan(other))
-        return;
-    place->n++;
-    if (lower_is_better ? other > own : other < own)
-        place->share += 1;
-    else if (!(lower_is_better ? other < own : other > own))
-        place->share += 0.5;
-}
-
-/* values[cases of the suite]: NaN where there is none. */
+/* The share of other cases of the dataset that are worse than `own`; of those that are equal, half.
+ * values[cases of the suite]: NaN where there is none. */
 static struct mc_explained_place place_of(const struct mc_suite *suite, const struct mc_case *item,
                                           double own, const double *values, bool lower_is_better)
 {
     struct mc_explained_place place = {0, 0};
     size_t i;
 
-    for (i = 0; i < suite->n_cases && !isnan(own); i++)
-        if (&suite->cases[i] != item && suite->cases[i].dataset == item->dataset)
-            count_score(&place, own, values[i], lower_is_better);
+    for (i = 0; i < suite->n_cases && !isnan(own); i++) {
+        double other = values[i];
+
+        if (&suite->cases[i] == item || suite->cases[i].dataset != item->dataset || isnan(other))
+            continue;
+        place.n++;
+        if (lower_is_better ? other > own : other < own)
+            place.share += 1;
+        else if (!(lower_is_better ? other < own : other > own))
+            place.share += 0.5;
+    }
     if (place.n < MC_PLACE_LEAST)
         return (struct mc_explained_place){(double)NAN, 0};
     place.share /= (double)place.n;

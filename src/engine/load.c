@@ -16,6 +16,7 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
+
 int mc_load_tables(const struct mc_option_list *names, const struct mc_load_options *how,
                    const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
                    struct mc_suite **suite, struct mc_error *error)
@@ -186,17 +187,6 @@ static int check_references(const struct mc_suite *suite, const struct mc_wanted
                            mc_columns_shown(&suite->table->rows[0], arena));
 }
 
-static int read_pairs(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
-                      struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
-{
-    struct mc_column_calls calls = {NULL, NULL, 0};
-
-    if (mc_column_calls_parse(&input->columns, arena, &calls, error) != 0 ||
-        mc_pairs_read_table(input->pairs, &calls, arena, suite, error) != 0)
-        return -1;
-    return check_references(*suite, metrics, arena, error);
-}
-
 int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error)
@@ -206,10 +196,15 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted
                                    input->candidate,        input->parses_references,
                                    input->parses_candidates};
     const struct mc_load_options how = {&input->columns, NULL, NULL};
+    struct mc_column_calls calls = {NULL, NULL, 0};
     enum mc_pairs_form form;
 
-    if (input->pairs != NULL)
-        return read_pairs(input, metrics, arena, suite, error);
+    if (input->pairs != NULL) {
+        if (mc_column_calls_parse(&input->columns, arena, &calls, error) != 0 ||
+            mc_pairs_read_table(input->pairs, &calls, arena, suite, error) != 0)
+            return -1;
+        return check_references(*suite, metrics, arena, error);
+    }
     if (!is_parallel(input))
         return mc_load_tables(&input->suites, &how, input->messages, quiet, arena, suite, error);
     if (choose_form(input, metrics, &form, arena, error) != 0)
