@@ -432,18 +432,6 @@ static void offer_commands(struct typing *typing)
             offer(typing, commands[i]->name, "", commands[i]->summary);
 }
 
-/* The second words of commands that begin with the one that is typed. */
-static void offer_second_words(const struct typing *typing)
-{
-    const char *first = typing->words.items[1];
-    size_t n, n_first = strlen(first), i;
-    const struct mc_command *const *commands = mc_commands(&n);
-
-    for (i = 0; i < n && typing->words.n_items == 3; i++)
-        if (strncmp(commands[i]->name, first, n_first) == 0 && commands[i]->name[n_first] == ' ')
-            offer(typing, commands[i]->name + n_first + 1, "", commands[i]->summary);
-}
-
 /* The tables of the verb of `trees` that is typed; all of them where none is. */
 static void offer_tree_tables(struct typing *typing)
 {
@@ -513,16 +501,6 @@ static void offer_list(struct typing *typing, const char *kind)
     offer_file(typing);
 }
 
-static void offer_value(struct typing *typing, const struct mc_option *option)
-{
-    if (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE)
-        offer_choices(typing, option->choices);
-    else if (strcmp(option->name, "report") == 0)
-        offer_reports(typing);
-    else if (option->completes != NULL)
-        offer_list(typing, option->completes);
-}
-
 static void offer_options(const struct typing *typing)
 {
     const struct mc_option *option;
@@ -584,8 +562,12 @@ static void offer_words_of_command(struct typing *typing)
         if (option == NULL)
             return;
     }
-    if (option != NULL)
-        offer_value(typing, option);
+    if (option != NULL && (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE))
+        offer_choices(typing, option->choices);
+    else if (option != NULL && strcmp(option->name, "report") == 0)
+        offer_reports(typing);
+    else if (option != NULL && option->completes != NULL)
+        offer_list(typing, option->completes);
     if (option != NULL && (option->kind != MC_OPTION_MODE || typing->kept > 0))
         return;
     if (typing->word[0] == '-')
@@ -598,6 +580,8 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
 {
     struct typing typing = {.arena = arena, .stream = stream};
     struct mc_option_list *words = &typing.words;
+    size_t n, n_first, i;
+    const struct mc_command *const *commands = mc_commands(&n);
 
     split_line(line, &typing);
     /* What stands before the command says nothing of what follows. */
@@ -614,7 +598,12 @@ void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
         offer(&typing, "--no-pager", "", "show long output without a pager");
         return;
     }
-    offer_second_words(&typing);
+    /* The second words of commands that begin with the first. */
+    n_first = strlen(words->items[1]);
+    for (i = 0; i < n && words->n_items == 3; i++)
+        if (strncmp(commands[i]->name, words->items[1], n_first) == 0 &&
+            commands[i]->name[n_first] == ' ')
+            offer(&typing, commands[i]->name + n_first + 1, "", commands[i]->summary);
     typing.command = mc_command_of((const char *const *)(words->items + 1), words->n_items - 2,
                                    &typing.n_command_words);
     if (typing.command == NULL)

@@ -244,40 +244,36 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
 
 /* --- JSON ----------------------------------------------------------------------------------- */
 
-static void put_json(const char *name, const struct mc_conformance *conformance,
-                     struct mc_json_stream *json)
-{
-    static const char *const words[] = {"not reached", "kept", "broken", "skipped"};
-    int rule;
-
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "name", name);
-    mc_json_put_text(json, "signature",
-                     conformance->signature[0] == '\0' ? NULL : conformance->signature);
-    mc_json_put_bool(json, "conforms", mc_conformance_broken(conformance) == 0);
-    mc_json_put_array(json, "rules", MC_JSON_TALL);
-    for (rule = 0; rule < MC_N_RULES; rule++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_text(json, "rule", mc_conformance_rule_name((enum mc_conformance_rule)rule));
-        mc_json_put_text(json, "verdict", words[conformance->findings[rule].verdict]);
-        mc_json_put_text(json, "text", conformance->findings[rule].text);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-}
-
 static void put_all(const struct mc_option_list *names, const struct mc_conformance *conformances,
                     struct mc_arena *arena, FILE *stream)
 {
+    static const char *const words[] = {"not reached", "kept", "broken", "skipped"};
     struct mc_json_stream json = {.stream = stream, .arena = arena};
     size_t i;
+    int rule;
 
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", "metricheck/conformance/1");
     mc_json_put_array(&json, "metrics", MC_JSON_TALL);
-    for (i = 0; i < names->n_items; i++)
-        put_json(names->items[i], &conformances[i], &json);
+    for (i = 0; i < names->n_items; i++) {
+        const struct mc_conformance *found = &conformances[i];
+
+        mc_json_put_object(&json, NULL, MC_JSON_TALL);
+        mc_json_put_text(&json, "name", names->items[i]);
+        mc_json_put_text(&json, "signature", found->signature[0] == '\0' ? NULL : found->signature);
+        mc_json_put_bool(&json, "conforms", mc_conformance_broken(found) == 0);
+        mc_json_put_array(&json, "rules", MC_JSON_TALL);
+        for (rule = 0; rule < MC_N_RULES; rule++) {
+            mc_json_put_object(&json, NULL, MC_JSON_FLAT);
+            mc_json_put_text(&json, "rule",
+                             mc_conformance_rule_name((enum mc_conformance_rule)rule));
+            mc_json_put_text(&json, "verdict", words[found->findings[rule].verdict]);
+            mc_json_put_text(&json, "text", found->findings[rule].text);
+            mc_json_put_end(&json);
+        }
+        mc_json_put_end(&json);
+        mc_json_put_end(&json);
+    }
     mc_json_put_end(&json);
     mc_json_put_end(&json);
 }

@@ -205,22 +205,6 @@ static void add_case(struct graph_pairs *pairs, const struct mc_case *item)
     }
 }
 
-static int add_named(struct graph_pairs *pairs, const char *id, struct mc_arena *arena,
-                     struct mc_error *error)
-{
-    const struct mc_case *item = mc_case_named(pairs->suite, id, arena, error);
-
-    if (item == NULL)
-        return -1;
-    if (!has_graphs(item))
-        return mc_error_set_at(
-            error, MC_CODE_INPUT, pairs->suite->files[item->file].path.data, item->at,
-            "the %s of case '%s' has no AMR graph",
-            mc_side_more(&item->reference)->graph == NULL ? "reference" : "candidate", id);
-    add_case(pairs, item);
-    return 0;
-}
-
 /* Reads suites and takes the cases with these ids; where none is named, all that have two graphs.
  * A case named that lacks a graph is MC_CODE_INPUT. */
 static int graph_pairs_of_suites(const struct mc_option_list *suites,
@@ -236,9 +220,19 @@ static int graph_pairs_of_suites(const struct mc_option_list *suites,
         return -1;
     pairs->suite = suite;
     pairs->pairs = mc_arena_array(arena, suite->n_cases + ids->n_items, sizeof(*pairs->pairs));
-    for (i = 0; i < ids->n_items; i++)
-        if (add_named(pairs, ids->items[i], arena, error) != 0)
+    for (i = 0; i < ids->n_items; i++) {
+        const struct mc_case *item = mc_case_named(suite, ids->items[i], arena, error);
+
+        if (item == NULL)
             return -1;
+        if (!has_graphs(item))
+            return mc_error_set_at(error, MC_CODE_INPUT, suite->files[item->file].path.data,
+                                   item->at, "the %s of case '%s' has no AMR graph",
+                                   mc_side_more(&item->reference)->graph == NULL ? "reference"
+                                                                                 : "candidate",
+                                   ids->items[i]);
+        add_case(pairs, item);
+    }
     for (i = 0; ids->n_items == 0 && i < suite->n_cases; i++)
         if (has_graphs(&suite->cases[i]))
             add_case(pairs, &suite->cases[i]);

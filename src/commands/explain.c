@@ -109,36 +109,27 @@ static bool is_brief(const struct explain_options *values)
     return !values->full && values->metrics.n_items == 0;
 }
 
-static void write_screen(const struct explaining *call, FILE *stream)
-{
-    const struct explain_options *values = call->values;
-    const struct mc_explained_case *cases = call->all.cases;
-    const struct mc_brief_style style = {
-        .width = mc_terminal_width(stream, SCREEN_WIDTH),
-        .color = mc_terminal_color((enum mc_color)values->color, stream),
-        .with_graphs = values->graphs.graphs != NULL};
-
-    if (is_brief(values))
-        mc_explanation_write_brief(cases, call->all.n_cases, &style, stream);
-    else
-        mc_explanation_write_screen(cases, call->all.n_cases, style.width, style.color, stream);
-}
-
 static int write_explanations(const struct explaining *call, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
+    const struct mc_explained_case *cases = call->all.cases;
     struct mc_output output = {NULL, NULL, NULL};
+    struct mc_brief_style style = {.with_graphs = values->graphs.graphs != NULL};
+    size_t n = call->all.n_cases;
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
+    style.width = mc_terminal_width(output.stream, SCREEN_WIDTH);
+    style.color = mc_terminal_color((enum mc_color)values->color, output.stream);
     if (values->format == FORMAT_HTML)
-        status = mc_explanation_write_page(call->all.cases, call->all.n_cases, NULL, output.stream,
-                                           error);
+        status = mc_explanation_write_page(cases, n, NULL, output.stream, error);
     else if (values->format == FORMAT_JSON)
-        mc_explanation_write_json(call->all.cases, call->all.n_cases, output.stream);
+        mc_explanation_write_json(cases, n, output.stream);
+    else if (is_brief(values))
+        mc_explanation_write_brief(cases, n, &style, output.stream);
     else
-        write_screen(call, output.stream);
+        mc_explanation_write_screen(cases, n, style.width, style.color, output.stream);
     return mc_output_end(&output, status, error);
 }
 

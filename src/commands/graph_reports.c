@@ -28,9 +28,9 @@ bool mc_graph_reports_wanted(const struct mc_run *run)
     return mc_graph_settings(run->values->graphs.graphs, run->arena, &settings) > 1;
 }
 
-/* The option given that these reports have no use for; NULL: none. */
-static const char *unwanted_option(const struct mc_run_options *values)
+int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
 {
+    static const char *const tables[] = {"graphs", "statistics", NULL};
     const struct mc_given_option own[] = {
         {values->level == MC_LEVEL_SYSTEM, "--level system"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},
@@ -40,16 +40,10 @@ static const char *unwanted_option(const struct mc_run_options *values)
         {values->correlation != MC_NO_CORRELATION, "--correlation"},
         {false, NULL}};
     const char *unwanted = mc_given_option(own);
-
-    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
-}
-
-int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
-{
-    static const char *const tables[] = {"graphs", "statistics", NULL};
-    const char *unwanted = unwanted_option(values);
     size_t i;
 
+    if (unwanted == NULL)
+        unwanted = mc_run_book_unwanted(values);
     if (unwanted != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "%s cannot be combined with %s", what, unwanted);
     for (i = 0; i < values->show.n_items; i++)

@@ -109,41 +109,32 @@ static int fill(struct outputs *outputs, struct mc_error *error)
     return mc_output_set_close(&outputs->set, error);
 }
 
-static int make_folders(struct outputs *outputs, const char *path, struct mc_error *error)
-{
-    size_t i;
-    const bool is_needed[N_FOLDERS] = {[WHOLE] = true,
-                                       [SCORES] = outputs->result->scores != NULL,
-                                       [PHENOMENA] = n_own(outputs->result->import.suite) > 0};
-
-    for (i = 0; i < N_FOLDERS; i++) {
-        outputs->folders[i] = i == WHOLE ? path
-                                         : mc_arena_format(outputs->result->import.arena, "%s/%s",
-                                                           path, folder_names[i]);
-        if (is_needed[i] && mc_output_set_folder(&outputs->set, outputs->folders[i], error) != 0)
-            return -1;
-    }
-    return 0;
-}
-
 /* Writes the files of the suite, its own phenomena in FOLDER/phenomena, published scores in
  * FOLDER/scores: all files or none. What can fail fails before the first file is renamed. */
 static int import_write(const struct import_result *result, const char *folder,
                         struct mc_error *error)
 {
+    const bool is_needed[N_FOLDERS] = {[WHOLE] = true,
+                                       [SCORES] = result->scores != NULL,
+                                       [PHENOMENA] = n_own(result->import.suite) > 0};
     const struct mc_diagnostics *known = result->import.diagnostics;
+    struct mc_arena *arena = result->import.arena;
     struct outputs outputs;
     size_t i;
-    int status;
+    int status = 0;
 
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
     outputs.set.is_kept = true;
-    outputs.read =
-        mc_arena_array(result->import.arena, known->n_sources + 1, sizeof(*outputs.read));
+    outputs.read = mc_arena_array(arena, known->n_sources + 1, sizeof(*outputs.read));
     for (i = 0; i < known->n_sources; i++)
         outputs.read[i] = known->sources[i].file.data;
-    status = make_folders(&outputs, folder, error);
+    for (i = 0; i < N_FOLDERS && status == 0; i++) {
+        outputs.folders[i] =
+            i == WHOLE ? folder : mc_arena_format(arena, "%s/%s", folder, folder_names[i]);
+        if (is_needed[i])
+            status = mc_output_set_folder(&outputs.set, outputs.folders[i], error);
+    }
     if (status == 0)
         status = fill(&outputs, error);
     if (status == 0)
@@ -231,18 +222,17 @@ static const struct mc_option options[] = {
                  "Do not report problems in the data or what was written."),
     MC_OPTIONS_END};
 
-/* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
-static const char *const *format_names(struct mc_arena *arena)
+/* The formats are importers, mappings that are shipped, and what is read here. */
+static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
 {
     static const char ending[] = ".json";
-    const char *folder = mc_shipped_folder("mappings", arena);
+    const char *folder = mc_shipped_folder("mappings", arena), *near, **names;
     struct mc_error ignored = MC_NO_ERROR;
-    const struct mc_importer *importers;
     size_t i, n_importers, n_files = 0, n = 0;
-    const char **names;
+    const struct mc_importer *importers = mc_importers(&n_importers);
+    struct mc_buffer all = {NULL, 0, 0};
     char **files = NULL;
 
-    importers = mc_importers(&n_importers);
     if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
         n_files = 0;
     names = mc_arena_array(arena, n_importers + n_files + 4, sizeof(*names));
@@ -255,25 +245,15 @@ static const char *const *format_names(struct mc_arena *arena)
     names[n++] = "ratings";
     names[n++] = "wmt-scores";
     names[n++] = "delimited";
-    return names;
-}
-
-static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
-{
-    const char *const *names = format_names(arena);
-    const char *near = mc_nearest(mc_slice_of(format), names);
-    struct mc_buffer all = {NULL, 0, 0};
-    size_t i;
-
+    near = mc_nearest(mc_slice_of(format), names);
     if (near != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; did you mean '%s'?",
                             format, near);
-    for (i = 0; names[i] != NULL; i++)
-        mc_buffer_append_format(&all, "%s%s",
-                                i == 0                 ? ""
-                                : names[i + 1] == NULL ? " and "
-                                                       : ", ",
-                                names[i]);
+    for (i = 0; i < n; i++) {
+        if (i > 0)
+            mc_buffer_append_text(&all, i + 1 == n ? " and " : ", ");
+        mc_buffer_append_text(&all, names[i]);
+    }
     (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; available: %s", format,
                        all.data);
     mc_buffer_free(&all);

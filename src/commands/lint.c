@@ -194,25 +194,6 @@ static bool is_changed(const struct change *change)
     return change->fix.n_spans > 0 || change->is_laid_out;
 }
 
-/* "x.json: fixed: 2 sentences, the keys of 1 object; laid out". */
-static void report_changes(const struct mc_suite_file *file, const struct change *change,
-                           FILE *stream)
-{
-    const struct mc_fix *fix = &change->fix;
-
-    if (!is_changed(change))
-        return;
-    mc_log_write(stream, file->path);
-    (void)fputs(fix->n_spans > 0 ? ": fixed: " : ": laid out", stream);
-    if (fix->n_sentences > 0)
-        (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
-                      fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
-    if (fix->n_orders > 0)
-        (void)fprintf(stream, "the keys of %zu object%s", fix->n_orders,
-                      fix->n_orders == 1 ? "" : "s");
-    (void)fputs(fix->n_spans > 0 && change->is_laid_out ? "; laid out\n" : "\n", stream);
-}
-
 /* All files are changed, or none. */
 static int write_files(const struct mc_suite *suite, const struct change *changes,
                        struct mc_output_set *set, struct mc_error *error)
@@ -233,7 +214,8 @@ static int write_files(const struct mc_suite *suite, const struct change *change
     return mc_output_set_finish(set, error);
 }
 
-/* What was mended as a unified diff, then a line for each file that was changed. */
+/* What was mended as a unified diff, then a line for each file that was changed: "x.json: fixed: 2
+ * sentences, the keys of 1 object; laid out". */
 static int show_changes(const struct mc_suite *suite, const struct change *changes,
                         struct mc_error *error)
 {
@@ -250,8 +232,21 @@ static int show_changes(const struct mc_suite *suite, const struct change *chang
         if (fix->n_spans > 0)
             mc_line_diff_write(&diff, screen.stream);
     }
-    for (i = 0; i < suite->n_files; i++)
-        report_changes(&suite->files[i], &changes[i], screen.stream);
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_fix *fix = &changes[i].fix;
+
+        if (!is_changed(&changes[i]))
+            continue;
+        mc_log_write(screen.stream, suite->files[i].path);
+        fputs(fix->n_spans > 0 ? ": fixed: " : ": laid out", screen.stream);
+        if (fix->n_sentences > 0)
+            fprintf(screen.stream, "%zu sentence%s%s", fix->n_sentences,
+                    fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
+        if (fix->n_orders > 0)
+            fprintf(screen.stream, "the keys of %zu object%s", fix->n_orders,
+                    fix->n_orders == 1 ? "" : "s");
+        fputs(fix->n_spans > 0 && changes[i].is_laid_out ? "; laid out\n" : "\n", screen.stream);
+    }
     return mc_output_finish(&screen, error);
 }
 
@@ -506,63 +501,38 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_arena_free(arena);
 }
 
-static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *stream)
-{
-    const struct mc_diagnostics *list = outcome->list;
-    const struct mc_diagnostic *worst = NULL; /* the first of the highest severity with a code */
-    const char *repeated = "";
-    size_t i;
-
-    for (i = 0; i < list->n_items; i++)
-        if (list->items[i].code[0] != '\0' &&
-            (worst == NULL || list->items[i].severity < worst->severity))
-            worst = &list->items[i];
-    if (most > 0)
-        list = mc_lint_group(list, outcome->arena, &repeated);
-    mc_diagnostics_print(list, stream, most);
-    mc_log_write(stream, mc_slice_of(repeated));
-    if (*repeated != '\0')
-        fputs("--max 0 shows all of them.\n", stream);
-    fprintf(stream, "%s.", lint_summary(outcome));
-    if (worst != NULL)
-        fprintf(stream, "  metricheck lint --explain %s", worst->code);
-    fputc('\n', stream);
-}
-
 enum { OWN_JSON, OWN_HTML };
 static const char *const own_formats[] = {[OWN_JSON] = "json", [OWN_HTML] = "html", NULL};
-
-/* The suite to look through, each finding at its case. */
-static int write_page(const struct lint_outcome *outcome, FILE *stream, struct mc_error *error)
-{
-    size_t n = outcome->list->n_items, i;
-    struct mc_suite_finding *findings = mc_arena_array(outcome->arena, n, sizeof(*findings));
-    const struct mc_slice *excerpts = mc_diagnostics_excerpts(outcome->list, outcome->arena);
-
-    for (i = 0; i < n; i++) {
-        const struct mc_case *item = mc_lint_case_of(outcome->suite, &outcome->list->items[i]);
-
-        findings[i].finding = &outcome->list->items[i];
-        findings[i].excerpt = excerpts[i];
-        findings[i].item = item == NULL ? SIZE_MAX : (size_t)(item - outcome->suite->cases);
-    }
-    return mc_suite_page_write(outcome->suite, findings, n, stream, error);
-}
 
 static int write_report(const struct lint_outcome *outcome,
                         const struct mc_checklist_request *wanted, FILE *stream,
                         struct mc_error *error)
 {
+    const struct mc_suite *suite = outcome->suite;
+    struct mc_suite_finding *findings;
+    const struct mc_slice *excerpts;
+    size_t n = outcome->list->n_items, i;
     struct mc_checklist list;
 
-    if (wanted->checklist == NULL && wanted->own == OWN_HTML)
-        return write_page(outcome, stream, error);
-    if (wanted->checklist == NULL) {
+    if (wanted->checklist != NULL) {
+        list = lint_checklist(outcome);
+        return wanted->checklist->write(&list, stream, error);
+    }
+    if (wanted->own == OWN_JSON) {
         lint_write_json(outcome, stream);
         return 0;
     }
-    list = lint_checklist(outcome);
-    return wanted->checklist->write(&list, stream, error);
+    /* The suite to look through, each finding at its case. */
+    findings = mc_arena_array(outcome->arena, n, sizeof(*findings));
+    excerpts = mc_diagnostics_excerpts(outcome->list, outcome->arena);
+    for (i = 0; i < n; i++) {
+        const struct mc_case *item = mc_lint_case_of(suite, &outcome->list->items[i]);
+
+        findings[i].finding = &outcome->list->items[i];
+        findings[i].excerpt = excerpts[i];
+        findings[i].item = item == NULL ? SIZE_MAX : (size_t)(item - suite->cases);
+    }
+    return mc_suite_page_write(suite, findings, n, stream, error);
 }
 
 static int write_all(const struct lint_outcome *outcome, struct mc_output_set *set,
@@ -604,14 +574,31 @@ static int lint_write(const struct lint_outcome *outcome, size_t most, bool quie
 {
     struct mc_output_set set = {.n = 0};
     int status = write_all(outcome, &set, error);
+    const struct mc_diagnostics *list = outcome->list;
+    const struct mc_diagnostic *worst = NULL; /* the first of the highest severity with a code */
+    const char *repeated = "";
     struct mc_output screen;
+    size_t i;
 
     mc_output_set_abandon(&set);
     if (status != 0 || quiet || outcome->n_streams > 0)
         return status;
     if (mc_output_open("-", &screen, error) != 0)
         return -1;
-    write_screen(outcome, most, screen.stream);
+    for (i = 0; i < list->n_items; i++)
+        if (list->items[i].code[0] != '\0' &&
+            (worst == NULL || list->items[i].severity < worst->severity))
+            worst = &list->items[i];
+    if (most > 0)
+        list = mc_lint_group(list, outcome->arena, &repeated);
+    mc_diagnostics_print(list, screen.stream, most);
+    mc_log_write(screen.stream, mc_slice_of(repeated));
+    if (*repeated != '\0')
+        fputs("--max 0 shows all of them.\n", screen.stream);
+    fprintf(screen.stream, "%s.", lint_summary(outcome));
+    if (worst != NULL)
+        fprintf(screen.stream, "  metricheck lint --explain %s", worst->code);
+    fputc('\n', screen.stream);
     return mc_output_finish(&screen, error);
 }
 
@@ -940,23 +927,6 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                : MC_CODE_OK;
 }
 
-/* --watch: checks again whenever a file is saved; ends only by a signal. */
-
-static int check_watch(const struct lint_options *values, const struct mc_option_list *operands,
-                       struct mc_error *error)
-{
-    size_t i;
-
-    if (deed(values) != NULL || values->quiet)
-        return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
-                            deed(values) != NULL ? deed(values) : "quiet");
-    for (i = 0; i < operands->n_items; i++)
-        if (strcmp(operands->items[i], "-") == 0)
-            return mc_error_set(error, MC_CODE_USAGE,
-                                "standard input cannot be watched: name the files");
-    return 0;
-}
-
 /* What is looked at for changes: the operands, names of shipped suites as their folders. */
 static int watched_paths(const struct mc_option_list *operands, struct mc_arena *arena,
                          struct mc_option_list *paths, struct mc_error *error)
@@ -998,6 +968,7 @@ static bool may_be_read(const struct mc_option_list *paths)
     return may;
 }
 
+/* --watch: checks again whenever a file is saved; ends only by a signal. */
 static int lint_watching(const struct lint_options *values, const struct mc_option_list *operands,
                          const struct mc_lint_options *checking, struct mc_lint_request *request,
                          struct lint_outcome outcome, struct mc_error *error)
@@ -1005,9 +976,16 @@ static int lint_watching(const struct lint_options *values, const struct mc_opti
     struct mc_option_list paths;
     uint64_t stamp;
     bool is_first;
+    size_t i;
 
-    if (check_watch(values, operands, error) != 0 ||
-        watched_paths(operands, outcome.arena, &paths, error) != 0)
+    if (deed(values) != NULL || values->quiet)
+        return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
+                            deed(values) != NULL ? deed(values) : "quiet");
+    for (i = 0; i < operands->n_items; i++)
+        if (strcmp(operands->items[i], "-") == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "standard input cannot be watched: name the files");
+    if (watched_paths(operands, outcome.arena, &paths, error) != 0)
         return -1;
     for (is_first = true;; is_first = false) {
         struct mc_error failure = MC_NO_ERROR;

@@ -217,27 +217,13 @@ static void put_common_parameters(const struct mc_metric_module *module, bool ma
             put_parameter(common, markdown, width, stream);
 }
 
-/* "0..100, 100 is the best"; "0..1+, 1 is the best and can be exceeded". */
-static void put_metric_range(const struct mc_metric_module *module, FILE *stream)
-{
-    char text[MC_RANGE_TEXT_SIZE];
-    bool may_exceed = (module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
-
-    fputs(mc_range_text(fmin(module->worst, module->best), fmax(module->worst, module->best),
-                        may_exceed, text),
-          stream);
-    if (isfinite(module->best))
-        fprintf(stream, ", %g is the best%s", module->best,
-                may_exceed ? " and can be exceeded" : "");
-    else
-        fprintf(stream, ", %s is better", module->best > 0 ? "higher" : "lower");
-}
-
 /* in_page: on the page of all metrics, which has the common parameters once at its top. */
 static void put_module(const struct mc_metric_module *module, bool markdown, bool in_page,
                        unsigned width, FILE *stream)
 {
     const struct mc_metric_parameter *parameter = module->parameters;
+    bool may_exceed = (module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
+    char range[MC_RANGE_TEXT_SIZE];
 
     fprintf(stream, "%s%s\n\n", markdown ? "## " : "", module->name);
     mc_manual_wrap(module->summary, 0, width, stream);
@@ -245,8 +231,14 @@ static void put_module(const struct mc_metric_module *module, bool markdown, boo
     put_needs(module->needs, stream);
     if (module->flags & MC_METRIC_TEXT_WILL_DO)
         fputs(" (of the candidate a text will do)", stream);
-    fputs(". Range: ", stream);
-    put_metric_range(module, stream);
+    fprintf(stream, ". Range: %s",
+            mc_range_text(fmin(module->worst, module->best), fmax(module->worst, module->best),
+                          may_exceed, range));
+    if (isfinite(module->best))
+        fprintf(stream, ", %g is the best%s", module->best,
+                may_exceed ? " and can be exceeded" : "");
+    else
+        fprintf(stream, ", %s is better", module->best > 0 ? "higher" : "lower");
     fputs(module->flags & MC_METRIC_SYMMETRIC ? ". Symmetric.\n\n" : ".\n\n", stream);
     mc_manual_wrap(module->manual, 0, width, stream);
     if (!in_page || (parameter != NULL && parameter->name != NULL))

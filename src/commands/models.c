@@ -264,36 +264,29 @@ static bool has_lack(const struct entry *entry, const struct lack *wanted)
     return false;
 }
 
-/* The models of one lack, in the line of the first that has it. */
-static void put_lack(const struct entry *entries, size_t n, size_t first, const struct lack *lack,
-                     FILE *stream)
-{
-    size_t i;
-
-    for (i = 0; i < first; i++)
-        if (has_lack(&entries[i], lack))
-            return;
-    fprintf(stream, "  %s (%s", lack->metrics, entries[first].name);
-    for (i = first + 1; i < n; i++)
-        if (has_lack(&entries[i], lack))
-            fprintf(stream, ", %s", entries[i].name);
-    fprintf(stream, "): %s\n", lack->reason);
-}
-
 /* Why metrics are missing from lines of the list. */
 static void put_lacks(const struct entry *entries, size_t n, FILE *stream)
 {
     struct lack lacks[MOST_LACKS];
     bool is_first = true;
-    size_t i, k, n_lacks;
+    size_t i, k, e, n_lacks;
 
     for (i = 0; i < n; i++) {
         n_lacks = lacks_of(&entries[i], lacks);
         if (n_lacks > 0 && is_first)
             fputs("\nMetrics that are missing above, and why:\n", stream);
         is_first = is_first && n_lacks == 0;
-        for (k = 0; k < n_lacks; k++)
-            put_lack(entries, n, i, &lacks[k], stream);
+        for (k = 0; k < n_lacks; k++) {
+            for (e = 0; e < i && !has_lack(&entries[e], &lacks[k]); e++)
+                ;
+            if (e < i) /* it stands in the line of the first model that has it */
+                continue;
+            fprintf(stream, "  %s (%s", lacks[k].metrics, entries[i].name);
+            for (e = i + 1; e < n; e++)
+                if (has_lack(&entries[e], &lacks[k]))
+                    fprintf(stream, ", %s", entries[e].name);
+            fprintf(stream, "): %s\n", lacks[k].reason);
+        }
     }
 }
 

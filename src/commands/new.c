@@ -778,40 +778,22 @@ static double half_interval(size_t n)
 
 /* --- how it is written ------------------------------------------------------------------------ */
 
-static int compose(struct pending_case *pending, struct mc_error *error)
-{
-    mc_buffer_clear(&pending->text);
-    if (mc_case_append(pending->place.text, pending->place.n_cases, &pending->item, pending->arena,
-                       &pending->text, &pending->where))
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", pending->place.path);
-}
-
-/* What somebody else wrote while the case was made is not written over. */
-static int check_unchanged(const struct pending_case *pending, struct mc_error *error)
+static int write_file(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = pending->place.path;
     bool is_there = mc_file_exists(path);
     struct mc_slice text = mc_slice(NULL, 0);
-
-    if (is_there && mc_file_read(path, pending->arena, &text, error) != 0)
-        return -1;
-    if (is_there != pending->place.is_begun &&
-        (!is_there || mc_slice_equal(text, pending->place.text)))
-        return 0;
-    return mc_error_set(error, MC_CODE_NEGATIVE, "%s changed in the meantime; nothing was added",
-                        path);
-}
-
-static int write_file(const struct pending_case *pending, struct mc_error *error)
-{
-    const char *path = pending->place.path;
     struct mc_output output;
     int status;
 
-    if (check_unchanged(pending, error) != 0 || make_folder(pending, error) != 0)
+    if (is_there && mc_file_read(path, pending->arena, &text, error) != 0)
         return -1;
-    if (mc_output_open(path, &output, error) != 0)
+    /* What somebody else wrote while the case was made is not written over. */
+    if (is_there == pending->place.is_begun ||
+        (is_there && !mc_slice_equal(text, pending->place.text)))
+        return mc_error_set(error, MC_CODE_NEGATIVE,
+                            "%s changed in the meantime; nothing was added", path);
+    if (make_folder(pending, error) != 0 || mc_output_open(path, &output, error) != 0)
         return -1;
     (void)fwrite(pending->text.data, 1, pending->text.length, output.stream);
     status = mc_output_sync(&output, error);
@@ -923,19 +905,25 @@ static int show_and_add(struct pending_case *pending, const char **edited, enum 
  * Returns an exit code. */
 static int pending_case_add(struct pending_case *pending, struct mc_error *error)
 {
+    const struct mc_new_place *place = &pending->place;
     enum answer which = N_ANSWERS;
     const char *edited;
-    int status = MC_CODE_OK;
+    int status;
 
     if (edit(pending, &edited, error) != 0)
         return (int)error->code;
     do {
-        if (which != N_ANSWERS && !change_answer(pending, which))
+        if (which != N_ANSWERS && !change_answer(pending, which)) {
             status = give_up(pending, &edited, error);
-        else if (compose(pending, error) != 0)
+            break;
+        }
+        mc_buffer_clear(&pending->text);
+        if (!mc_case_append(place->text, place->n_cases, &pending->item, pending->arena,
+                            &pending->text, &pending->where)) {
+            (void)mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", place->path);
             return (int)error->code;
-        else
-            status = show_and_add(pending, &edited, &which, error);
+        }
+        status = show_and_add(pending, &edited, &which, error);
     } while (status == MC_CODE_OK && which != N_ANSWERS);
     if (edited != NULL)
         (void)remove(edited);

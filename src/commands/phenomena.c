@@ -190,20 +190,6 @@ static void put_mode(const struct tallies *tallies, int mode, struct mc_json_str
     mc_json_put_end(json);
 }
 
-static void write_json(const struct phenomena_call *call, const struct tallies *tallies)
-{
-    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
-    int mode;
-
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_count(&json, "cases", tallies->n);
-    mc_json_put_count(&json, "with_graphs", tallies->n_graphs);
-    mc_json_put_count(&json, "left_out", tallies->n_left_out);
-    for (mode = 0; mode < N_MODES; mode++)
-        put_mode(tallies, mode, &json);
-    mc_json_put_end(&json);
-}
-
 static void write_text(const struct phenomena_call *call, const struct tallies *tallies)
 {
     int mode;
@@ -235,17 +221,26 @@ static void phenomena_evaluate(const struct phenomena_call *call)
     struct tallies *tallies = mc_arena_array(call->arena, 1, sizeof(*tallies));
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(call->wordnet);
     struct mc_arena *scratch = mc_arena_new();
+    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
     size_t i;
+    int mode;
 
     for (i = 0; i < call->suite->n_cases; i++) {
         mc_word_knowledge_rest(knowledge);
         count_case(call, &call->suite->cases[i], knowledge, scratch, tallies);
         mc_arena_clear(scratch);
     }
-    if (call->is_json)
-        write_json(call, tallies);
-    else
+    if (call->is_json) {
+        mc_json_put_object(&json, NULL, MC_JSON_TALL);
+        mc_json_put_count(&json, "cases", tallies->n);
+        mc_json_put_count(&json, "with_graphs", tallies->n_graphs);
+        mc_json_put_count(&json, "left_out", tallies->n_left_out);
+        for (mode = 0; mode < N_MODES; mode++)
+            put_mode(tallies, mode, &json);
+        mc_json_put_end(&json);
+    } else {
         write_text(call, tallies);
+    }
     mc_arena_free(scratch);
     mc_word_knowledge_free(knowledge);
 }
