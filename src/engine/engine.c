@@ -386,23 +386,13 @@ static int check_isolation(const struct mc_metric_sources *sources, struct mc_er
 
 static const char caller[] = "the calling program";
 
-/* Whether a catalog takes it: a name that is none, or that of a metric that is built in, would be
- * refused by every later call. */
-static int check_entry(const struct mc_catalog_entry *entry, struct mc_error *error)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_catalog *catalog = mc_catalog_new(scratch);
-    int status = mc_catalog_add(catalog, entry, error);
-
-    mc_catalog_close(catalog);
-    mc_arena_free(scratch);
-    return status;
-}
-
 static int add_module(struct mc_engine *engine, const struct mc_metric_module *given,
                       struct mc_metric_module *module, struct mc_catalog_entry entry)
 {
+    struct mc_arena *scratch;
+    struct mc_catalog *catalog;
     size_t i;
+    int status;
 
     entry.module = module;
     entry.origin = caller;
@@ -413,7 +403,14 @@ static int add_module(struct mc_engine *engine, const struct mc_metric_module *g
         if (strcmp(engine->own[i].name, entry.name) == 0)
             return mc_error_set(&engine->error, MC_CODE_USAGE,
                                 "a metric called '%s' was added before", entry.name);
-    if (check_entry(&entry, &engine->error) != 0)
+    /* A name that is none, or that of a metric that is built in, would be refused by every later
+     * call: whether a catalog takes it is tried. */
+    scratch = mc_arena_new();
+    catalog = mc_catalog_new(scratch);
+    status = mc_catalog_add(catalog, &entry, &engine->error);
+    mc_catalog_close(catalog);
+    mc_arena_free(scratch);
+    if (status != 0)
         return -1;
     *MC_ARENA_PUSH(engine->arena, engine->own, engine->n_own, engine->own_capacity) = entry;
     drop_pair_metric(engine);
@@ -511,28 +508,12 @@ int mc_engine_score(struct mc_engine *engine)
     return call_end(&call, status);
 }
 
-/* The figures one by one. */
-static void list_figures(struct mc_engine *engine)
-{
-    const struct mc_result *result = engine->result;
-    size_t per_group = result->scores->n_columns * result->n_statistics, n = 0, d, g, i;
-
-    for (d = 0; d < result->n_datasets; d++)
-        n += result->datasets[d].n_groups * per_group;
-    engine->figures = mc_arena_array(engine->run.arena, n, sizeof(*engine->figures));
-    engine->n_figures = 0;
-    for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            for (i = 0; i < per_group; i++)
-                engine->figures[engine->n_figures++] =
-                    (struct figure_place){&result->datasets[d], &result->datasets[d].groups[g],
-                                          i / result->n_statistics, i % result->n_statistics};
-}
-
 int mc_engine_analyse(struct mc_engine *engine)
 {
     struct call call = call_begin(engine);
     struct mc_run *run = &engine->run;
+    const struct mc_result *result;
+    size_t per_group, n = 0, d, g, i;
 
     if (run->arena == NULL) {
         (void)mc_error_set(&engine->error, MC_CODE_USAGE, "nothing was scored");
@@ -540,9 +521,20 @@ int mc_engine_analyse(struct mc_engine *engine)
     }
     engine->settings.graphs = run->graphs;
     engine->settings.sentinels = run->sentinels;
-    engine->result =
-        mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
-    list_figures(engine);
+    result = mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
+    engine->result = result;
+    /* The figures one by one. */
+    per_group = result->scores->n_columns * result->n_statistics;
+    for (d = 0; d < result->n_datasets; d++)
+        n += result->datasets[d].n_groups * per_group;
+    engine->figures = mc_arena_array(run->arena, n, sizeof(*engine->figures));
+    engine->n_figures = 0;
+    for (d = 0; d < result->n_datasets; d++)
+        for (g = 0; g < result->datasets[d].n_groups; g++)
+            for (i = 0; i < per_group; i++)
+                engine->figures[engine->n_figures++] =
+                    (struct figure_place){&result->datasets[d], &result->datasets[d].groups[g],
+                                          i / result->n_statistics, i % result->n_statistics};
     return call_end(&call, 0);
 }
 
@@ -803,21 +795,6 @@ int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
     return call_end(&call, status);
 }
 
-static struct mc_score_column column_of(size_t n, double *scores, struct mc_arena *arena)
-{
-    struct mc_score_column column = {
-        .values = scores,
-        .states = mc_arena_array(arena, n, sizeof(*column.states)),
-        .notes = mc_arena_array(arena, n, sizeof(*column.notes)),
-        .corpus = (double)NAN,
-    };
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        column.notes[i] = mc_slice_of("");
-    return column;
-}
-
 /* Pairs on their way through a metric. */
 struct pairs_job {
     struct mc_pairs_columns columns;
@@ -843,12 +820,19 @@ static size_t part_of(const struct mc_engine *engine, const struct pairs_job *jo
 static int score_part(struct mc_engine *engine, const struct pairs_job *job, size_t begin,
                       size_t end, struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_score_column column = column_of(end - begin, job->scores + begin, arena);
+    struct mc_score_column column = {
+        .values = job->scores + begin,
+        .states = mc_arena_array(arena, end - begin, sizeof(*column.states)),
+        .notes = mc_arena_array(arena, end - begin, sizeof(*column.notes)),
+        .corpus = (double)NAN,
+    };
     struct mc_suite *suite = NULL;
     struct mc_metric_inputs inputs;
     size_t i;
     int status;
 
+    for (i = begin; i < end; i++)
+        column.notes[i - begin] = mc_slice_of("");
     if (mc_pairs_of_columns(&job->columns, begin, end, arena, &suite, error) != 0)
         return -1;
     inputs = mc_metric_inputs_later(suite);

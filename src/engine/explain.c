@@ -416,12 +416,22 @@ int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spe
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-/* Where no case has what the last metric needs, it is taken back; the reason, else NULL. */
-static const char *take_back(const struct mc_explaining *call)
+/* NULL: the metric takes part; else why it does not, or, with the error, that it failed. */
+static const char *explain_with_one(struct mc_explaining *call, struct mc_catalog *catalog,
+                                    const char *name, struct mc_error *error)
 {
+    struct mc_metric_spec *spec = mc_arena_array(call->arena, 1, sizeof(*spec));
+    struct mc_error missing = MC_NO_ERROR;
     const char *reason = NULL;
     size_t i;
 
+    if (mc_metric_spec_parse(catalog, name, call->arena, spec, &missing) != 0 ||
+        mc_metric_spec_resolve(spec, call->arena, &missing) != 0 ||
+        mc_explain_with(call, spec, &missing) != 0) {
+        if (missing.code == MC_CODE_MODULE)
+            *error = missing;
+        return mc_arena_strdup(call->arena, missing.text);
+    }
     for (i = 0; i < call->n_cases; i++) {
         const struct mc_explained_case *shown = &call->cases[i];
 
@@ -429,6 +439,7 @@ static const char *take_back(const struct mc_explaining *call)
             return NULL;
         reason = shown->metrics[shown->n_metrics - 1].reason.data;
     }
+    /* No case has what the metric needs: it is taken back. */
     for (i = 0; i < call->n_cases; i++) {
         struct mc_explained_case *shown = &call->cases[i];
 
@@ -436,22 +447,6 @@ static const char *take_back(const struct mc_explaining *call)
         memset(&shown->metrics[shown->n_metrics], 0, sizeof(*shown->metrics));
     }
     return reason;
-}
-
-/* NULL: the metric takes part; else why it does not, or, with the error, that it failed. */
-static const char *explain_with_one(struct mc_explaining *call, struct mc_catalog *catalog,
-                                    const char *name, struct mc_error *error)
-{
-    struct mc_metric_spec *spec = mc_arena_array(call->arena, 1, sizeof(*spec));
-    struct mc_error missing = MC_NO_ERROR;
-
-    if (mc_metric_spec_parse(catalog, name, call->arena, spec, &missing) == 0 &&
-        mc_metric_spec_resolve(spec, call->arena, &missing) == 0 &&
-        mc_explain_with(call, spec, &missing) == 0)
-        return take_back(call);
-    if (missing.code == MC_CODE_MODULE)
-        *error = missing;
-    return mc_arena_strdup(call->arena, missing.text);
 }
 
 static int explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,

@@ -152,21 +152,6 @@ static int choose_form(const struct mc_case_input *input, const struct mc_wanted
     return 0;
 }
 
-/* Whether a metric that can be had scores candidates without references. */
-static bool can_do_without(const struct mc_wanted_metrics *metrics, struct mc_arena *arena)
-{
-    size_t i;
-
-    for (i = 0; i < metrics->n; i++) {
-        struct mc_error ignored = MC_NO_ERROR;
-
-        if (mc_metric_spec_resolve(&metrics->specs[i], arena, &ignored) != 0 ||
-            (metrics->specs[i].module->flags & MC_METRIC_NO_REFERENCE) != 0)
-            return true; /* or what is wrong with it is said when it is to score */
-    }
-    return false;
-}
-
 /* A table of candidates and sources alone is one whose references go by another name, unless a
  * metric needs none. */
 static int check_references(const struct mc_suite *suite, const struct mc_wanted_metrics *metrics,
@@ -178,8 +163,15 @@ static int check_references(const struct mc_suite *suite, const struct mc_wanted
                 mc_case_lists(&suite->cases[i])->n_further_references == 0;
          i++)
         ;
-    if (suite->n_cases == 0 || i < suite->n_cases || can_do_without(metrics, arena))
+    if (suite->n_cases == 0 || i < suite->n_cases)
         return 0;
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_error ignored = MC_NO_ERROR;
+
+        if (mc_metric_spec_resolve(&metrics->specs[i], arena, &ignored) != 0 ||
+            (metrics->specs[i].module->flags & MC_METRIC_NO_REFERENCE) != 0)
+            return 0; /* or what is wrong with it is said when it is to score */
+    }
     return mc_error_set_at(error, MC_CODE_INPUT, suite->files[0].path.data,
                            (struct mc_position){1, 1},
                            "there are candidates and sources, but no references, which the metrics "

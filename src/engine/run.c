@@ -46,22 +46,25 @@ struct named {
 };
 
 /* A name may have a comma of its own, so that the whole is looked for before the parts. */
-static void find_named(struct named *named, const char *text)
+static void find_named(struct named *named, const struct mc_option_list *texts)
 {
-    uint32_t index = named->find(named->run->suite, mc_slice_of(text));
-    struct mc_option_list parts = mc_comma_list(text, named->run->arena);
-    size_t i;
+    size_t t, i;
 
-    if (index != MC_NOT_FOUND) {
-        named->wanted[index] = true;
-        return;
-    }
-    for (i = 0; i < parts.n_items && named->first_unknown.length == 0; i++) {
-        index = named->find(named->run->suite, mc_slice_of(parts.items[i]));
-        if (index == MC_NOT_FOUND)
-            named->first_unknown = mc_slice_of(parts.items[i]);
-        else
+    for (t = 0; t < texts->n_items; t++) {
+        uint32_t index = named->find(named->run->suite, mc_slice_of(texts->items[t]));
+        struct mc_option_list parts = mc_comma_list(texts->items[t], named->run->arena);
+
+        if (index != MC_NOT_FOUND) {
             named->wanted[index] = true;
+            continue;
+        }
+        for (i = 0; i < parts.n_items && named->first_unknown.length == 0; i++) {
+            index = named->find(named->run->suite, mc_slice_of(parts.items[i]));
+            if (index == MC_NOT_FOUND)
+                named->first_unknown = mc_slice_of(parts.items[i]);
+            else
+                named->wanted[index] = true;
+        }
     }
 }
 
@@ -88,8 +91,7 @@ static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_erro
     char hint[MC_KNOWN_HINT];
     size_t i;
 
-    for (i = 0; i < run->values->phenomena.n_items; i++)
-        find_named(&named, run->values->phenomena.items[i]);
+    find_named(&named, &run->values->phenomena);
     if (named.first_unknown.length == 0)
         return 0;
     (void)mc_nearest_hint(named.first_unknown,
@@ -118,10 +120,8 @@ static int find_datasets(const struct mc_run *run, bool *wanted, struct mc_error
 {
     struct named named = {run, find_dataset, wanted, {"", 0}};
     char hint[MC_KNOWN_HINT];
-    size_t i;
 
-    for (i = 0; i < run->values->datasets.n_items; i++)
-        find_named(&named, run->values->datasets.items[i]);
+    find_named(&named, &run->values->datasets);
     if (named.first_unknown.length == 0)
         return 0;
     return mc_error_set(
@@ -133,10 +133,8 @@ static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *e
 {
     struct named named = {run, find_case, wanted, {"", 0}};
     char hint[MC_NEAREST_HINT];
-    size_t i;
 
-    for (i = 0; i < run->values->cases.n_items; i++)
-        find_named(&named, run->values->cases.items[i]);
+    find_named(&named, &run->values->cases);
     if (named.first_unknown.length == 0)
         return 0;
     (void)mc_nearest_hint(named.first_unknown, keys_of(run->suite->case_ids, run->arena), hint);
@@ -321,41 +319,36 @@ static void report_ids(const char *path, size_t n, const char *what, const struc
 
 /* --- what the command line says of the metrics of score files --------------------------------- */
 
-/* "NAME=LOW..HIGH"; a name may have '='. */
-static int read_range(const struct mc_run *run, const char *text,
-                      struct mc_score_declaration *declared, struct mc_error *error)
-{
-    const char *sign = strrchr(text, '=');
-    struct mc_column_head head;
-
-    if (sign == NULL || sign == text || mc_column_range_parse(mc_slice_of(sign + 1), &head) != 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--range is NAME=LOW..HIGH, two numbers (or -inf, inf), the first one "
-                            "lower, such as comet=0..1; not '%s'",
-                            text);
-    declared->name = mc_arena_copy(run->arena, mc_slice(text, (size_t)(sign - text))).data;
-    declared->has_range = true;
-    declared->may_exceed = head.may_exceed;
-    declared->low = head.low;
-    declared->high = head.high;
-    return 0;
-}
-
-/* Makes the table know what --lower-is-better and --range say of its score files. */
+/* Makes the table know what --lower-is-better NAME and --range NAME=LOW..HIGH, in which a name may
+ * have '=', say of its score files. */
 static int declare(const struct mc_run *run, struct mc_score_table *files, struct mc_error *error)
 {
     const struct mc_option_list *lower = &run->values->lower, *ranges = &run->values->ranges;
     size_t n = lower->n_items + ranges->n_items, i;
+    struct mc_score_declaration *next = mc_arena_array(run->arena, n, sizeof(*next));
 
-    files->declarations = mc_arena_array(run->arena, n, sizeof(*files->declarations));
+    files->declarations = next;
     files->n_declarations = n;
-    for (i = 0; i < lower->n_items; i++) {
-        files->declarations[i].name = lower->items[i];
-        files->declarations[i].lower_is_better = true;
+    for (i = 0; i < lower->n_items; i++, next++) {
+        next->name = lower->items[i];
+        next->lower_is_better = true;
     }
-    for (i = 0; i < ranges->n_items; i++)
-        if (read_range(run, ranges->items[i], &files->declarations[lower->n_items + i], error) != 0)
-            return -1;
+    for (i = 0; i < ranges->n_items; i++, next++) {
+        const char *text = ranges->items[i], *sign = strrchr(text, '=');
+        struct mc_column_head head;
+
+        if (sign == NULL || sign == text ||
+            mc_column_range_parse(mc_slice_of(sign + 1), &head) != 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--range is NAME=LOW..HIGH, two numbers (or -inf, inf), the first "
+                                "one lower, such as comet=0..1; not '%s'",
+                                text);
+        next->name = mc_arena_copy(run->arena, mc_slice(text, (size_t)(sign - text))).data;
+        next->has_range = true;
+        next->may_exceed = head.may_exceed;
+        next->low = head.low;
+        next->high = head.high;
+    }
     return 0;
 }
 

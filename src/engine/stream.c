@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.c: the metrics stay open from the first line to the last; only the memory of a part is
  * used again. A part is made larger or smaller so that it takes some tenths of a second. In order:
- * reading, scoring and writing a part, going on part by part, beginning and end. */
+ * reading and writing a part, going on part by part, beginning and end. */
 #include "engine/stream.h"
 
 #include <inttypes.h>
@@ -117,8 +117,6 @@ static int parse(struct part *part, struct mc_error *error)
     return -1;
 }
 
-/* --- scoring ---------------------------------------------------------------------------------- */
-
 /* Leaves the cases of the shard; all count for what it is a part of. */
 static void choose_cases(struct part *part)
 {
@@ -138,23 +136,6 @@ static void choose_cases(struct part *part)
         if (mc_shard_has(&s->stream->shard, part->lines.first - 1 + i))
             suite->cases[n++] = suite->cases[i];
     suite->n_cases = n;
-}
-
-static int score(struct part *part, struct mc_error *error)
-{
-    struct streaming *s = part->streaming;
-    struct mc_scoring *scoring = s->stream->scoring;
-    struct mc_metric_inputs inputs;
-    size_t i;
-
-    scoring->suite = part->suite;
-    scoring->table = part->table = mc_score_table_new(part->suite, s->arena);
-    inputs = mc_scoring_inputs(scoring, s->arena);
-    for (i = 0; i < s->n_metrics; i++)
-        if (mc_scored_metric_score(scoring, &s->metrics[i], &inputs, error) != 0)
-            return -1;
-    mc_missing_tally_add(s->tally, part->table);
-    return 0;
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -223,13 +204,23 @@ static int work_on(struct part *part, struct mc_error *error)
 {
     struct mc_error parse_error = MC_NO_ERROR;
     struct streaming *s = part->streaming;
+    struct mc_scoring *scoring = s->stream->scoring;
     int status = parse(part, &parse_error);
     uint64_t n_cases = part->suite->n_cases;
+    struct mc_metric_inputs inputs;
+    size_t i;
 
     if (mc_graphs_choose(s->graphs, part->suite, s->arena, error) != 0)
         return -1;
     choose_cases(part);
-    if (score(part, error) != 0 || write_part(part, error) != 0)
+    scoring->suite = part->suite;
+    scoring->table = part->table = mc_score_table_new(part->suite, s->arena);
+    inputs = mc_scoring_inputs(scoring, s->arena);
+    for (i = 0; i < s->n_metrics; i++)
+        if (mc_scored_metric_score(scoring, &s->metrics[i], &inputs, error) != 0)
+            return -1;
+    mc_missing_tally_add(s->tally, part->table);
+    if (write_part(part, error) != 0)
         return -1;
     s->stream->n_cases += n_cases;
     if (status != 0)

@@ -366,21 +366,6 @@ static void relate(const struct reading *reading, struct mc_word_entry *entry,
     }
 }
 
-static void relate_all(const struct reading *reading)
-{
-    struct mc_word_lexicon *lexicon = reading->lexicon;
-    struct entry_names all = collect_names(lexicon->classes, lexicon->n_classes, reading->arena);
-    size_t c, e;
-
-    for (c = 0; c < lexicon->n_classes; c++) {
-        struct mc_word_class *word_class = &lexicon->classes[c];
-        struct entry_names own = collect_names(word_class, 1, reading->arena);
-
-        for (e = 0; e < word_class->n_entries; e++)
-            relate(reading, &word_class->entries[e], &own, &all);
-    }
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
 
 struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
@@ -392,6 +377,8 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
     struct reading reading = {file, arena, lexicon};
     struct mc_json_cursor root = mc_json_root(file), classes, word_class = {.key = NULL};
     struct mc_slice ignored;
+    struct entry_names all;
+    size_t c, e;
 
     lexicon->source.path = file->path;
     lexicon->source.text = file->text;
@@ -416,7 +403,13 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
         lexicon->n_classes++;
         read_class(&reading, &word_class, next);
     }
-    relate_all(&reading);
+    all = collect_names(lexicon->classes, lexicon->n_classes, arena);
+    for (c = 0; c < lexicon->n_classes; c++) {
+        struct entry_names own = collect_names(&lexicon->classes[c], 1, arena);
+
+        for (e = 0; e < lexicon->classes[c].n_entries; e++)
+            relate(&reading, &lexicon->classes[c].entries[e], &own, &all);
+    }
     return lexicon;
 }
 

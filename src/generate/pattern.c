@@ -413,17 +413,6 @@ static const char *const with_consonant[] = {"uni",  "use",  "usu",  "usa",   "u
                                              "uro",  "urin", "ubiq", "ukr",   "uku", "eu",  "ewe",
                                              "one-", "once", "oui",  "ouija", NULL};
 
-/* Numbers that are read with a vowel first: 8, 11, 18, and what begins with 8. */
-static bool number_takes_an(struct mc_slice word)
-{
-    size_t n;
-
-    for (n = 0; n < word.length && mc_ascii_is_digit(word.data[n]); n++)
-        ;
-    return word.data[0] == '8' ||
-           (n == 2 && word.data[0] == '1' && (word.data[1] == '1' || word.data[1] == '8'));
-}
-
 /* "an" when the text begins with the sound of a vowel, else "a": by its first letter, with lists of
  * exceptions (hour, honest, heir; unicorn, user, European, one), of letters that are read by their
  * names (an X-ray, an MP, a UFO), and of numbers (an 8, an 11, an 18th). Only the first word of the
@@ -431,14 +420,22 @@ static bool number_takes_an(struct mc_slice word)
 static const char *indefinite_article(struct mc_slice text)
 {
     struct mc_slice word = text;
+    size_t n_digits = 0;
     bool is_spelt;
 
     for (word.length = 0; word.length < text.length && text.data[word.length] != ' ';)
         word.length++;
     if (word.length == 0)
         return "a";
-    if (mc_ascii_is_digit(word.data[0]))
-        return number_takes_an(word) ? "an" : "a";
+    while (n_digits < word.length && mc_ascii_is_digit(word.data[n_digits]))
+        n_digits++;
+    /* Numbers that are read with a vowel first: 8, 11, 18, and what begins with 8. */
+    if (n_digits > 0 && word.data[0] == '8')
+        return "an";
+    if (n_digits > 0)
+        return n_digits == 2 && word.data[0] == '1' && (word.data[1] == '1' || word.data[1] == '8')
+                   ? "an"
+                   : "a";
     is_spelt =
         mc_ascii_is_upper(word.data[0]) &&
         (word.length == 1 || !mc_ascii_is_letter(word.data[1]) || mc_ascii_is_upper(word.data[1]));
@@ -494,17 +491,26 @@ bool mc_sentence_helper(struct mc_slice name, const char **singular, const char 
 
 /* --- sentences taken apart -------------------------------------------------------------------- */
 
-/* "is:slot" and "agree.verb:slot"; the colon is at `colon`. */
-static int read_agreement(const struct mc_pattern_source *source, struct mc_slice inside,
-                          size_t colon, struct mc_sentence_part *part,
-                          struct mc_pattern_parse_error *parse_error)
+/* "slot", "slot.form", "is:slot" or "agree.verb:slot". */
+static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
+                       struct mc_sentence_part *part, struct mc_pattern_parse_error *parse_error)
 {
     static const char agree[] = "agree.";
-    struct mc_slice before = mc_slice(inside.data, colon);
-    struct mc_slice behind = mc_slice(inside.data + colon + 1, inside.length - colon - 1);
-    const char *singular, *plural;
+    const char *colon = memchr(inside.data, ':', inside.length);
+    const char *dot = memchr(inside.data, '.', inside.length);
+    const char *end = inside.data + inside.length, *singular, *plural;
+    struct mc_slice before, behind;
 
-    if (colon > sizeof(agree) - 1 && memcmp(inside.data, agree, sizeof(agree) - 1) == 0) {
+    if (colon == NULL) {
+        part->kind = dot == NULL ? MC_SENTENCE_WORD : MC_SENTENCE_FORM;
+        if (dot != NULL)
+            part->text = mc_slice(dot + 1, (size_t)(end - dot) - 1);
+        before = mc_slice(inside.data, (size_t)((dot == NULL ? end : dot) - inside.data));
+        return mc_pattern_find_slot(source, before, &part->slot, parse_error);
+    }
+    before = mc_slice(inside.data, (size_t)(colon - inside.data));
+    behind = mc_slice(colon + 1, (size_t)(end - colon) - 1);
+    if (before.length > sizeof(agree) - 1 && mc_slice_begins(before, agree)) {
         part->kind = MC_SENTENCE_AGREE;
         before.data += sizeof(agree) - 1;
         before.length -= sizeof(agree) - 1;
@@ -518,22 +524,6 @@ static int read_agreement(const struct mc_pattern_source *source, struct mc_slic
         return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                             "':' must follow is, was, has, does or agree.VERB");
     return mc_pattern_find_slot(source, behind, &part->slot, parse_error);
-}
-
-static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
-                       struct mc_sentence_part *part, struct mc_pattern_parse_error *parse_error)
-{
-    const char *colon = memchr(inside.data, ':', inside.length);
-    const char *dot = memchr(inside.data, '.', inside.length);
-    size_t n_name;
-
-    if (colon != NULL)
-        return read_agreement(source, inside, (size_t)(colon - inside.data), part, parse_error);
-    n_name = dot == NULL ? inside.length : (size_t)(dot - inside.data);
-    part->kind = dot == NULL ? MC_SENTENCE_WORD : MC_SENTENCE_FORM;
-    if (dot != NULL)
-        part->text = mc_slice(dot + 1, inside.length - n_name - 1);
-    return mc_pattern_find_slot(source, mc_slice(inside.data, n_name), &part->slot, parse_error);
 }
 
 static struct mc_sentence_part *add_part(struct mc_sentence_pattern *pattern,
@@ -617,27 +607,26 @@ static struct mc_slice part_text(const struct mc_sentence_part *part, const uint
     return mc_slice("", 0);
 }
 
-/* What follows an article: the next part, behind a blank. */
-static const char *article_before(const struct mc_sentence_pattern *pattern, size_t article,
-                                  const uint32_t *choices, const bool *plural)
-{
-    struct mc_slice text = part_text(&pattern->parts[article + 1], choices, plural);
-
-    if (text.length == 1 && article + 2 < pattern->n_parts)
-        return indefinite_article(part_text(&pattern->parts[article + 2], choices, plural));
-    return indefinite_article(mc_slice(text.data + 1, text.length - 1));
-}
-
 void mc_sentence_pattern_write(const struct mc_sentence_pattern *pattern, const uint32_t *choices,
                                const bool *plural, struct mc_buffer *out)
 {
     size_t begin = out->length, i;
 
-    for (i = 0; i < pattern->n_parts; i++)
-        if (pattern->parts[i].kind == MC_SENTENCE_ARTICLE)
-            mc_buffer_append_text(out, article_before(pattern, i, choices, plural));
-        else
+    for (i = 0; i < pattern->n_parts; i++) {
+        struct mc_slice next;
+
+        if (pattern->parts[i].kind != MC_SENTENCE_ARTICLE) {
             mc_buffer_append_slice(out, part_text(&pattern->parts[i], choices, plural));
+            continue;
+        }
+        /* What follows an article: the next part, behind a blank. */
+        next = part_text(&pattern->parts[i + 1], choices, plural);
+        if (next.length == 1 && i + 2 < pattern->n_parts)
+            next = part_text(&pattern->parts[i + 2], choices, plural);
+        else
+            next = mc_slice(next.data + 1, next.length - 1);
+        mc_buffer_append_text(out, indefinite_article(next));
+    }
     if (out->length > begin && mc_ascii_is_lower(out->data[begin]))
         out->data[begin] = (char)(out->data[begin] & ~0x20);
 }

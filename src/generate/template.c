@@ -154,36 +154,14 @@ static uint32_t template_find_slot(const void *self, struct mc_slice name)
     return MC_NO_SLOT;
 }
 
-/* Takes text and graph of the last variant apart. */
-static void compile_variant(const struct template_reading *reading)
-{
-    struct mc_pair_template *result = reading->result;
-    struct mc_template_variant *variant = &result->variants[result->n_variants - 1];
-    struct mc_pattern_source text = {variant->text, template_find_slot, result, reading->arena};
-    struct mc_pattern_source amr = {variant->amr, template_find_slot, result, reading->arena};
-    struct mc_pattern_parse_error parse_error;
-
-    variant->is_good = true;
-    if (mc_sentence_pattern_compile(&text, &variant->sentence, &parse_error) != 0) {
-        report_parse_error(reading, "text", "T001", &parse_error);
-        variant->is_good = false;
-    }
-    if (mc_graph_pattern_compile(&amr, &variant->graph, &parse_error) != 0) {
-        report_parse_error(reading, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
-        variant->is_good = false;
-    } else if (variant->graph.is_branch) {
-        (void)mc_error_set(&parse_error.error, MC_CODE_INPUT, "the graph of a variant has a root");
-        report_parse_error(reading, "amr", "T006", &parse_error);
-        variant->is_good = false;
-    }
-}
-
 static void read_variant(const struct template_reading *reading,
                          const struct mc_json_cursor *cursor)
 {
     static const char *const known[] = {"text", "amr", NULL};
     struct mc_pair_template *result = reading->result;
     struct mc_template_variant *variant = &result->variants[result->n_variants++];
+    struct mc_pattern_parse_error parse_error;
+    struct mc_pattern_source source = {{NULL, 0}, template_find_slot, result, reading->arena};
     struct mc_json_cursor amr;
     bool has_text;
 
@@ -192,9 +170,24 @@ static void read_variant(const struct template_reading *reading,
         return;
     mc_json_unknown_keys(cursor, known);
     has_text = mc_field_text(cursor, "text", MC_REQUIRED, reading->arena, &variant->text);
-    if (mc_field(cursor, "amr", MC_REQUIRED, &amr) &&
-        mc_field_lines(&amr, reading->arena, &variant->amr) && has_text)
-        compile_variant(reading);
+    if (!mc_field(cursor, "amr", MC_REQUIRED, &amr) ||
+        !mc_field_lines(&amr, reading->arena, &variant->amr) || !has_text)
+        return;
+    variant->is_good = true;
+    source.text = variant->text;
+    if (mc_sentence_pattern_compile(&source, &variant->sentence, &parse_error) != 0) {
+        report_parse_error(reading, "text", "T001", &parse_error);
+        variant->is_good = false;
+    }
+    source.text = variant->amr;
+    if (mc_graph_pattern_compile(&source, &variant->graph, &parse_error) != 0) {
+        report_parse_error(reading, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
+        variant->is_good = false;
+    } else if (variant->graph.is_branch) {
+        (void)mc_error_set(&parse_error.error, MC_CODE_INPUT, "the graph of a variant has a root");
+        report_parse_error(reading, "amr", "T006", &parse_error);
+        variant->is_good = false;
+    }
 }
 
 static void template_read_variants(const struct template_reading *reading,
@@ -822,22 +815,6 @@ static void resolve_graph(struct holder *holder, struct mc_graph_pattern *patter
     }
 }
 
-/* Gives the place holders of all variants their forms. */
-static void template_find_forms(const struct template_reading *reading)
-{
-    size_t i;
-
-    for (i = 0; i < reading->result->n_variants; i++) {
-        struct mc_template_variant *variant = &reading->result->variants[i];
-        struct holder text = {reading, i, "text", 0}, graph = {reading, i, "amr", 0};
-
-        if (!variant->is_good)
-            continue;
-        resolve_sentence(&text, &variant->sentence);
-        resolve_graph(&graph, &variant->graph);
-    }
-}
-
 /* --- places in the file ----------------------------------------------------------------------- */
 
 struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot)
@@ -937,6 +914,7 @@ struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
     struct template_reading reading = {file, arena, result};
     struct mc_json_cursor root = mc_json_root(file);
     struct mc_slice ignored;
+    size_t i;
 
     result->source.path = file->path;
     result->source.text = file->text;
@@ -953,6 +931,13 @@ struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
     read_different(&reading, &root);
     template_read_variants(&reading, &root);
     template_read_pairs(&reading, &root);
-    template_find_forms(&reading);
+    for (i = 0; i < result->n_variants; i++) {
+        struct holder text = {&reading, i, "text", 0}, graph = {&reading, i, "amr", 0};
+
+        if (!result->variants[i].is_good)
+            continue;
+        resolve_sentence(&text, &result->variants[i].sentence);
+        resolve_graph(&graph, &result->variants[i].graph);
+    }
     return mc_field_name(&root, "name", arena, &result->name) ? result : NULL;
 }
