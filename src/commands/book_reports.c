@@ -106,19 +106,6 @@ static void write_content(const void *context, struct mc_document *document)
         say_left_out(book, document);
 }
 
-static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
-{
-    struct mc_document document = mc_command_document(format == MC_BOOK_MARKDOWN ? &mc_markdown_kind
-                                                      : format == MC_BOOK_LATEX  ? &mc_latex_kind
-                                                                                 : &mc_screen_kind,
-                                                      reports->options->color, stream);
-
-    document.arena = mc_arena_new();
-    write_content(reports, &document);
-    mc_document_end(&document);
-    mc_arena_free(document.arena);
-}
-
 /* The table of a format that holds one: the one asked for, or the command's own. */
 static const struct mc_sheet *only_sheet(const struct mc_book_reports *reports,
                                          struct mc_error *error)
@@ -140,6 +127,8 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
     const struct mc_delimited_style style = {
         format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, reports->options->csv_safe};
     const struct mc_sheet *sheet = delimited ? only_sheet(reports, error) : NULL;
+    const struct mc_document_kind *kind = &mc_screen_kind;
+    struct mc_document document;
     FILE *stream;
     int status = 0;
 
@@ -161,7 +150,15 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
     } else if (format == MC_BOOK_HTML) {
         status = mc_html_document_page(reports->title, write_content, reports, stream, error);
     } else {
-        write_document(reports, format, stream);
+        if (format == MC_BOOK_MARKDOWN)
+            kind = &mc_markdown_kind;
+        else if (format == MC_BOOK_LATEX)
+            kind = &mc_latex_kind;
+        document = mc_command_document(kind, reports->options->color, stream);
+        document.arena = mc_arena_new();
+        write_content(reports, &document);
+        mc_document_end(&document);
+        mc_arena_free(document.arena);
     }
     return status == 0 ? mc_output_set_close(set, error) : status;
 }

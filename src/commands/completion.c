@@ -408,15 +408,6 @@ static void offer_formats(struct typing *typing)
     offer_formats_with(typing, "");
 }
 
-/* FORMAT=PATH */
-static void offer_reports(struct typing *typing)
-{
-    if (strchr(typing->word + typing->kept, '=') != NULL)
-        offer_file(typing);
-    else
-        offer_formats_with(typing, "=");
-}
-
 static void offer_presets(struct typing *typing)
 {
     offer(typing, "zeidler2022", "", mc_preset_find("zeidler2022")->source);
@@ -562,14 +553,19 @@ static void offer_words_of_command(struct typing *typing)
         if (option == NULL)
             return;
     }
-    if (option != NULL && (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE))
-        offer_choices(typing, option->choices);
-    else if (option != NULL && strcmp(option->name, "report") == 0)
-        offer_reports(typing);
-    else if (option != NULL && option->completes != NULL)
-        offer_list(typing, option->completes);
-    if (option != NULL && (option->kind != MC_OPTION_MODE || typing->kept > 0))
-        return;
+    if (option != NULL) {
+        if (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE)
+            offer_choices(typing, option->choices);
+        else if (strcmp(option->name, "report") == 0 &&
+                 strchr(typing->word + typing->kept, '=') != NULL)
+            offer_file(typing); /* of FORMAT=PATH */
+        else if (strcmp(option->name, "report") == 0)
+            offer_formats_with(typing, "=");
+        else if (option->completes != NULL)
+            offer_list(typing, option->completes);
+        if (option->kind != MC_OPTION_MODE || typing->kept > 0)
+            return;
+    }
     if (typing->word[0] == '-')
         offer_options(typing);
     else

@@ -67,40 +67,35 @@ static size_t count(const struct mc_conformance *conformance, enum mc_conformanc
     return n;
 }
 
-static void put_rule(const struct mc_conformance *conformance, int rule, FILE *stream)
-{
-    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
-    const struct mc_conformance_finding *finding = &conformance->findings[rule];
-    bool kept = finding->verdict == MC_VERDICT_KEPT;
-
-    fprintf(stream, "  %-11s  %-9s  %s", words[finding->verdict],
-            mc_conformance_rule_name((enum mc_conformance_rule)rule),
-            mc_conformance_rule_text((enum mc_conformance_rule)rule));
-    if (finding->text[0] != '\0') {
-        if (kept)
-            fputs(": ", stream);
-        else
-            fprintf(stream, "\n  %-11s  %-9s  ", "", "");
-        mc_log_write(stream, mc_slice_of(finding->text));
-    }
-    fputc('\n', stream);
-}
-
 /* Shows the rules before `end` that are not shown yet. */
 static void screen_show(struct screen *screen, const struct mc_conformance *conformance, int end)
 {
-    if (screen->stream == NULL || screen->n_shown >= end)
+    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
+    FILE *stream = screen->stream;
+
+    if (stream == NULL || screen->n_shown >= end)
         return;
     if (!screen->has_head) {
         mc_log_write(
-            screen->stream,
+            stream,
             mc_slice_of(conformance->signature[0] == '\0' ? screen->name : conformance->signature));
-        fputc('\n', screen->stream);
+        fputc('\n', stream);
     }
     screen->has_head = true;
-    for (; screen->n_shown < end; screen->n_shown++)
-        put_rule(conformance, screen->n_shown, screen->stream);
-    (void)fflush(screen->stream);
+    for (; screen->n_shown < end; screen->n_shown++) {
+        enum mc_conformance_rule rule = (enum mc_conformance_rule)screen->n_shown;
+        const struct mc_conformance_finding *finding = &conformance->findings[rule];
+
+        fprintf(stream, "  %-11s  %-9s  %s", words[finding->verdict],
+                mc_conformance_rule_name(rule), mc_conformance_rule_text(rule));
+        if (finding->text[0] != '\0' && finding->verdict == MC_VERDICT_KEPT)
+            fputs(": ", stream);
+        else if (finding->text[0] != '\0')
+            fprintf(stream, "\n  %-11s  %-9s  ", "", "");
+        mc_log_write(stream, mc_slice_of(finding->text));
+        fputc('\n', stream);
+    }
+    (void)fflush(stream);
 }
 
 /* --- running -------------------------------------------------------------------------------- */

@@ -127,35 +127,16 @@ static void write_head(const void *context, struct mc_document *document)
     }
 }
 
-static int write_all(const struct mc_run *run, const struct mc_dimension_report *report,
-                     struct mc_error *error)
-{
-    const struct mc_option_list *show = &run->values->show;
-    const char **asked = mc_arena_array(run->arena, show->n_items, sizeof(*asked));
-    struct mc_run_book made;
-    size_t i;
-
-    mc_run_book_begin(&made, run);
-    for (i = 0; i < show->n_items; i++)
-        asked[i] = table_name(show->items[i]);
-    made.book.asked = asked;
-    made.reports.own = "statistics";
-    made.reports.title = "metricheck dimensions";
-    made.reports.schema = SCHEMA;
-    made.reports.write_settings = write_settings;
-    made.reports.write_head = write_head;
-    made.reports.context = report;
-    mc_dimension_sheets(&made.book, report);
-    return mc_book_reports_write(&made.reports, error);
-}
-
 int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_settings *settings,
                                const char *const *names, size_t n, struct mc_error *error)
 {
+    const struct mc_option_list *show = &run->values->show;
+    const char **asked = mc_arena_array(run->arena, show->n_items, sizeof(*asked));
     const struct mc_result **results = mc_arena_array(run->arena, n, sizeof(*results));
     const struct mc_dimension_report report = {
         .suite = run->suite, .names = names, .results = results, .n = n, .arena = run->arena};
     struct mc_analysis_settings taken = *settings;
+    struct mc_run_book made;
     struct mc_suite *suite;
     size_t i;
 
@@ -172,5 +153,16 @@ int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_sett
     }
     run->n_failed = mc_failed_expectations(results[0]);
     mc_run_note_ranges(run, results[0]);
-    return write_all(run, &report, error);
+    mc_run_book_begin(&made, run);
+    for (i = 0; i < show->n_items; i++)
+        asked[i] = table_name(show->items[i]);
+    made.book.asked = asked;
+    made.reports.own = "statistics";
+    made.reports.title = "metricheck dimensions";
+    made.reports.schema = SCHEMA;
+    made.reports.write_settings = write_settings;
+    made.reports.write_head = write_head;
+    made.reports.context = &report;
+    mc_dimension_sheets(&made.book, &report);
+    return mc_book_reports_write(&made.reports, error);
 }

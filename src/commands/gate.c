@@ -246,24 +246,6 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
 
 /* --- self-test -------------------------------------------------------------------------------- */
 
-static void write_row(const struct mc_self_test_row *row, FILE *stream)
-{
-    const char *place = row->everywhere ? "everywhere" : "in one phenomenon";
-
-    if (row->kind == MC_LOSS_NONE)
-        (void)fprintf(stream, "no change: a false alarm");
-    else if (row->kind == MC_LOSS_SHUFFLE)
-        (void)fprintf(stream, "%g %% of the scores shuffled %s", 100 * row->size, place);
-    else
-        (void)fprintf(stream, "%s of %.2f standard deviations %s", mc_loss_kind_words(row->kind),
-                      row->size, place);
-    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed, row->rate,
-                  row->interval.low, row->interval.high, (double)row->n_blind / row->n);
-    if (row->best_check != NULL)
-        (void)fprintf(stream, "%.3f %s", row->ceiling, row->best_check);
-    (void)fputc('\n', stream);
-}
-
 static int gate_write_self_test(const struct mc_self_test_settings *settings,
                                 const struct mc_self_test_row *rows, struct mc_error *error)
 {
@@ -273,17 +255,32 @@ static int gate_write_self_test(const struct mc_self_test_settings *settings,
 
     if (mc_output_open("-", &output, error) != 0)
         return -1;
-    (void)fprintf(output.stream,
-                  "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
-                  settings->change.confidence * 100);
-    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
-        write_row(&rows[r], output.stream);
+    fprintf(output.stream,
+            "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
+            settings->change.confidence * 100);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
+        const struct mc_self_test_row *row = &rows[r];
+        const char *place = row->everywhere ? "everywhere" : "in one phenomenon";
+
+        if (row->kind == MC_LOSS_NONE)
+            fprintf(output.stream, "no change: a false alarm");
+        else if (row->kind == MC_LOSS_SHUFFLE)
+            fprintf(output.stream, "%g %% of the scores shuffled %s", 100 * row->size, place);
+        else
+            fprintf(output.stream, "%s of %.2f standard deviations %s",
+                    mc_loss_kind_words(row->kind), row->size, place);
+        fprintf(output.stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed,
+                row->rate, row->interval.low, row->interval.high, (double)row->n_blind / row->n);
+        if (row->best_check != NULL)
+            fprintf(output.stream, "%.3f %s", row->ceiling, row->best_check);
+        fputc('\n', output.stream);
+    }
     /* How far a rate of so many gates can be from the truth. */
-    (void)fprintf(output.stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
-    (void)fprintf(output.stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
-                  sqrt(alpha * (1 - alpha) / rows[0].n));
-    (void)fprintf(output.stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n",
-                  rows[1].n, sqrt(0.25 / rows[1].n));
+    fprintf(output.stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
+    fprintf(output.stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
+            sqrt(alpha * (1 - alpha) / rows[0].n));
+    fprintf(output.stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n", rows[1].n,
+            sqrt(0.25 / rows[1].n));
     return mc_output_end(&output, 0, error);
 }
 

@@ -187,27 +187,12 @@ static void write_tail(const void *context, struct mc_document *document)
                      document);
 }
 
-static int write_all(const struct making *making, struct mc_error *error)
-{
-    const struct mc_graphs_report report = {making->columns, making->n, making->run->arena};
-    struct mc_run_book made;
-
-    mc_run_book_begin(&made, making->run);
-    made.reports.own = "statistics";
-    made.reports.title = "metricheck run: graphs side by side";
-    made.reports.schema = SCHEMA;
-    made.reports.write_settings = write_settings;
-    made.reports.write_head = write_head;
-    made.reports.write_tail = write_tail;
-    made.reports.context = &report;
-    mc_graph_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
-}
-
 int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings *settings,
                           struct mc_error *error)
 {
     struct making making = {.run = run};
+    struct mc_graphs_report report;
+    struct mc_run_book made;
     const char *const *names;
 
     if (run->scoring.cluster != NULL)
@@ -221,5 +206,17 @@ int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings 
                               run->suite, run->arena, &making.versions, error) != 0)
         return -1;
     mc_scoring_close_cache(&run->scoring);
-    return make_columns(&making, settings, error) != 0 ? -1 : write_all(&making, error);
+    if (make_columns(&making, settings, error) != 0)
+        return -1;
+    report = (struct mc_graphs_report){making.columns, making.n, run->arena};
+    mc_run_book_begin(&made, run);
+    made.reports.own = "statistics";
+    made.reports.title = "metricheck run: graphs side by side";
+    made.reports.schema = SCHEMA;
+    made.reports.write_settings = write_settings;
+    made.reports.write_head = write_head;
+    made.reports.write_tail = write_tail;
+    made.reports.context = &report;
+    mc_graph_sheets(&made.book, &report);
+    return mc_book_reports_write(&made.reports, error);
 }

@@ -558,23 +558,6 @@ static int ratings_of_mapping(const struct import_options *values, const char **
     return 0;
 }
 
-static int end_spool(FILE *spool, const struct mc_output *output, int status,
-                     struct mc_error *error)
-{
-    char bytes[BUFSIZ];
-    size_t n;
-
-    if (spool == output->stream)
-        return status;
-    rewind(spool);
-    while (status == 0 && (n = fread(bytes, 1, sizeof(bytes), spool)) > 0)
-        (void)fwrite(bytes, 1, n, output->stream);
-    if (status == 0 && ferror(spool))
-        status = mc_error_set(error, MC_CODE_INTERNAL, "a temporary file cannot be written");
-    (void)fclose(spool);
-    return status;
-}
-
 /* Writes all of the table, or says all that is wrong with it and writes nothing. */
 static int write_ratings(const char *path, const char *to, struct mc_wide_table *wide,
                          struct mc_arena *arena, struct mc_wide_counts *counts,
@@ -582,7 +565,9 @@ static int write_ratings(const char *path, const char *to, struct mc_wide_table 
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_slice text;
-    FILE *stream;
+    char bytes[BUFSIZ];
+    FILE *spool;
+    size_t n;
     int status;
 
     if (mc_file_read(path, arena, &text, error) != 0 || mc_output_open(to, &output, error) != 0)
@@ -590,13 +575,19 @@ static int write_ratings(const char *path, const char *to, struct mc_wide_table 
     wide->problems = mc_diagnostics_new(arena);
     /* What is renamed at the end is written as it comes, all else gets its bytes when the table is
      * known to be good. */
-    stream = output.temporary != NULL ? output.stream : tmpfile();
-    if (stream == NULL) {
+    spool = output.temporary != NULL ? output.stream : tmpfile();
+    if (spool == NULL)
         status = mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
-    } else {
-        status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, stream,
+    else
+        status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, spool,
                                        mc_delimiter_of(to), arena, counts, error);
-        status = end_spool(stream, &output, status, error);
+    if (spool != NULL && spool != output.stream) {
+        rewind(spool);
+        while (status == 0 && (n = fread(bytes, 1, sizeof(bytes), spool)) > 0)
+            (void)fwrite(bytes, 1, n, output.stream);
+        if (status == 0 && ferror(spool))
+            status = mc_error_set(error, MC_CODE_INTERNAL, "a temporary file cannot be written");
+        (void)fclose(spool);
     }
     mc_diagnostics_print(wide->problems, stderr, MOST_PROBLEMS);
     return mc_output_end(&output, status, error);

@@ -212,18 +212,6 @@ static const char *bfloat16_instructions(void)
     return mc_model_available() ? mc_bfloat16_instructions(mc_bfloat16_best_way()) : "";
 }
 
-static void put_bfloat16(struct mc_arena *arena, FILE *stream)
-{
-    const char *instructions = bfloat16_instructions();
-
-    fputc('\n', stream);
-    mc_manual_wrap(
-        instructions[0] != '\0'
-            ? mc_arena_format(arena, "products=bfloat16: by %s of this processor", instructions)
-            : "products=bfloat16: this processor has no instructions for it; float32 is faster",
-        0, mc_terminal_width(stream, 80), stream);
-}
-
 static size_t widest(size_t width, const char *text)
 {
     size_t own = strlen(text);
@@ -264,35 +252,45 @@ static bool has_lack(const struct entry *entry, const struct lack *wanted)
     return false;
 }
 
+/* The models of one lack, in the line of the first that has it. */
+static void put_lack(const struct entry *entries, size_t n, size_t first, const struct lack *lack,
+                     FILE *stream)
+{
+    size_t i;
+
+    for (i = 0; i < first; i++)
+        if (has_lack(&entries[i], lack))
+            return;
+    fprintf(stream, "  %s (%s", lack->metrics, entries[first].name);
+    for (i = first + 1; i < n; i++)
+        if (has_lack(&entries[i], lack))
+            fprintf(stream, ", %s", entries[i].name);
+    fprintf(stream, "): %s\n", lack->reason);
+}
+
 /* Why metrics are missing from lines of the list. */
 static void put_lacks(const struct entry *entries, size_t n, FILE *stream)
 {
     struct lack lacks[MOST_LACKS];
     bool is_first = true;
-    size_t i, k, e, n_lacks;
+    size_t i, k, n_lacks;
 
     for (i = 0; i < n; i++) {
         n_lacks = lacks_of(&entries[i], lacks);
         if (n_lacks > 0 && is_first)
             fputs("\nMetrics that are missing above, and why:\n", stream);
         is_first = is_first && n_lacks == 0;
-        for (k = 0; k < n_lacks; k++) {
-            for (e = 0; e < i && !has_lack(&entries[e], &lacks[k]); e++)
-                ;
-            if (e < i) /* it stands in the line of the first model that has it */
-                continue;
-            fprintf(stream, "  %s (%s", lacks[k].metrics, entries[i].name);
-            for (e = i + 1; e < n; e++)
-                if (has_lack(&entries[e], &lacks[k]))
-                    fprintf(stream, ", %s", entries[e].name);
-            fprintf(stream, "): %s\n", lacks[k].reason);
-        }
+        for (k = 0; k < n_lacks; k++)
+            put_lack(entries, n, i, &lacks[k], stream);
     }
 }
 
 static void put_text(const struct entry *entries, size_t n, const char *const *searched,
                      struct mc_arena *arena, FILE *stream)
 {
+    const char *instructions = bfloat16_instructions();
+    const char *products =
+        "products=bfloat16: this processor has no instructions for it; float32 is faster";
     put_lines(entries, n, arena, stream);
     put_lacks(entries, n, stream);
     fputs(n == 0 ? "There is no transformer model here.\n\n" : "\n", stream);
@@ -316,8 +314,13 @@ static void put_text(const struct entry *entries, size_t n, const char *const *s
     if (!mc_model_available())
         fputs("\nThis program was built without transformer models: metrics cannot use them.\n",
               stream);
-    else if (n > 0)
-        put_bfloat16(arena, stream);
+    if (mc_model_available() && n > 0) {
+        if (instructions[0] != '\0')
+            products =
+                mc_arena_format(arena, "products=bfloat16: by %s of this processor", instructions);
+        fputc('\n', stream);
+        mc_manual_wrap(products, 0, mc_terminal_width(stream, 80), stream);
+    }
 }
 
 /* One by one, with all that is known. */

@@ -492,29 +492,6 @@ static bool change_answer(struct pending_case *pending, enum answer which)
     return true;
 }
 
-/* What was kept of an earlier call. */
-static void show_kept(const struct pending_case *pending)
-{
-    const struct mc_new_case *item = &pending->item;
-    const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
-                                     item->reference.amr, item->candidate.amr, item->subphenomenon};
-    char score[MC_REAL_TEXT_SIZE];
-    size_t i;
-
-    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        if (texts[i].length == 0)
-            continue;
-        fprintf(stderr, "%s:%s", answer_names[i],
-                i == ANSWER_REFERENCE_AMR || i == ANSWER_CANDIDATE_AMR ? "\n" : " ");
-        mc_log_write(stderr, texts[i]);
-        (void)fputc('\n', stderr);
-    }
-    if (isnan(item->score))
-        return;
-    mc_format_real(item->score, score);
-    fprintf(stderr, "%s: %s\n", answer_names[ANSWER_SCORE], score);
-}
-
 /* Whether a case is added, or an answer to change. */
 enum decision { DECISION_ADD, DECISION_LEAVE, DECISION_CHANGE };
 
@@ -590,24 +567,40 @@ static bool has_terminal(void)
     return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
 }
 
-/* Asks for what is missing. MC_CODE_OK: go on. */
+/* Shows what is there already, also of an earlier call, and asks for what is missing. MC_CODE_OK:
+ * go on. */
 static int ask(struct pending_case *pending, struct mc_error *error)
 {
     const char *kept = mc_unfinished_path(pending->place.path, pending->arena);
-    int found = mc_unfinished_read(kept, pending->arena, &pending->item, error);
+    struct mc_new_case *item = &pending->item;
+    int found = mc_unfinished_read(kept, pending->arena, item, error);
+    const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
+                                     item->reference.amr, item->candidate.amr, item->subphenomenon};
+    char score[MC_REAL_TEXT_SIZE];
+    size_t i;
     int which;
 
     if (found < 0)
         return MC_CODE_INPUT;
     if (found > 0)
         mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
-    show_kept(pending);
+    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        if (texts[i].length == 0)
+            continue;
+        fprintf(stderr, "%s:%s", answer_names[i],
+                i == ANSWER_REFERENCE_AMR || i == ANSWER_CANDIDATE_AMR ? "\n" : " ");
+        mc_log_write(stderr, texts[i]);
+        (void)fputc('\n', stderr);
+    }
+    if (!isnan(item->score)) {
+        mc_format_real(item->score, score);
+        fprintf(stderr, "%s: %s\n", answer_names[ANSWER_SCORE], score);
+    }
     if (mc_questions_begin(pending->arena, &pending->questions, error) != 0)
         return MC_CODE_INPUT;
     pending->is_typed = true;
     for (which = 0; which < N_ANSWERS; which++)
-        if (!is_answered(&pending->item, (enum answer)which) &&
-            !ask_answer(pending, (enum answer)which))
+        if (!is_answered(item, (enum answer)which) && !ask_answer(pending, (enum answer)which))
             return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
     return MC_CODE_OK;
 }

@@ -419,25 +419,6 @@ static void write_rules(const struct phenomena_call *call, const struct mc_pheno
                     : "");
 }
 
-static void write_cases(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon)
-{
-    const struct mc_suite *suite = call->suite;
-    size_t i, n = 0;
-
-    for (i = 0; i < suite->n_cases && n < 2; i++) {
-        const struct mc_case *item = &suite->cases[i];
-
-        if (mc_case_phenomenon(suite, item) != phenomenon)
-            continue;
-        n++;
-        fprintf(call->stream, "\n  %s\n", item->id.data);
-        if (item->reference.has_text)
-            fprintf(call->stream, "    %s\n", plain(call, item->reference.text));
-        if (item->candidate.has_text)
-            fprintf(call->stream, "    %s\n", plain(call, item->candidate.text));
-    }
-}
-
 /* "below article, passive", "invariance, tolerance 0.1", "maximum, value 0.9". */
 static const char *expectation_text(const struct mc_expectation *expectation,
                                     struct mc_arena *arena)
@@ -461,11 +442,12 @@ static const char *expectation_text(const struct mc_expectation *expectation,
 static void phenomena_write_one(const struct phenomena_call *call,
                                 const struct mc_phenomenon *phenomenon)
 {
-    size_t i;
+    const struct mc_suite *suite = call->suite;
+    size_t i, n = 0;
 
     fprintf(call->stream, "%s (%s)  %s  %zu cases\n\n", plain(call, phenomenon->title),
             phenomenon->name.data, phenomenon->level.data,
-            phenomena_count_cases(call->suite, phenomenon));
+            phenomena_count_cases(suite, phenomenon));
     write_paragraph(call, plain(call, phenomenon->description));
     fprintf(call->stream, "\nRules:\n");
     write_rules(call, &phenomenon->rule);
@@ -482,7 +464,18 @@ static void phenomena_write_one(const struct phenomena_call *call,
     fprintf(call->stream, "\nSources:\n");
     for (i = 0; i < phenomenon->n_sources; i++)
         fprintf(call->stream, "  %s\n", plain(call, phenomenon->sources[i]));
-    write_cases(call, phenomenon);
+    for (i = 0; i < suite->n_cases && n < 2; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        if (mc_case_phenomenon(suite, item) != phenomenon)
+            continue;
+        n++;
+        fprintf(call->stream, "\n  %s\n", item->id.data);
+        if (item->reference.has_text)
+            fprintf(call->stream, "    %s\n", plain(call, item->reference.text));
+        if (item->candidate.has_text)
+            fprintf(call->stream, "    %s\n", plain(call, item->candidate.text));
+    }
 }
 
 static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
@@ -543,20 +536,6 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     mc_json_put_end(json);
     mc_json_put_slices(json, "sources", MC_JSON_TALL, phenomenon->sources, phenomenon->n_sources);
     mc_json_put_end(json);
-}
-
-/* An array of all, or of the one that is not NULL. */
-static void phenomena_write_json(const struct phenomena_call *call,
-                                 const struct mc_phenomenon *phenomenon)
-{
-    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
-    size_t i;
-
-    mc_json_put_array(&json, NULL, MC_JSON_TALL);
-    for (i = 0; i < call->suite->n_phenomena; i++)
-        if (phenomenon == NULL || phenomenon == &call->suite->phenomena[i])
-            put_one(call, &call->suite->phenomena[i], &json);
-    mc_json_put_end(&json);
 }
 
 static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_graph **graph,
@@ -718,22 +697,30 @@ static int find(const struct phenomena_call *call, const char *name,
 static int show(struct phenomena_call *call, const struct phenomena_options *values,
                 const struct mc_option_list *operands, struct mc_error *error)
 {
+    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
+    const struct mc_suite *suite = call->suite;
     const struct mc_phenomenon *one = NULL;
+    size_t i;
 
     if (values->match)
         return phenomena_match(call, (const char *const *)operands->items, values->graphs, error);
     if (operands->n_items == 1 && find(call, operands->items[0], &one, error) != 0)
         return -1;
-    if (values->evaluate != NULL)
+    if (values->evaluate != NULL) {
         phenomena_evaluate(call);
-    else if (values->json)
-        phenomena_write_json(call, one);
-    else if (values->tree)
+    } else if (values->json) { /* an array of all, or of the one */
+        mc_json_put_array(&json, NULL, MC_JSON_TALL);
+        for (i = 0; i < suite->n_phenomena; i++)
+            if (one == NULL || one == &suite->phenomena[i])
+                put_one(call, &suite->phenomena[i], &json);
+        mc_json_put_end(&json);
+    } else if (values->tree) {
         phenomena_write_tree(call);
-    else if (one != NULL)
+    } else if (one != NULL) {
         phenomena_write_one(call, one);
-    else
+    } else {
         phenomena_write_list(call);
+    }
     return 0;
 }
 

@@ -349,6 +349,13 @@ static int work_on_table(struct mc_run *run, const struct mc_option_list *operan
     return 0;
 }
 
+/* Whether standard output gets the first screen, which says itself what is missing. */
+static bool is_first_screen(const struct mc_run_options *values)
+{
+    return values->output == NULL && strcmp(values->format, "terminal") == 0 &&
+           mc_run_detail(values) != MC_DETAIL_FULL;
+}
+
 /* Of how many cases of a metric the best edit is looked for. */
 static size_t edited_cases(const struct mc_run_options *values,
                            const struct mc_wanted_report *reports)
@@ -401,9 +408,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         return -1;
     run->scoring.part = mc_part_choose(run, &settings);
     run->wants_sentinels = run->scoring.part.needed == NULL;
-    /* The first screen, on standard output, says itself what is missing. */
-    run->notes_at_end = values->output == NULL && strcmp(values->format, "terminal") == 0 &&
-                        mc_run_detail(values) != MC_DETAIL_FULL;
+    run->notes_at_end = is_first_screen(values);
     if (mc_run_score_watched(run, error) != 0)
         return -1;
     if (is_worker)

@@ -273,12 +273,14 @@ void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error
                                     .file = last->file,
                                     .line = last->at.line,
                                     .column = last->at.column};
-    const char *mark = strstr(engine->finding, ": error");
-    const char *blank = mark == NULL ? NULL : strchr(mark + 2, ' ');
+    const char *mark, *blank;
 
-    /* "file:1:2: error[E003] key ..." without what stands before the text. */
-    if (found.status != MC_ENGINE_OK && found.text[0] == '\0')
+    if (found.status != MC_ENGINE_OK && found.text[0] == '\0') {
+        /* "file:1:2: error[E003] key ..." without what stands before the text. */
+        mark = strstr(engine->finding, ": error");
+        blank = mark == NULL ? NULL : strchr(mark + 2, ' ');
         found.text = blank == NULL ? engine->finding : blank + 1;
+    }
     memcpy(error, &found, error->struct_size < sizeof(found) ? error->struct_size : sizeof(found));
 }
 

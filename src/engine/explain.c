@@ -471,10 +471,14 @@ static int explain_with_all(struct mc_explaining *call, struct mc_catalog *catal
     return 0;
 }
 
-static void explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
+int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
+                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
+                  struct mc_error *error)
 {
     size_t c, i;
 
+    call->inputs = mc_metric_inputs_later(call->suite);
+    mc_explain_cases(call);
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *column = &table->columns[c];
 
@@ -498,17 +502,6 @@ static void explain_scores(struct mc_explaining *call, const struct mc_score_tab
                 NULL};
         }
     }
-}
-
-int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
-                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
-                  struct mc_error *error)
-{
-    size_t i;
-
-    call->inputs = mc_metric_inputs_later(call->suite);
-    mc_explain_cases(call);
-    explain_scores(call, table);
     for (i = 0; i < metrics->n; i++)
         if (mc_explain_with(call, &metrics->specs[i], error) != 0)
             return -1;
