@@ -214,39 +214,8 @@ void mc_manual_overview(unsigned width, FILE *stream)
                    0, width, stream);
 }
 
-enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
-
-void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream)
-{
-    const char *end = strstr(command->description, "\n\n");
-    struct mc_arena *arena = mc_arena_new();
-    const struct mc_option *option;
-    size_t n_options = 0, i;
-    char *first;
-
-    for (option = mc_options_flat(command->options, arena); option->help != NULL; option++)
-        n_options += option->kind != MC_OPTION_SECTION;
-    mc_arena_free(arena);
-    if (n_options <= MANY_OPTIONS) {
-        mc_manual_command(command, width, stream);
-        return;
-    }
-    fprintf(stream, "Usage: metricheck %s %s\n\n", command->name, command->synopsis);
-    first = mc_strndup(command->description, end == NULL ? strlen(command->description)
-                                                         : (size_t)(end - command->description));
-    mc_manual_wrap(first, 0, width, stream); /* of the description, one paragraph */
-    free(first);
-    fputc('\n', stream);
-    mc_options_help(command->options, true, width, stream);
-    for (i = 0; i < SHORT_EXAMPLES && command->examples[i].command != NULL; i++)
-        fprintf(stream, "%s  $ %s\n", i == 0 ? "\nExamples:\n" : "", command->examples[i].command);
-    fprintf(stream,
-            "\n"
-            "`metricheck help %s` has the full manual.\n",
-            command->name);
-}
-
-void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream)
+/* `metricheck help COMMAND`: everything. */
+static void put_manual(const struct mc_command *command, unsigned width, FILE *stream)
 {
     const struct mc_example *example;
 
@@ -263,6 +232,38 @@ void mc_manual_command(const struct mc_command *command, unsigned width, FILE *s
         fprintf(stream, "  $ %s\n", example->command);
         mc_manual_wrap(example->text, 6, width, stream);
     }
+}
+
+enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
+
+void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream)
+{
+    const char *end = strstr(command->description, "\n\n");
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_option *option;
+    size_t n_options = 0, i;
+    char *first;
+
+    for (option = mc_options_flat(command->options, arena); option->help != NULL; option++)
+        n_options += option->kind != MC_OPTION_SECTION;
+    mc_arena_free(arena);
+    if (n_options <= MANY_OPTIONS) {
+        put_manual(command, width, stream);
+        return;
+    }
+    fprintf(stream, "Usage: metricheck %s %s\n\n", command->name, command->synopsis);
+    first = mc_strndup(command->description, end == NULL ? strlen(command->description)
+                                                         : (size_t)(end - command->description));
+    mc_manual_wrap(first, 0, width, stream); /* of the description, one paragraph */
+    free(first);
+    fputc('\n', stream);
+    mc_options_help(command->options, true, width, stream);
+    for (i = 0; i < SHORT_EXAMPLES && command->examples[i].command != NULL; i++)
+        fprintf(stream, "%s  $ %s\n", i == 0 ? "\nExamples:\n" : "", command->examples[i].command);
+    fprintf(stream,
+            "\n"
+            "`metricheck help %s` has the full manual.\n",
+            command->name);
 }
 
 /* --- man pages ---------------------------------------------------------------------------- */
@@ -554,7 +555,7 @@ static int run(int argc, char **argv, struct mc_error *error)
         else if (values.man)
             put_program_page(output.stream);
         else if (command != NULL)
-            mc_manual_command(command, width, output.stream);
+            put_manual(command, width, output.stream);
         else if (page.length > 0 && page_width > 0)
             put_page(page.data, page_width, output.stream);
         else if (page.length > 0)

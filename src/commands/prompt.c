@@ -239,7 +239,6 @@ enum { LONGEST_LINE = 1 << 16 };
 struct mc_questions {
     struct mc_arena *arena;
     struct mc_line_reader *reader;
-    bool is_ended;
 };
 
 int mc_questions_begin(struct mc_arena *arena, struct mc_questions **questions,
@@ -263,11 +262,6 @@ void mc_questions_end(struct mc_questions *questions, bool again)
     mc_interrupt_end(again);
 }
 
-bool mc_questions_ended(const struct mc_questions *questions)
-{
-    return questions->is_ended;
-}
-
 /* The next line that was typed; false: the person ended it. */
 static bool next_line(struct mc_questions *questions, struct mc_slice *line)
 {
@@ -277,7 +271,6 @@ static bool next_line(struct mc_questions *questions, struct mc_slice *line)
     (void)fflush(stderr);
     if (mc_line_reader_next(questions->reader, 1, LONGEST_LINE, &lines, &error) != 0 ||
         lines.n == 0 || mc_interrupted()) {
-        questions->is_ended = true;
         (void)fputc('\n', stderr);
         return false;
     }
