@@ -64,17 +64,6 @@ static void write_tsv(FILE *stream, struct mc_slice id, const char *side,
     mc_buffer_free(&row);
 }
 
-static void write_json_node(FILE *stream, const struct mc_aligned_line *line)
-{
-    fputs("{\"position\": ", stream);
-    mc_json_write_text(stream, line->position);
-    fputs(", \"concept\": ", stream);
-    mc_json_write_text(stream, line->concept);
-    if (line->span.start < line->span.end)
-        fprintf(stream, ", \"start\": %u, \"end\": %u", line->span.start, line->span.end);
-    fputc('}', stream);
-}
-
 static void write_json(FILE *stream, struct mc_slice id, const char *side,
                        const struct mc_word_alignment *alignment)
 {
@@ -91,8 +80,16 @@ static void write_json(FILE *stream, struct mc_slice id, const char *side,
         }
         fputs("], \"nodes\": [", stream);
         for (i = 0; i < alignment->n_lines; i++) {
+            const struct mc_aligned_line *line = &alignment->lines[i];
+
             fputs(i > 0 ? ", " : "", stream);
-            write_json_node(stream, &alignment->lines[i]);
+            fputs("{\"position\": ", stream);
+            mc_json_write_text(stream, line->position);
+            fputs(", \"concept\": ", stream);
+            mc_json_write_text(stream, line->concept);
+            if (line->span.start < line->span.end)
+                fprintf(stream, ", \"start\": %u, \"end\": %u", line->span.start, line->span.end);
+            fputc('}', stream);
         }
         fputc(']', stream);
     }
@@ -139,23 +136,6 @@ static void align_side(struct aligning *call, const struct mc_case *item, const 
     call->n_written++;
 }
 
-static void align_cases(struct aligning *call, bool both)
-{
-    const struct mc_suite *suite = call->suite;
-    struct mc_arena *arena = mc_arena_new();
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++) {
-        align_side(call, &suite->cases[i], "a", &suite->cases[i].candidate, arena);
-        if (both)
-            align_side(call, &suite->cases[i], "b", &suite->cases[i].reference, arena);
-        mc_arena_clear(arena);
-    }
-    mc_arena_free(arena);
-    if (call->values->format == FORMAT_JSON && call->n_written > 0)
-        fputs("]\n", call->stream);
-}
-
 static int read_input(const struct align_options *values, const struct mc_option_list *files,
                       struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
@@ -183,6 +163,8 @@ static int work(void *given, const struct mc_option_list *files, struct mc_arena
     struct aligning call = {.values = values};
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_suite *suite = NULL;
+    struct mc_arena *scratch;
+    size_t i;
     int status;
 
     if (read_input(values, files, arena, &suite, error) != 0 ||
@@ -192,7 +174,16 @@ static int work(void *given, const struct mc_option_list *files, struct mc_arena
     if (status == 0) {
         call.suite = suite;
         call.stream = output.stream;
-        align_cases(&call, files->n_items != 1);
+        scratch = mc_arena_new();
+        for (i = 0; i < suite->n_cases; i++) {
+            align_side(&call, &suite->cases[i], "a", &suite->cases[i].candidate, scratch);
+            if (files->n_items != 1)
+                align_side(&call, &suite->cases[i], "b", &suite->cases[i].reference, scratch);
+            mc_arena_clear(scratch);
+        }
+        mc_arena_free(scratch);
+        if (values->format == FORMAT_JSON && call.n_written > 0)
+            fputs("]\n", call.stream);
         if (call.n_written == 0)
             status =
                 mc_error_set_at(error, MC_CODE_INPUT, files->n_items > 0 ? files->items[0] : "",

@@ -45,17 +45,6 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     mc_json_put_end(&json);
 }
 
-static void say_verdict(const struct mc_book *book, struct mc_document *document)
-{
-    enum { HANGING = 2 };
-    size_t i;
-
-    if (book->n_verdict > 0)
-        document->kind->gap(document);
-    for (i = 0; i < book->n_verdict; i++)
-        document->kind->remark(document, mc_plain_text(book->verdict[i], document->arena), HANGING);
-}
-
 /* Whether the document lacks a table that has to be asked for, and says something. */
 static bool is_left_out(const struct mc_sheet *sheet, const struct mc_document_kind *kind)
 {
@@ -98,31 +87,23 @@ static void say_left_out(const struct mc_book *book, struct mc_document *documen
 
 static void write_content(const void *context, struct mc_document *document)
 {
+    enum { HANGING = 2 };
     const struct mc_book_reports *reports = context;
+    const struct mc_book *book = reports->book;
     size_t i;
 
     reports->write_head(reports->context, document);
-    say_verdict(reports->book, document);
-    for (i = 0; i < reports->book->n_sheets; i++)
-        if (mc_book_shows(reports->book, reports->book->sheets[i]))
-            mc_sheet_show(reports->book->sheets[i], (int)reports->options->precision, document);
+    if (book->n_verdict > 0)
+        document->kind->gap(document);
+    for (i = 0; i < book->n_verdict; i++)
+        document->kind->remark(document, mc_plain_text(book->verdict[i], document->arena), HANGING);
+    for (i = 0; i < book->n_sheets; i++)
+        if (mc_book_shows(book, book->sheets[i]))
+            mc_sheet_show(book->sheets[i], (int)reports->options->precision, document);
     if (reports->write_tail != NULL)
         reports->write_tail(reports->context, document);
-    if (reports->book->is_shortened && !document->kind->is_page)
-        say_left_out(reports->book, document);
-}
-
-static void write_document(const struct mc_book_reports *reports, int format, FILE *stream)
-{
-    struct mc_document document = mc_command_document(format == MC_BOOK_MARKDOWN ? &mc_markdown_kind
-                                                      : format == MC_BOOK_LATEX  ? &mc_latex_kind
-                                                                                 : &mc_screen_kind,
-                                                      reports->options->color, stream);
-
-    document.arena = mc_arena_new();
-    write_content(reports, &document);
-    mc_document_end(&document);
-    mc_arena_free(document.arena);
+    if (book->is_shortened && !document->kind->is_page)
+        say_left_out(book, document);
 }
 
 /* The table of a format that holds one: the one asked for, or the command's own. */
@@ -146,6 +127,8 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
     const struct mc_delimited_style style = {
         format == MC_BOOK_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, reports->options->csv_safe};
     const struct mc_sheet *sheet = delimited ? only_sheet(reports, error) : NULL;
+    const struct mc_document_kind *kind = &mc_screen_kind;
+    struct mc_document document;
     FILE *stream;
     int status = 0;
 
@@ -167,7 +150,15 @@ static int write_book(const struct mc_book_reports *reports, int format, const c
     } else if (format == MC_BOOK_HTML) {
         status = mc_html_document_page(reports->title, write_content, reports, stream, error);
     } else {
-        write_document(reports, format, stream);
+        if (format == MC_BOOK_MARKDOWN)
+            kind = &mc_markdown_kind;
+        else if (format == MC_BOOK_LATEX)
+            kind = &mc_latex_kind;
+        document = mc_command_document(kind, reports->options->color, stream);
+        document.arena = mc_arena_new();
+        write_content(reports, &document);
+        mc_document_end(&document);
+        mc_arena_free(document.arena);
     }
     return status == 0 ? mc_output_set_close(set, error) : status;
 }

@@ -59,25 +59,14 @@ static int write_stats(struct mc_score_cache *cache, struct mc_arena *arena, str
     return mc_output_finish(&output, error);
 }
 
-static int clear(struct mc_score_cache *cache, struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_output output;
-    uint64_t n_scores;
-
-    if (mc_score_cache_clear(cache, &n_scores, error) != 0 ||
-        mc_output_open("-", &output, error) != 0)
-        return -1;
-    fprintf(output.stream, "%" PRIu64 " scores removed from %s\n", n_scores,
-            mc_log_shown(mc_slice_of(mc_score_cache_path(cache)), arena));
-    return mc_output_finish(&output, error);
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
     const struct cache_options *values = given;
     const char *task = operands->n_items == 1 ? operands->items[0] : "";
     struct mc_score_cache *cache = NULL;
+    struct mc_output output = {NULL, NULL, NULL};
+    uint64_t n_scores;
     int status;
 
     if (strcmp(task, "stats") != 0 && strcmp(task, "clear") != 0)
@@ -87,10 +76,17 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                             "no cache; name its folder with --cache or in METRICHECK_CACHE");
     if (mc_score_cache_open(values->cache, false, &cache, error) != 0)
         return -1;
-    if (strcmp(task, "stats") == 0)
+    if (strcmp(task, "stats") == 0) {
         status = write_stats(cache, arena, error);
-    else
-        status = clear(cache, arena, error);
+    } else {
+        status = mc_score_cache_clear(cache, &n_scores, error);
+        if (status == 0)
+            status = mc_output_open("-", &output, error);
+        if (status == 0)
+            fprintf(output.stream, "%" PRIu64 " scores removed from %s\n", n_scores,
+                    mc_log_shown(mc_slice_of(mc_score_cache_path(cache)), arena));
+        status = mc_output_end(&output, status, error);
+    }
     mc_score_cache_close(cache);
     return status;
 }

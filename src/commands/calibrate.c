@@ -125,20 +125,6 @@ static int check_saved(const struct calibrate_options *values,
                         "--from cannot be combined with %s: the report says it", name);
 }
 
-static int no_such_metric(const char *text, struct mc_slice name, const struct calibrating *call,
-                          struct mc_error *error)
-{
-    const struct mc_score_table *table = call->report.result->scores;
-    const char **names = mc_arena_array(call->run.arena, table->n_columns + 1, sizeof(*names));
-    char hint[MC_KNOWN_HINT];
-    size_t c;
-
-    for (c = 0; c < table->n_columns; c++)
-        names[c] = mc_arena_copy(call->run.arena, table->columns[c].name).data;
-    return mc_error_set(error, MC_CODE_USAGE, "--difference %s: there is no metric '%.*s'%s", text,
-                        MC_SLICE_ARGUMENTS(name), mc_known_hint(name, names, hint));
-}
-
 /* The number of "X" or "METRIC=X"; a name may have '='. */
 static int read_number(const char *text, double *number, struct mc_error *error)
 {
@@ -152,24 +138,18 @@ static int read_number(const char *text, double *number, struct mc_error *error)
                         text);
 }
 
-static int check_differences(const struct mc_option_list *given, struct mc_error *error)
-{
-    double number;
-    size_t i;
-
-    for (i = 0; i < given->n_items; i++)
-        if (read_number(given->items[i], &number, error) != 0)
-            return -1;
-    return 0;
-}
-
 static int read_differences(struct calibrating *call, struct mc_error *error)
 {
     const struct mc_option_list *given = &call->values->differences;
     const struct mc_score_table *table = call->report.result->scores;
     struct mc_difference_question *questions =
         mc_arena_array(call->run.arena, given->n_items, sizeof(*questions));
+    const char **names = mc_arena_array(call->run.arena, table->n_columns + 1, sizeof(*names));
+    char hint[MC_KNOWN_HINT];
     size_t i, c;
+
+    for (c = 0; c < table->n_columns; c++)
+        names[c] = mc_arena_copy(call->run.arena, table->columns[c].name).data;
 
     for (i = 0; i < given->n_items; i++) {
         const char *text = given->items[i], *sign = strrchr(text, '=');
@@ -181,10 +161,11 @@ static int read_differences(struct calibrating *call, struct mc_error *error)
         questions[i].column = MC_ALL_COLUMNS;
         if (sign == NULL)
             continue;
-        for (c = 0; c < table->n_columns && !mc_slice_equal(table->columns[c].name, name); c++)
-            ;
-        if (c == table->n_columns)
-            return no_such_metric(text, name, call, error);
+        c = mc_known_index(name, names);
+        if (names[c] == NULL)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--difference %s: there is no metric '%.*s'%s", text,
+                                MC_SLICE_ARGUMENTS(name), mc_known_hint(name, names, hint));
         questions[i].column = c;
     }
     call->report.settings.questions = questions;
@@ -324,9 +305,15 @@ static int work(struct calibrating *call, const struct mc_option_list *operands,
                 struct mc_error *error)
 {
     const struct calibrate_options *values = call->values;
+    double difference;
+    size_t i;
 
-    if (check_tables(values, error) != 0 || check_differences(&values->differences, error) != 0 ||
-        check_saved(values, operands, error) != 0)
+    if (check_tables(values, error) != 0)
+        return -1;
+    for (i = 0; i < values->differences.n_items; i++)
+        if (read_number(values->differences.items[i], &difference, error) != 0)
+            return -1;
+    if (check_saved(values, operands, error) != 0)
         return -1;
     if (values->from != NULL ? read_saved(call, error) != 0 : score(call, operands, error) != 0)
         return -1;

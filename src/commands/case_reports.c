@@ -15,7 +15,8 @@
 
 /* --- what is asked for ------------------------------------------------------------------------ */
 
-bool mc_case_table_is_asked(const struct mc_run_options *values, const char *table)
+/* Whether --show names this table and nothing else. */
+static bool is_asked(const struct mc_run_options *values, const char *table)
 {
     size_t n = values->show.n_items, i;
 
@@ -37,12 +38,12 @@ int mc_case_table_check(const struct mc_run_options *values, struct mc_error *er
 
 bool mc_best_is_asked(const struct mc_run_options *values)
 {
-    return mc_case_table_is_asked(values, MC_BEST_TABLES);
+    return is_asked(values, MC_BEST_TABLES);
 }
 
 bool mc_items_are_asked(const struct mc_run_options *values)
 {
-    return mc_case_table_is_asked(values, MC_ITEM_TABLES);
+    return is_asked(values, MC_ITEM_TABLES);
 }
 
 /* --- the best metrics ------------------------------------------------------------------------- */

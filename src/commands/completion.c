@@ -86,11 +86,6 @@ static const struct mc_option *find_option(const struct mc_option *options, cons
     return NULL;
 }
 
-static bool is_option(const char *word)
-{
-    return word[0] == '-' && word[1] != '\0';
-}
-
 /* Keeps what later words depend on. value: of the option; NULL: an operand. */
 static void note_value(struct typing *typing, const struct mc_option *option, const char *value)
 {
@@ -109,13 +104,6 @@ static void note_value(struct typing *typing, const struct mc_option *option, co
         typing->has_own_cases = typing->has_own_cases || strcmp(option->name, own[i]) == 0;
 }
 
-/* Whether the word is none of those that may follow the option. */
-static bool may_miss(const struct mc_option *option, const char *word)
-{
-    return option != NULL && option->kind == MC_OPTION_MODE &&
-           mc_choice_index(option->choices, mc_slice_of(word)) < 0;
-}
-
 /* The option whose value is being typed, or NULL: reads the words before the last one. */
 static const struct mc_option *read_words(struct typing *typing)
 {
@@ -125,9 +113,11 @@ static const struct mc_option *read_words(struct typing *typing)
     for (i = 1 + typing->n_command_words; i + 1 < typing->words.n_items; i++) {
         const char *word = typing->words.items[i], *equals = strchr(word, '=');
 
-        if (may_miss(waiting, word))
+        /* The value may be missing; the word is none of those that may follow. */
+        if (waiting != NULL && waiting->kind == MC_OPTION_MODE &&
+            mc_choice_index(waiting->choices, mc_slice_of(word)) < 0)
             waiting = NULL;
-        if (waiting != NULL || !is_option(word)) {
+        if (waiting != NULL || word[0] != '-' || word[1] == '\0') {
             note_value(typing, waiting, word);
             waiting = NULL;
             continue;
@@ -144,28 +134,23 @@ static const struct mc_option *read_words(struct typing *typing)
 
 /* --- offers ----------------------------------------------------------------------------------- */
 
-/* The first sentence of a text, without its full stop and on one line. */
-static void put_meaning(const char *text, FILE *stream)
-{
-    size_t length = mc_first_sentence(text), i;
-
-    length -= length > 0 && text[length - 1] == '.';
-    for (i = 0; i < length && text[i] != '\n'; i++)
-        (void)fputc(text[i] == '\t' ? ' ' : text[i], stream);
-}
-
-/* A word with something behind it, where it goes on from what is typed. meaning may be NULL. */
+/* A word with something behind it, where it goes on from what is typed. Of the meaning (NULL: none)
+ * the first sentence is told, without its full stop and on one line. */
 static void offer(const struct typing *typing, const char *word, const char *tail,
                   const char *meaning)
 {
     const char *typed = typing->word + typing->kept;
+    size_t length, i;
 
     if (strncmp(word, typed, strlen(typed)) != 0)
         return;
     fprintf(typing->stream, "%.*s%s%s", (int)typing->kept, typing->word, word, tail);
     if (meaning != NULL) {
         (void)fputc('\t', typing->stream);
-        put_meaning(meaning, typing->stream);
+        length = mc_first_sentence(meaning);
+        length -= length > 0 && meaning[length - 1] == '.';
+        for (i = 0; i < length && meaning[i] != '\n'; i++)
+            (void)fputc(meaning[i] == '\t' ? ' ' : meaning[i], typing->stream);
     }
     (void)fputc('\n', typing->stream);
 }
@@ -193,12 +178,6 @@ static void offer_choices(const struct typing *typing, const char *choices)
     }
 }
 
-static void offer_words(const struct typing *typing, const char *const *words)
-{
-    for (; words != NULL && *words != NULL; words++)
-        offer(typing, *words, "", NULL);
-}
-
 /* Of an option that takes several, separated by commas, the last one is being typed. */
 static void keep_to_last_comma(struct typing *typing)
 {
@@ -211,7 +190,7 @@ static void keep_to_last_comma(struct typing *typing)
 /* --- metrics ---------------------------------------------------------------------------------- */
 
 /* Names of transformer models, or a folder. */
-static void offer_models(const struct typing *typing)
+static void offer_models(struct typing *typing)
 {
     const char *const *searched;
     struct mc_model_place *models;
@@ -223,8 +202,8 @@ static void offer_models(const struct typing *typing)
     offer_file(typing);
 }
 
-static void offer_parameter(const struct typing *typing,
-                            const struct mc_metric_parameter *parameter, const char *key)
+static void offer_parameter(struct typing *typing, const struct mc_metric_parameter *parameter,
+                            const char *key)
 {
     size_t n = strlen(parameter->name);
 
@@ -362,7 +341,10 @@ static void offer_cases(struct typing *typing)
 
 static void offer_suites(struct typing *typing)
 {
-    offer_words(typing, mc_shipped_suites(typing->arena));
+    const char *const *names = mc_shipped_suites(typing->arena);
+
+    for (; names != NULL && *names != NULL; names++)
+        offer(typing, *names, "", NULL);
     offer_file(typing);
 }
 
@@ -379,11 +361,6 @@ static void offer_templates(struct typing *typing)
                   mc_arena_copy(typing->arena, mc_slice(names[i], strlen(names[i]) - 5)).data, "",
                   NULL);
     offer_file(typing);
-}
-
-static void offer_model_names(struct typing *typing)
-{
-    offer_models(typing);
 }
 
 static void offer_statistics(struct typing *typing)
@@ -431,15 +408,6 @@ static void offer_formats(struct typing *typing)
     offer_formats_with(typing, "");
 }
 
-/* FORMAT=PATH */
-static void offer_reports(struct typing *typing)
-{
-    if (strchr(typing->word + typing->kept, '=') != NULL)
-        offer_file(typing);
-    else
-        offer_formats_with(typing, "=");
-}
-
 static void offer_presets(struct typing *typing)
 {
     offer(typing, "zeidler2022", "", mc_preset_find("zeidler2022")->source);
@@ -453,18 +421,6 @@ static void offer_commands(struct typing *typing)
     for (i = 0; i < n; i++)
         if (strchr(commands[i]->name, ' ') == NULL)
             offer(typing, commands[i]->name, "", commands[i]->summary);
-}
-
-/* The second words of commands that begin with the one that is typed. */
-static void offer_second_words(const struct typing *typing)
-{
-    const char *first = typing->words.items[1];
-    size_t n, n_first = strlen(first), i;
-    const struct mc_command *const *commands = mc_commands(&n);
-
-    for (i = 0; i < n && typing->words.n_items == 3; i++)
-        if (strncmp(commands[i]->name, first, n_first) == 0 && commands[i]->name[n_first] == ' ')
-            offer(typing, commands[i]->name + n_first + 1, "", commands[i]->summary);
 }
 
 /* The tables of the verb of `trees` that is typed; all of them where none is. */
@@ -503,7 +459,7 @@ static const struct {
     {"case", offer_cases, NULL},
     {"suite", offer_suites, NULL},
     {"template", offer_templates, NULL},
-    {"model", offer_model_names, NULL},
+    {"model", offer_models, NULL},
     {"statistic", offer_statistics, NULL},
     {"test", offer_tests, NULL},
     {"format", offer_formats, NULL},
@@ -534,16 +490,6 @@ static void offer_list(struct typing *typing, const char *kind)
             return;
         }
     offer_file(typing);
-}
-
-static void offer_value(struct typing *typing, const struct mc_option *option)
-{
-    if (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE)
-        offer_choices(typing, option->choices);
-    else if (strcmp(option->name, "report") == 0)
-        offer_reports(typing);
-    else if (option->completes != NULL)
-        offer_list(typing, option->completes);
 }
 
 static void offer_options(const struct typing *typing)
@@ -607,43 +553,55 @@ static void offer_words_of_command(struct typing *typing)
         if (option == NULL)
             return;
     }
-    if (option != NULL)
-        offer_value(typing, option);
-    if (option != NULL && (option->kind != MC_OPTION_MODE || typing->kept > 0))
-        return;
+    if (option != NULL) {
+        if (option->kind == MC_OPTION_CHOICE || option->kind == MC_OPTION_MODE)
+            offer_choices(typing, option->choices);
+        else if (strcmp(option->name, "report") == 0 &&
+                 strchr(typing->word + typing->kept, '=') != NULL)
+            offer_file(typing); /* of FORMAT=PATH */
+        else if (strcmp(option->name, "report") == 0)
+            offer_formats_with(typing, "=");
+        else if (option->completes != NULL)
+            offer_list(typing, option->completes);
+        if (option->kind != MC_OPTION_MODE || typing->kept > 0)
+            return;
+    }
     if (typing->word[0] == '-')
         offer_options(typing);
     else
         offer_operands(typing);
 }
 
-/* What stands before the command says nothing of what follows. */
-static void drop_no_pager(struct mc_option_list *words)
-{
-    if (words->n_items < 3 || strcmp(words->items[1], "--no-pager") != 0)
-        return;
-    words->n_items--;
-    memmove(words->items + 1, words->items + 2, (words->n_items - 1) * sizeof(words->items[0]));
-}
-
 void mc_complete(const char *line, struct mc_arena *arena, FILE *stream)
 {
     struct typing typing = {.arena = arena, .stream = stream};
+    struct mc_option_list *words = &typing.words;
+    size_t n, n_first, i;
+    const struct mc_command *const *commands = mc_commands(&n);
 
     split_line(line, &typing);
-    drop_no_pager(&typing.words);
-    if (typing.words.n_items < 2)
+    /* What stands before the command says nothing of what follows. */
+    if (words->n_items > 2 && strcmp(words->items[1], "--no-pager") == 0) {
+        words->n_items--;
+        memmove(words->items + 1, words->items + 2, (words->n_items - 1) * sizeof(words->items[0]));
+    }
+    if (words->n_items < 2)
         return;
-    if (typing.words.n_items == 2) {
+    if (words->n_items == 2) {
         offer_commands(&typing);
         offer(&typing, "--help", "", "show help");
         offer(&typing, "--version", "", "show versions");
         offer(&typing, "--no-pager", "", "show long output without a pager");
         return;
     }
-    offer_second_words(&typing);
-    typing.command = mc_command_of((const char *const *)(typing.words.items + 1),
-                                   typing.words.n_items - 2, &typing.n_command_words);
+    /* The second words of commands that begin with the first. */
+    n_first = strlen(words->items[1]);
+    for (i = 0; i < n && words->n_items == 3; i++)
+        if (strncmp(commands[i]->name, words->items[1], n_first) == 0 &&
+            commands[i]->name[n_first] == ' ')
+            offer(&typing, commands[i]->name + n_first + 1, "", commands[i]->summary);
+    typing.command = mc_command_of((const char *const *)(words->items + 1), words->n_items - 2,
+                                   &typing.n_command_words);
     if (typing.command == NULL)
         return;
     typing.options = mc_options_flat(typing.command->options, arena);

@@ -57,13 +57,6 @@ struct screen {
     bool has_head;
 };
 
-static const char *verdict_word(enum mc_conformance_verdict verdict)
-{
-    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
-
-    return words[verdict];
-}
-
 static size_t count(const struct mc_conformance *conformance, enum mc_conformance_verdict verdict)
 {
     size_t n = 0;
@@ -74,51 +67,35 @@ static size_t count(const struct mc_conformance *conformance, enum mc_conformanc
     return n;
 }
 
-static void put_rule(const struct mc_conformance *conformance, int rule, FILE *stream)
-{
-    const struct mc_conformance_finding *finding = &conformance->findings[rule];
-    bool kept = finding->verdict == MC_VERDICT_KEPT;
-
-    fprintf(stream, "  %-11s  %-9s  %s", verdict_word(finding->verdict),
-            mc_conformance_rule_name((enum mc_conformance_rule)rule),
-            mc_conformance_rule_text((enum mc_conformance_rule)rule));
-    if (finding->text[0] != '\0') {
-        if (kept)
-            fputs(": ", stream);
-        else
-            fprintf(stream, "\n  %-11s  %-9s  ", "", "");
-        mc_log_write(stream, mc_slice_of(finding->text));
-    }
-    fputc('\n', stream);
-}
-
 /* Shows the rules before `end` that are not shown yet. */
 static void screen_show(struct screen *screen, const struct mc_conformance *conformance, int end)
 {
-    if (screen->stream == NULL || screen->n_shown >= end)
+    static const char *const words[] = {"not reached", "kept", "BROKEN", "skipped"};
+    FILE *stream = screen->stream;
+
+    if (stream == NULL || screen->n_shown >= end)
         return;
     if (!screen->has_head) {
         mc_log_write(
-            screen->stream,
+            stream,
             mc_slice_of(conformance->signature[0] == '\0' ? screen->name : conformance->signature));
-        fputc('\n', screen->stream);
+        fputc('\n', stream);
     }
     screen->has_head = true;
-    for (; screen->n_shown < end; screen->n_shown++)
-        put_rule(conformance, screen->n_shown, screen->stream);
-    (void)fflush(screen->stream);
-}
+    for (; screen->n_shown < end; screen->n_shown++) {
+        enum mc_conformance_rule rule = (enum mc_conformance_rule)screen->n_shown;
+        const struct mc_conformance_finding *finding = &conformance->findings[rule];
 
-/* The metric is done. */
-static void screen_end(struct screen *screen, const struct mc_conformance *conformance)
-{
-    screen_show(screen, conformance, MC_N_RULES);
-    if (screen->stream == NULL)
-        return;
-    fprintf(screen->stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
-            count(conformance, MC_VERDICT_KEPT), MC_N_RULES, count(conformance, MC_VERDICT_BROKEN),
-            count(conformance, MC_VERDICT_SKIPPED), count(conformance, MC_VERDICT_NONE));
-    (void)fflush(screen->stream); /* the next process must not inherit it */
+        fprintf(stream, "  %-11s  %-9s  %s", words[finding->verdict],
+                mc_conformance_rule_name(rule), mc_conformance_rule_text(rule));
+        if (finding->text[0] != '\0' && finding->verdict == MC_VERDICT_KEPT)
+            fputs(": ", stream);
+        else if (finding->text[0] != '\0')
+            fprintf(stream, "\n  %-11s  %-9s  ", "", "");
+        mc_log_write(stream, mc_slice_of(finding->text));
+        fputc('\n', stream);
+    }
+    (void)fflush(stream);
 }
 
 /* --- running -------------------------------------------------------------------------------- */
@@ -248,67 +225,55 @@ static int check_metric(const struct mc_metric_spec *spec, const struct conforma
                        : watch(child, shared, values, screen, error);
     *conformance = shared->conformance;
     if (status == 0)
-        screen_end(screen, conformance);
+        screen_show(screen, conformance, MC_N_RULES);
+    if (status == 0 && screen->stream != NULL) {
+        fprintf(screen->stream, "%zu of %d rules kept, %zu broken, %zu skipped, %zu not reached\n",
+                count(conformance, MC_VERDICT_KEPT), MC_N_RULES,
+                count(conformance, MC_VERDICT_BROKEN), count(conformance, MC_VERDICT_SKIPPED),
+                count(conformance, MC_VERDICT_NONE));
+        (void)fflush(screen->stream); /* the next process must not inherit it */
+    }
     (void)munmap(shared, sizeof(*shared));
     return status;
 }
 
 /* --- JSON ----------------------------------------------------------------------------------- */
 
-static void put_json(const char *name, const struct mc_conformance *conformance,
-                     struct mc_json_stream *json)
-{
-    static const char *const words[] = {"not reached", "kept", "broken", "skipped"};
-    int rule;
-
-    mc_json_put_object(json, NULL, MC_JSON_TALL);
-    mc_json_put_text(json, "name", name);
-    mc_json_put_text(json, "signature",
-                     conformance->signature[0] == '\0' ? NULL : conformance->signature);
-    mc_json_put_bool(json, "conforms", mc_conformance_broken(conformance) == 0);
-    mc_json_put_array(json, "rules", MC_JSON_TALL);
-    for (rule = 0; rule < MC_N_RULES; rule++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_text(json, "rule", mc_conformance_rule_name((enum mc_conformance_rule)rule));
-        mc_json_put_text(json, "verdict", words[conformance->findings[rule].verdict]);
-        mc_json_put_text(json, "text", conformance->findings[rule].text);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-    mc_json_put_end(json);
-}
-
 static void put_all(const struct mc_option_list *names, const struct mc_conformance *conformances,
                     struct mc_arena *arena, FILE *stream)
 {
+    static const char *const words[] = {"not reached", "kept", "broken", "skipped"};
     struct mc_json_stream json = {.stream = stream, .arena = arena};
     size_t i;
+    int rule;
 
     mc_json_put_object(&json, NULL, MC_JSON_TALL);
     mc_json_put_text(&json, "schema", "metricheck/conformance/1");
     mc_json_put_array(&json, "metrics", MC_JSON_TALL);
-    for (i = 0; i < names->n_items; i++)
-        put_json(names->items[i], &conformances[i], &json);
+    for (i = 0; i < names->n_items; i++) {
+        const struct mc_conformance *found = &conformances[i];
+
+        mc_json_put_object(&json, NULL, MC_JSON_TALL);
+        mc_json_put_text(&json, "name", names->items[i]);
+        mc_json_put_text(&json, "signature", found->signature[0] == '\0' ? NULL : found->signature);
+        mc_json_put_bool(&json, "conforms", mc_conformance_broken(found) == 0);
+        mc_json_put_array(&json, "rules", MC_JSON_TALL);
+        for (rule = 0; rule < MC_N_RULES; rule++) {
+            mc_json_put_object(&json, NULL, MC_JSON_FLAT);
+            mc_json_put_text(&json, "rule",
+                             mc_conformance_rule_name((enum mc_conformance_rule)rule));
+            mc_json_put_text(&json, "verdict", words[found->findings[rule].verdict]);
+            mc_json_put_text(&json, "text", found->findings[rule].text);
+            mc_json_put_end(&json);
+        }
+        mc_json_put_end(&json);
+        mc_json_put_end(&json);
+    }
     mc_json_put_end(&json);
     mc_json_put_end(&json);
 }
 
 /* --- the command ---------------------------------------------------------------------------- */
-
-/* Without a name: what was loaded. */
-static int choose(struct mc_option_list *names, const struct mc_catalog *catalog,
-                  struct mc_arena *arena, struct mc_error *error)
-{
-    bool none = names->n_items == 0;
-    size_t i;
-
-    for (i = 0; none && i < mc_catalog_size(catalog); i++)
-        if (mc_catalog_at(catalog, i)->origin != NULL)
-            mc_option_list_add(names, mc_catalog_at(catalog, i)->name, arena);
-    if (names->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no metric; name one, or give --module");
-    return 0;
-}
 
 /* Elsewhere first: what is done by being loaded must not end this process. */
 static int check_loading(const struct conformance_options *values, struct mc_arena *arena,
@@ -325,13 +290,16 @@ static int check_loading(const struct conformance_options *values, struct mc_are
     return status;
 }
 
-/* What is loaded may print: it does so on standard error. */
+/* The metrics that are named, or else those that were loaded. What is loaded may print: it does so
+ * on standard error. */
 static int open_metrics(const struct conformance_options *values, struct mc_option_list *names,
                         struct mc_arena *arena, struct mc_catalog **catalog,
                         struct mc_metric_spec **specs, struct mc_error *error)
 {
     struct mc_metric_sources sources = values->sources;
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
+    bool is_named = names->n_items > 0;
+    size_t i;
     int status;
 
     mc_command_sources(&sources, false);
@@ -340,8 +308,11 @@ static int open_metrics(const struct conformance_options *values, struct mc_opti
     status = check_loading(values, arena, error);
     if (status == 0)
         status = mc_metric_sources_open(&sources, arena, catalog, error);
-    if (status == 0)
-        status = choose(names, *catalog, arena, error);
+    for (i = 0; status == 0 && !is_named && i < mc_catalog_size(*catalog); i++)
+        if (mc_catalog_at(*catalog, i)->origin != NULL)
+            mc_option_list_add(names, mc_catalog_at(*catalog, i)->name, arena);
+    if (status == 0 && names->n_items == 0)
+        status = mc_error_set(error, MC_CODE_USAGE, "no metric; name one, or give --module");
     if (status == 0)
         status = mc_metric_specs_parse(*catalog, names, arena, specs, error);
     mc_output_guard_end(&guard);

@@ -18,8 +18,6 @@
 #include "suite/suite.h"
 #include "suite/side_read.h"
 
-/* Where `diff` takes its graphs from: two files, or the cases of suites. */
-
 /* Two graphs, each with its text and the place of that in a file. */
 struct graph_pair {
     struct mc_slice id;
@@ -53,24 +51,6 @@ struct graph_file {
     size_t n_ids;              /* graphs that have one */
 };
 
-static void split_blocks(struct mc_slice text, struct graph_file *file, struct mc_arena *arena)
-{
-    size_t offset = 0, n = 0;
-    struct mc_slice block = {NULL, 0};
-    uint32_t line = 0;
-
-    while (mc_penman_next_block(text, &offset, &block, &line))
-        n++;
-    file->blocks = mc_arena_array(arena, n, sizeof(*file->blocks));
-    file->n_blocks = n;
-    offset = 0;
-    for (n = 0; mc_penman_next_block(text, &offset, &block, &line); n++) {
-        file->blocks[n].text = block;
-        file->blocks[n].line = line;
-        file->blocks[n].id = mc_penman_block_metadata(block, "id");
-    }
-}
-
 static struct mc_position place_in_block(struct mc_slice text, uint32_t line, size_t offset)
 {
     struct mc_position at = mc_position_of(text, offset);
@@ -79,29 +59,31 @@ static struct mc_position place_in_block(struct mc_slice text, uint32_t line, si
     return at;
 }
 
-static int read_graph(const struct graph_file *file, struct block *block, struct mc_arena *arena,
-                      struct mc_error *error)
-{
-    struct mc_error found = MC_NO_ERROR;
-    struct mc_amr_graph *graph = NULL;
-    size_t parse_error = 0;
-
-    if (mc_penman_read_one(block->text, arena, &graph, &parse_error, &found) != 0)
-        return mc_error_set_at(error, MC_CODE_INPUT, file->path,
-                               place_in_block(block->text, block->line, parse_error), "%s",
-                               found.text);
-    block->graph = graph;
-    return 0;
-}
-
-static void list_ids(struct graph_file *file, struct mc_arena *arena)
+static int read_file(const char *path, struct mc_arena *arena, struct graph_file *file,
+                     struct mc_error *error)
 {
     struct mc_string_map *ids = mc_string_map_new(arena);
-    bool is_new = true;
-    bool all_new = true;
-    size_t i;
+    struct mc_slice text, block = {NULL, 0};
+    size_t offset = 0, parse_error = 0, i;
+    bool is_new = true, all_new = true;
+    uint32_t line = 0;
 
-    for (i = 0; i < file->n_blocks; i++) {
+    memset(file, 0, sizeof(*file));
+    file->path = path;
+    if (mc_file_read_text(path, arena, &text, error) != 0)
+        return -1;
+    while (mc_penman_next_block(text, &offset, &block, &line))
+        file->n_blocks++;
+    file->blocks = mc_arena_array(arena, file->n_blocks, sizeof(*file->blocks));
+    offset = 0;
+    for (i = 0; mc_penman_next_block(text, &offset, &block, &line); i++) {
+        struct mc_error found = MC_NO_ERROR;
+        struct mc_amr_graph *graph = NULL;
+
+        if (mc_penman_read_one(block, arena, &graph, &parse_error, &found) != 0)
+            return mc_error_set_at(error, MC_CODE_INPUT, path,
+                                   place_in_block(block, line, parse_error), "%s", found.text);
+        file->blocks[i] = (struct block){block, mc_penman_block_metadata(block, "id"), line, graph};
         if (file->blocks[i].id.length == 0)
             continue;
         file->n_ids++;
@@ -109,23 +91,6 @@ static void list_ids(struct graph_file *file, struct mc_arena *arena)
         all_new = all_new && is_new;
     }
     file->ids = all_new && file->n_ids == file->n_blocks ? ids : NULL;
-}
-
-static int read_file(const char *path, struct mc_arena *arena, struct graph_file *file,
-                     struct mc_error *error)
-{
-    struct mc_slice text;
-    size_t i;
-
-    memset(file, 0, sizeof(*file));
-    file->path = path;
-    if (mc_file_read_text(path, arena, &text, error) != 0)
-        return -1;
-    split_blocks(text, file, arena);
-    for (i = 0; i < file->n_blocks; i++)
-        if (read_graph(file, &file->blocks[i], arena, error) != 0)
-            return -1;
-    list_ids(file, arena);
     return 0;
 }
 
@@ -162,19 +127,6 @@ static void say_why_in_order(const struct graph_file *a, const struct graph_file
                MC_SLICE_ARGUMENTS(of_a->id), a->path, MC_SLICE_ARGUMENTS(of_b->id), b->path);
 }
 
-/* Whether the files hold graphs of the same ids. */
-static bool share_ids(const struct graph_file *a, const struct graph_file *b)
-{
-    size_t i;
-
-    if (a->ids == NULL || b->ids == NULL || a->n_blocks != b->n_blocks)
-        return false;
-    for (i = 0; i < a->n_blocks; i++)
-        if (mc_string_map_find(b->ids, a->blocks[i].id) == MC_NOT_FOUND)
-            return false;
-    return true;
-}
-
 static int check_lengths(const struct graph_file *a, const struct graph_file *b,
                          struct mc_error *error)
 {
@@ -199,7 +151,6 @@ static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct
                                 struct graph_pairs *pairs, struct mc_error *error)
 {
     struct graph_file files[2];
-    bool by_id;
     size_t i;
     int side;
 
@@ -207,8 +158,9 @@ static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct
     if (read_file(a, arena, &files[0], error) != 0 || read_file(b, arena, &files[1], error) != 0 ||
         check_lengths(&files[0], &files[1], error) != 0)
         return -1;
-    pairs->by_id = by_id = share_ids(&files[0], &files[1]);
-    if (!by_id && !quiet)
+    pairs->by_id =
+        files[0].ids != NULL && files[1].ids != NULL && stranger(&files[0], &files[1]) == NULL;
+    if (!pairs->by_id && !quiet)
         say_why_in_order(&files[0], &files[1]);
     pairs->n_pairs = files[0].n_blocks;
     pairs->pairs = mc_arena_array(arena, pairs->n_pairs, sizeof(*pairs->pairs));
@@ -217,9 +169,9 @@ static int graph_pairs_of_files(const char *a, const char *b, bool quiet, struct
         struct mc_slice id = files[0].blocks[i].id;
         const struct block *blocks[2] = {&files[0].blocks[i], &files[1].blocks[i]};
 
-        if (by_id)
+        if (pairs->by_id)
             blocks[1] = &files[1].blocks[mc_string_map_find(files[1].ids, id)];
-        pair->id = by_id ? id : mc_arena_slice(arena, "%zu", i + 1);
+        pair->id = pairs->by_id ? id : mc_arena_slice(arena, "%zu", i + 1);
         for (side = 0; side < 2; side++) {
             pair->files[side] = mc_slice_of(files[side].path);
             pair->texts[side] = blocks[side]->text;
@@ -253,36 +205,6 @@ static void add_case(struct graph_pairs *pairs, const struct mc_case *item)
     }
 }
 
-static int add_named(struct graph_pairs *pairs, const char *id, struct mc_arena *arena,
-                     struct mc_error *error)
-{
-    const struct mc_case *item = mc_case_named(pairs->suite, id, arena, error);
-
-    if (item == NULL)
-        return -1;
-    if (!has_graphs(item))
-        return mc_error_set_at(
-            error, MC_CODE_INPUT, pairs->suite->files[item->file].path.data, item->at,
-            "the %s of case '%s' has no AMR graph",
-            mc_side_more(&item->reference)->graph == NULL ? "reference" : "candidate", id);
-    add_case(pairs, item);
-    return 0;
-}
-
-/* All that can be compared. */
-static void add_all(struct graph_pairs *pairs, bool quiet)
-{
-    const struct mc_suite *suite = pairs->suite;
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        if (has_graphs(&suite->cases[i]))
-            add_case(pairs, &suite->cases[i]);
-    if (pairs->n_pairs < suite->n_cases && !quiet)
-        fprintf(stderr, "%zu of %zu cases do not have two AMR graphs\n",
-                suite->n_cases - pairs->n_pairs, suite->n_cases);
-}
-
 /* Reads suites and takes the cases with these ids; where none is named, all that have two graphs.
  * A case named that lacks a graph is MC_CODE_INPUT. */
 static int graph_pairs_of_suites(const struct mc_option_list *suites,
@@ -298,38 +220,38 @@ static int graph_pairs_of_suites(const struct mc_option_list *suites,
         return -1;
     pairs->suite = suite;
     pairs->pairs = mc_arena_array(arena, suite->n_cases + ids->n_items, sizeof(*pairs->pairs));
-    for (i = 0; i < ids->n_items; i++)
-        if (add_named(pairs, ids->items[i], arena, error) != 0)
+    for (i = 0; i < ids->n_items; i++) {
+        const struct mc_case *item = mc_case_named(suite, ids->items[i], arena, error);
+
+        if (item == NULL)
             return -1;
-    if (ids->n_items == 0)
-        add_all(pairs, quiet);
+        if (!has_graphs(item))
+            return mc_error_set_at(error, MC_CODE_INPUT, suite->files[item->file].path.data,
+                                   item->at, "the %s of case '%s' has no AMR graph",
+                                   mc_side_more(&item->reference)->graph == NULL ? "reference"
+                                                                                 : "candidate",
+                                   ids->items[i]);
+        add_case(pairs, item);
+    }
+    for (i = 0; ids->n_items == 0 && i < suite->n_cases; i++)
+        if (has_graphs(&suite->cases[i]))
+            add_case(pairs, &suite->cases[i]);
+    if (ids->n_items == 0 && pairs->n_pairs < suite->n_cases && !quiet)
+        fprintf(stderr, "%zu of %zu cases do not have two AMR graphs\n",
+                suite->n_cases - pairs->n_pairs, suite->n_cases);
     return 0;
 }
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-static void places_in_suite(const struct graph_pairs *pairs, const struct graph_pair *pair,
-                            int side, const size_t *offsets, size_t n, struct mc_arena *arena,
-                            struct mc_position *places)
-{
-    struct mc_json_cursor item, sentence, amr;
-    struct mc_json_file file;
-    size_t i;
-
-    if (!mc_case_reopen(pairs->suite, pair->item, mc_diagnostics_new(arena), arena, &file, &item))
-        return;
-    if (mc_json_member(&item, side == 0 ? "reference" : "candidate", &sentence) &&
-        mc_json_member(&sentence, "amr", &amr))
-        for (i = 0; i < n; i++)
-            places[i] = mc_lines_place(&amr, offsets[i]);
-    mc_json_close(&file);
-}
-
-/* Places in the file of n bytes of a graph's text, side 0 or 1 of the pair. */
+/* Places in the file of n bytes of a graph's text, side 0 or 1 of the pair; where a suite cannot be
+ * read again, the place of the case. */
 static void graph_pair_places(const struct graph_pairs *pairs, const struct graph_pair *pair,
                               int side, const size_t *offsets, size_t n, struct mc_arena *arena,
                               struct mc_position *places)
 {
+    struct mc_json_cursor item, sentence, amr;
+    struct mc_json_file file;
     size_t i;
 
     for (i = 0; i < n; i++) {
@@ -338,8 +260,14 @@ static void graph_pair_places(const struct graph_pairs *pairs, const struct grap
         else
             places[i] = place_in_block(pair->texts[side], pair->lines[side], offsets[i]);
     }
-    if (pair->item != NULL)
-        places_in_suite(pairs, pair, side, offsets, n, arena, places);
+    if (pair->item == NULL ||
+        !mc_case_reopen(pairs->suite, pair->item, mc_diagnostics_new(arena), arena, &file, &item))
+        return;
+    if (mc_json_member(&item, side == 0 ? "reference" : "candidate", &sentence) &&
+        mc_json_member(&sentence, "amr", &amr))
+        for (i = 0; i < n; i++)
+            places[i] = mc_lines_place(&amr, offsets[i]);
+    mc_json_close(&file);
 }
 
 #define FORMATS "terminal|json"
@@ -413,15 +341,12 @@ static void find_places(const struct comparing *call, const struct graph_pair *p
     }
 }
 
-static struct mc_limit limit_of(const struct diff_options *values)
-{
-    if (values->time_limit > 0)
-        return mc_limit_of_seconds(values->time_limit);
-    return mc_limit_of_steps((uint64_t)values->step_limit);
-}
-
 static void compare(struct comparing *call, const struct graph_pair *pair, bool is_first)
 {
+    const struct diff_options *values = call->values;
+    struct mc_limit limit = values->time_limit > 0
+                                ? mc_limit_of_seconds(values->time_limit)
+                                : mc_limit_of_steps((uint64_t)values->step_limit);
     struct mc_arena *arena = call->drawing.arena;
     struct mc_arena_mark mark = mc_arena_mark(arena);
     struct mc_shown_difference shown;
@@ -433,15 +358,14 @@ static void compare(struct comparing *call, const struct graph_pair *pair, bool 
         shown.files[side] = pair->files[side];
         shown.graphs[side] = pair->graphs[side];
     }
-    mc_difference(pair->graphs[0], pair->graphs[1], limit_of(call->values), arena,
-                  &shown.difference);
+    mc_difference(pair->graphs[0], pair->graphs[1], limit, arena, &shown.difference);
     call->n_equal += shown.difference.n_edits == 0;
     call->n_edits += shown.difference.n_edits;
-    if (!call->values->is_short || call->values->format == FORMAT_JSON)
+    if (!values->is_short || values->format == FORMAT_JSON)
         find_places(call, pair, &shown);
-    if (call->values->format == FORMAT_JSON) {
+    if (values->format == FORMAT_JSON) {
         mc_difference_json_put(&call->json, NULL, &shown);
-    } else if (call->values->is_short) {
+    } else if (values->is_short) {
         mc_difference_draw_short(&call->drawing, &shown);
     } else {
         if (!is_first)
@@ -473,33 +397,17 @@ static int read_pairs(struct comparing *call, const struct mc_option_list *opera
                                 &call->pairs, error);
 }
 
-static const char *paired_by(const struct comparing *call)
-{
-    if (call->pairs.suite != NULL)
-        return "case";
-    return call->pairs.by_id ? "id" : "order";
-}
-
-static void write_sum(const struct comparing *call)
-{
-    const char *how = "";
-    size_t n = call->pairs.n_pairs;
-
-    if (call->pairs.suite == NULL)
-        how = call->pairs.by_id ? " by '# ::id'" : " by their order";
-
-    if (call->values->format == FORMAT_JSON || call->values->is_short || n < 2)
-        return;
-    (void)fprintf(call->drawing.stream, "\n%zu pairs%s: %zu equal, %zu with %zu edit%s\n", n, how,
-                  call->n_equal, n - call->n_equal, call->n_edits, call->n_edits == 1 ? "" : "s");
-}
-
 static int write_differences(struct comparing *call, struct mc_arena *arena, struct mc_error *error)
 {
     const struct diff_options *values = call->values;
     struct mc_output output = {NULL, NULL, NULL};
-    size_t width, i;
+    const char *paired_by = "case", *how = "";
+    size_t width, n = call->pairs.n_pairs, i;
 
+    if (call->pairs.suite == NULL) {
+        paired_by = call->pairs.by_id ? "id" : "order";
+        how = call->pairs.by_id ? " by '# ::id'" : " by their order";
+    }
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
     width = mc_terminal_width(output.stream, SCREEN_WIDTH);
@@ -508,12 +416,15 @@ static int write_differences(struct comparing *call, struct mc_arena *arena, str
     call->drawing.width = width < MC_DRAWING_LEAST_WIDTH ? MC_DRAWING_LEAST_WIDTH : width;
     call->drawing.color = mc_terminal_color((enum mc_color)values->color, output.stream);
     if (values->format == FORMAT_JSON)
-        mc_difference_json_begin(&call->json, output.stream, arena, paired_by(call));
-    for (i = 0; i < call->pairs.n_pairs; i++)
+        mc_difference_json_begin(&call->json, output.stream, arena, paired_by);
+    for (i = 0; i < n; i++)
         compare(call, &call->pairs.pairs[i], i == 0);
     if (values->format == FORMAT_JSON)
         mc_difference_json_end(&call->json);
-    write_sum(call);
+    else if (!values->is_short && n > 1)
+        (void)fprintf(output.stream, "\n%zu pairs%s: %zu equal, %zu with %zu edit%s\n", n, how,
+                      call->n_equal, n - call->n_equal, call->n_edits,
+                      call->n_edits == 1 ? "" : "s");
     return mc_output_end(&output, 0, error);
 }
 

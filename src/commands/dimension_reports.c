@@ -17,18 +17,6 @@ static const char what[] = "more than one --dimension";
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* The option given that these reports have no use for; NULL: none. */
-static const char *unwanted_option(const struct mc_run_options *values)
-{
-    const struct mc_given_option own[] = {{values->matrix, "--matrix"},
-                                          {values->test != NULL, "--test"},
-                                          {values->best_by != NULL, "--best-by"},
-                                          {false, NULL}};
-    const char *unwanted = mc_given_option(own);
-
-    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
-}
-
 /* A table by its name, or by the one that it had in metricheck/dimensions/1. */
 static const char *table_name(const char *word)
 {
@@ -37,9 +25,15 @@ static const char *table_name(const char *word)
 
 int mc_dimension_options_check(const struct mc_run_options *values, struct mc_error *error)
 {
-    const char *unwanted = unwanted_option(values);
+    const struct mc_given_option own[] = {{values->matrix, "--matrix"},
+                                          {values->test != NULL, "--test"},
+                                          {values->best_by != NULL, "--best-by"},
+                                          {false, NULL}};
+    const char *unwanted = mc_given_option(own);
     size_t i;
 
+    if (unwanted == NULL)
+        unwanted = mc_run_book_unwanted(values);
     if (unwanted != NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "%s cannot be combined with %s; run each dimension by itself", what,
@@ -91,31 +85,25 @@ int mc_dimension_names(const struct mc_run *run, const char *const **names, size
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void put_metrics(const struct mc_result *result, struct mc_json_stream *json)
-{
-    size_t c;
-
-    mc_json_put_array(json, "metrics", MC_JSON_TALL);
-    for (c = 0; c < result->scores->n_columns; c++) {
-        mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        mc_json_put_slice(json, "name", result->scores->columns[c].name);
-        mc_json_put_slice(json, "signature", result->scores->columns[c].signature);
-        mc_json_put_end(json);
-    }
-    mc_json_put_end(json);
-}
-
 static void write_settings(const void *context, struct mc_json_stream *json)
 {
     const struct mc_dimension_report *report = context;
     const struct mc_result *first = report->results[0];
+    size_t c;
 
     mc_json_put_object(json, "settings", MC_JSON_TALL);
     mc_json_put_texts(json, "dimensions", MC_JSON_FLAT, report->names, report->n);
     mc_run_book_put_analysis(first, json);
     mc_json_put_text(json, "suite_sha256", report->suite->sha256);
     mc_json_put_end(json);
-    put_metrics(first, json);
+    mc_json_put_array(json, "metrics", MC_JSON_TALL);
+    for (c = 0; c < first->scores->n_columns; c++) {
+        mc_json_put_object(json, NULL, MC_JSON_FLAT);
+        mc_json_put_slice(json, "name", first->scores->columns[c].name);
+        mc_json_put_slice(json, "signature", first->scores->columns[c].signature);
+        mc_json_put_end(json);
+    }
+    mc_json_put_end(json);
 }
 
 static void write_head(const void *context, struct mc_document *document)
@@ -139,14 +127,32 @@ static void write_head(const void *context, struct mc_document *document)
     }
 }
 
-static int write_all(const struct mc_run *run, const struct mc_dimension_report *report,
-                     struct mc_error *error)
+int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_settings *settings,
+                               const char *const *names, size_t n, struct mc_error *error)
 {
     const struct mc_option_list *show = &run->values->show;
     const char **asked = mc_arena_array(run->arena, show->n_items, sizeof(*asked));
+    const struct mc_result **results = mc_arena_array(run->arena, n, sizeof(*results));
+    const struct mc_dimension_report report = {
+        .suite = run->suite, .names = names, .results = results, .n = n, .arena = run->arena};
+    struct mc_analysis_settings taken = *settings;
     struct mc_run_book made;
+    struct mc_suite *suite;
     size_t i;
 
+    /* The scores of the run, held against what people said in each dimension. */
+    for (i = 0; i < n; i++) {
+        struct mc_score_table *table = mc_arena_array(run->arena, 1, sizeof(*table));
+
+        if (mc_suite_in_dimension(run->suite, names[i], &suite, error) != 0)
+            return -1;
+        *table = *run->scoring.table;
+        table->suite = suite;
+        taken.dimension = names[i];
+        results[i] = mc_analyse(table, &taken, run->scoring.pool, run->arena);
+    }
+    run->n_failed = mc_failed_expectations(results[0]);
+    mc_run_note_ranges(run, results[0]);
     mc_run_book_begin(&made, run);
     for (i = 0; i < show->n_items; i++)
         asked[i] = table_name(show->items[i]);
@@ -156,42 +162,7 @@ static int write_all(const struct mc_run *run, const struct mc_dimension_report 
     made.reports.schema = SCHEMA;
     made.reports.write_settings = write_settings;
     made.reports.write_head = write_head;
-    made.reports.context = report;
-    mc_dimension_sheets(&made.book, report);
+    made.reports.context = &report;
+    mc_dimension_sheets(&made.book, &report);
     return mc_book_reports_write(&made.reports, error);
-}
-
-/* The scores of the run, held against what people said in a dimension. */
-static const struct mc_result *analyse(const struct mc_run *run,
-                                       const struct mc_analysis_settings *settings,
-                                       const char *name, struct mc_error *error)
-{
-    struct mc_score_table *table = mc_arena_array(run->arena, 1, sizeof(*table));
-    struct mc_analysis_settings taken = *settings;
-    struct mc_suite *suite;
-
-    if (mc_suite_in_dimension(run->suite, name, &suite, error) != 0)
-        return NULL;
-    *table = *run->scoring.table;
-    table->suite = suite;
-    taken.dimension = name;
-    return mc_analyse(table, &taken, run->scoring.pool, run->arena);
-}
-
-int mc_dimension_reports_write(struct mc_run *run, const struct mc_analysis_settings *settings,
-                               const char *const *names, size_t n, struct mc_error *error)
-{
-    const struct mc_result **results = mc_arena_array(run->arena, n, sizeof(*results));
-    const struct mc_dimension_report report = {
-        .suite = run->suite, .names = names, .results = results, .n = n, .arena = run->arena};
-    size_t i;
-
-    for (i = 0; i < n; i++) {
-        results[i] = analyse(run, settings, names[i], error);
-        if (results[i] == NULL)
-            return -1;
-    }
-    run->n_failed = mc_failed_expectations(results[0]);
-    mc_run_note_ranges(run, results[0]);
-    return write_all(run, &report, error);
 }

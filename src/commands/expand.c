@@ -21,8 +21,6 @@
 #include "suite/suite_write.h"
 #include "text/wordnet.h"
 
-/* What `expand` writes. */
-
 /* Where an expansion goes. */
 struct expand_target {
     const char *path; /* NULL: standard output */
@@ -44,16 +42,6 @@ static int write_list(const struct mc_suite *suite, const char *path, struct mc_
                 mc_plain_text(item->reference.text, arena).data,
                 mc_plain_text(item->candidate.text, arena).data);
     }
-    return mc_output_finish(&output, error);
-}
-
-static int write_one(const struct mc_suite *suite, const char *path, struct mc_error *error)
-{
-    struct mc_output output;
-
-    if (mc_output_open(path, &output, error) != 0)
-        return -1;
-    mc_suite_write(suite, 0, output.stream);
     return mc_output_finish(&output, error);
 }
 
@@ -83,31 +71,24 @@ static const char **paths_of(const struct mc_suite *suite, struct expand_target 
     return paths;
 }
 
-static int check_paths(const struct mc_template_set *set, const char *const *paths,
-                       struct mc_arena *arena, struct mc_error *error)
-{
-    const char **read = mc_arena_array(arena, 2 * set->n_templates + 1, sizeof(*read));
-    size_t i;
-
-    for (i = 0; i < set->n_templates; i++) {
-        read[2 * i] = set->templates[i]->source.path.data;
-        read[2 * i + 1] = set->templates[i]->lexicon->source.path.data;
-    }
-    return mc_output_paths_check(paths, read, error);
-}
-
 /* Writes the sentences of all cases, to read; or the files of the suite: into a file, a folder, or
  * to standard output, which, like a file, takes one phenomenon. All are written, or none; none over
  * a template or lexicon of the set (MC_CODE_USAGE). */
 static int expand_write(const struct mc_suite *suite, const struct mc_template_set *set,
                         struct expand_target target, struct mc_arena *arena, struct mc_error *error)
 {
-    const char **paths;
+    const char **read = mc_arena_array(arena, 2 * set->n_templates + 1, sizeof(*read)), **paths;
+    struct mc_output output;
+    size_t i;
 
     if (target.path == NULL)
         target.path = "-";
     paths = paths_of(suite, target, arena);
-    if (check_paths(set, paths, arena, error) != 0)
+    for (i = 0; i < set->n_templates; i++) {
+        read[2 * i] = set->templates[i]->source.path.data;
+        read[2 * i + 1] = set->templates[i]->lexicon->source.path.data;
+    }
+    if (mc_output_paths_check(paths, read, error) != 0)
         return -1;
     if (target.as_list)
         return write_list(suite, target.path, arena, error);
@@ -118,7 +99,10 @@ static int expand_write(const struct mc_suite *suite, const struct mc_template_s
             error, MC_CODE_USAGE,
             "the templates have %zu phenomena, one file each; give a folder with -o",
             suite->n_files);
-    return write_one(suite, target.path, error);
+    if (mc_output_open(target.path, &output, error) != 0)
+        return -1;
+    mc_suite_write(suite, 0, output.stream);
+    return mc_output_finish(&output, error);
 }
 
 struct expand_options {
@@ -164,25 +148,14 @@ static const struct mc_example examples[] = {
 
 /* --- codes ----------------------------------------------------------------------------------- */
 
-static int unknown_code(const char *word, struct mc_arena *arena, struct mc_error *error)
-{
-    const char *nearest = mc_nearest(mc_slice_of(word), mc_template_code_words(arena));
-    size_t n;
-    const struct mc_template_code *all = mc_template_codes(&n);
-
-    if (nearest == NULL)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "there is no finding \"%s\"; the template codes are %s to %s", word,
-                            all[0].code, all[n - 1].code);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no finding \"%s\": did you mean \"%s\"?",
-                        word, nearest);
-}
-
 static int explain(const char *word, struct mc_arena *arena, struct mc_error *error)
 {
     const struct mc_template_code *code = mc_template_code_find(word);
     const struct mc_lint_code *lint = mc_lint_code_find(word);
     struct mc_lint_code text;
+    const struct mc_template_code *all;
+    const char *nearest;
+    size_t n;
 
     if (code != NULL) {
         text = (struct mc_lint_code){.code = code->code,
@@ -193,7 +166,15 @@ static int explain(const char *word, struct mc_arena *arena, struct mc_error *er
                                      .example = code->example};
         lint = &text;
     } else if (lint == NULL || lint->severity != MC_SEVERITY_ERROR) {
-        (void)unknown_code(word, arena, error);
+        all = mc_template_codes(&n);
+        nearest = mc_nearest(mc_slice_of(word), mc_template_code_words(arena));
+        if (nearest == NULL)
+            (void)mc_error_set(error, MC_CODE_USAGE,
+                               "there is no finding \"%s\"; the template codes are %s to %s", word,
+                               all[0].code, all[n - 1].code);
+        else
+            (void)mc_error_set(error, MC_CODE_USAGE,
+                               "there is no finding \"%s\": did you mean \"%s\"?", word, nearest);
         return MC_CODE_USAGE;
     }
     return mc_lint_explain(lint, error) == 0 ? MC_CODE_OK : MC_CODE_INTERNAL;
@@ -300,17 +281,6 @@ static int write_suite(const struct expand_options *values, const struct mc_temp
     return expand_write(suite, set, target, arena, error) == 0 ? MC_CODE_OK : (int)error->code;
 }
 
-static int check_call(const struct expand_options *values, struct mc_error *error)
-{
-    if (values->output != NULL && values->output[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
-    if (values->all && values->n > 0)
-        return mc_error_set(error, MC_CODE_USAGE, "--all and -n cannot be combined");
-    if (values->check && (values->list || values->output != NULL))
-        return mc_error_set(error, MC_CODE_USAGE, "--check writes no suite: omit --list and -o");
-    return 0;
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
@@ -323,8 +293,12 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
 
     if (values->explain != NULL)
         return explain(values->explain, arena, error);
-    if (check_call(values, error) != 0)
-        return MC_CODE_USAGE;
+    if (values->output != NULL && values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "-o is empty");
+    if (values->all && values->n > 0)
+        return mc_error_set(error, MC_CODE_USAGE, "--all and -n cannot be combined");
+    if (values->check && (values->list || values->output != NULL))
+        return mc_error_set(error, MC_CODE_USAGE, "--check writes no suite: omit --list and -o");
     if (mc_template_paths(operands->items, operands->n_items, arena, &paths, &n_paths, error) != 0)
         return MC_CODE_INPUT;
     if (mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,

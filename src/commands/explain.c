@@ -103,70 +103,34 @@ static int find_cases(struct explaining *call, const struct mc_option_list *ids,
 
 /* --- the command ---------------------------------------------------------------------------- */
 
-static int check(struct explain_options *values, const struct mc_option_list *ids,
-                 struct mc_arena *arena, struct mc_error *error)
-{
-    struct mc_graph_choice choice;
-
-    if (ids->n_items == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
-    if (mc_graph_choice_read(&values->graphs, arena, &choice, error) != 0)
-        return -1;
-    mc_case_input_take_graphs(&values->input, &choice);
-    return mc_case_input_check(&values->input, error);
-}
-
 /* Whether twelve lines a case are wanted; else all that the metrics have to say. */
 static bool is_brief(const struct explain_options *values)
 {
     return !values->full && values->metrics.n_items == 0;
 }
 
-static void write_screen(const struct explaining *call, FILE *stream)
-{
-    const struct explain_options *values = call->values;
-    const struct mc_explained_case *cases = call->all.cases;
-    const struct mc_brief_style style = {
-        .width = mc_terminal_width(stream, SCREEN_WIDTH),
-        .color = mc_terminal_color((enum mc_color)values->color, stream),
-        .with_graphs = values->graphs.graphs != NULL};
-
-    if (is_brief(values))
-        mc_explanation_write_brief(cases, call->all.n_cases, &style, stream);
-    else
-        mc_explanation_write_screen(cases, call->all.n_cases, style.width, style.color, stream);
-}
-
 static int write_explanations(const struct explaining *call, struct mc_error *error)
 {
     const struct explain_options *values = call->values;
+    const struct mc_explained_case *cases = call->all.cases;
     struct mc_output output = {NULL, NULL, NULL};
+    struct mc_brief_style style = {.with_graphs = values->graphs.graphs != NULL};
+    size_t n = call->all.n_cases;
     int status = 0;
 
     if (mc_output_open(values->output, &output, error) != 0)
         return -1;
+    style.width = mc_terminal_width(output.stream, SCREEN_WIDTH);
+    style.color = mc_terminal_color((enum mc_color)values->color, output.stream);
     if (values->format == FORMAT_HTML)
-        status = mc_explanation_write_page(call->all.cases, call->all.n_cases, NULL, output.stream,
-                                           error);
+        status = mc_explanation_write_page(cases, n, NULL, output.stream, error);
     else if (values->format == FORMAT_JSON)
-        mc_explanation_write_json(call->all.cases, call->all.n_cases, output.stream);
+        mc_explanation_write_json(cases, n, output.stream);
+    else if (is_brief(values))
+        mc_explanation_write_brief(cases, n, &style, output.stream);
     else
-        write_screen(call, output.stream);
+        mc_explanation_write_screen(cases, n, style.width, style.color, output.stream);
     return mc_output_end(&output, status, error);
-}
-
-/* Where nobody asks for places, they are found for the screen that shows them, and for JSON. */
-static void choose_places(struct explaining *call)
-{
-    const struct explain_options *values = call->values;
-
-    call->all.place_slow = values->places != PLACED_BY_DEFAULT;
-    if (call->all.place_slow)
-        call->all.n_placed = (size_t)values->places;
-    else if (is_brief(values) && values->format != FORMAT_HTML)
-        call->all.n_placed = PLACED;
-    if (call->all.n_placed > 0)
-        call->all.pool = mc_thread_pool_new((unsigned)values->jobs);
 }
 
 static int explain_all(struct explaining *call, const struct mc_option_list *ids,
@@ -195,7 +159,14 @@ static int explain_all(struct explaining *call, const struct mc_option_list *ids
                    error) != 0 ||
         mc_explain_choose_graphs(&call->all, &graphs, &metrics, suite, error) != 0)
         return -1;
-    choose_places(call);
+    /* Where nobody asks for places, they are found for the screen that shows them, and for JSON. */
+    call->all.place_slow = values->places != PLACED_BY_DEFAULT;
+    if (call->all.place_slow)
+        call->all.n_placed = (size_t)values->places;
+    else if (is_brief(values) && values->format != FORMAT_HTML)
+        call->all.n_placed = PLACED;
+    if (call->all.n_placed > 0)
+        call->all.pool = mc_thread_pool_new((unsigned)values->jobs);
     return mc_explain_by(&call->all, table, &metrics, all ? catalog : NULL, error);
 }
 
@@ -209,11 +180,17 @@ static int work(void *given, const struct mc_option_list *ids, struct mc_arena *
         .scoring = {.quiet = values->quiet, .messages = &mc_on_standard_error}};
     struct mc_output_guard guard = MC_NO_OUTPUT_GUARD;
     struct mc_catalog *catalog = NULL;
+    struct mc_graph_choice choice;
     int status;
 
     mc_command_sources(&values->sources, values->quiet);
     values->input.messages = &mc_on_standard_error;
-    if (check(values, ids, arena, error) != 0)
+    if (ids->n_items == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "no case; name one by its id");
+    if (mc_graph_choice_read(&values->graphs, arena, &choice, error) != 0)
+        return -1;
+    mc_case_input_take_graphs(&values->input, &choice);
+    if (mc_case_input_check(&values->input, error) != 0)
         return -1;
     mc_output_guard_begin(&guard);
     status = mc_metric_sources_open(&values->sources, arena, &catalog, error);

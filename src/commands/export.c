@@ -61,25 +61,14 @@ static int select_cases(const char *filter, struct mc_arena *arena, struct mc_su
     return 0;
 }
 
-/* What a table cannot hold. */
-static void say_lost(const struct mc_suite *suite)
-{
-    static const char end[] = ": empty in a table; jsonl keeps the difference";
-    size_t n = mc_export_n_without_text(suite), n_sources = mc_export_n_without_source(suite);
-
-    if (n > 0)
-        fprintf(stderr, "%zu case%s without sentences%s\n", n, n == 1 ? "" : "s", end);
-    if (n_sources > 0)
-        fprintf(stderr, "%zu case%s without a source%s\n", n_sources, n_sources == 1 ? "" : "s",
-                end);
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
+    static const char lost[] = ": empty in a table; jsonl keeps the difference";
     const struct export_options *values = given;
     enum mc_export_format format = format_of(values);
     struct mc_output output = {NULL, NULL, NULL};
+    size_t n_textless, n_sourceless;
     struct mc_suite *suite;
     int status;
 
@@ -87,8 +76,16 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         mc_load_check_output(values->output, suite, arena, error) != 0 ||
         select_cases(values->filter, arena, &suite, error) != 0)
         return -1;
-    if (!values->quiet && (format == MC_EXPORT_CSV || format == MC_EXPORT_TSV))
-        say_lost(suite);
+    if (!values->quiet && (format == MC_EXPORT_CSV || format == MC_EXPORT_TSV)) {
+        n_textless = mc_export_n_without_text(suite);
+        n_sourceless = mc_export_n_without_source(suite);
+        if (n_textless > 0)
+            fprintf(stderr, "%zu case%s without sentences%s\n", n_textless,
+                    n_textless == 1 ? "" : "s", lost);
+        if (n_sourceless > 0)
+            fprintf(stderr, "%zu case%s without a source%s\n", n_sourceless,
+                    n_sourceless == 1 ? "" : "s", lost);
+    }
     status = mc_output_open(values->output, &output, error);
     if (status == 0) {
         mc_export(suite, format, values->csv_safe, output.stream);

@@ -166,22 +166,13 @@ static void write_summary(const struct gate *gate, unsigned depth, FILE *stream)
     mc_comparison_write_summary(gate->comparison, &gate->shown, &document);
 }
 
-/* The comparison in short, which some formats show. */
-static struct mc_slice summary(const struct gate *gate, struct mc_arena *arena)
-{
-    struct mc_buffer bytes = {NULL, 0, 0};
-    FILE *stream = mc_text_stream_open(&bytes);
-
-    write_summary(gate, 1, stream); /* below the title of the list */
-    mc_text_stream_close(stream, &bytes);
-    return mc_buffer_take(&bytes, arena);
-}
-
 static int write_report(const struct gate *gate, const struct mc_checklist_request *wanted,
                         FILE *stream, struct mc_error *error)
 {
+    struct mc_buffer in_short = {NULL, 0, 0};
     struct mc_arena *arena;
     struct mc_checklist list;
+    FILE *summary;
     int status;
 
     if (wanted->checklist == NULL) {
@@ -198,8 +189,12 @@ static int write_report(const struct gate *gate, const struct mc_checklist_reque
     arena = mc_arena_new();
     list = mc_comparison_checklist(gate->comparison, &gate->shown, arena);
     list.markdown_is_all = true;
-    if (wanted->checklist->shows_markdown)
-        list.markdown = summary(gate, arena);
+    if (wanted->checklist->shows_markdown) {
+        summary = mc_text_stream_open(&in_short);
+        write_summary(gate, 1, summary); /* below the title of the list */
+        mc_text_stream_close(summary, &in_short);
+        list.markdown = mc_buffer_take(&in_short, arena);
+    }
     status = wanted->checklist->write(&list, stream, error);
     mc_arena_free(arena);
     return status;
@@ -220,25 +215,10 @@ static struct mc_gate_verdict verdict_of(const struct gate *gate)
     };
 }
 
-/* The file with a line more. */
-static int write_history(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
-{
-    struct mc_gate_verdict verdict = verdict_of(gate);
-    FILE *stream;
-
-    if (gate->values->history == NULL)
-        return 0;
-    stream = mc_output_set_open(set, gate->values->history, error);
-    if (stream == NULL)
-        return -1;
-    (void)fwrite(gate->history.text.data, 1, gate->history.text.length, stream);
-    mc_gate_history_write(&verdict, stream);
-    return mc_output_set_close(set, error);
-}
-
 /* The screen is written when all else is. */
 static int write_all(const struct gate *gate, struct mc_output_set *set, struct mc_error *error)
 {
+    struct mc_gate_verdict verdict = verdict_of(gate);
     FILE *stream;
     size_t i;
 
@@ -248,8 +228,15 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
             mc_output_set_close(set, error) != 0)
             return -1;
     }
-    if (write_history(gate, set, error) != 0)
-        return -1;
+    if (gate->values->history != NULL) { /* with a line more */
+        stream = mc_output_set_open(set, gate->values->history, error);
+        if (stream == NULL)
+            return -1;
+        (void)fwrite(gate->history.text.data, 1, gate->history.text.length, stream);
+        mc_gate_history_write(&verdict, stream);
+        if (mc_output_set_close(set, error) != 0)
+            return -1;
+    }
     stream = mc_output_set_open(set, "-", error);
     if (stream == NULL)
         return -1;
@@ -259,48 +246,41 @@ static int write_all(const struct gate *gate, struct mc_output_set *set, struct 
 
 /* --- self-test -------------------------------------------------------------------------------- */
 
-static void write_row(const struct mc_self_test_row *row, FILE *stream)
-{
-    const char *place = row->everywhere ? "everywhere" : "in one phenomenon";
-
-    if (row->kind == MC_LOSS_NONE)
-        (void)fprintf(stream, "no change: a false alarm");
-    else if (row->kind == MC_LOSS_SHUFFLE)
-        (void)fprintf(stream, "%g %% of the scores shuffled %s", 100 * row->size, place);
-    else
-        (void)fprintf(stream, "%s of %.2f standard deviations %s", mc_loss_kind_words(row->kind),
-                      row->size, place);
-    (void)fprintf(stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed, row->rate,
-                  row->interval.low, row->interval.high, (double)row->n_blind / row->n);
-    if (row->best_check != NULL)
-        (void)fprintf(stream, "%.3f %s", row->ceiling, row->best_check);
-    (void)fputc('\n', stream);
-}
-
-/* How far a rate of so many gates can be from the truth. */
-static void write_exactness(const struct mc_self_test_row *rows, double alpha, FILE *stream)
-{
-    (void)fprintf(stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
-    (void)fprintf(stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
-                  sqrt(alpha * (1 - alpha) / rows[0].n));
-    (void)fprintf(stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n", rows[1].n,
-                  sqrt(0.25 / rows[1].n));
-}
-
 static int gate_write_self_test(const struct mc_self_test_settings *settings,
                                 const struct mc_self_test_row *rows, struct mc_error *error)
 {
+    double alpha = settings->change.policy->alpha;
     struct mc_output output = {NULL, NULL, NULL};
     size_t r;
 
     if (mc_output_open("-", &output, error) != 0)
         return -1;
-    (void)fprintf(output.stream,
-                  "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
-                  settings->change.confidence * 100);
-    for (r = 0; r < MC_SELF_TEST_ROWS; r++)
-        write_row(&rows[r], output.stream);
-    write_exactness(rows, settings->change.policy->alpha, output.stream);
+    fprintf(output.stream,
+            "what was changed\tgates\tblocked\trate\t%g%% interval\tno verdict\tone test\n",
+            settings->change.confidence * 100);
+    for (r = 0; r < MC_SELF_TEST_ROWS; r++) {
+        const struct mc_self_test_row *row = &rows[r];
+        const char *place = row->everywhere ? "everywhere" : "in one phenomenon";
+
+        if (row->kind == MC_LOSS_NONE)
+            fprintf(output.stream, "no change: a false alarm");
+        else if (row->kind == MC_LOSS_SHUFFLE)
+            fprintf(output.stream, "%g %% of the scores shuffled %s", 100 * row->size, place);
+        else
+            fprintf(output.stream, "%s of %.2f standard deviations %s",
+                    mc_loss_kind_words(row->kind), row->size, place);
+        fprintf(output.stream, "\t%u\t%u\t%.3f\t[%.3f, %.3f]\t%.3f\t", row->n, row->n_failed,
+                row->rate, row->interval.low, row->interval.high, (double)row->n_blind / row->n);
+        if (row->best_check != NULL)
+            fprintf(output.stream, "%.3f %s", row->ceiling, row->best_check);
+        fputc('\n', output.stream);
+    }
+    /* How far a rate of so many gates can be from the truth. */
+    fprintf(output.stream, "alpha\t%u\t\t%g\t\t\t\n", rows[0].n, alpha);
+    fprintf(output.stream, "standard error of a rate of alpha\t%u\t\t%.3f\t\t\t\n", rows[0].n,
+            sqrt(alpha * (1 - alpha) / rows[0].n));
+    fprintf(output.stream, "standard error of a power, at most\t%u\t\t%.3f\t\t\t\n", rows[1].n,
+            sqrt(0.25 / rows[1].n));
     return mc_output_end(&output, 0, error);
 }
 
@@ -423,14 +403,6 @@ static void take_metrics(struct gate *gate, const struct mc_saved_report *baseli
     gate->run.values = wanted;
 }
 
-static struct mc_compared_run new_run(const struct mc_run *run)
-{
-    struct mc_suite_entry *entries;
-    size_t n = mc_suite_list(run->suite, run->arena, &entries);
-
-    return (struct mc_compared_run){run->scoring.table, entries, n, ""};
-}
-
 /* Which graphs were compared: "gold against parsed". */
 static const char *graphs_of(const struct mc_graph_setting *graphs, struct mc_arena *arena)
 {
@@ -438,37 +410,6 @@ static const char *graphs_of(const struct mc_graph_setting *graphs, struct mc_ar
         return "gold against gold";
     return mc_arena_format(arena, "%.*s against %.*s", MC_SLICE_ARGUMENTS(graphs->reference),
                            MC_SLICE_ARGUMENTS(graphs->candidate));
-}
-
-/* Scores of other graphs than those of the baseline say nothing of a change of a metric. */
-static int check_graphs(const struct gate *gate, struct mc_error *error)
-{
-    const char *then = graphs_of(gate->settings.graphs, gate->run.arena);
-    const char *now = graphs_of(gate->run.graphs, gate->run.arena);
-
-    if (strcmp(then, now) == 0)
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT,
-                        "%s: it compares graphs %s, this run %s; give the same --graphs and "
-                        "--parse, or make a new baseline",
-                        gate->values->baseline, then, now);
-}
-
-/* --- history ---------------------------------------------------------------------------------- */
-
-static int read_history(struct gate *gate, struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(gate->run.arena);
-    int status;
-
-    if (gate->values->history == NULL)
-        return 0;
-    status = mc_gate_history_read(gate->values->history, gate->run.arena, diagnostics,
-                                  &gate->history, error);
-    mc_message_findings(&mc_on_standard_error, diagnostics);
-    if (status != 0 && diagnostics->n_errors > 0)
-        error->text[0] = '\0';
-    return status;
 }
 
 /* Compares two runs, and writes what came out. */
@@ -503,17 +444,27 @@ static int compare_runs(struct gate *gate, const struct mc_compared_runs *both,
     return status;
 }
 
+/* The new run with the baseline. */
 static int compare(struct gate *gate, const struct mc_saved_report *baseline,
                    struct mc_error *error)
 {
+    const struct mc_run *run = &gate->run;
+    const char *then = graphs_of(gate->settings.graphs, run->arena);
+    const char *now = graphs_of(run->graphs, run->arena);
+    struct mc_suite_entry *entries;
+    size_t n_entries = mc_suite_list(run->suite, run->arena, &entries);
     const struct mc_compared_runs both = {{baseline->table, baseline->suite.entries,
                                            baseline->suite.n_entries, gate->values->baseline},
-                                          new_run(&gate->run),
+                                          {run->scoring.table, entries, n_entries, ""},
                                           &gate->settings};
 
-    if (check_graphs(gate, error) != 0)
-        return -1;
-    return compare_runs(gate, &both, gate->run.scoring.pool, error);
+    /* Scores of other graphs say nothing of a change of a metric. */
+    if (strcmp(then, now) != 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "%s: it compares graphs %s, this run %s; give the same --graphs and "
+                            "--parse, or make a new baseline",
+                            gate->values->baseline, then, now);
+    return compare_runs(gate, &both, run->scoring.pool, error);
 }
 
 /* The report of the new run takes the place of the baseline. */
@@ -722,6 +673,8 @@ static const enum mc_code no_verdict_codes[] = {[NO_VERDICT_PASSES] = MC_CODE_OK
 static int begin(struct gate *gate, struct mc_error *error)
 {
     const struct gate_options *values = gate->values;
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(gate->run.arena);
+    int status;
 
     gate->reports = mc_checklist_requests_read(&values->run.reports, "gate", own_formats,
                                                gate->run.arena, error);
@@ -730,7 +683,14 @@ static int begin(struct gate *gate, struct mc_error *error)
         mc_comparing_checks(&values->comparing, &gate->shown.checks, error) != 0 ||
         mc_comparing_policy(&values->comparing, gate->run.arena, &gate->policy, error) != 0)
         return -1;
-    return read_history(gate, error);
+    if (values->history == NULL)
+        return 0;
+    status =
+        mc_gate_history_read(values->history, gate->run.arena, diagnostics, &gate->history, error);
+    mc_message_findings(&mc_on_standard_error, diagnostics);
+    if (status != 0 && diagnostics->n_errors > 0)
+        error->text[0] = '\0';
+    return status;
 }
 
 static int exit_code(const struct gate *gate)

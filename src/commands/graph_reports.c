@@ -28,9 +28,9 @@ bool mc_graph_reports_wanted(const struct mc_run *run)
     return mc_graph_settings(run->values->graphs.graphs, run->arena, &settings) > 1;
 }
 
-/* The option given that these reports have no use for; NULL: none. */
-static const char *unwanted_option(const struct mc_run_options *values)
+int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
 {
+    static const char *const tables[] = {"graphs", "statistics", NULL};
     const struct mc_given_option own[] = {
         {values->level == MC_LEVEL_SYSTEM, "--level system"},
         {mc_run_wants_dimensions(values), "more than one --dimension"},
@@ -40,16 +40,10 @@ static const char *unwanted_option(const struct mc_run_options *values)
         {values->correlation != MC_NO_CORRELATION, "--correlation"},
         {false, NULL}};
     const char *unwanted = mc_given_option(own);
-
-    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
-}
-
-int mc_graph_reports_check(const struct mc_run_options *values, struct mc_error *error)
-{
-    static const char *const tables[] = {"graphs", "statistics", NULL};
-    const char *unwanted = unwanted_option(values);
     size_t i;
 
+    if (unwanted == NULL)
+        unwanted = mc_run_book_unwanted(values);
     if (unwanted != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "%s cannot be combined with %s", what, unwanted);
     for (i = 0; i < values->show.n_items; i++)
@@ -193,27 +187,12 @@ static void write_tail(const void *context, struct mc_document *document)
                      document);
 }
 
-static int write_all(const struct making *making, struct mc_error *error)
-{
-    const struct mc_graphs_report report = {making->columns, making->n, making->run->arena};
-    struct mc_run_book made;
-
-    mc_run_book_begin(&made, making->run);
-    made.reports.own = "statistics";
-    made.reports.title = "metricheck run: graphs side by side";
-    made.reports.schema = SCHEMA;
-    made.reports.write_settings = write_settings;
-    made.reports.write_head = write_head;
-    made.reports.write_tail = write_tail;
-    made.reports.context = &report;
-    mc_graph_sheets(&made.book, &report);
-    return mc_book_reports_write(&made.reports, error);
-}
-
 int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings *settings,
                           struct mc_error *error)
 {
     struct making making = {.run = run};
+    struct mc_graphs_report report;
+    struct mc_run_book made;
     const char *const *names;
 
     if (run->scoring.cluster != NULL)
@@ -227,5 +206,17 @@ int mc_graph_reports_make(struct mc_run *run, const struct mc_analysis_settings 
                               run->suite, run->arena, &making.versions, error) != 0)
         return -1;
     mc_scoring_close_cache(&run->scoring);
-    return make_columns(&making, settings, error) != 0 ? -1 : write_all(&making, error);
+    if (make_columns(&making, settings, error) != 0)
+        return -1;
+    report = (struct mc_graphs_report){making.columns, making.n, run->arena};
+    mc_run_book_begin(&made, run);
+    made.reports.own = "statistics";
+    made.reports.title = "metricheck run: graphs side by side";
+    made.reports.schema = SCHEMA;
+    made.reports.write_settings = write_settings;
+    made.reports.write_head = write_head;
+    made.reports.write_tail = write_tail;
+    made.reports.context = &report;
+    mc_graph_sheets(&made.book, &report);
+    return mc_book_reports_write(&made.reports, error);
 }

@@ -214,51 +214,8 @@ void mc_manual_overview(unsigned width, FILE *stream)
                    0, width, stream);
 }
 
-enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
-
-static size_t count_options(const struct mc_option *options)
-{
-    struct mc_arena *arena = mc_arena_new();
-    size_t n = 0;
-
-    for (options = mc_options_flat(options, arena); options->help != NULL; options++)
-        n += options->kind != MC_OPTION_SECTION;
-    mc_arena_free(arena);
-    return n;
-}
-
-/* The text up to its first empty line. */
-static void put_first_paragraph(const char *text, unsigned width, FILE *stream)
-{
-    const char *end = strstr(text, "\n\n");
-    char *first =
-        end == NULL ? mc_strndup(text, strlen(text)) : mc_strndup(text, (size_t)(end - text));
-
-    mc_manual_wrap(first, 0, width, stream);
-    free(first);
-}
-
-void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream)
-{
-    size_t i;
-
-    if (count_options(command->options) <= MANY_OPTIONS) {
-        mc_manual_command(command, width, stream);
-        return;
-    }
-    fprintf(stream, "Usage: metricheck %s %s\n\n", command->name, command->synopsis);
-    put_first_paragraph(command->description, width, stream);
-    fputc('\n', stream);
-    mc_options_help(command->options, true, width, stream);
-    for (i = 0; i < SHORT_EXAMPLES && command->examples[i].command != NULL; i++)
-        fprintf(stream, "%s  $ %s\n", i == 0 ? "\nExamples:\n" : "", command->examples[i].command);
-    fprintf(stream,
-            "\n"
-            "`metricheck help %s` has the full manual.\n",
-            command->name);
-}
-
-void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream)
+/* `metricheck help COMMAND`: everything. */
+static void put_manual(const struct mc_command *command, unsigned width, FILE *stream)
 {
     const struct mc_example *example;
 
@@ -275,6 +232,38 @@ void mc_manual_command(const struct mc_command *command, unsigned width, FILE *s
         fprintf(stream, "  $ %s\n", example->command);
         mc_manual_wrap(example->text, 6, width, stream);
     }
+}
+
+enum { MANY_OPTIONS = 40, SHORT_EXAMPLES = 3 };
+
+void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream)
+{
+    const char *end = strstr(command->description, "\n\n");
+    struct mc_arena *arena = mc_arena_new();
+    const struct mc_option *option;
+    size_t n_options = 0, i;
+    char *first;
+
+    for (option = mc_options_flat(command->options, arena); option->help != NULL; option++)
+        n_options += option->kind != MC_OPTION_SECTION;
+    mc_arena_free(arena);
+    if (n_options <= MANY_OPTIONS) {
+        put_manual(command, width, stream);
+        return;
+    }
+    fprintf(stream, "Usage: metricheck %s %s\n\n", command->name, command->synopsis);
+    first = mc_strndup(command->description, end == NULL ? strlen(command->description)
+                                                         : (size_t)(end - command->description));
+    mc_manual_wrap(first, 0, width, stream); /* of the description, one paragraph */
+    free(first);
+    fputc('\n', stream);
+    mc_options_help(command->options, true, width, stream);
+    for (i = 0; i < SHORT_EXAMPLES && command->examples[i].command != NULL; i++)
+        fprintf(stream, "%s  $ %s\n", i == 0 ? "\nExamples:\n" : "", command->examples[i].command);
+    fprintf(stream,
+            "\n"
+            "`metricheck help %s` has the full manual.\n",
+            command->name);
 }
 
 /* --- man pages ---------------------------------------------------------------------------- */
@@ -394,18 +383,6 @@ static void put_word_sections(const struct mc_option *options, FILE *stream)
     }
 }
 
-static void put_examples(const struct mc_example *example, FILE *stream)
-{
-    fputs(".SH EXAMPLES\n", stream);
-    for (; example->command != NULL; example++) {
-        fputs(".TP\n.B $ ", stream);
-        put_roff_text(example->command, stream);
-        fputc('\n', stream);
-        put_roff_text(example->text, stream);
-        fputc('\n', stream);
-    }
-}
-
 static void put_exit_codes(FILE *stream)
 {
     fputs(".SH EXIT STATUS\n", stream);
@@ -426,6 +403,7 @@ static void put_page_name(const struct mc_command *command, FILE *stream)
 
 static void put_command_page(const struct mc_command *command, FILE *stream)
 {
+    const struct mc_example *example = command->examples;
     const struct mc_option *option;
     size_t i;
 
@@ -450,8 +428,15 @@ static void put_command_page(const struct mc_command *command, FILE *stream)
         put_word_sections(options, stream);
         mc_arena_free(arena);
     }
-    if (command->examples != NULL)
-        put_examples(command->examples, stream);
+    if (example != NULL)
+        fputs(".SH EXAMPLES\n", stream);
+    for (; example != NULL && example->command != NULL; example++) {
+        fputs(".TP\n.B $ ", stream);
+        put_roff_text(example->command, stream);
+        fputc('\n', stream);
+        put_roff_text(example->text, stream);
+        fputc('\n', stream);
+    }
     put_exit_codes(stream);
     fputs(".SH SEE ALSO\n.BR metricheck (1)\n", stream);
 }
@@ -521,35 +506,26 @@ static const struct mc_option options[] = {
                 "and its meaning, and :file if files are possible. For the completion scripts."),
     MC_OPTIONS_END};
 
-/* The page of documentation of that name: doc/NAME.md. NULL: there is none. */
-static const char *page_of(const char *name, struct mc_arena *arena)
-{
-    const char *folder = mc_shipped_pages(arena);
-    const char *path;
-
-    if (folder == NULL || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name))
-        return NULL;
-    path = mc_arena_format(arena, "%s/%s.md", folder, strcmp(name, "doc") == 0 ? "README" : name);
-    return mc_file_exists(path) ? path : NULL;
-}
-
-/* The command of these words, or else the text of the page. */
+/* The command of these words, or else the text of the page of documentation, doc/NAME.md. */
 static int find(const struct mc_option_list *words, struct mc_arena *arena,
                 const struct mc_command **command, struct mc_slice *page, struct mc_error *error)
 {
-    const char *path;
+    const char *folder = mc_shipped_pages(arena), *name = words->items[0], *path = NULL;
     size_t n_used;
 
     *command = mc_command_of((const char *const *)words->items, words->n_items, &n_used);
     if (*command != NULL)
         return 0;
-    path = words->n_items == 1 ? page_of(words->items[0], arena) : NULL;
-    if (path != NULL)
+    if (words->n_items == 1 && folder != NULL &&
+        strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name))
+        path =
+            mc_arena_format(arena, "%s/%s.md", folder, strcmp(name, "doc") == 0 ? "README" : name);
+    if (path != NULL && mc_file_exists(path))
         return mc_file_read_text(path, arena, page, error);
     return mc_error_set(error, MC_CODE_USAGE,
                         "there is no command or page '%s'; `metricheck --help` lists the commands, "
                         "`metricheck help doc` the pages",
-                        words->items[0]);
+                        name);
 }
 
 static int run(int argc, char **argv, struct mc_error *error)
@@ -579,7 +555,7 @@ static int run(int argc, char **argv, struct mc_error *error)
         else if (values.man)
             put_program_page(output.stream);
         else if (command != NULL)
-            mc_manual_command(command, width, output.stream);
+            put_manual(command, width, output.stream);
         else if (page.length > 0 && page_width > 0)
             put_page(page.data, page_width, output.stream);
         else if (page.length > 0)

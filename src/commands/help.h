@@ -13,8 +13,6 @@ void mc_manual_overview(unsigned width, FILE *stream);
 /* `metricheck COMMAND --help`: of a command with many options the first paragraph, and the first
  * sentence of each option. */
 void mc_manual_short(const struct mc_command *command, unsigned width, FILE *stream);
-/* `metricheck help COMMAND`: everything. */
-void mc_manual_command(const struct mc_command *command, unsigned width, FILE *stream);
 /* Prints paragraphs (separated by an empty line; lines that begin with a blank are kept as they
  * are) wrapped to the width, each line indented. */
 void mc_manual_wrap(const char *text, unsigned indent, unsigned width, FILE *stream);

@@ -24,8 +24,6 @@
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
 
-/* What `metricheck import` writes. */
-
 /* What is to be written. */
 struct import_result {
     struct mc_import import;
@@ -58,17 +56,6 @@ static size_t n_own(const struct mc_suite *suite)
     for (i = 0; i < suite->n_phenomena; i++)
         n += is_own(&suite->phenomena[i]);
     return n;
-}
-
-static void list_read(struct outputs *outputs)
-{
-    const struct mc_diagnostics *known = outputs->result->import.diagnostics;
-    size_t i;
-
-    outputs->read =
-        mc_arena_array(outputs->result->import.arena, known->n_sources + 1, sizeof(*outputs->read));
-    for (i = 0; i < known->n_sources; i++)
-        outputs->read[i] = known->sources[i].file.data;
 }
 
 /* Opens a file of one of the folders; NULL: it cannot be, or it is one of those that were read. */
@@ -122,36 +109,32 @@ static int fill(struct outputs *outputs, struct mc_error *error)
     return mc_output_set_close(&outputs->set, error);
 }
 
-static int make_folders(struct outputs *outputs, const char *path, struct mc_error *error)
-{
-    size_t i;
-    const bool is_needed[N_FOLDERS] = {[WHOLE] = true,
-                                       [SCORES] = outputs->result->scores != NULL,
-                                       [PHENOMENA] = n_own(outputs->result->import.suite) > 0};
-
-    for (i = 0; i < N_FOLDERS; i++) {
-        outputs->folders[i] = i == WHOLE ? path
-                                         : mc_arena_format(outputs->result->import.arena, "%s/%s",
-                                                           path, folder_names[i]);
-        if (is_needed[i] && mc_output_set_folder(&outputs->set, outputs->folders[i], error) != 0)
-            return -1;
-    }
-    return 0;
-}
-
 /* Writes the files of the suite, its own phenomena in FOLDER/phenomena, published scores in
  * FOLDER/scores: all files or none. What can fail fails before the first file is renamed. */
 static int import_write(const struct import_result *result, const char *folder,
                         struct mc_error *error)
 {
+    const bool is_needed[N_FOLDERS] = {[WHOLE] = true,
+                                       [SCORES] = result->scores != NULL,
+                                       [PHENOMENA] = n_own(result->import.suite) > 0};
+    const struct mc_diagnostics *known = result->import.diagnostics;
+    struct mc_arena *arena = result->import.arena;
     struct outputs outputs;
-    int status;
+    size_t i;
+    int status = 0;
 
     memset(&outputs, 0, sizeof(outputs));
     outputs.result = result;
     outputs.set.is_kept = true;
-    list_read(&outputs);
-    status = make_folders(&outputs, folder, error);
+    outputs.read = mc_arena_array(arena, known->n_sources + 1, sizeof(*outputs.read));
+    for (i = 0; i < known->n_sources; i++)
+        outputs.read[i] = known->sources[i].file.data;
+    for (i = 0; i < N_FOLDERS && status == 0; i++) {
+        outputs.folders[i] =
+            i == WHOLE ? folder : mc_arena_format(arena, "%s/%s", folder, folder_names[i]);
+        if (is_needed[i])
+            status = mc_output_set_folder(&outputs.set, outputs.folders[i], error);
+    }
     if (status == 0)
         status = fill(&outputs, error);
     if (status == 0)
@@ -239,18 +222,17 @@ static const struct mc_option options[] = {
                  "Do not report problems in the data or what was written."),
     MC_OPTIONS_END};
 
-/* The names of all formats, ended by NULL: importers, "delimited", mappings that are shipped. */
-static const char *const *format_names(struct mc_arena *arena)
+/* The formats are importers, mappings that are shipped, and what is read here. */
+static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
 {
     static const char ending[] = ".json";
-    const char *folder = mc_shipped_folder("mappings", arena);
+    const char *folder = mc_shipped_folder("mappings", arena), *near, **names;
     struct mc_error ignored = MC_NO_ERROR;
-    const struct mc_importer *importers;
     size_t i, n_importers, n_files = 0, n = 0;
-    const char **names;
+    const struct mc_importer *importers = mc_importers(&n_importers);
+    struct mc_buffer all = {NULL, 0, 0};
     char **files = NULL;
 
-    importers = mc_importers(&n_importers);
     if (folder != NULL && mc_folder_list(folder, ending, arena, &files, &n_files, &ignored) != 0)
         n_files = 0;
     names = mc_arena_array(arena, n_importers + n_files + 4, sizeof(*names));
@@ -263,25 +245,15 @@ static const char *const *format_names(struct mc_arena *arena)
     names[n++] = "ratings";
     names[n++] = "wmt-scores";
     names[n++] = "delimited";
-    return names;
-}
-
-static int unknown_format(const char *format, struct mc_arena *arena, struct mc_error *error)
-{
-    const char *const *names = format_names(arena);
-    const char *near = mc_nearest(mc_slice_of(format), names);
-    struct mc_buffer all = {NULL, 0, 0};
-    size_t i;
-
+    near = mc_nearest(mc_slice_of(format), names);
     if (near != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; did you mean '%s'?",
                             format, near);
-    for (i = 0; names[i] != NULL; i++)
-        mc_buffer_append_format(&all, "%s%s",
-                                i == 0                 ? ""
-                                : names[i + 1] == NULL ? " and "
-                                                       : ", ",
-                                names[i]);
+    for (i = 0; i < n; i++) {
+        if (i > 0)
+            mc_buffer_append_text(&all, i + 1 == n ? " and " : ", ");
+        mc_buffer_append_text(&all, names[i]);
+    }
     (void)mc_error_set(error, MC_CODE_USAGE, "no format '%s' to import; available: %s", format,
                        all.data);
     mc_buffer_free(&all);
@@ -350,17 +322,6 @@ static int check_call(const struct import_options *values, const struct mc_optio
     return 0;
 }
 
-/* The human score is that of the suite; it is no metric. */
-static void drop_column(struct mc_score_table *table, const char *name)
-{
-    size_t i, kept = 0;
-
-    for (i = 0; i < table->n_columns; i++)
-        if (name == NULL || !mc_slice_is(table->columns[i].name, name))
-            table->columns[kept++] = table->columns[i];
-    table->n_columns = kept;
-}
-
 /* "ids that ... (25): a, b, c ..." */
 static void warn_of_ids(const struct mc_import *import, const char *what, size_t n,
                         const struct mc_slice *names)
@@ -385,14 +346,20 @@ static int read_scores(struct import_result *result, struct mc_error *error)
 {
     const struct mc_import *import = &result->import;
     struct mc_score_file_summary summary;
+    struct mc_score_table *table;
+    size_t i, kept = 0;
 
     if (import->scores == NULL)
         return 0;
-    result->scores = mc_score_table_new(import->suite, import->arena);
-    if (mc_score_file_read(import->scores, result->scores, NULL, import->diagnostics, &summary,
-                           error) != 0)
+    table = result->scores = mc_score_table_new(import->suite, import->arena);
+    if (mc_score_file_read(import->scores, table, NULL, import->diagnostics, &summary, error) != 0)
         return -1;
-    drop_column(result->scores, import->human_score);
+    /* The human score is that of the suite; it is no metric. */
+    for (i = 0; i < table->n_columns; i++)
+        if (import->human_score == NULL ||
+            !mc_slice_is(table->columns[i].name, import->human_score))
+            table->columns[kept++] = table->columns[i];
+    table->n_columns = kept;
     warn_of_ids(import, "ids with scores but without a case, skipped", summary.n_unknown,
                 summary.unknown);
     warn_of_ids(import, "cases without scores", summary.n_cases_without, summary.without);
@@ -591,33 +558,6 @@ static int ratings_of_mapping(const struct import_options *values, const char **
     return 0;
 }
 
-/* Where a table is written before all of it is known to be good: what is renamed at the end is
- * written as it comes, all else gets its bytes then. */
-static int open_spool(const struct mc_output *output, FILE **stream, struct mc_error *error)
-{
-    *stream = output->temporary != NULL ? output->stream : tmpfile();
-    return *stream != NULL
-               ? 0
-               : mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
-}
-
-static int end_spool(FILE *spool, const struct mc_output *output, int status,
-                     struct mc_error *error)
-{
-    char bytes[BUFSIZ];
-    size_t n;
-
-    if (spool == output->stream)
-        return status;
-    rewind(spool);
-    while (status == 0 && (n = fread(bytes, 1, sizeof(bytes), spool)) > 0)
-        (void)fwrite(bytes, 1, n, output->stream);
-    if (status == 0 && ferror(spool))
-        status = mc_error_set(error, MC_CODE_INTERNAL, "a temporary file cannot be written");
-    (void)fclose(spool);
-    return status;
-}
-
 /* Writes all of the table, or says all that is wrong with it and writes nothing. */
 static int write_ratings(const char *path, const char *to, struct mc_wide_table *wide,
                          struct mc_arena *arena, struct mc_wide_counts *counts,
@@ -625,17 +565,29 @@ static int write_ratings(const char *path, const char *to, struct mc_wide_table 
 {
     struct mc_output output = {NULL, NULL, NULL};
     struct mc_slice text;
-    FILE *stream;
+    char bytes[BUFSIZ];
+    FILE *spool;
+    size_t n;
     int status;
 
     if (mc_file_read(path, arena, &text, error) != 0 || mc_output_open(to, &output, error) != 0)
         return -1;
     wide->problems = mc_diagnostics_new(arena);
-    status = open_spool(&output, &stream, error);
-    if (status == 0) {
-        status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, stream,
+    /* What is renamed at the end is written as it comes, all else gets its bytes when the table is
+     * known to be good. */
+    spool = output.temporary != NULL ? output.stream : tmpfile();
+    if (spool == NULL)
+        status = mc_error_set(error, MC_CODE_INTERNAL, "no temporary file: %s", strerror(errno));
+    else
+        status = mc_wide_ratings_write(mc_slice_of(mc_file_shown(path)), text, wide, spool,
                                        mc_delimiter_of(to), arena, counts, error);
-        status = end_spool(stream, &output, status, error);
+    if (spool != NULL && spool != output.stream) {
+        rewind(spool);
+        while (status == 0 && (n = fread(bytes, 1, sizeof(bytes), spool)) > 0)
+            (void)fwrite(bytes, 1, n, output.stream);
+        if (status == 0 && ferror(spool))
+            status = mc_error_set(error, MC_CODE_INTERNAL, "a temporary file cannot be written");
+        (void)fclose(spool);
     }
     mc_diagnostics_print(wide->problems, stderr, MOST_PROBLEMS);
     return mc_output_end(&output, status, error);
@@ -673,22 +625,6 @@ static int import_ratings(const struct import_options *values,
 
 /* --- scores of systems ------------------------------------------------------------------------ */
 
-static int check_scores_call(const struct import_options *values,
-                             const struct mc_option_list *operands, struct mc_error *error)
-{
-    if (operands->n_items != 2)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "import wmt-scores takes one file or folder; %zu given",
-                            operands->n_items - 1);
-    if (values->output == NULL || values->output[0] == '\0')
-        return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
-    if (values->mapping != NULL || values->variant != NULL || names_columns(values) ||
-        values->columns.n_items > 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "the format wmt-scores takes neither a mapping nor names of columns");
-    return 0;
-}
-
 static int import_wmt_scores(const struct import_options *values,
                              const struct mc_option_list *operands, struct mc_arena *arena,
                              struct mc_error *error)
@@ -700,8 +636,17 @@ static int import_wmt_scores(const struct import_options *values,
     const char **read;
     int status;
 
-    if (check_scores_call(values, operands, error) != 0 ||
-        mc_wmt_scores_read(operands->items[1], arena, &scores, &read, error) != 0 ||
+    if (operands->n_items != 2)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "import wmt-scores takes one file or folder; %zu given",
+                            operands->n_items - 1);
+    if (values->output == NULL || values->output[0] == '\0')
+        return mc_error_set(error, MC_CODE_USAGE, "no table to write; give it with -o FILE");
+    if (values->mapping != NULL || values->variant != NULL || names_columns(values) ||
+        values->columns.n_items > 0)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "the format wmt-scores takes neither a mapping nor names of columns");
+    if (mc_wmt_scores_read(operands->items[1], arena, &scores, &read, error) != 0 ||
         mc_output_paths_check(written, read, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
         return -1;

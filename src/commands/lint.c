@@ -128,48 +128,40 @@ static void write_wrapped(FILE *stream, const char *text, size_t width)
     fputc('\n', stream);
 }
 
-static void write_example(FILE *stream, const char *text)
-{
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-
-        fprintf(stream, "    %.*s\n", (int)length, text);
-        text += length;
-        text += *text == '\n';
-    }
-}
-
-static void write_code(FILE *stream, const struct mc_lint_code *code)
-{
-    size_t width = mc_terminal_width(stream, 80);
-
-    fprintf(stream, "%s  %s: %s\n\n", code->code, mc_severity_name(code->severity), code->title);
-    write_wrapped(stream, code->explanation, width > 100 ? 100 : width);
-    fputs("\n"
-          "How to fix it:\n\n",
-          stream);
-    write_wrapped(stream, code->mend, width > 100 ? 100 : width);
-    if (code->example[0] != '\0') {
-        fputs("\n"
-              "Example:\n\n",
-              stream);
-        write_example(stream, code->example);
-    }
-}
-
 int mc_lint_explain(const struct mc_lint_code *code, struct mc_error *error)
 {
+    const char *example = code->example;
     struct mc_output output;
+    size_t width;
 
     if (mc_output_open("-", &output, error) != 0)
         return -1;
-    write_code(output.stream, code);
+    width = mc_terminal_width(output.stream, 80);
+    if (width > 100)
+        width = 100;
+    fprintf(output.stream, "%s  %s: %s\n\n", code->code, mc_severity_name(code->severity),
+            code->title);
+    write_wrapped(output.stream, code->explanation, width);
+    fputs("\n"
+          "How to fix it:\n\n",
+          output.stream);
+    write_wrapped(output.stream, code->mend, width);
+    if (*example != '\0')
+        fputs("\n"
+              "Example:\n\n",
+              output.stream);
+    while (*example != '\0') {
+        size_t length = strcspn(example, "\n");
+
+        fprintf(output.stream, "    %.*s\n", (int)length, example);
+        example += length;
+        example += *example == '\n';
+    }
     return mc_output_finish(&output, error);
 }
 
-/* --fix and --format: whether the operands are files that can be changed (MC_CODE_USAGE if not);
- * then changes all files of the suite that need it, or none, and prints what was done unless quiet,
- * of what was mended a unified diff. `what`: "fix" or "format". */
+/* Whether the operands are files that can be changed: MC_CODE_USAGE if not. `what`: "fix" or
+ * "format". */
 static int lint_check_fix(const struct mc_option_list *operands, const char *what,
                           struct mc_error *error)
 {
@@ -202,33 +194,6 @@ static bool is_changed(const struct change *change)
     return change->fix.n_spans > 0 || change->is_laid_out;
 }
 
-static void show(const struct mc_suite_file *file, const struct mc_fix *fix, FILE *stream)
-{
-    struct mc_line_diff diff = {file->path, file->text, fix->text, fix->spans, fix->n_spans};
-
-    if (fix->n_spans > 0)
-        mc_line_diff_write(&diff, stream);
-}
-
-/* "x.json: fixed: 2 sentences, the keys of 1 object; laid out". */
-static void report_changes(const struct mc_suite_file *file, const struct change *change,
-                           FILE *stream)
-{
-    const struct mc_fix *fix = &change->fix;
-
-    if (!is_changed(change))
-        return;
-    mc_log_write(stream, file->path);
-    (void)fputs(fix->n_spans > 0 ? ": fixed: " : ": laid out", stream);
-    if (fix->n_sentences > 0)
-        (void)fprintf(stream, "%zu sentence%s%s", fix->n_sentences,
-                      fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
-    if (fix->n_orders > 0)
-        (void)fprintf(stream, "the keys of %zu object%s", fix->n_orders,
-                      fix->n_orders == 1 ? "" : "s");
-    (void)fputs(fix->n_spans > 0 && change->is_laid_out ? "; laid out\n" : "\n", stream);
-}
-
 /* All files are changed, or none. */
 static int write_files(const struct mc_suite *suite, const struct change *changes,
                        struct mc_output_set *set, struct mc_error *error)
@@ -249,52 +214,40 @@ static int write_files(const struct mc_suite *suite, const struct change *change
     return mc_output_set_finish(set, error);
 }
 
-static int show_all(const struct mc_suite *suite, const struct change *changes,
-                    struct mc_error *error)
+/* What was mended as a unified diff, then a line for each file that was changed: "x.json: fixed: 2
+ * sentences, the keys of 1 object; laid out". */
+static int show_changes(const struct mc_suite *suite, const struct change *changes,
+                        struct mc_error *error)
 {
     struct mc_output screen;
     size_t i;
 
     if (mc_output_open("-", &screen, error) != 0)
         return -1;
-    for (i = 0; i < suite->n_files; i++)
-        show(&suite->files[i], &changes[i].fix, screen.stream);
-    for (i = 0; i < suite->n_files; i++)
-        report_changes(&suite->files[i], &changes[i], screen.stream);
-    return mc_output_finish(&screen, error);
-}
-
-/* How files are to be changed. */
-struct mending {
-    bool fix, format, quiet;
-};
-
-static int lint_mend(const struct mc_suite *suite, struct mending wanted, struct mc_arena *arena,
-                     struct mc_error *error)
-{
-    struct change *changes = mc_arena_array(arena, suite->n_files, sizeof(*changes));
-    struct mc_output_set set = {.is_kept = true};
-    size_t i;
-    int status;
-
     for (i = 0; i < suite->n_files; i++) {
-        struct change *change = &changes[i];
+        const struct mc_suite_file *file = &suite->files[i];
+        const struct mc_fix *fix = &changes[i].fix;
+        struct mc_line_diff diff = {file->path, file->text, fix->text, fix->spans, fix->n_spans};
 
-        change->text = suite->files[i].text;
-        if (wanted.fix) {
-            mc_lint_fix(change->text, arena, &change->fix);
-            change->text = change->fix.text;
-        }
-        if (wanted.format) {
-            struct mc_slice laid_out = mc_lint_format(change->text, arena);
-
-            change->is_laid_out = !mc_slice_equal(laid_out, change->text);
-            change->text = laid_out;
-        }
+        if (fix->n_spans > 0)
+            mc_line_diff_write(&diff, screen.stream);
     }
-    status = write_files(suite, changes, &set, error);
-    mc_output_set_abandon(&set);
-    return status != 0 || wanted.quiet ? status : show_all(suite, changes, error);
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_fix *fix = &changes[i].fix;
+
+        if (!is_changed(&changes[i]))
+            continue;
+        mc_log_write(screen.stream, suite->files[i].path);
+        fputs(fix->n_spans > 0 ? ": fixed: " : ": laid out", screen.stream);
+        if (fix->n_sentences > 0)
+            fprintf(screen.stream, "%zu sentence%s%s", fix->n_sentences,
+                    fix->n_sentences == 1 ? "" : "s", fix->n_orders > 0 ? ", " : "");
+        if (fix->n_orders > 0)
+            fprintf(screen.stream, "the keys of %zu object%s", fix->n_orders,
+                    fix->n_orders == 1 ? "" : "s");
+        fputs(fix->n_spans > 0 && changes[i].is_laid_out ? "; laid out\n" : "\n", screen.stream);
+    }
+    return mc_output_finish(&screen, error);
 }
 
 /* What has no code: a file that cannot be read. */
@@ -518,16 +471,6 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
     };
 }
 
-/* The case in which it stands, else the graph of a file. */
-static struct mc_finding_owner owner_of(const struct lint_outcome *outcome, size_t index)
-{
-    const struct mc_diagnostic *item = &outcome->list->items[index];
-    const struct mc_case *owner = mc_lint_case_of(outcome->suite, item);
-
-    return owner != NULL ? (struct mc_finding_owner){"case", owner->id}
-                         : (struct mc_finding_owner){"graph", item->subject};
-}
-
 /* "schema": "metricheck/lint/1"; see doc/suite-format.md. */
 static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
 {
@@ -543,78 +486,53 @@ static void lint_write_json(const struct lint_outcome *outcome, FILE *stream)
     mc_json_put_count(&json, "warnings", outcome->list->n_warnings);
     mc_json_put_count(&json, "notes", mc_lint_n_notes(outcome->list));
     mc_json_put_array(&json, "findings", MC_JSON_TALL);
-    for (i = 0; i < outcome->list->n_items; i++)
-        if (outcome->list->items[i].follows == 0)
-            mc_finding_json_put(&json, outcome->list, i, owner_of(outcome, i));
+    for (i = 0; i < outcome->list->n_items; i++) {
+        const struct mc_diagnostic *item = &outcome->list->items[i];
+        const struct mc_case *in = mc_lint_case_of(outcome->suite, item);
+        struct mc_finding_owner owner = {"graph", item->subject};
+
+        if (in != NULL)
+            owner = (struct mc_finding_owner){"case", in->id};
+        if (item->follows == 0)
+            mc_finding_json_put(&json, outcome->list, i, owner);
+    }
     mc_json_put_end(&json);
     mc_json_put_end(&json);
     mc_arena_free(arena);
 }
 
-/* The code of the first finding of the highest severity that there is; NULL when there is none. */
-static const char *worst_code(const struct mc_diagnostics *list)
-{
-    const struct mc_diagnostic *worst = NULL;
-    size_t i;
-
-    for (i = 0; i < list->n_items; i++)
-        if (list->items[i].code[0] != '\0' &&
-            (worst == NULL || list->items[i].severity < worst->severity))
-            worst = &list->items[i];
-    return worst == NULL ? NULL : worst->code;
-}
-
-static void write_screen(const struct lint_outcome *outcome, size_t most, FILE *stream)
-{
-    const char *code = worst_code(outcome->list), *repeated = "";
-    const struct mc_diagnostics *list = outcome->list;
-
-    if (most > 0)
-        list = mc_lint_group(list, outcome->arena, &repeated);
-    mc_diagnostics_print(list, stream, most);
-    mc_log_write(stream, mc_slice_of(repeated));
-    if (*repeated != '\0')
-        fputs("--max 0 shows all of them.\n", stream);
-    fprintf(stream, "%s.", lint_summary(outcome));
-    if (code != NULL)
-        fprintf(stream, "  metricheck lint --explain %s", code);
-    fputc('\n', stream);
-}
-
 enum { OWN_JSON, OWN_HTML };
 static const char *const own_formats[] = {[OWN_JSON] = "json", [OWN_HTML] = "html", NULL};
-
-/* The suite to look through, each finding at its case. */
-static int write_page(const struct lint_outcome *outcome, FILE *stream, struct mc_error *error)
-{
-    size_t n = outcome->list->n_items, i;
-    struct mc_suite_finding *findings = mc_arena_array(outcome->arena, n, sizeof(*findings));
-    const struct mc_slice *excerpts = mc_diagnostics_excerpts(outcome->list, outcome->arena);
-
-    for (i = 0; i < n; i++) {
-        const struct mc_case *item = mc_lint_case_of(outcome->suite, &outcome->list->items[i]);
-
-        findings[i].finding = &outcome->list->items[i];
-        findings[i].excerpt = excerpts[i];
-        findings[i].item = item == NULL ? SIZE_MAX : (size_t)(item - outcome->suite->cases);
-    }
-    return mc_suite_page_write(outcome->suite, findings, n, stream, error);
-}
 
 static int write_report(const struct lint_outcome *outcome,
                         const struct mc_checklist_request *wanted, FILE *stream,
                         struct mc_error *error)
 {
+    const struct mc_suite *suite = outcome->suite;
+    struct mc_suite_finding *findings;
+    const struct mc_slice *excerpts;
+    size_t n = outcome->list->n_items, i;
     struct mc_checklist list;
 
-    if (wanted->checklist == NULL && wanted->own == OWN_HTML)
-        return write_page(outcome, stream, error);
-    if (wanted->checklist == NULL) {
+    if (wanted->checklist != NULL) {
+        list = lint_checklist(outcome);
+        return wanted->checklist->write(&list, stream, error);
+    }
+    if (wanted->own == OWN_JSON) {
         lint_write_json(outcome, stream);
         return 0;
     }
-    list = lint_checklist(outcome);
-    return wanted->checklist->write(&list, stream, error);
+    /* The suite to look through, each finding at its case. */
+    findings = mc_arena_array(outcome->arena, n, sizeof(*findings));
+    excerpts = mc_diagnostics_excerpts(outcome->list, outcome->arena);
+    for (i = 0; i < n; i++) {
+        const struct mc_case *item = mc_lint_case_of(suite, &outcome->list->items[i]);
+
+        findings[i].finding = &outcome->list->items[i];
+        findings[i].excerpt = excerpts[i];
+        findings[i].item = item == NULL ? SIZE_MAX : (size_t)(item - suite->cases);
+    }
+    return mc_suite_page_write(suite, findings, n, stream, error);
 }
 
 static int write_all(const struct lint_outcome *outcome, struct mc_output_set *set,
@@ -656,14 +574,31 @@ static int lint_write(const struct lint_outcome *outcome, size_t most, bool quie
 {
     struct mc_output_set set = {.n = 0};
     int status = write_all(outcome, &set, error);
+    const struct mc_diagnostics *list = outcome->list;
+    const struct mc_diagnostic *worst = NULL; /* the first of the highest severity with a code */
+    const char *repeated = "";
     struct mc_output screen;
+    size_t i;
 
     mc_output_set_abandon(&set);
     if (status != 0 || quiet || outcome->n_streams > 0)
         return status;
     if (mc_output_open("-", &screen, error) != 0)
         return -1;
-    write_screen(outcome, most, screen.stream);
+    for (i = 0; i < list->n_items; i++)
+        if (list->items[i].code[0] != '\0' &&
+            (worst == NULL || list->items[i].severity < worst->severity))
+            worst = &list->items[i];
+    if (most > 0)
+        list = mc_lint_group(list, outcome->arena, &repeated);
+    mc_diagnostics_print(list, screen.stream, most);
+    mc_log_write(screen.stream, mc_slice_of(repeated));
+    if (*repeated != '\0')
+        fputs("--max 0 shows all of them.\n", screen.stream);
+    fprintf(screen.stream, "%s.", lint_summary(outcome));
+    if (worst != NULL)
+        fprintf(screen.stream, "  metricheck lint --explain %s", worst->code);
+    fputc('\n', screen.stream);
     return mc_output_finish(&screen, error);
 }
 
@@ -805,20 +740,6 @@ struct inputs {
     struct mc_suite_tables tables;
 };
 
-static int find_in_graphs(struct inputs *inputs, const struct mc_lint_options *checking,
-                          struct mc_arena *arena, struct mc_diagnostics *list,
-                          struct mc_error *error)
-{
-    size_t i;
-
-    memset(&inputs->graphs, 0, sizeof(inputs->graphs));
-    for (i = 0; i < inputs->graph_files.n_items; i++)
-        if (mc_lint_graph_file(inputs->graph_files.items[i], checking->frames, arena,
-                               &inputs->graphs, list, error) != 0)
-            return -1;
-    return 0;
-}
-
 /* Reads and checks. *suite is NULL when nothing could be looked at, and then the error is set. */
 static struct mc_diagnostics *find_all(struct inputs *inputs,
                                        const struct mc_lint_options *checking,
@@ -830,6 +751,7 @@ static struct mc_diagnostics *find_all(struct inputs *inputs,
     const struct mc_option_list *suites = &inputs->suites;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
     struct mc_error first = MC_NO_ERROR;
+    size_t i;
 
     *suite = NULL;
     inputs->tables.pool = checking->pool;
@@ -839,8 +761,11 @@ static struct mc_diagnostics *find_all(struct inputs *inputs,
         return NULL;
     request.phenomena_folders = &phenomena;
     request.n_phenomena_folders = phenomena != NULL;
-    if (find_in_graphs(inputs, checking, arena, list, error) != 0)
-        return NULL;
+    memset(&inputs->graphs, 0, sizeof(inputs->graphs));
+    for (i = 0; i < inputs->graph_files.n_items; i++)
+        if (mc_lint_graph_file(inputs->graph_files.items[i], checking->frames, arena,
+                               &inputs->graphs, list, error) != 0)
+            return NULL;
     /* What is wrong is in the list; the suite holds what could be read. */
     if (mc_suite_read(&request, arena, list, suite, &first) != 0)
         assert(list->n_errors > 0);
@@ -887,32 +812,28 @@ static int read_request(const struct lint_options *values, struct mc_arena *aren
     return 0;
 }
 
-static int report_unknown(const struct mc_suite *suite, const char *name, struct mc_arena *arena,
-                          struct mc_error *error)
-{
-    const char *nearest = mc_nearest(
-        mc_slice_of(name), mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
-
-    if (nearest == NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon \"%s\"", name);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon \"%s\": did you mean \"%s\"?",
-                        name, nearest);
-}
-
 /* Which files are of the phenomena that are asked for. */
 static int request_files(const struct mc_option_list *names, const struct mc_suite *suite,
                          struct mc_arena *arena, struct mc_lint_request *request,
                          struct mc_error *error)
 {
     bool *files = mc_arena_array(arena, suite->n_files, sizeof(*files));
+    const char *nearest;
     size_t i, j;
 
     for (i = 0; i < names->n_items; i++) {
-        uint32_t phenomenon =
-            mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(names->items[i]));
+        struct mc_slice name = mc_slice_of(names->items[i]);
+        uint32_t phenomenon = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, name);
 
-        if (phenomenon == MC_NOT_FOUND)
-            return report_unknown(suite, names->items[i], arena, error);
+        if (phenomenon == MC_NOT_FOUND) {
+            nearest =
+                mc_nearest(name, mc_phenomena_words(suite->phenomena, suite->n_phenomena, arena));
+            return mc_error_set(error, MC_CODE_USAGE,
+                                nearest == NULL
+                                    ? "there is no phenomenon \"%s\"%s"
+                                    : "there is no phenomenon \"%s\": did you mean \"%s\"?",
+                                name.data, nearest == NULL ? "" : nearest);
+        }
         for (j = 0; j < suite->n_files; j++)
             files[j] = files[j] || suite->files[j].phenomenon == phenomenon;
     }
@@ -926,11 +847,17 @@ static const char *deed(const struct lint_options *values)
     return values->fix ? "fix" : values->format ? "format" : NULL;
 }
 
-/* Mends the files and reads them anew. */
+/* Changes all files of the suite that need it, or none, says what was done unless quiet, and reads
+ * them anew. */
 static struct mc_diagnostics *mend(const struct lint_options *values, struct inputs *inputs,
                                    const struct mc_lint_options *checking, struct mc_arena *arena,
                                    struct mc_suite **suite, struct mc_error *error)
 {
+    struct change *changes = mc_arena_array(arena, (*suite)->n_files, sizeof(*changes));
+    struct mc_output_set set = {.is_kept = true};
+    size_t i;
+    int status;
+
     if ((*suite)->has_tables) {
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "--%s cannot %s tables and lists of cases, only suites as JSON; "
@@ -938,8 +865,24 @@ static struct mc_diagnostics *mend(const struct lint_options *values, struct inp
                            deed(values), deed(values));
         return NULL;
     }
-    if (lint_mend(*suite, (struct mending){values->fix, values->format, values->quiet}, arena,
-                  error) != 0)
+    for (i = 0; i < (*suite)->n_files; i++) {
+        struct change *change = &changes[i];
+
+        change->text = (*suite)->files[i].text;
+        if (values->fix) {
+            mc_lint_fix(change->text, arena, &change->fix);
+            change->text = change->fix.text;
+        }
+        if (values->format) {
+            struct mc_slice laid_out = mc_lint_format(change->text, arena);
+
+            change->is_laid_out = !mc_slice_equal(laid_out, change->text);
+            change->text = laid_out;
+        }
+    }
+    status = write_files(*suite, changes, &set, error);
+    mc_output_set_abandon(&set);
+    if (status != 0 || (!values->quiet && show_changes(*suite, changes, error) != 0))
         return NULL;
     return find_all(inputs, checking, arena, suite, error);
 }
@@ -984,23 +927,6 @@ static int lint_with(const struct lint_options *values, const struct mc_option_l
                : MC_CODE_OK;
 }
 
-/* --watch: checks again whenever a file is saved; ends only by a signal. */
-
-static int check_watch(const struct lint_options *values, const struct mc_option_list *operands,
-                       struct mc_error *error)
-{
-    size_t i;
-
-    if (deed(values) != NULL || values->quiet)
-        return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
-                            deed(values) != NULL ? deed(values) : "quiet");
-    for (i = 0; i < operands->n_items; i++)
-        if (strcmp(operands->items[i], "-") == 0)
-            return mc_error_set(error, MC_CODE_USAGE,
-                                "standard input cannot be watched: name the files");
-    return 0;
-}
-
 /* What is looked at for changes: the operands, names of shipped suites as their folders. */
 static int watched_paths(const struct mc_option_list *operands, struct mc_arena *arena,
                          struct mc_option_list *paths, struct mc_error *error)
@@ -1020,14 +946,6 @@ static int watched_paths(const struct mc_option_list *operands, struct mc_arena 
     for (i = 0; i < inputs.graph_files.n_items; i++)
         paths->items[paths->n_items++] = inputs.graph_files.items[i];
     return 0;
-}
-
-static void begin_round(bool is_first)
-{
-    if (mc_terminal_color(MC_COLOR_AUTO, stdout))
-        fputs("\033[H\033[2J\033[3J", stdout);
-    else if (!is_first)
-        putchar('\n');
 }
 
 /* A file that has become a pipe would be waited for, and no later one be seen. */
@@ -1050,6 +968,7 @@ static bool may_be_read(const struct mc_option_list *paths)
     return may;
 }
 
+/* --watch: checks again whenever a file is saved; ends only by a signal. */
 static int lint_watching(const struct lint_options *values, const struct mc_option_list *operands,
                          const struct mc_lint_options *checking, struct mc_lint_request *request,
                          struct lint_outcome outcome, struct mc_error *error)
@@ -1057,16 +976,26 @@ static int lint_watching(const struct lint_options *values, const struct mc_opti
     struct mc_option_list paths;
     uint64_t stamp;
     bool is_first;
+    size_t i;
 
-    if (check_watch(values, operands, error) != 0 ||
-        watched_paths(operands, outcome.arena, &paths, error) != 0)
+    if (deed(values) != NULL || values->quiet)
+        return mc_error_set(error, MC_CODE_USAGE, "--watch does not go with --%s",
+                            deed(values) != NULL ? deed(values) : "quiet");
+    for (i = 0; i < operands->n_items; i++)
+        if (strcmp(operands->items[i], "-") == 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "standard input cannot be watched: name the files");
+    if (watched_paths(operands, outcome.arena, &paths, error) != 0)
         return -1;
     for (is_first = true;; is_first = false) {
         struct mc_error failure = MC_NO_ERROR;
 
         stamp = mc_files_stamp(paths.items, paths.n_items, ".json");
         outcome.arena = mc_arena_new();
-        begin_round(is_first);
+        if (mc_terminal_color(MC_COLOR_AUTO, stdout))
+            fputs("\033[H\033[2J\033[3J", stdout); /* a fresh screen */
+        else if (!is_first)
+            putchar('\n');
         if (may_be_read(&paths))
             (void)lint_with(values, operands, checking, request, outcome, &failure);
         if (failure.code != MC_CODE_OK)

@@ -72,20 +72,6 @@ static bool is_there(struct mc_catalog *catalog, const char *name, struct mc_are
     return there;
 }
 
-/* Loads what -m would find in the folders of modules; what does not serve is reported. */
-static void load_all(struct mc_catalog *catalog, struct mc_arena *arena)
-{
-    size_t n, i;
-    const struct mc_slice *names = mc_shared_object_names(arena, &n);
-
-    for (i = 0; i < n; i++) {
-        struct mc_error fault = MC_NO_ERROR;
-
-        if (mc_catalog_find(catalog, names[i], &fault) == NULL)
-            mc_message(&mc_on_standard_error, "left out: %s\n", fault.text);
-    }
-}
-
 static void put_list(struct mc_catalog *catalog, struct mc_arena *arena, FILE *stream)
 {
     /* Where no terminal says how wide it is, a program may read it line by line. */
@@ -231,27 +217,13 @@ static void put_common_parameters(const struct mc_metric_module *module, bool ma
             put_parameter(common, markdown, width, stream);
 }
 
-/* "0..100, 100 is the best"; "0..1+, 1 is the best and can be exceeded". */
-static void put_metric_range(const struct mc_metric_module *module, FILE *stream)
-{
-    char text[MC_RANGE_TEXT_SIZE];
-    bool may_exceed = (module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
-
-    fputs(mc_range_text(fmin(module->worst, module->best), fmax(module->worst, module->best),
-                        may_exceed, text),
-          stream);
-    if (isfinite(module->best))
-        fprintf(stream, ", %g is the best%s", module->best,
-                may_exceed ? " and can be exceeded" : "");
-    else
-        fprintf(stream, ", %s is better", module->best > 0 ? "higher" : "lower");
-}
-
 /* in_page: on the page of all metrics, which has the common parameters once at its top. */
 static void put_module(const struct mc_metric_module *module, bool markdown, bool in_page,
                        unsigned width, FILE *stream)
 {
     const struct mc_metric_parameter *parameter = module->parameters;
+    bool may_exceed = (module->flags & MC_METRIC_MAY_EXCEED_BEST) != 0;
+    char range[MC_RANGE_TEXT_SIZE];
 
     fprintf(stream, "%s%s\n\n", markdown ? "## " : "", module->name);
     mc_manual_wrap(module->summary, 0, width, stream);
@@ -259,8 +231,14 @@ static void put_module(const struct mc_metric_module *module, bool markdown, boo
     put_needs(module->needs, stream);
     if (module->flags & MC_METRIC_TEXT_WILL_DO)
         fputs(" (of the candidate a text will do)", stream);
-    fputs(". Range: ", stream);
-    put_metric_range(module, stream);
+    fprintf(stream, ". Range: %s",
+            mc_range_text(fmin(module->worst, module->best), fmax(module->worst, module->best),
+                          may_exceed, range));
+    if (isfinite(module->best))
+        fprintf(stream, ", %g is the best%s", module->best,
+                may_exceed ? " and can be exceeded" : "");
+    else
+        fprintf(stream, ", %s is better", module->best > 0 ? "higher" : "lower");
     fputs(module->flags & MC_METRIC_SYMMETRIC ? ". Symmetric.\n\n" : ".\n\n", stream);
     mc_manual_wrap(module->manual, 0, width, stream);
     if (!in_page || (parameter != NULL && parameter->name != NULL))
@@ -339,9 +317,17 @@ static int put_all(const struct metrics_options *values, const struct mc_option_
     unsigned width = values->markdown ? 100 : mc_terminal_width(stream, 80);
     size_t n = names->n_items == 0 ? mc_catalog_size(catalog) : names->n_items, i;
     bool in_page = values->markdown && names->n_items == 0;
+    const struct mc_slice *found;
 
     if (names->n_items == 0 && !values->markdown) {
-        load_all(catalog, arena);
+        /* What -m would find in the folders of modules; what does not serve is reported. */
+        found = mc_shared_object_names(arena, &n);
+        for (i = 0; i < n; i++) {
+            struct mc_error fault = MC_NO_ERROR;
+
+            if (mc_catalog_find(catalog, found[i], &fault) == NULL)
+                mc_message(&mc_on_standard_error, "left out: %s\n", fault.text);
+        }
         put_list(catalog, arena, stream);
         return 0;
     }

@@ -145,38 +145,31 @@ static int mining_check_output(const struct mining *mining, struct mc_error *err
     return 0;
 }
 
-/* No draft over what was read. */
-static int check_paths(const struct mining *mining, const char **paths, struct mc_error *error)
-{
-    const struct mc_option_list *from = &mining->values->from;
-    const struct mc_suite *exclude = mining->request.exclude;
-    size_t n_files = exclude == NULL ? 0 : exclude->n_files, i;
-    const char **read = mc_arena_array(mining->arena, from->n_items + n_files + 1, sizeof(*read));
-
-    for (i = 0; i < from->n_items; i++)
-        read[i] = from->items[i];
-    for (i = 0; i < n_files; i++)
-        read[from->n_items + i] = exclude->files[i].path.data;
-    return mc_output_paths_check(paths, read, error);
-}
-
 /* Writes what was taken as drafts of a suite to -o: all files, or none, and none over what was read
  * (MC_CODE_USAGE). */
 static int mining_write_drafts(struct mining *mining, struct mc_error *error)
 {
     const char *output = mining->values->output;
+    const struct mc_option_list *from = &mining->values->from;
+    const struct mc_suite *exclude = mining->request.exclude;
+    size_t n_excluded = exclude == NULL ? 0 : exclude->n_files, i;
+    const char **read =
+        mc_arena_array(mining->arena, from->n_items + n_excluded + 1, sizeof(*read));
     struct mc_mined_origin origin = {(enum mc_pair_rows_form)mining->values->format,
-                                     mining->sources, mining->values->from.n_items};
+                                     mining->sources, from->n_items};
     const struct mc_suite *suite =
         mc_mined_suite(&mining->rows, &mining->mined, &origin, mining->wordnet, mining->arena);
     const char **paths = mc_arena_array(mining->arena, suite->n_files + 1, sizeof(*paths));
-    size_t i;
 
+    for (i = 0; i < from->n_items; i++)
+        read[i] = from->items[i];
+    for (i = 0; i < n_excluded; i++)
+        read[from->n_items + i] = exclude->files[i].path.data;
     for (i = 0; i < suite->n_files; i++)
         paths[i] = mining->n_wanted == 1
                        ? output
                        : mc_arena_format(mining->arena, "%s/%s", output, suite->files[i].path.data);
-    if (check_paths(mining, paths, error) != 0)
+    if (mc_output_paths_check(paths, read, error) != 0)
         return -1;
     if (suite->n_files > 0 &&
         mc_suite_files_write(suite, mining->n_wanted > 1 ? output : NULL, paths, error) != 0)

@@ -48,29 +48,21 @@ static const char *comet_of(const struct mc_comet_config *config)
                                 : "comet(source+reference)";
 }
 
-static int look_at_comet(struct entry *entry, const char *folder, struct mc_arena *arena,
-                         struct mc_error *error)
-{
-    struct mc_comet_look look;
-
-    if (mc_comet_model_look(folder, arena, &look, error) != 0)
-        return -1;
-    entry->look = look.encoder;
-    entry->comet = comet_of(&look.config);
-    return 0;
-}
-
 /* Looks at what the name leads to. */
 static void look_at(struct entry *entry, struct mc_arena *arena)
 {
     struct mc_error error = MC_NO_ERROR;
     const char *folder = mc_comet_model_find(entry->folder, arena);
+    struct mc_comet_look look;
 
-    if (mc_comet_folder_is(folder))
-        entry->is_good = look_at_comet(entry, folder, arena, &error) == 0;
-    else
+    if (!mc_comet_folder_is(folder)) {
         entry->is_good = mc_model_folder_find(entry->name, arena, &folder, &error) == 0 &&
                          mc_model_look(folder, &entry->look, &error) == 0;
+    } else if (mc_comet_model_look(folder, arena, &look, &error) == 0) {
+        entry->is_good = true;
+        entry->look = look.encoder;
+        entry->comet = comet_of(&look.config);
+    }
     if (entry->is_good) {
         entry->folder = folder;
         entry->problem = "";
@@ -197,17 +189,6 @@ static const char *bytes_of(const struct entry *entry, struct mc_arena *arena)
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-static void put_places(const char *const *searched, struct mc_arena *arena, FILE *stream)
-{
-    if (*searched == NULL)
-        fputs("Looked in no folder: METRICHECK_MODELS and HOME are not set.\n", stream);
-    else
-        fputs("Looked in:\n", stream);
-    for (; *searched != NULL; searched++)
-        fprintf(stream, "  %s%s\n", mc_log_shown(mc_slice_of(*searched), arena),
-                mc_file_is_folder(*searched) ? "" : " (there is no such folder)");
-}
-
 /* The same as a terminal may have them. */
 static struct entry *shown(const struct entry *entries, size_t n, struct mc_arena *arena)
 {
@@ -229,30 +210,6 @@ static struct entry *shown(const struct entry *entries, size_t n, struct mc_aren
 static const char *bfloat16_instructions(void)
 {
     return mc_model_available() ? mc_bfloat16_instructions(mc_bfloat16_best_way()) : "";
-}
-
-static void put_bfloat16(struct mc_arena *arena, FILE *stream)
-{
-    const char *instructions = bfloat16_instructions();
-
-    fputc('\n', stream);
-    mc_manual_wrap(
-        instructions[0] != '\0'
-            ? mc_arena_format(arena, "products=bfloat16: by %s of this processor", instructions)
-            : "products=bfloat16: this processor has no instructions for it; float32 is faster",
-        0, mc_terminal_width(stream, 80), stream);
-}
-
-static void put_advice(FILE *stream)
-{
-    fputc('\n', stream);
-    mc_manual_wrap(
-        "A model is a folder with config.json, model.safetensors and the files of its tokenizer: "
-        "vocab.txt; or vocab.json and merges.txt; or tokenizer.json; and tokenizer_config.json. "
-        "Put roberta-large, say, into FOLDER/roberta-large and set METRICHECK_MODELS=FOLDER; then "
-        "model=roberta-large finds it. What the Python library of the publisher has downloaded "
-        "(~/.cache/huggingface) is found as it is. Nothing is downloaded here.",
-        0, mc_terminal_width(stream, 80), stream);
 }
 
 static size_t widest(size_t width, const char *text)
@@ -331,17 +288,39 @@ static void put_lacks(const struct entry *entries, size_t n, FILE *stream)
 static void put_text(const struct entry *entries, size_t n, const char *const *searched,
                      struct mc_arena *arena, FILE *stream)
 {
+    const char *instructions = bfloat16_instructions();
+    const char *products =
+        "products=bfloat16: this processor has no instructions for it; float32 is faster";
     put_lines(entries, n, arena, stream);
     put_lacks(entries, n, stream);
     fputs(n == 0 ? "There is no transformer model here.\n\n" : "\n", stream);
-    put_places(searched, arena, stream);
-    if (n == 0)
-        put_advice(stream);
+    fputs(*searched == NULL ? "Looked in no folder: METRICHECK_MODELS and HOME are not set.\n"
+                            : "Looked in:\n",
+          stream);
+    for (; *searched != NULL; searched++)
+        fprintf(stream, "  %s%s\n", mc_log_shown(mc_slice_of(*searched), arena),
+                mc_file_is_folder(*searched) ? "" : " (there is no such folder)");
+    if (n == 0) {
+        fputc('\n', stream);
+        mc_manual_wrap(
+            "A model is a folder with config.json, model.safetensors and the files of its "
+            "tokenizer: vocab.txt; or vocab.json and merges.txt; or tokenizer.json; and "
+            "tokenizer_config.json. "
+            "Put roberta-large, say, into FOLDER/roberta-large and set METRICHECK_MODELS=FOLDER; then "
+            "model=roberta-large finds it. What the Python library of the publisher has downloaded "
+            "(~/.cache/huggingface) is found as it is. Nothing is downloaded here.",
+            0, mc_terminal_width(stream, 80), stream);
+    }
     if (!mc_model_available())
         fputs("\nThis program was built without transformer models: metrics cannot use them.\n",
               stream);
-    else if (n > 0)
-        put_bfloat16(arena, stream);
+    if (mc_model_available() && n > 0) {
+        if (instructions[0] != '\0')
+            products =
+                mc_arena_format(arena, "products=bfloat16: by %s of this processor", instructions);
+        fputc('\n', stream);
+        mc_manual_wrap(products, 0, mc_terminal_width(stream, 80), stream);
+    }
 }
 
 /* One by one, with all that is known. */
@@ -427,24 +406,11 @@ static void put_json_text(const char *key, const char *text, FILE *stream)
     mc_json_write_text(stream, mc_slice_of(text));
 }
 
-static void put_json_lacks(const struct entry *entry, FILE *stream)
-{
-    struct lack lacks[MOST_LACKS];
-    size_t n = lacks_of(entry, lacks), i;
-
-    fputs(", \"not_for\": [", stream);
-    for (i = 0; i < n; i++) {
-        fputs(i == 0 ? "{\"metrics\": " : ", {\"metrics\": ", stream);
-        mc_json_write_text(stream, mc_slice_of(lacks[i].metrics));
-        put_json_text("reason", lacks[i].reason, stream);
-        fputc('}', stream);
-    }
-    fputc(']', stream);
-}
-
 static void put_json_model(const struct entry *entry, FILE *stream)
 {
     const struct mc_model_sizes *sizes = &entry->look.sizes;
+    struct lack lacks[MOST_LACKS];
+    size_t n = lacks_of(entry, lacks), i;
 
     fputs("    {\"name\": ", stream);
     mc_json_write_text(stream, mc_slice_of(entry->name));
@@ -459,7 +425,14 @@ static void put_json_model(const struct entry *entry, FILE *stream)
         fprintf(stream, ", \"entries\": %zu, \"max_tokens\": %zu", entry->look.n_ids,
                 entry->look.max_length);
         put_json_text("metrics", metrics_of(entry), stream);
-        put_json_lacks(entry, stream);
+        fputs(", \"not_for\": [", stream);
+        for (i = 0; i < n; i++) {
+            fputs(i == 0 ? "{\"metrics\": " : ", {\"metrics\": ", stream);
+            mc_json_write_text(stream, mc_slice_of(lacks[i].metrics));
+            put_json_text("reason", lacks[i].reason, stream);
+            fputc('}', stream);
+        }
+        fputc(']', stream);
     }
     fputc('}', stream);
 }
@@ -489,35 +462,26 @@ static void put_json(const struct entry *entries, size_t n, const char *const *s
 
 /* --- the call --------------------------------------------------------------------------------- */
 
-/* All, or those that are named. */
-static struct entry *find_entries(const struct mc_option_list *names, struct mc_arena *arena,
-                                  size_t *n, const char *const **searched)
-{
-    struct mc_model_place *places;
-    struct entry *entries;
-    size_t n_places, i;
-
-    mc_model_folder_list(arena, &places, &n_places, searched);
-    *n = names->n_items > 0 ? names->n_items : n_places;
-    entries = mc_arena_array(arena, *n, sizeof(*entries));
-    for (i = 0; i < *n; i++) {
-        entries[i].name = names->n_items > 0 ? names->items[i] : places[i].name;
-        entries[i].folder = names->n_items > 0 ? names->items[i] : places[i].folder;
-        look_at(&entries[i], arena);
-    }
-    return entries;
-}
-
 static int work(void *given, const struct mc_option_list *names, struct mc_arena *arena,
                 struct mc_error *error)
 {
     const struct models_options *values = given;
     struct mc_output output = {NULL, NULL, NULL};
     const char *const *searched;
+    struct mc_model_place *places;
     struct entry *entries;
+    bool are_named = names->n_items > 0;
     size_t n, i;
 
-    entries = find_entries(names, arena, &n, &searched);
+    mc_model_folder_list(arena, &places, &n, &searched);
+    if (are_named)
+        n = names->n_items;
+    entries = mc_arena_array(arena, n, sizeof(*entries));
+    for (i = 0; i < n; i++) {
+        entries[i].name = are_named ? names->items[i] : places[i].name;
+        entries[i].folder = are_named ? names->items[i] : places[i].folder;
+        look_at(&entries[i], arena);
+    }
     for (i = 0; i < names->n_items; i++)
         if (!entries[i].is_good)
             return mc_error_set(error, MC_CODE_INPUT, "%s", entries[i].problem);
@@ -527,7 +491,7 @@ static int work(void *given, const struct mc_option_list *names, struct mc_arena
         put_tsv(entries, n, arena, output.stream);
     else if (values->format == FORMAT_JSON)
         put_json(entries, n, searched, output.stream);
-    else if (names->n_items > 0)
+    else if (are_named)
         put_details(shown(entries, n, arena), n, arena, output.stream);
     else
         put_text(shown(entries, n, arena), n, searched, arena, output.stream);

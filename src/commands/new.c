@@ -475,18 +475,6 @@ static bool is_answered(const struct mc_new_case *item, enum answer which)
     return true;
 }
 
-/* Asks for what is missing. False: the person ended it. */
-static bool ask_all(struct pending_case *pending)
-{
-    int which;
-
-    for (which = 0; which < N_ANSWERS; which++)
-        if (!is_answered(&pending->item, (enum answer)which) &&
-            !ask_answer(pending, (enum answer)which))
-            return false;
-    return true;
-}
-
 /* Asks for one part again, and for the candidate's graph where it hangs on that. */
 static bool change_answer(struct pending_case *pending, enum answer which)
 {
@@ -504,47 +492,11 @@ static bool change_answer(struct pending_case *pending, enum answer which)
     return true;
 }
 
-/* What was kept of an earlier call. */
-static void show_kept(const struct pending_case *pending)
-{
-    const struct mc_new_case *item = &pending->item;
-    const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
-                                     item->reference.amr, item->candidate.amr, item->subphenomenon};
-    char score[MC_REAL_TEXT_SIZE];
-    size_t i;
-
-    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        if (texts[i].length == 0)
-            continue;
-        fprintf(stderr, "%s:%s", answer_names[i],
-                i == ANSWER_REFERENCE_AMR || i == ANSWER_CANDIDATE_AMR ? "\n" : " ");
-        mc_log_write(stderr, texts[i]);
-        (void)fputc('\n', stderr);
-    }
-    if (isnan(item->score))
-        return;
-    mc_format_real(item->score, score);
-    fprintf(stderr, "%s: %s\n", answer_names[ANSWER_SCORE], score);
-}
-
 /* Whether a case is added, or an answer to change. */
 enum decision { DECISION_ADD, DECISION_LEAVE, DECISION_CHANGE };
 
-static enum decision read_decision(const struct pending_case *pending, struct mc_slice answer,
-                                   bool may_add, enum answer *which)
-{
-    char c = answer.length == 1 ? answer.data[0] : '\0';
-
-    if (pending->is_typed && c >= '1' && c < '1' + N_ANSWERS) {
-        *which = (enum answer)(c - '1');
-        return DECISION_CHANGE;
-    }
-    if ((c == 'y' || c == 'Y') && may_add)
-        return DECISION_ADD;
-    return c == 'n' || c == 'N' ? DECISION_LEAVE : DECISION_CHANGE;
-}
-
-/* Asks until it is yes, no or a number; Enter is no where a check found something. */
+/* Asks until it is yes, no or the number of an answer, *which; Enter is no where a check found
+ * something. */
 static enum decision ask_decision(struct pending_case *pending,
                                   const struct mc_diagnostics *findings, enum answer *which)
 {
@@ -553,8 +505,8 @@ static enum decision ask_decision(struct pending_case *pending,
                            : is_flagged ? "add it all the same?"
                                         : "add it?";
     const char *answers = !may_add ? "n" : "y, n";
-    enum decision decision;
     struct mc_slice answer;
+    char c;
     int i;
 
     for (i = 0; pending->is_typed && i < N_ANSWERS; i++)
@@ -563,13 +515,19 @@ static enum decision ask_decision(struct pending_case *pending,
         (void)fputc('\n', stderr);
     question = mc_arena_format(pending->arena, "%s (%s%s)", question, answers,
                                pending->is_typed ? ", or the number of an answer to change" : "");
-    do {
-        *which = N_ANSWERS;
+    for (;;) {
         if (!mc_ask(pending->questions, question, is_flagged ? "n" : "y", &answer))
             return DECISION_LEAVE;
-        decision = read_decision(pending, answer, may_add, which);
-    } while (decision == DECISION_CHANGE && *which == N_ANSWERS);
-    return decision;
+        c = answer.length == 1 ? answer.data[0] : '\0';
+        if (pending->is_typed && c >= '1' && c < '1' + N_ANSWERS) {
+            *which = (enum answer)(c - '1');
+            return DECISION_CHANGE;
+        }
+        if ((c == 'y' || c == 'Y') && may_add)
+            return DECISION_ADD;
+        if (c == 'n' || c == 'N')
+            return DECISION_LEAVE;
+    }
 }
 
 /* The folder of a file that is begun may not be there yet. */
@@ -609,23 +567,42 @@ static bool has_terminal(void)
     return isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
 }
 
-/* MC_CODE_OK: go on. */
+/* Shows what is there already, also of an earlier call, and asks for what is missing. MC_CODE_OK:
+ * go on. */
 static int ask(struct pending_case *pending, struct mc_error *error)
 {
     const char *kept = mc_unfinished_path(pending->place.path, pending->arena);
-    int found = mc_unfinished_read(kept, pending->arena, &pending->item, error);
+    struct mc_new_case *item = &pending->item;
+    int found = mc_unfinished_read(kept, pending->arena, item, error);
+    const struct mc_slice texts[] = {item->reference.text, item->candidate.text,
+                                     item->reference.amr, item->candidate.amr, item->subphenomenon};
+    char score[MC_REAL_TEXT_SIZE];
+    size_t i;
+    int which;
 
     if (found < 0)
         return MC_CODE_INPUT;
     if (found > 0)
         mc_message(&mc_on_standard_error, "resuming from %s\n", kept);
-    show_kept(pending);
+    for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        if (texts[i].length == 0)
+            continue;
+        fprintf(stderr, "%s:%s", answer_names[i],
+                i == ANSWER_REFERENCE_AMR || i == ANSWER_CANDIDATE_AMR ? "\n" : " ");
+        mc_log_write(stderr, texts[i]);
+        (void)fputc('\n', stderr);
+    }
+    if (!isnan(item->score)) {
+        mc_format_real(item->score, score);
+        fprintf(stderr, "%s: %s\n", answer_names[ANSWER_SCORE], score);
+    }
     if (mc_questions_begin(pending->arena, &pending->questions, error) != 0)
         return MC_CODE_INPUT;
     pending->is_typed = true;
-    if (ask_all(pending))
-        return MC_CODE_OK;
-    return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+    for (which = 0; which < N_ANSWERS; which++)
+        if (!is_answered(item, (enum answer)which) && !ask_answer(pending, (enum answer)which))
+            return pending_case_keep(pending, error) == 0 ? MC_CODE_NEGATIVE : MC_CODE_INTERNAL;
+    return MC_CODE_OK;
 }
 
 /* --- what is missing -------------------------------------------------------------------------- */
@@ -738,20 +715,6 @@ static void show_graph(FILE *stream, const char *side, struct mc_slice amr, stru
     mc_buffer_free(&line);
 }
 
-/* What was done to the graph of the reference, or why nothing was. */
-static void show_proposal(FILE *stream, const struct pending_case *pending)
-{
-    const struct mc_graph_proposal *proposal = &pending->proposal;
-
-    if (is_proposed(pending))
-        fprintf(stream, "proposed   %s: check this\n",
-                mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
-    else if (proposal->reason != NULL && pending->item.candidate.amr.length == 0)
-        fprintf(stream, "proposed   none: %s; %swrite the graph yourself\n",
-                mc_log_shown(mc_slice_of(proposal->reason), pending->arena),
-                proposal->deniable != NULL ? "say with --denied what is, or " : "");
-}
-
 static void show_score(FILE *stream, const struct pending_case *pending)
 {
     const struct mc_suite_file *file = &pending->place.suite->files[pending->place.file];
@@ -775,15 +738,23 @@ static void show_score(FILE *stream, const struct pending_case *pending)
     fputc('\n', stream);
 }
 
-/* The case as people read it; and the line that says where it went. */
+/* The case as people read it. */
 static void pending_case_show(const struct pending_case *pending, FILE *stream)
 {
     const struct mc_new_case *item = &pending->item;
+    const struct mc_graph_proposal *proposal = &pending->proposal;
     const char *edits = edits_text(pending);
 
     show_graph(stream, "reference", item->reference.amr, pending->arena);
     show_graph(stream, "candidate", item->candidate.amr, pending->arena);
-    show_proposal(stream, pending);
+    /* What was done to the graph of the reference, or why nothing was. */
+    if (is_proposed(pending))
+        fprintf(stream, "proposed   %s: check this\n",
+                mc_log_shown(mc_slice_of(proposal->edit), pending->arena));
+    else if (proposal->reason != NULL && item->candidate.amr.length == 0)
+        fprintf(stream, "proposed   none: %s; %swrite the graph yourself\n",
+                mc_log_shown(mc_slice_of(proposal->reason), pending->arena),
+                proposal->deniable != NULL ? "say with --denied what is, or " : "");
     if (edits != NULL)
         fprintf(stream, "edits      %s\n", edits);
     show_score(stream, pending);
@@ -798,55 +769,24 @@ static double half_interval(size_t n)
     return 1.959963984540054 / sqrt((double)n - 3);
 }
 
-static void pending_case_show_place(const struct pending_case *pending, FILE *stream)
-{
-    enum { MORE = 30, FEWEST = 5 };
-    size_t n = pending->place.n_cases + 1;
-
-    fprintf(stream, "%s %s (case %zu of %zu).",
-            pending->values->dry_run ? "would be added to" : "added to", pending->place.path, n, n);
-    if (n >= FEWEST)
-        fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
-                half_interval(n), half_interval(n + MORE));
-    fputc('\n', stream);
-}
-
 /* --- how it is written ------------------------------------------------------------------------ */
-
-static int compose(struct pending_case *pending, struct mc_error *error)
-{
-    mc_buffer_clear(&pending->text);
-    if (mc_case_append(pending->place.text, pending->place.n_cases, &pending->item, pending->arena,
-                       &pending->text, &pending->where))
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", pending->place.path);
-}
-
-/* What somebody else wrote while the case was made is not written over. */
-static int check_unchanged(const struct pending_case *pending, struct mc_error *error)
-{
-    const char *path = pending->place.path;
-    bool is_there = mc_file_exists(path);
-    struct mc_slice text = mc_slice(NULL, 0);
-
-    if (is_there && mc_file_read(path, pending->arena, &text, error) != 0)
-        return -1;
-    if (is_there != pending->place.is_begun &&
-        (!is_there || mc_slice_equal(text, pending->place.text)))
-        return 0;
-    return mc_error_set(error, MC_CODE_NEGATIVE, "%s changed in the meantime; nothing was added",
-                        path);
-}
 
 static int write_file(const struct pending_case *pending, struct mc_error *error)
 {
     const char *path = pending->place.path;
+    bool is_there = mc_file_exists(path);
+    struct mc_slice text = mc_slice(NULL, 0);
     struct mc_output output;
     int status;
 
-    if (check_unchanged(pending, error) != 0 || make_folder(pending, error) != 0)
+    if (is_there && mc_file_read(path, pending->arena, &text, error) != 0)
         return -1;
-    if (mc_output_open(path, &output, error) != 0)
+    /* What somebody else wrote while the case was made is not written over. */
+    if (is_there == pending->place.is_begun ||
+        (is_there && !mc_slice_equal(text, pending->place.text)))
+        return mc_error_set(error, MC_CODE_NEGATIVE,
+                            "%s changed in the meantime; nothing was added", path);
+    if (make_folder(pending, error) != 0 || mc_output_open(path, &output, error) != 0)
         return -1;
     (void)fwrite(pending->text.data, 1, pending->text.length, output.stream);
     status = mc_output_sync(&output, error);
@@ -900,21 +840,30 @@ static int give_up(const struct pending_case *pending, const char **edited, stru
     return code;
 }
 
-/* Behind what was shown. */
+/* Adds the case, and says where it went, behind what was shown. */
 static int add(struct pending_case *pending, FILE *stream, struct mc_error *error)
 {
-    if (!pending->values->dry_run) {
-        if (write_file(pending, error) != 0)
-            return -1;
-        if (pending->is_typed) /* what was kept went into the case */
-            (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
-    } else if (!pending->values->quiet) {
+    enum { MORE = 30, FEWEST = 5 };
+    bool dry_run = pending->values->dry_run;
+    size_t n = pending->place.n_cases + 1;
+
+    if (!dry_run && write_file(pending, error) != 0)
+        return -1;
+    if (!dry_run && pending->is_typed) /* what was kept went into the case */
+        (void)remove(mc_unfinished_path(pending->place.path, pending->arena));
+    if (pending->values->quiet)
+        return 0;
+    if (dry_run) {
         mc_log_write(stream, mc_slice(pending->text.data + pending->where.begin,
                                       pending->where.end - pending->where.begin));
         fputc('\n', stream);
     }
-    if (!pending->values->quiet)
-        pending_case_show_place(pending, stream);
+    fprintf(stream, "%s %s (case %zu of %zu).", dry_run ? "would be added to" : "added to",
+            pending->place.path, n, n);
+    if (n >= FEWEST)
+        fprintf(stream, "  %d more cases would narrow rho from +-%.2f to +-%.2f.", MORE,
+                half_interval(n), half_interval(n + MORE));
+    fputc('\n', stream);
     return 0;
 }
 
@@ -949,19 +898,25 @@ static int show_and_add(struct pending_case *pending, const char **edited, enum 
  * Returns an exit code. */
 static int pending_case_add(struct pending_case *pending, struct mc_error *error)
 {
+    const struct mc_new_place *place = &pending->place;
     enum answer which = N_ANSWERS;
     const char *edited;
-    int status = MC_CODE_OK;
+    int status;
 
     if (edit(pending, &edited, error) != 0)
         return (int)error->code;
     do {
-        if (which != N_ANSWERS && !change_answer(pending, which))
+        if (which != N_ANSWERS && !change_answer(pending, which)) {
             status = give_up(pending, &edited, error);
-        else if (compose(pending, error) != 0)
+            break;
+        }
+        mc_buffer_clear(&pending->text);
+        if (!mc_case_append(place->text, place->n_cases, &pending->item, pending->arena,
+                            &pending->text, &pending->where)) {
+            (void)mc_error_set(error, MC_CODE_INPUT, "%s has no array \"cases\"", place->path);
             return (int)error->code;
-        else
-            status = show_and_add(pending, &edited, &which, error);
+        }
+        status = show_and_add(pending, &edited, &which, error);
     } while (status == MC_CODE_OK && which != N_ANSWERS);
     if (edited != NULL)
         (void)remove(edited);

@@ -26,31 +26,15 @@ static const char *folder_of(const char *path, struct mc_arena *arena)
     return mc_arena_format(arena, "%.*s", (int)(slash == path ? 1 : slash - path), path);
 }
 
-/* There is no such phenomenon: how to make one where the file's suite reads it, or, where one lies
- * in the working directory, that it is elsewhere. */
-static int refuse_unknown(const char *word, const char *folder, struct mc_arena *arena,
-                          struct mc_error *error)
-{
-    const char *own = mc_arena_format(arena, "phenomena/%s.json", word);
-    bool is_usual = strcmp(folder, USUAL_FOLDER) == 0;
-
-    if (!is_usual && mc_file_exists(own))
-        return mc_error_set(
-            error, MC_CODE_USAGE,
-            "unknown phenomenon \"%s\": %s is no part of the suite; move it to %s/%s", word, own,
-            folder, own);
-    return mc_error_set(
-        error, MC_CODE_USAGE,
-        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s%s%s` creates it", word, word,
-        is_usual ? "" : " --suite ", is_usual ? "" : folder);
-}
-
+/* Where there is none, the error says how to make one where the file's suite reads it, or, where
+ * one lies in the working directory, that it is elsewhere. */
 static int find_phenomenon(const struct mc_suite *suite, const char *word, const char *folder,
                            struct mc_arena *arena, const struct mc_phenomenon **phenomenon,
                            struct mc_error *error)
 {
     uint32_t index = mc_phenomenon_find(suite->phenomena, suite->n_phenomena, mc_slice_of(word));
-    const char *nearest;
+    const char *own = mc_arena_format(arena, "phenomena/%s.json", word), *nearest;
+    bool is_usual = strcmp(folder, USUAL_FOLDER) == 0;
 
     if (index != MC_NOT_FOUND) {
         *phenomenon = &suite->phenomena[index];
@@ -61,15 +45,15 @@ static int find_phenomenon(const struct mc_suite *suite, const char *word, const
     if (nearest != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "unknown phenomenon \"%s\": did you mean \"%s\"?",
                             word, nearest);
-    return refuse_unknown(word, folder, arena, error);
-}
-
-static bool is_neighbour(const char *name, const char *own)
-{
-    static const char schema[] = ".schema.json";
-    size_t length = strlen(name), tail = sizeof(schema) - 1;
-
-    return strcmp(name, own) != 0 && (length < tail || strcmp(name + length - tail, schema) != 0);
+    if (!is_usual && mc_file_exists(own))
+        return mc_error_set(
+            error, MC_CODE_USAGE,
+            "unknown phenomenon \"%s\": %s is no part of the suite; move it to %s/%s", word, own,
+            folder, own);
+    return mc_error_set(
+        error, MC_CODE_USAGE,
+        "unknown phenomenon \"%s\"; `metricheck new --phenomenon %s%s%s` creates it", word, word,
+        is_usual ? "" : " --suite ", is_usual ? "" : folder);
 }
 
 void mc_new_place_request(const struct mc_new_place *place, struct mc_arena *arena,
@@ -85,7 +69,8 @@ void mc_new_place_request(const struct mc_new_place *place, struct mc_arena *are
         n_names = 0;
     paths = mc_arena_array(arena, n_names + 1, sizeof(*paths));
     for (i = 0; i < n_names; i++)
-        if (is_neighbour(names[i], mc_path_name(place->path)))
+        if (strcmp(names[i], mc_path_name(place->path)) != 0 &&
+            !mc_slice_ends(mc_slice_of(names[i]), ".schema.json"))
             paths[request->n_paths++] = mc_arena_format(arena, "%s/%s", folder, names[i]);
     paths[request->n_paths++] = place->path;
     folders = mc_arena_array(arena, 2, sizeof(*folders));
@@ -184,10 +169,8 @@ static int begin_file(struct mc_new_place *place, struct mc_arena *arena, struct
 /* A folder, or what is to become one: it has no name of a file. */
 static bool is_folder(const char *path)
 {
-    size_t length = strlen(path);
-
     return mc_file_exists(path) ? mc_file_is_folder(path)
-                                : length < 5 || strcmp(path + length - 5, ".json") != 0;
+                                : !mc_slice_ends(mc_slice_of(path), ".json");
 }
 
 /* The path of the file in a folder: under the word that was given where such a file is there, else

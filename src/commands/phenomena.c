@@ -46,13 +46,13 @@ struct tallies {
 
 static const char *const mode_names[N_MODES] = {"with graphs", "words alone", "words strictly"};
 
-static enum mc_phenomenon_label label_of(const struct mc_phenomenon *phenomenon)
+/* What classification calls the phenomenon of this name; MC_SHOWN_NONE: it does not know it. */
+static enum mc_phenomenon_label label_of(struct mc_slice name)
 {
     int i;
 
     for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++)
-        if (phenomenon != NULL &&
-            mc_slice_is(phenomenon->name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
+        if (mc_slice_is(name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
             return (enum mc_phenomenon_label)i;
     return MC_SHOWN_NONE;
 }
@@ -61,7 +61,8 @@ static void count_case(const struct phenomena_call *call, const struct mc_case *
                        struct mc_word_knowledge *knowledge, struct mc_arena *scratch,
                        struct tallies *tallies)
 {
-    enum mc_phenomenon_label label = label_of(mc_case_phenomenon(call->suite, item));
+    const struct mc_phenomenon *own = mc_case_phenomenon(call->suite, item);
+    enum mc_phenomenon_label label = own == NULL ? MC_SHOWN_NONE : label_of(own->name);
     bool has_graphs = mc_side_more(&item->reference)->graph != NULL &&
                       mc_side_more(&item->candidate)->graph != NULL;
     struct mc_difference difference;
@@ -189,20 +190,6 @@ static void put_mode(const struct tallies *tallies, int mode, struct mc_json_str
     mc_json_put_end(json);
 }
 
-static void write_json(const struct phenomena_call *call, const struct tallies *tallies)
-{
-    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
-    int mode;
-
-    mc_json_put_object(&json, NULL, MC_JSON_TALL);
-    mc_json_put_count(&json, "cases", tallies->n);
-    mc_json_put_count(&json, "with_graphs", tallies->n_graphs);
-    mc_json_put_count(&json, "left_out", tallies->n_left_out);
-    for (mode = 0; mode < N_MODES; mode++)
-        put_mode(tallies, mode, &json);
-    mc_json_put_end(&json);
-}
-
 static void write_text(const struct phenomena_call *call, const struct tallies *tallies)
 {
     int mode;
@@ -234,17 +221,26 @@ static void phenomena_evaluate(const struct phenomena_call *call)
     struct tallies *tallies = mc_arena_array(call->arena, 1, sizeof(*tallies));
     struct mc_word_knowledge *knowledge = mc_word_knowledge_new(call->wordnet);
     struct mc_arena *scratch = mc_arena_new();
+    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
     size_t i;
+    int mode;
 
     for (i = 0; i < call->suite->n_cases; i++) {
         mc_word_knowledge_rest(knowledge);
         count_case(call, &call->suite->cases[i], knowledge, scratch, tallies);
         mc_arena_clear(scratch);
     }
-    if (call->is_json)
-        write_json(call, tallies);
-    else
+    if (call->is_json) {
+        mc_json_put_object(&json, NULL, MC_JSON_TALL);
+        mc_json_put_count(&json, "cases", tallies->n);
+        mc_json_put_count(&json, "with_graphs", tallies->n_graphs);
+        mc_json_put_count(&json, "left_out", tallies->n_left_out);
+        for (mode = 0; mode < N_MODES; mode++)
+            put_mode(tallies, mode, &json);
+        mc_json_put_end(&json);
+    } else {
         write_text(call, tallies);
+    }
     mc_arena_free(scratch);
     mc_word_knowledge_free(knowledge);
 }
@@ -423,25 +419,6 @@ static void write_rules(const struct phenomena_call *call, const struct mc_pheno
                     : "");
 }
 
-static void write_cases(const struct phenomena_call *call, const struct mc_phenomenon *phenomenon)
-{
-    const struct mc_suite *suite = call->suite;
-    size_t i, n = 0;
-
-    for (i = 0; i < suite->n_cases && n < 2; i++) {
-        const struct mc_case *item = &suite->cases[i];
-
-        if (mc_case_phenomenon(suite, item) != phenomenon)
-            continue;
-        n++;
-        fprintf(call->stream, "\n  %s\n", item->id.data);
-        if (item->reference.has_text)
-            fprintf(call->stream, "    %s\n", plain(call, item->reference.text));
-        if (item->candidate.has_text)
-            fprintf(call->stream, "    %s\n", plain(call, item->candidate.text));
-    }
-}
-
 /* "below article, passive", "invariance, tolerance 0.1", "maximum, value 0.9". */
 static const char *expectation_text(const struct mc_expectation *expectation,
                                     struct mc_arena *arena)
@@ -465,11 +442,12 @@ static const char *expectation_text(const struct mc_expectation *expectation,
 static void phenomena_write_one(const struct phenomena_call *call,
                                 const struct mc_phenomenon *phenomenon)
 {
-    size_t i;
+    const struct mc_suite *suite = call->suite;
+    size_t i, n = 0;
 
     fprintf(call->stream, "%s (%s)  %s  %zu cases\n\n", plain(call, phenomenon->title),
             phenomenon->name.data, phenomenon->level.data,
-            phenomena_count_cases(call->suite, phenomenon));
+            phenomena_count_cases(suite, phenomenon));
     write_paragraph(call, plain(call, phenomenon->description));
     fprintf(call->stream, "\nRules:\n");
     write_rules(call, &phenomenon->rule);
@@ -486,7 +464,18 @@ static void phenomena_write_one(const struct phenomena_call *call,
     fprintf(call->stream, "\nSources:\n");
     for (i = 0; i < phenomenon->n_sources; i++)
         fprintf(call->stream, "  %s\n", plain(call, phenomenon->sources[i]));
-    write_cases(call, phenomenon);
+    for (i = 0; i < suite->n_cases && n < 2; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        if (mc_case_phenomenon(suite, item) != phenomenon)
+            continue;
+        n++;
+        fprintf(call->stream, "\n  %s\n", item->id.data);
+        if (item->reference.has_text)
+            fprintf(call->stream, "    %s\n", plain(call, item->reference.text));
+        if (item->candidate.has_text)
+            fprintf(call->stream, "    %s\n", plain(call, item->candidate.text));
+    }
 }
 
 static void put_words(const struct mc_words_rule *words, struct mc_arena *arena,
@@ -549,22 +538,6 @@ static void put_one(const struct phenomena_call *call, const struct mc_phenomeno
     mc_json_put_end(json);
 }
 
-/* An array of all, or of the one that is not NULL. */
-static void phenomena_write_json(const struct phenomena_call *call,
-                                 const struct mc_phenomenon *phenomenon)
-{
-    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
-    size_t i;
-
-    mc_json_put_array(&json, NULL, MC_JSON_TALL);
-    for (i = 0; i < call->suite->n_phenomena; i++)
-        if (phenomenon == NULL || phenomenon == &call->suite->phenomena[i])
-            put_one(call, &call->suite->phenomena[i], &json);
-    mc_json_put_end(&json);
-}
-
-enum { MATCH_STEPS = 5 * MC_STANDARD_STEPS };
-
 static int read_graph(const char *path, struct mc_arena *arena, struct mc_amr_graph **graph,
                       struct mc_error *error)
 {
@@ -584,16 +557,6 @@ static const char *answer(enum mc_rule_answer given)
     return given == MC_RULE_YES ? "yes" : given == MC_RULE_NO ? "no" : "-";
 }
 
-static bool is_reported(struct mc_slice name)
-{
-    int i;
-
-    for (i = MC_SHOWN_NONE + 1; i < MC_N_CLASSIFIED; i++)
-        if (mc_slice_is(name, mc_phenomenon_label_name((enum mc_phenomenon_label)i)))
-            return true;
-    return false;
-}
-
 /* Prints the phenomena of which a rule says yes and none says no. Those that cannot be recognised
  * by words alone, and of which the graphs do not speak, are only named. */
 static void write_matching(const struct phenomena_call *call, const struct mc_pair_words *words,
@@ -610,7 +573,7 @@ static void write_matching(const struct phenomena_call *call, const struct mc_pa
 
         if (by_words.answer == MC_RULE_NO || by_graphs.answer == MC_RULE_NO || !says_yes)
             continue;
-        if (by_graphs.answer != MC_RULE_YES && !is_reported(one->name)) {
+        if (by_graphs.answer != MC_RULE_YES && label_of(one->name) == MC_SHOWN_NONE) {
             others = mc_arena_format(call->arena, "%s%s%s", others, others[0] == '\0' ? "" : ", ",
                                      one->name.data);
             continue;
@@ -642,7 +605,7 @@ static int phenomena_match(const struct phenomena_call *call, const char *const 
         if (read_graph(graphs[0], call->arena, &read[0], error) != 0 ||
             read_graph(graphs[1], call->arena, &read[1], error) != 0)
             return -1;
-        mc_difference(read[0], read[1], mc_limit_of_steps(MATCH_STEPS), call->arena, &difference);
+        mc_difference(read[0], read[1], mc_limit_of_steps(STEPS), call->arena, &difference);
         found = &difference;
     }
     knowledge = mc_word_knowledge_new(call->wordnet);
@@ -734,22 +697,30 @@ static int find(const struct phenomena_call *call, const char *name,
 static int show(struct phenomena_call *call, const struct phenomena_options *values,
                 const struct mc_option_list *operands, struct mc_error *error)
 {
+    struct mc_json_stream json = {.stream = call->stream, .arena = call->arena};
+    const struct mc_suite *suite = call->suite;
     const struct mc_phenomenon *one = NULL;
+    size_t i;
 
     if (values->match)
         return phenomena_match(call, (const char *const *)operands->items, values->graphs, error);
     if (operands->n_items == 1 && find(call, operands->items[0], &one, error) != 0)
         return -1;
-    if (values->evaluate != NULL)
+    if (values->evaluate != NULL) {
         phenomena_evaluate(call);
-    else if (values->json)
-        phenomena_write_json(call, one);
-    else if (values->tree)
+    } else if (values->json) { /* an array of all, or of the one */
+        mc_json_put_array(&json, NULL, MC_JSON_TALL);
+        for (i = 0; i < suite->n_phenomena; i++)
+            if (one == NULL || one == &suite->phenomena[i])
+                put_one(call, &suite->phenomena[i], &json);
+        mc_json_put_end(&json);
+    } else if (values->tree) {
         phenomena_write_tree(call);
-    else if (one != NULL)
+    } else if (one != NULL) {
         phenomena_write_one(call, one);
-    else
+    } else {
         phenomena_write_list(call);
+    }
     return 0;
 }
 

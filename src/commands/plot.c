@@ -78,19 +78,6 @@ static struct mc_plot_names names_of(const struct mc_option_list *list)
     return (struct mc_plot_names){list->items, list->n_items};
 }
 
-static int write_figure(const char *path, enum mc_plot_format format, struct mc_slice script,
-                        struct mc_error *error)
-{
-    struct mc_output output = {NULL, NULL, NULL};
-    int status = mc_output_open(path, &output, error);
-
-    if (status == 0 && format == MC_PLOT_SCRIPT)
-        (void)fwrite(script.data, 1, script.length, output.stream);
-    else if (status == 0)
-        status = mc_plot_render(script, format, output.stream, error);
-    return mc_output_end(&output, status, error);
-}
-
 static int draw(const struct mc_plot_kind *kind, const struct mc_plot_request *request,
                 const char *path, struct mc_slice *script, struct mc_arena *arena,
                 struct mc_error *error)
@@ -126,7 +113,9 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     const char *const written[] = {values->output, NULL};
     const char *read[] = {NULL, NULL};
     const struct mc_plot_kind *kind;
+    struct mc_output output = {NULL, NULL, NULL};
     struct mc_slice script;
+    int status = 0;
 
     if (operands->n_items != 2)
         return mc_error_set(error, MC_CODE_USAGE,
@@ -136,9 +125,14 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
     read[0] = operands->items[1];
     if (kind == NULL || choose_format(values, &request.format, error) != 0 ||
         mc_output_paths_check(written, read, error) != 0 ||
-        draw(kind, &request, read[0], &script, arena, error) != 0)
+        draw(kind, &request, read[0], &script, arena, error) != 0 ||
+        mc_output_open(values->output, &output, error) != 0)
         return -1;
-    return write_figure(values->output, request.format, script, error);
+    if (request.format == MC_PLOT_SCRIPT)
+        (void)fwrite(script.data, 1, script.length, output.stream);
+    else
+        status = mc_plot_render(script, request.format, output.stream, error);
+    return mc_output_end(&output, status, error);
 }
 
 static const struct mc_example examples[] = {

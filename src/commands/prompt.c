@@ -109,27 +109,13 @@ static int take_side(const struct mc_json_cursor *root, const char *key, struct 
                : 0;
 }
 
-/* As they are written; what is wrong with them is found when the file is checked. */
-static void take_expectations(const struct mc_json_cursor *root, struct mc_arena *arena,
-                              struct mc_new_case *item)
-{
-    struct mc_json_cursor child;
-    char *text;
-
-    if (item->expect.length > 0 || !mc_json_member(root, "expect", &child))
-        return;
-    text = json_dumps(child.value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
-    if (text != NULL)
-        item->expect = mc_slice_of(mc_arena_strdup(arena, text));
-    free(text);
-}
-
 static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
                      struct mc_new_case *item)
 {
     static const char *const known[] = {"id",    "subphenomenon", "reference", "candidate",
                                         "score", "expect",        "note",      NULL};
     struct mc_json_cursor child;
+    char *text;
 
     if (mc_json_is_object(root) != 0 || check_keys(root, known) != 0 ||
         take_text(root, "id", arena, &item->id) != 0 ||
@@ -138,7 +124,14 @@ static int take_case(const struct mc_json_cursor *root, struct mc_arena *arena,
         take_side(root, "reference", arena, &item->reference) != 0 ||
         take_side(root, "candidate", arena, &item->candidate) != 0)
         return -1;
-    take_expectations(root, arena, item);
+    /* Expectations as they are written: what is wrong with them is found when the file is checked.
+     */
+    if (item->expect.length == 0 && mc_json_member(root, "expect", &child)) {
+        text = json_dumps(child.value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
+        if (text != NULL)
+            item->expect = mc_slice_of(mc_arena_strdup(arena, text));
+        free(text);
+    }
     return isnan(item->score) && mc_json_member(root, "score", &child)
                ? mc_json_number(&child, &item->score)
                : 0;
@@ -217,17 +210,6 @@ static int open_in_editor(const char *path, struct mc_arena *arena, struct mc_er
     return 0;
 }
 
-/* A new file in the folder for such; -1 with the reason. */
-static int make_file(char *path, struct mc_error *error)
-{
-    int file = mkstemp(path);
-
-    if (file < 0)
-        return mc_error_set(error, MC_CODE_INTERNAL, "%s: %s", path, strerror(errno));
-    (void)close(file);
-    return 0;
-}
-
 int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, const char **path,
                      struct mc_error *error)
 {
@@ -235,11 +217,14 @@ int mc_new_case_edit(struct mc_new_case *item, struct mc_arena *arena, const cha
     char *name = mc_arena_format(arena, "%s/metricheck-case-XXXXXX",
                                  folder == NULL || folder[0] == '\0' ? "/tmp" : folder);
     struct mc_new_case edited;
+    int file = mkstemp(name);
 
+    if (file < 0)
+        return mc_error_set(error, MC_CODE_INTERNAL, "%s: %s", name, strerror(errno));
+    (void)close(file);
     memset(&edited, 0, sizeof(edited));
     edited.score = (double)NAN;
-    if (make_file(name, error) != 0 || mc_unfinished_write(name, item, error) != 0 ||
-        open_in_editor(name, arena, error) != 0 ||
+    if (mc_unfinished_write(name, item, error) != 0 || open_in_editor(name, arena, error) != 0 ||
         mc_unfinished_read(name, arena, &edited, error) < 0)
         return -1;
     if (edited.id.length == 0)
@@ -254,7 +239,6 @@ enum { LONGEST_LINE = 1 << 16 };
 struct mc_questions {
     struct mc_arena *arena;
     struct mc_line_reader *reader;
-    bool is_ended;
 };
 
 int mc_questions_begin(struct mc_arena *arena, struct mc_questions **questions,
@@ -278,11 +262,6 @@ void mc_questions_end(struct mc_questions *questions, bool again)
     mc_interrupt_end(again);
 }
 
-bool mc_questions_ended(const struct mc_questions *questions)
-{
-    return questions->is_ended;
-}
-
 /* The next line that was typed; false: the person ended it. */
 static bool next_line(struct mc_questions *questions, struct mc_slice *line)
 {
@@ -292,7 +271,6 @@ static bool next_line(struct mc_questions *questions, struct mc_slice *line)
     (void)fflush(stderr);
     if (mc_line_reader_next(questions->reader, 1, LONGEST_LINE, &lines, &error) != 0 ||
         lines.n == 0 || mc_interrupted()) {
-        questions->is_ended = true;
         (void)fputc('\n', stderr);
         return false;
     }

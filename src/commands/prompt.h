@@ -36,8 +36,6 @@ bool mc_ask(struct mc_questions *questions, const char *question, const char *pr
  * mistake what was typed is shown, and the line of the mistake alone is asked for again. */
 bool mc_ask_graph(struct mc_questions *questions, const char *question, struct mc_slice proposed,
                   const char *remark, struct mc_slice *amr) MC_MUST_CHECK;
-/* Whether Ctrl-C or the end of the input came. */
-bool mc_questions_ended(const struct mc_questions *questions);
 /* `again`: a Ctrl-C that came ends the program now. NULL is allowed. */
 void mc_questions_end(struct mc_questions *questions, bool again);
 

@@ -41,8 +41,6 @@ void mc_run_book_begin(struct mc_run_book *made, const struct mc_run *run);
 /* One table on cases: --show best, which metrics are the best ones, and --show items, cases as
  * items (case_reports.c). */
 
-/* Whether --show names this table and nothing else. */
-bool mc_case_table_is_asked(const struct mc_run_options *values, const char *table) MC_MUST_CHECK;
 /* Whether the options go with --show of one table on cases: those that such a report has no use for
  * are refused (MC_CODE_USAGE). Before anything is read. */
 int mc_case_table_check(const struct mc_run_options *values, struct mc_error *error) MC_MUST_CHECK;

@@ -162,26 +162,6 @@ static struct mc_metric_inputs choose_cases(const struct score_options *values,
     return inputs;
 }
 
-static int score(const struct score_options *values, const struct mc_wanted_metrics *metrics,
-                 const struct mc_metric_inputs *inputs, struct mc_arena *arena,
-                 struct mc_scoring *scoring, struct mc_error *error)
-{
-    size_t i;
-
-    scoring->table = mc_score_table_new(scoring->suite, arena);
-    for (i = 0; i < metrics->n; i++) {
-        struct mc_scoring_entry entry = {&metrics->specs[i], NULL, 1};
-
-        if (mc_score_with(scoring, inputs, &entry, error) != 0 && !mc_interrupted())
-            return -1;
-        if (mc_interrupted())
-            break;
-    }
-    if (!values->quiet)
-        mc_report_missing(scoring->table, scoring->messages);
-    return 0;
-}
-
 /* The suite of scoring; the table is NULL when an interrupt came before there was one. */
 static int score_cases(const struct score_options *values, struct mc_catalog *catalog,
                        const struct mc_wanted_metrics *metrics, struct mc_suite *suite,
@@ -191,6 +171,7 @@ static int score_cases(const struct score_options *values, struct mc_catalog *ca
     struct mc_arena *arena = suite->arena;
     const struct mc_graph_setting *setting;
     struct mc_metric_inputs inputs;
+    size_t i;
 
     if (mc_graphs_choose_once(scoring, &values->graphs, &values->sources, suite, arena, &setting,
                               error) != 0)
@@ -202,7 +183,18 @@ static int score_cases(const struct score_options *values, struct mc_catalog *ca
         return -1;
     if (mc_cluster_is_worker(scoring->cluster))
         return 0;
-    return score(values, metrics, &inputs, arena, scoring, error);
+    scoring->table = mc_score_table_new(scoring->suite, arena);
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_scoring_entry entry = {&metrics->specs[i], NULL, 1};
+
+        if (mc_score_with(scoring, &inputs, &entry, error) != 0 && !mc_interrupted())
+            return -1;
+        if (mc_interrupted())
+            break;
+    }
+    if (!values->quiet)
+        mc_report_missing(scoring->table, scoring->messages);
+    return 0;
 }
 
 /* After an interrupt what is scored is written: the table of a part, which is said. */
@@ -230,13 +222,19 @@ static int score_input(const struct score_options *values, struct mc_catalog *ca
     return status;
 }
 
-/* The headers of all shards must agree: only metrics that announce standard errors have a column
- * of them. */
-static void settle_errors(const struct score_options *values, struct mc_scoring *scoring)
+static void write_table(const struct score_options *values, struct mc_scoring *scoring,
+                        const struct mc_metric_inputs *whole, FILE *stream)
 {
     struct mc_score_table *table = scoring->table;
-    size_t c, n;
+    struct mc_shard_input input;
+    size_t c, n, i;
 
+    if (values->shard == NULL) {
+        mc_score_file_write_tsv(table, values->corpus, stream);
+        return;
+    }
+    /* The headers of all shards must agree: only metrics that announce standard errors have a
+     * column of them. */
     for (c = 0; c < table->n_columns; c++) {
         if (table->columns[c].estimates)
             continue;
@@ -244,25 +242,11 @@ static void settle_errors(const struct score_options *values, struct mc_scoring 
         if (n > 0 && !values->quiet)
             mc_report_lost_errors(table->columns[c].name, n, scoring->messages);
     }
-}
-
-static void write_table(const struct score_options *values, struct mc_scoring *scoring,
-                        const struct mc_metric_inputs *whole, FILE *stream)
-{
-    struct mc_shard_input input;
-    size_t i;
-
-    if (values->shard == NULL) {
-        mc_score_file_write_tsv(scoring->table, values->corpus, stream);
-        return;
-    }
-    settle_errors(values, scoring);
     mc_shard_input_begin(&input);
     for (i = 0; i < whole->n; i++)
-        mc_shard_input_add(&input, mc_metric_input_id(whole, i, scoring->table->arena),
-                           &whole->contents[i]);
-    mc_shard_write_begin(&values->part, scoring->table, stream);
-    mc_score_file_write_tsv(scoring->table, false, stream);
+        mc_shard_input_add(&input, mc_metric_input_id(whole, i, table->arena), &whole->contents[i]);
+    mc_shard_write_begin(&values->part, table, stream);
+    mc_score_file_write_tsv(table, false, stream);
     mc_shard_write_end(&input, stream);
 }
 

@@ -26,24 +26,6 @@ static const char *const units[] = {"perm-both", "perm-inputs", "perm-systems", 
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-/* The option given that a report on systems has no use for; NULL: none. */
-static const char *unwanted_option(const struct mc_run_options *values)
-{
-    const struct mc_given_option own[] = {
-        {values->group_by != MC_GROUP_NONE, "--group-by"},
-        {values->statistics.n_items > 0, "--statistic"},
-        {values->matrix == MC_MATRIX_TESTS, "--matrix"},
-        {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
-         "--matrix and --correlation"},
-        {values->preset != NULL, "--preset"},
-        {values->ties != NULL, "--ties"},
-        {mc_run_wants_dimensions(values), "more than one --dimension"},
-        {false, NULL}};
-    const char *unwanted = mc_given_option(own);
-
-    return unwanted != NULL ? unwanted : mc_run_book_unwanted(values);
-}
-
 /* A report on cases has none of the tables; says what has the first one. */
 static int refuse_tables(const struct mc_run_options *values, struct mc_error *error)
 {
@@ -71,7 +53,17 @@ static int refuse_tables(const struct mc_run_options *values, struct mc_error *e
 
 int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
 {
-    const char *unwanted = unwanted_option(values);
+    const struct mc_given_option own[] = {
+        {values->group_by != MC_GROUP_NONE, "--group-by"},
+        {values->statistics.n_items > 0, "--statistic"},
+        {values->matrix == MC_MATRIX_TESTS, "--matrix"},
+        {values->matrix != 0 && values->correlation != MC_NO_CORRELATION,
+         "--matrix and --correlation"},
+        {values->preset != NULL, "--preset"},
+        {values->ties != NULL, "--ties"},
+        {mc_run_wants_dimensions(values), "more than one --dimension"},
+        {false, NULL}};
+    const char *unwanted = mc_given_option(own);
     size_t i;
 
     if (values->level == MC_LEVEL_CASE && values->correlation != MC_NO_CORRELATION)
@@ -82,6 +74,8 @@ int mc_level_check(const struct mc_run_options *values, struct mc_error *error)
         return refuse_tables(values, error);
     if (values->level == MC_LEVEL_CASE)
         return 0;
+    if (unwanted == NULL)
+        unwanted = mc_run_book_unwanted(values);
     if (unwanted != NULL)
         return mc_error_set(error, MC_CODE_USAGE, "--level system cannot be combined with %s",
                             unwanted);

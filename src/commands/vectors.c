@@ -22,33 +22,11 @@ static const struct mc_example examples[] = {
      "Write the binary form, which opens at once."},
     {NULL, NULL}};
 
-static int describe(const struct mc_word_vectors *vectors, struct mc_error *error)
-{
-    struct mc_output output;
-
-    if (mc_output_open("-", &output, error) != 0)
-        return -1;
-    fprintf(output.stream, "form        %s\nwords       %u\ndimensions  %u\nsha256      %s\n",
-            mc_word_vectors_are_binary(vectors) ? "binary" : "text", mc_word_vectors_size(vectors),
-            mc_word_vectors_n_dimensions(vectors), mc_word_vectors_checksum(vectors));
-    return mc_output_finish(&output, error);
-}
-
-static int write_binary(const struct mc_word_vectors *vectors, const char *path,
-                        struct mc_error *error)
-{
-    struct mc_output output;
-
-    if (mc_output_open(path, &output, error) != 0)
-        return -1;
-    mc_word_vectors_write(vectors, output.stream);
-    return mc_output_end(&output, 0, error);
-}
-
 static int work(void *given, const struct mc_option_list *operands, struct mc_arena *arena,
                 struct mc_error *error)
 {
     const struct vectors_options *values = given;
+    struct mc_output output = {NULL, NULL, NULL};
     struct mc_word_vectors *vectors;
     int status;
 
@@ -61,8 +39,15 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return -1;
     status = mc_word_vectors_check(vectors, operands->items[0], error);
     if (status == 0)
-        status = values->output == NULL ? describe(vectors, error)
-                                        : write_binary(vectors, values->output, error);
+        status = mc_output_open(values->output == NULL ? "-" : values->output, &output, error);
+    if (status == 0 && values->output != NULL)
+        mc_word_vectors_write(vectors, output.stream);
+    else if (status == 0)
+        fprintf(output.stream, "form        %s\nwords       %u\ndimensions  %u\nsha256      %s\n",
+                mc_word_vectors_are_binary(vectors) ? "binary" : "text",
+                mc_word_vectors_size(vectors), mc_word_vectors_n_dimensions(vectors),
+                mc_word_vectors_checksum(vectors));
+    status = mc_output_end(&output, status, error);
     mc_word_vectors_close(vectors);
     return status;
 }

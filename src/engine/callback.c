@@ -67,17 +67,6 @@ static void put_reason(const char *reason, struct mc_metric_problem *problem)
     problem->text[mc_utf8_invalid(mc_slice_of(problem->text))] = '\0';
 }
 
-static void keep_missing(struct callback_state *state, const struct mc_metric_input *const *in,
-                         size_t n, const double *scores, const char *const *reasons)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (isnan(scores[i]))
-            state->missing[state->n_missing++] = (struct missing_score){
-                in[i], reasons[i] == NULL ? NULL : mc_arena_strdup(state->arena, reasons[i])};
-}
-
 /* Asks the program. */
 static int score_batch(struct callback_state *state, const struct mc_metric_input *const *in,
                        size_t n, double *scores, struct mc_metric_problem *problem)
@@ -100,7 +89,10 @@ static int score_batch(struct callback_state *state, const struct mc_metric_inpu
         put_reason(reasons[0] == NULL ? "no reason given" : reasons[0], problem);
         return -1;
     }
-    keep_missing(state, in, n, scores, reasons);
+    for (i = 0; i < n; i++)
+        if (isnan(scores[i]))
+            state->missing[state->n_missing++] = (struct missing_score){
+                in[i], reasons[i] == NULL ? NULL : mc_arena_strdup(state->arena, reasons[i])};
     return 0;
 }
 

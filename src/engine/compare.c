@@ -191,28 +191,19 @@ static int read_pairs(const struct mc_option_list *requests, const struct mc_com
 
 /* --- whether the runs are about the same ------------------------------------------------------ */
 
-static const struct mc_suite_entry *suite_of(const struct mc_compared_run *run,
-                                             struct mc_slice name)
-{
-    size_t i;
-
-    for (i = 0; i < run->n_suites; i++)
-        if (mc_slice_equal(run->suites[i].name, name))
-            return &run->suites[i];
-    return NULL;
-}
-
 /* The first suite of the new run whose files are not those of the base run; NULL: there is none. */
 static const struct mc_suite_entry *changed_suite(const struct mc_compared_run *base,
                                                   const struct mc_compared_run *changed)
 {
-    size_t i;
+    size_t i, k;
 
     for (i = 0; i < changed->n_suites; i++) {
-        const struct mc_suite_entry *then = suite_of(base, changed->suites[i].name);
+        const struct mc_suite_entry *now = &changed->suites[i];
 
-        if (then == NULL || !mc_slice_equal(then->sha256, changed->suites[i].sha256))
-            return &changed->suites[i];
+        for (k = 0; k < base->n_suites && !mc_slice_equal(base->suites[k].name, now->name); k++)
+            ;
+        if (k == base->n_suites || !mc_slice_equal(base->suites[k].sha256, now->sha256))
+            return now;
     }
     return NULL;
 }
@@ -239,41 +230,31 @@ static const char *differences(const struct mc_paired_runs *runs, struct mc_aren
     return text;
 }
 
-/* Both runs must be about the same cases. Where the hashes of a report do not say so, its suites
- * must be the same byte by byte. */
-static int check_same(const struct mc_compared_run *base, const struct mc_compared_run *changed,
-                      const struct mc_paired_runs *runs, struct mc_arena *arena,
-                      struct mc_error *error)
-{
-    const struct mc_suite_entry *suite;
-
-    if (mc_count_unlike(runs, ~(uint32_t)MC_HAS_ANOTHER_ID) > 0)
-        return mc_error_set(error, MC_CODE_INPUT,
-                            "%s: the runs have different cases: %s; --align common compares "
-                            "those of both",
-                            base->path, differences(runs, arena));
-    if (runs->n_unknown == 0)
-        return 0;
-    suite = changed_suite(base, changed);
-    return mc_error_set(error, MC_CODE_INPUT,
-                        "%s: the suite %.*s differs there, and without hashes of its cases "
-                        "changed graphs would go unnoticed; make a new baseline, or --align "
-                        "common compares those of both",
-                        base->path, MC_SLICE_ARGUMENTS(suite->name));
-}
-
+/* Unless those in common are enough, both runs must be about the same cases. Where the hashes of a
+ * report do not say so, its suites must be the same byte by byte. */
 static int check_pairing(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_paired_runs *runs,
                          struct mc_arena *arena, struct mc_error *error)
 {
-    if (changed_suite(&both->base, &both->changed) == NULL)
+    const struct mc_suite_entry *suite = changed_suite(&both->base, &both->changed);
+    const char *path = both->base.path;
+
+    if (suite == NULL)
         runs->n_unknown = 0; /* the same files have the same graphs */
-    if (options->align == ALIGN_ALL &&
-        check_same(&both->base, &both->changed, runs, arena, error) != 0)
-        return -1;
+    if (options->align == ALIGN_ALL && mc_count_unlike(runs, ~(uint32_t)MC_HAS_ANOTHER_ID) > 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "%s: the runs have different cases: %s; --align common compares "
+                            "those of both",
+                            path, differences(runs, arena));
+    if (options->align == ALIGN_ALL && runs->n_unknown > 0)
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "%s: the suite %.*s differs there, and without hashes of its cases "
+                            "changed graphs would go unnoticed; make a new baseline, or --align "
+                            "common compares those of both",
+                            path, MC_SLICE_ARGUMENTS(suite->name));
     if (mc_suite_n_selected(runs->suite) == 0)
         return mc_error_set(error, MC_CODE_INPUT, "%s: the two runs have no case in common: %s",
-                            both->base.path, differences(runs, arena));
+                            path, differences(runs, arena));
     return 0;
 }
 

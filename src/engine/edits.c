@@ -60,14 +60,6 @@ static double score_after(const struct mc_explained_way *way, const struct mc_ex
     return (double)NAN;
 }
 
-static enum mc_edit_search search_of(const struct mc_explained *edit)
-{
-    if (mc_explained_number(edit, "proved", 0) > 0.5)
-        return MC_EDIT_PROVED;
-    return mc_explained_number(edit, "all_tried", 0) > 0.5 ? MC_EDIT_BEST_OF_ALL
-                                                           : MC_EDIT_BEST_FOUND;
-}
-
 /* NULL: it says nothing of an edit. */
 static struct mc_score_edit *edit_of(const struct mc_explained_metric *metric,
                                      struct mc_arena *arena)
@@ -76,13 +68,18 @@ static struct mc_score_edit *edit_of(const struct mc_explained_metric *metric,
     const struct mc_explained *said =
         metric->n_ways == 1 ? mc_explained_typed(way->how, "best_edit", MC_EXPLAINED_OBJECT) : NULL;
     double after = said == NULL ? (double)NAN : score_after(way, said);
+    enum mc_edit_search search = MC_EDIT_BEST_FOUND;
     struct mc_score_edit *edit;
 
     if (isnan(after) || mc_explained_typed(said, "edit", MC_EXPLAINED_TEXT) == NULL)
         return NULL;
+    if (mc_explained_number(said, "proved", 0) > 0.5)
+        search = MC_EDIT_PROVED;
+    else if (mc_explained_number(said, "all_tried", 0) > 0.5)
+        search = MC_EDIT_BEST_OF_ALL;
     edit = mc_arena_array(arena, 1, sizeof(*edit));
     *edit = (struct mc_score_edit){text_of(said, "edit"), text_of(said, "from"),
-                                   text_of(said, "to"), after, search_of(said)};
+                                   text_of(said, "to"), after, search};
     return edit;
 }
 

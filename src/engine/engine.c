@@ -263,15 +263,6 @@ void mc_engine_close(struct mc_engine *engine)
     free(engine);
 }
 
-/* "file:1:2: error[E003] key ..." without what stands before the text. */
-static const char *text_of_finding(const char *finding)
-{
-    const char *mark = strstr(finding, ": error"), *blank;
-
-    blank = mark == NULL ? NULL : strchr(mark + 2, ' ');
-    return blank == NULL ? finding : blank + 1;
-}
-
 void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error *error)
 {
     const struct mc_error *last = &engine->error;
@@ -282,9 +273,14 @@ void mc_engine_last_error(const struct mc_engine *engine, struct mc_engine_error
                                     .file = last->file,
                                     .line = last->at.line,
                                     .column = last->at.column};
+    const char *mark, *blank;
 
-    if (found.status != MC_ENGINE_OK && found.text[0] == '\0')
-        found.text = text_of_finding(engine->finding);
+    if (found.status != MC_ENGINE_OK && found.text[0] == '\0') {
+        /* "file:1:2: error[E003] key ..." without what stands before the text. */
+        mark = strstr(engine->finding, ": error");
+        blank = mark == NULL ? NULL : strchr(mark + 2, ' ');
+        found.text = blank == NULL ? engine->finding : blank + 1;
+    }
     memcpy(error, &found, error->struct_size < sizeof(found) ? error->struct_size : sizeof(found));
 }
 
@@ -298,31 +294,22 @@ int mc_engine_add_suite(struct mc_engine *engine, const char *suite)
     return call_end(&call, 0);
 }
 
-/* What the command alone needs: how it writes, and what it prints. */
-static bool is_of_command(const char *name)
-{
-    static const char *const names[] = {"list",        "format",   "output", "report", "color",
-                                        "quiet",       "verbose",  "strict", "level",  "show",
-                                        "correlation", "csv-safe", "edits"};
-    size_t i;
-
-    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
-}
-
 /* NULL with MC_CODE_USAGE: there is none of that name. */
 static const struct mc_option *find_option(struct mc_engine *engine, const char *name)
 {
     enum { MOST = 100 };
+    /* What the command alone needs: how it writes, and what it prints. */
+    static const char *const of_command[] = {"list",        "format",   "output", "report", "color",
+                                             "quiet",       "verbose",  "strict", "level",  "show",
+                                             "correlation", "csv-safe", "edits",  NULL};
     const struct mc_option *option;
     const char *known[MOST + 1] = {NULL};
     char hint[MC_NEAREST_HINT];
     size_t n = 0;
 
     for (option = engine->options; option->help != NULL; option++) {
-        if (option->kind == MC_OPTION_SECTION || is_of_command(option->name))
+        if (option->kind == MC_OPTION_SECTION ||
+            of_command[mc_known_index(mc_slice_of(option->name), of_command)] != NULL)
             continue;
         if (strcmp(option->name, name) == 0)
             return option;
@@ -332,18 +319,6 @@ static const struct mc_option *find_option(struct mc_engine *engine, const char 
     (void)mc_error_set(&engine->error, MC_CODE_USAGE, "unknown setting '%s'%s", name,
                        mc_nearest_hint(mc_slice_of(name), known, hint));
     return NULL;
-}
-
-static int set_flag(struct mc_engine *engine, const struct mc_option *option, const char *value)
-{
-    int choice = mc_choice_index("no|yes", mc_slice_of(value));
-    bool *flag = (bool *)((char *)&engine->values + option->offset);
-
-    if (choice < 0)
-        return mc_error_set(&engine->error, MC_CODE_USAGE, "%s is yes or no, not '%s'",
-                            option->name, value);
-    *flag = choice == 1;
-    return 0;
 }
 
 /* As the command line has it, so that bounds and messages are the same. */
@@ -364,15 +339,24 @@ static int set_value(struct mc_engine *engine, const struct mc_option *option, c
 static int set(struct mc_engine *engine, const char *name, const char *value)
 {
     const struct mc_option *option = find_option(engine, name);
+    char *field;
+    int choice;
 
     if (option == NULL)
         return -1;
-    if (option->kind == MC_OPTION_FLAG)
-        return set_flag(engine, option, value);
-    if (option->kind != MC_OPTION_LIST)
+    field = (char *)&engine->values + option->offset;
+    if (option->kind == MC_OPTION_LIST) {
+        mc_option_list_add((struct mc_option_list *)field, mc_arena_strdup(engine->arena, value),
+                           engine->arena);
+        return 0;
+    }
+    if (option->kind != MC_OPTION_FLAG)
         return set_value(engine, option, value);
-    mc_option_list_add((struct mc_option_list *)((char *)&engine->values + option->offset),
-                       mc_arena_strdup(engine->arena, value), engine->arena);
+    choice = mc_choice_index("no|yes", mc_slice_of(value));
+    if (choice < 0)
+        return mc_error_set(&engine->error, MC_CODE_USAGE, "%s is yes or no, not '%s'",
+                            option->name, value);
+    *(bool *)field = choice == 1;
     return 0;
 }
 
@@ -404,23 +388,13 @@ static int check_isolation(const struct mc_metric_sources *sources, struct mc_er
 
 static const char caller[] = "the calling program";
 
-/* Whether a catalog takes it: a name that is none, or that of a metric that is built in, would be
- * refused by every later call. */
-static int check_entry(const struct mc_catalog_entry *entry, struct mc_error *error)
-{
-    struct mc_arena *scratch = mc_arena_new();
-    struct mc_catalog *catalog = mc_catalog_new(scratch);
-    int status = mc_catalog_add(catalog, entry, error);
-
-    mc_catalog_close(catalog);
-    mc_arena_free(scratch);
-    return status;
-}
-
 static int add_module(struct mc_engine *engine, const struct mc_metric_module *given,
                       struct mc_metric_module *module, struct mc_catalog_entry entry)
 {
+    struct mc_arena *scratch;
+    struct mc_catalog *catalog;
     size_t i;
+    int status;
 
     entry.module = module;
     entry.origin = caller;
@@ -431,7 +405,14 @@ static int add_module(struct mc_engine *engine, const struct mc_metric_module *g
         if (strcmp(engine->own[i].name, entry.name) == 0)
             return mc_error_set(&engine->error, MC_CODE_USAGE,
                                 "a metric called '%s' was added before", entry.name);
-    if (check_entry(&entry, &engine->error) != 0)
+    /* A name that is none, or that of a metric that is built in, would be refused by every later
+     * call: whether a catalog takes it is tried. */
+    scratch = mc_arena_new();
+    catalog = mc_catalog_new(scratch);
+    status = mc_catalog_add(catalog, &entry, &engine->error);
+    mc_catalog_close(catalog);
+    mc_arena_free(scratch);
+    if (status != 0)
         return -1;
     *MC_ARENA_PUSH(engine->arena, engine->own, engine->n_own, engine->own_capacity) = entry;
     drop_pair_metric(engine);
@@ -529,28 +510,12 @@ int mc_engine_score(struct mc_engine *engine)
     return call_end(&call, status);
 }
 
-/* The figures one by one. */
-static void list_figures(struct mc_engine *engine)
-{
-    const struct mc_result *result = engine->result;
-    size_t per_group = result->scores->n_columns * result->n_statistics, n = 0, d, g, i;
-
-    for (d = 0; d < result->n_datasets; d++)
-        n += result->datasets[d].n_groups * per_group;
-    engine->figures = mc_arena_array(engine->run.arena, n, sizeof(*engine->figures));
-    engine->n_figures = 0;
-    for (d = 0; d < result->n_datasets; d++)
-        for (g = 0; g < result->datasets[d].n_groups; g++)
-            for (i = 0; i < per_group; i++)
-                engine->figures[engine->n_figures++] =
-                    (struct figure_place){&result->datasets[d], &result->datasets[d].groups[g],
-                                          i / result->n_statistics, i % result->n_statistics};
-}
-
 int mc_engine_analyse(struct mc_engine *engine)
 {
     struct call call = call_begin(engine);
     struct mc_run *run = &engine->run;
+    const struct mc_result *result;
+    size_t per_group, n = 0, d, g, i;
 
     if (run->arena == NULL) {
         (void)mc_error_set(&engine->error, MC_CODE_USAGE, "nothing was scored");
@@ -558,9 +523,20 @@ int mc_engine_analyse(struct mc_engine *engine)
     }
     engine->settings.graphs = run->graphs;
     engine->settings.sentinels = run->sentinels;
-    engine->result =
-        mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
-    list_figures(engine);
+    result = mc_analyse(run->scoring.table, &engine->settings, run->scoring.pool, run->arena);
+    engine->result = result;
+    /* The figures one by one. */
+    per_group = result->scores->n_columns * result->n_statistics;
+    for (d = 0; d < result->n_datasets; d++)
+        n += result->datasets[d].n_groups * per_group;
+    engine->figures = mc_arena_array(run->arena, n, sizeof(*engine->figures));
+    engine->n_figures = 0;
+    for (d = 0; d < result->n_datasets; d++)
+        for (g = 0; g < result->datasets[d].n_groups; g++)
+            for (i = 0; i < per_group; i++)
+                engine->figures[engine->n_figures++] =
+                    (struct figure_place){&result->datasets[d], &result->datasets[d].groups[g],
+                                          i / result->n_statistics, i % result->n_statistics};
     return call_end(&call, 0);
 }
 
@@ -645,31 +621,6 @@ int mc_engine_case_score(struct mc_engine *engine, size_t index, struct mc_engin
     return MC_ENGINE_OK;
 }
 
-static int write_stream(const struct mc_report_format *format, const struct mc_result *result,
-                        const struct mc_report_options *options, const char *path,
-                        struct mc_error *error)
-{
-    struct mc_output output = {NULL, NULL, NULL};
-    int status = mc_output_open(path, &output, error);
-
-    if (status == 0)
-        status = format->write(result, options, output.stream, error);
-    return mc_output_end(&output, status, error);
-}
-
-static int write_folder(const struct mc_report_format *format, const struct mc_result *result,
-                        const struct mc_report_options *options, const char *path,
-                        struct mc_error *error)
-{
-    struct mc_output_set set = {.n = 0};
-    int status = format->write_folder(result, options, path, &set, error);
-
-    if (status == 0)
-        status = mc_output_set_finish(&set, error);
-    mc_output_set_abandon(&set);
-    return status;
-}
-
 static int write_report(struct mc_engine *engine, const char *name, const char *path,
                         struct mc_error *error)
 {
@@ -681,14 +632,25 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
                                         .sort = mc_report_word(engine->values.sort),
                                         .created = mc_run_created(engine->pair_arena),
                                         .seconds = (double)NAN};
+    struct mc_output_set set = {.n = 0};
+    struct mc_output output = {NULL, NULL, NULL};
+    int status;
 
     if (engine->result == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "nothing was analysed");
     if (mc_run_find_format(mc_slice_of(name), &format, error) != 0)
         return -1;
-    if (format->folder)
-        return write_folder(format, engine->result, &options, path, error);
-    return write_stream(format, engine->result, &options, path, error);
+    if (format->folder) {
+        status = format->write_folder(engine->result, &options, path, &set, error);
+        if (status == 0)
+            status = mc_output_set_finish(&set, error);
+        mc_output_set_abandon(&set);
+        return status;
+    }
+    if (mc_output_open(path, &output, error) != 0)
+        return -1;
+    status = format->write(engine->result, &options, output.stream, error);
+    return mc_output_end(&output, status, error);
 }
 
 int mc_engine_write(struct mc_engine *engine, const char *format, const char *path)
@@ -835,32 +797,6 @@ int mc_engine_score_pair(struct mc_engine *engine, const char *metric,
     return call_end(&call, status);
 }
 
-/* What the metric had to say since `n_before` warnings. */
-static void show_warnings(const struct mc_engine *engine, size_t n_before)
-{
-    const struct mc_metric *metric = engine->pair.metric;
-    size_t i;
-
-    for (i = n_before; i < metric->n_warnings; i++)
-        mc_message(&engine->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
-                   MC_SLICE_ARGUMENTS(metric->warnings[i]));
-}
-
-static struct mc_score_column column_of(size_t n, double *scores, struct mc_arena *arena)
-{
-    struct mc_score_column column = {
-        .values = scores,
-        .states = mc_arena_array(arena, n, sizeof(*column.states)),
-        .notes = mc_arena_array(arena, n, sizeof(*column.notes)),
-        .corpus = (double)NAN,
-    };
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        column.notes[i] = mc_slice_of("");
-    return column;
-}
-
 /* Pairs on their way through a metric. */
 struct pairs_job {
     struct mc_pairs_columns columns;
@@ -886,12 +822,19 @@ static size_t part_of(const struct mc_engine *engine, const struct pairs_job *jo
 static int score_part(struct mc_engine *engine, const struct pairs_job *job, size_t begin,
                       size_t end, struct mc_arena *arena, struct mc_error *error)
 {
-    struct mc_score_column column = column_of(end - begin, job->scores + begin, arena);
+    struct mc_score_column column = {
+        .values = job->scores + begin,
+        .states = mc_arena_array(arena, end - begin, sizeof(*column.states)),
+        .notes = mc_arena_array(arena, end - begin, sizeof(*column.notes)),
+        .corpus = (double)NAN,
+    };
     struct mc_suite *suite = NULL;
     struct mc_metric_inputs inputs;
     size_t i;
     int status;
 
+    for (i = begin; i < end; i++)
+        column.notes[i - begin] = mc_slice_of("");
     if (mc_pairs_of_columns(&job->columns, begin, end, arena, &suite, error) != 0)
         return -1;
     inputs = mc_metric_inputs_later(suite);
@@ -939,7 +882,8 @@ int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
     struct call call = call_begin(engine);
     struct mc_engine_pairs pairs = {0};
     struct pairs_job job = {.scores = scores, .reasons = reasons, .corpus = corpus};
-    size_t n_warnings, i;
+    const struct mc_metric *opened;
+    size_t i;
     int status;
 
     memcpy(&pairs, given, given->struct_size < sizeof(pairs) ? given->struct_size : sizeof(pairs));
@@ -955,9 +899,12 @@ int mc_engine_score_pairs(struct mc_engine *engine, const char *metric,
         *corpus = (double)NAN;
     status = open_pair_metric(engine, metric, true, &engine->error);
     if (status == 0) {
-        n_warnings = engine->pair.metric->n_warnings;
+        opened = engine->pair.metric;
+        i = opened->n_warnings;
         status = score_parts(engine, &job, &engine->error);
-        show_warnings(engine, n_warnings);
+        for (; i < opened->n_warnings; i++)
+            mc_message(&engine->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(opened->name),
+                       MC_SLICE_ARGUMENTS(opened->warnings[i]));
     }
     return call_end(&call, status);
 }

@@ -91,29 +91,25 @@ int mc_explain_choose_graphs(const struct mc_explaining *call,
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* Adds another case's score to a place under way, whose share is a sum. */
-static void count_score(struct mc_explained_place *place, double own, double other,
-                        bool lower_is_better)
-{
-    if (isnan(other))
-        return;
-    place->n++;
-    if (lower_is_better ? other > own : other < own)
-        place->share += 1;
-    else if (!(lower_is_better ? other < own : other > own))
-        place->share += 0.5;
-}
-
-/* values[cases of the suite]: NaN where there is none. */
+/* The share of other cases of the dataset that are worse than `own`; of those that are equal, half.
+ * values[cases of the suite]: NaN where there is none. */
 static struct mc_explained_place place_of(const struct mc_suite *suite, const struct mc_case *item,
                                           double own, const double *values, bool lower_is_better)
 {
     struct mc_explained_place place = {0, 0};
     size_t i;
 
-    for (i = 0; i < suite->n_cases && !isnan(own); i++)
-        if (&suite->cases[i] != item && suite->cases[i].dataset == item->dataset)
-            count_score(&place, own, values[i], lower_is_better);
+    for (i = 0; i < suite->n_cases && !isnan(own); i++) {
+        double other = values[i];
+
+        if (&suite->cases[i] == item || suite->cases[i].dataset != item->dataset || isnan(other))
+            continue;
+        place.n++;
+        if (lower_is_better ? other > own : other < own)
+            place.share += 1;
+        else if (!(lower_is_better ? other < own : other > own))
+            place.share += 0.5;
+    }
     if (place.n < MC_PLACE_LEAST)
         return (struct mc_explained_place){(double)NAN, 0};
     place.share /= (double)place.n;
@@ -420,12 +416,22 @@ int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spe
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-/* Where no case has what the last metric needs, it is taken back; the reason, else NULL. */
-static const char *take_back(const struct mc_explaining *call)
+/* NULL: the metric takes part; else why it does not, or, with the error, that it failed. */
+static const char *explain_with_one(struct mc_explaining *call, struct mc_catalog *catalog,
+                                    const char *name, struct mc_error *error)
 {
+    struct mc_metric_spec *spec = mc_arena_array(call->arena, 1, sizeof(*spec));
+    struct mc_error missing = MC_NO_ERROR;
     const char *reason = NULL;
     size_t i;
 
+    if (mc_metric_spec_parse(catalog, name, call->arena, spec, &missing) != 0 ||
+        mc_metric_spec_resolve(spec, call->arena, &missing) != 0 ||
+        mc_explain_with(call, spec, &missing) != 0) {
+        if (missing.code == MC_CODE_MODULE)
+            *error = missing;
+        return mc_arena_strdup(call->arena, missing.text);
+    }
     for (i = 0; i < call->n_cases; i++) {
         const struct mc_explained_case *shown = &call->cases[i];
 
@@ -433,6 +439,7 @@ static const char *take_back(const struct mc_explaining *call)
             return NULL;
         reason = shown->metrics[shown->n_metrics - 1].reason.data;
     }
+    /* No case has what the metric needs: it is taken back. */
     for (i = 0; i < call->n_cases; i++) {
         struct mc_explained_case *shown = &call->cases[i];
 
@@ -440,22 +447,6 @@ static const char *take_back(const struct mc_explaining *call)
         memset(&shown->metrics[shown->n_metrics], 0, sizeof(*shown->metrics));
     }
     return reason;
-}
-
-/* NULL: the metric takes part; else why it does not, or, with the error, that it failed. */
-static const char *explain_with_one(struct mc_explaining *call, struct mc_catalog *catalog,
-                                    const char *name, struct mc_error *error)
-{
-    struct mc_metric_spec *spec = mc_arena_array(call->arena, 1, sizeof(*spec));
-    struct mc_error missing = MC_NO_ERROR;
-
-    if (mc_metric_spec_parse(catalog, name, call->arena, spec, &missing) == 0 &&
-        mc_metric_spec_resolve(spec, call->arena, &missing) == 0 &&
-        mc_explain_with(call, spec, &missing) == 0)
-        return take_back(call);
-    if (missing.code == MC_CODE_MODULE)
-        *error = missing;
-    return mc_arena_strdup(call->arena, missing.text);
 }
 
 static int explain_with_all(struct mc_explaining *call, struct mc_catalog *catalog,
@@ -480,10 +471,14 @@ static int explain_with_all(struct mc_explaining *call, struct mc_catalog *catal
     return 0;
 }
 
-static void explain_scores(struct mc_explaining *call, const struct mc_score_table *table)
+int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
+                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
+                  struct mc_error *error)
 {
     size_t c, i;
 
+    call->inputs = mc_metric_inputs_later(call->suite);
+    mc_explain_cases(call);
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *column = &table->columns[c];
 
@@ -507,17 +502,6 @@ static void explain_scores(struct mc_explaining *call, const struct mc_score_tab
                 NULL};
         }
     }
-}
-
-int mc_explain_by(struct mc_explaining *call, const struct mc_score_table *table,
-                  const struct mc_wanted_metrics *metrics, struct mc_catalog *catalog,
-                  struct mc_error *error)
-{
-    size_t i;
-
-    call->inputs = mc_metric_inputs_later(call->suite);
-    mc_explain_cases(call);
-    explain_scores(call, table);
     for (i = 0; i < metrics->n; i++)
         if (mc_explain_with(call, &metrics->specs[i], error) != 0)
             return -1;

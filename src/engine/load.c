@@ -16,6 +16,7 @@
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "text/wordnet.h"
+
 int mc_load_tables(const struct mc_option_list *names, const struct mc_load_options *how,
                    const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
                    struct mc_suite **suite, struct mc_error *error)
@@ -151,21 +152,6 @@ static int choose_form(const struct mc_case_input *input, const struct mc_wanted
     return 0;
 }
 
-/* Whether a metric that can be had scores candidates without references. */
-static bool can_do_without(const struct mc_wanted_metrics *metrics, struct mc_arena *arena)
-{
-    size_t i;
-
-    for (i = 0; i < metrics->n; i++) {
-        struct mc_error ignored = MC_NO_ERROR;
-
-        if (mc_metric_spec_resolve(&metrics->specs[i], arena, &ignored) != 0 ||
-            (metrics->specs[i].module->flags & MC_METRIC_NO_REFERENCE) != 0)
-            return true; /* or what is wrong with it is said when it is to score */
-    }
-    return false;
-}
-
 /* A table of candidates and sources alone is one whose references go by another name, unless a
  * metric needs none. */
 static int check_references(const struct mc_suite *suite, const struct mc_wanted_metrics *metrics,
@@ -177,24 +163,20 @@ static int check_references(const struct mc_suite *suite, const struct mc_wanted
                 mc_case_lists(&suite->cases[i])->n_further_references == 0;
          i++)
         ;
-    if (suite->n_cases == 0 || i < suite->n_cases || can_do_without(metrics, arena))
+    if (suite->n_cases == 0 || i < suite->n_cases)
         return 0;
+    for (i = 0; i < metrics->n; i++) {
+        struct mc_error ignored = MC_NO_ERROR;
+
+        if (mc_metric_spec_resolve(&metrics->specs[i], arena, &ignored) != 0 ||
+            (metrics->specs[i].module->flags & MC_METRIC_NO_REFERENCE) != 0)
+            return 0; /* or what is wrong with it is said when it is to score */
+    }
     return mc_error_set_at(error, MC_CODE_INPUT, suite->files[0].path.data,
                            (struct mc_position){1, 1},
                            "there are candidates and sources, but no references, which the metrics "
                            "need; %s; --columns reference=COLUMN says which holds them",
                            mc_columns_shown(&suite->table->rows[0], arena));
-}
-
-static int read_pairs(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
-                      struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
-{
-    struct mc_column_calls calls = {NULL, NULL, 0};
-
-    if (mc_column_calls_parse(&input->columns, arena, &calls, error) != 0 ||
-        mc_pairs_read_table(input->pairs, &calls, arena, suite, error) != 0)
-        return -1;
-    return check_references(*suite, metrics, arena, error);
 }
 
 int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
@@ -206,10 +188,15 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted
                                    input->candidate,        input->parses_references,
                                    input->parses_candidates};
     const struct mc_load_options how = {&input->columns, NULL, NULL};
+    struct mc_column_calls calls = {NULL, NULL, 0};
     enum mc_pairs_form form;
 
-    if (input->pairs != NULL)
-        return read_pairs(input, metrics, arena, suite, error);
+    if (input->pairs != NULL) {
+        if (mc_column_calls_parse(&input->columns, arena, &calls, error) != 0 ||
+            mc_pairs_read_table(input->pairs, &calls, arena, suite, error) != 0)
+            return -1;
+        return check_references(*suite, metrics, arena, error);
+    }
     if (!is_parallel(input))
         return mc_load_tables(&input->suites, &how, input->messages, quiet, arena, suite, error);
     if (choose_form(input, metrics, &form, arena, error) != 0)

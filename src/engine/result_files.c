@@ -22,17 +22,6 @@ bool mc_result_files_are(const struct mc_option_list *operands, const char *layo
                                                          mc_case_table_is_one(operands->items[1])));
 }
 
-/* A shipped layout, or NULL. */
-static const char *shipped_layout(const char *name, struct mc_arena *arena)
-{
-    const char *folder = mc_shipped_folder("layouts", arena), *path;
-
-    if (folder == NULL || name[0] == '\0' || strpbrk(name, "/.") != NULL)
-        return NULL;
-    path = mc_arena_format(arena, "%s/%s.json", folder, name);
-    return mc_file_exists(path) ? path : NULL;
-}
-
 static int unknown_layout(const char *name, struct mc_arena *arena, struct mc_error *error)
 {
     static const char ending[] = ".json";
@@ -57,15 +46,18 @@ static int unknown_layout(const char *name, struct mc_arena *arena, struct mc_er
 static int read_layout(const char *name, struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                        struct mc_results_layout *layout, struct mc_error *error)
 {
-    const char *path;
+    const char *folder = mc_shipped_folder("layouts", arena), *shipped = NULL;
 
     *layout = mc_results_layout_plain(arena);
     if (name == NULL)
         return 0;
-    path = shipped_layout(name, arena);
-    if (path == NULL && !mc_file_exists(name))
+    if (folder != NULL && name[0] != '\0' && strpbrk(name, "/.") == NULL)
+        shipped = mc_arena_format(arena, "%s/%s.json", folder, name);
+    if (shipped != NULL && mc_file_exists(shipped))
+        name = shipped;
+    else if (!mc_file_exists(name))
         return unknown_layout(name, arena, error);
-    return mc_results_layout_read(path == NULL ? name : path, arena, diagnostics, layout, error);
+    return mc_results_layout_read(name, arena, diagnostics, layout, error);
 }
 
 /* --- columns ---------------------------------------------------------------------------------- */
@@ -143,15 +135,6 @@ static int make_table(const struct mc_results *results, const struct mc_results 
 
 /* --- both files ------------------------------------------------------------------------------- */
 
-static struct mc_compared_run run_of(const struct mc_score_table *table, const char *path,
-                                     struct mc_arena *arena)
-{
-    struct mc_suite_entry *suite = mc_arena_array(arena, 1, sizeof(*suite));
-
-    suite->name = mc_slice_of("results");
-    return (struct mc_compared_run){table, suite, 1, path};
-}
-
 int mc_result_files_read(const struct mc_option_list *operands, const char *layout,
                          const struct mc_messages *messages, struct mc_arena *arena,
                          struct mc_compared_run runs[2], struct mc_error *error)
@@ -159,6 +142,7 @@ int mc_result_files_read(const struct mc_option_list *operands, const char *layo
     struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
     struct mc_results results[2];
     struct mc_results_layout where;
+    struct mc_suite_entry *suite;
     struct mc_score_table *table;
     int status = read_layout(layout, arena, diagnostics, &where, error);
     size_t i;
@@ -171,8 +155,10 @@ int mc_result_files_read(const struct mc_option_list *operands, const char *layo
         error->text[0] = '\0';
     for (i = 0; i < 2 && status == 0; i++) {
         status = make_table(&results[i], &results[1 - i], operands->items[i], arena, &table, error);
+        suite = mc_arena_array(arena, 1, sizeof(*suite));
+        suite->name = mc_slice_of("results");
         if (status == 0)
-            runs[i] = run_of(table, operands->items[i], arena);
+            runs[i] = (struct mc_compared_run){table, suite, 1, operands->items[i]};
     }
     return status;
 }

@@ -34,13 +34,6 @@
 #include "suite/case_text.h"
 #include "suite/suite_read.h"
 
-/* What templates gave, and the lexicons that were read for them, a path for each template, ended by
- * NULL; the files of the suite have the paths of the templates. */
-struct template_cases {
-    struct mc_suite *suite;
-    const char **lexicons;
-};
-
 /* --- which cases ------------------------------------------------------------------------------ */
 
 /* What is named by an option that takes a word or several with commas between them, in `wanted`; a
@@ -53,22 +46,25 @@ struct named {
 };
 
 /* A name may have a comma of its own, so that the whole is looked for before the parts. */
-static void find_named(struct named *named, const char *text)
+static void find_named(struct named *named, const struct mc_option_list *texts)
 {
-    uint32_t index = named->find(named->run->suite, mc_slice_of(text));
-    struct mc_option_list parts = mc_comma_list(text, named->run->arena);
-    size_t i;
+    size_t t, i;
 
-    if (index != MC_NOT_FOUND) {
-        named->wanted[index] = true;
-        return;
-    }
-    for (i = 0; i < parts.n_items && named->first_unknown.length == 0; i++) {
-        index = named->find(named->run->suite, mc_slice_of(parts.items[i]));
-        if (index == MC_NOT_FOUND)
-            named->first_unknown = mc_slice_of(parts.items[i]);
-        else
+    for (t = 0; t < texts->n_items; t++) {
+        uint32_t index = named->find(named->run->suite, mc_slice_of(texts->items[t]));
+        struct mc_option_list parts = mc_comma_list(texts->items[t], named->run->arena);
+
+        if (index != MC_NOT_FOUND) {
             named->wanted[index] = true;
+            continue;
+        }
+        for (i = 0; i < parts.n_items && named->first_unknown.length == 0; i++) {
+            index = named->find(named->run->suite, mc_slice_of(parts.items[i]));
+            if (index == MC_NOT_FOUND)
+                named->first_unknown = mc_slice_of(parts.items[i]);
+            else
+                named->wanted[index] = true;
+        }
     }
 }
 
@@ -87,34 +83,24 @@ static uint32_t find_case(const struct mc_suite *suite, struct mc_slice name)
     return mc_string_map_find(suite->case_ids, name);
 }
 
-/* The names of all phenomena, ended by NULL. */
-static const char *const *names_of_phenomena(const struct mc_run *run)
-{
-    const struct mc_suite *suite = run->suite;
-    const char **names = mc_arena_array(run->arena, suite->n_phenomena + 1, sizeof(*names));
-    size_t i;
-
-    for (i = 0; i < suite->n_phenomena; i++)
-        names[i] = suite->phenomena[i].name.data;
-    return names;
-}
-
 static int find_phenomena(const struct mc_run *run, bool *wanted, struct mc_error *error)
 {
     struct named named = {run, find_phenomenon, wanted, {"", 0}};
     const struct mc_suite *suite = run->suite;
+    const char **names = mc_arena_array(run->arena, suite->n_phenomena + 1, sizeof(*names));
     char hint[MC_KNOWN_HINT];
     size_t i;
 
-    for (i = 0; i < run->values->phenomena.n_items; i++)
-        find_named(&named, run->values->phenomena.items[i]);
+    find_named(&named, &run->values->phenomena);
     if (named.first_unknown.length == 0)
         return 0;
     (void)mc_nearest_hint(named.first_unknown,
                           mc_phenomena_words(suite->phenomena, suite->n_phenomena, run->arena),
                           hint);
+    for (i = 0; i < suite->n_phenomena; i++)
+        names[i] = suite->phenomena[i].name.data;
     if (hint[0] == '\0')
-        (void)mc_known_hint(named.first_unknown, names_of_phenomena(run), hint);
+        (void)mc_known_hint(named.first_unknown, names, hint);
     return mc_error_set(error, MC_CODE_USAGE, "there is no phenomenon '%s'%s",
                         named.first_unknown.data, hint);
 }
@@ -134,10 +120,8 @@ static int find_datasets(const struct mc_run *run, bool *wanted, struct mc_error
 {
     struct named named = {run, find_dataset, wanted, {"", 0}};
     char hint[MC_KNOWN_HINT];
-    size_t i;
 
-    for (i = 0; i < run->values->datasets.n_items; i++)
-        find_named(&named, run->values->datasets.items[i]);
+    find_named(&named, &run->values->datasets);
     if (named.first_unknown.length == 0)
         return 0;
     return mc_error_set(
@@ -149,10 +133,8 @@ static int find_cases(const struct mc_run *run, bool *wanted, struct mc_error *e
 {
     struct named named = {run, find_case, wanted, {"", 0}};
     char hint[MC_NEAREST_HINT];
-    size_t i;
 
-    for (i = 0; i < run->values->cases.n_items; i++)
-        find_named(&named, run->values->cases.items[i]);
+    find_named(&named, &run->values->cases);
     if (named.first_unknown.length == 0)
         return 0;
     (void)mc_nearest_hint(named.first_unknown, keys_of(run->suite->case_ids, run->arena), hint);
@@ -199,47 +181,41 @@ int mc_run_select_cases(struct mc_run *run, struct mc_error *error)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static int expand(const char *const *names, const struct mc_sampling *drawings, size_t n,
-                  struct mc_arena *arena, struct mc_diagnostics *diagnostics,
-                  struct template_cases *made, struct mc_error *error)
+/* Reads the templates of "NAME:n=1000,seed=1" requests with the shipped phenomena and expands them,
+ * one file a template, graphs parsed; the files of the suite have the paths of the templates.
+ * Findings are printed on standard error, and the error is then empty of text. */
+static int load_templates(struct mc_run *run, struct mc_error *error)
 {
+    const struct mc_option_list *requests = &run->values->templates;
+    struct mc_arena *arena = run->arena;
     const char *phenomena = mc_shipped_folder("phenomena", arena);
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    const char **names = mc_arena_array(arena, requests->n_items, sizeof(*names)), **lexicons;
+    struct mc_sampling *drawings = mc_arena_array(arena, requests->n_items, sizeof(*drawings));
     struct mc_template_set set;
-    struct mc_expansion request = {.set = &set, .drawings = drawings, .with_graphs = true};
+    struct mc_expansion expansion = {.set = &set, .drawings = drawings, .with_graphs = true};
+    struct mc_suite *suite = NULL;
     const char *const *paths;
     size_t n_paths, i;
-
-    if (mc_template_paths(names, n, arena, &paths, &n_paths, error) != 0 ||
-        mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
-                             &set, error) != 0)
-        return -1;
-    made->lexicons = mc_arena_array(arena, set.n_templates + 1, sizeof(*made->lexicons));
-    for (i = 0; i < set.n_templates; i++)
-        made->lexicons[i] = set.templates[i]->lexicon->source.path.data;
-    return mc_expand_checked(&request, arena, diagnostics, &made->suite, error);
-}
-
-/* Reads the templates of "NAME:n=1000,seed=1" requests with the shipped phenomena and expands them,
- * one file a template, graphs parsed. Findings are printed on standard error, and the error is then
- * empty of text. */
-static int load_templates(const struct mc_option_list *requests, const struct mc_messages *messages,
-                          struct mc_arena *arena, struct template_cases *made,
-                          struct mc_error *error)
-{
-    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
-    const char **names = mc_arena_array(arena, requests->n_items, sizeof(*names));
-    struct mc_sampling *drawings = mc_arena_array(arena, requests->n_items, sizeof(*drawings));
-    size_t i;
 
     for (i = 0; i < requests->n_items; i++)
         if (mc_template_request_parse(requests->items[i], arena, &names[i], &drawings[i], error) !=
             0)
             return -1;
-    if (expand(names, drawings, requests->n_items, arena, diagnostics, made, error) == 0)
+    if (mc_template_paths(names, requests->n_items, arena, &paths, &n_paths, error) == 0 &&
+        mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
+                             &set, error) == 0 &&
+        mc_expand_checked(&expansion, arena, diagnostics, &suite, error) == 0) {
+        lexicons = mc_arena_array(arena, set.n_templates + 1, sizeof(*lexicons));
+        for (i = 0; i < set.n_templates; i++)
+            lexicons[i] = set.templates[i]->lexicon->source.path.data;
+        run->suite = suite;
+        run->lexicons = lexicons;
         return 0;
+    }
     if (diagnostics->n_errors > 0) {
         mc_diagnostics_sort(diagnostics);
-        mc_message_findings(messages, diagnostics);
+        mc_message_findings(run->scoring.messages, diagnostics);
         error->text[0] = '\0';
     }
     return -1;
@@ -290,7 +266,6 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
 {
     const struct mc_option_list *templates = &run->values->templates;
     const struct mc_load_options how = {&run->values->columns, run->values->by, run->scoring.pool};
-    struct template_cases made = {NULL, NULL};
     struct mc_option_list suites = {NULL, 0, 0};
     size_t i;
 
@@ -305,10 +280,8 @@ int mc_run_read(struct mc_run *run, const struct mc_option_list *operands, struc
     if (open_catalog(run, error) != 0)
         return -1;
     if (templates->n_items > 0) {
-        if (load_templates(templates, run->scoring.messages, run->arena, &made, error) != 0)
+        if (load_templates(run, error) != 0)
             return -1;
-        run->suite = made.suite;
-        run->lexicons = made.lexicons;
     } else if (mc_load_tables(&suites, &how, run->scoring.messages, run->values->quiet, run->arena,
                               &run->suite, error) != 0 ||
                check_named_cases(run, error) != 0) {
@@ -344,56 +317,38 @@ static void report_ids(const char *path, size_t n, const char *what, const struc
     mc_message_end(&message);
 }
 
-/* Ids that are no cases are no news when cases were left out on purpose. */
-static void report_summary(const struct mc_run *run, const char *path,
-                           const struct mc_score_file_summary *summary)
-{
-    const struct mc_messages *messages = run->scoring.messages;
-
-    if (!run->selected)
-        report_ids(path, summary->n_unknown, "ids that are not cases of this run", summary->unknown,
-                   messages);
-    report_ids(path, summary->n_cases_without, "cases of this run that the file lacks",
-               summary->without, messages);
-}
-
 /* --- what the command line says of the metrics of score files --------------------------------- */
 
-/* "NAME=LOW..HIGH"; a name may have '='. */
-static int read_range(const struct mc_run *run, const char *text,
-                      struct mc_score_declaration *declared, struct mc_error *error)
-{
-    const char *sign = strrchr(text, '=');
-    struct mc_column_head head;
-
-    if (sign == NULL || sign == text || mc_column_range_parse(mc_slice_of(sign + 1), &head) != 0)
-        return mc_error_set(error, MC_CODE_USAGE,
-                            "--range is NAME=LOW..HIGH, two numbers (or -inf, inf), the first one "
-                            "lower, such as comet=0..1; not '%s'",
-                            text);
-    declared->name = mc_arena_copy(run->arena, mc_slice(text, (size_t)(sign - text))).data;
-    declared->has_range = true;
-    declared->may_exceed = head.may_exceed;
-    declared->low = head.low;
-    declared->high = head.high;
-    return 0;
-}
-
-/* Makes the table know what --lower-is-better and --range say of its score files. */
+/* Makes the table know what --lower-is-better NAME and --range NAME=LOW..HIGH, in which a name may
+ * have '=', say of its score files. */
 static int declare(const struct mc_run *run, struct mc_score_table *files, struct mc_error *error)
 {
     const struct mc_option_list *lower = &run->values->lower, *ranges = &run->values->ranges;
     size_t n = lower->n_items + ranges->n_items, i;
+    struct mc_score_declaration *next = mc_arena_array(run->arena, n, sizeof(*next));
 
-    files->declarations = mc_arena_array(run->arena, n, sizeof(*files->declarations));
+    files->declarations = next;
     files->n_declarations = n;
-    for (i = 0; i < lower->n_items; i++) {
-        files->declarations[i].name = lower->items[i];
-        files->declarations[i].lower_is_better = true;
+    for (i = 0; i < lower->n_items; i++, next++) {
+        next->name = lower->items[i];
+        next->lower_is_better = true;
     }
-    for (i = 0; i < ranges->n_items; i++)
-        if (read_range(run, ranges->items[i], &files->declarations[lower->n_items + i], error) != 0)
-            return -1;
+    for (i = 0; i < ranges->n_items; i++, next++) {
+        const char *text = ranges->items[i], *sign = strrchr(text, '=');
+        struct mc_column_head head;
+
+        if (sign == NULL || sign == text ||
+            mc_column_range_parse(mc_slice_of(sign + 1), &head) != 0)
+            return mc_error_set(error, MC_CODE_USAGE,
+                                "--range is NAME=LOW..HIGH, two numbers (or -inf, inf), the first "
+                                "one lower, such as comet=0..1; not '%s'",
+                                text);
+        next->name = mc_arena_copy(run->arena, mc_slice(text, (size_t)(sign - text))).data;
+        next->has_range = true;
+        next->may_exceed = head.may_exceed;
+        next->low = head.low;
+        next->high = head.high;
+    }
     return 0;
 }
 
@@ -455,8 +410,13 @@ static int read_score_files(struct mc_run *run, struct score_files *files, struc
         files->ends[i] = table->n_columns;
         for (c = i == 0 ? 0 : files->ends[i - 1]; c < table->n_columns; c++)
             table->columns[c].own = true;
-        if (!run->values->quiet)
-            report_summary(run, path, &summary);
+        if (run->values->quiet)
+            continue;
+        if (!run->selected) /* else they are no news: cases were left out on purpose */
+            report_ids(path, summary.n_unknown, "ids that are not cases of this run",
+                       summary.unknown, run->scoring.messages);
+        report_ids(path, summary.n_cases_without, "cases of this run that the file lacks",
+                   summary.without, run->scoring.messages);
     }
     return check_declarations(run, table, error);
 }
@@ -671,26 +631,19 @@ static bool is_called(const struct mc_score_column *column, const char *name)
                                                  column->name.length - length - 1);
 }
 
-static bool file_has(const struct mc_score_table *files, size_t begin, size_t end, const char *name)
-{
-    size_t c;
-
-    for (c = begin; c < end; c++)
-        if (is_called(&files->columns[c], name))
-            return true;
-    return false;
-}
-
 /* Whether the columns begin to end - 1 are those of the published file, which has all metrics of
  * the preset. A file of one's own may use a name of it. */
 static bool is_published(const struct mc_preset *preset, const struct mc_score_table *files,
                          size_t begin, size_t end)
 {
-    size_t i;
+    size_t i, c;
 
-    for (i = 0; i < preset->n_entries; i++)
-        if (!file_has(files, begin, end, preset->entries[i].label))
+    for (i = 0; i < preset->n_entries; i++) {
+        for (c = begin; c < end && !is_called(&files->columns[c], preset->entries[i].label); c++)
+            ;
+        if (c >= end)
             return false;
+    }
     return true;
 }
 
@@ -792,20 +745,6 @@ static void add_unused(const struct mc_run *run, const struct mc_preset_entry *i
     mc_unused_add(unused, item->label, spec, reason);
 }
 
-/* The metric of -m that has the label of the entry; NULL: none. */
-static const struct mc_metric_spec *given_for(const struct mc_preset_entry *item,
-                                              struct preset_columns *columns)
-{
-    size_t i;
-
-    for (i = 0; i < columns->n_specs; i++)
-        if (mc_slice_is(columns->specs[i].label, item->label)) {
-            columns->is_taken[i] = true;
-            return &columns->specs[i];
-        }
-    return NULL;
-}
-
 /* Entry number i: from the score files where they have a column of that name, else by the metric of
  * -m that is called so, else by the built-in metric, else named and left out. */
 static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs *inputs, size_t i,
@@ -816,7 +755,7 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
     struct mc_metric_spec spec;
     struct mc_scoring_entry entry = {&spec, item->label, item->divisor};
     struct mc_error missing = MC_NO_ERROR;
-    const struct mc_metric_spec *given;
+    size_t k;
 
     if (c != MC_NOT_FOUND) {
         take_column(run, &columns->files->columns[c]);
@@ -824,9 +763,11 @@ static int score_preset_entry(struct mc_run *run, const struct mc_metric_inputs 
         columns->source[i] = PRESET_FILE;
         return 0;
     }
-    given = given_for(item, columns);
-    if (given != NULL) {
-        entry = (struct mc_scoring_entry){given, NULL, 1};
+    for (k = 0; k < columns->n_specs && !mc_slice_is(columns->specs[k].label, item->label); k++)
+        ;
+    if (k < columns->n_specs) {
+        columns->is_taken[k] = true;
+        entry = (struct mc_scoring_entry){&columns->specs[k], NULL, 1};
         columns->source[i] = PRESET_GIVEN;
         return mc_score_with(&run->scoring, inputs, &entry, error);
     }
@@ -900,31 +841,6 @@ static int take_named_own(const struct mc_run *run, struct mc_error *error)
     return 0;
 }
 
-/* Those that are not built in, unless they are many, or there is nothing else to set them against.
- */
-static void keep_few_own(struct mc_score_table *table)
-{
-    size_t n_own = 0, n_others = 0, c;
-
-    for (c = 0; c < table->n_columns; c++) {
-        n_own += table->columns[c].own;
-        n_others += !table->columns[c].own && !table->columns[c].sentinel;
-    }
-    if (n_own <= MOST_OWN && (n_others > 0 || n_own == 1))
-        return;
-    for (c = 0; c < table->n_columns; c++)
-        table->columns[c].own = false;
-}
-
-static bool has_own(const struct mc_score_table *table)
-{
-    size_t c;
-
-    for (c = 0; c < table->n_columns && !table->columns[c].own; c++)
-        ;
-    return c < table->n_columns;
-}
-
 /* --against: scored as well, unless it was. */
 static int add_rival(struct mc_run *run, const struct mc_metric_inputs *inputs,
                      struct mc_error *error)
@@ -942,13 +858,26 @@ static int add_rival(struct mc_run *run, const struct mc_metric_inputs *inputs,
     return mc_score_with(&run->scoring, inputs, &entry, error);
 }
 
+/* Own metrics are those of --mine; without it those that are not built in, unless they are many, or
+ * there is nothing else to set them against. */
 static int mark_own(const struct mc_run *run, struct mc_error *error)
 {
-    if (run->values->own.n_items > 0 && take_named_own(run, error) != 0)
+    struct mc_score_table *table = run->scoring.table;
+    bool are_named = run->values->own.n_items > 0;
+    size_t n_own = 0, n_others = 0, c;
+
+    if (are_named && take_named_own(run, error) != 0)
         return -1;
-    if (run->values->own.n_items == 0)
-        keep_few_own(run->scoring.table);
-    if (run->values->rival != NULL && !has_own(run->scoring.table))
+    for (c = 0; c < table->n_columns; c++) {
+        n_own += table->columns[c].own;
+        n_others += !table->columns[c].own && !table->columns[c].sentinel;
+    }
+    if (!are_named && (n_own > MOST_OWN || (n_others == 0 && n_own != 1))) {
+        for (c = 0; c < table->n_columns; c++)
+            table->columns[c].own = false;
+        n_own = 0;
+    }
+    if (run->values->rival != NULL && n_own == 0)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--against %s: no metric of your own is set against it; name one with "
                             "--mine",

@@ -38,16 +38,6 @@ static bool lacks_range(const struct mc_result *result, size_t column)
            isinf(scores->worst) && isinf(scores->best);
 }
 
-static bool has_normalised_statistic(const struct mc_result *result)
-{
-    size_t s;
-
-    for (s = 0; s < result->n_statistics; s++)
-        if (result->statistics[s]->normalised)
-            return true;
-    return false;
-}
-
 /* "so its MAD is by the least and the greatest score here, 7 and 28" */
 static const char *without_range(const struct mc_result *result, size_t column,
                                  struct mc_arena *arena)
@@ -68,9 +58,11 @@ void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result
     enum { MOST_NOTES = 3 }; /* of many metrics */
     bool many = result->scores->n_columns > MC_MOST_SHOWN_METRICS;
     struct mc_arena *arena = run->arena;
-    size_t n = 0, c;
+    size_t n = 0, s, c;
 
-    if (run->values->quiet || !has_normalised_statistic(result))
+    for (s = 0; s < result->n_statistics && !result->statistics[s]->normalised; s++)
+        ;
+    if (run->values->quiet || s == result->n_statistics)
         return;
     for (c = 0; c < result->scores->n_columns; c++) {
         const struct mc_score_column *column = &result->scores->columns[c];

@@ -239,74 +239,52 @@ static void count_missing(struct reasons *reasons, struct mc_slice reason,
     mc_arena_free(scratch);
 }
 
-static void missing_tally_add_column(struct mc_missing_tally *tally, struct column *to,
-                                     const struct mc_score_column *column,
-                                     const struct mc_suite *suite)
-{
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++) {
-        struct mc_slice note = mc_score_note(column, i);
-
-        if (column->states[i] == MC_SCORE_OK && note.length == 0)
-            continue;
-        if (!mc_case_is_selected(suite, i))
-            continue;
-        if (column->states[i] == MC_SCORE_MISSING)
-            note = mc_slice_of("not given");
-        if (column->states[i] != MC_SCORE_OK)
-            count_missing(&to->missing, note, suite, &suite->cases[i], tally->arena);
-        else if (note.length > 0)
-            count(&to->remarks, note, note, suite, &suite->cases[i], tally->arena);
-    }
-}
-
 void mc_missing_tally_add(struct mc_missing_tally *tally, const struct mc_score_table *table)
 {
-    size_t c;
+    const struct mc_suite *suite = table->suite;
+    size_t c, i;
 
-    tally->n_cases += mc_suite_n_selected(table->suite);
-    for (c = 0; c < table->n_columns; c++)
-        missing_tally_add_column(tally, column_at(tally, c, table->columns[c].name),
-                                 &table->columns[c], table->suite);
-}
+    tally->n_cases += mc_suite_n_selected(suite);
+    for (c = 0; c < table->n_columns; c++) {
+        const struct mc_score_column *column = &table->columns[c];
+        struct column *to = column_at(tally, c, column->name);
 
-/* Nothing is missing, and nothing was remarked. */
-static bool is_empty(const struct mc_missing_tally *tally)
-{
-    size_t c;
+        for (i = 0; i < suite->n_cases; i++) {
+            struct mc_slice note = mc_score_note(column, i);
 
-    for (c = 0; c < tally->n_columns; c++)
-        if (tally->columns[c]->missing.n_cases + tally->columns[c]->remarks.n_cases > 0)
-            return false;
-    return true;
-}
-
-/* One line, whatever the metric wrote. */
-static void print_reason(const struct reasons *reasons, uint32_t r, FILE *stream)
-{
-    struct mc_buffer line = {NULL, 0, 0};
-
-    mc_log_append(&line, reasons->texts[r].length == 0 ? mc_slice_of("no reason given")
-                                                       : reasons->texts[r]);
-    mc_buffer_append_text(&line, " (");
-    mc_log_append(&line, reasons->first[r]);
-    fprintf(stream, "    %" PRIu64 ": %s%s%s)\n", reasons->counts[r], line.data,
-            reasons->counts[r] > 1 ? ", ..." : "",
-            reasons->differ[r] ? "; the others differ in ids, numbers or sentences" : "");
-    mc_buffer_free(&line);
+            if ((column->states[i] == MC_SCORE_OK && note.length == 0) ||
+                !mc_case_is_selected(suite, i))
+                continue;
+            if (column->states[i] == MC_SCORE_MISSING)
+                note = mc_slice_of("not given");
+            if (column->states[i] != MC_SCORE_OK)
+                count_missing(&to->missing, note, suite, &suite->cases[i], tally->arena);
+            else
+                count(&to->remarks, note, note, suite, &suite->cases[i], tally->arena);
+        }
+    }
 }
 
 static void print_reasons(const struct column *column, const struct reasons *reasons,
                           const char *what, uint64_t n_cases, FILE *stream)
 {
     uint32_t n = mc_string_map_size(reasons->map), r;
+    struct mc_buffer line = {NULL, 0, 0};
 
     if (reasons->n_cases > 0)
         fprintf(stream, "%.*s: %s %" PRIu64 " of %" PRIu64 " cases\n",
                 MC_SLICE_ARGUMENTS(column->name), what, reasons->n_cases, n_cases);
-    for (r = 0; r < n && r < REASONS_SHOWN; r++)
-        print_reason(reasons, r, stream);
+    for (r = 0; r < n && r < REASONS_SHOWN; r++) {
+        mc_buffer_clear(&line); /* one line, whatever the metric wrote */
+        mc_log_append(&line, reasons->texts[r].length == 0 ? mc_slice_of("no reason given")
+                                                           : reasons->texts[r]);
+        mc_buffer_append_text(&line, " (");
+        mc_log_append(&line, reasons->first[r]);
+        fprintf(stream, "    %" PRIu64 ": %s%s%s)\n", reasons->counts[r], line.data,
+                reasons->counts[r] > 1 ? ", ..." : "",
+                reasons->differ[r] ? "; the others differ in ids, numbers or sentences" : "");
+    }
+    mc_buffer_free(&line);
     if (n > REASONS_SHOWN)
         fprintf(stream, "    and %s%u other reasons\n", reasons->are_more ? "more than " : "",
                 n - (unsigned)REASONS_SHOWN);
@@ -530,27 +508,21 @@ static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_sc
 
 /* --- a part of the cases ---------------------------------------------------------------------- */
 
-/* Of the inputs, those of the cases that are needed and the references behind them. */
-static const bool *wanted_inputs(const struct mc_scoring *scoring, size_t n)
-{
-    bool *wanted = mc_arena_array(scoring->table->arena, n, sizeof(*wanted));
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        wanted[i] = i >= scoring->table->n_cases || scoring->part.needed[i];
-    return wanted;
-}
-
 static int run_part(const struct mc_scoring *scoring, struct mc_metric *metric,
                     const struct mc_metric_inputs *inputs, struct mc_score_column *column,
                     struct mc_error *failure)
 {
     struct mc_arena *arena = scoring->table->arena;
     struct mc_score_column found = *column;
+    bool *wanted = mc_arena_array(arena, inputs->n, sizeof(*wanted));
+    struct mc_metric_inputs part;
     size_t *index, i;
-    const struct mc_metric_inputs part =
-        mc_metric_inputs_part(inputs, wanted_inputs(scoring, inputs->n), arena, &index);
     int status;
+
+    /* The cases that are needed, and the references behind them. */
+    for (i = 0; i < inputs->n; i++)
+        wanted[i] = i >= scoring->table->n_cases || scoring->part.needed[i];
+    part = mc_metric_inputs_part(inputs, wanted, arena, &index);
 
     mc_score_column_empty(&found, part.n, arena);
     status = mc_run_metric(metric, &part, false, scoring->pool, &found, arena, failure);
@@ -572,15 +544,6 @@ static void tell_why_all(const struct mc_scoring *scoring, struct mc_slice who, 
     if (!scoring->quiet)
         mc_message(scoring->messages, "%.*s%sall %zu cases are scored: %s\n",
                    MC_SLICE_ARGUMENTS(who), between, scoring->table->n_cases, reason);
-}
-
-/* Why a metric, whose range the column has, is to score all cases though few are needed; NULL: it
- * is not. */
-static const char *why_all(const struct mc_scored_part *part, const struct mc_score_column *column)
-{
-    return mc_bounds_are_found(column, part->normalisation)
-               ? "it is normalised by the least and the greatest of its scores"
-               : NULL;
 }
 
 /* Once for all metrics of graphs: equal graphs of which one is aligned get no full score. */
@@ -607,7 +570,9 @@ static int run_metric(struct mc_scoring *scoring, struct mc_metric *metric,
                       const struct mc_metric_inputs *inputs, struct mc_score_column *column,
                       struct mc_error *failure)
 {
-    const char *reason = why_all(&scoring->part, column);
+    const char *reason = mc_bounds_are_found(column, scoring->part.normalisation)
+                             ? "it is normalised by the least and the greatest of its scores"
+                             : NULL;
 
     tell_marks(scoring, metric, inputs);
     if (scoring->part.needed != NULL && reason == NULL && !scoring->with_corpus)
@@ -703,31 +668,27 @@ int mc_scored_metric_score(struct mc_scoring *scoring, struct mc_scored_metric *
     return status;
 }
 
-/* One that ends its process when it is closed has given its scores, and is a failed metric. */
-static void close_metric(struct mc_scoring *scoring, struct mc_metric *metric)
+void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric *scored)
 {
-    unsigned before = metric->harm;
+    struct mc_metric *metric = scored->metric;
+    unsigned before;
+    size_t i;
 
+    if (metric == NULL)
+        return;
+    for (i = 0; i < metric->n_warnings && !scoring->quiet; i++)
+        mc_message(scoring->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
+                   MC_SLICE_ARGUMENTS(metric->warnings[i]));
+    before = metric->harm;
     mc_metric_close(metric);
+    scored->metric = NULL;
     if (metric->harm == before)
         return;
+    /* One that ends its process when it is closed has given its scores, and is a failed metric. */
     scoring->module_failed = true;
     mc_message(scoring->messages, "metricheck: %s: %s when it was closed\n", metric->who,
                (metric->harm & MC_METRIC_ENDED) == 0 ? mc_foreign_change_text(metric->harm)
                                                      : "it ended its process");
-}
-
-void mc_scored_metric_close(struct mc_scoring *scoring, struct mc_scored_metric *scored)
-{
-    const struct mc_metric *metric = scored->metric;
-    size_t i;
-
-    for (i = 0; metric != NULL && i < metric->n_warnings && !scoring->quiet; i++)
-        mc_message(scoring->messages, "%.*s: %.*s\n", MC_SLICE_ARGUMENTS(metric->name),
-                   MC_SLICE_ARGUMENTS(metric->warnings[i]));
-    if (scored->metric != NULL)
-        close_metric(scoring, scored->metric);
-    scored->metric = NULL;
 }
 
 /* --- a scoring from begin to end -------------------------------------------------------------- */
@@ -816,9 +777,13 @@ void mc_report_missing(const struct mc_score_table *table, const struct mc_messa
 {
     struct mc_missing_tally *tally = mc_missing_tally_new();
     struct mc_message message;
+    uint64_t n = 0;
+    size_t c;
 
     mc_missing_tally_add(tally, table);
-    if (!is_empty(tally)) {
+    for (c = 0; c < tally->n_columns; c++)
+        n += tally->columns[c]->missing.n_cases + tally->columns[c]->remarks.n_cases;
+    if (n > 0) {
         mc_message_begin(&message, messages);
         mc_missing_tally_print(tally, message.stream);
         mc_message_end(&message);

@@ -173,18 +173,12 @@ static int refuse_test(const struct mc_analysis_settings *settings, struct mc_er
     return -1;
 }
 
-/* NULL: it is not among the figures. */
-static const struct mc_statistic *shown_right_order(const struct mc_analysis_settings *settings)
-{
-    size_t s = mc_statistic_across_rows(settings->statistics, settings->n_statistics);
-
-    return s < settings->n_statistics ? settings->statistics[s] : NULL;
-}
-
 /* --test, --best-by and --adjust. */
 static int read_best(const struct mc_run_options *values, struct mc_analysis_settings *settings,
                      struct mc_error *error)
 {
+    size_t right_order = mc_statistic_across_rows(settings->statistics, settings->n_statistics);
+
     settings->correction = mc_correction((enum mc_adjustment)values->adjust);
     if (values->level == MC_LEVEL_SYSTEM)
         return 0; /* other figures and tests, which the report on systems reads */
@@ -210,7 +204,8 @@ static int read_best(const struct mc_run_options *values, struct mc_analysis_set
     } else if (values->test != NULL && choose_best_by(settings, error) != 0) {
         return -1;
     } else if (values->test == NULL && settings->grouping == MC_GROUP_NONE) {
-        settings->best_by = shown_right_order(settings);
+        settings->best_by =
+            right_order < settings->n_statistics ? settings->statistics[right_order] : NULL;
     }
     if (mc_best_inapplicable_reason(mc_best_test(settings), mc_best_statistic(settings)) != NULL)
         return refuse_test(settings, error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.c: the metrics stay open from the first line to the last; only the memory of a part is
  * used again. A part is made larger or smaller so that it takes some tenths of a second. In order:
- * reading, scoring and writing a part, going on part by part, beginning and end. */
+ * reading and writing a part, going on part by part, beginning and end. */
 #include "engine/stream.h"
 
 #include <inttypes.h>
@@ -117,8 +117,6 @@ static int parse(struct part *part, struct mc_error *error)
     return -1;
 }
 
-/* --- scoring ---------------------------------------------------------------------------------- */
-
 /* Leaves the cases of the shard; all count for what it is a part of. */
 static void choose_cases(struct part *part)
 {
@@ -138,23 +136,6 @@ static void choose_cases(struct part *part)
         if (mc_shard_has(&s->stream->shard, part->lines.first - 1 + i))
             suite->cases[n++] = suite->cases[i];
     suite->n_cases = n;
-}
-
-static int score(struct part *part, struct mc_error *error)
-{
-    struct streaming *s = part->streaming;
-    struct mc_scoring *scoring = s->stream->scoring;
-    struct mc_metric_inputs inputs;
-    size_t i;
-
-    scoring->suite = part->suite;
-    scoring->table = part->table = mc_score_table_new(part->suite, s->arena);
-    inputs = mc_scoring_inputs(scoring, s->arena);
-    for (i = 0; i < s->n_metrics; i++)
-        if (mc_scored_metric_score(scoring, &s->metrics[i], &inputs, error) != 0)
-            return -1;
-    mc_missing_tally_add(s->tally, part->table);
-    return 0;
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -194,16 +175,6 @@ static void settle_errors(struct part *part)
     }
 }
 
-static void report_lost_errors(const struct streaming *s)
-{
-    size_t i;
-
-    for (i = 0; i < s->n_metrics; i++)
-        if (s->n_errors_lost[i] > 0 && !s->stream->scoring->quiet)
-            mc_report_lost_errors(s->stream->metrics->specs[i].text, s->n_errors_lost[i],
-                                  s->stream->scoring->messages);
-}
-
 static int write_part(struct part *part, struct mc_error *error)
 {
     struct streaming *s = part->streaming;
@@ -233,13 +204,23 @@ static int work_on(struct part *part, struct mc_error *error)
 {
     struct mc_error parse_error = MC_NO_ERROR;
     struct streaming *s = part->streaming;
+    struct mc_scoring *scoring = s->stream->scoring;
     int status = parse(part, &parse_error);
     uint64_t n_cases = part->suite->n_cases;
+    struct mc_metric_inputs inputs;
+    size_t i;
 
     if (mc_graphs_choose(s->graphs, part->suite, s->arena, error) != 0)
         return -1;
     choose_cases(part);
-    if (score(part, error) != 0 || write_part(part, error) != 0)
+    scoring->suite = part->suite;
+    scoring->table = part->table = mc_score_table_new(part->suite, s->arena);
+    inputs = mc_scoring_inputs(scoring, s->arena);
+    for (i = 0; i < s->n_metrics; i++)
+        if (mc_scored_metric_score(scoring, &s->metrics[i], &inputs, error) != 0)
+            return -1;
+    mc_missing_tally_add(s->tally, part->table);
+    if (write_part(part, error) != 0)
         return -1;
     s->stream->n_cases += n_cases;
     if (status != 0)
@@ -282,18 +263,6 @@ static int read_all(struct streaming *s, struct mc_error *error)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-static bool is_in_order(const struct mc_scored_metric *scored)
-{
-    const struct mc_catalog_entry *entry = scored->entry->spec->entry;
-
-    return scored->metric == NULL || (entry != NULL && entry->in_order);
-}
-
-static bool is_slow(const struct mc_scored_metric *scored)
-{
-    return scored->metric != NULL && (scored->metric->spec.module->flags & MC_METRIC_SLOW) != 0;
-}
-
 /* The memory of the metrics is their own, for that of a part is used again and again. */
 static int open_metrics(struct streaming *s, struct mc_error *error)
 {
@@ -301,15 +270,17 @@ static int open_metrics(struct streaming *s, struct mc_error *error)
 
     for (; s->n_open < s->n_metrics; s->n_open++) {
         struct mc_scored_metric *scored = &s->metrics[s->n_open];
+        const struct mc_metric_spec *spec = &s->stream->metrics->specs[s->n_open];
 
-        s->entries[s->n_open] =
-            (struct mc_scoring_entry){&s->stream->metrics->specs[s->n_open], NULL, 1};
+        s->entries[s->n_open] = (struct mc_scoring_entry){spec, NULL, 1};
         if (mc_scored_metric_open(s->stream->scoring, &s->entries[s->n_open], s->stream->arena,
                                   scored, error) != 0)
             return -1;
-        all_in_order = all_in_order && is_in_order(scored);
-        any_slow = any_slow || is_slow(scored);
-        if (scored->metric == NULL || !mc_metric_looks_first(scored->metric))
+        if (scored->metric == NULL)
+            continue;
+        all_in_order = all_in_order && spec->entry != NULL && spec->entry->in_order;
+        any_slow = any_slow || (scored->metric->spec.module->flags & MC_METRIC_SLOW) != 0;
+        if (!mc_metric_looks_first(scored->metric))
             continue;
         (void)mc_error_set(error, MC_CODE_USAGE,
                            "metric %.*s looks at all cases before it scores one; use --pairs "
@@ -340,46 +311,44 @@ static void nothing(void *context, size_t n)
 static const struct mc_run_watch line_watch = {
     .stops = is_interrupted, .parses = nothing, .begins = nothing, .scored = nothing};
 
-static int open_graphs(struct streaming *s, struct mc_graph_call *call, struct mc_error *error)
-{
-    const struct mc_score_stream *stream = s->stream;
-
-    if (stream->graphs == NULL)
-        return 0;
-    call->sources = stream->sources;
-    call->cache = stream->scoring->cache;
-    call->watch = &line_watch;
-    return mc_graphs_open(stream->graphs, call, stream->arena, &s->graphs, error);
-}
-
 static int run(struct streaming *s, struct mc_error *error)
 {
-    struct mc_scoring *scoring = s->stream->scoring;
-    struct mc_graph_call call = {.sources = NULL};
+    const struct mc_score_stream *stream = s->stream;
+    struct mc_scoring *scoring = stream->scoring;
+    struct mc_graph_call call = {
+        .sources = stream->sources, .cache = scoring->cache, .watch = &line_watch};
     int status;
 
-    if (open_graphs(s, &call, error) != 0 || open_metrics(s, error) != 0 ||
-        mc_line_reader_open(s->stream->path, MC_PAIRS_LINE_LIMIT, mc_interrupt_descriptor(),
+    if ((stream->graphs != NULL &&
+         mc_graphs_open(stream->graphs, &call, stream->arena, &s->graphs, error) != 0) ||
+        open_metrics(s, error) != 0 ||
+        mc_line_reader_open(stream->path, MC_PAIRS_LINE_LIMIT, mc_interrupt_descriptor(),
                             &s->reader, error) != 0)
         return -1;
     mc_shard_input_begin(&s->shard_input);
-    mc_progress_begin(&s->progress, s->stream->progress, s->stream->progress != NULL);
+    mc_progress_begin(&s->progress, stream->progress, stream->progress != NULL);
     status = read_all(s, error);
     mc_progress_hide(&s->progress);
     if (status == 0)
         status = mc_graphs_end(s->graphs, scoring, error);
-    if (status == 0 && s->stream->n_cases == 0 && !scoring->quiet && !mc_interrupted())
+    if (status == 0 && stream->n_cases == 0 && !scoring->quiet && !mc_interrupted())
         mc_message(scoring->messages, "the input has no case; nothing is scored\n");
     return status;
 }
 
-static void show_missing(const struct mc_missing_tally *tally, const struct mc_messages *messages)
+/* What was missing, or had no column. */
+static void report(const struct streaming *s)
 {
+    const struct mc_messages *messages = s->stream->scoring->messages;
     struct mc_message message;
+    size_t i;
 
     mc_message_begin(&message, messages);
-    mc_missing_tally_print(tally, message.stream);
+    mc_missing_tally_print(s->tally, message.stream);
     mc_message_end(&message);
+    for (i = 0; i < s->n_metrics; i++)
+        if (s->n_errors_lost[i] > 0)
+            mc_report_lost_errors(s->stream->metrics->specs[i].text, s->n_errors_lost[i], messages);
 }
 
 int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
@@ -404,9 +373,7 @@ int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
     for (i = 0; i < s.n_open; i++)
         mc_scored_metric_close(stream->scoring, &s.metrics[i]);
     if (status == 0 && !stream->scoring->quiet)
-        show_missing(s.tally, stream->scoring->messages);
-    if (status == 0)
-        report_lost_errors(&s);
+        report(&s);
     mc_graphs_close(s.graphs);
     mc_line_reader_close(s.reader);
     mc_missing_tally_free(s.tally);

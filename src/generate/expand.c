@@ -48,14 +48,23 @@ struct pair_findings {
     struct mc_difference difference;
     const char *reason; /* of FAULT_RULE */
 };
-/* One fault of a pair, for its finding. */
-struct reported_fault {
+
+/* The two sentences of a pair, and which pair it is: binding after binding, pair after pair. */
+struct sentences {
+    struct mc_hash128 hash;
+    size_t at;
+};
+
+/* The bindings of one template under check. */
+struct checking {
     const struct mc_pair_template *self;
-    const struct pair_judge *judge;
-    size_t pair;
-    enum binding_fault fault;
-    uint32_t binding;
-    const char *how_many; /* " (3 of 10 bindings)", or "" */
+    const struct drawn_bindings *drawn;
+    size_t n_drawn;
+    unsigned char *faults;       /* [n_drawn * n_pairs] */
+    struct sentences *sentences; /* the same */
+    size_t first;                /* of them, among all templates */
+    const struct mc_phenomenon_rule *rule;
+    struct mc_word_knowledge **knowledge; /* [workers] */
 };
 
 /* One binding: the choice of each slot. */
@@ -102,11 +111,6 @@ struct walk {
     uint32_t choices[MC_TEMPLATE_SLOTS];
     uint32_t index;
 };
-
-static uint32_t n_digits(const struct mc_template_slot *slot)
-{
-    return slot->of == MC_NO_SLOT ? slot->n_choices : 1;
-}
 
 /* Hashes the slots from k on. */
 static void rehash(struct walk *walk, size_t k)
@@ -161,23 +165,13 @@ static bool is_different(const struct walk *walk, const struct mc_different_slot
     return true;
 }
 
-static bool is_allowed(const struct walk *walk)
-{
-    size_t i;
-
-    for (i = 0; i < walk->self->n_different; i++)
-        if (!is_different(walk, &walk->self->different[i]))
-            return false;
-    return true;
-}
-
 uint32_t mc_bindings_product(const struct mc_pair_template *self)
 {
     uint64_t n = self->n_slots == 0 ? 0 : 1;
     size_t i;
 
     for (i = 0; i < self->n_slots && n <= MC_TEMPLATE_BINDINGS; i++)
-        n *= n_digits(&self->slots[i]);
+        n *= self->slots[i].of == MC_NO_SLOT ? self->slots[i].n_choices : 1;
     return n > MC_TEMPLATE_BINDINGS ? 0 : (uint32_t)n;
 }
 
@@ -241,6 +235,7 @@ static struct drawn_bindings *bindings_draw(const struct mc_pair_template *self,
     uint32_t product = mc_bindings_product(self);
     struct heap heap = {NULL, 0, drawing.n < product ? drawing.n : product};
     char seed_text[24];
+    size_t i;
 
     *n_drawn = *n_all = 0;
     heap.items = mc_arena_array(arena, heap.capacity, sizeof(*heap.items));
@@ -253,7 +248,9 @@ static struct drawn_bindings *bindings_draw(const struct mc_pair_template *self,
     do {
         struct drawn_bindings drawn = {mix(walk.states[self->n_slots]), walk.index};
 
-        if (!is_allowed(&walk))
+        for (i = 0; i < self->n_different && is_different(&walk, &self->different[i]); i++)
+            ;
+        if (i < self->n_different)
             continue;
         offer(&heap, drawn);
         ++*n_all;
@@ -315,7 +312,7 @@ static void binding_graph(const struct mc_pair_template *self, const struct bind
 enum { HYPERNYM_STEPS = 8, CO_HYPONYM_STEPS = 6, GENERAL_IS_SECOND = 2 };
 
 /* Relations under check. */
-struct relation_check_checking {
+struct relation_check {
     struct mc_word_knowledge *knowledge;
     struct mc_diagnostics *diagnostics;
     struct mc_arena *arena;
@@ -323,7 +320,7 @@ struct relation_check_checking {
 };
 
 /* The word of an entry as WordNet has it; NULL when it has none. */
-static const struct mc_word *word_of(const struct relation_check_checking *relation_check_checking,
+static const struct mc_word *word_of(const struct relation_check *check,
                                      const struct mc_word_entry *entry)
 {
     static const char *const keys[] = {
@@ -338,10 +335,10 @@ static const struct mc_word *word_of(const struct relation_check_checking *relat
 
     if (key == NULL || key->is_flag)
         return NULL;
-    text = mc_arena_strdup(relation_check_checking->arena, key->value.data);
+    text = mc_arena_strdup(check->arena, key->value.data);
     while ((blank = strchr(text, ' ')) != NULL)
         *blank = '_';
-    return mc_word_of(relation_check_checking->knowledge, mc_slice_of(text));
+    return mc_word_of(check->knowledge, mc_slice_of(text));
 }
 
 static bool holds(enum mc_entry_relation kind, const struct mc_word_relation *relation)
@@ -366,26 +363,26 @@ static bool holds(enum mc_entry_relation kind, const struct mc_word_relation *re
     return true;
 }
 
-static void check_entry(const struct relation_check_checking *relation_check_checking,
-                        const struct mc_word_entry *entry, enum mc_entry_relation kind)
+static void check_entry(const struct relation_check *check, const struct mc_word_entry *entry,
+                        enum mc_entry_relation kind)
 {
     const struct mc_word_entry *other = entry->related[kind];
     struct mc_data_place place = mc_word_entry_place(entry, mc_word_relation_names[kind]);
     const struct mc_word *word, *other_word;
     bool is_new;
     const char *key = mc_arena_format(
-        relation_check_checking->arena, "%s/%s/%s/%s", entry->word_class->lexicon->source.path.data,
+        check->arena, "%s/%s/%s/%s", entry->word_class->lexicon->source.path.data,
         entry->word_class->name.data, entry->name.data, mc_word_relation_names[kind]);
 
-    (void)mc_string_map_add(relation_check_checking->seen, mc_slice_of(key), &is_new);
+    (void)mc_string_map_add(check->seen, mc_slice_of(key), &is_new);
     if (!is_new || other == NULL)
         return;
-    word = word_of(relation_check_checking, entry);
-    other_word = word_of(relation_check_checking, other);
+    word = word_of(check, entry);
+    other_word = word_of(check, other);
     if (word == NULL || other_word == NULL || !word->is_known || !other_word->is_known ||
-        holds(kind, mc_word_relation_of(relation_check_checking->knowledge, word, other_word)))
+        holds(kind, mc_word_relation_of(check->knowledge, word, other_word)))
         return;
-    mc_data_finding(&place, relation_check_checking->diagnostics, MC_SEVERITY_ERROR, "T004",
+    mc_data_finding(&place, check->diagnostics, MC_SEVERITY_ERROR, "T004",
                     "WordNet does not have \"%s\" as %s of \"%s\"", other->name.data,
                     mc_word_relation_names[kind], entry->name.data);
 }
@@ -399,8 +396,7 @@ static void check_relations(const struct mc_template_set *set, struct mc_word_kn
                             struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct relation_check_checking relation_check_checking = {knowledge, diagnostics, arena,
-                                                              mc_string_map_new(arena)};
+    struct relation_check check = {knowledge, diagnostics, arena, mc_string_map_new(arena)};
     size_t t, s;
     uint32_t i;
 
@@ -413,7 +409,7 @@ static void check_relations(const struct mc_template_set *set, struct mc_word_kn
                 continue;
             of = set->templates[t]->slots[slot->of].choices;
             for (i = 0; i < slot->n_choices; i++)
-                check_entry(&relation_check_checking, of[i].entry, slot->relation);
+                check_entry(&check, of[i].entry, slot->relation);
         }
     mc_arena_free(arena);
 }
@@ -531,94 +527,62 @@ static const char *found(const struct mc_difference *difference, struct mc_arena
     return *text == '\0' ? "none" : text;
 }
 
-static void report_article(const struct mc_pair_template *self, size_t pair,
-                           const struct bound_variant *variants, const char *how_many,
-                           struct mc_diagnostics *diagnostics)
+/* One fault of a pair, as its first binding shows it; `how_many`: " (3 of 10 bindings)", or "". */
+static void report_fault(const struct checking *checking, size_t pair, enum binding_fault fault,
+                         uint32_t binding, const char *how_many, struct mc_diagnostics *diagnostics)
 {
+    const struct mc_pair_template *self = checking->self;
     const struct mc_template_pair *item = &self->pairs[pair];
-    uint32_t wrong =
-        variants[item->reference].article != SIZE_MAX ? item->reference : item->candidate;
-    struct mc_data_place place = mc_template_variant_place(self, wrong, "text");
-
-    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T010", "wrong a or an in \"%s\"%s",
-                    variants[wrong].text.data, how_many);
-}
-
-static void report_graph(const struct mc_pair_template *self, size_t pair,
-                         const struct bound_variant *variants, const char *how_many,
-                         struct mc_diagnostics *diagnostics)
-{
-    const struct mc_template_pair *item = &self->pairs[pair];
-    uint32_t wrong = variants[item->reference].graph == NULL ? item->reference : item->candidate;
-    struct mc_data_place place = mc_template_variant_place(self, wrong, "amr");
-
-    mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T006", "%s in the graph of \"%s\"%s",
-                    variants[wrong].parse_error.text, variants[wrong].text.data, how_many);
-}
-
-static void report_fault(const struct reported_fault *reported, struct mc_diagnostics *diagnostics)
-{
-    const struct mc_pair_template *self = reported->self;
+    struct pair_judge judge = {checking->rule, checking->knowledge[0]};
     struct bound_variant variants[MC_TEMPLATE_VARIANTS];
-    const struct mc_template_pair *item = &self->pairs[reported->pair];
-    struct mc_data_place place = mc_template_pair_place(self, reported->pair, "name");
-    struct mc_data_place edits = mc_template_pair_place(self, reported->pair, "edits");
+    struct mc_data_place place = mc_template_pair_place(self, pair, "name");
     struct mc_arena *arena = mc_arena_new();
     struct pair_findings findings;
     const char *a, *b;
+    uint32_t wrong;
 
-    bind_variants(self, reported->binding, arena, variants);
+    bind_variants(self, binding, arena, variants);
     a = variants[item->reference].text.data;
     b = variants[item->candidate].text.data;
-    pair_judge(reported->judge, item, variants, arena, &findings);
-    switch (reported->fault) {
+    pair_judge(&judge, item, variants, arena, &findings);
+    switch (fault) {
     case FAULT_GRAPH:
-        report_graph(self, reported->pair, variants, reported->how_many, diagnostics);
+        wrong = variants[item->reference].graph == NULL ? item->reference : item->candidate;
+        place = mc_template_variant_place(self, wrong, "amr");
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T006",
+                        "%s in the graph of \"%s\"%s", variants[wrong].parse_error.text,
+                        variants[wrong].text.data, how_many);
         break;
     case FAULT_EDITS:
-        mc_data_finding(&edits, diagnostics, MC_SEVERITY_ERROR, "T007",
+        place = mc_template_pair_place(self, pair, "edits");
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T007",
                         "declared: %s, found: %s for \"%s\" and \"%s\"%s", declared(item, arena),
-                        found(&findings.difference, arena), a, b, reported->how_many);
+                        found(&findings.difference, arena), a, b, how_many);
         break;
     case FAULT_EQUAL:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T008",
-                        "the two sentences are equal: \"%s\"%s", a, reported->how_many);
+                        "the two sentences are equal: \"%s\"%s", a, how_many);
         break;
     case FAULT_TWICE:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T009",
-                        "the pair already occurs: \"%s\" and \"%s\"%s", a, b, reported->how_many);
+                        "the pair already occurs: \"%s\" and \"%s\"%s", a, b, how_many);
         break;
     case FAULT_ARTICLE:
-        report_article(self, reported->pair, variants, reported->how_many, diagnostics);
+        wrong = variants[item->reference].article != SIZE_MAX ? item->reference : item->candidate;
+        place = mc_template_variant_place(self, wrong, "text");
+        mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T010", "wrong a or an in \"%s\"%s",
+                        variants[wrong].text.data, how_many);
         break;
     case FAULT_RULE:
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T012",
                         "no %s: %s, in \"%s\" and \"%s\"%s", self->phenomenon.data, findings.reason,
-                        a, b, reported->how_many);
+                        a, b, how_many);
         break;
     }
     mc_arena_free(arena);
 }
 
 /* --- all bindings ----------------------------------------------------------------------------- */
-
-/* The two sentences of a pair, and which pair it is: binding after binding, pair after pair. */
-struct sentences {
-    struct mc_hash128 hash;
-    size_t at;
-};
-
-/* The bindings of one template under check. */
-struct checking {
-    const struct mc_pair_template *self;
-    const struct drawn_bindings *drawn;
-    size_t n_drawn;
-    unsigned char *faults;       /* [n_drawn * n_pairs] */
-    struct sentences *sentences; /* the same */
-    size_t first;                /* of them, among all templates */
-    const struct mc_phenomenon_rule *rule;
-    struct mc_word_knowledge **knowledge; /* [workers] */
-};
 
 static void check_some(void *context, unsigned worker, size_t begin, size_t end,
                        struct mc_arena *scratch)
@@ -660,22 +624,10 @@ static int compare_sentences(const void *a, const void *b)
     return order != 0 ? order : (x->at > y->at) - (x->at < y->at);
 }
 
-/* Marks all but the first of equal pairs of sentences. */
-static void mark_twice(struct sentences *all, size_t n, unsigned char *faults)
-{
-    size_t i;
-
-    qsort(all, n, sizeof(*all), compare_sentences);
-    for (i = 1; i < n; i++)
-        if (memcmp(&all[i].hash, &all[i - 1].hash, sizeof(all[i].hash)) == 0)
-            faults[all[i].at] |= FAULT_TWICE;
-}
-
 /* The findings of one template, for each pair and fault one. */
 static void report_faults(const struct checking *checking, struct mc_diagnostics *diagnostics)
 {
     const struct mc_pair_template *self = checking->self;
-    struct pair_judge judge = {checking->rule, checking->knowledge[0]};
     unsigned fault;
     size_t p, i;
 
@@ -694,34 +646,28 @@ static void report_faults(const struct checking *checking, struct mc_diagnostics
             if (checking->n_drawn > 1)
                 (void)snprintf(how_many, sizeof(how_many), " (%zu of %zu bindings)", n,
                                checking->n_drawn);
-            report_fault(&(struct reported_fault){self, &judge, p, (enum binding_fault)fault,
-                                                  checking->drawn[first].index, how_many},
-                         diagnostics);
+            report_fault(checking, p, (enum binding_fault)fault, checking->drawn[first].index,
+                         how_many, diagnostics);
         }
 }
 
 /* Draws; a template of which nothing is left is a finding. */
-static struct checking begin_template(const struct mc_pair_template *self,
+static struct checking begin_template(const struct mc_template_set *set,
+                                      const struct mc_pair_template *self,
                                       struct mc_sampling drawing, struct mc_arena *arena,
                                       struct mc_diagnostics *diagnostics)
 {
     struct checking checking = {.self = self};
+    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
     struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "slots");
     size_t n_all;
 
+    checking.rule = at == MC_NOT_FOUND ? NULL : &set->phenomena[at].rule;
     checking.drawn = bindings_draw(self, drawing, arena, &checking.n_drawn, &n_all);
     if (n_all == 0)
         mc_data_finding(&place, diagnostics, MC_SEVERITY_ERROR, "T005",
                         "no binding of the slots is possible");
     return checking;
-}
-
-static const struct mc_phenomenon_rule *find_rule(const struct mc_template_set *set,
-                                                  const struct mc_pair_template *self)
-{
-    uint32_t at = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
-
-    return at == MC_NOT_FOUND ? NULL : &set->phenomena[at].rule;
 }
 
 void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_check *check,
@@ -740,8 +686,7 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
         knowledge[w] = mc_word_knowledge_new(check->wordnet);
     check->n_bindings = 0;
     for (i = 0; i < set->n_templates; i++) {
-        all[i] = begin_template(set->templates[i], check->drawings[i], arena, diagnostics);
-        all[i].rule = find_rule(set, set->templates[i]);
+        all[i] = begin_template(set, set->templates[i], check->drawings[i], arena, diagnostics);
         all[i].knowledge = knowledge;
         all[i].first = n;
         n += all[i].n_drawn * set->templates[i]->n_pairs;
@@ -755,7 +700,11 @@ void mc_check_bindings(const struct mc_template_set *set, struct mc_binding_chec
         all[i].faults = faults + all[i].first;
         mc_parallel_for(check->pool, all[i].n_drawn, 0, check_some, &all[i]);
     }
-    mark_twice(sentences, n, faults);
+    /* All but the first of equal pairs of sentences are marked. */
+    qsort(sentences, n, sizeof(*sentences), compare_sentences);
+    for (i = 1; i < n; i++)
+        if (memcmp(&sentences[i].hash, &sentences[i - 1].hash, sizeof(sentences->hash)) == 0)
+            faults[sentences[i].at] |= FAULT_TWICE;
     for (i = 0; i < set->n_templates; i++)
         report_faults(&all[i], diagnostics);
     check_relations(set, knowledge[0], diagnostics);
@@ -784,13 +733,6 @@ struct draw {
     uint32_t file;
 };
 
-/* Sentence and graph of each variant of one binding. */
-struct bound {
-    struct mc_side sides[MC_TEMPLATE_VARIANTS];
-};
-
-/* --- files ------------------------------------------------------------------------------------ */
-
 /* "template NAME, seed S", behind what there was before. */
 static struct mc_slice source_of(const struct building *building, const struct draw *draw,
                                  const char *before)
@@ -800,31 +742,14 @@ static struct mc_slice source_of(const struct building *building, const struct d
                                        (unsigned long long)draw->seed));
 }
 
-static struct mc_suite_file new_file(const struct building *building, const struct draw *draw,
-                                     uint32_t phenomenon)
-{
-    const struct mc_pair_template *self = draw->self;
-    struct mc_suite_file file = {.path = self->source.path, .text = self->source.text};
-
-    file.suite = mc_slice_of("templates");
-    file.version = file.description = mc_slice_of("");
-    file.licence = self->licence;
-    file.source = source_of(building, draw, "");
-    file.phenomenon = phenomenon;
-    file.scale = (struct mc_score_scale){0, 5, mc_slice_of("similarity")};
-    file.judgement = (struct mc_suite_judgement){
-        MC_JUDGED_BY_RUBRIC, mc_slice_of("doc/rubric.md, version 1"), mc_slice_of(""), 0};
-    file.pooled = true;
-    return file;
-}
-
 /* The file for the cases of a template; a new one, or that of its phenomenon. */
 static uint32_t find_file(const struct building *building, const struct draw *draw)
 {
     const struct mc_template_set *set = building->request->set;
+    const struct mc_pair_template *self = draw->self;
     struct mc_suite *suite = building->suite;
-    uint32_t phenomenon =
-        mc_phenomenon_find(set->phenomena, set->n_phenomena, draw->self->phenomenon);
+    uint32_t phenomenon = mc_phenomenon_find(set->phenomena, set->n_phenomena, self->phenomenon);
+    struct mc_suite_file *file;
     uint32_t i;
 
     for (i = 0; building->request->by_phenomenon && i < suite->n_files; i++)
@@ -832,7 +757,18 @@ static uint32_t find_file(const struct building *building, const struct draw *dr
             suite->files[i].source = source_of(building, draw, suite->files[i].source.data);
             return i;
         }
-    suite->files[suite->n_files] = new_file(building, draw, phenomenon);
+    file = &suite->files[suite->n_files];
+    file->path = self->source.path;
+    file->text = self->source.text;
+    file->suite = mc_slice_of("templates");
+    file->version = file->description = mc_slice_of("");
+    file->licence = self->licence;
+    file->source = source_of(building, draw, "");
+    file->phenomenon = phenomenon;
+    file->scale = (struct mc_score_scale){0, 5, mc_slice_of("similarity")};
+    file->judgement = (struct mc_suite_judgement){
+        MC_JUDGED_BY_RUBRIC, mc_slice_of("doc/rubric.md, version 1"), mc_slice_of(""), 0};
+    file->pooled = true;
     return (uint32_t)suite->n_files++;
 }
 
@@ -881,44 +817,33 @@ static struct mc_slice case_id(struct building *building, const struct mc_pair_t
     return mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
 }
 
-/* The graph of a side, parsed where that is asked for. */
-static int bind_graph(const struct building *building, const struct mc_pair_template *self,
-                      uint32_t variant, struct mc_slice amr, struct mc_side *side)
-{
-    struct mc_data_place place = mc_template_variant_place(self, variant, "amr");
-    struct mc_error parse_error = MC_NO_ERROR;
-    struct mc_amr_graph *graph = NULL;
-
-    if (!building->request->with_graphs ||
-        mc_penman_read_one(amr, building->arena, &graph, NULL, &parse_error) == 0) {
-        mc_side_set_graph(side, amr, graph, building->arena);
-        return 0;
-    }
-    return mc_error_set_at(building->error, MC_CODE_INPUT, self->source.path.data,
-                           mc_data_position(&place), "%s in the graph of \"%s\"", parse_error.text,
-                           side->text.data);
-}
-
+/* The sides of one binding, by variant; their graphs are parsed where that is asked for. */
 static int bind(struct building *building, const struct mc_pair_template *self, uint32_t index,
-                struct bound *bound)
+                struct mc_side *sides)
 {
     struct binding binding;
     uint32_t v;
 
     binding_get(self, index, &binding);
     for (v = 0; v < self->n_variants; v++) {
-        struct mc_side *side = &bound->sides[v];
+        struct mc_data_place place = mc_template_variant_place(self, v, "amr");
+        struct mc_error parse_error = MC_NO_ERROR;
+        struct mc_amr_graph *graph = NULL;
+        struct mc_slice amr;
 
-        side->has_text = true;
+        sides[v].has_text = true;
         mc_buffer_clear(&building->scratch);
         binding_sentence(self, &binding, v, &building->scratch);
-        side->text = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
+        sides[v].text = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
         mc_buffer_clear(&building->scratch);
         binding_graph(self, &binding, v, &building->scratch);
-        if (bind_graph(building, self, v,
-                       mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch)),
-                       side) != 0)
-            return -1;
+        amr = mc_arena_copy(building->arena, mc_buffer_slice(&building->scratch));
+        if (building->request->with_graphs &&
+            mc_penman_read_one(amr, building->arena, &graph, NULL, &parse_error) != 0)
+            return mc_error_set_at(building->error, MC_CODE_INPUT, self->source.path.data,
+                                   mc_data_position(&place), "%s in the graph of \"%s\"",
+                                   parse_error.text, sides[v].text.data);
+        mc_side_set_graph(&sides[v], amr, graph, building->arena);
     }
     return 0;
 }
@@ -941,27 +866,8 @@ static struct mc_expectation *expectations(struct building *building,
     return list;
 }
 
-/* Where the pairs of a template stand in its file, for the cases. */
-struct pair_places {
-    struct mc_position at[MC_TEMPLATE_PAIRS];
-    size_t offset[MC_TEMPLATE_PAIRS];
-};
-
-static void find_pairs(const struct mc_pair_template *self, struct pair_places *places)
-{
-    struct mc_json_step path[] = {{"pairs", 0}, {NULL, 0}};
-    struct mc_json_span span;
-    size_t p;
-
-    for (p = 0; p < self->n_pairs; p++) {
-        path[1].index = p;
-        places->offset[p] = mc_json_locate(self->source.text, path, 2, &span) ? span.begin : 0;
-        places->at[p] = mc_position_of(self->source.text, places->offset[p]);
-    }
-}
-
 static void add_case(struct building *building, const struct draw *draw, size_t number, size_t p,
-                     const struct bound *bound)
+                     const struct mc_side *sides)
 {
     const struct mc_template_pair *pair = &draw->self->pairs[p];
     struct mc_suite *suite = building->suite;
@@ -974,8 +880,8 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
         mc_case_add_labels(item, building->arena)->subphenomenon = pair->subphenomenon;
     item->file = draw->file;
     item->phenomenon = suite->files[draw->file].phenomenon;
-    item->reference = bound->sides[pair->reference];
-    item->candidate = bound->sides[pair->candidate];
+    item->reference = sides[pair->reference];
+    item->candidate = sides[pair->candidate];
     item->human = pair->score;
     if (pair->n_expectations == 0)
         return;
@@ -986,22 +892,31 @@ static void add_case(struct building *building, const struct draw *draw, size_t 
 
 static int add_cases(struct building *building, const struct draw *draw)
 {
-    struct pair_places places;
-    struct bound bound;
+    const struct mc_pair_template *self = draw->self;
+    /* Where the pairs stand in the file of the template. */
+    struct mc_position at[MC_TEMPLATE_PAIRS];
+    size_t offset[MC_TEMPLATE_PAIRS];
+    struct mc_json_step path[] = {{"pairs", 0}, {NULL, 0}};
+    struct mc_side sides[MC_TEMPLATE_VARIANTS];
+    struct mc_json_span span;
     size_t i, p;
 
-    find_pairs(draw->self, &places);
+    for (p = 0; p < self->n_pairs; p++) {
+        path[1].index = p;
+        offset[p] = mc_json_locate(self->source.text, path, 2, &span) ? span.begin : 0;
+        at[p] = mc_position_of(self->source.text, offset[p]);
+    }
     for (i = 0; i < MC_TEMPLATE_VARIANTS; i++)
-        bound.sides[i] = mc_side_absent();
+        sides[i] = mc_side_absent();
     for (i = 0; i < draw->n; i++) {
-        if (bind(building, draw->self, draw->items[i].index, &bound) != 0)
+        if (bind(building, self, draw->items[i].index, sides) != 0)
             return -1;
-        for (p = 0; p < draw->self->n_pairs; p++) {
+        for (p = 0; p < self->n_pairs; p++) {
             struct mc_case *item = &building->suite->cases[building->suite->n_cases];
 
-            add_case(building, draw, i, p, &bound);
-            item->at = places.at[p];
-            item->offset = places.offset[p];
+            add_case(building, draw, i, p, sides);
+            item->at = at[p];
+            item->offset = offset[p];
         }
     }
     return 0;
@@ -1009,44 +924,27 @@ static int add_cases(struct building *building, const struct draw *draw)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static struct mc_suite *new_suite(const struct mc_expansion *request, struct mc_arena *arena)
-{
-    struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
-
-    suite->arena = arena;
-    suite->phenomena = request->set->phenomena;
-    suite->n_phenomena = request->set->n_phenomena;
-    suite->files = mc_arena_array(arena, request->set->n_templates, sizeof(*suite->files));
-    suite->datasets = mc_string_map_new(arena);
-    (void)mc_string_map_add(suite->datasets, mc_slice_of("templates"), NULL);
-    suite->case_ids = mc_string_map_new(arena);
-    return suite;
-}
-
-/* Cases of one file stand together, as in a suite that was read. */
-static int add_all(struct building *building, const struct draw *draws)
-{
-    size_t n = building->request->set->n_templates, i;
-    uint32_t file;
-
-    for (file = 0; file < building->suite->n_files; file++)
-        for (i = 0; i < n; i++)
-            if (draws[i].file == file && add_cases(building, &draws[i]) != 0)
-                return -1;
-    return 0;
-}
-
 int mc_expand(const struct mc_expansion *request, struct mc_arena *arena, struct mc_suite **suite,
               struct mc_error *error)
 {
+    const struct mc_template_set *set = request->set;
+    struct mc_suite *result = mc_arena_array(arena, 1, sizeof(*result));
     struct building building = {
-        .request = request, .arena = arena, .suite = new_suite(request, arena), .error = error};
-    size_t n_templates = request->set->n_templates, n_cases = 0, i;
-    struct draw *draws = mc_arena_array(arena, n_templates, sizeof(*draws));
-    int status;
+        .request = request, .arena = arena, .suite = result, .error = error};
+    struct draw *draws = mc_arena_array(arena, set->n_templates, sizeof(*draws));
+    size_t n_cases = 0, i;
+    uint32_t file;
+    int status = 0;
 
-    for (i = 0; i < n_templates; i++) {
-        const struct mc_pair_template *self = request->set->templates[i];
+    result->arena = arena;
+    result->phenomena = set->phenomena;
+    result->n_phenomena = set->n_phenomena;
+    result->files = mc_arena_array(arena, set->n_templates, sizeof(*result->files));
+    result->datasets = mc_string_map_new(arena);
+    (void)mc_string_map_add(result->datasets, mc_slice_of("templates"), NULL);
+    result->case_ids = mc_string_map_new(arena);
+    for (i = 0; i < set->n_templates; i++) {
+        const struct mc_pair_template *self = set->templates[i];
         size_t n_all;
 
         draws[i].self = self;
@@ -1056,10 +954,14 @@ int mc_expand(const struct mc_expansion *request, struct mc_arena *arena, struct
         add_checksum(&building, &draws[i]);
         n_cases += draws[i].n * self->n_pairs;
     }
-    add_suite_checksum(building.suite);
-    building.suite->cases = mc_arena_array(arena, n_cases, sizeof(*building.suite->cases));
-    status = add_all(&building, draws);
+    add_suite_checksum(result);
+    result->cases = mc_arena_array(arena, n_cases, sizeof(*result->cases));
+    /* Cases of one file stand together, as in a suite that was read. */
+    for (file = 0; file < result->n_files && status == 0; file++)
+        for (i = 0; i < set->n_templates && status == 0; i++)
+            if (draws[i].file == file)
+                status = add_cases(&building, &draws[i]);
     mc_buffer_free(&building.scratch);
-    *suite = building.suite;
+    *suite = result;
     return status;
 }

@@ -48,17 +48,6 @@ struct mc_data_place mc_data_at(struct mc_data_place place, size_t offset)
     return place;
 }
 
-/* Decoded bytes of the string literal that begins at `begin`. */
-static size_t decoded_length(struct mc_slice text, size_t begin)
-{
-    size_t at = begin + 1, length = 0, n;
-    char bytes[4];
-
-    while ((n = mc_json_decode_next(text, &at, bytes)) > 0)
-        length += n;
-    return length;
-}
-
 /* The byte of the file for byte `offset` of the value at `span`. */
 static size_t byte_in_value(struct mc_slice text, struct mc_json_span span, size_t offset)
 {
@@ -70,8 +59,11 @@ static size_t byte_in_value(struct mc_slice text, struct mc_json_span span, size
     if (text.data[span.begin] != '[')
         return mc_json_locate_in_string(text, span.begin, offset);
     for (; mc_json_locate(value, &step, 1, &line); step.index++) {
-        size_t length = decoded_length(value, line.begin);
+        size_t at = line.begin + 1, length = 0, n;
+        char bytes[4];
 
+        while ((n = mc_json_decode_next(value, &at, bytes)) > 0)
+            length += n;
         begin = span.begin + line.begin;
         if (offset <= length)
             break;
@@ -374,21 +366,6 @@ static void relate(const struct reading *reading, struct mc_word_entry *entry,
     }
 }
 
-static void relate_all(const struct reading *reading)
-{
-    struct mc_word_lexicon *lexicon = reading->lexicon;
-    struct entry_names all = collect_names(lexicon->classes, lexicon->n_classes, reading->arena);
-    size_t c, e;
-
-    for (c = 0; c < lexicon->n_classes; c++) {
-        struct mc_word_class *word_class = &lexicon->classes[c];
-        struct entry_names own = collect_names(word_class, 1, reading->arena);
-
-        for (e = 0; e < word_class->n_entries; e++)
-            relate(reading, &word_class->entries[e], &own, &all);
-    }
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
 
 struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
@@ -400,6 +377,8 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
     struct reading reading = {file, arena, lexicon};
     struct mc_json_cursor root = mc_json_root(file), classes, word_class = {.key = NULL};
     struct mc_slice ignored;
+    struct entry_names all;
+    size_t c, e;
 
     lexicon->source.path = file->path;
     lexicon->source.text = file->text;
@@ -424,7 +403,13 @@ struct mc_word_lexicon *mc_word_lexicon_read(const struct mc_json_file *file,
         lexicon->n_classes++;
         read_class(&reading, &word_class, next);
     }
-    relate_all(&reading);
+    all = collect_names(lexicon->classes, lexicon->n_classes, arena);
+    for (c = 0; c < lexicon->n_classes; c++) {
+        struct entry_names own = collect_names(&lexicon->classes[c], 1, arena);
+
+        for (e = 0; e < lexicon->classes[c].n_entries; e++)
+            relate(&reading, &lexicon->classes[c].entries[e], &own, &all);
+    }
     return lexicon;
 }
 
@@ -455,21 +440,6 @@ int mc_pattern_find_slot(const struct mc_pattern_source *source, struct mc_slice
                         name.data);
 }
 
-/* The place holder `inside` (without its braces) of a word. */
-static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
-                       struct mc_word_piece *piece, struct mc_pattern_parse_error *parse_error)
-{
-    const char *dot = memchr(inside.data, '.', inside.length);
-    size_t n_name = dot == NULL ? inside.length : (size_t)(dot - inside.data);
-    struct mc_slice name = mc_slice(inside.data, n_name);
-
-    if (dot == NULL || !is_name(name) || !is_name(mc_slice(dot + 1, inside.length - n_name - 1)))
-        return mc_error_set(&parse_error->error, MC_CODE_INPUT,
-                            "a placeholder in a word is {slot.key}");
-    piece->text = mc_slice(dot + 1, inside.length - n_name - 1);
-    return mc_pattern_find_slot(source, name, &piece->slot, parse_error);
-}
-
 int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
                    struct mc_word_piece **pieces, size_t *n_pieces,
                    struct mc_pattern_parse_error *parse_error)
@@ -481,8 +451,9 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
     *pieces = mc_arena_array(source->arena, n, sizeof(**pieces));
     for (n = 0; begin < word.length; n++) {
         struct mc_word_piece *piece = &(*pieces)[n];
-        const char *rest = word.data + begin, *brace;
+        const char *rest = word.data + begin, *brace, *dot;
         size_t n_rest = word.length - begin;
+        struct mc_slice name, key;
 
         parse_error->offset = piece->offset = (size_t)(rest - source->text.data);
         piece->slot = MC_NO_SLOT;
@@ -497,8 +468,16 @@ int mc_word_pieces(const struct mc_pattern_source *source, struct mc_slice word,
             return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                 "the placeholder is not closed by '}'");
         begin += (size_t)(brace - rest) + 1;
-        if (read_holder(source, mc_slice(rest + 1, (size_t)(brace - rest) - 1), piece,
-                        parse_error) != 0)
+        dot = memchr(rest, '.', (size_t)(brace - rest));
+        if (dot != NULL) {
+            name = mc_slice(rest + 1, (size_t)(dot - rest) - 1);
+            key = mc_slice(dot + 1, (size_t)(brace - dot) - 1);
+        }
+        if (dot == NULL || !is_name(name) || !is_name(key))
+            return mc_error_set(&parse_error->error, MC_CODE_INPUT,
+                                "a placeholder in a word is {slot.key}");
+        piece->text = key;
+        if (mc_pattern_find_slot(source, name, &piece->slot, parse_error) != 0)
             return -1;
     }
     *n_pieces = n;

@@ -252,18 +252,18 @@ struct writing {
     size_t depth;
 };
 
+static struct mc_slice piece_text(const struct writing *writing, const struct mc_word_piece *piece)
+{
+    return piece->slot == MC_NO_SLOT ? piece->text
+                                     : piece->forms[writing->filling->choices[piece->slot]];
+}
+
 static void write_pieces(struct writing *writing, const struct mc_graph_token *token)
 {
     size_t i;
 
-    for (i = 0; i < token->n_pieces; i++) {
-        const struct mc_word_piece *piece = &token->pieces[i];
-
-        mc_buffer_append_slice(writing->out,
-                               piece->slot == MC_NO_SLOT
-                                   ? piece->text
-                                   : piece->forms[writing->filling->choices[piece->slot]]);
-    }
+    for (i = 0; i < token->n_pieces; i++)
+        mc_buffer_append_slice(writing->out, piece_text(writing, &token->pieces[i]));
 }
 
 static void write_variable(struct writing *writing, struct variable variable)
@@ -279,33 +279,19 @@ static void write_variable(struct writing *writing, struct variable variable)
     mc_buffer_append(writing->out, digits + n, sizeof(digits) - n);
 }
 
-/* Named after the first letter of a concept. */
-static struct variable fresh_variable(struct writing *writing, const char *concept)
+/* Named after the first letter of the concept that the token holds. */
+static struct variable fresh_variable(struct writing *writing, const struct mc_graph_token *token)
 {
-    char first = *concept;
+    struct mc_slice concept = mc_slice("", 0);
     struct variable variable = {'x', 0};
-
-    if (mc_ascii_is_letter(first))
-        variable.letter = (char)(first | 0x20);
-    variable.number = ++writing->used[variable.letter - 'a'];
-    return variable;
-}
-
-/* The first byte of a token's word. */
-static const char *first_byte(const struct writing *writing, const struct mc_graph_token *token)
-{
     size_t i;
 
-    for (i = 0; i < token->n_pieces; i++) {
-        const struct mc_word_piece *piece = &token->pieces[i];
-        struct mc_slice text = piece->slot == MC_NO_SLOT
-                                   ? piece->text
-                                   : piece->forms[writing->filling->choices[piece->slot]];
-
-        if (text.length > 0)
-            return text.data;
-    }
-    return "";
+    for (i = 0; i < token->n_pieces && concept.length == 0; i++)
+    concept = piece_text(writing, &token->pieces[i]);
+    if (concept.length > 0 && mc_ascii_is_letter(concept.data[0]))
+        variable.letter = (char)(concept.data[0] | 0x20);
+    variable.number = ++writing->used[variable.letter - 'a'];
+    return variable;
 }
 
 /* One token that is no inclusion. `variables` are those of its pattern. */
@@ -316,7 +302,7 @@ static void write_token(struct writing *writing, const struct mc_graph_token *to
 
     switch (token->kind) {
     case MC_GRAPH_OPEN:
-        variables[token->variable] = fresh_variable(writing, first_byte(writing, token));
+        variables[token->variable] = fresh_variable(writing, token);
         mc_buffer_append_char(out, '(');
         write_variable(writing, variables[token->variable]);
         mc_buffer_append(out, " / ", 3);
@@ -427,17 +413,6 @@ static const char *const with_consonant[] = {"uni",  "use",  "usu",  "usa",   "u
                                              "uro",  "urin", "ubiq", "ukr",   "uku", "eu",  "ewe",
                                              "one-", "once", "oui",  "ouija", NULL};
 
-/* Numbers that are read with a vowel first: 8, 11, 18, and what begins with 8. */
-static bool number_takes_an(struct mc_slice word)
-{
-    size_t n;
-
-    for (n = 0; n < word.length && mc_ascii_is_digit(word.data[n]); n++)
-        ;
-    return word.data[0] == '8' ||
-           (n == 2 && word.data[0] == '1' && (word.data[1] == '1' || word.data[1] == '8'));
-}
-
 /* "an" when the text begins with the sound of a vowel, else "a": by its first letter, with lists of
  * exceptions (hour, honest, heir; unicorn, user, European, one), of letters that are read by their
  * names (an X-ray, an MP, a UFO), and of numbers (an 8, an 11, an 18th). Only the first word of the
@@ -445,14 +420,22 @@ static bool number_takes_an(struct mc_slice word)
 static const char *indefinite_article(struct mc_slice text)
 {
     struct mc_slice word = text;
+    size_t n_digits = 0;
     bool is_spelt;
 
     for (word.length = 0; word.length < text.length && text.data[word.length] != ' ';)
         word.length++;
     if (word.length == 0)
         return "a";
-    if (mc_ascii_is_digit(word.data[0]))
-        return number_takes_an(word) ? "an" : "a";
+    while (n_digits < word.length && mc_ascii_is_digit(word.data[n_digits]))
+        n_digits++;
+    /* Numbers that are read with a vowel first: 8, 11, 18, and what begins with 8. */
+    if (n_digits > 0 && word.data[0] == '8')
+        return "an";
+    if (n_digits > 0)
+        return n_digits == 2 && word.data[0] == '1' && (word.data[1] == '1' || word.data[1] == '8')
+                   ? "an"
+                   : "a";
     is_spelt =
         mc_ascii_is_upper(word.data[0]) &&
         (word.length == 1 || !mc_ascii_is_letter(word.data[1]) || mc_ascii_is_upper(word.data[1]));
@@ -508,61 +491,39 @@ bool mc_sentence_helper(struct mc_slice name, const char **singular, const char 
 
 /* --- sentences taken apart -------------------------------------------------------------------- */
 
-/* A text under reading. */
-struct sentence_pattern_reading {
-    const struct mc_pattern_source *source;
-    struct mc_sentence_pattern *pattern;
-    struct mc_pattern_parse_error *parse_error;
-};
-
-static int find(const struct sentence_pattern_reading *sentence_pattern_reading,
-                struct mc_slice name, uint32_t *slot)
-{
-    return mc_pattern_find_slot(sentence_pattern_reading->source, name, slot,
-                                sentence_pattern_reading->parse_error);
-}
-
-/* "is:slot" and "agree.verb:slot"; the colon is at `colon`. */
-static int read_agreement(const struct sentence_pattern_reading *sentence_pattern_reading,
-                          struct mc_slice inside, size_t colon, struct mc_sentence_part *part)
+/* "slot", "slot.form", "is:slot" or "agree.verb:slot". */
+static int read_holder(const struct mc_pattern_source *source, struct mc_slice inside,
+                       struct mc_sentence_part *part, struct mc_pattern_parse_error *parse_error)
 {
     static const char agree[] = "agree.";
-    struct mc_slice before = mc_slice(inside.data, colon);
-    struct mc_slice behind = mc_slice(inside.data + colon + 1, inside.length - colon - 1);
-    const char *singular, *plural;
+    const char *colon = memchr(inside.data, ':', inside.length);
+    const char *dot = memchr(inside.data, '.', inside.length);
+    const char *end = inside.data + inside.length, *singular, *plural;
+    struct mc_slice before, behind;
 
-    if (colon > sizeof(agree) - 1 && memcmp(inside.data, agree, sizeof(agree) - 1) == 0) {
+    if (colon == NULL) {
+        part->kind = dot == NULL ? MC_SENTENCE_WORD : MC_SENTENCE_FORM;
+        if (dot != NULL)
+            part->text = mc_slice(dot + 1, (size_t)(end - dot) - 1);
+        before = mc_slice(inside.data, (size_t)((dot == NULL ? end : dot) - inside.data));
+        return mc_pattern_find_slot(source, before, &part->slot, parse_error);
+    }
+    before = mc_slice(inside.data, (size_t)(colon - inside.data));
+    behind = mc_slice(colon + 1, (size_t)(end - colon) - 1);
+    if (before.length > sizeof(agree) - 1 && mc_slice_begins(before, agree)) {
         part->kind = MC_SENTENCE_AGREE;
         before.data += sizeof(agree) - 1;
         before.length -= sizeof(agree) - 1;
-        return find(sentence_pattern_reading, before, &part->slot) != 0 ||
-                       find(sentence_pattern_reading, behind, &part->other) != 0
-                   ? -1
-                   : 0;
+        if (mc_pattern_find_slot(source, before, &part->slot, parse_error) != 0)
+            return -1;
+        return mc_pattern_find_slot(source, behind, &part->other, parse_error);
     }
     part->kind = MC_SENTENCE_HELPER;
     part->text = before;
     if (!mc_sentence_helper(before, &singular, &plural))
-        return mc_error_set(&sentence_pattern_reading->parse_error->error, MC_CODE_INPUT,
+        return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                             "':' must follow is, was, has, does or agree.VERB");
-    return find(sentence_pattern_reading, behind, &part->slot);
-}
-
-static int read_holder(const struct sentence_pattern_reading *sentence_pattern_reading,
-                       struct mc_slice inside, struct mc_sentence_part *part)
-{
-    const char *colon = memchr(inside.data, ':', inside.length);
-    const char *dot = memchr(inside.data, '.', inside.length);
-    size_t n_name;
-
-    if (colon != NULL)
-        return read_agreement(sentence_pattern_reading, inside, (size_t)(colon - inside.data),
-                              part);
-    n_name = dot == NULL ? inside.length : (size_t)(dot - inside.data);
-    part->kind = dot == NULL ? MC_SENTENCE_WORD : MC_SENTENCE_FORM;
-    if (dot != NULL)
-        part->text = mc_slice(dot + 1, inside.length - n_name - 1);
-    return find(sentence_pattern_reading, mc_slice(inside.data, n_name), &part->slot);
+    return mc_pattern_find_slot(source, behind, &part->slot, parse_error);
 }
 
 static struct mc_sentence_part *add_part(struct mc_sentence_pattern *pattern,
@@ -586,22 +547,10 @@ static bool is_article(struct mc_slice text, size_t at)
            (at == 0 || text.data[at - 1] == ' ');
 }
 
-/* Literal text from `begin`: up to a place holder or an article. Returns its end. */
-static size_t read_literal(struct mc_slice text, size_t begin, struct mc_sentence_pattern *pattern)
-{
-    size_t end = begin;
-
-    while (end < text.length && text.data[end] != '{' && !is_article(text, end))
-        end++;
-    add_part(pattern, MC_SENTENCE_TEXT, begin)->text = mc_slice(text.data + begin, end - begin);
-    return end;
-}
-
 int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
                                 struct mc_sentence_pattern *pattern,
                                 struct mc_pattern_parse_error *parse_error)
 {
-    struct sentence_pattern_reading sentence_pattern_reading = {source, pattern, parse_error};
     struct mc_slice text = source->text;
     size_t n = 1, at = 0, i;
 
@@ -618,15 +567,18 @@ int mc_sentence_pattern_compile(const struct mc_pattern_source *source,
             add_part(pattern, MC_SENTENCE_ARTICLE, at);
             at += strlen("A/AN");
         } else if (text.data[at] != '{') {
-            at = read_literal(text, at, pattern);
+            for (i = at; i < text.length && text.data[i] != '{' && !is_article(text, i); i++)
+                ;
+            add_part(pattern, MC_SENTENCE_TEXT, at)->text = mc_slice(text.data + at, i - at);
+            at = i;
         } else {
             end = memchr(text.data + at, '}', text.length - at);
             if (end == NULL)
                 return mc_error_set(&parse_error->error, MC_CODE_INPUT,
                                     "the placeholder is not closed by '}'");
             i = (size_t)(end - text.data);
-            if (read_holder(&sentence_pattern_reading, mc_slice(text.data + at + 1, i - at - 1),
-                            add_part(pattern, MC_SENTENCE_WORD, at)) != 0)
+            if (read_holder(source, mc_slice(text.data + at + 1, i - at - 1),
+                            add_part(pattern, MC_SENTENCE_WORD, at), parse_error) != 0)
                 return -1;
             at = i + 1;
         }
@@ -655,27 +607,26 @@ static struct mc_slice part_text(const struct mc_sentence_part *part, const uint
     return mc_slice("", 0);
 }
 
-/* What follows an article: the next part, behind a blank. */
-static const char *article_before(const struct mc_sentence_pattern *pattern, size_t article,
-                                  const uint32_t *choices, const bool *plural)
-{
-    struct mc_slice text = part_text(&pattern->parts[article + 1], choices, plural);
-
-    if (text.length == 1 && article + 2 < pattern->n_parts)
-        return indefinite_article(part_text(&pattern->parts[article + 2], choices, plural));
-    return indefinite_article(mc_slice(text.data + 1, text.length - 1));
-}
-
 void mc_sentence_pattern_write(const struct mc_sentence_pattern *pattern, const uint32_t *choices,
                                const bool *plural, struct mc_buffer *out)
 {
     size_t begin = out->length, i;
 
-    for (i = 0; i < pattern->n_parts; i++)
-        if (pattern->parts[i].kind == MC_SENTENCE_ARTICLE)
-            mc_buffer_append_text(out, article_before(pattern, i, choices, plural));
-        else
+    for (i = 0; i < pattern->n_parts; i++) {
+        struct mc_slice next;
+
+        if (pattern->parts[i].kind != MC_SENTENCE_ARTICLE) {
             mc_buffer_append_slice(out, part_text(&pattern->parts[i], choices, plural));
+            continue;
+        }
+        /* What follows an article: the next part, behind a blank. */
+        next = part_text(&pattern->parts[i + 1], choices, plural);
+        if (next.length == 1 && i + 2 < pattern->n_parts)
+            next = part_text(&pattern->parts[i + 2], choices, plural);
+        else
+            next = mc_slice(next.data + 1, next.length - 1);
+        mc_buffer_append_text(out, indefinite_article(next));
+    }
     if (out->length > begin && mc_ascii_is_lower(out->data[begin]))
         out->data[begin] = (char)(out->data[begin] & ~0x20);
 }

@@ -26,15 +26,6 @@ struct template_reading {
 
 static const char ending[] = ".json";
 
-/* Whether a file of the folder is a template: not the lexicon, and no schema. */
-static bool is_template(const char *name)
-{
-    size_t n = strlen(name), n_ending = sizeof(ending) - 1;
-
-    return n > n_ending && strcmp(name, "lexicon.json") != 0 &&
-           strstr(name, ".schema.json") == NULL;
-}
-
 /* The names of the shipped templates, ended by NULL, without ".json"; *n of them. */
 static const char **shipped(const char *folder, struct mc_arena *arena, size_t *n)
 {
@@ -48,21 +39,11 @@ static const char **shipped(const char *folder, struct mc_arena *arena, size_t *
     result = mc_arena_array(arena, n_names + 1, sizeof(*result));
     *n = 0;
     for (i = 0; i < n_names; i++)
-        if (is_template(names[i]))
+        if (strlen(names[i]) > sizeof(ending) - 1 && strcmp(names[i], "lexicon.json") != 0 &&
+            strstr(names[i], ".schema.json") == NULL)
             result[(*n)++] = mc_arena_format(
                 arena, "%.*s", (int)(strlen(names[i]) - sizeof(ending) + 1), names[i]);
     return result;
-}
-
-static int unknown(const char *name, const char *const *known, struct mc_error *error)
-{
-    const char *nearest = mc_nearest(mc_slice_of(name), known);
-
-    if (nearest == NULL)
-        return mc_error_set(error, MC_CODE_INPUT, "\"%s\" is not a file or shipped template", name);
-    return mc_error_set(error, MC_CODE_INPUT,
-                        "\"%s\" is not a file or shipped template: did you mean \"%s\"?", name,
-                        nearest);
 }
 
 int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena *arena,
@@ -70,9 +51,8 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
 {
     const char *folder = mc_shipped_folder("templates", arena);
     size_t n_known, i, k;
-    const char **known = shipped(folder, arena, &n_known);
+    const char **known = shipped(folder, arena, &n_known), **result, *nearest;
     bool all = n_names == 0;
-    const char **result;
 
     if (all && n_known == 0)
         return mc_error_set(error, MC_CODE_INPUT,
@@ -89,8 +69,14 @@ int mc_template_paths(const char *const *names, size_t n_names, struct mc_arena 
         }
         for (k = 0; k < n_known && strcmp(known[k], names[i]) != 0; k++)
             ;
-        if (k == n_known)
-            return unknown(names[i], known, error);
+        if (k == n_known) {
+            nearest = mc_nearest(mc_slice_of(names[i]), known);
+            return mc_error_set(
+                error, MC_CODE_INPUT,
+                nearest == NULL ? "\"%s\" is not a file or shipped template%s"
+                                : "\"%s\" is not a file or shipped template: did you mean \"%s\"?",
+                names[i], nearest == NULL ? "" : nearest);
+        }
         result[i] = mc_arena_format(arena, "%s/%s%s", folder, names[i], ending);
     }
     *paths = result;
@@ -168,36 +154,14 @@ static uint32_t template_find_slot(const void *self, struct mc_slice name)
     return MC_NO_SLOT;
 }
 
-/* Takes text and graph of the last variant apart. */
-static void compile_variant(const struct template_reading *reading)
-{
-    struct mc_pair_template *result = reading->result;
-    struct mc_template_variant *variant = &result->variants[result->n_variants - 1];
-    struct mc_pattern_source text = {variant->text, template_find_slot, result, reading->arena};
-    struct mc_pattern_source amr = {variant->amr, template_find_slot, result, reading->arena};
-    struct mc_pattern_parse_error parse_error;
-
-    variant->is_good = true;
-    if (mc_sentence_pattern_compile(&text, &variant->sentence, &parse_error) != 0) {
-        report_parse_error(reading, "text", "T001", &parse_error);
-        variant->is_good = false;
-    }
-    if (mc_graph_pattern_compile(&amr, &variant->graph, &parse_error) != 0) {
-        report_parse_error(reading, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
-        variant->is_good = false;
-    } else if (variant->graph.is_branch) {
-        (void)mc_error_set(&parse_error.error, MC_CODE_INPUT, "the graph of a variant has a root");
-        report_parse_error(reading, "amr", "T006", &parse_error);
-        variant->is_good = false;
-    }
-}
-
 static void read_variant(const struct template_reading *reading,
                          const struct mc_json_cursor *cursor)
 {
     static const char *const known[] = {"text", "amr", NULL};
     struct mc_pair_template *result = reading->result;
     struct mc_template_variant *variant = &result->variants[result->n_variants++];
+    struct mc_pattern_parse_error parse_error;
+    struct mc_pattern_source source = {{NULL, 0}, template_find_slot, result, reading->arena};
     struct mc_json_cursor amr;
     bool has_text;
 
@@ -206,9 +170,24 @@ static void read_variant(const struct template_reading *reading,
         return;
     mc_json_unknown_keys(cursor, known);
     has_text = mc_field_text(cursor, "text", MC_REQUIRED, reading->arena, &variant->text);
-    if (mc_field(cursor, "amr", MC_REQUIRED, &amr) &&
-        mc_field_lines(&amr, reading->arena, &variant->amr) && has_text)
-        compile_variant(reading);
+    if (!mc_field(cursor, "amr", MC_REQUIRED, &amr) ||
+        !mc_field_lines(&amr, reading->arena, &variant->amr) || !has_text)
+        return;
+    variant->is_good = true;
+    source.text = variant->text;
+    if (mc_sentence_pattern_compile(&source, &variant->sentence, &parse_error) != 0) {
+        report_parse_error(reading, "text", "T001", &parse_error);
+        variant->is_good = false;
+    }
+    source.text = variant->amr;
+    if (mc_graph_pattern_compile(&source, &variant->graph, &parse_error) != 0) {
+        report_parse_error(reading, "amr", parse_error.is_unbound ? "T001" : "T006", &parse_error);
+        variant->is_good = false;
+    } else if (variant->graph.is_branch) {
+        (void)mc_error_set(&parse_error.error, MC_CODE_INPUT, "the graph of a variant has a root");
+        report_parse_error(reading, "amr", "T006", &parse_error);
+        variant->is_good = false;
+    }
 }
 
 static void template_read_variants(const struct template_reading *reading,
@@ -233,8 +212,9 @@ static void template_read_variants(const struct template_reading *reading,
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-/* Names of the variants or pairs, ended by NULL. */
-static const char **variant_names(const struct template_reading *reading)
+/* The index of the variant that `key` names. */
+static uint32_t read_side(const struct template_reading *reading,
+                          const struct mc_json_cursor *cursor, const char *key)
 {
     const struct mc_pair_template *result = reading->result;
     const char **names = mc_arena_array(reading->arena, result->n_variants + 1, sizeof(*names));
@@ -242,17 +222,9 @@ static const char **variant_names(const struct template_reading *reading)
 
     for (i = 0; i < result->n_variants; i++)
         names[i] = result->variants[i].name.data;
-    return names;
-}
-
-static uint32_t read_side(const struct template_reading *reading,
-                          const struct mc_json_cursor *cursor, const char *key)
-{
-    size_t index;
-
-    if (!mc_field_word(cursor, key, MC_REQUIRED, variant_names(reading), reading->arena, &index))
+    if (!mc_field_word(cursor, key, MC_REQUIRED, names, reading->arena, &i))
         return MC_NO_SLOT;
-    return (uint32_t)index;
+    return (uint32_t)i;
 }
 
 static void read_edits(const struct template_reading *reading, const struct mc_json_cursor *cursor,
@@ -322,20 +294,6 @@ static void read_expectations(const struct template_reading *reading,
             pair->n_expectations++;
 }
 
-/* Marks the pairs by which others are measured. */
-static void mark_measures(struct mc_pair_template *result)
-{
-    size_t p, i;
-
-    for (p = 0; p < result->n_pairs; p++)
-        for (i = 0; i < result->pairs[p].n_expectations; i++) {
-            uint32_t other = result->pairs[p].expectations[i].pair;
-
-            if (other != MC_NO_SLOT && other != p)
-                result->pairs[other].is_measure = true;
-        }
-}
-
 static void read_pair(const struct template_reading *reading, const struct mc_json_cursor *cursor,
                       const char *const *pair_names, struct mc_template_pair *pair)
 {
@@ -390,7 +348,7 @@ static void template_read_pairs(const struct template_reading *reading,
     struct mc_pair_template *result = reading->result;
     struct mc_json_cursor list, cursor;
     const char **names;
-    size_t i;
+    size_t i, k;
 
     if (!mc_field_array(root, "pairs", MC_FILLED, &list))
         return;
@@ -405,7 +363,14 @@ static void template_read_pairs(const struct template_reading *reading,
     for (i = 0; mc_json_element(&list, i, &cursor); i++)
         if (json_is_object(cursor.value))
             read_pair(reading, &cursor, names, &result->pairs[i]);
-    mark_measures(result);
+    /* Those by which others are measured are marked. */
+    for (i = 0; i < result->n_pairs; i++)
+        for (k = 0; k < result->pairs[i].n_expectations; k++) {
+            uint32_t other = result->pairs[i].expectations[k].pair;
+
+            if (other != MC_NO_SLOT && other != i)
+                result->pairs[other].is_measure = true;
+        }
 }
 
 /* --- slots ------------------------------------------------------------------------------------ */
@@ -528,18 +493,6 @@ static void read_numbers(const struct mc_json_cursor *cursor, struct mc_arena *a
         }
 }
 
-static void report_unknown(const struct mc_json_cursor *cursor, const char *what,
-                           struct mc_slice name, const char *const *known)
-{
-    struct mc_slice shown = mc_clip(name);
-    const char *nearest = mc_nearest(name, known);
-
-    mc_json_finding(cursor, MC_SEVERITY_ERROR, "T001", false,
-                    nearest == NULL ? "there is no %s \"%.*s\"%s"
-                                    : "there is no %s \"%.*s\": did you mean \"%s\"?",
-                    what, MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
-}
-
 static void read_drawn(const struct template_reading *reading, const struct mc_json_cursor *cursor,
                        struct mc_template_slot *slot)
 {
@@ -547,7 +500,8 @@ static void read_drawn(const struct template_reading *reading, const struct mc_j
     const struct mc_word_lexicon *lexicon = reading->result->lexicon;
     struct request request = {.n_has = 0};
     struct mc_json_cursor from;
-    struct mc_slice name;
+    struct mc_slice name, shown;
+    const char *nearest;
     size_t i;
 
     mc_json_unknown_keys(cursor, known);
@@ -556,7 +510,12 @@ static void read_drawn(const struct template_reading *reading, const struct mc_j
         return;
     slot->word_class = mc_word_class_find(lexicon, name);
     if (slot->word_class == NULL) {
-        report_unknown(&from, "class", name, mc_word_class_names(lexicon, reading->arena));
+        shown = mc_clip(name);
+        nearest = mc_nearest(name, mc_word_class_names(lexicon, reading->arena));
+        mc_json_finding(&from, MC_SEVERITY_ERROR, "T001", false,
+                        nearest == NULL ? "there is no class \"%.*s\"%s"
+                                        : "there is no class \"%.*s\": did you mean \"%s\"?",
+                        MC_SLICE_ARGUMENTS(shown), nearest == NULL ? "" : nearest);
         return;
     }
     read_has(cursor, slot->word_class, reading->arena, &request);
@@ -856,22 +815,6 @@ static void resolve_graph(struct holder *holder, struct mc_graph_pattern *patter
     }
 }
 
-/* Gives the place holders of all variants their forms. */
-static void template_find_forms(const struct template_reading *reading)
-{
-    size_t i;
-
-    for (i = 0; i < reading->result->n_variants; i++) {
-        struct mc_template_variant *variant = &reading->result->variants[i];
-        struct holder text = {reading, i, "text", 0}, graph = {reading, i, "amr", 0};
-
-        if (!variant->is_good)
-            continue;
-        resolve_sentence(&text, &variant->sentence);
-        resolve_graph(&graph, &variant->graph);
-    }
-}
-
 /* --- places in the file ----------------------------------------------------------------------- */
 
 struct mc_data_place mc_template_slot_place(const struct mc_pair_template *self, size_t slot)
@@ -971,6 +914,7 @@ struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
     struct template_reading reading = {file, arena, result};
     struct mc_json_cursor root = mc_json_root(file);
     struct mc_slice ignored;
+    size_t i;
 
     result->source.path = file->path;
     result->source.text = file->text;
@@ -987,6 +931,13 @@ struct mc_pair_template *mc_template_read(const struct mc_json_file *file,
     read_different(&reading, &root);
     template_read_variants(&reading, &root);
     template_read_pairs(&reading, &root);
-    template_find_forms(&reading);
+    for (i = 0; i < result->n_variants; i++) {
+        struct holder text = {&reading, i, "text", 0}, graph = {&reading, i, "amr", 0};
+
+        if (!result->variants[i].is_good)
+            continue;
+        resolve_sentence(&text, &result->variants[i].sentence);
+        resolve_graph(&graph, &result->variants[i].graph);
+    }
     return mc_field_name(&root, "name", arena, &result->name) ? result : NULL;
 }

@@ -8,18 +8,6 @@
 
 /* --- T001: slots and variants that nothing uses ---------------------------------------------- */
 
-static void mark_sentence(const struct mc_sentence_pattern *pattern, bool *used)
-{
-    size_t i;
-
-    for (i = 0; i < pattern->n_parts; i++) {
-        if (pattern->parts[i].slot != MC_NO_SLOT)
-            used[pattern->parts[i].slot] = true;
-        if (pattern->parts[i].other != MC_NO_SLOT)
-            used[pattern->parts[i].other] = true;
-    }
-}
-
 static void mark_graph(const struct mc_graph_pattern *pattern, bool *used)
 {
     size_t i, k;
@@ -42,10 +30,17 @@ static void check_used(const struct mc_pair_template *self, struct mc_diagnostic
     bool in_text[MC_TEMPLATE_SLOTS] = {false}, used[MC_TEMPLATE_VARIANTS] = {false};
     bool in_graph[MC_TEMPLATE_SLOTS] = {false};
     struct mc_data_place place;
-    size_t i;
+    size_t i, k;
 
     for (i = 0; i < self->n_variants; i++) {
-        mark_sentence(&self->variants[i].sentence, in_text);
+        const struct mc_sentence_pattern *sentence = &self->variants[i].sentence;
+
+        for (k = 0; k < sentence->n_parts; k++) {
+            if (sentence->parts[k].slot != MC_NO_SLOT)
+                in_text[sentence->parts[k].slot] = true;
+            if (sentence->parts[k].other != MC_NO_SLOT)
+                in_text[sentence->parts[k].other] = true;
+        }
         mark_graph(&self->variants[i].graph, in_graph);
     }
     for (i = 0; i < self->n_slots; i++) {

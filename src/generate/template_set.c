@@ -85,41 +85,36 @@ static void check_scores(const struct reading *reading, const struct mc_pair_tem
     }
 }
 
-static void add_template(struct reading *reading, struct mc_pair_template *self)
-{
-    struct mc_data_place place = mc_data_key(mc_data_top(&self->source), "name");
-    bool is_new;
-
-    (void)mc_string_map_add(reading->names, self->name, &is_new);
-    if (!is_new)
-        mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
-                        "another template is also called \"%s\"", self->name.data);
-    check_phenomenon(reading, self);
-    check_scores(reading, self);
-    reading->set->templates[reading->set->n_templates++] = self;
-}
-
 static int read_one(struct reading *reading, const char *path, struct mc_error *error)
 {
-    const struct mc_word_lexicon *lexicon;
-    struct mc_pair_template *self;
+    const struct mc_word_lexicon *lexicon = NULL;
+    struct mc_pair_template *self = NULL;
+    struct mc_data_place place;
     const char *lexicon_path;
     struct mc_json_file file;
     size_t n_errors;
+    bool is_new;
     int status = 0;
 
     if (mc_json_open(path, reading->arena, reading->diagnostics, &file, error) != 0)
         return -1;
     lexicon_path = mc_template_lexicon_path(&file, reading->arena);
-    if (lexicon_path != NULL) {
+    if (lexicon_path != NULL)
         status = find_lexicon(reading, lexicon_path, &lexicon, error);
-        n_errors = reading->diagnostics->n_errors;
-        self = status == 0 && lexicon != NULL ? mc_template_read(&file, lexicon, reading->arena)
-                                              : NULL;
-        if (self != NULL)
-            add_template(reading, self);
+    n_errors = reading->diagnostics->n_errors;
+    if (lexicon != NULL)
+        self = mc_template_read(&file, lexicon, reading->arena);
+    if (self != NULL) {
+        (void)mc_string_map_add(reading->names, self->name, &is_new);
+        place = mc_data_key(mc_data_top(&self->source), "name");
+        if (!is_new)
+            mc_data_finding(&place, reading->diagnostics, MC_SEVERITY_ERROR, "E004",
+                            "another template is also called \"%s\"", self->name.data);
+        check_phenomenon(reading, self);
+        check_scores(reading, self);
+        reading->set->templates[reading->set->n_templates++] = self;
         /* What else is wrong would mostly be what follows from a first mistake. */
-        if (self != NULL && reading->diagnostics->n_errors == n_errors)
+        if (reading->diagnostics->n_errors == n_errors)
             mc_template_check_whole(self, reading->diagnostics);
     }
     mc_json_close(&file);
