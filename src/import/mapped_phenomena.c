@@ -9,17 +9,6 @@
 #include "import/import.h"
 #include "suite/suite.h"
 
-static struct mc_slice mapped_name(const struct mc_mapping_phenomenon *phenomenon,
-                                   struct mc_slice published)
-{
-    size_t i;
-
-    for (i = 0; i < phenomenon->names.n; i++)
-        if (mc_slice_equal(phenomenon->names.items[i].name, published))
-            return phenomenon->names.items[i].value;
-    return mc_slice("", 0);
-}
-
 /* The texts that a phenomenon must have; a further published name is a further alias. */
 static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
                      struct mc_slice published)
@@ -31,9 +20,9 @@ static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
     if (phenomenon->title.length == 0) {
         phenomenon->title = mc_arena_copy(arena, published);
         phenomenon->level = mc_slice_of("mixed");
-        phenomenon->description = mc_slice_of(
-            mc_arena_format(arena, "Called \"%.*s\" by its authors in %.*s.",
-                            MC_SLICE_ARGUMENTS(published), MC_SLICE_ARGUMENTS(head->source)));
+        phenomenon->description =
+            mc_arena_slice(arena, "Called \"%.*s\" by its authors in %.*s.",
+                           MC_SLICE_ARGUMENTS(published), MC_SLICE_ARGUMENTS(head->source));
         phenomenon->sources = mc_arena_array(arena, 1, sizeof(*phenomenon->sources));
         phenomenon->sources[phenomenon->n_sources++] = head->source;
     }
@@ -48,12 +37,16 @@ static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
 
 static void find(struct mc_mapped *mapped, struct mc_slice published, struct mc_mapped_name *found)
 {
-    struct mc_slice wanted = mapped_name(&mapped->mapping->phenomenon, published);
+    const struct mc_mapping_pairs *names = &mapped->mapping->phenomenon.names;
+    struct mc_slice wanted = published;
     uint32_t known;
+    size_t i;
 
     found->published = published;
-    if (wanted.length == 0)
-        wanted = published;
+    for (i = 0; i < names->n && !mc_slice_equal(names->items[i].name, published); i++)
+        continue;
+    if (i < names->n && names->items[i].value.length > 0)
+        wanted = names->items[i].value;
     known = mc_phenomenon_find(mapped->known, mapped->n_known, wanted);
     found->is_other = known == MC_NOT_FOUND && mapped->mapping->phenomenon.others_unclassified;
     if (known != MC_NOT_FOUND)

@@ -83,24 +83,11 @@ static const char *read_severity(struct mc_slice text, enum mc_span_severity *se
     return "the severity of a span is none that is known";
 }
 
-static const char *make_span(const struct mc_mapping_spans *wanted, struct mc_slice text,
-                             struct mc_slice start, struct mc_slice end, struct mc_span *span)
-{
-    size_t past = wanted->end_is_last ? 1 : 0;
-
-    span->of_source = wanted->missing.length > 0 && mc_slice_equal(start, wanted->missing) &&
-                      mc_slice_equal(end, wanted->missing);
-    if (span->of_source)
-        return NULL;
-    if (!read_offset(text, wanted->is_utf16, 0, start, &span->start) ||
-        !read_offset(text, wanted->is_utf16, past, end, &span->end) || span->start > span->end)
-        return "a span lies outside the candidate";
-    return NULL;
-}
-
 const char *mc_mapped_spans(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_spans *wanted = &pending_case->wanted->spans;
+    struct mc_slice text = pending_case->item->candidate.text, missing = wanted->missing;
+    size_t past = wanted->end_is_last ? 1 : 0;
     struct mc_spans *spans;
     struct list starts, ends, severities, categories;
     const char *reason = NULL;
@@ -122,9 +109,14 @@ const char *mc_mapped_spans(const struct mc_pending_case *pending_case)
 
         span->category = i < categories.n ? categories.texts[i] : mc_slice("", 0);
         reason = read_severity(severities.texts[i], &span->severity);
-        if (reason == NULL)
-            reason = make_span(wanted, pending_case->item->candidate.text, starts.texts[i],
-                               ends.texts[i], span);
+        span->of_source = missing.length > 0 && mc_slice_equal(starts.texts[i], missing) &&
+                          mc_slice_equal(ends.texts[i], missing);
+        if (reason != NULL || span->of_source)
+            continue;
+        if (!read_offset(text, wanted->is_utf16, 0, starts.texts[i], &span->start) ||
+            !read_offset(text, wanted->is_utf16, past, ends.texts[i], &span->end) ||
+            span->start > span->end)
+            reason = "a span lies outside the candidate";
     }
     spans->n = starts.n;
     spans->are_known = reason == NULL;

@@ -394,15 +394,6 @@ static uint32_t file_of(struct reading *reading, struct mc_slice dataset,
     return is_new ? mc_import_file(&reading->import, &head, dataset, phenomenon) : index;
 }
 
-static int set_human(struct reading *reading, size_t row, struct mc_case *item)
-{
-    struct mc_slice text = text_of(reading, &reading->layout.human, row, "");
-
-    if (number_of(&reading->layout, text, reading->import.arena, &item->human))
-        return 0;
-    return fail_at(reading, row, SIZE_MAX, "the human score is no number");
-}
-
 /* The case of a row: a new one, or, of a repeat, that of its id. */
 static int take_row(struct reading *reading, size_t row)
 {
@@ -411,7 +402,7 @@ static int take_row(struct reading *reading, size_t row)
     struct mc_slice repeat = text_of(reading, &reading->layout.repeat, row, "");
     const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(id),
                                       MC_SLICE_ARGUMENTS(repeat));
-    struct mc_slice label;
+    struct mc_slice label, human;
     struct mc_case *item;
     uint32_t known, file;
     bool is_new;
@@ -442,7 +433,10 @@ static int take_row(struct reading *reading, size_t row)
         mc_case_add_labels(item, reading->import.arena)->item = label;
     item->at = mc_records_place(&reading->tables.records, row, SIZE_MAX).at;
     reading->case_of[row] = suite->n_cases - 1;
-    return set_human(reading, row, item);
+    human = text_of(reading, &reading->layout.human, row, "");
+    if (number_of(&reading->layout, human, reading->import.arena, &item->human))
+        return 0;
+    return fail_at(reading, row, SIZE_MAX, "the human score is no number");
 }
 
 /* The ends of the human scores are those of the scale, since no file of results names one. */
@@ -467,20 +461,6 @@ static void set_scale(struct mc_suite *suite, struct mc_slice path)
 
 /* --- their scores ----------------------------------------------------------------------------- */
 
-/* Mean of the scores of each case, and the standard error of it. */
-static void close_metric(struct mc_results *results, struct mc_results_metric *metric,
-                         const struct mc_running_mean *means, size_t n_cases)
-{
-    size_t n_repeated = 0, i;
-
-    for (i = 0; i < n_cases; i++) {
-        metric->values[i] = mc_running_mean_value(&means[i]);
-        metric->errors[i] = mc_running_mean_error(&means[i]);
-        n_repeated += means[i].n > 1;
-    }
-    results->n_repeated = n_repeated > results->n_repeated ? n_repeated : results->n_repeated;
-}
-
 static void read_column(struct reading *reading, size_t column, struct mc_results_metric *metric,
                         struct mc_running_mean *means)
 {
@@ -503,11 +483,12 @@ static void read_column(struct reading *reading, size_t column, struct mc_result
     }
 }
 
+/* The mean of the scores of each case, and the standard error of it. */
 static int read_metric(struct reading *reading, size_t number)
 {
     struct mc_results_metric *metric = &reading->results->metrics[number];
     struct mc_arena *arena = reading->import.arena;
-    size_t n_cases = reading->import.suite->n_cases, c;
+    size_t n_cases = reading->import.suite->n_cases, n_repeated = 0, c, i;
     struct mc_running_mean *means = mc_arena_array(arena, n_cases, sizeof(*means));
     struct mc_error ignored = MC_NO_ERROR;
 
@@ -516,7 +497,13 @@ static int read_metric(struct reading *reading, size_t number)
     for (c = 0; c < reading->n_columns; c++)
         if (reading->columns[c].metric == number)
             read_column(reading, reading->columns[c].column, metric, means);
-    close_metric(reading->results, metric, means, n_cases);
+    for (i = 0; i < n_cases; i++) {
+        metric->values[i] = mc_running_mean_value(&means[i]);
+        metric->errors[i] = mc_running_mean_error(&means[i]);
+        n_repeated += means[i].n > 1;
+    }
+    if (n_repeated > reading->results->n_repeated)
+        reading->results->n_repeated = n_repeated;
     return mc_diagnostics_error(reading->import.diagnostics, &ignored);
 }
 
