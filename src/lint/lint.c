@@ -243,13 +243,12 @@ enum { MOST_NAMED = 8 };
 static void leave_out(struct kind *kind, const struct mc_diagnostic *item, struct mc_arena *arena)
 {
     bool is_new_file = kind->n_named == 0 || !mc_slice_equal(kind->file, item->file);
-
     struct mc_slice name = item->subject;
 
     if (kind->n_named++ >= MOST_NAMED)
         return;
     if (name.length == 0 && item->at.line > 0) /* a graph without an id, a file */
-        name = mc_slice_of(mc_arena_format(arena, "line %u", (unsigned)item->at.line));
+        name = mc_arena_slice(arena, "line %u", (unsigned)item->at.line);
     kind->others =
         mc_arena_format(arena, "%s%s%.*s%s%.*s", kind->others,
                         kind->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
@@ -273,21 +272,6 @@ static const char *repeated_line(struct mc_slice code, const struct kind *kind,
                            MC_SLICE_ARGUMENTS(code), mc_lint_code_find(first->code)->title, kind->n,
                            kind->n_files, MC_SLICE_ARGUMENTS(first->file), (unsigned)first->at.line,
                            (unsigned)first->at.column);
-}
-
-/* One line for each code of which findings were left out. */
-static const char *repeated_lines(const struct mc_string_map *codes, const struct kind *kinds,
-                                  struct mc_arena *arena)
-{
-    const char *text = "";
-    size_t i;
-
-    for (i = 0; i < mc_string_map_size(codes); i++)
-        if (kinds[i].n > kinds[i].n_shown)
-            text = mc_arena_format(
-                arena, "%s%s", text,
-                repeated_line(mc_string_map_key(codes, (uint32_t)i), &kinds[i], arena));
-    return text;
 }
 
 /* How many findings there are with each code; notes on others, and what has none, are of no kind.
@@ -357,7 +341,12 @@ struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct m
         new_index[i] = (uint32_t)result->n_items;
     }
     result->capacity = result->n_items;
-    *repeated = repeated_lines(codes, kinds, arena);
+    *repeated = "";
+    for (i = 0; i < mc_string_map_size(codes); i++)
+        if (kinds[i].n > kinds[i].n_shown)
+            *repeated = mc_arena_format(
+                arena, "%s%s", *repeated,
+                repeated_line(mc_string_map_key(codes, (uint32_t)i), &kinds[i], arena));
     return result;
 }
 
