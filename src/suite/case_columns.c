@@ -131,16 +131,10 @@ struct mc_case_column mc_case_column_of(const struct mc_column_calls *calls, str
     return column;
 }
 
-static bool is_same_column(const struct mc_case_column *one, const struct mc_case_column *other)
-{
-    return one->name != NULL && other->name != NULL &&
-           strcmp(one->name->key, other->name->key) == 0 && one->number == other->number &&
-           strcmp(one->member, other->member) == 0;
-}
-
 int mc_case_columns_choose(struct mc_case_column *one, struct mc_case_column *other)
 {
-    if (!is_same_column(one, other))
+    if (one->name == NULL || other->name == NULL || strcmp(one->name->key, other->name->key) != 0 ||
+        one->number != other->number || strcmp(one->member, other->member) != 0)
         return 0;
     if (one->fit == other->fit)
         return -1;
