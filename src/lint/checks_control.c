@@ -188,23 +188,6 @@ static void check_object(const struct mc_reading *reading, uint32_t frame)
     }
 }
 
-static void check_control(const struct mc_reading *reading)
-{
-    const struct mc_aligned_sentence *aligned = reading->aligned;
-    uint32_t i;
-
-    for (i = 0; i < aligned->lines.n; i++) {
-        const struct mc_node_line *line = &aligned->lines.items[i];
-
-        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i))
-            continue;
-        if (is_of(line->concept, controls) || is_of(line->concept, phases))
-            check_subject(reading, i);
-        if (is_of(line->concept, orders))
-            check_object(reading, i);
-    }
-}
-
 /* --- who is meant by "himself" ---------------------------------------------------------------- */
 
 static const char *const reflexives[] = {"myself",     "yourself",   "himself",
@@ -263,13 +246,6 @@ static bool is_object(const struct mc_aligned_sentence *aligned, uint32_t frame,
            (end + 1 == pronoun && mc_word_is_in(aligned->words[end], prepositions));
 }
 
-/* Whether the words of the line, if it has any, stand before those of the frame. */
-static bool is_before(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t frame)
-{
-    return !mc_is_aligned(aligned, line) ||
-           aligned->spans[line].start < aligned->spans[frame].start;
-}
-
 /* "The boy hurt himself": who hurts is who is hurt, one node and not two. */
 static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
 {
@@ -286,10 +262,12 @@ static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
             !mc_is_frame(line->concept) || !is_object(aligned, i, pronoun))
             continue;
         who = filler_of(aligned, i, ":ARG0");
-        child = who == MC_NOT_FOUND || !is_before(aligned, who, i) ||
-                        mc_count_leading(aligned, i, who) > 1
-                    ? NULL
-                    : find_stand_in(aligned, i, who, pronoun);
+        if (who == MC_NOT_FOUND || mc_count_leading(aligned, i, who) > 1)
+            continue;
+        /* The words of the one who acts, if it has any, stand before the verb. */
+        if (mc_is_aligned(aligned, who) && aligned->spans[who].start >= aligned->spans[i].start)
+            continue;
+        child = find_stand_in(aligned, i, who, pronoun);
         if (child == NULL)
             continue;
         place =
@@ -306,9 +284,19 @@ static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
 
 static void check_reading(const struct mc_reading *reading)
 {
+    const struct mc_aligned_sentence *aligned = reading->aligned;
     uint32_t i;
 
-    check_control(reading);
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i))
+            continue;
+        if (is_of(line->concept, controls) || is_of(line->concept, phases))
+            check_subject(reading, i);
+        if (is_of(line->concept, orders))
+            check_object(reading, i);
+    }
     for (i = 1; i < reading->aligned->n_words; i++)
         if (mc_word_is_in(reading->aligned->words[i], reflexives))
             check_reflexive(reading, i);

@@ -13,7 +13,6 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "base/utf8.h"
 #include "lint/check.h"
 #include "lint/reading.h"
 #include "phenomena/graph_text.h"

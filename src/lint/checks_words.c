@@ -56,12 +56,7 @@ static bool is_in_wordnet(const struct mc_reading *reading, struct mc_slice word
 
 static bool is_within(struct mc_slice part, struct mc_slice text)
 {
-    size_t i;
-
-    for (i = 0; part.length > 0 && i + part.length <= text.length; i++)
-        if (memcmp(part.data, text.data + i, part.length) == 0)
-            return true;
-    return false;
+    return part.length > 0 && memmem(text.data, text.length, part.data, part.length) != NULL;
 }
 
 /* Whether one is within the other, or both begin with the same three letters; lower case. */

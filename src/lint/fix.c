@@ -519,21 +519,6 @@ struct placed {
 
 MC_ORDER_BY_2(by_rank, struct placed, key, span.begin)
 
-static void lay_out_member(const struct layout *layout, const struct placed *member)
-{
-    size_t end = mc_json_string_end(layout->text, member->span.key);
-
-    mc_buffer_append(layout->out, layout->text.data + member->span.key, end - member->span.key);
-    mc_buffer_append_text(layout->out, ": ");
-    if (member->key == &side_keys[N_SIDE_KEYS] &&
-        string_is(layout->text, member->span.key, MC_NAMED_GRAPH_KEY, false))
-        lay_out_lines(layout, member->span); /* "amr:NAME" of a side */
-    else if (member->key->lay_out != NULL)
-        member->key->lay_out(layout, member->span);
-    else
-        lay_out_flat(layout, member->span);
-}
-
 /* Members in the order of the format. */
 static void lay_out_object(const struct layout *layout, struct mc_json_span object,
                            const struct key *keys, struct frame frame)
@@ -555,8 +540,19 @@ static void lay_out_object(const struct layout *layout, struct mc_json_span obje
     else
         qsort(members, n, sizeof(*members), by_rank);
     for (i = 0; i < n; i++) {
+        const struct placed *member = &members[i];
+        size_t end = mc_json_string_end(layout->text, member->span.key);
+
         mc_buffer_append_text(layout->out, i == 0 ? frame.open : frame.between);
-        lay_out_member(layout, &members[i]);
+        mc_buffer_append(layout->out, layout->text.data + member->span.key, end - member->span.key);
+        mc_buffer_append_text(layout->out, ": ");
+        if (member->key == &side_keys[N_SIDE_KEYS] &&
+            string_is(layout->text, member->span.key, MC_NAMED_GRAPH_KEY, false))
+            lay_out_lines(layout, member->span); /* "amr:NAME" of a side */
+        else if (member->key->lay_out != NULL)
+            member->key->lay_out(layout, member->span);
+        else
+            lay_out_flat(layout, member->span);
     }
     mc_buffer_append_text(layout->out, n > 0 ? frame.close : "");
     mc_arena_reset(layout->arena, mark);

@@ -25,42 +25,13 @@ static const struct mc_lint_check *const checks[] = {
     NULL,
 };
 
-/* What takes the pairs, batch by batch. */
-static void check_pairs(const struct mc_lint_work *work, struct mc_lint_pairs *pairs)
-{
-    struct mc_lint_work batch = *work;
-    size_t i;
-
-    batch.arena = mc_arena_new();
-    while (mc_lint_pairs_next(pairs)) {
-        for (i = 0; checks[i] != NULL; i++)
-            if (checks[i]->run_pairs != NULL)
-                checks[i]->run_pairs(&batch);
-        mc_arena_clear(batch.arena);
-    }
-    mc_arena_free(batch.arena);
-}
-
-/* What takes the suite as a whole, one after the other in the same memory. */
-static void check_whole(const struct mc_lint_work *work)
-{
-    struct mc_lint_work whole = *work;
-    size_t i;
-
-    whole.arena = mc_arena_new();
-    for (i = 0; checks[i] != NULL; i++) {
-        if (checks[i]->run != NULL)
-            checks[i]->run(&whole);
-        mc_arena_clear(whole.arena);
-    }
-    mc_arena_free(whole.arena);
-}
-
 void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
              struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_lint_pairs pairs;
+    struct mc_lint_work part; /* the memory of each ends before the next */
+    size_t i;
     struct mc_lint_work work = {
         .suite = suite,
         .diagnostics = diagnostics,
@@ -72,8 +43,22 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
 
     mc_lint_pairs_begin(suite, options->wordnet, options->pool, options->suggest, arena, &pairs);
     work.pairs = &pairs;
-    check_pairs(&work, &pairs);
-    check_whole(&work);
+    part = work;
+    part.arena = mc_arena_new();
+    while (mc_lint_pairs_next(&pairs)) {
+        for (i = 0; checks[i] != NULL; i++)
+            if (checks[i]->run_pairs != NULL)
+                checks[i]->run_pairs(&part);
+        mc_arena_clear(part.arena);
+    }
+    mc_arena_free(part.arena);
+    part.arena = mc_arena_new();
+    for (i = 0; checks[i] != NULL; i++) {
+        if (checks[i]->run != NULL)
+            checks[i]->run(&part);
+        mc_arena_clear(part.arena);
+    }
+    mc_arena_free(part.arena);
     mc_lint_check_allowances(&work);
     mc_lint_pairs_free(&pairs);
     mc_arena_free(arena);
