@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <strings.h>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -25,24 +24,13 @@ struct import_source {
     const char *path, *tag;
 };
 
-/* Whether `name` holds `word`, upper and lower case alike. */
-static bool holds(const char *name, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (; *name != '\0'; name++)
-        if (strncasecmp(name, word, length) == 0)
-            return true;
-    return false;
-}
-
 /* Tag of a single file, from its name: "my_sts-dev.csv" is "dev". */
 static const char *tag_of(const char *path, const struct import_part *parts)
 {
     const char *name = mc_path_name(path);
 
     for (; parts->names[0] != NULL; parts++)
-        if (parts->tag[0] != '\0' && holds(name, parts->tag))
+        if (parts->tag[0] != '\0' && strcasestr(name, parts->tag) != NULL)
             return parts->tag;
     return "";
 }
@@ -237,46 +225,11 @@ struct mc_suite_file mc_import_sick_head(void)
     return file;
 }
 
-static void read_sick_row(struct mc_import *import, const struct mc_table_input *table,
-                          const char *set)
-{
-    const size_t *columns = table->columns;
-    struct mc_slice number = mc_table_text(table, columns[PAIR_ID]);
-    struct mc_slice label = mc_table_text(table, columns[ENTAILMENT]);
-    struct mc_slice tags[2];
-    struct mc_case *item;
-
-    if (!has_width(table, table->n_fields))
-        return;
-    if (number.length == 0) {
-        (void)mc_table_fail(table, columns[PAIR_ID], "a row without a pair_ID");
-        return;
-    }
-    item = mc_import_case(import,
-                          mc_arena_slice(import->arena, "sick-%.*s", MC_SLICE_ARGUMENTS(number)));
-    if (item == NULL) {
-        (void)mc_table_fail(table, columns[PAIR_ID], "duplicate pair_ID %.*s",
-                            MC_SLICE_ARGUMENTS(number));
-        return;
-    }
-    if (!read_pair(import, table, &columns[SENTENCE_A], columns[RELATEDNESS], item))
-        return;
-    if (!mc_slice_is(label, "NEUTRAL") && !mc_slice_is(label, "ENTAILMENT") &&
-        !mc_slice_is(label, "CONTRADICTION")) {
-        (void)mc_table_fail(table, columns[ENTAILMENT],
-                            "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and CONTRADICTION",
-                            MC_SLICE_ARGUMENTS(label));
-        return;
-    }
-    tags[0] = label;
-    tags[1] = columns[SET] == SIZE_MAX ? mc_slice_of(set) : mc_table_text(table, columns[SET]);
-    mc_import_tags(import, item, tags, 2);
-}
-
 static int read_sick(struct mc_import *import, const struct import_source *source,
                      struct mc_slice text, struct mc_error *error)
 {
     struct mc_table_input table = {.row = 0};
+    const size_t *columns = table.columns;
 
     if (mc_import_table(import, source->path, text, mc_delimiter_guess(source->path, text), &table,
                         error) != 0)
@@ -285,8 +238,37 @@ static int read_sick(struct mc_import *import, const struct import_source *sourc
                       "the header has no column \"$\"", NULL) != 0 ||
         import->diagnostics->n_errors > 0) /* of the file before */
         return mc_diagnostics_error(import->diagnostics, error);
-    while (++table.row < table.file.n_rows && !mc_import_enough(import))
-        read_sick_row(import, &table, source->tag);
+    while (++table.row < table.file.n_rows && !mc_import_enough(import)) {
+        struct mc_slice number = mc_table_text(&table, columns[PAIR_ID]);
+        struct mc_slice label = mc_table_text(&table, columns[ENTAILMENT]);
+        struct mc_slice tags[2] = {label, mc_slice_of(source->tag)};
+        struct mc_case *item;
+
+        if (!has_width(&table, table.n_fields))
+            continue;
+        if (number.length == 0) {
+            (void)mc_table_fail(&table, columns[PAIR_ID], "a row without a pair_ID");
+            continue;
+        }
+        item = mc_import_case(
+            import, mc_arena_slice(import->arena, "sick-%.*s", MC_SLICE_ARGUMENTS(number)));
+        if (item == NULL) {
+            (void)mc_table_fail(&table, columns[PAIR_ID], "duplicate pair_ID %.*s",
+                                MC_SLICE_ARGUMENTS(number));
+            continue;
+        }
+        if (!read_pair(import, &table, &columns[SENTENCE_A], columns[RELATEDNESS], item))
+            continue;
+        if (columns[SET] != SIZE_MAX)
+            tags[1] = mc_table_text(&table, columns[SET]);
+        if (mc_slice_is(label, "NEUTRAL") || mc_slice_is(label, "ENTAILMENT") ||
+            mc_slice_is(label, "CONTRADICTION"))
+            mc_import_tags(import, item, tags, 2);
+        else
+            (void)mc_table_fail(&table, columns[ENTAILMENT],
+                                "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and CONTRADICTION",
+                                MC_SLICE_ARGUMENTS(label));
+    }
     return 0;
 }
 

@@ -453,22 +453,6 @@ static const char *other_variants(const struct mc_mapped *mapped)
     return text;
 }
 
-static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
-                    struct mc_error *error)
-{
-    if (read_parts(mapped, file, path, error) != 0)
-        return -1;
-    mc_mapped_order(mapped);
-    mc_mapped_combine(mapped);
-    warn_of_scores(mapped);
-    observe_scale(mapped);
-    allow_equal(mapped->import->suite);
-    report_line(mapped);
-    if (mapped->import->suite->n_cases > 0)
-        return mc_diagnostics_error(mapped->import->diagnostics, error);
-    return mc_error_set(error, MC_CODE_INPUT, "%s: no usable row%s", path, other_variants(mapped));
-}
-
 int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error *error)
 {
     struct mc_mapped mapped;
@@ -482,7 +466,19 @@ int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error
         return -1;
     status = mc_mapped_begin(&mapped, import, error);
     if (status == 0)
-        status = read_all(&mapped, &file, path, error);
+        status = read_parts(&mapped, &file, path, error);
+    if (status == 0) {
+        mc_mapped_order(&mapped);
+        mc_mapped_combine(&mapped);
+        warn_of_scores(&mapped);
+        observe_scale(&mapped);
+        allow_equal(import->suite);
+        report_line(&mapped);
+        status = import->suite->n_cases > 0
+                     ? mc_diagnostics_error(import->diagnostics, error)
+                     : mc_error_set(error, MC_CODE_INPUT, "%s: no usable row%s", path,
+                                    other_variants(&mapped));
+    }
     mc_mapped_end(&mapped);
     mc_json_close(&file);
     return status;

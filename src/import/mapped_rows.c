@@ -530,25 +530,17 @@ static void take(const struct gathering *gathering, struct mc_slice value)
         (struct mc_mapped_value){value, gathering->from};
 }
 
-/* Length of the text before the first divider. */
-static size_t before(struct mc_slice text, struct mc_slice divider)
-{
-    size_t i;
-
-    for (i = 0; i + divider.length <= text.length; i++)
-        if (memcmp(text.data + i, divider.data, divider.length) == 0)
-            return i;
-    return text.length;
-}
-
 static void take_divided(struct mc_slice value, void *context)
 {
     const struct gathering *gathering = context;
     struct mc_arena *arena = gathering->pending_case->mapped->import->arena;
     struct mc_slice divider = gathering->divider;
+    const char *at;
     size_t n;
 
-    while (divider.length > 0 && (n = before(value, divider)) < value.length) {
+    while (divider.length > 0 &&
+           (at = memmem(value.data, value.length, divider.data, divider.length)) != NULL) {
+        n = (size_t)(at - value.data);
         take(gathering, mc_arena_copy(arena, mc_slice(value.data, n)));
         n += divider.length;
         value = mc_slice(value.data + n, value.length - n);

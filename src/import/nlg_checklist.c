@@ -661,27 +661,8 @@ static int open_scores(struct mc_import *import, struct publication *data, struc
 /* What they are called in a suite: amr:parse. */
 static const char parses_variant[] = "parses", parse_name[] = "parse";
 
-/* The parse of one sentence, as it was published; one that is no graph is kept, with a warning. */
-static void read_parse(struct mc_import *import, const struct mc_json_cursor *lines,
-                       const char *what, struct mc_side *side)
-{
-    struct mc_named_graph *named = mc_arena_array(import->arena, 1, sizeof(*named));
-    struct mc_side_more *more;
-    struct mc_error error = MC_NO_ERROR;
-    size_t parse_error = 0;
-
-    if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &named->amr) != 0)
-        return;
-    named->name = mc_slice_of(parse_name);
-    if (mc_penman_read_one(named->amr, import->arena, &named->graph, &parse_error, &error) != 0) {
-        named->graph = NULL;
-        warn(import, lines, parse_error, what, error.text);
-    }
-    more = mc_side_add_more(side, import->arena);
-    more->graphs = named;
-    more->n_graphs = 1;
-}
-
+/* The parses of both sentences, as they were published; one that is no graph is kept, with a
+ * warning. */
 static void read_parses_of(struct mc_import *import, const struct mc_json_cursor *root,
                            struct mc_nlg_pair *pair)
 {
@@ -691,11 +672,26 @@ static void read_parses_of(struct mc_import *import, const struct mc_json_cursor
     if (!mc_json_member(root, pair->id.data, &parses) ||
         !is_list(&parses, 2, 2, "two parsed graphs"))
         return;
-    for (i = 0; i < 2 && mc_json_element(&parses, i, &lines); i++)
-        read_parse(
-            import, &lines,
-            mc_arena_format(import->arena, "%s, parse %c", pair->id.data, i == 0 ? 'A' : 'B'),
-            &pair->sides[i]);
+    for (i = 0; i < 2 && mc_json_element(&parses, i, &lines); i++) {
+        struct mc_named_graph *named = mc_arena_array(import->arena, 1, sizeof(*named));
+        struct mc_error error = MC_NO_ERROR;
+        struct mc_side_more *more;
+        size_t parse_error = 0;
+
+        if (mc_json_is_array(&lines) != 0 || join_lines(import, &lines, &named->amr) != 0)
+            continue;
+        named->name = mc_slice_of(parse_name);
+        if (mc_penman_read_one(named->amr, import->arena, &named->graph, &parse_error, &error) !=
+            0) {
+            named->graph = NULL;
+            warn(import, &lines, parse_error,
+                 mc_arena_format(import->arena, "%s, parse %c", pair->id.data, i == 0 ? 'A' : 'B'),
+                 error.text);
+        }
+        more = mc_side_add_more(&pair->sides[i], import->arena);
+        more->graphs = named;
+        more->n_graphs = 1;
+    }
 }
 
 /* Where they are asked for: parsed_amrs.json. */

@@ -4,7 +4,6 @@
 #include "import/records.h"
 
 #include <inttypes.h>
-#include <strings.h>
 
 #include "amr/penman_read.h"
 #include "base/json_parts.h"

@@ -290,27 +290,12 @@ static int fail_at_head(struct reading *reading, const char *text)
     return -1;
 }
 
-/* The name of the metric of a column that has scores; length 0: it has none. */
-static struct mc_slice metric_name(struct reading *reading, uint32_t column)
-{
-    const struct mc_results_layout *layout = &reading->layout;
-    struct mc_slice name = mc_string_map_key(reading->tables.records.columns, column);
-    bool dots = reading->tables.records.table != NULL;
-    struct mc_slice stands, other;
-    const struct mc_slice *pattern =
-        find_pattern(name, layout->scores, layout->n_scores, dots, &stands);
-
-    if (pattern == NULL || is_taken(layout, column) ||
-        find_pattern(name, layout->others, layout->n_others, dots, &other) != NULL ||
-        (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, column)))
-        return mc_slice("", 0);
-    return stands;
-}
-
 /* The metrics, in the order of their first columns. One column alone keeps its whole name. */
 static void find_metrics(struct reading *reading)
 {
     uint32_t n = mc_string_map_size(reading->tables.records.columns), c, index;
+    const struct mc_results_layout *layout = &reading->layout;
+    bool dots = reading->tables.records.table != NULL;
     struct mc_arena *arena = reading->import.arena;
     struct mc_results *results = reading->results;
     struct mc_string_map *metrics = mc_string_map_new(arena);
@@ -319,9 +304,13 @@ static void find_metrics(struct reading *reading)
     reading->columns = mc_arena_array(arena, n, sizeof(*reading->columns));
     results->metrics = mc_arena_array(arena, n, sizeof(*results->metrics));
     for (c = 0; c < n; c++) {
-        struct mc_slice name = metric_name(reading, c);
+        struct mc_slice column = mc_string_map_key(reading->tables.records.columns, c), name, other;
+        const struct mc_slice *pattern =
+            find_pattern(column, layout->scores, layout->n_scores, dots, &name);
 
-        if (name.length == 0)
+        if (pattern == NULL || name.length == 0 || is_taken(layout, c) ||
+            find_pattern(column, layout->others, layout->n_others, dots, &other) != NULL ||
+            (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, c)))
             continue;
         index = mc_string_map_add(metrics, mc_column_without_repeat(name), NULL);
         results->metrics[index].name = n_of[index]++ == 0 ? name : mc_column_without_repeat(name);
@@ -439,26 +428,6 @@ static int take_row(struct reading *reading, size_t row)
     return fail_at(reading, row, SIZE_MAX, "the human score is no number");
 }
 
-/* The ends of the human scores are those of the scale, since no file of results names one. */
-static void set_scale(struct mc_suite *suite, struct mc_slice path)
-{
-    double low = (double)INFINITY, high = -(double)INFINITY;
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        if (isfinite(suite->cases[i].human)) {
-            low = fmin(low, suite->cases[i].human);
-            high = fmax(high, suite->cases[i].human);
-        }
-    for (i = 0; i < suite->n_files; i++) {
-        suite->files[i].path = path;
-        if (low < high) {
-            suite->files[i].scale.minimum = fmin(low, 0);
-            suite->files[i].scale.maximum = high;
-        }
-    }
-}
-
 /* --- their scores ----------------------------------------------------------------------------- */
 
 static void read_column(struct reading *reading, size_t column, struct mc_results_metric *metric,
@@ -549,12 +518,27 @@ static int take_rows(struct reading *reading)
 
 static int read_records(struct reading *reading, struct mc_slice path, struct mc_error *error)
 {
-    if (resolve(reading) == 0 && take_rows(reading) == 0) {
-        set_scale(reading->import.suite, path);
-        reading->results->suite = reading->import.suite;
-        return 0;
+    struct mc_suite *suite = reading->import.suite;
+    double low = (double)INFINITY, high = -(double)INFINITY;
+    size_t i;
+
+    if (resolve(reading) != 0 || take_rows(reading) != 0)
+        return mc_diagnostics_error(reading->import.diagnostics, error);
+    /* The ends of the human scores are those of the scale: no file of results names one. */
+    for (i = 0; i < suite->n_cases; i++)
+        if (isfinite(suite->cases[i].human)) {
+            low = fmin(low, suite->cases[i].human);
+            high = fmax(high, suite->cases[i].human);
+        }
+    for (i = 0; i < suite->n_files; i++) {
+        suite->files[i].path = path;
+        if (low < high) {
+            suite->files[i].scale.minimum = fmin(low, 0);
+            suite->files[i].scale.maximum = high;
+        }
     }
-    return mc_diagnostics_error(reading->import.diagnostics, error);
+    reading->results->suite = suite;
+    return 0;
 }
 
 static void begin(const struct mc_results_layout *layout, struct mc_arena *arena,
