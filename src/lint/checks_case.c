@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/options.h"
 #include "lint/check.h"
 #include "suite/case_table.h"
 #include "suite/plain_row.h"

@@ -177,8 +177,7 @@ static void check_polarity(const struct mc_reading *reading)
     concept = aligned->lines.items[denied].concept;
     expected = aligned->lines.items[frame].concept;
     if ((!mc_is_frame(concept) && !is_behind_do(aligned, denial)) ||
-        modals[mc_known_index(concept, modals)] != NULL ||
-        !is_elsewhere(aligned, denial, denied, frame))
+        mc_is_one_of(concept, modals) || !is_elsewhere(aligned, denial, denied, frame))
         return;
     place = place_in_graph(reading, polarity->offset);
     finding = mc_check_report(
@@ -369,7 +368,7 @@ static bool is_name(const struct mc_reading *reading, uint32_t word, struct mc_s
 
     if (text.length < 3 || !mc_ascii_is_upper(text.data[0]) || !mc_ascii_is_lower(text.data[1]) ||
         mc_month_of(lower) > 0 || mc_word_is_in(lower, mc_weekdays) ||
-        capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
+        mc_is_one_of(lower, capital_concepts))
         return false;
     if (is_name_in_wordnet(reading->work->pairs->wordnet, lower))
         return true;

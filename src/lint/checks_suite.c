@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
 #include "base/order.h"

@@ -763,25 +763,6 @@ const struct mc_lint_check mc_lint_check_apostrophes = {check_apostrophes, NULL}
 
 /* --- capitals and stops ----------------------------------------------------------------------- */
 
-static void check_form(const struct mc_lint_work *work, const struct mc_case *item,
-                       const struct mc_form_tally *tally)
-{
-    const struct mc_side *side;
-    struct mc_check_place place;
-    size_t i;
-
-    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && i < MC_FIELD_FINDINGS; i++) {
-        struct mc_sentence_form form = mc_sentence_form_of(side->text);
-        struct mc_check_place at = mc_check_below(&place, "text", form.first);
-
-        if (mc_form_wants_capital(tally, &form))
-            mc_check_report(work, &at, "W033", "the sentence begins without a capital");
-        at = mc_check_below(&place, "text", side->text.length);
-        if (mc_form_wants_stop(tally, &form))
-            mc_check_report(work, &at, "W033", "the sentence ends without a full stop");
-    }
-}
-
 static void check_forms(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
@@ -796,8 +777,24 @@ static void check_forms(const struct mc_lint_work *work)
         for (k = 0; (side = mc_check_side(&suite->cases[i], k, &place)) != NULL; k++)
             mc_form_tally_add(tally, side->text);
     }
-    for (i = 0; i < suite->n_cases; i++)
-        check_form(work, &suite->cases[i], &tallies[suite->cases[i].file]);
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_form_tally *tally = &tallies[suite->cases[i].file];
+        struct mc_check_place place;
+        const struct mc_side *side;
+
+        for (k = 0;
+             (side = mc_check_side(&suite->cases[i], k, &place)) != NULL && k < MC_FIELD_FINDINGS;
+             k++) {
+            struct mc_sentence_form form = mc_sentence_form_of(side->text);
+            struct mc_check_place at = mc_check_below(&place, "text", form.first);
+
+            if (mc_form_wants_capital(tally, &form))
+                mc_check_report(work, &at, "W033", "the sentence begins without a capital");
+            at = mc_check_below(&place, "text", side->text.length);
+            if (mc_form_wants_stop(tally, &form))
+                mc_check_report(work, &at, "W033", "the sentence ends without a full stop");
+        }
+    }
     free(tallies);
 }
 

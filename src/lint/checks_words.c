@@ -606,7 +606,7 @@ static const char *const unsaid[] = {
 
 static bool may_be_unsaid(struct mc_slice concept)
 {
-    return !mc_concept_has_word(concept) || unsaid[mc_known_index(concept, unsaid)] != NULL ||
+    return !mc_concept_has_word(concept) || mc_is_one_of(concept, unsaid) ||
            mc_slice_ends(concept, "-quantity") || mc_slice_ends(concept, "-entity") ||
            mc_slice_begins(concept, "\"");
 }

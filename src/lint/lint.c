@@ -6,7 +6,6 @@
 
 #include "amr/graph.h"
 #include "base/hash.h"
-#include "base/json_locate.h"
 #include "lint/check.h"
 #include "suite/case_text.h"
 #include "suite/suite.h"
@@ -106,28 +105,13 @@ static void count(struct mc_diagnostics *list, enum mc_severity severity, size_t
     list->n_notes += severity == MC_SEVERITY_NOTE ? n : 0;
 }
 
-/* Those that were not kept; where only some files or one case are wanted nobody knows whether they
- * are in these. Notes on findings have no code. */
-static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_request *request)
-{
-    size_t i;
-
-    for (i = 0; i < list->n_tallies; i++) {
-        const struct mc_diagnostic_tally *tally = &list->tallies[i];
-        bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
-
-        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation && request->files == NULL &&
-            request->item == NULL && is_code_wanted(tally->code, request))
-            count(list, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
-    }
-}
-
 struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
                                       const struct mc_suite *suite,
                                       const struct mc_lint_request *request, struct mc_arena *arena)
 {
     struct mc_diagnostics *result = mc_diagnostics_new(arena);
     uint32_t *new_index = mc_arena_array(arena, list->n_items, sizeof(*new_index));
+    bool is_part = request->files != NULL || request->item != NULL;
     size_t i;
 
     *result = *list;
@@ -147,7 +131,16 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
         new_index[i] = (uint32_t)result->n_items;
         count(result, item.severity, 1);
     }
-    count_dropped(result, request);
+    /* Those that were not kept; of a part of the suite nobody knows whether they are in it. Notes
+     * on findings have no code. */
+    for (i = 0; i < list->n_tallies && !is_part; i++) {
+        const struct mc_diagnostic_tally *tally = &list->tallies[i];
+        bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
+
+        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation &&
+            is_code_wanted(tally->code, request))
+            count(result, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
+    }
     result->capacity = result->n_items;
     return result;
 }

@@ -11,7 +11,6 @@
 #include <strings.h>
 
 #include "base/diagnostic.h"
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "base/json_parts.h"
