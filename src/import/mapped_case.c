@@ -711,27 +711,6 @@ static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
         (void)add_side(mapped, mapped->values[i].text, kind);
 }
 
-/* The i-th graph goes with the i-th text. */
-static const char *add_graphs(const struct mc_pending_case *pending_case)
-{
-    struct mc_mapped *mapped = pending_case->mapped;
-    size_t i;
-
-    mc_pending_case_gather(pending_case, &pending_case->wanted->reference_amrs, mc_slice("", 0),
-                           MC_MAKING_VALUES);
-    for (i = 0; i < mapped->n_values; i++) {
-        struct mc_slice graph = mapped->values[i].text;
-
-        if (!good_graph(pending_case, &graph))
-            return pending_case_refuse(pending_case, mapped->values[i].from,
-                                       "a graph of a reference cannot be read");
-        if (i >= mapped->n_sides)
-            (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
-        mc_side_set_graph(&mapped->sides[i], graph, NULL, mapped->import->arena);
-    }
-    return NULL;
-}
-
 /* Takes out sides without text and graph, and those whose text another one has, too, unless both
  * have a graph and another one. */
 static void drop_repeated(struct mc_mapped *mapped)
@@ -797,15 +776,24 @@ static const char *pending_case_references(const struct mc_pending_case *pending
 {
     const struct mc_mapping_case *wanted = pending_case->wanted;
     struct mc_mapped *mapped = pending_case->mapped;
-    const char *reason;
+    size_t i;
 
     mapped->n_sides = 0;
     mc_pending_case_gather(pending_case, &wanted->references, mapped->mapping->divided.references,
                            MC_MAKING_SIDES);
     add_sides(mapped, MC_SIDE_PLAIN);
-    reason = add_graphs(pending_case);
-    if (reason != NULL)
-        return reason;
+    mc_pending_case_gather(pending_case, &wanted->reference_amrs, mc_slice("", 0),
+                           MC_MAKING_VALUES);
+    for (i = 0; i < mapped->n_values; i++) { /* the i-th graph goes with the i-th text */
+        struct mc_slice graph = mapped->values[i].text;
+
+        if (!good_graph(pending_case, &graph))
+            return pending_case_refuse(pending_case, mapped->values[i].from,
+                                       "a graph of a reference cannot be read");
+        if (i >= mapped->n_sides)
+            (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
+        mc_side_set_graph(&mapped->sides[i], graph, NULL, mapped->import->arena);
+    }
     drop_repeated(mapped);
     mc_pending_case_gather(pending_case, &wanted->targeted, mapped->mapping->divided.targeted,
                            MC_MAKING_SENTENCES);
@@ -973,15 +961,23 @@ static bool make_dimension(const struct mc_pending_case *pending_case,
     return true;
 }
 
-static void make_dimensions(const struct mc_pending_case *pending_case)
+static void make_judgement(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_case *wanted = pending_case->wanted;
     struct mc_mapped *mapped = pending_case->mapped;
     struct mc_arena *arena = mapped->import->arena;
+    struct mc_slice text = line_of(pending_case, &wanted->score);
     struct mc_slice *raters = NULL; /* who gave the ratings, in their order */
     struct mc_case_more *more;
     size_t n_raters = 0, i;
 
+    pending_case->item->human = (double)NAN;
+    if (!is_missing(mapped->mapping, text) &&
+        !read_number(pending_case, &wanted->score, &mapped->mapping->head.scale, text, "score",
+                     &pending_case->item->human))
+        return;
+    if (wanted->ratings.n > 0)
+        make_ratings(pending_case);
     if (wanted->n_dimensions == 0)
         return;
     if (wanted->raters.n > 0) {
@@ -1001,21 +997,6 @@ static void make_dimensions(const struct mc_pending_case *pending_case)
             return;
         more->n_dimensions += made->n > 0;
     }
-}
-
-static void make_judgement(const struct mc_pending_case *pending_case)
-{
-    const struct mc_template *score = &pending_case->wanted->score;
-    struct mc_slice text = line_of(pending_case, score);
-
-    pending_case->item->human = (double)NAN;
-    if (!is_missing(pending_case->mapped->mapping, text) &&
-        !read_number(pending_case, score, &pending_case->mapped->mapping->head.scale, text, "score",
-                     &pending_case->item->human))
-        return;
-    if (pending_case->wanted->ratings.n > 0)
-        make_ratings(pending_case);
-    make_dimensions(pending_case);
 }
 
 /* --- the rest --------------------------------------------------------------------------------- */
@@ -1038,22 +1019,6 @@ static void make_languages(struct mc_slice pair, struct mc_arena *arena, struct 
         more->source_language = mc_arena_copy(arena, mc_slice(begin + n - 4, 2));
         more->language = mc_arena_copy(arena, mc_slice(begin + n - 2, 2));
     }
-}
-
-/* What the candidate was made from. */
-static void make_context(const struct mc_pending_case *pending_case)
-{
-    const struct mc_mapping_case *wanted = pending_case->wanted;
-    struct mc_mapped *mapped = pending_case->mapped;
-    struct mc_arena *arena = mapped->import->arena;
-    struct mc_case_more *more = mc_case_add_more(pending_case->item, arena);
-    struct mc_slice source =
-        put_others(mapped->mapping, pending_case_text(pending_case, &wanted->source), arena);
-
-    more->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
-    more->document = line_of(pending_case, &wanted->document);
-    more->segment = line_of(pending_case, &wanted->segment);
-    make_languages(line_of(pending_case, &wanted->languages), arena, more);
 }
 
 static void make_words(const struct mc_pending_case *pending_case)
@@ -1097,11 +1062,14 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
                            size_t row, struct mc_case *item, struct mc_record_place *place)
 {
     struct mc_pending_case pending_case = {mapped, wanted, row, item, place};
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_case_more *more;
+    struct mc_slice source;
     const char *reason;
 
     memset(item, 0, sizeof(*item));
     mapped->n_changed_now = 0;
-    item->id = mc_mapped_id(pending_case_text(&pending_case, &wanted->id), mapped->import->arena);
+    item->id = mc_mapped_id(pending_case_text(&pending_case, &wanted->id), arena);
     if (item->id.length == 0)
         return pending_case_refuse(&pending_case, &wanted->id, "there is no id");
     reason = pending_case_candidate(&pending_case);
@@ -1114,6 +1082,12 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
         return pending_case_refuse(&pending_case, &wanted->spans.start.items[0], reason);
     make_judgement(&pending_case);
     make_words(&pending_case);
-    make_context(&pending_case);
+    /* What the candidate was made from. */
+    source = put_others(mapped->mapping, pending_case_text(&pending_case, &wanted->source), arena);
+    more = mc_case_add_more(item, arena);
+    more->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
+    more->document = line_of(&pending_case, &wanted->document);
+    more->segment = line_of(&pending_case, &wanted->segment);
+    make_languages(line_of(&pending_case, &wanted->languages), arena, more);
     return NULL;
 }

@@ -31,24 +31,11 @@ static struct list list_of(const struct mc_pending_case *pending_case,
     return list;
 }
 
-/* The offset in code points of one in units of UTF-16; SIZE_MAX: it is inside a character, or
- * behind the text. */
-static size_t code_point_at(struct mc_slice text, size_t offset)
-{
-    size_t n_units = 0, n_chars = 0, at = 0;
-
-    while (at < text.length && n_units < offset) {
-        n_units += mc_utf8_next(text, &at) > 0xFFFF ? 2 : 1;
-        n_chars++;
-    }
-    return n_units == offset ? n_chars : SIZE_MAX;
-}
-
 /* False: it is no offset within the text. */
 static bool read_offset(struct mc_slice text, bool is_utf16, size_t past, struct mc_slice number,
                         uint32_t *offset)
 {
-    size_t n_chars = mc_utf8_count(text), found;
+    size_t n_chars = mc_utf8_count(text), found, at = 0, n_units = 0, n = 0;
     double value;
 
     if (mc_parse_real(number.data, &value) != 0 || !(value >= 0 && value <= UINT32_MAX - 1))
@@ -57,8 +44,11 @@ static bool read_offset(struct mc_slice text, bool is_utf16, size_t past, struct
     if ((double)found < value)
         return false;
     found += past;
-    if (is_utf16)
-        found = code_point_at(text, found);
+    if (is_utf16) {
+        for (; at < text.length && n_units < found; n++)
+            n_units += mc_utf8_next(text, &at) > 0xFFFF ? 2 : 1;
+        found = n_units == found ? n : SIZE_MAX; /* inside a character, or behind the text */
+    }
     *offset = (uint32_t)found;
     return found <= n_chars;
 }

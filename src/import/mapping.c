@@ -652,26 +652,6 @@ static void read_judgement(const struct mapping_reader *reader, const struct mc_
         mc_json_finding(&at, MC_SEVERITY_ERROR, "E016", false, "a rubric has no raters");
 }
 
-static void read_head(const struct mapping_reader *reader, const struct mc_json_cursor *root,
-                      struct mc_mapping *mapping)
-{
-    struct mc_suite_file *head = &mapping->head;
-
-    head->version = head->description = mc_slice("", 0);
-    head->pooled = true;
-    mapping->description = mc_slice("", 0);
-    (void)mapping_text(reader, root, "title", false, &mapping->title);
-    (void)mapping_text(reader, root, "description", false, &mapping->description);
-    (void)mc_field_name(root, "suite", reader->arena, &head->suite);
-    (void)mapping_text(reader, root, "version", false, &head->version);
-    (void)mapping_text(reader, root, "licence", true, &head->licence);
-    (void)mapping_text(reader, root, "source", true, &head->source);
-    (void)mapping_template(reader, root, "dataset", true, &mapping->dataset);
-    read_scale(reader, root, mapping);
-    mc_dimensions_read(root, reader->arena, head);
-    read_judgement(reader, root, &head->judgement);
-}
-
 static void read_conditions(const struct mapping_reader *reader, const struct mc_json_cursor *root,
                             struct mc_mapping *mapping)
 {
@@ -920,13 +900,26 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
     struct mapping_reader reader = {variables, arena};
     struct mc_json_cursor root = mc_json_root(file), dimensions;
     struct mc_mapping_ratings ratings; /* looked through: they are of another target */
+    struct mc_suite_file *head = &mapping->head;
 
     memset(mapping, 0, sizeof(*mapping));
     mapping->path = file->path;
     if (mc_json_is_object(&root) != 0)
         return mc_diagnostics_error(file->diagnostics, error);
     mc_json_unknown_keys(&root, known);
-    read_head(&reader, &root, mapping);
+    head->version = head->description = mc_slice("", 0);
+    head->pooled = true;
+    mapping->description = mc_slice("", 0);
+    (void)mapping_text(&reader, &root, "title", false, &mapping->title);
+    (void)mapping_text(&reader, &root, "description", false, &mapping->description);
+    (void)mc_field_name(&root, "suite", arena, &head->suite);
+    (void)mapping_text(&reader, &root, "version", false, &head->version);
+    (void)mapping_text(&reader, &root, "licence", true, &head->licence);
+    (void)mapping_text(&reader, &root, "source", true, &head->source);
+    (void)mapping_template(&reader, &root, "dataset", true, &mapping->dataset);
+    read_scale(&reader, &root, mapping);
+    mc_dimensions_read(&root, arena, head);
+    read_judgement(&reader, &root, &head->judgement);
     mapping_read_tables(&reader, &root, mapping);
     read_rest(&reader, &root, mapping);
     mapping_read_cases(&reader, &root, mapping);

@@ -785,24 +785,6 @@ static void add_case(struct mc_import *import, const struct publication *data,
     item->candidate = pair->sides[1];
 }
 
-static struct mc_suite_file head_of(struct mc_slice dataset, const char *phenomenon)
-{
-    bool is_sick = mc_slice_is(dataset, "sick");
-    struct mc_suite_file head = is_sick ? mc_import_sick_head() : mc_import_sts_head();
-
-    head.suite = mc_slice_of("nlg-checklist");
-    head.source = mc_slice_of(
-        is_sick ? "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: SICK"
-                : "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: STS tasks "
-                  "2012-2017");
-    head.licence = mc_slice_of(
-        is_sick ? "CC-BY-NC-SA-3.0 (sentences and scores); none stated for graphs and grouping"
-                : "the licences of the sources of the STS tasks 2012-2017 (sentences and scores); "
-                  "none stated for graphs and grouping");
-    head.pooled = strcmp(phenomenon, NLG_MULTIPLE) != 0;
-    return head;
-}
-
 /* One file for each phenomenon and data set, in the order in which the lists name them first. */
 static void build_suite(struct mc_import *import, const struct publication *data)
 {
@@ -812,10 +794,22 @@ static void build_suite(struct mc_import *import, const struct publication *data
 
     for (i = 0; i < ids->n; i++) {
         const struct mc_nlg_entry *first = &ids->entries[i];
-        struct mc_suite_file head = head_of(first->dataset, first->phenomenon);
+        bool is_sick = mc_slice_is(first->dataset, "sick");
+        struct mc_suite_file head = is_sick ? mc_import_sick_head() : mc_import_sts_head();
 
         if (is_done[i])
             continue;
+        head.suite = mc_slice_of("nlg-checklist");
+        head.source = mc_slice_of(
+            is_sick ? "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: SICK"
+                    : "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: STS "
+                      "tasks 2012-2017");
+        head.licence = mc_slice_of(
+            is_sick
+                ? "CC-BY-NC-SA-3.0 (sentences and scores); none stated for graphs and grouping"
+                : "the licences of the sources of the STS tasks 2012-2017 (sentences and scores); "
+                  "none stated for graphs and grouping");
+        head.pooled = strcmp(first->phenomenon, NLG_MULTIPLE) != 0;
         (void)mc_import_file(import, &head, first->dataset, mc_slice_of(first->phenomenon));
         for (k = i; k < ids->n && !mc_import_enough(import); k++) {
             if (is_done[k] || !is_same_file(first, &ids->entries[k]))

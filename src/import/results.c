@@ -478,23 +478,6 @@ static int read_metric(struct reading *reading, size_t number)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static int resolve(struct reading *reading)
-{
-    struct mc_results_layout *layout = &reading->layout;
-    struct mc_template *const all[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
-                                       &layout->item, &layout->repeat,  &layout->human};
-    int status = 0;
-    size_t i;
-
-    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (all[i]->text.length > 0 &&
-            mc_template_resolve(all[i], &reading->tables, &reading->import) != 0)
-            status = -1;
-    if (status != 0 && layout->id.path.length == 0) /* of a layout it was said at its place */
-        (void)fail_at_head(reading, "there is no column \"id\"");
-    return status;
-}
-
 static int take_rows(struct reading *reading)
 {
     size_t n = reading->tables.records.n_rows, row, m;
@@ -518,11 +501,21 @@ static int take_rows(struct reading *reading)
 
 static int read_records(struct reading *reading, struct mc_slice path, struct mc_error *error)
 {
+    struct mc_results_layout *layout = &reading->layout;
+    struct mc_template *const all[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
+                                       &layout->item, &layout->repeat,  &layout->human};
     struct mc_suite *suite = reading->import.suite;
     double low = (double)INFINITY, high = -(double)INFINITY;
+    int status = 0;
     size_t i;
 
-    if (resolve(reading) != 0 || take_rows(reading) != 0)
+    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+        if (all[i]->text.length > 0 &&
+            mc_template_resolve(all[i], &reading->tables, &reading->import) != 0)
+            status = -1;
+    if (status != 0 && layout->id.path.length == 0) /* of a layout it was said at its place */
+        (void)fail_at_head(reading, "there is no column \"id\"");
+    if (status != 0 || take_rows(reading) != 0)
         return mc_diagnostics_error(reading->import.diagnostics, error);
     /* The ends of the human scores are those of the scale: no file of results names one. */
     for (i = 0; i < suite->n_cases; i++)

@@ -185,37 +185,35 @@ static void report_of_objects(const struct mc_template_piece *piece,
                              MC_SLICE_ARGUMENTS(piece->text), MC_SLICE_ARGUMENTS(piece->whole));
 }
 
-static int resolve_piece(const struct mc_template *item, struct mc_template_piece *piece,
-                         const struct mc_tables *tables, struct mc_import *import)
-{
-    const struct mc_records *records = &tables->records;
-    uint32_t column;
-
-    if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
-        return 0;
-    if (find_column(item, piece, tables, import, &column) != 0)
-        return -1;
-    if (piece->table_index > 0)
-        records = &tables->joined[piece->table_index - 1].records;
-    if (column == MC_NOT_FOUND && !piece->optional)
-        return no_column(item, piece, records, import);
-    piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
-    if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
-        piece->numbers = number_rows(records, piece->column, import->arena);
-    else
-        report_of_objects(piece, records, import);
-    return 0;
-}
-
 int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
                         struct mc_import *import)
 {
+    uint32_t column;
     size_t i;
     int status = 0;
 
-    for (i = 0; i < item->n_pieces; i++)
-        if (resolve_piece(item, &item->pieces[i], tables, import) != 0)
+    for (i = 0; i < item->n_pieces; i++) {
+        struct mc_template_piece *piece = &item->pieces[i];
+        const struct mc_records *records = &tables->records;
+
+        if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
+            continue;
+        if (find_column(item, piece, tables, import, &column) != 0) {
             status = -1;
+            continue;
+        }
+        if (piece->table_index > 0)
+            records = &tables->joined[piece->table_index - 1].records;
+        if (column == MC_NOT_FOUND && !piece->optional) {
+            status = no_column(item, piece, records, import);
+            continue;
+        }
+        piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
+        if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
+            piece->numbers = number_rows(records, piece->column, import->arena);
+        else
+            report_of_objects(piece, records, import);
+    }
     return status;
 }
 
