@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <strings.h>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -25,24 +24,13 @@ struct import_source {
     const char *path, *tag;
 };
 
-/* Whether `name` holds `word`, upper and lower case alike. */
-static bool holds(const char *name, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (; *name != '\0'; name++)
-        if (strncasecmp(name, word, length) == 0)
-            return true;
-    return false;
-}
-
 /* Tag of a single file, from its name: "my_sts-dev.csv" is "dev". */
 static const char *tag_of(const char *path, const struct import_part *parts)
 {
     const char *name = mc_path_name(path);
 
     for (; parts->names[0] != NULL; parts++)
-        if (parts->tag[0] != '\0' && holds(name, parts->tag))
+        if (parts->tag[0] != '\0' && strcasestr(name, parts->tag) != NULL)
             return parts->tag;
     return "";
 }
@@ -237,46 +225,11 @@ struct mc_suite_file mc_import_sick_head(void)
     return file;
 }
 
-static void read_sick_row(struct mc_import *import, const struct mc_table_input *table,
-                          const char *set)
-{
-    const size_t *columns = table->columns;
-    struct mc_slice number = mc_table_text(table, columns[PAIR_ID]);
-    struct mc_slice label = mc_table_text(table, columns[ENTAILMENT]);
-    struct mc_slice tags[2];
-    struct mc_case *item;
-
-    if (!has_width(table, table->n_fields))
-        return;
-    if (number.length == 0) {
-        (void)mc_table_fail(table, columns[PAIR_ID], "a row without a pair_ID");
-        return;
-    }
-    item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sick-%.*s",
-                                                              MC_SLICE_ARGUMENTS(number))));
-    if (item == NULL) {
-        (void)mc_table_fail(table, columns[PAIR_ID], "duplicate pair_ID %.*s",
-                            MC_SLICE_ARGUMENTS(number));
-        return;
-    }
-    if (!read_pair(import, table, &columns[SENTENCE_A], columns[RELATEDNESS], item))
-        return;
-    if (!mc_slice_is(label, "NEUTRAL") && !mc_slice_is(label, "ENTAILMENT") &&
-        !mc_slice_is(label, "CONTRADICTION")) {
-        (void)mc_table_fail(table, columns[ENTAILMENT],
-                            "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and CONTRADICTION",
-                            MC_SLICE_ARGUMENTS(label));
-        return;
-    }
-    tags[0] = label;
-    tags[1] = columns[SET] == SIZE_MAX ? mc_slice_of(set) : mc_table_text(table, columns[SET]);
-    mc_import_tags(import, item, tags, 2);
-}
-
 static int read_sick(struct mc_import *import, const struct import_source *source,
                      struct mc_slice text, struct mc_error *error)
 {
     struct mc_table_input table = {.row = 0};
+    const size_t *columns = table.columns;
 
     if (mc_import_table(import, source->path, text, mc_delimiter_guess(source->path, text), &table,
                         error) != 0)
@@ -285,8 +238,37 @@ static int read_sick(struct mc_import *import, const struct import_source *sourc
                       "the header has no column \"$\"", NULL) != 0 ||
         import->diagnostics->n_errors > 0) /* of the file before */
         return mc_diagnostics_error(import->diagnostics, error);
-    while (++table.row < table.file.n_rows && !mc_import_enough(import))
-        read_sick_row(import, &table, source->tag);
+    while (++table.row < table.file.n_rows && !mc_import_enough(import)) {
+        struct mc_slice number = mc_table_text(&table, columns[PAIR_ID]);
+        struct mc_slice label = mc_table_text(&table, columns[ENTAILMENT]);
+        struct mc_slice tags[2] = {label, mc_slice_of(source->tag)};
+        struct mc_case *item;
+
+        if (!has_width(&table, table.n_fields))
+            continue;
+        if (number.length == 0) {
+            (void)mc_table_fail(&table, columns[PAIR_ID], "a row without a pair_ID");
+            continue;
+        }
+        item = mc_import_case(
+            import, mc_arena_slice(import->arena, "sick-%.*s", MC_SLICE_ARGUMENTS(number)));
+        if (item == NULL) {
+            (void)mc_table_fail(&table, columns[PAIR_ID], "duplicate pair_ID %.*s",
+                                MC_SLICE_ARGUMENTS(number));
+            continue;
+        }
+        if (!read_pair(import, &table, &columns[SENTENCE_A], columns[RELATEDNESS], item))
+            continue;
+        if (columns[SET] != SIZE_MAX)
+            tags[1] = mc_table_text(&table, columns[SET]);
+        if (mc_slice_is(label, "NEUTRAL") || mc_slice_is(label, "ENTAILMENT") ||
+            mc_slice_is(label, "CONTRADICTION"))
+            mc_import_tags(import, item, tags, 2);
+        else
+            (void)mc_table_fail(&table, columns[ENTAILMENT],
+                                "\"%.*s\" is not one of NEUTRAL, ENTAILMENT and CONTRADICTION",
+                                MC_SLICE_ARGUMENTS(label));
+    }
     return 0;
 }
 
@@ -331,24 +313,19 @@ struct mc_suite_file mc_import_sts_head(void)
     return file;
 }
 
-/* The form of a file, from its first line: the benchmark's own has six TABs or more. */
-static bool has_own_form(struct mc_slice text)
-{
-    size_t i, n_tabs = 0;
-
-    for (i = 0; i < text.length && text.data[i] != '\n'; i++)
-        n_tabs += text.data[i] == '\t';
-    return n_tabs + 1 >= OWN_FIELDS;
-}
-
 static int read_sts(struct mc_import *import, const struct import_source *source,
                     struct mc_slice text, struct mc_error *error)
 {
     static const size_t sentences[2][2] = {{PLAIN_SENTENCES, PLAIN_SENTENCES + 1},
                                            {OWN_SENTENCES, OWN_SENTENCES + 1}};
-    const bool own_form = has_own_form(text);
     struct mc_table_input table = {.row = 0};
+    size_t i, n_tabs = 0;
+    bool own_form;
 
+    /* The first line tells the form: the benchmark's own has six TABs or more. */
+    for (i = 0; i < text.length && text.data[i] != '\n'; i++)
+        n_tabs += text.data[i] == '\t';
+    own_form = n_tabs + 1 >= OWN_FIELDS;
     if (mc_import_table(import, source->path, text,
                         own_form ? MC_TAB_SEPARATED : MC_COMMA_SEPARATED, &table, error) != 0)
         return -1;
@@ -361,9 +338,9 @@ static int read_sts(struct mc_import *import, const struct import_source *source
         if ((!own_form || n_fields > OWN_FIELDS_MOST || n_fields < OWN_FIELDS) &&
             !has_width(&table, own_form ? OWN_FIELDS : PLAIN_FIELDS))
             continue;
-        item = mc_import_case(import, mc_slice_of(mc_arena_format(import->arena, "sts%s%s-%zu",
-                                                                  tags[1].length == 0 ? "" : "-",
-                                                                  source->tag, table.row + 1)));
+        item = mc_import_case(import, mc_arena_slice(import->arena, "sts%s%s-%zu",
+                                                     tags[1].length == 0 ? "" : "-", source->tag,
+                                                     table.row + 1));
         if (item != NULL && read_pair(import, &table, sentences[own_form],
                                       own_form ? OWN_SCORE : PLAIN_SCORE, item))
             mc_import_tags(import, item, tags, 2);
@@ -383,25 +360,18 @@ static struct mc_slice path_of(struct mc_import *import, struct mc_slice dataset
                                struct mc_slice phenomenon)
 {
     struct mc_slice path =
-        mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
-                                    MC_SLICE_ARGUMENTS(phenomenon)));
+        mc_arena_slice(import->arena, "%.*s-%.*s.json", MC_SLICE_ARGUMENTS(dataset),
+                       MC_SLICE_ARGUMENTS(phenomenon));
     unsigned i;
     bool is_new;
 
     (void)mc_string_map_add(import->paths, path, &is_new);
     for (i = 2; !is_new; i++) {
-        path = mc_slice_of(mc_arena_format(import->arena, "%.*s-%.*s-%u.json",
-                                           MC_SLICE_ARGUMENTS(dataset),
-                                           MC_SLICE_ARGUMENTS(phenomenon), i));
+        path = mc_arena_slice(import->arena, "%.*s-%.*s-%u.json", MC_SLICE_ARGUMENTS(dataset),
+                              MC_SLICE_ARGUMENTS(phenomenon), i);
         (void)mc_string_map_add(import->paths, path, &is_new);
     }
     return path;
-}
-
-/* A phenomenon that no file describes is made by the table, which is then its source. */
-static bool is_of_table(const struct mc_phenomenon *phenomenon, const char *path)
-{
-    return phenomenon->n_sources == 1 && mc_slice_is(phenomenon->sources[0], path);
 }
 
 /* A table by its name or what it holds, or records of JSON; what is no text is said as such. */
@@ -433,9 +403,14 @@ static int import_cases(const char *path, struct mc_import *import, struct mc_er
     if (check_table(path, import, error) != 0 ||
         mc_suite_read(&options, import->arena, import->diagnostics, &suite, error) != 0)
         return -1;
-    for (i = 0; i < suite->n_phenomena; i++)
-        if (!is_of_table(&suite->phenomena[i], mc_file_shown(path)))
-            suite->phenomena[i].title = mc_slice("", 0); /* known without a file of the suite */
+    for (i = 0; i < suite->n_phenomena; i++) {
+        struct mc_phenomenon *phenomenon = &suite->phenomena[i];
+
+        /* One that no file describes is made by the table, which is then its source; the others are
+         * known without a file of the suite. */
+        if (phenomenon->n_sources != 1 || !mc_slice_is(phenomenon->sources[0], mc_file_shown(path)))
+            phenomenon->title = mc_slice("", 0);
+    }
     for (i = 0; i < suite->n_files; i++)
         suite->files[i].path =
             path_of(import, mc_string_map_key(suite->datasets, suite->files[i].dataset),

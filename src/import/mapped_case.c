@@ -25,48 +25,25 @@
 
 /* --- variants --------------------------------------------------------------------------------- */
 
-static int no_variant(const struct mc_mapping_parts *parts, const char *wanted,
-                      struct mc_arena *arena, struct mc_error *error)
-{
-    const char **names = mc_arena_array(arena, parts->n_variants + 1, sizeof(*names));
-    const char *near;
-    size_t i;
-
-    if (parts->n_variants == 0)
-        return mc_error_set(error, MC_CODE_USAGE, "this mapping has no variants");
-    for (i = 0; i < parts->n_variants; i++)
-        names[i] = parts->variants[i].data;
-    near = mc_nearest(mc_slice_of(wanted), names);
-    return mc_error_set(error, MC_CODE_USAGE, "there is no variant '%s'; %s '%s'%s", wanted,
-                        near != NULL ? "did you mean" : "the first one is",
-                        near != NULL ? near : names[0], near != NULL ? "?" : "");
-}
-
-/* The text with the name in the place of each "*". */
-static struct mc_slice put_name(struct mc_slice text, const char *name, struct mc_arena *arena)
-{
-    struct mc_buffer filled = {NULL, 0, 0};
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        if (text.data[i] == '*')
-            mc_buffer_append_text(&filled, name);
-        else
-            mc_buffer_append_char(&filled, text.data[i]);
-    return mc_buffer_take(&filled, arena);
-}
-
 /* The variables of a variant, with its name in them where it is "*". */
 static struct mc_mapping_pairs named(const struct mc_mapping_pairs *variables, const char *name,
                                      struct mc_arena *arena)
 {
     struct mc_mapping_pairs all = {NULL, variables->n};
-    size_t i;
+    size_t i, k;
 
     all.items = mc_arena_array(arena, all.n, sizeof(*all.items));
     for (i = 0; i < all.n; i++) {
+        struct mc_slice value = variables->items[i].value;
+        struct mc_buffer filled = {NULL, 0, 0};
+
+        for (k = 0; k < value.length; k++)
+            if (value.data[k] == '*')
+                mc_buffer_append_text(&filled, name);
+            else
+                mc_buffer_append_char(&filled, value.data[k]);
         all.items[i].name = variables->items[i].name;
-        all.items[i].value = put_name(variables->items[i].value, name, arena);
+        all.items[i].value = mc_buffer_take(&filled, arena);
     }
     return all;
 }
@@ -77,6 +54,7 @@ static int mapped_variant(const struct mc_mapping_parts *parts, const char *want
                           struct mc_arena *arena, struct mc_mapping_pairs *variables,
                           struct mc_error *error)
 {
+    const char **names, *near;
     size_t i;
 
     *variables = (struct mc_mapping_pairs){NULL, 0};
@@ -94,7 +72,15 @@ static int mapped_variant(const struct mc_mapping_parts *parts, const char *want
             *variables = named(&parts->variant_variables[i], wanted, arena);
             return 0;
         }
-    return no_variant(parts, wanted, arena, error);
+    if (parts->n_variants == 0)
+        return mc_error_set(error, MC_CODE_USAGE, "this mapping has no variants");
+    names = mc_arena_array(arena, parts->n_variants + 1, sizeof(*names));
+    for (i = 0; i < parts->n_variants; i++)
+        names[i] = parts->variants[i].data;
+    near = mc_nearest(mc_slice_of(wanted), names);
+    return mc_error_set(error, MC_CODE_USAGE, "there is no variant '%s'; %s '%s'%s", wanted,
+                        near != NULL ? "did you mean" : "the first one is",
+                        near != NULL ? near : names[0], near != NULL ? "?" : "");
 }
 
 /* The variables of a part and those of the variant. */
@@ -112,34 +98,9 @@ static struct mc_mapping_pairs mapped_variables(const struct mc_mapping_pairs *p
     return all;
 }
 
-/* --- files of a part -------------------------------------------------------------------------- */
-
-static bool is_named(const struct mc_mapping *mapping, const char *path)
-{
-    size_t i;
-
-    for (i = 0; i < mapping->rows.n_files; i++)
-        if (mc_mapped_fits(mc_path_name(mapping->rows.files[i].data), mc_path_name(path)))
-            return true;
-    return false;
-}
-
 static bool is_in_folder(const struct mc_mapping *mapping)
 {
     return mapping->rows.form == MC_RECORDS_PARALLEL || mapping->rows.form == MC_RECORDS_EVALUATION;
-}
-
-/* All files of parallel columns are there. */
-static bool has_columns(const struct mc_mapping *mapping, const char *folder,
-                        struct mc_arena *arena)
-{
-    size_t i;
-
-    for (i = 0; i < mapping->rows.n_columns; i++)
-        if (!mc_file_exists(
-                mc_arena_format(arena, "%s/%s", folder, mapping->rows.columns[i].file.data)))
-            return false;
-    return true;
 }
 
 static const char *folder_of(const char *path, struct mc_arena *arena)
@@ -160,13 +121,21 @@ static int find_files(const struct mc_mapped *mapped, const char *path, bool alo
     const struct mc_mapping *mapping = mapped->mapping;
     struct mc_arena *arena = mapped->import->arena;
     bool folder = mc_file_is_folder(path), there;
+    size_t i;
 
     *n = 0;
     if (folder && !is_in_folder(mapping))
         return mc_mapped_find(path, mapping->rows.files, mapping->rows.n_files, arena, paths, n,
                               error);
-    there = folder ? has_columns(mapping, path, arena)
-                   : !is_in_folder(mapping) && (alone || is_named(mapping, path));
+    there = folder;
+    for (i = 0; there && i < mapping->rows.n_columns; i++)
+        there = mc_file_exists(
+            mc_arena_format(arena, "%s/%s", path, mapping->rows.columns[i].file.data));
+    if (!folder && !is_in_folder(mapping)) {
+        there = alone;
+        for (i = 0; !there && i < mapping->rows.n_files; i++)
+            there = mc_mapped_fits(mc_path_name(mapping->rows.files[i].data), mc_path_name(path));
+    }
     if (!there)
         return 0;
     *paths = mc_arena_array(arena, 1, sizeof(**paths));
@@ -181,17 +150,7 @@ static const char *expected(const struct mc_mapping *mapping)
     return mapping->rows.n_files > 0 ? mapping->rows.files[0].data : "a file";
 }
 
-/* --- parts ------------------------------------------------------------------------------------ */
-
-static int read_file(struct mc_mapped *mapped, const char *path, struct mc_error *error)
-{
-    if (mc_records_read(path, &mapped->mapping->rows, mapped->import, &mapped->tables.records,
-                        error) != 0 ||
-        mc_mapped_tables(mapped, folder_of(path, mapped->import->arena), error) != 0)
-        return -1;
-    mc_mapped_rows(mapped);
-    return mc_diagnostics_error(mapped->import->diagnostics, error);
-}
+/* --- files and parts -------------------------------------------------------------------------- */
 
 /* 1 when the part is there, 0 when it is not. */
 static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
@@ -211,9 +170,15 @@ static int read_part(struct mc_mapped *mapped, const struct mc_json_file *file,
         (void)mc_diagnostics_add(mapped->import->diagnostics, MC_SEVERITY_NOTE, "",
                                  mc_slice_of(path), whole, "%s is missing; imported without it",
                                  expected(mapping));
-    for (i = 0; i < n; i++)
-        if (read_file(mapped, paths[i], error) != 0)
+    for (i = 0; i < n; i++) {
+        if (mc_records_read(paths[i], &mapping->rows, mapped->import, &mapped->tables.records,
+                            error) != 0 ||
+            mc_mapped_tables(mapped, folder_of(paths[i], mapped->import->arena), error) != 0)
             return -1;
+        mc_mapped_rows(mapped);
+        if (mc_diagnostics_error(mapped->import->diagnostics, error) != 0)
+            return -1;
+    }
     return n > 0;
 }
 
@@ -393,38 +358,35 @@ void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, do
     sum->n++;
 }
 
-/* Adds the figure of one rater to a case. */
-static void add_rating(struct mc_mapped *mapped, const struct mc_mapped_sum *sum)
-{
-    const struct mc_mapping *mapping = mapped->mapping;
-    struct mc_case *item = &mapped->import->suite->cases[sum->item];
-    double figure = mapping->combine == MC_COMBINE_MEAN ? sum->sum / (double)sum->n : sum->sum;
-    struct mc_case_lists *lists = mc_case_add_lists(item, mapped->import->arena);
-    double *ratings = mc_arena_array(mapped->import->arena, lists->n_ratings + 1, sizeof(*ratings));
-
-    figure = mapping->times * figure + mapping->plus + 0.0; /* no minus zero */
-    if (!is_on_scale(mapped, &mapped->mapping->head.scale, &sum->place, "score", &figure))
-        return;
-    if (lists->n_ratings > 0)
-        memcpy(ratings, lists->ratings, lists->n_ratings * sizeof(*ratings));
-    ratings[lists->n_ratings++] = figure;
-    lists->ratings = ratings;
-}
-
 void mc_mapped_combine(struct mc_mapped *mapped)
 {
+    const struct mc_mapping *mapping = mapped->mapping;
     struct mc_suite *suite = mapped->import->suite;
     size_t n = mc_string_map_size(mapped->sum_keys), i, k;
 
-    if (mapped->mapping->combine == MC_COMBINE_NONE)
+    if (mapping->combine == MC_COMBINE_NONE)
         return;
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].human = (double)NAN;
         if (suite->cases[i].lists != NULL)
             suite->cases[i].lists->n_ratings = 0;
     }
-    for (i = 0; i < n; i++)
-        add_rating(mapped, &mapped->sums[i]);
+    for (i = 0; i < n; i++) {
+        const struct mc_mapped_sum *sum = &mapped->sums[i];
+        double figure = mapping->combine == MC_COMBINE_MEAN ? sum->sum / (double)sum->n : sum->sum;
+        struct mc_case_lists *lists =
+            mc_case_add_lists(&suite->cases[sum->item], mapped->import->arena);
+        double *ratings;
+
+        figure = mapping->times * figure + mapping->plus + 0.0; /* no minus zero */
+        if (!is_on_scale(mapped, &mapping->head.scale, &sum->place, "score", &figure))
+            continue;
+        ratings = mc_arena_array(mapped->import->arena, lists->n_ratings + 1, sizeof(*ratings));
+        if (lists->n_ratings > 0)
+            memcpy(ratings, lists->ratings, lists->n_ratings * sizeof(*ratings));
+        ratings[lists->n_ratings++] = figure;
+        lists->ratings = ratings;
+    }
     for (i = 0; i < suite->n_cases; i++) {
         struct mc_case *item = &suite->cases[i];
         double sum = 0;
@@ -433,7 +395,7 @@ void mc_mapped_combine(struct mc_mapped *mapped)
             sum += mc_case_lists(item)->ratings[k];
         if (mc_case_lists(item)->n_ratings > 0)
             item->human = sum / (double)mc_case_lists(item)->n_ratings;
-        if (mapped->mapping->rater.text.length == 0 && item->lists != NULL)
+        if (mapping->rater.text.length == 0 && item->lists != NULL)
             item->lists->n_ratings = 0;
     }
 }
@@ -491,22 +453,6 @@ static const char *other_variants(const struct mc_mapped *mapped)
     return text;
 }
 
-static int read_all(struct mc_mapped *mapped, const struct mc_json_file *file, const char *path,
-                    struct mc_error *error)
-{
-    if (read_parts(mapped, file, path, error) != 0)
-        return -1;
-    mc_mapped_order(mapped);
-    mc_mapped_combine(mapped);
-    warn_of_scores(mapped);
-    observe_scale(mapped);
-    allow_equal(mapped->import->suite);
-    report_line(mapped);
-    if (mapped->import->suite->n_cases > 0)
-        return mc_diagnostics_error(mapped->import->diagnostics, error);
-    return mc_error_set(error, MC_CODE_INPUT, "%s: no usable row%s", path, other_variants(mapped));
-}
-
 int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error *error)
 {
     struct mc_mapped mapped;
@@ -520,29 +466,30 @@ int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error
         return -1;
     status = mc_mapped_begin(&mapped, import, error);
     if (status == 0)
-        status = read_all(&mapped, &file, path, error);
+        status = read_parts(&mapped, &file, path, error);
+    if (status == 0) {
+        mc_mapped_order(&mapped);
+        mc_mapped_combine(&mapped);
+        warn_of_scores(&mapped);
+        observe_scale(&mapped);
+        allow_equal(import->suite);
+        report_line(&mapped);
+        status = import->suite->n_cases > 0
+                     ? mc_diagnostics_error(import->diagnostics, error)
+                     : mc_error_set(error, MC_CODE_INPUT, "%s: no usable row%s", path,
+                                    other_variants(&mapped));
+    }
     mc_mapped_end(&mapped);
     mc_json_close(&file);
     return status;
-}
-
-static int read_ratings(const struct mc_json_file *file, const struct mc_import *import,
-                        struct mc_mapping_ratings *ratings, struct mc_error *error)
-{
-    struct mc_mapping_pairs variant, variables;
-    struct mc_mapping_parts parts;
-
-    if (mc_mapping_read_parts(file, import->arena, &parts, error) != 0 ||
-        mapped_variant(&parts, import->variant, import->arena, &variant, error) != 0)
-        return -1;
-    variables = mapped_variables(&parts.parts[0], &variant, import->arena);
-    return mc_mapping_read_ratings(file, &variables, import->arena, ratings, error);
 }
 
 int mc_mapped_ratings(const char *path, struct mc_import *import,
                       struct mc_mapping_ratings *ratings, const char **table,
                       struct mc_error *error)
 {
+    struct mc_mapping_pairs variant, variables;
+    struct mc_mapping_parts parts;
     struct mc_json_file file;
     char **paths;
     size_t n;
@@ -550,7 +497,13 @@ int mc_mapped_ratings(const char *path, struct mc_import *import,
 
     if (mc_json_open(import->mapping, import->arena, import->diagnostics, &file, error) != 0)
         return -1;
-    status = read_ratings(&file, import, ratings, error);
+    status = mc_mapping_read_parts(&file, import->arena, &parts, error);
+    if (status == 0)
+        status = mapped_variant(&parts, import->variant, import->arena, &variant, error);
+    if (status == 0) {
+        variables = mapped_variables(&parts.parts[0], &variant, import->arena);
+        status = mc_mapping_read_ratings(&file, &variables, import->arena, ratings, error);
+    }
     mc_json_close(&file);
     *table = path;
     if (status != 0 || !mc_file_is_folder(path))
@@ -758,27 +711,6 @@ static void add_sides(struct mc_mapped *mapped, enum mc_side_kind kind)
         (void)add_side(mapped, mapped->values[i].text, kind);
 }
 
-/* The i-th graph goes with the i-th text. */
-static const char *add_graphs(const struct mc_pending_case *pending_case)
-{
-    struct mc_mapped *mapped = pending_case->mapped;
-    size_t i;
-
-    mc_pending_case_gather(pending_case, &pending_case->wanted->reference_amrs, mc_slice("", 0),
-                           MC_MAKING_VALUES);
-    for (i = 0; i < mapped->n_values; i++) {
-        struct mc_slice graph = mapped->values[i].text;
-
-        if (!good_graph(pending_case, &graph))
-            return pending_case_refuse(pending_case, mapped->values[i].from,
-                                       "a graph of a reference cannot be read");
-        if (i >= mapped->n_sides)
-            (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
-        mc_side_set_graph(&mapped->sides[i], graph, NULL, mapped->import->arena);
-    }
-    return NULL;
-}
-
 /* Takes out sides without text and graph, and those whose text another one has, too, unless both
  * have a graph and another one. */
 static void drop_repeated(struct mc_mapped *mapped)
@@ -811,38 +743,32 @@ static void drop_repeated(struct mc_mapped *mapped)
 
 /* A reference that is the candidate word for word does not stand first where another is there: the
  * order changes no score, and the pair of the first two is what readers see. */
-static void put_other_first(const struct mc_case *item, struct mc_side *sides, size_t n)
+static void keep_sides(const struct mc_pending_case *pending_case)
 {
-    size_t i;
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_case *item = pending_case->item;
+    struct mc_side *sides = mapped->sides;
+    size_t n = mapped->n_sides - 1, i;
+    struct mc_case_lists *lists;
 
-    for (i = 0; i < n; i++)
+    for (i = 0; i <= n; i++)
         if (sides[i].kind == MC_SIDE_PLAIN &&
             (mc_side_more(&sides[i])->amr.length > 0 ||
              !mc_slice_equal(sides[i].text, item->candidate.text)))
             break;
-    if (i > 0 && i < n) {
+    if (i > 0 && i <= n) {
         struct mc_side other = sides[i];
 
         memmove(sides + 1, sides, i * sizeof(*sides));
         sides[0] = other;
     }
-}
-
-static void keep_sides(const struct mc_pending_case *pending_case)
-{
-    struct mc_mapped *mapped = pending_case->mapped;
-    struct mc_case *item = pending_case->item;
-    size_t n = mapped->n_sides - 1;
-    struct mc_case_lists *lists;
-
-    put_other_first(item, mapped->sides, mapped->n_sides);
-    item->reference = mapped->sides[0];
+    item->reference = sides[0];
     if (n == 0)
         return;
     lists = mc_case_add_lists(item, mapped->import->arena);
     lists->further_references =
         mc_arena_array(mapped->import->arena, n, sizeof(*lists->further_references));
-    memcpy(lists->further_references, mapped->sides + 1, n * sizeof(*lists->further_references));
+    memcpy(lists->further_references, sides + 1, n * sizeof(*lists->further_references));
     lists->n_further_references = n;
 }
 
@@ -850,15 +776,24 @@ static const char *pending_case_references(const struct mc_pending_case *pending
 {
     const struct mc_mapping_case *wanted = pending_case->wanted;
     struct mc_mapped *mapped = pending_case->mapped;
-    const char *reason;
+    size_t i;
 
     mapped->n_sides = 0;
     mc_pending_case_gather(pending_case, &wanted->references, mapped->mapping->divided.references,
                            MC_MAKING_SIDES);
     add_sides(mapped, MC_SIDE_PLAIN);
-    reason = add_graphs(pending_case);
-    if (reason != NULL)
-        return reason;
+    mc_pending_case_gather(pending_case, &wanted->reference_amrs, mc_slice("", 0),
+                           MC_MAKING_VALUES);
+    for (i = 0; i < mapped->n_values; i++) { /* the i-th graph goes with the i-th text */
+        struct mc_slice graph = mapped->values[i].text;
+
+        if (!good_graph(pending_case, &graph))
+            return pending_case_refuse(pending_case, mapped->values[i].from,
+                                       "a graph of a reference cannot be read");
+        if (i >= mapped->n_sides)
+            (void)add_side(mapped, mc_slice("", 0), MC_SIDE_PLAIN);
+        mc_side_set_graph(&mapped->sides[i], graph, NULL, mapped->import->arena);
+    }
     drop_repeated(mapped);
     mc_pending_case_gather(pending_case, &wanted->targeted, mapped->mapping->divided.targeted,
                            MC_MAKING_SENTENCES);
@@ -896,35 +831,22 @@ static bool is_missing(const struct mc_mapping *mapping, struct mc_slice text)
     return text.length == 0;
 }
 
-/* The number that stands for the text by "values"; false: none does. */
-static bool value_of(const struct mc_mapping *mapping, struct mc_slice text, struct mc_arena *arena,
-                     double *number)
-{
-    char *lower = mc_arena_alloc(arena, text.length + 1);
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        lower[i] = mc_ascii_lower(text.data[i]);
-    lower[text.length] = '\0';
-    for (i = 0; i < mapping->n_values; i++)
-        if (mc_mapped_fits(mapping->values[i].text.data, lower)) {
-            *number = mapping->values[i].number;
-            return true;
-        }
-    return false;
-}
-
 /* A number on the scale; false, NaN, and a finding (which ends the import) when it is none. */
 static bool read_number(const struct mc_pending_case *pending_case, const struct mc_template *at,
                         const struct mc_score_scale *scale, struct mc_slice text, const char *what,
                         double *number)
 {
     const struct mc_mapping *mapping = pending_case->mapped->mapping;
+    const char *lower = mc_arena_lower(pending_case->mapped->import->arena, text).data;
     struct mc_record_place place =
         mc_template_place(at, &pending_case->mapped->tables, pending_case->row);
+    size_t i;
 
-    if (!value_of(mapping, text, pending_case->mapped->import->arena, number) &&
-        mc_parse_real(text.data, number) != 0) {
+    for (i = 0; i < mapping->n_values && !mc_mapped_fits(mapping->values[i].text.data, lower); i++)
+        continue;
+    if (i < mapping->n_values) {
+        *number = mapping->values[i].number;
+    } else if (mc_parse_real(text.data, number) != 0) {
         *number = (double)NAN;
         (void)mc_diagnostics_add(pending_case->mapped->import->diagnostics, MC_SEVERITY_ERROR, "",
                                  place.path, place.at, "the %s \"%.*s\" is not a number%s", what,
@@ -968,25 +890,6 @@ static void make_ratings(const struct mc_pending_case *pending_case)
     } else {
         mapped->n_unlike++;
     }
-}
-
-/* Who gave the ratings, in their order; NULL: nobody says. */
-static struct mc_slice *gather_raters(const struct mc_pending_case *pending_case, size_t *n)
-{
-    struct mc_mapped *mapped = pending_case->mapped;
-    struct mc_slice *raters;
-    size_t i;
-
-    *n = 0;
-    if (pending_case->wanted->raters.n == 0)
-        return NULL;
-    mc_pending_case_gather(pending_case, &pending_case->wanted->raters,
-                           mapped->mapping->divided.ratings, MC_MAKING_VALUES);
-    raters = mc_arena_array(mapped->import->arena, mapped->n_values, sizeof(*raters));
-    for (i = 0; i < mapped->n_values; i++)
-        raters[i] = mc_mapped_line(mapped->values[i].text, mapped->import->arena);
-    *n = mapped->n_values;
-    return raters;
 }
 
 /* Whether each rating has a rater, by their numbers and by name; else a finding. */
@@ -1058,17 +961,33 @@ static bool make_dimension(const struct mc_pending_case *pending_case,
     return true;
 }
 
-static void make_dimensions(const struct mc_pending_case *pending_case)
+static void make_judgement(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_case *wanted = pending_case->wanted;
-    struct mc_arena *arena = pending_case->mapped->import->arena;
+    struct mc_mapped *mapped = pending_case->mapped;
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_slice text = line_of(pending_case, &wanted->score);
+    struct mc_slice *raters = NULL; /* who gave the ratings, in their order */
     struct mc_case_more *more;
-    struct mc_slice *raters;
-    size_t n_raters, i;
+    size_t n_raters = 0, i;
 
+    pending_case->item->human = (double)NAN;
+    if (!is_missing(mapped->mapping, text) &&
+        !read_number(pending_case, &wanted->score, &mapped->mapping->head.scale, text, "score",
+                     &pending_case->item->human))
+        return;
+    if (wanted->ratings.n > 0)
+        make_ratings(pending_case);
     if (wanted->n_dimensions == 0)
         return;
-    raters = gather_raters(pending_case, &n_raters);
+    if (wanted->raters.n > 0) {
+        mc_pending_case_gather(pending_case, &wanted->raters, mapped->mapping->divided.ratings,
+                               MC_MAKING_VALUES);
+        n_raters = mapped->n_values;
+        raters = mc_arena_array(arena, n_raters, sizeof(*raters));
+        for (i = 0; i < n_raters; i++)
+            raters[i] = mc_mapped_line(mapped->values[i].text, arena);
+    }
     more = mc_case_add_more(pending_case->item, arena);
     more->dimensions = mc_arena_array(arena, wanted->n_dimensions, sizeof(*more->dimensions));
     for (i = 0; i < wanted->n_dimensions; i++) {
@@ -1079,23 +998,6 @@ static void make_dimensions(const struct mc_pending_case *pending_case)
         more->n_dimensions += made->n > 0;
     }
 }
-
-static void make_judgement(const struct mc_pending_case *pending_case)
-{
-    const struct mc_template *score = &pending_case->wanted->score;
-    struct mc_slice text = line_of(pending_case, score);
-
-    pending_case->item->human = (double)NAN;
-    if (!is_missing(pending_case->mapped->mapping, text) &&
-        !read_number(pending_case, score, &pending_case->mapped->mapping->head.scale, text, "score",
-                     &pending_case->item->human))
-        return;
-    if (pending_case->wanted->ratings.n > 0)
-        make_ratings(pending_case);
-    make_dimensions(pending_case);
-}
-
-#define LETTERS "abcdefghijklmnopqrstuvwxyz"
 
 /* --- the rest --------------------------------------------------------------------------------- */
 
@@ -1112,26 +1014,11 @@ static void make_languages(struct mc_slice pair, struct mc_arena *arena, struct 
             *at = *at == '_' ? '-' : *at;
         more->source_language = mc_arena_copy(arena, mc_slice(begin, (size_t)(hyphen - begin)));
         more->language = mc_arena_copy(arena, mc_slice_of(hyphen + 1));
-    } else if (n > 5 && begin[n - 5] == '_' && strspn(begin + n - 4, LETTERS) == 4) {
+    } else if (n > 5 && begin[n - 5] == '_' &&
+               strspn(begin + n - 4, "abcdefghijklmnopqrstuvwxyz") == 4) {
         more->source_language = mc_arena_copy(arena, mc_slice(begin + n - 4, 2));
         more->language = mc_arena_copy(arena, mc_slice(begin + n - 2, 2));
     }
-}
-
-/* What the candidate was made from. */
-static void make_context(const struct mc_pending_case *pending_case)
-{
-    const struct mc_mapping_case *wanted = pending_case->wanted;
-    struct mc_mapped *mapped = pending_case->mapped;
-    struct mc_arena *arena = mapped->import->arena;
-    struct mc_case_more *more = mc_case_add_more(pending_case->item, arena);
-    struct mc_slice source =
-        put_others(mapped->mapping, pending_case_text(pending_case, &wanted->source), arena);
-
-    more->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
-    more->document = line_of(pending_case, &wanted->document);
-    more->segment = line_of(pending_case, &wanted->segment);
-    make_languages(line_of(pending_case, &wanted->languages), arena, more);
 }
 
 static void make_words(const struct mc_pending_case *pending_case)
@@ -1175,11 +1062,14 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
                            size_t row, struct mc_case *item, struct mc_record_place *place)
 {
     struct mc_pending_case pending_case = {mapped, wanted, row, item, place};
+    struct mc_arena *arena = mapped->import->arena;
+    struct mc_case_more *more;
+    struct mc_slice source;
     const char *reason;
 
     memset(item, 0, sizeof(*item));
     mapped->n_changed_now = 0;
-    item->id = mc_mapped_id(pending_case_text(&pending_case, &wanted->id), mapped->import->arena);
+    item->id = mc_mapped_id(pending_case_text(&pending_case, &wanted->id), arena);
     if (item->id.length == 0)
         return pending_case_refuse(&pending_case, &wanted->id, "there is no id");
     reason = pending_case_candidate(&pending_case);
@@ -1192,6 +1082,12 @@ const char *mc_mapped_case(struct mc_mapped *mapped, const struct mc_mapping_cas
         return pending_case_refuse(&pending_case, &wanted->spans.start.items[0], reason);
     make_judgement(&pending_case);
     make_words(&pending_case);
-    make_context(&pending_case);
+    /* What the candidate was made from. */
+    source = put_others(mapped->mapping, pending_case_text(&pending_case, &wanted->source), arena);
+    more = mc_case_add_more(item, arena);
+    more->source = side_of(mapped->mapping->one_line ? mc_mapped_line(source, arena) : source);
+    more->document = line_of(&pending_case, &wanted->document);
+    more->segment = line_of(&pending_case, &wanted->segment);
+    make_languages(line_of(&pending_case, &wanted->languages), arena, more);
     return NULL;
 }

@@ -9,17 +9,6 @@
 #include "import/import.h"
 #include "suite/suite.h"
 
-static struct mc_slice mapped_name(const struct mc_mapping_phenomenon *phenomenon,
-                                   struct mc_slice published)
-{
-    size_t i;
-
-    for (i = 0; i < phenomenon->names.n; i++)
-        if (mc_slice_equal(phenomenon->names.items[i].name, published))
-            return phenomenon->names.items[i].value;
-    return mc_slice("", 0);
-}
-
 /* The texts that a phenomenon must have; a further published name is a further alias. */
 static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
                      struct mc_slice published)
@@ -31,9 +20,9 @@ static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
     if (phenomenon->title.length == 0) {
         phenomenon->title = mc_arena_copy(arena, published);
         phenomenon->level = mc_slice_of("mixed");
-        phenomenon->description = mc_slice_of(
-            mc_arena_format(arena, "Called \"%.*s\" by its authors in %.*s.",
-                            MC_SLICE_ARGUMENTS(published), MC_SLICE_ARGUMENTS(head->source)));
+        phenomenon->description =
+            mc_arena_slice(arena, "Called \"%.*s\" by its authors in %.*s.",
+                           MC_SLICE_ARGUMENTS(published), MC_SLICE_ARGUMENTS(head->source));
         phenomenon->sources = mc_arena_array(arena, 1, sizeof(*phenomenon->sources));
         phenomenon->sources[phenomenon->n_sources++] = head->source;
     }
@@ -46,16 +35,27 @@ static void describe(struct mc_mapped *mapped, struct mc_phenomenon *phenomenon,
     phenomenon->aliases = aliases;
 }
 
-static void find(struct mc_mapped *mapped, struct mc_slice published, struct mc_mapped_name *found)
+const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
+                                                  struct mc_slice published)
 {
-    struct mc_slice wanted = mapped_name(&mapped->mapping->phenomenon, published);
-    uint32_t known;
+    const struct mc_mapping_phenomenon *mapping = &mapped->mapping->phenomenon;
+    bool is_new;
+    uint32_t index = mc_string_map_add(mapped->name_map, published, &is_new), known;
+    struct mc_mapped_name *found;
+    struct mc_slice wanted;
+    size_t i = 0;
 
-    found->published = published;
-    if (wanted.length == 0)
-        wanted = published;
+    if (!is_new)
+        return &mapped->names[index];
+    MC_RESERVE(mapped->names, mapped->name_capacity, index + 1);
+    found = &mapped->names[index];
+    found->published = wanted = mc_string_map_key(mapped->name_map, index);
+    while (i < mapping->names.n && !mc_slice_equal(mapping->names.items[i].name, published))
+        i++;
+    if (i < mapping->names.n && mapping->names.items[i].value.length > 0)
+        wanted = mapping->names.items[i].value;
     known = mc_phenomenon_find(mapped->known, mapped->n_known, wanted);
-    found->is_other = known == MC_NOT_FOUND && mapped->mapping->phenomenon.others_unclassified;
+    found->is_other = known == MC_NOT_FOUND && mapping->others_unclassified;
     if (known != MC_NOT_FOUND)
         found->name = mapped->known[known].name;
     else if (found->is_other)
@@ -66,18 +66,6 @@ static void find(struct mc_mapped *mapped, struct mc_slice published, struct mc_
         found->name = mc_slice_of("unnamed");
     found->index = mc_import_phenomenon(mapped->import, found->name);
     if (known == MC_NOT_FOUND && !found->is_other)
-        describe(mapped, &mapped->import->suite->phenomena[found->index], published);
-}
-
-const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
-                                                  struct mc_slice published)
-{
-    bool is_new;
-    uint32_t index = mc_string_map_add(mapped->name_map, published, &is_new);
-
-    if (is_new) {
-        MC_RESERVE(mapped->names, mapped->name_capacity, index + 1);
-        find(mapped, mc_string_map_key(mapped->name_map, index), &mapped->names[index]);
-    }
-    return &mapped->names[index];
+        describe(mapped, &mapped->import->suite->phenomena[found->index], found->published);
+    return found;
 }

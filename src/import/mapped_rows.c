@@ -59,23 +59,11 @@ static int fail(const struct mc_evaluation_scores *scores, size_t line, struct m
                            MC_SLICE_ARGUMENTS(system), n, n == 1 ? "" : "s", n_segments);
 }
 
-/* Adds a line to those of its system. */
-static void chain(struct mc_evaluation_scores *scores, struct mc_slice system, uint32_t line)
-{
-    uint32_t index = mc_string_map_add(scores->systems, system, NULL);
-
-    scores->next[line] = MC_NOT_FOUND;
-    if (scores->n[index]++ == 0)
-        scores->first[index] = line;
-    else
-        scores->next[scores->last[index]] = line;
-    scores->last[index] = line;
-}
-
 int mc_evaluation_scores_read(const char *path, struct mc_import *import,
                               struct mc_evaluation_scores *scores, struct mc_error *error)
 {
     struct mc_arena *arena = import->arena;
+    uint32_t index;
     size_t i, n;
 
     memset(scores, 0, sizeof(*scores));
@@ -98,7 +86,13 @@ int mc_evaluation_scores_read(const char *path, struct mc_import *import,
             return mc_error_set_at(error, MC_CODE_INPUT, scores->lines.path.data,
                                    (struct mc_position){(uint32_t)i + 1, 1},
                                    "a system without a score; None stands for a missing one");
-        chain(scores, system, (uint32_t)i);
+        index = mc_string_map_add(scores->systems, system, NULL);
+        scores->next[i] = MC_NOT_FOUND;
+        if (scores->n[index]++ == 0)
+            scores->first[index] = (uint32_t)i;
+        else
+            scores->next[scores->last[index]] = (uint32_t)i;
+        scores->last[index] = (uint32_t)i;
     }
     return 0;
 }
@@ -372,18 +366,12 @@ static int index_joined(struct mc_joined_table *joined, const struct mc_template
     return 0;
 }
 
-/* Empty where the table has no row. */
-static struct mc_slice first_key(const struct mc_joined_table *joined)
-{
-    return mc_string_map_size(joined->keys) == 0 ? mc_slice("", 0)
-                                                 : mc_clip(mc_string_map_key(joined->keys, 0));
-}
-
 static int match_rows(struct mc_tables *tables, struct mc_joined_table *joined,
                       const struct mc_template *written, struct mc_import *import)
 {
     struct mc_template match = *written;
     struct mc_position whole = {0, 0};
+    struct mc_slice first_key = mc_slice("", 0);
     size_t row, n_matched = 0;
 
     if (mc_template_resolve(&match, tables, import) != 0)
@@ -397,13 +385,15 @@ static int match_rows(struct mc_tables *tables, struct mc_joined_table *joined,
         joined->matched[row] = key == MC_NOT_FOUND ? SIZE_MAX : key;
         n_matched += key != MC_NOT_FOUND;
     }
+    if (mc_string_map_size(joined->keys) > 0)
+        first_key = mc_clip(mc_string_map_key(joined->keys, 0));
     if (n_matched == 0 && tables->records.n_rows > 0)
         (void)mc_diagnostics_add(
             import->diagnostics, MC_SEVERITY_WARNING, "", joined->records.path, whole,
             "no row of \"%.*s\" matches a row of %.*s: its keys are \"%.*s\" ..., looked up were "
             "\"%.*s\" ...",
             MC_SLICE_ARGUMENTS(joined->name), MC_SLICE_ARGUMENTS(tables->records.path),
-            MC_SLICE_ARGUMENTS(first_key(joined)),
+            MC_SLICE_ARGUMENTS(first_key),
             MC_SLICE_ARGUMENTS(mc_clip(mc_template_text(&match, tables, 0, import->arena))));
     return 0;
 }
@@ -521,23 +511,15 @@ struct gathering {
     const struct mc_template *from; /* the one under way */
 };
 
-static struct mc_slice text_of(const struct gathering *gathering, struct mc_slice value)
-{
-    struct mc_mapped *mapped = gathering->pending_case->mapped;
-
-    if (gathering->kind == MC_MAKING_VALUES)
-        return value;
-    if (gathering->kind == MC_MAKING_WORDS)
-        value = mc_mapped_line(value, mapped->import->arena);
-    return mc_mapped_text(mapped, value);
-}
-
 static void take(const struct gathering *gathering, struct mc_slice value)
 {
     struct mc_mapped *mapped = gathering->pending_case->mapped;
     bool is_new = true;
 
-    value = text_of(gathering, value);
+    if (gathering->kind == MC_MAKING_WORDS)
+        value = mc_mapped_line(value, mapped->import->arena);
+    if (gathering->kind != MC_MAKING_VALUES)
+        value = mc_mapped_text(mapped, value);
     if (gathering->kind == MC_MAKING_SENTENCES || gathering->kind == MC_MAKING_WORDS) {
         if (value.length > 0)
             (void)mc_string_map_add(mapped->seen, value, &is_new);
@@ -548,25 +530,17 @@ static void take(const struct gathering *gathering, struct mc_slice value)
         (struct mc_mapped_value){value, gathering->from};
 }
 
-/* Length of the text before the first divider. */
-static size_t before(struct mc_slice text, struct mc_slice divider)
-{
-    size_t i;
-
-    for (i = 0; i + divider.length <= text.length; i++)
-        if (memcmp(text.data + i, divider.data, divider.length) == 0)
-            return i;
-    return text.length;
-}
-
 static void take_divided(struct mc_slice value, void *context)
 {
     const struct gathering *gathering = context;
     struct mc_arena *arena = gathering->pending_case->mapped->import->arena;
     struct mc_slice divider = gathering->divider;
+    const char *at;
     size_t n;
 
-    while (divider.length > 0 && (n = before(value, divider)) < value.length) {
+    while (divider.length > 0 &&
+           (at = memmem(value.data, value.length, divider.data, divider.length)) != NULL) {
+        n = (size_t)(at - value.data);
         take(gathering, mc_arena_copy(arena, mc_slice(value.data, n)));
         n += divider.length;
         value = mc_slice(value.data + n, value.length - n);
@@ -620,19 +594,6 @@ static int by_pair(const void *a, const void *b)
 static void add_vote(struct votes *votes, uint32_t high, uint32_t low)
 {
     *MC_PUSH(votes->items, votes->n, votes->capacity) = (struct vote){high, low};
-}
-
-/* Pairs of all tasks, whose ranks stand together. */
-static size_t count_pairs(const struct mc_mapped_rank *ranks, size_t n)
-{
-    size_t i, k, n_pairs = 0;
-
-    for (i = 0; i < n; i = k) {
-        for (k = i; k < n && ranks[k].task == ranks[i].task;)
-            k++;
-        n_pairs += (k - i) * (k - i - 1) / 2;
-    }
-    return n_pairs;
 }
 
 /* All pairs of each task whose values differ. */
@@ -803,12 +764,16 @@ void mc_mapped_order(struct mc_mapped *mapped)
     struct mc_import *import = mapped->import;
     struct mc_position whole = {0, 0};
     struct votes votes = {NULL, 0, 0};
-    size_t n_even, n_circular, n_pairs;
+    size_t i, k, n_even, n_circular, n_pairs = 0;
 
     if (mapped->n_ranks == 0)
         return;
     qsort(mapped->ranks, mapped->n_ranks, sizeof(*mapped->ranks), by_task);
-    n_pairs = count_pairs(mapped->ranks, mapped->n_ranks);
+    for (i = 0; i < mapped->n_ranks; i = k) {
+        for (k = i; k < mapped->n_ranks && mapped->ranks[k].task == mapped->ranks[i].task;)
+            k++;
+        n_pairs += (k - i) * (k - i - 1) / 2;
+    }
     if (n_pairs > MC_MAPPED_PAIR_LIMIT) {
         (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "",
                                  mapped->tables.records.path, whole,

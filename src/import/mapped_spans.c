@@ -31,24 +31,11 @@ static struct list list_of(const struct mc_pending_case *pending_case,
     return list;
 }
 
-/* The offset in code points of one in units of UTF-16; SIZE_MAX: it is inside a character, or
- * behind the text. */
-static size_t code_point_at(struct mc_slice text, size_t offset)
-{
-    size_t n_units = 0, n_chars = 0, at = 0;
-
-    while (at < text.length && n_units < offset) {
-        n_units += mc_utf8_next(text, &at) > 0xFFFF ? 2 : 1;
-        n_chars++;
-    }
-    return n_units == offset ? n_chars : SIZE_MAX;
-}
-
 /* False: it is no offset within the text. */
 static bool read_offset(struct mc_slice text, bool is_utf16, size_t past, struct mc_slice number,
                         uint32_t *offset)
 {
-    size_t n_chars = mc_utf8_count(text), found;
+    size_t n_chars = mc_utf8_count(text), found, at = 0, n_units = 0, n = 0;
     double value;
 
     if (mc_parse_real(number.data, &value) != 0 || !(value >= 0 && value <= UINT32_MAX - 1))
@@ -57,8 +44,11 @@ static bool read_offset(struct mc_slice text, bool is_utf16, size_t past, struct
     if ((double)found < value)
         return false;
     found += past;
-    if (is_utf16)
-        found = code_point_at(text, found);
+    if (is_utf16) {
+        for (; at < text.length && n_units < found; n++)
+            n_units += mc_utf8_next(text, &at) > 0xFFFF ? 2 : 1;
+        found = n_units == found ? n : SIZE_MAX; /* inside a character, or behind the text */
+    }
     *offset = (uint32_t)found;
     return found <= n_chars;
 }
@@ -83,24 +73,11 @@ static const char *read_severity(struct mc_slice text, enum mc_span_severity *se
     return "the severity of a span is none that is known";
 }
 
-static const char *make_span(const struct mc_mapping_spans *wanted, struct mc_slice text,
-                             struct mc_slice start, struct mc_slice end, struct mc_span *span)
-{
-    size_t past = wanted->end_is_last ? 1 : 0;
-
-    span->of_source = wanted->missing.length > 0 && mc_slice_equal(start, wanted->missing) &&
-                      mc_slice_equal(end, wanted->missing);
-    if (span->of_source)
-        return NULL;
-    if (!read_offset(text, wanted->is_utf16, 0, start, &span->start) ||
-        !read_offset(text, wanted->is_utf16, past, end, &span->end) || span->start > span->end)
-        return "a span lies outside the candidate";
-    return NULL;
-}
-
 const char *mc_mapped_spans(const struct mc_pending_case *pending_case)
 {
     const struct mc_mapping_spans *wanted = &pending_case->wanted->spans;
+    struct mc_slice text = pending_case->item->candidate.text, missing = wanted->missing;
+    size_t past = wanted->end_is_last ? 1 : 0;
     struct mc_spans *spans;
     struct list starts, ends, severities, categories;
     const char *reason = NULL;
@@ -122,9 +99,14 @@ const char *mc_mapped_spans(const struct mc_pending_case *pending_case)
 
         span->category = i < categories.n ? categories.texts[i] : mc_slice("", 0);
         reason = read_severity(severities.texts[i], &span->severity);
-        if (reason == NULL)
-            reason = make_span(wanted, pending_case->item->candidate.text, starts.texts[i],
-                               ends.texts[i], span);
+        span->of_source = missing.length > 0 && mc_slice_equal(starts.texts[i], missing) &&
+                          mc_slice_equal(ends.texts[i], missing);
+        if (reason != NULL || span->of_source)
+            continue;
+        if (!read_offset(text, wanted->is_utf16, 0, starts.texts[i], &span->start) ||
+            !read_offset(text, wanted->is_utf16, past, ends.texts[i], &span->end) ||
+            span->start > span->end)
+            reason = "a span lies outside the candidate";
     }
     spans->n = starts.n;
     spans->are_known = reason == NULL;

@@ -24,28 +24,18 @@ struct mapping_reader {
 
 /* --- texts and templates of a mapping --------------------------------------------------------- */
 
-static const struct mc_mapping_pair *find(const struct mc_mapping_pairs *variables,
-                                          struct mc_slice name)
-{
-    size_t i;
-
-    for (i = 0; i < variables->n; i++)
-        if (mc_slice_equal(variables->items[i].name, name))
-            return &variables->items[i];
-    return NULL;
-}
-
 /* Puts the variables in; false and a finding where there is none of that name. */
 static bool put_in(const struct mapping_reader *reader, const struct mc_json_cursor *at,
                    struct mc_slice *text)
 {
+    const struct mc_mapping_pairs *variables = reader->variables;
     struct mc_buffer filled = {NULL, 0, 0};
-    size_t i, n;
+    size_t i, k, n;
 
     if (text->length == 0 || memchr(text->data, '$', text->length) == NULL)
         return true;
     for (i = 0; i < text->length; i += n) {
-        const struct mc_mapping_pair *variable;
+        struct mc_slice name;
 
         for (n = 1;
              text->data[i] == '$' && i + n < text->length && mc_ascii_is_lower(text->data[i + n]);)
@@ -54,8 +44,10 @@ static bool put_in(const struct mapping_reader *reader, const struct mc_json_cur
             mc_buffer_append_char(&filled, text->data[i]);
             continue;
         }
-        variable = find(reader->variables, mc_slice(text->data + i + 1, n - 1));
-        if (variable == NULL) {
+        name = mc_slice(text->data + i + 1, n - 1);
+        for (k = 0; k < variables->n && !mc_slice_equal(variables->items[k].name, name); k++)
+            continue;
+        if (k == variables->n) {
             struct mc_slice shown = mc_clip(mc_slice(text->data + i, n));
 
             mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false, "there is no variable \"%.*s\"",
@@ -63,7 +55,7 @@ static bool put_in(const struct mapping_reader *reader, const struct mc_json_cur
             mc_buffer_free(&filled);
             return false;
         }
-        mc_buffer_append_slice(&filled, variable->value);
+        mc_buffer_append_slice(&filled, variables->items[k].value);
     }
     *text = mc_buffer_take(&filled, reader->arena);
     return true;
@@ -180,36 +172,13 @@ static bool mapping_templates(const struct mapping_reader *reader,
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-static const char *const known_keys[] = {"id",        "item",      "source",        "document",
-                                         "segment",   "languages", "system",        "subphenomenon",
-                                         "note",      "score",     "candidate",     "tags",
-                                         "ratings",   "expect",    "candidate_amr", "reference_amr",
-                                         "reference", "targeted",  "rater",         "spans",
-                                         NULL};
-
-static void read_expectation(const struct mapping_reader *reader, const struct mc_json_cursor *at,
-                             struct mc_mapping_case *item)
-{
-    static const char *const known[] = {"type", "case", NULL};
-    static const char *const types[] = {"above", "below", NULL};
-    struct mc_mapping_expectation *expectation = &item->expectations[item->n_expectations];
-    size_t type;
-
-    if (mc_json_is_object(at) != 0)
-        return;
-    mc_json_unknown_keys(at, known);
-    if (!mc_field_word(at, "type", MC_REQUIRED, types, reader->arena, &type) ||
-        !mapping_template(reader, at, "case", true, &expectation->other))
-        return;
-    expectation->type = type == 0 ? MC_EXPECT_ABOVE : MC_EXPECT_BELOW;
-    item->n_expectations++;
-}
-
 static void read_expectations(const struct mapping_reader *reader,
                               const struct mc_json_cursor *object, struct mc_mapping_case *item)
 {
+    static const char *const known[] = {"type", "case", NULL};
+    static const char *const types[] = {"above", "below", NULL};
     struct mc_json_cursor list, element;
-    size_t i;
+    size_t i, type;
 
     if (mc_json_member(object, "expect", &list) && json_is_string(list.value) &&
         strcmp(json_string_value(list.value), "none") == 0) {
@@ -223,8 +192,18 @@ static void read_expectations(const struct mapping_reader *reader,
     item->n_expectations = 0;
     item->expectations =
         mc_arena_array(reader->arena, json_array_size(list.value), sizeof(*item->expectations));
-    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++)
-        read_expectation(reader, &element, item);
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++) {
+        struct mc_mapping_expectation *expectation = &item->expectations[item->n_expectations];
+
+        if (mc_json_is_object(&element) != 0)
+            continue;
+        mc_json_unknown_keys(&element, known);
+        if (!mc_field_word(&element, "type", MC_REQUIRED, types, reader->arena, &type) ||
+            !mapping_template(reader, &element, "case", true, &expectation->other))
+            continue;
+        expectation->type = type == 0 ? MC_EXPECT_ABOVE : MC_EXPECT_BELOW;
+        item->n_expectations++;
+    }
 }
 
 /* One template, as a list. */
@@ -301,7 +280,14 @@ static void read_spans(const struct mapping_reader *reader, const struct mc_json
 static void read_case(const struct mapping_reader *reader, const struct mc_json_cursor *object,
                       const struct mc_suite_file *head, struct mc_mapping_case *item)
 {
-    mc_json_unknown_keys(object, known_keys);
+    static const char *const known[] = {"id",        "item",      "source",        "document",
+                                        "segment",   "languages", "system",        "subphenomenon",
+                                        "note",      "score",     "candidate",     "tags",
+                                        "ratings",   "expect",    "candidate_amr", "reference_amr",
+                                        "reference", "targeted",  "rater",         "spans",
+                                        NULL};
+
+    mc_json_unknown_keys(object, known);
     (void)mapping_template(reader, object, "id", false, &item->id);
     (void)mapping_template(reader, object, "item", false, &item->item);
     (void)mapping_template(reader, object, "system", false, &item->system);
@@ -324,66 +310,53 @@ static void read_case(const struct mapping_reader *reader, const struct mc_json_
     read_expectations(reader, object, item);
 }
 
-static void check_case(const struct mc_json_cursor *at, const struct mc_mapping_case *item)
+static void check_case(const struct mc_json_cursor *at, const struct mc_mapping *mapping,
+                       const struct mc_mapping_case *item)
 {
     bool texts = item->candidate.text.length > 0, graphs = item->candidate_amr.text.length > 0;
+    bool is_read = at->file->diagnostics->n_errors == 0; /* else what it lacks was there */
 
-    if (at->file->diagnostics->n_errors > 0)
-        return;
-    if (item->id.text.length == 0)
+    if (is_read && item->id.text.length == 0)
         mc_json_finding(at, MC_SEVERITY_ERROR, "E003", false, "the case has no \"id\"");
-    if ((!texts && !graphs) || texts != (item->references.n + item->targeted.n > 0) ||
-        graphs != (item->reference_amrs.n > 0))
+    if (is_read && ((!texts && !graphs) || texts != (item->references.n + item->targeted.n > 0) ||
+                    graphs != (item->reference_amrs.n > 0)))
         mc_json_finding(at, MC_SEVERITY_ERROR, "E003", false,
                         "a case needs \"candidate\" and \"reference\" (or \"targeted\"), or "
                         "\"candidate_amr\" and \"reference_amr\", or all of them");
-    if (item->n_dimensions == 0 && item->raters.n > 0)
+    if (is_read && item->n_dimensions == 0 && item->raters.n > 0)
         mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false,
                         "\"rater\" is for \"ratings\" by dimension");
-}
-
-/* Offsets are those of the published text. */
-static void check_spans(const struct mc_json_cursor *at, const struct mc_mapping *mapping,
-                        const struct mc_mapping_case *item)
-{
+    /* Offsets are those of the published text. */
     if (item->spans.start.n > 0 && (mapping->one_line || mapping->replace.n > 0))
         mc_json_finding(at, MC_SEVERITY_ERROR, "E005", false,
                         "\"spans\" needs \"texts\": \"as-published\", and no \"replace\"");
-}
-
-static void read_divided(const struct mapping_reader *reader, const struct mc_json_cursor *root,
-                         struct mc_mapping_dividers *divided)
-{
-    static const char *const known[] = {"reference", "targeted", "tags", "ratings", NULL};
-    struct mc_json_cursor at;
-
-    if (!mc_field_object(root, "divided", MC_OPTIONAL, &at))
-        return;
-    mc_json_unknown_keys(&at, known);
-    (void)mapping_text(reader, &at, "reference", false, &divided->references);
-    (void)mapping_text(reader, &at, "targeted", false, &divided->targeted);
-    (void)mapping_text(reader, &at, "tags", false, &divided->tags);
-    (void)mapping_text(reader, &at, "ratings", false, &divided->ratings);
 }
 
 /* The keys "case", "cases" and "divided". */
 static void mapping_read_cases(const struct mapping_reader *reader,
                                const struct mc_json_cursor *root, struct mc_mapping *mapping)
 {
+    static const char *const known[] = {"reference", "targeted", "tags", "ratings", NULL};
+    struct mc_mapping_dividers *divided = &mapping->divided;
     struct mc_json_cursor object, list, element;
     struct mc_mapping_case shared;
     size_t i, n;
 
     memset(&shared, 0, sizeof(shared));
-    read_divided(reader, root, &mapping->divided);
+    if (mc_field_object(root, "divided", MC_OPTIONAL, &object)) {
+        mc_json_unknown_keys(&object, known);
+        (void)mapping_text(reader, &object, "reference", false, &divided->references);
+        (void)mapping_text(reader, &object, "targeted", false, &divided->targeted);
+        (void)mapping_text(reader, &object, "tags", false, &divided->tags);
+        (void)mapping_text(reader, &object, "ratings", false, &divided->ratings);
+    }
     if (!mc_field_object(root, "case", MC_REQUIRED, &object))
         return;
     read_case(reader, &object, &mapping->head, &shared);
     if (!mc_json_member(root, "cases", &list)) {
         mapping->cases = mc_arena_array(reader->arena, 1, sizeof(*mapping->cases));
         mapping->cases[mapping->n_cases++] = shared;
-        check_case(&object, &shared);
-        check_spans(&object, mapping, &shared);
+        check_case(&object, mapping, &shared);
         return;
     }
     if (!mc_field_array(root, "cases", MC_FILLED, &list))
@@ -395,47 +368,38 @@ static void mapping_read_cases(const struct mapping_reader *reader,
             continue;
         mapping->cases[mapping->n_cases] = shared;
         read_case(reader, &element, &mapping->head, &mapping->cases[mapping->n_cases]);
-        check_case(&element, &mapping->cases[mapping->n_cases]);
-        check_spans(&element, mapping, &mapping->cases[mapping->n_cases++]);
+        check_case(&element, mapping, &mapping->cases[mapping->n_cases++]);
     }
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-static const char *const forms[] = {
-    "by-name", "tsv", "csv", "quoted-tsv", "jsonl", "json", "parallel", "mt-metrics-eval", NULL};
-static const char *const column_forms[] = {"lines", "graphs", NULL};
-
-static void read_column(const struct mapping_reader *reader, const struct mc_json_cursor *at,
-                        struct mc_records_source *source)
-{
-    static const char *const known[] = {"file", "form", NULL};
-    struct mc_records_column *column = &source->columns[source->n_columns];
-    size_t form;
-
-    memset(column, 0, sizeof(*column));
-    column->name = mc_arena_copy(reader->arena, mc_slice_of(at->key));
-    if (mc_json_is_object(at) != 0)
-        return;
-    mc_json_unknown_keys(at, known);
-    if (mc_field_word(at, "form", MC_OPTIONAL, column_forms, reader->arena, &form))
-        column->graphs = form == 1;
-    if (mapping_text(reader, at, "file", true, &column->file))
-        source->n_columns++;
-}
-
 static void read_columns(const struct mapping_reader *reader, const struct mc_json_cursor *object,
                          struct mc_records_source *source)
 {
-    struct mc_json_cursor columns, column;
+    static const char *const known[] = {"file", "form", NULL};
+    static const char *const forms[] = {"lines", "graphs", NULL};
+    struct mc_json_cursor columns, at;
+    size_t form;
 
     if (!mc_field_object(object, "columns", MC_REQUIRED, &columns))
         return;
     source->columns =
         mc_arena_array(reader->arena, json_object_size(columns.value), sizeof(*source->columns));
-    memset(&column, 0, sizeof(column));
-    while (mc_json_next(&columns, &column))
-        read_column(reader, &column, source);
+    memset(&at, 0, sizeof(at));
+    while (mc_json_next(&columns, &at)) {
+        struct mc_records_column *column = &source->columns[source->n_columns];
+
+        memset(column, 0, sizeof(*column));
+        column->name = mc_arena_copy(reader->arena, mc_slice_of(at.key));
+        if (mc_json_is_object(&at) != 0)
+            continue;
+        mc_json_unknown_keys(&at, known);
+        if (mc_field_word(&at, "form", MC_OPTIONAL, forms, reader->arena, &form))
+            column->graphs = form == 1;
+        if (mapping_text(reader, &at, "file", true, &column->file))
+            source->n_columns++;
+    }
     if (json_object_size(columns.value) == 0)
         mc_json_finding(&columns, MC_SEVERITY_ERROR, "E005", false, "\"columns\" is empty");
 }
@@ -443,6 +407,9 @@ static void read_columns(const struct mapping_reader *reader, const struct mc_js
 static void read_source(const struct mapping_reader *reader, const struct mc_json_cursor *object,
                         bool joined, struct mc_records_source *source)
 {
+    static const char *const forms[] = {"by-name", "tsv",  "csv",      "quoted-tsv",
+                                        "jsonl",   "json", "parallel", "mt-metrics-eval",
+                                        NULL};
     size_t form;
 
     if (mc_field_word(object, "form", MC_OPTIONAL, forms, reader->arena, &form))
@@ -508,25 +475,14 @@ static void read_rows_within(const struct mapping_reader *reader, const struct m
     check_row_names(rows, source, reader->arena);
 }
 
-static void read_join(const struct mapping_reader *reader, const struct mc_json_cursor *at,
-                      struct mc_mapping_join *join)
-{
-    static const char *const known[] = {"name",   "files", "form",  "columns",
-                                        "header", "key",   "match", NULL};
-
-    mc_json_unknown_keys(at, known);
-    (void)mapping_text(reader, at, "name", true, &join->source.name);
-    (void)mapping_template(reader, at, "key", true, &join->key);
-    (void)mapping_template(reader, at, "match", true, &join->match);
-    read_source(reader, at, true, &join->source);
-}
-
 /* The keys "rows" and "joined". */
 static void mapping_read_tables(const struct mapping_reader *reader,
                                 const struct mc_json_cursor *root, struct mc_mapping *mapping)
 {
     static const char *const known[] = {"files",  "form", "columns", "header",
                                         "scores", "each", "divided", NULL};
+    static const char *const known_joined[] = {"name",   "files", "form",  "columns",
+                                               "header", "key",   "match", NULL};
     struct mc_json_cursor rows, joined, element;
     size_t i;
 
@@ -539,9 +495,18 @@ static void mapping_read_tables(const struct mapping_reader *reader,
         return;
     mapping->joins =
         mc_arena_array(reader->arena, json_array_size(joined.value), sizeof(*mapping->joins));
-    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&joined, i, &element); i++)
-        if (mc_json_is_object(&element) == 0)
-            read_join(reader, &element, &mapping->joins[mapping->n_joins++]);
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&joined, i, &element); i++) {
+        struct mc_mapping_join *join = &mapping->joins[mapping->n_joins];
+
+        if (mc_json_is_object(&element) != 0)
+            continue;
+        mapping->n_joins++;
+        mc_json_unknown_keys(&element, known_joined);
+        (void)mapping_text(reader, &element, "name", true, &join->source.name);
+        (void)mapping_template(reader, &element, "key", true, &join->key);
+        (void)mapping_template(reader, &element, "match", true, &join->match);
+        read_source(reader, &element, true, &join->source);
+    }
 }
 
 /* --- parts and variants ----------------------------------------------------------------------- */
@@ -587,30 +552,25 @@ static void read_variables(const struct mc_json_cursor *object, struct mc_arena 
         read_pairs(object, is_variable, arena, variables);
 }
 
-static void read_parts(const struct mc_json_cursor *root, struct mc_arena *arena,
-                       struct mc_mapping_parts *parts)
+int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *arena,
+                          struct mc_mapping_parts *parts, struct mc_error *error)
 {
-    struct mc_json_cursor list, element;
-    size_t i;
+    struct mc_json_cursor root = mc_json_root(file), list, object, member;
+    size_t i, n;
 
+    memset(parts, 0, sizeof(*parts));
+    if (mc_json_is_object(&root) != 0 || !mc_field_schema(&root, MAPPING_SCHEMA, arena))
+        return mc_diagnostics_error(file->diagnostics, error);
     parts->parts = mc_arena_array(arena, 1, sizeof(*parts->parts));
     parts->n_parts = 1;
-    if (!mc_field_array(root, "parts", MC_OPTIONAL, &list) || json_array_size(list.value) == 0)
-        return;
-    parts->n_parts = json_array_size(list.value);
-    parts->parts = mc_arena_array(arena, parts->n_parts, sizeof(*parts->parts));
-    for (i = 0; mc_json_element(&list, i, &element); i++)
-        read_variables(&element, arena, &parts->parts[i]);
-}
-
-static void read_variants(const struct mc_json_cursor *root, struct mc_arena *arena,
-                          struct mc_mapping_parts *parts)
-{
-    struct mc_json_cursor object, member;
-    size_t n;
-
-    if (!mc_field_object(root, "variants", MC_OPTIONAL, &object))
-        return;
+    if (mc_field_array(&root, "parts", MC_OPTIONAL, &list) && json_array_size(list.value) > 0) {
+        parts->n_parts = json_array_size(list.value);
+        parts->parts = mc_arena_array(arena, parts->n_parts, sizeof(*parts->parts));
+        for (i = 0; mc_json_element(&list, i, &member); i++)
+            read_variables(&member, arena, &parts->parts[i]);
+    }
+    if (!mc_field_object(&root, "variants", MC_OPTIONAL, &object))
+        return mc_diagnostics_error(file->diagnostics, error);
     n = json_object_size(object.value);
     parts->variants = mc_arena_array(arena, n, sizeof(*parts->variants));
     parts->variant_variables = mc_arena_array(arena, n, sizeof(*parts->variant_variables));
@@ -618,18 +578,6 @@ static void read_variants(const struct mc_json_cursor *root, struct mc_arena *ar
     while (mc_json_next(&object, &member)) {
         parts->variants[parts->n_variants] = mc_arena_copy(arena, mc_slice_of(member.key));
         read_variables(&member, arena, &parts->variant_variables[parts->n_variants++]);
-    }
-}
-
-int mc_mapping_read_parts(const struct mc_json_file *file, struct mc_arena *arena,
-                          struct mc_mapping_parts *parts, struct mc_error *error)
-{
-    struct mc_json_cursor root = mc_json_root(file);
-
-    memset(parts, 0, sizeof(*parts));
-    if (mc_json_is_object(&root) == 0 && mc_field_schema(&root, MAPPING_SCHEMA, arena)) {
-        read_parts(&root, arena, parts);
-        read_variants(&root, arena, parts);
     }
     return mc_diagnostics_error(file->diagnostics, error);
 }
@@ -704,53 +652,30 @@ static void read_judgement(const struct mapping_reader *reader, const struct mc_
         mc_json_finding(&at, MC_SEVERITY_ERROR, "E016", false, "a rubric has no raters");
 }
 
-static void read_head(const struct mapping_reader *reader, const struct mc_json_cursor *root,
-                      struct mc_mapping *mapping)
-{
-    struct mc_suite_file *head = &mapping->head;
-
-    head->version = head->description = mc_slice("", 0);
-    head->pooled = true;
-    mapping->description = mc_slice("", 0);
-    (void)mapping_text(reader, root, "title", false, &mapping->title);
-    (void)mapping_text(reader, root, "description", false, &mapping->description);
-    (void)mc_field_name(root, "suite", reader->arena, &head->suite);
-    (void)mapping_text(reader, root, "version", false, &head->version);
-    (void)mapping_text(reader, root, "licence", true, &head->licence);
-    (void)mapping_text(reader, root, "source", true, &head->source);
-    (void)mapping_template(reader, root, "dataset", true, &mapping->dataset);
-    read_scale(reader, root, mapping);
-    mc_dimensions_read(root, reader->arena, head);
-    read_judgement(reader, root, &head->judgement);
-}
-
-static void read_condition(const struct mapping_reader *reader, const struct mc_json_cursor *at,
-                           struct mc_mapping_condition *condition)
-{
-    static const char *const known[] = {"value", "is", "is-not", "reason", NULL};
-    struct mc_json_cursor texts;
-
-    mc_json_unknown_keys(at, known);
-    (void)mapping_template(reader, at, "value", true, &condition->value);
-    (void)mapping_text(reader, at, "reason", true, &condition->reason);
-    condition->negated = mc_json_member(at, "is-not", &texts);
-    (void)mapping_texts(reader, at, condition->negated ? "is-not" : "is", true, &condition->texts,
-                        &condition->n_texts);
-}
-
 static void read_conditions(const struct mapping_reader *reader, const struct mc_json_cursor *root,
                             struct mc_mapping *mapping)
 {
-    struct mc_json_cursor list, element;
+    static const char *const known[] = {"value", "is", "is-not", "reason", NULL};
+    struct mc_json_cursor list, at, texts;
     size_t i;
 
     if (!mc_field_array(root, "where", MC_OPTIONAL, &list))
         return;
     mapping->conditions =
         mc_arena_array(reader->arena, json_array_size(list.value), sizeof(*mapping->conditions));
-    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &element); i++)
-        if (mc_json_is_object(&element) == 0)
-            read_condition(reader, &element, &mapping->conditions[mapping->n_conditions++]);
+    for (i = 0; i < MC_FIELD_FINDINGS && mc_json_element(&list, i, &at); i++) {
+        struct mc_mapping_condition *condition = &mapping->conditions[mapping->n_conditions];
+
+        if (mc_json_is_object(&at) != 0)
+            continue;
+        mapping->n_conditions++;
+        mc_json_unknown_keys(&at, known);
+        (void)mapping_template(reader, &at, "value", true, &condition->value);
+        (void)mapping_text(reader, &at, "reason", true, &condition->reason);
+        condition->negated = mc_json_member(&at, "is-not", &texts);
+        (void)mapping_texts(reader, &at, condition->negated ? "is-not" : "is", true,
+                            &condition->texts, &condition->n_texts);
+    }
 }
 
 static void read_phenomenon(const struct mapping_reader *reader, const struct mc_json_cursor *root,
@@ -900,18 +825,6 @@ static void read_rest(const struct mapping_reader *reader, const struct mc_json_
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
-/* The ratings of several rows of one case are combined to its score, and those of dimensions would
- * not be. */
-static void check_dimensions(const struct mc_json_cursor *root, const struct mc_mapping *mapping)
-{
-    struct mc_json_cursor at;
-
-    if (mapping->head.n_dimensions > 0 && mapping->repeated &&
-        mc_json_member(root, "dimensions", &at))
-        mc_json_finding(&at, MC_SEVERITY_ERROR, "E005", true,
-                        "\"dimensions\" cannot be combined with \"repeated\" or \"combine\"");
-}
-
 /* {"fluency": "fluency"}: columns and what their scales are called. */
 static void read_columns_of(const struct mapping_reader *reader,
                             const struct mc_json_cursor *object, const char *key,
@@ -985,19 +898,37 @@ int mc_mapping_read(const struct mc_json_file *file, const struct mc_mapping_pai
         "order",      "divided",  "replace",     "values",       "convert", "combine",  "category",
         "dimensions", "ratings",  "on_conflict", "unreferenced", NULL};
     struct mapping_reader reader = {variables, arena};
-    struct mc_json_cursor root = mc_json_root(file);
+    struct mc_json_cursor root = mc_json_root(file), dimensions;
     struct mc_mapping_ratings ratings; /* looked through: they are of another target */
+    struct mc_suite_file *head = &mapping->head;
 
     memset(mapping, 0, sizeof(*mapping));
     mapping->path = file->path;
     if (mc_json_is_object(&root) != 0)
         return mc_diagnostics_error(file->diagnostics, error);
     mc_json_unknown_keys(&root, known);
-    read_head(&reader, &root, mapping);
+    head->version = head->description = mc_slice("", 0);
+    head->pooled = true;
+    mapping->description = mc_slice("", 0);
+    (void)mapping_text(&reader, &root, "title", false, &mapping->title);
+    (void)mapping_text(&reader, &root, "description", false, &mapping->description);
+    (void)mc_field_name(&root, "suite", arena, &head->suite);
+    (void)mapping_text(&reader, &root, "version", false, &head->version);
+    (void)mapping_text(&reader, &root, "licence", true, &head->licence);
+    (void)mapping_text(&reader, &root, "source", true, &head->source);
+    (void)mapping_template(&reader, &root, "dataset", true, &mapping->dataset);
+    read_scale(&reader, &root, mapping);
+    mc_dimensions_read(&root, arena, head);
+    read_judgement(&reader, &root, &head->judgement);
     mapping_read_tables(&reader, &root, mapping);
     read_rest(&reader, &root, mapping);
     mapping_read_cases(&reader, &root, mapping);
-    check_dimensions(&root, mapping);
+    /* The ratings of several rows of one case are combined to its score, and those of dimensions
+     * would not be. */
+    if (mapping->head.n_dimensions > 0 && mapping->repeated &&
+        mc_json_member(&root, "dimensions", &dimensions))
+        mc_json_finding(&dimensions, MC_SEVERITY_ERROR, "E005", true,
+                        "\"dimensions\" cannot be combined with \"repeated\" or \"combine\"");
     read_ratings(&reader, &root, MC_OPTIONAL, &ratings);
     return mc_diagnostics_error(file->diagnostics, error);
 }

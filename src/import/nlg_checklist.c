@@ -97,22 +97,13 @@ static void report(struct mc_import *import, struct mc_slice path, struct mc_sli
     import->diagnostics->items[note].follows = (uint32_t)warning + 1;
 }
 
-static void blank_out(char *text, const struct member *member)
-{
-    size_t i;
-
-    for (i = member->begin; i < member->end; i++)
-        if (text[i] != '\n' && text[i] != '\r')
-            text[i] = ' ';
-}
-
 struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
                                  struct mc_slice text)
 {
     struct mc_string_map *keys = mc_string_map_new(import->arena);
     struct member *members = NULL, member;
     struct walk walk = {text, 0};
-    size_t capacity = 0;
+    size_t capacity = 0, i;
     bool is_last = false, is_new;
     char *copy = NULL;
 
@@ -132,8 +123,9 @@ struct mc_slice mc_nlg_keep_last(struct mc_import *import, struct mc_slice path,
         }
         if (!is_new && mc_import_may_warn(import, path))
             report(import, path, text, &members[index], &member);
-        if (!is_new)
-            blank_out(copy, &members[index]);
+        for (i = members[index].begin; !is_new && i < members[index].end; i++)
+            if (copy[i] != '\n' && copy[i] != '\r')
+                copy[i] = ' ';
         members[index] = member;
     }
     free(members);
@@ -228,35 +220,6 @@ static void nlg_graph_read(struct mc_import *import, const struct mc_json_cursor
         warn(import, lines, faults[i].offset, what, faults[i].text);
 }
 
-static void read_sentences(struct mc_import *import, const struct mc_json_cursor *sentences,
-                           struct mc_nlg_pair *pair)
-{
-    struct mc_json_cursor sentence;
-    size_t i;
-
-    for (i = 0; i < 2 && mc_json_element(sentences, i, &sentence); i++) {
-        if (mc_json_text(&sentence, import->arena, &pair->sides[i].text) != 0)
-            continue;
-        pair->sides[i].has_text = true;
-        if (pair->sides[i].text.length == 0)
-            mc_json_finding(&sentence, MC_SEVERITY_ERROR, "", false, "an empty sentence");
-    }
-}
-
-static void read_graphs(struct mc_import *import, const struct mc_json_cursor *graphs,
-                        struct mc_nlg_pair *pair, bool is_wanted)
-{
-    struct mc_json_cursor lines;
-    size_t i;
-
-    for (i = 0; i < 2 && mc_json_element(graphs, i, &lines); i++)
-        nlg_graph_read(import, &lines,
-                       mc_arena_format(import->arena, "%s, graph %c%s", pair->id.data,
-                                       i == 0 ? 'A' : 'B',
-                                       is_wanted ? "" : " (a pair that is not imported)"),
-                       &pair->sides[i]);
-}
-
 /* A finding unless the cursor is at an array of least..most elements. */
 static bool is_list(const struct mc_json_cursor *cursor, size_t least, size_t most,
                     const char *what)
@@ -275,7 +238,8 @@ static bool is_list(const struct mc_json_cursor *cursor, size_t least, size_t mo
 static void read_pair(struct mc_import *import, const struct mc_json_cursor *cursor,
                       struct mc_nlg_pair *pair, bool is_wanted)
 {
-    struct mc_json_cursor score, sentences, graphs, label;
+    struct mc_json_cursor score, sentences, graphs, label, at;
+    size_t i;
 
     pair->id = mc_slice_of(mc_arena_strdup(import->arena, cursor->key));
     if (!is_list(cursor, 3, 4, "a score, two sentences, two graphs and an optional label") ||
@@ -283,9 +247,20 @@ static void read_pair(struct mc_import *import, const struct mc_json_cursor *cur
         !mc_json_element(cursor, 2, &graphs) || mc_json_number(&score, &pair->human) != 0)
         return;
     if (is_list(&sentences, 2, 2, "two sentences"))
-        read_sentences(import, &sentences, pair);
+        for (i = 0; i < 2 && mc_json_element(&sentences, i, &at); i++) {
+            if (mc_json_text(&at, import->arena, &pair->sides[i].text) != 0)
+                continue;
+            pair->sides[i].has_text = true;
+            if (pair->sides[i].text.length == 0)
+                mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "an empty sentence");
+        }
     if (is_list(&graphs, 2, 2, "two graphs"))
-        read_graphs(import, &graphs, pair, is_wanted);
+        for (i = 0; i < 2 && mc_json_element(&graphs, i, &at); i++)
+            nlg_graph_read(import, &at,
+                           mc_arena_format(import->arena, "%s, graph %c%s", pair->id.data,
+                                           i == 0 ? 'A' : 'B',
+                                           is_wanted ? "" : " (a pair that is not imported)"),
+                           &pair->sides[i]);
     if (mc_json_element(cursor, 3, &label) &&
         mc_json_text(&label, import->arena, &pair->label) != 0)
         pair->label = mc_slice("", 0);
@@ -600,16 +575,9 @@ static void note(struct mc_import *import, const char *file, const char *text)
                              "%s", text);
 }
 
-/* What is wrong with an entry of the older lists; NULL: nothing. */
-static const char *disagreement(const struct mc_nlg_ids *ids, const struct mc_nlg_entry *entry,
-                                uint32_t index)
+static bool is_same_file(const struct mc_nlg_entry *a, const struct mc_nlg_entry *b)
 {
-    if (index == MC_NOT_FOUND)
-        return "this id is not in ids_test_cases.json; not imported";
-    if (strcmp(entry->phenomenon, ids->entries[index].phenomenon) != 0 ||
-        !mc_slice_equal(entry->dataset, ids->entries[index].dataset))
-        return "ids_test_cases.json has this id elsewhere, and takes precedence";
-    return NULL;
+    return strcmp(a->phenomenon, b->phenomenon) == 0 && mc_slice_equal(a->dataset, b->dataset);
 }
 
 /* Takes sub-phenomena, and the pairs of several phenomena, from the older form of the lists. */
@@ -621,14 +589,17 @@ static void merge_older(struct mc_import *import, struct mc_nlg_ids *ids,
     for (i = 0; i < older->n; i++) {
         const struct mc_nlg_entry *entry = &older->entries[i];
         uint32_t index = mc_string_map_find(ids->map, entry->id);
-        const char *wrong = disagreement(ids, entry, index);
 
         if (index == MC_NOT_FOUND && strcmp(entry->phenomenon, NLG_MULTIPLE) == 0)
             nlg_ids_add(ids, import->arena, entry);
-        else if (wrong == NULL)
+        else if (index != MC_NOT_FOUND && is_same_file(entry, &ids->entries[index]))
             ids->entries[index].subphenomenon = entry->subphenomenon;
         else if (mc_import_may_warn(import, older->file.path))
-            mc_nlg_entry_finding(import, entry, MC_SEVERITY_WARNING, wrong);
+            mc_nlg_entry_finding(
+                import, entry, MC_SEVERITY_WARNING,
+                index == MC_NOT_FOUND
+                    ? "this id is not in ids_test_cases.json; not imported"
+                    : "ids_test_cases.json has this id elsewhere, and takes precedence");
     }
     ids->has_subphenomena = true;
     ids->has_multiple = ids->has_multiple || older->has_multiple;
@@ -685,42 +656,13 @@ static int open_scores(struct mc_import *import, struct publication *data, struc
     return 0;
 }
 
-static int read_content(struct mc_import *import, struct publication *data, struct mc_error *error)
-{
-    struct mc_slice text;
-
-    if (mc_file_read(data->layout.content, import->arena, &text, error) != 0)
-        return -1;
-    return mc_nlg_content_parse(import, mc_slice_of(data->layout.content), text, data->wanted,
-                                &data->content, error);
-}
-
 /* --- the parses ------------------------------------------------------------------------------- */
 
 /* What they are called in a suite: amr:parse. */
 static const char parses_variant[] = "parses", parse_name[] = "parse";
 
-/* The parse of one sentence, as it was published; one that is no graph is kept, with a warning. */
-static void read_parse(struct mc_import *import, const struct mc_json_cursor *lines,
-                       const char *what, struct mc_side *side)
-{
-    struct mc_named_graph *named = mc_arena_array(import->arena, 1, sizeof(*named));
-    struct mc_side_more *more;
-    struct mc_error error = MC_NO_ERROR;
-    size_t parse_error = 0;
-
-    if (mc_json_is_array(lines) != 0 || join_lines(import, lines, &named->amr) != 0)
-        return;
-    named->name = mc_slice_of(parse_name);
-    if (mc_penman_read_one(named->amr, import->arena, &named->graph, &parse_error, &error) != 0) {
-        named->graph = NULL;
-        warn(import, lines, parse_error, what, error.text);
-    }
-    more = mc_side_add_more(side, import->arena);
-    more->graphs = named;
-    more->n_graphs = 1;
-}
-
+/* The parses of both sentences, as they were published; one that is no graph is kept, with a
+ * warning. */
 static void read_parses_of(struct mc_import *import, const struct mc_json_cursor *root,
                            struct mc_nlg_pair *pair)
 {
@@ -730,11 +672,26 @@ static void read_parses_of(struct mc_import *import, const struct mc_json_cursor
     if (!mc_json_member(root, pair->id.data, &parses) ||
         !is_list(&parses, 2, 2, "two parsed graphs"))
         return;
-    for (i = 0; i < 2 && mc_json_element(&parses, i, &lines); i++)
-        read_parse(
-            import, &lines,
-            mc_arena_format(import->arena, "%s, parse %c", pair->id.data, i == 0 ? 'A' : 'B'),
-            &pair->sides[i]);
+    for (i = 0; i < 2 && mc_json_element(&parses, i, &lines); i++) {
+        struct mc_named_graph *named = mc_arena_array(import->arena, 1, sizeof(*named));
+        struct mc_error error = MC_NO_ERROR;
+        struct mc_side_more *more;
+        size_t parse_error = 0;
+
+        if (mc_json_is_array(&lines) != 0 || join_lines(import, &lines, &named->amr) != 0)
+            continue;
+        named->name = mc_slice_of(parse_name);
+        if (mc_penman_read_one(named->amr, import->arena, &named->graph, &parse_error, &error) !=
+            0) {
+            named->graph = NULL;
+            warn(import, &lines, parse_error,
+                 mc_arena_format(import->arena, "%s, parse %c", pair->id.data, i == 0 ? 'A' : 'B'),
+                 error.text);
+        }
+        more = mc_side_add_more(&pair->sides[i], import->arena);
+        more->graphs = named;
+        more->n_graphs = 1;
+    }
 }
 
 /* Where they are asked for: parsed_amrs.json. */
@@ -763,35 +720,14 @@ static int read_parses(struct mc_import *import, struct publication *data, struc
     return 0;
 }
 
-static void collect_wanted(struct mc_import *import, struct publication *data)
-{
-    const char *key;
-    json_t *value;
-    size_t i;
-
-    data->wanted = mc_string_map_new(import->arena);
-    for (i = 0; i < data->ids.n; i++)
-        (void)mc_string_map_add(data->wanted, data->ids.entries[i].id, NULL);
-    if (data->has_scores && !data->ids.has_multiple)
-        json_object_foreach(data->scores.root, key, value)(void)
-            mc_string_map_add(data->wanted, mc_slice_of(key), NULL);
-}
-
 /* --- the suite -------------------------------------------------------------------------------- */
-
-/* "T1553sick" is of the data set sick. */
-static struct mc_slice dataset_of(struct mc_slice id)
-{
-    bool is_sts = id.length > 3 && mc_slice_ends(id, "sts");
-
-    return mc_slice_of(is_sts ? "sts" : "sick");
-}
 
 /* Pairs with scores and without a phenomenon: those of several phenomena, where no list says so. */
 static void add_scored_extras(struct mc_import *import, struct publication *data)
 {
     struct mc_nlg_entry entry;
     size_t i, n_added = 0;
+    bool is_sts;
 
     if (data->ids.has_multiple || !data->has_scores)
         return;
@@ -804,7 +740,8 @@ static void add_scored_extras(struct mc_import *import, struct publication *data
         if (mc_string_map_find(data->ids.map, entry.id) != MC_NOT_FOUND ||
             json_object_get(data->scores.root, entry.id.data) == NULL)
             continue;
-        entry.dataset = dataset_of(entry.id);
+        is_sts = entry.id.length > 3 && mc_slice_ends(entry.id, "sts"); /* "T1553sick" is not */
+        entry.dataset = mc_slice_of(is_sts ? "sts" : "sick");
         nlg_ids_add(&data->ids, import->arena, &entry);
         n_added++;
     }
@@ -848,29 +785,6 @@ static void add_case(struct mc_import *import, const struct publication *data,
     item->candidate = pair->sides[1];
 }
 
-static struct mc_suite_file head_of(struct mc_slice dataset, const char *phenomenon)
-{
-    bool is_sick = mc_slice_is(dataset, "sick");
-    struct mc_suite_file head = is_sick ? mc_import_sick_head() : mc_import_sts_head();
-
-    head.suite = mc_slice_of("nlg-checklist");
-    head.source = mc_slice_of(
-        is_sick ? "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: SICK"
-                : "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: STS tasks "
-                  "2012-2017");
-    head.licence = mc_slice_of(
-        is_sick ? "CC-BY-NC-SA-3.0 (sentences and scores); none stated for graphs and grouping"
-                : "the licences of the sources of the STS tasks 2012-2017 (sentences and scores); "
-                  "none stated for graphs and grouping");
-    head.pooled = strcmp(phenomenon, NLG_MULTIPLE) != 0;
-    return head;
-}
-
-static bool is_same_file(const struct mc_nlg_entry *a, const struct mc_nlg_entry *b)
-{
-    return strcmp(a->phenomenon, b->phenomenon) == 0 && mc_slice_equal(a->dataset, b->dataset);
-}
-
 /* One file for each phenomenon and data set, in the order in which the lists name them first. */
 static void build_suite(struct mc_import *import, const struct publication *data)
 {
@@ -880,10 +794,22 @@ static void build_suite(struct mc_import *import, const struct publication *data
 
     for (i = 0; i < ids->n; i++) {
         const struct mc_nlg_entry *first = &ids->entries[i];
-        struct mc_suite_file head = head_of(first->dataset, first->phenomenon);
+        bool is_sick = mc_slice_is(first->dataset, "sick");
+        struct mc_suite_file head = is_sick ? mc_import_sick_head() : mc_import_sts_head();
 
         if (is_done[i])
             continue;
+        head.suite = mc_slice_of("nlg-checklist");
+        head.source = mc_slice_of(
+            is_sick ? "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: SICK"
+                    : "Zeidler, Opitz and Frank 2022, NLG-CHECKLIST; sentences and scores: STS "
+                      "tasks 2012-2017");
+        head.licence = mc_slice_of(
+            is_sick
+                ? "CC-BY-NC-SA-3.0 (sentences and scores); none stated for graphs and grouping"
+                : "the licences of the sources of the STS tasks 2012-2017 (sentences and scores); "
+                  "none stated for graphs and grouping");
+        head.pooled = strcmp(first->phenomenon, NLG_MULTIPLE) != 0;
         (void)mc_import_file(import, &head, first->dataset, mc_slice_of(first->phenomenon));
         for (k = i; k < ids->n && !mc_import_enough(import); k++) {
             if (is_done[k] || !is_same_file(first, &ids->entries[k]))
@@ -936,14 +862,26 @@ static void note_left_out(struct mc_import *import, const struct publication *da
 int mc_import_nlg_checklist(const char *path, struct mc_import *import, struct mc_error *error)
 {
     struct publication data;
+    struct mc_slice text;
     int failed = -1;
+    const char *key;
+    json_t *value;
+    size_t i;
 
     memset(&data, 0, sizeof(data));
     if (find_files(path, import->arena, &data.layout, error) != 0 ||
         read_ids(import, &data, error) != 0 || open_scores(import, &data, error) != 0)
         goto out;
-    collect_wanted(import, &data);
-    if (read_content(import, &data, error) != 0 || read_parses(import, &data, error) != 0)
+    data.wanted = mc_string_map_new(import->arena);
+    for (i = 0; i < data.ids.n; i++)
+        (void)mc_string_map_add(data.wanted, data.ids.entries[i].id, NULL);
+    if (data.has_scores && !data.ids.has_multiple)
+        json_object_foreach(data.scores.root, key, value)(void)
+            mc_string_map_add(data.wanted, mc_slice_of(key), NULL);
+    if (mc_file_read(data.layout.content, import->arena, &text, error) != 0 ||
+        mc_nlg_content_parse(import, mc_slice_of(data.layout.content), text, data.wanted,
+                             &data.content, error) != 0 ||
+        read_parses(import, &data, error) != 0)
         goto out;
     add_scored_extras(import, &data);
     build_suite(import, &data);

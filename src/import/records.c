@@ -4,7 +4,6 @@
 #include "import/records.h"
 
 #include <inttypes.h>
-#include <strings.h>
 
 #include "amr/penman_read.h"
 #include "base/json_parts.h"
@@ -96,20 +95,6 @@ static bool is_there(const struct evaluation *all, const char *path)
     return false;
 }
 
-static void add_references(const struct evaluation *all, struct mc_slice system, size_t i,
-                           struct mc_record_value *value)
-{
-    struct mc_slice *texts = mc_arena_array(all->import->arena, all->n_references, sizeof(*texts));
-    size_t k;
-
-    for (k = 0; k < all->n_references; k++)
-        if (!mc_slice_equal(all->reference_names[k], system))
-            texts[value->n_all++] = all->references[k].items[i];
-    value->all = texts;
-    if (value->n_all > 0)
-        value->text = texts[0];
-}
-
 /* Adds a row with room for n values, which are empty. */
 static struct mc_record *records_add(struct mc_records *records, size_t n_values,
                                      struct mc_position at, struct mc_arena *arena)
@@ -135,15 +120,22 @@ static void add_segment(const struct evaluation *all, struct mc_slice system,
     struct mc_position at = {(uint32_t)i + 1, 1};
     struct mc_arena *arena = all->import->arena;
     struct mc_record_value *values = records_add(records, N_COLUMNS, at, arena)->values;
+    struct mc_slice *references = mc_arena_array(arena, all->n_references, sizeof(*references));
     struct mc_slice rest;
+    size_t k;
 
     values[PAIR].text = all->pair;
-    values[SEGMENT].text = mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
+    values[SEGMENT].text = mc_arena_slice(arena, "%zu", i + 1);
     values[SYSTEM].text = system;
     values[SOURCE].text = all->sources.items[i];
     values[CANDIDATE].text = outputs->items[i];
     values[CANDIDATE].path = &outputs->path;
-    add_references(all, system, i, &values[REFERENCE]);
+    values[REFERENCE].all = references;
+    for (k = 0; k < all->n_references; k++)
+        if (!mc_slice_equal(all->reference_names[k], system))
+            references[values[REFERENCE].n_all++] = all->references[k].items[i];
+    if (values[REFERENCE].n_all > 0)
+        values[REFERENCE].text = references[0];
     if (i < all->documents.n) {
         rest = all->documents.items[i];
         values[DOMAIN].text = mc_arena_copy(arena, mc_evaluation_word(&rest));
@@ -187,36 +179,28 @@ static int read_systems(struct evaluation *all, struct mc_records *records, stru
     return 0;
 }
 
-static int read_documents(struct evaluation *all, struct mc_error *error)
-{
-    const char *path = mc_arena_format(all->import->arena, "%s/documents/%.*s.docs", all->folder,
-                                       MC_SLICE_ARGUMENTS(all->pair));
-
-    if (!is_there(all, path))
-        return 0;
-    if (mc_evaluation_read(path, all->import, &all->documents, error) != 0)
-        return -1;
-    return check_length(all, &all->documents, error);
-}
-
-static int read_scores(struct evaluation *all, const char *name, struct mc_error *error)
-{
-    const char *path = mc_arena_format(all->import->arena, "%s/human-scores/%.*s.%s.seg.score",
-                                       all->folder, MC_SLICE_ARGUMENTS(all->pair), name);
-
-    return is_there(all, path) ? mc_evaluation_scores_read(path, all->import, &all->scores, error)
-                               : 0;
-}
-
 static int read_pair(struct evaluation *all, const struct mc_records_source *source,
                      struct mc_records *records, struct mc_error *error)
 {
-    const char *sources = mc_arena_format(all->import->arena, "%s/sources/%.*s.txt", all->folder,
-                                          MC_SLICE_ARGUMENTS(all->pair));
+    struct mc_arena *arena = all->import->arena;
+    const char *sources =
+        mc_arena_format(arena, "%s/sources/%.*s.txt", all->folder, MC_SLICE_ARGUMENTS(all->pair));
+    const char *documents = mc_arena_format(arena, "%s/documents/%.*s.docs", all->folder,
+                                            MC_SLICE_ARGUMENTS(all->pair));
+    const char *scores = mc_arena_format(arena, "%s/human-scores/%.*s.%s.seg.score", all->folder,
+                                         MC_SLICE_ARGUMENTS(all->pair), source->scores.data);
 
     if (mc_evaluation_read(sources, all->import, &all->sources, error) != 0 ||
-        read_references(all, error) != 0 || read_documents(all, error) != 0 ||
-        read_scores(all, source->scores.data, error) != 0 || read_systems(all, records, error) != 0)
+        read_references(all, error) != 0)
+        return -1;
+    if (is_there(all, documents) &&
+        (mc_evaluation_read(documents, all->import, &all->documents, error) != 0 ||
+         check_length(all, &all->documents, error) != 0))
+        return -1;
+    if (is_there(all, scores) &&
+        mc_evaluation_scores_read(scores, all->import, &all->scores, error) != 0)
+        return -1;
+    if (read_systems(all, records, error) != 0)
         return -1;
     mc_evaluation_scores_report(&all->scores, all->import);
     return 0;
@@ -268,8 +252,7 @@ static struct mc_slice scalar(const json_t *value, struct mc_arena *arena)
     if (json_is_string(value))
         return mc_arena_copy(arena, mc_slice(json_string_value(value), json_string_length(value)));
     if (json_is_integer(value))
-        return mc_slice_of(
-            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(value)));
+        return mc_arena_slice(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     if (json_is_real(value)) {
         mc_format_real(json_real_value(value), text);
         return mc_arena_copy(arena, mc_slice_of(text));
@@ -331,16 +314,6 @@ static struct mc_record_value *place_of(struct row *row, struct mc_slice name)
     return &record->values[record->n_values++];
 }
 
-static bool is_mixed(const json_t *value)
-{
-    size_t i;
-
-    for (i = 0; i < json_array_size(value); i++)
-        if (json_is_object(json_array_get(value, i)) || json_is_array(json_array_get(value, i)))
-            return true;
-    return false;
-}
-
 /* Columns NAME.KEY of an array of objects. `name` has room for NAME_LIMIT characters. */
 static void set_listed(struct row *row, char *name, size_t length, const json_t *array)
 {
@@ -371,11 +344,13 @@ static void set_value(struct row *row, char *name, size_t length, const json_t *
 {
     struct mc_slice column = mc_slice(name, length);
     struct mc_record_spot *spot;
+    size_t i;
 
     *place_of(row, column) = value_of(value, NULL, row->arena);
     spot = spot_of(row, mc_string_map_find(row->records->columns, column));
-    if (spot->mixed == 0 && is_mixed(value))
-        spot->mixed = row->number;
+    for (i = 0; spot->mixed == 0 && i < json_array_size(value); i++)
+        if (json_is_object(json_array_get(value, i)) || json_is_array(json_array_get(value, i)))
+            spot->mixed = row->number;
     set_listed(row, name, length, value);
 }
 
@@ -499,8 +474,7 @@ static void add_keyed(const struct object *object, const struct mc_record *share
     record->shared = shared;
     place_of(&row, source->each_key)->text = mc_arena_copy(row.arena, mc_slice_of(key));
     if (source->each_number.length > 0)
-        place_of(&row, source->each_number)->text =
-            mc_slice_of(mc_arena_format(row.arena, "%zu", number));
+        place_of(&row, source->each_number)->text = mc_arena_slice(row.arena, "%zu", number);
     set_below(&row, source->each[0], value);
     for (i = 1; i < source->n_each; i++)
         set_below(
@@ -658,15 +632,6 @@ static struct mc_slice clean_comments(const struct run *run, struct mc_import *i
     return mc_slice(copy, text.length);
 }
 
-static int not_parallel(const struct run *longer, const struct run *shorter, struct mc_error *error)
-{
-    struct mc_position at = {shorter->pieces.line, 1};
-
-    return mc_error_set_at(error, MC_CODE_INPUT, shorter->path.data, at,
-                           "the files are not parallel: this one ends here, and %s does not",
-                           longer->path.data);
-}
-
 /* Takes the next piece of each file; 1 when there was one, 0 at the end of all. */
 static int add_row(struct run *runs, const struct mc_records_source *source,
                    struct mc_import *import, struct mc_records *records, struct mc_error *error)
@@ -679,8 +644,15 @@ static int add_row(struct run *runs, const struct mc_records_source *source,
     for (i = 0; i < source->n_columns; i++) {
         bool found = mc_pieces_next(&runs[i].pieces, &piece);
 
-        if (i > 0 && found != (row != NULL))
-            return not_parallel(&runs[found ? i : 0], &runs[found ? 0 : i], error);
+        if (i > 0 && found != (row != NULL)) {
+            const struct run *longer = &runs[found ? i : 0], *shorter = &runs[found ? 0 : i];
+
+            return mc_error_set_at(error, MC_CODE_INPUT, shorter->path.data,
+                                   (struct mc_position){shorter->pieces.line, 1},
+                                   "the files are not parallel: this one ends here, and %s does "
+                                   "not",
+                                   longer->path.data);
+        }
         if (!found)
             continue;
         if (i == 0) {
@@ -717,9 +689,8 @@ static int records_read_parallel(const char *folder, const struct mc_records_sou
         if (column->graphs)
             runs[i].pieces.text = clean_comments(&runs[i], import);
         (void)mc_string_map_add(records->columns, column->name, NULL);
-        (void)mc_string_map_add(
-            records->columns,
-            mc_slice_of(mc_arena_format(import->arena, "%s.snt", column->name.data)), NULL);
+        (void)mc_string_map_add(records->columns,
+                                mc_arena_slice(import->arena, "%s.snt", column->name.data), NULL);
     }
     records->path = runs[0].path;
     while ((status = add_row(runs, source, import, records, error)) == 1)
@@ -741,33 +712,18 @@ static enum mc_records_form form_of(struct mc_slice path, struct mc_slice text,
     return mc_delimited_tabs_are_quoted(text) ? MC_RECORDS_QUOTED_TSV : MC_RECORDS_TSV;
 }
 
-/* Of quotes that may have been meant otherwise. */
-static void report_of_quotes(struct mc_slice path, struct mc_import *import)
-{
-    struct mc_position whole = {0, 0};
-
-    (void)mc_diagnostics_add(
-        import->diagnostics, MC_SEVERITY_NOTE, "", path, whole,
-        "fields are read as quoted, as in CSV; with \"form\": \"tsv\" quotes are text");
-}
-
-static struct mc_slice stem_of(struct mc_slice path, struct mc_arena *arena)
-{
-    size_t begin = path.length, end = path.length;
-
-    while (begin > 0 && path.data[begin - 1] != '/')
-        begin--;
-    while (end > begin && path.data[end - 1] != '.')
-        end--;
-    end = end > begin + 1 ? end - 1 : path.length;
-    return mc_arena_copy(arena, mc_slice(path.data + begin, end - begin));
-}
-
 static void begin(struct mc_slice path, struct mc_arena *arena, struct mc_records *records)
 {
+    size_t stem = path.length, end = path.length;
+
+    while (stem > 0 && path.data[stem - 1] != '/')
+        stem--;
+    while (end > stem && path.data[end - 1] != '.')
+        end--;
+    end = end > stem + 1 ? end - 1 : path.length;
     memset(records, 0, sizeof(*records));
     records->path = path;
-    records->stem = stem_of(path, arena);
+    records->stem = mc_arena_copy(arena, mc_slice(path.data + stem, end - stem));
     records->columns = mc_string_map_new(arena);
 }
 
@@ -791,22 +747,13 @@ static int parse_table(struct mc_slice text, enum mc_delimiter delimiter,
         struct mc_slice name = names[i];
 
         if (mc_string_map_find(records->columns, name) != MC_NOT_FOUND)
-            name = mc_slice_of(mc_arena_format(import->arena, "%.*s (column %zu)",
-                                               MC_SLICE_ARGUMENTS(name), i + 1));
+            name =
+                mc_arena_slice(import->arena, "%.*s (column %zu)", MC_SLICE_ARGUMENTS(name), i + 1);
         (void)mc_string_map_add(records->columns, name, NULL);
     }
     records->table = &table->file;
     records->n_rows = table->file.n_rows - records->first_row;
     return 0;
-}
-
-static int no_rows(struct mc_slice path, struct mc_import *import, struct mc_error *error)
-{
-    struct mc_position head = {1, 1};
-
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", path, head,
-                             "there is no object in the file");
-    return mc_diagnostics_error(import->diagnostics, error);
 }
 
 int mc_records_parse(struct mc_slice path, struct mc_slice text,
@@ -815,22 +762,28 @@ int mc_records_parse(struct mc_slice path, struct mc_slice text,
 {
     enum mc_records_form form = form_of(path, text, source);
     enum mc_delimiter delimiter = MC_TAB_SEPARATED;
+    int status;
 
     begin(path, import->arena, records);
     mc_diagnostics_source(import->diagnostics, path, text);
     if (form == MC_RECORDS_JSONL || form == MC_RECORDS_JSON) {
-        if ((form == MC_RECORDS_JSONL
-                 ? records_parse_jsonl(text, source, import, records, error)
-                 : records_parse_json(text, source, import, records, error)) != 0)
-            return -1;
-        return records->n_rows > 0 ? 0 : no_rows(path, import, error);
+        status = form == MC_RECORDS_JSONL
+                     ? records_parse_jsonl(text, source, import, records, error)
+                     : records_parse_json(text, source, import, records, error);
+        if (status != 0 || records->n_rows > 0)
+            return status;
+        (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", path,
+                                 (struct mc_position){1, 1}, "there is no object in the file");
+        return mc_diagnostics_error(import->diagnostics, error);
     }
     if (form == MC_RECORDS_CSV)
         delimiter = mc_delimiter_guess_as(MC_COMMA_SEPARATED, text);
     else if (form == MC_RECORDS_QUOTED_TSV)
         delimiter = MC_TAB_QUOTED;
     if (form == MC_RECORDS_QUOTED_TSV && source->form == MC_RECORDS_BY_NAME)
-        report_of_quotes(path, import);
+        (void)mc_diagnostics_add(
+            import->diagnostics, MC_SEVERITY_NOTE, "", path, (struct mc_position){0, 0},
+            "fields are read as quoted, as in CSV; with \"form\": \"tsv\" quotes are text");
     return parse_table(text, delimiter, source, import, records, error);
 }
 

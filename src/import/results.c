@@ -290,27 +290,12 @@ static int fail_at_head(struct reading *reading, const char *text)
     return -1;
 }
 
-/* The name of the metric of a column that has scores; length 0: it has none. */
-static struct mc_slice metric_name(struct reading *reading, uint32_t column)
-{
-    const struct mc_results_layout *layout = &reading->layout;
-    struct mc_slice name = mc_string_map_key(reading->tables.records.columns, column);
-    bool dots = reading->tables.records.table != NULL;
-    struct mc_slice stands, other;
-    const struct mc_slice *pattern =
-        find_pattern(name, layout->scores, layout->n_scores, dots, &stands);
-
-    if (pattern == NULL || is_taken(layout, column) ||
-        find_pattern(name, layout->others, layout->n_others, dots, &other) != NULL ||
-        (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, column)))
-        return mc_slice("", 0);
-    return stands;
-}
-
 /* The metrics, in the order of their first columns. One column alone keeps its whole name. */
 static void find_metrics(struct reading *reading)
 {
     uint32_t n = mc_string_map_size(reading->tables.records.columns), c, index;
+    const struct mc_results_layout *layout = &reading->layout;
+    bool dots = reading->tables.records.table != NULL;
     struct mc_arena *arena = reading->import.arena;
     struct mc_results *results = reading->results;
     struct mc_string_map *metrics = mc_string_map_new(arena);
@@ -319,9 +304,13 @@ static void find_metrics(struct reading *reading)
     reading->columns = mc_arena_array(arena, n, sizeof(*reading->columns));
     results->metrics = mc_arena_array(arena, n, sizeof(*results->metrics));
     for (c = 0; c < n; c++) {
-        struct mc_slice name = metric_name(reading, c);
+        struct mc_slice column = mc_string_map_key(reading->tables.records.columns, c), name, other;
+        const struct mc_slice *pattern =
+            find_pattern(column, layout->scores, layout->n_scores, dots, &name);
 
-        if (name.length == 0)
+        if (pattern == NULL || name.length == 0 || is_taken(layout, c) ||
+            find_pattern(column, layout->others, layout->n_others, dots, &other) != NULL ||
+            (memchr(pattern->data, '*', pattern->length) != NULL && !has_numbers(reading, c)))
             continue;
         index = mc_string_map_add(metrics, mc_column_without_repeat(name), NULL);
         results->metrics[index].name = n_of[index]++ == 0 ? name : mc_column_without_repeat(name);
@@ -394,15 +383,6 @@ static uint32_t file_of(struct reading *reading, struct mc_slice dataset,
     return is_new ? mc_import_file(&reading->import, &head, dataset, phenomenon) : index;
 }
 
-static int set_human(struct reading *reading, size_t row, struct mc_case *item)
-{
-    struct mc_slice text = text_of(reading, &reading->layout.human, row, "");
-
-    if (number_of(&reading->layout, text, reading->import.arena, &item->human))
-        return 0;
-    return fail_at(reading, row, SIZE_MAX, "the human score is no number");
-}
-
 /* The case of a row: a new one, or, of a repeat, that of its id. */
 static int take_row(struct reading *reading, size_t row)
 {
@@ -411,7 +391,7 @@ static int take_row(struct reading *reading, size_t row)
     struct mc_slice repeat = text_of(reading, &reading->layout.repeat, row, "");
     const char *key = mc_arena_format(reading->import.arena, "%.*s\n%.*s", MC_SLICE_ARGUMENTS(id),
                                       MC_SLICE_ARGUMENTS(repeat));
-    struct mc_slice label;
+    struct mc_slice label, human;
     struct mc_case *item;
     uint32_t known, file;
     bool is_new;
@@ -442,44 +422,13 @@ static int take_row(struct reading *reading, size_t row)
         mc_case_add_labels(item, reading->import.arena)->item = label;
     item->at = mc_records_place(&reading->tables.records, row, SIZE_MAX).at;
     reading->case_of[row] = suite->n_cases - 1;
-    return set_human(reading, row, item);
-}
-
-/* The ends of the human scores are those of the scale, since no file of results names one. */
-static void set_scale(struct mc_suite *suite, struct mc_slice path)
-{
-    double low = (double)INFINITY, high = -(double)INFINITY;
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        if (isfinite(suite->cases[i].human)) {
-            low = fmin(low, suite->cases[i].human);
-            high = fmax(high, suite->cases[i].human);
-        }
-    for (i = 0; i < suite->n_files; i++) {
-        suite->files[i].path = path;
-        if (low < high) {
-            suite->files[i].scale.minimum = fmin(low, 0);
-            suite->files[i].scale.maximum = high;
-        }
-    }
+    human = text_of(reading, &reading->layout.human, row, "");
+    if (number_of(&reading->layout, human, reading->import.arena, &item->human))
+        return 0;
+    return fail_at(reading, row, SIZE_MAX, "the human score is no number");
 }
 
 /* --- their scores ----------------------------------------------------------------------------- */
-
-/* Mean of the scores of each case, and the standard error of it. */
-static void close_metric(struct mc_results *results, struct mc_results_metric *metric,
-                         const struct mc_running_mean *means, size_t n_cases)
-{
-    size_t n_repeated = 0, i;
-
-    for (i = 0; i < n_cases; i++) {
-        metric->values[i] = mc_running_mean_value(&means[i]);
-        metric->errors[i] = mc_running_mean_error(&means[i]);
-        n_repeated += means[i].n > 1;
-    }
-    results->n_repeated = n_repeated > results->n_repeated ? n_repeated : results->n_repeated;
-}
 
 static void read_column(struct reading *reading, size_t column, struct mc_results_metric *metric,
                         struct mc_running_mean *means)
@@ -503,11 +452,12 @@ static void read_column(struct reading *reading, size_t column, struct mc_result
     }
 }
 
+/* The mean of the scores of each case, and the standard error of it. */
 static int read_metric(struct reading *reading, size_t number)
 {
     struct mc_results_metric *metric = &reading->results->metrics[number];
     struct mc_arena *arena = reading->import.arena;
-    size_t n_cases = reading->import.suite->n_cases, c;
+    size_t n_cases = reading->import.suite->n_cases, n_repeated = 0, c, i;
     struct mc_running_mean *means = mc_arena_array(arena, n_cases, sizeof(*means));
     struct mc_error ignored = MC_NO_ERROR;
 
@@ -516,28 +466,17 @@ static int read_metric(struct reading *reading, size_t number)
     for (c = 0; c < reading->n_columns; c++)
         if (reading->columns[c].metric == number)
             read_column(reading, reading->columns[c].column, metric, means);
-    close_metric(reading->results, metric, means, n_cases);
+    for (i = 0; i < n_cases; i++) {
+        metric->values[i] = mc_running_mean_value(&means[i]);
+        metric->errors[i] = mc_running_mean_error(&means[i]);
+        n_repeated += means[i].n > 1;
+    }
+    if (n_repeated > reading->results->n_repeated)
+        reading->results->n_repeated = n_repeated;
     return mc_diagnostics_error(reading->import.diagnostics, &ignored);
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
-
-static int resolve(struct reading *reading)
-{
-    struct mc_results_layout *layout = &reading->layout;
-    struct mc_template *const all[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
-                                       &layout->item, &layout->repeat,  &layout->human};
-    int status = 0;
-    size_t i;
-
-    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (all[i]->text.length > 0 &&
-            mc_template_resolve(all[i], &reading->tables, &reading->import) != 0)
-            status = -1;
-    if (status != 0 && layout->id.path.length == 0) /* of a layout it was said at its place */
-        (void)fail_at_head(reading, "there is no column \"id\"");
-    return status;
-}
 
 static int take_rows(struct reading *reading)
 {
@@ -562,12 +501,37 @@ static int take_rows(struct reading *reading)
 
 static int read_records(struct reading *reading, struct mc_slice path, struct mc_error *error)
 {
-    if (resolve(reading) == 0 && take_rows(reading) == 0) {
-        set_scale(reading->import.suite, path);
-        reading->results->suite = reading->import.suite;
-        return 0;
+    struct mc_results_layout *layout = &reading->layout;
+    struct mc_template *const all[] = {&layout->id,   &layout->dataset, &layout->phenomenon,
+                                       &layout->item, &layout->repeat,  &layout->human};
+    struct mc_suite *suite = reading->import.suite;
+    double low = (double)INFINITY, high = -(double)INFINITY;
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+        if (all[i]->text.length > 0 &&
+            mc_template_resolve(all[i], &reading->tables, &reading->import) != 0)
+            status = -1;
+    if (status != 0 && layout->id.path.length == 0) /* of a layout it was said at its place */
+        (void)fail_at_head(reading, "there is no column \"id\"");
+    if (status != 0 || take_rows(reading) != 0)
+        return mc_diagnostics_error(reading->import.diagnostics, error);
+    /* The ends of the human scores are those of the scale: no file of results names one. */
+    for (i = 0; i < suite->n_cases; i++)
+        if (isfinite(suite->cases[i].human)) {
+            low = fmin(low, suite->cases[i].human);
+            high = fmax(high, suite->cases[i].human);
+        }
+    for (i = 0; i < suite->n_files; i++) {
+        suite->files[i].path = path;
+        if (low < high) {
+            suite->files[i].scale.minimum = fmin(low, 0);
+            suite->files[i].scale.maximum = high;
+        }
     }
-    return mc_diagnostics_error(reading->import.diagnostics, error);
+    reading->results->suite = suite;
+    return 0;
 }
 
 static void begin(const struct mc_results_layout *layout, struct mc_arena *arena,

@@ -128,14 +128,6 @@ static int no_column(const struct mc_template *item, const struct mc_template_pi
     return -1;
 }
 
-static int no_table(const struct mc_template *item, const struct mc_template_piece *piece,
-                    struct mc_import *import)
-{
-    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", item->path, item->at,
-                             "no table \"%.*s\" is joined", MC_SLICE_ARGUMENTS(piece->table));
-    return -1;
-}
-
 /* The number of each row among those with the same value of the column. */
 static const uint32_t *number_rows(const struct mc_records *records, size_t column,
                                    struct mc_arena *arena)
@@ -170,7 +162,11 @@ static int find_column(const struct mc_template *item, struct mc_template_piece 
             *column = mc_string_map_find(tables->joined[i].records.columns, piece->text);
             return 0;
         }
-    return *column == MC_NOT_FOUND ? no_table(item, piece, import) : 0;
+    if (*column != MC_NOT_FOUND)
+        return 0;
+    (void)mc_diagnostics_add(import->diagnostics, MC_SEVERITY_ERROR, "", item->path, item->at,
+                             "no table \"%.*s\" is joined", MC_SLICE_ARGUMENTS(piece->table));
+    return -1;
 }
 
 /* What is in a list and no text goes unused; reported once for a place of a template. */
@@ -189,37 +185,35 @@ static void report_of_objects(const struct mc_template_piece *piece,
                              MC_SLICE_ARGUMENTS(piece->text), MC_SLICE_ARGUMENTS(piece->whole));
 }
 
-static int resolve_piece(const struct mc_template *item, struct mc_template_piece *piece,
-                         const struct mc_tables *tables, struct mc_import *import)
-{
-    const struct mc_records *records = &tables->records;
-    uint32_t column;
-
-    if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
-        return 0;
-    if (find_column(item, piece, tables, import, &column) != 0)
-        return -1;
-    if (piece->table_index > 0)
-        records = &tables->joined[piece->table_index - 1].records;
-    if (column == MC_NOT_FOUND && !piece->optional)
-        return no_column(item, piece, records, import);
-    piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
-    if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
-        piece->numbers = number_rows(records, piece->column, import->arena);
-    else
-        report_of_objects(piece, records, import);
-    return 0;
-}
-
 int mc_template_resolve(struct mc_template *item, const struct mc_tables *tables,
                         struct mc_import *import)
 {
+    uint32_t column;
     size_t i;
     int status = 0;
 
-    for (i = 0; i < item->n_pieces; i++)
-        if (resolve_piece(item, &item->pieces[i], tables, import) != 0)
+    for (i = 0; i < item->n_pieces; i++) {
+        struct mc_template_piece *piece = &item->pieces[i];
+        const struct mc_records *records = &tables->records;
+
+        if (piece->kind != MC_TEMPLATE_VALUE && piece->kind != MC_TEMPLATE_NUMBER_WITHIN)
+            continue;
+        if (find_column(item, piece, tables, import, &column) != 0) {
             status = -1;
+            continue;
+        }
+        if (piece->table_index > 0)
+            records = &tables->joined[piece->table_index - 1].records;
+        if (column == MC_NOT_FOUND && !piece->optional) {
+            status = no_column(item, piece, records, import);
+            continue;
+        }
+        piece->column = column == MC_NOT_FOUND ? SIZE_MAX : column;
+        if (piece->kind == MC_TEMPLATE_NUMBER_WITHIN)
+            piece->numbers = number_rows(records, piece->column, import->arena);
+        else
+            report_of_objects(piece, records, import);
+    }
     return status;
 }
 
@@ -250,9 +244,9 @@ static struct mc_slice piece_text(const struct mc_template_piece *piece,
 
     switch (piece->kind) {
     case MC_TEMPLATE_NUMBER:
-        return mc_slice_of(mc_arena_format(arena, "%zu", row + 1));
+        return mc_arena_slice(arena, "%zu", row + 1);
     case MC_TEMPLATE_NUMBER_WITHIN:
-        return mc_slice_of(mc_arena_format(arena, "%u", piece->numbers[row]));
+        return mc_arena_slice(arena, "%u", piece->numbers[row]);
     case MC_TEMPLATE_FILE:
         return tables->records.stem;
     case MC_TEMPLATE_VALUE:

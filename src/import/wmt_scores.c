@@ -44,19 +44,12 @@ static struct mc_slice system_of(const char *path, struct mc_arena *arena)
     return mc_slice("", 0);
 }
 
-static void put(struct mc_wmt_scores *scores, struct system *system, size_t index, double value)
-{
-    MC_ARENA_RESERVE(scores->arena, system->values, system->capacity, index + 1);
-    while (system->n <= index)
-        system->values[system->n++] = (double)NAN;
-    system->values[index] = value;
-}
-
 static int read_rows(struct mc_table_input *table, struct mc_wmt_scores *scores,
                      struct system *system)
 {
     struct mc_string_map *seen = mc_string_map_new(scores->arena);
     double value;
+    uint32_t index;
     bool is_new;
 
     while (++table->row < table->file.n_rows) {
@@ -71,7 +64,11 @@ static int read_rows(struct mc_table_input *table, struct mc_wmt_scores *scores,
                                  MC_SLICE_ARGUMENTS(id));
         if (mc_table_real_or_nan(table, table->columns[OVERALL], &value) != 0)
             return -1;
-        put(scores, system, mc_string_map_add(scores->ids, id, NULL), value);
+        index = mc_string_map_add(scores->ids, id, NULL);
+        MC_ARENA_RESERVE(scores->arena, system->values, system->capacity, (size_t)index + 1);
+        while (system->n <= index)
+            system->values[system->n++] = (double)NAN;
+        system->values[index] = value;
     }
     return 0;
 }

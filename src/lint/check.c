@@ -704,25 +704,19 @@ const char *mc_check_edits(const struct mc_lint_work *work, const struct mc_diff
     return text;
 }
 
-/* Characters up to a blank or the end of a node. */
-static uint32_t concept_width(struct mc_slice text, size_t begin)
-{
-    size_t end = begin;
-
-    while (end < text.length && strchr(" \t\r\n)", text.data[end]) == NULL)
-        end++;
-    return (uint32_t)mc_utf8_count(mc_slice(text.data + begin, end - begin));
-}
-
 struct mc_check_place mc_check_graph_place(const struct mc_case *item,
                                            const struct mc_graph_edit *edit)
 {
+    struct mc_slice text = mc_side_more(&item->candidate)->amr;
+    size_t begin = edit->side[1].offset, end = begin;
     struct mc_check_place place;
-    size_t offset = edit->side[1].offset;
 
+    /* Up to a blank or the end of the node. */
+    while (end < text.length && strchr(" \t\r\n)", text.data[end]) == NULL)
+        end++;
     (void)mc_check_side(item, 1, &place);
-    place = mc_check_below(&place, "amr", offset);
-    place.width = concept_width(mc_side_more(&item->candidate)->amr, offset);
+    place = mc_check_below(&place, "amr", begin);
+    place.width = (uint32_t)mc_utf8_count(mc_slice(text.data + begin, end - begin));
     return place;
 }
 
@@ -893,26 +887,6 @@ void mc_lint_pairs_begin(const struct mc_suite *suite, const struct mc_wordnet *
     pairs->exchanges = mc_string_map_new(arena);
 }
 
-/* Gives back what the last batch took, and counts the next one. */
-static void turn_to_next(struct mc_lint_pairs *pairs)
-{
-    size_t left;
-    unsigned i;
-
-    pairs->begin += pairs->n;
-    left = pairs->suite->n_cases - pairs->begin;
-    pairs->n = left < BATCH ? left : BATCH;
-    if (pairs->n > 0)
-        memset(pairs->items, 0, pairs->n * sizeof(*pairs->items));
-    for (i = 0; i < pairs->n_workers; i++) {
-        mc_arena_clear(pairs->workers[i].arena);
-        mc_word_knowledge_rest(pairs->workers[i].knowledge);
-        pairs->workers[i].stems =
-            pairs->wordnet == NULL ? NULL
-                                   : mc_aligner_stems_new(pairs->wordnet, pairs->workers[i].arena);
-    }
-}
-
 /* The index of the one exchange of words that a pair consists in. */
 static uint32_t exchange_of(const struct mc_lint_pairs *pairs, const struct mc_pair_words *words,
                             struct mc_buffer *name)
@@ -934,11 +908,26 @@ static uint32_t exchange_of(const struct mc_lint_pairs *pairs, const struct mc_p
     return mc_string_map_add(pairs->exchanges, mc_buffer_slice(name), NULL);
 }
 
-static void keep(struct mc_lint_pairs *pairs)
+bool mc_lint_pairs_next(struct mc_lint_pairs *pairs)
 {
     struct mc_buffer name = {NULL, 0, 0};
-    size_t i;
+    size_t left, i;
+    unsigned w;
 
+    pairs->begin += pairs->n;
+    left = pairs->suite->n_cases - pairs->begin;
+    pairs->n = left < BATCH ? left : BATCH;
+    if (pairs->n > 0)
+        memset(pairs->items, 0, pairs->n * sizeof(*pairs->items));
+    for (w = 0; w < pairs->n_workers; w++) {
+        struct mc_lint_worker *worker = &pairs->workers[w];
+
+        mc_arena_clear(worker->arena);
+        mc_word_knowledge_rest(worker->knowledge);
+        worker->stems =
+            pairs->wordnet == NULL ? NULL : mc_aligner_stems_new(pairs->wordnet, worker->arena);
+    }
+    mc_parallel_for(pairs->pool, pairs->n, 0, look_at, pairs);
     for (i = 0; i < pairs->n; i++) {
         const struct mc_case *item = &pairs->suite->cases[pairs->begin + i];
         const struct mc_lint_pair *pair = &pairs->items[i];
@@ -951,13 +940,6 @@ static void keep(struct mc_lint_pairs *pairs)
             pair->by_words.answer != MC_RULE_SILENT || pair->by_words.unknown != NULL;
     }
     mc_buffer_free(&name);
-}
-
-bool mc_lint_pairs_next(struct mc_lint_pairs *pairs)
-{
-    turn_to_next(pairs);
-    mc_parallel_for(pairs->pool, pairs->n, 0, look_at, pairs);
-    keep(pairs);
     return pairs->n > 0;
 }
 

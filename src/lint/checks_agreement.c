@@ -9,9 +9,8 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/options.h"
 #include "base/utf8.h"
-#include "lint/check.h"
+#include "lint/reading.h"
 #include "phenomena/sentence_pair.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
@@ -38,11 +37,6 @@ struct sentence {
 static struct mc_slice word_at(const struct sentence *s, size_t i)
 {
     return i < s->n ? s->tokens[i].word->text : mc_slice("", 0);
-}
-
-static bool is_one_of(struct mc_slice word, const char *const *list)
-{
-    return word.length > 0 && list[mc_known_index(word, list)] != NULL;
 }
 
 static bool has(const struct sentence *s, enum mc_wordnet_part part, struct mc_slice word)
@@ -91,7 +85,7 @@ static const char *const uncounted[] = {
 static bool is_singular_noun(const struct sentence *s, struct mc_slice word)
 {
     return word.length > 2 && word.data[word.length - 1] != 's' && has(s, MC_WORDNET_NOUN, word) &&
-           !is_one_of(word, uncounted) && !mc_is_listed(MC_WORDS_FUNCTION, word) &&
+           !mc_is_one_of(word, uncounted) && !mc_is_listed(MC_WORDS_FUNCTION, word) &&
            !mc_is_listed(MC_WORDS_RELATIVE, word) && !mc_is_listed(MC_WORDS_MODALS, word) &&
            !has(s, MC_WORDNET_ADJECTIVE, word) && !has(s, MC_WORDNET_ADVERB, word) &&
            !is_inflected(s, MC_WORDNET_NOUN, word) && !is_inflected(s, MC_WORDNET_VERB, word);
@@ -121,7 +115,7 @@ static bool is_plain_verb(const struct sentence *s, struct mc_slice word)
         "thrust", "upset", "wed",   "wet",       "will",     "would", NULL};
 
     return has(s, MC_WORDNET_VERB, word) && !has(s, MC_WORDNET_ADVERB, word) &&
-           !has(s, MC_WORDNET_ADJECTIVE, word) && !is_one_of(word, timeless) &&
+           !has(s, MC_WORDNET_ADJECTIVE, word) && !mc_is_one_of(word, timeless) &&
            !mc_slice_ends(word, "s") && !mc_slice_ends(word, "ed") &&
            !is_inflected(s, MC_WORDNET_VERB, word);
 }
@@ -192,7 +186,7 @@ static bool find_out(const struct sentence *s, struct mc_slice word, enum questi
         [IS_VERB_ALONE] = is_verb_alone,
     };
 
-    return question < IS_NOUN ? is_one_of(word, lists[question]) : looked_up[question](s, word);
+    return question < IS_NOUN ? mc_is_one_of(word, lists[question]) : looked_up[question](s, word);
 }
 
 /* Words whose answers are kept at once: more than occur in most batches. */

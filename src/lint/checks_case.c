@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
-#include "base/options.h"
 #include "lint/check.h"
 #include "suite/case_table.h"
 #include "suite/plain_row.h"
@@ -149,35 +148,30 @@ static bool are_misspelt(struct mc_slice a, struct mc_slice b)
 
 /* A name that no other case of its phenomenon has, and is one that others have but for a letter or
  * two. Any other new one is no mistake. */
-static void check_kind(const struct mc_lint_work *work, const struct kinds *kinds,
-                       const struct kind *kind)
-{
-    struct mc_check_place place = {kind->first, {{"subphenomenon", 0}}, 1, MC_WHOLE_VALUE, 0, NULL};
-    size_t i;
-
-    for (i = 0; i < kinds->n; i++) {
-        const struct kind *other = &kinds->items[i];
-
-        if (other->phenomenon != kind->phenomenon || other->n < KNOWN ||
-            !are_misspelt(kind->name, other->name))
-            continue;
-        mc_check_report(work, &place, "W032",
-                        "no other case of \"%.*s\" has this sub-phenomenon, but %zu have \"%.*s\"",
-                        MC_SLICE_ARGUMENTS(work->suite->phenomena[kind->phenomenon].name), other->n,
-                        MC_SLICE_ARGUMENTS(mc_clip(other->name)));
-        return;
-    }
-}
-
 static void check_subphenomena(const struct mc_lint_work *work)
 {
     struct kinds kinds = {NULL, 0, 0, mc_string_map_new(work->arena)};
-    size_t i;
+    size_t i, k;
 
     count_kinds(work, &kinds);
-    for (i = 0; i < kinds.n; i++)
-        if (kinds.items[i].n < KNOWN)
-            check_kind(work, &kinds, &kinds.items[i]);
+    for (i = 0; i < kinds.n; i++) {
+        const struct kind *kind = &kinds.items[i], *other;
+        struct mc_check_place place = {kind->first, {{"subphenomenon", 0}}, 1, MC_WHOLE_VALUE, 0,
+                                       NULL};
+
+        for (k = 0; k < kinds.n && kind->n < KNOWN; k++) {
+            other = &kinds.items[k];
+            if (other->phenomenon != kind->phenomenon || other->n < KNOWN ||
+                !are_misspelt(kind->name, other->name))
+                continue;
+            mc_check_report(
+                work, &place, "W032",
+                "no other case of \"%.*s\" has this sub-phenomenon, but %zu have \"%.*s\"",
+                MC_SLICE_ARGUMENTS(work->suite->phenomena[kind->phenomenon].name), other->n,
+                MC_SLICE_ARGUMENTS(mc_clip(other->name)));
+            break;
+        }
+    }
 }
 
 const struct mc_lint_check mc_lint_check_subphenomena = {check_subphenomena, NULL};
@@ -206,17 +200,6 @@ static void check_unwritten_file(const struct mc_lint_work *work, struct mc_slic
     }
 }
 
-static bool mentions_unwritten(const struct mc_case_group *group)
-{
-    struct mc_plain_table plain;
-    bool found;
-
-    mc_case_table_plain(group->table, &plain);
-    found = mc_table_group_mentions(group, mc_slice_of(unwritten), &plain);
-    mc_plain_table_close(&plain);
-    return found;
-}
-
 static void check_unwritten(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
@@ -224,9 +207,16 @@ static void check_unwritten(const struct mc_lint_work *work)
 
     for (i = 0; i < suite->n_files; i++) {
         const struct mc_case_group *group = suite->files[i].group;
+        struct mc_plain_table plain;
         struct mc_arena *arena;
+        bool may_be_there = true;
 
-        if (group != NULL && !mentions_unwritten(group))
+        if (group != NULL) {
+            mc_case_table_plain(group->table, &plain);
+            may_be_there = mc_table_group_mentions(group, mc_slice_of(unwritten), &plain);
+            mc_plain_table_close(&plain);
+        }
+        if (!may_be_there)
             continue;
         arena = mc_arena_new(); /* the texts of tables one by one */
         check_unwritten_file(work, suite->files[i].path,

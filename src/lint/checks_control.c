@@ -5,7 +5,6 @@
 #include "amr/graph.h"
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "base/options.h"
 #include "lint/reading.h"
 #include "suite/suite.h"
 
@@ -27,11 +26,6 @@ static const char *const orders[] = {
     "teach-01",  "tell-01",      "urge-01",   NULL};
 /* Frames without an agent of their own: "the girl began to swim". */
 static const char *const phases[] = {"begin-01", "continue-01", "start-01", NULL};
-
-static bool is_of(struct mc_slice concept, const char *const *list)
-{
-    return list[mc_known_index(concept, list)] != NULL;
-}
 
 /* ":ARG1" and so on. */
 static bool is_numbered(struct mc_slice role)
@@ -140,11 +134,12 @@ static void check_subject(const struct mc_reading *reading, uint32_t frame)
     who = filler_of(aligned, frame, ":ARG0");
     if (who != MC_NOT_FOUND) {
         if (who != what && !are_joined(aligned, who, what) &&
-            is_of(aligned->lines.items[frame].concept, controls))
+            mc_is_one_of(aligned->lines.items[frame].concept, controls))
             report(reading, frame, who, mc_slice_of(":ARG0"), what);
         return;
     }
-    if (is_of(aligned->lines.items[frame].concept, phases) && count_numbered(aligned, what) == 0 &&
+    if (mc_is_one_of(aligned->lines.items[frame].concept, phases) &&
+        count_numbered(aligned, what) == 0 &&
         !mc_words_have(aligned, 0, aligned->spans[frame].start, it))
         report(reading, frame, MC_NOT_FOUND, mc_slice_of(""), what);
 }
@@ -188,23 +183,6 @@ static void check_object(const struct mc_reading *reading, uint32_t frame)
     }
 }
 
-static void check_control(const struct mc_reading *reading)
-{
-    const struct mc_aligned_sentence *aligned = reading->aligned;
-    uint32_t i;
-
-    for (i = 0; i < aligned->lines.n; i++) {
-        const struct mc_node_line *line = &aligned->lines.items[i];
-
-        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i))
-            continue;
-        if (is_of(line->concept, controls) || is_of(line->concept, phases))
-            check_subject(reading, i);
-        if (is_of(line->concept, orders))
-            check_object(reading, i);
-    }
-}
-
 /* --- who is meant by "himself" ---------------------------------------------------------------- */
 
 static const char *const reflexives[] = {"myself",     "yourself",   "himself",
@@ -226,8 +204,7 @@ static bool is_stand_in(const struct mc_aligned_sentence *aligned, uint32_t line
     bool is_twin = mc_slice_equal(concept, aligned->lines.items[who].concept);
 
     if (line == who || aligned->lines.items[line].node == MC_NOT_FOUND ||
-        aligned->lines.items[line].n_children > 0 ||
-        (!is_twin && pronouns[mc_known_index(concept, pronouns)] == NULL))
+        aligned->lines.items[line].n_children > 0 || (!is_twin && !mc_is_one_of(concept, pronouns)))
         return false;
     if (is_twin && mc_is_aligned(aligned, line) != mc_is_aligned(aligned, who))
         return true;
@@ -263,13 +240,6 @@ static bool is_object(const struct mc_aligned_sentence *aligned, uint32_t frame,
            (end + 1 == pronoun && mc_word_is_in(aligned->words[end], prepositions));
 }
 
-/* Whether the words of the line, if it has any, stand before those of the frame. */
-static bool is_before(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t frame)
-{
-    return !mc_is_aligned(aligned, line) ||
-           aligned->spans[line].start < aligned->spans[frame].start;
-}
-
 /* "The boy hurt himself": who hurts is who is hurt, one node and not two. */
 static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
 {
@@ -286,10 +256,12 @@ static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
             !mc_is_frame(line->concept) || !is_object(aligned, i, pronoun))
             continue;
         who = filler_of(aligned, i, ":ARG0");
-        child = who == MC_NOT_FOUND || !is_before(aligned, who, i) ||
-                        mc_count_leading(aligned, i, who) > 1
-                    ? NULL
-                    : find_stand_in(aligned, i, who, pronoun);
+        if (who == MC_NOT_FOUND || mc_count_leading(aligned, i, who) > 1)
+            continue;
+        /* The words of the one who acts, if it has any, stand before the verb. */
+        if (mc_is_aligned(aligned, who) && aligned->spans[who].start >= aligned->spans[i].start)
+            continue;
+        child = find_stand_in(aligned, i, who, pronoun);
         if (child == NULL)
             continue;
         place =
@@ -306,9 +278,19 @@ static void check_reflexive(const struct mc_reading *reading, uint32_t pronoun)
 
 static void check_reading(const struct mc_reading *reading)
 {
+    const struct mc_aligned_sentence *aligned = reading->aligned;
     uint32_t i;
 
-    check_control(reading);
+    for (i = 0; i < aligned->lines.n; i++) {
+        const struct mc_node_line *line = &aligned->lines.items[i];
+
+        if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i))
+            continue;
+        if (mc_is_one_of(line->concept, controls) || mc_is_one_of(line->concept, phases))
+            check_subject(reading, i);
+        if (mc_is_one_of(line->concept, orders))
+            check_object(reading, i);
+    }
     for (i = 1; i < reading->aligned->n_words; i++)
         if (mc_word_is_in(reading->aligned->words[i], reflexives))
             check_reflexive(reading, i);

@@ -40,28 +40,25 @@ static const char *needed_edits(const struct mc_phenomenon_rule *rule, struct mc
     return mc_arena_format(arena, "%s or %s", words, last);
 }
 
-static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
-{
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
-    struct mc_check_place place;
-
-    if (phenomenon == NULL || !mc_rule_needs_edit(&phenomenon->rule))
-        return;
-    (void)mc_check_side(item, 1, &place);
-    place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
-    mc_check_report(work, &place, "E025", "the graphs are equal, \"%.*s\" needs %s",
-                    MC_SLICE_ARGUMENTS(phenomenon->name),
-                    needed_edits(&phenomenon->rule, work->arena));
-}
-
 static void check_equal_graphs(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->pairs->n; i++)
-        if (work->pairs->items[i].difference != NULL &&
-            work->pairs->items[i].difference->n_edits == 0)
-            check_case(work, &work->suite->cases[work->pairs->begin + i]);
+    for (i = 0; i < work->pairs->n; i++) {
+        const struct mc_difference *difference = work->pairs->items[i].difference;
+        const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
+        const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+        struct mc_check_place place;
+
+        if (difference == NULL || difference->n_edits > 0 || phenomenon == NULL ||
+            !mc_rule_needs_edit(&phenomenon->rule))
+            continue;
+        (void)mc_check_side(item, 1, &place);
+        place = mc_check_below(&place, "amr", MC_WHOLE_VALUE);
+        mc_check_report(work, &place, "E025", "the graphs are equal, \"%.*s\" needs %s",
+                        MC_SLICE_ARGUMENTS(phenomenon->name),
+                        needed_edits(&phenomenon->rule, work->arena));
+    }
 }
 
 const struct mc_lint_check mc_lint_check_equal_graphs = {NULL, check_equal_graphs};
@@ -90,8 +87,9 @@ static struct side_graph side_graph(const struct mc_side *side, size_t k,
 }
 
 /* The checking of one graph. */
-struct frame_check {
+struct graph_check {
     const struct mc_lint_work *work;
+    const struct mc_side *side;
     const struct mc_amr_graph *graph;
     struct mc_slice text;        /* of the graph */
     struct mc_check_place place; /* of that text */
@@ -99,7 +97,7 @@ struct frame_check {
 };
 
 /* Each finding costs a reading of the case: no graph has more than this. */
-static bool may_report(struct frame_check *check, size_t offset, size_t width)
+static bool may_report(struct graph_check *check, size_t offset, size_t width)
 {
     check->place.offset = offset;
     check->place.width = (uint32_t)width;
@@ -124,7 +122,7 @@ static const char *role_names(uint32_t roles, struct mc_arena *arena)
 
 /* Where the concept stands: behind the variable, a slash and blanks; a decoded one, or one in
  * another line, at its variable. */
-static size_t concept_offset(const struct frame_check *check, const struct mc_amr_node *node)
+static size_t concept_offset(const struct graph_check *check, const struct mc_amr_node *node)
 {
     const char *end = check->text.data + check->text.length;
     const char *p = check->text.data + node->offset + node->variable.length;
@@ -138,7 +136,7 @@ static size_t concept_offset(const struct frame_check *check, const struct mc_am
 }
 
 /* "google-00" stands for a frame that no list has so far. */
-static void report_frame(struct frame_check *check, const struct mc_amr_node *node)
+static void report_frame(struct graph_check *check, const struct mc_amr_node *node)
 {
     const struct mc_lint_work *work = check->work;
     struct mc_slice shown = mc_clip(node->concept), lemma = node->concept;
@@ -158,7 +156,7 @@ static void report_frame(struct frame_check *check, const struct mc_amr_node *no
 }
 
 /* A role in its forward direction, of a node. */
-static void check_role(struct frame_check *check, struct mc_slice role, size_t offset,
+static void check_role(struct graph_check *check, struct mc_slice role, size_t offset,
                        uint32_t node)
 {
     struct mc_slice concept = check->graph->nodes[node].concept, shown = mc_clip(concept);
@@ -177,7 +175,7 @@ static void check_role(struct frame_check *check, struct mc_slice role, size_t o
                     MC_SLICE_ARGUMENTS(shown), number, role_names(roles, check->work->arena));
 }
 
-static void check_graph(struct frame_check *check)
+static void check_frames_of(struct graph_check *check)
 {
     const struct mc_amr_graph *graph = check->graph;
     uint32_t i;
@@ -208,37 +206,14 @@ static void check_frames(const struct mc_lint_work *work)
         for (j = 0; (side = mc_check_side(&work->suite->cases[i], j, &place)) != NULL; j++)
             for (k = 0; k <= mc_side_more(side)->n_graphs; k++) {
                 struct side_graph one = side_graph(side, k, &place, work->arena);
-                struct frame_check check = {work, one.graph, one.text, one.place, 0};
+                struct graph_check check = {work, side, one.graph, one.text, one.place, 0};
 
                 if (one.graph != NULL)
-                    check_graph(&check);
+                    check_frames_of(&check);
             }
 }
 
 const struct mc_lint_check mc_lint_check_frames = {check_frames, NULL};
-
-/* ":ARG" and a digit. */
-static bool is_argument(struct mc_slice role)
-{
-    return role.length > 4 && mc_slice_begins(role, ":ARG") && mc_ascii_is_digit(role.data[4]);
-}
-
-/* The checking of one graph. */
-struct graph_check {
-    const struct mc_lint_work *work;
-    const struct mc_side *side;
-    const struct mc_amr_graph *graph;
-    struct mc_slice text;        /* of the graph */
-    struct mc_check_place place; /* of that */
-    size_t n_reported;
-};
-
-/* Each finding costs a reading of the case: no graph has more than this. */
-static bool graphs_may_tell(struct graph_check *check, size_t offset)
-{
-    check->place.offset = offset;
-    return check->n_reported++ < MC_FIELD_FINDINGS;
-}
 
 /* Roles and constants that the importers report, too. */
 static void check_faults(struct graph_check *check)
@@ -249,19 +224,19 @@ static void check_faults(struct graph_check *check)
     size_t i, n = mc_graph_faults(check->graph, arena, &faults);
 
     for (i = 0; i < n; i++)
-        if (graphs_may_tell(check, faults[i].offset))
+        if (may_report(check, faults[i].offset, 0))
             mc_check_report(check->work, &check->place, faults[i].code, "%s", faults[i].text);
     mc_arena_reset(arena, mark);
 }
 
-/* The role in its forward direction, and the concept that it belongs to then. */
+/* ":ARG" and a digit, in its forward direction, and the concept that it belongs to then. */
 static void check_argument(struct graph_check *check, size_t offset, struct mc_slice role,
                            struct mc_slice concept)
 {
     struct mc_slice shown = mc_clip(role), head = mc_clip(concept);
 
-    if (is_argument(role) && concept.length > 0 && mc_amr_lemma_length(concept) == 0 &&
-        graphs_may_tell(check, offset))
+    if (role.length > 4 && mc_slice_begins(role, ":ARG") && mc_ascii_is_digit(role.data[4]) &&
+        concept.length > 0 && mc_amr_lemma_length(concept) == 0 && may_report(check, offset, 0))
         mc_check_report(check->work, &check->place, "W016",
                         "role %.*s of the concept \"%.*s\", which has no sense number",
                         MC_SLICE_ARGUMENTS(shown), MC_SLICE_ARGUMENTS(head));
@@ -296,27 +271,17 @@ static struct mc_slice trimmed(struct mc_slice text)
     return text;
 }
 
-/* Offset of the text in another one that holds it; 0 when it does not. */
-static size_t find(struct mc_slice text, const char *what)
-{
-    size_t i, length = strlen(what);
-
-    for (i = 0; i + length <= text.length; i++)
-        if (memcmp(text.data + i, what, length) == 0)
-            return i;
-    return 0;
-}
-
 static void check_sentence(struct graph_check *check)
 {
     const struct mc_amr_metadata *metadata = check->graph->metadata;
+    const char *key = memmem(check->text.data, check->text.length, "::snt", 5);
+    size_t offset = key == NULL ? 0 : (size_t)(key - check->text.data);
     struct mc_slice text = trimmed(check->side->text);
     uint32_t i;
 
     for (i = 0; i < check->graph->n_metadata; i++)
         if (mc_slice_is(metadata[i].key, "snt") &&
-            !mc_slice_equal(trimmed(metadata[i].value), text) &&
-            graphs_may_tell(check, find(check->text, "::snt")))
+            !mc_slice_equal(trimmed(metadata[i].value), text) && may_report(check, offset, 0))
             mc_check_report(check->work, &check->place, "W017",
                             "\"# ::snt\" differs from the sentence");
 }
@@ -329,7 +294,7 @@ static void note_relation(struct graph_check *check, struct mc_string_map *seen,
     bool is_new;
 
     (void)mc_string_map_add(seen, mc_slice_of(key), &is_new);
-    if (!is_new && graphs_may_tell(check, offset))
+    if (!is_new && may_report(check, offset, 0))
         mc_check_report(check->work, &check->place, "W043",
                         "the relation %.*s stands twice, with the same ends",
                         MC_SLICE_ARGUMENTS(shown));
@@ -369,7 +334,7 @@ static void check_quotes(struct graph_check *check)
     size_t at = 0, begin;
 
     while (mc_graph_escaped_quote(check->text, &at, &begin))
-        if (graphs_may_tell(check, begin))
+        if (may_report(check, begin, 0))
             mc_check_report(check->work, &check->place, "W044",
                             "an escaped quote in a text: programs that read as smatch.py does "
                             "cannot read the graph");
@@ -506,7 +471,7 @@ static void check_circles(struct graph_check *check)
         while (circles.n_from[i] == 0 || circles.n_to[i] == 0)
             i++;
         text = circle_text(&circles, i, arena, &at);
-        if (graphs_may_tell(check, at->offset))
+        if (may_report(check, at->offset, 0))
             mc_check_report(check->work, &check->place, "W028",
                             "the relations lead in a circle: %s", text);
     }
@@ -567,7 +532,8 @@ static void check_block(const struct mc_lint_work *work, const struct mc_lint_gr
     check_arguments(&(struct graph_check){.work = work, .graph = graph, .place = place});
     check_circles(&(struct graph_check){.work = work, .graph = graph, .place = place});
     if (work->frames != NULL)
-        check_graph(&(struct frame_check){work, graph, block->text, place, 0});
+        check_frames_of(&(struct graph_check){
+            .work = work, .graph = graph, .text = block->text, .place = place});
 }
 
 int mc_lint_graph_file(const char *path, const struct mc_frame_list *frames, struct mc_arena *arena,
@@ -640,36 +606,30 @@ static const char *describe(const struct mc_graph_edit *edit, struct mc_arena *a
     }
 }
 
-static void unexpected_edits_check_case(const struct mc_lint_work *work, const struct mc_case *item,
-                                        const struct mc_lint_pair *pair)
-{
-    size_t i, finding = MC_ALLOWED_FINDING;
-    bool is_reported = false;
-
-    for (i = 0; i < pair->difference->n_edits; i++) {
-        const struct mc_graph_edit *edit = &pair->difference->edits[i];
-        struct mc_check_place place;
-
-        if (!mc_is_unexpected_edit(pair->difference, i, pair->words))
-            continue;
-        if (!is_reported) {
-            place = mc_check_graph_place(item, edit);
-            finding = mc_check_report(work, &place, "W014", "%s", describe(edit, work->arena));
-        }
-        is_reported = true;
-        mc_check_detail(work, finding, "%s", edit->text.data);
-    }
-}
-
 static void check_unexpected_edits(const struct mc_lint_work *work)
 {
-    size_t i;
+    size_t i, k, finding;
 
     for (i = 0; i < work->pairs->n; i++) {
         const struct mc_lint_pair *pair = &work->pairs->items[i];
+        const struct mc_difference *difference = pair->difference;
+        bool is_reported = false;
 
-        if (pair->difference != NULL && pair->difference->proved && pair->words != NULL)
-            unexpected_edits_check_case(work, &work->suite->cases[work->pairs->begin + i], pair);
+        if (difference == NULL || !difference->proved || pair->words == NULL)
+            continue;
+        for (k = 0, finding = MC_ALLOWED_FINDING; k < difference->n_edits; k++) {
+            const struct mc_graph_edit *edit = &difference->edits[k];
+            struct mc_check_place place;
+
+            if (!mc_is_unexpected_edit(difference, k, pair->words))
+                continue;
+            if (!is_reported) {
+                place = mc_check_graph_place(&work->suite->cases[work->pairs->begin + i], edit);
+                finding = mc_check_report(work, &place, "W014", "%s", describe(edit, work->arena));
+            }
+            is_reported = true;
+            mc_check_detail(work, finding, "%s", edit->text.data);
+        }
     }
 }
 

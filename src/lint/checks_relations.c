@@ -7,17 +7,11 @@
 #include "amr/graph.h"
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "base/options.h"
 #include "lint/reading.h"
 #include "phenomena/word_knowledge.h"
 #include "suite/suite.h"
 #include "text/unicode.h"
 #include "text/wordnet.h"
-
-static bool is_in(struct mc_slice text, const char *const *list)
-{
-    return list[mc_known_index(text, list)] != NULL;
-}
 
 /* --- times and places ------------------------------------------------------------------------- */
 
@@ -56,10 +50,10 @@ static void check_times(const struct mc_reading *reading)
     for (i = 0; i < graph->n_edges; i++) {
         const struct mc_amr_edge *edge = &graph->edges[i];
         struct mc_slice concept = graph->nodes[edge->to].concept;
-        bool is_place = mc_slice_is(edge->role, ":location") && is_in(concept, times) &&
+        bool is_place = mc_slice_is(edge->role, ":location") && mc_is_one_of(concept, times) &&
                         !has_name(graph, edge->to);
-        bool is_time =
-            mc_slice_is(edge->role, ":time") && is_in(concept, places) && has_name(graph, edge->to);
+        bool is_time = mc_slice_is(edge->role, ":time") && mc_is_one_of(concept, places) &&
+                       has_name(graph, edge->to);
         struct mc_check_place place = mc_place_in_graph(reading->item, reading->side, edge->offset);
 
         if (is_place || is_time)
@@ -128,12 +122,12 @@ static bool is_modifier(const struct mc_reading *reading, uint32_t line)
     if (node == MC_NOT_FOUND || i == graph->n_edges)
         return node == MC_NOT_FOUND;
     if (graph->edges[i].inverted ? !mc_is_frame(graph->nodes[node].concept)
-                                 : is_in(graph->edges[i].role, placing))
+                                 : mc_is_one_of(graph->edges[i].role, placing))
         return aligned->spans[line].end < aligned->n_words &&
                line_of_word(aligned, aligned->spans[line].end) == aligned->lines.items[line].parent;
     if (graph->edges[i].inverted)
         return !is_noun_alone(reading, aligned->spans[line].start);
-    return is_in(graph->edges[i].role, describing);
+    return mc_is_one_of(graph->edges[i].role, describing);
 }
 
 /* The line of the noun behind the possessive, with at most two modifiers between; MC_NOT_FOUND:
@@ -186,13 +180,13 @@ static bool may_say_whose(const struct mc_reading *reading, uint32_t owned)
         if (edge->from != owned && edge->to != owned)
             continue;
         if (mc_slice_ends(graph->nodes[other].concept, "-91") &&
-            !is_in(graph->nodes[other].concept, stating))
+            !mc_is_one_of(graph->nodes[other].concept, stating))
             return true;
         if (mc_slice_is(edge->role, edge->to == owned ? ":part" : ":poss"))
             return true;
         if (mc_amr_edge_target(edge) == owned && n_heads++ == 0)
             continue;
-        if (!is_in(edge->role, describing) && !is_adjective(reading, edge, other))
+        if (!mc_is_one_of(edge->role, describing) && !is_adjective(reading, edge, other))
             return true;
     }
     return n_heads != 1;
@@ -340,7 +334,7 @@ static bool is_main(const struct mc_reading *reading, const struct mc_node_child
         !mc_is_aligned(aligned, line) || !mc_is_frame(aligned->lines.items[line].concept))
         return false;
     word = aligned->spans[line].start;
-    if (word < from || (!is_in(aligned->lines.items[0].concept, pronouns) &&
+    if (word < from || (!mc_is_one_of(aligned->lines.items[0].concept, pronouns) &&
                         !is_said(reading, word, mc_slice_is(child->role, ":ARG0"))))
         return false;
     if (mc_words_have(aligned, from, word, relatives) ||

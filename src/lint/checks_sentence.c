@@ -13,7 +13,6 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "base/utf8.h"
 #include "lint/check.h"
 #include "lint/reading.h"
 #include "phenomena/graph_text.h"
@@ -23,28 +22,14 @@
 #include "text/unicode.h"
 #include "text/wordnet.h"
 
-/* A side of a case: its sentence, its graph, and which words belong to which node. */
-struct reading {
-    const struct mc_lint_work *work;
-    const struct mc_case *item;
-    size_t side;
-    const struct mc_amr_graph *graph;
-    const struct mc_aligned_sentence *aligned;
-};
-
-static struct mc_check_place place_of_word(const struct reading *reading, uint32_t word)
+static struct mc_check_place place_of_word(const struct mc_reading *reading, uint32_t word)
 {
     return mc_place_of_word(reading->item, reading->side, reading->aligned, word);
 }
 
-static struct mc_check_place place_in_graph(const struct reading *reading, size_t offset)
+static struct mc_check_place place_in_graph(const struct mc_reading *reading, size_t offset)
 {
     return mc_place_in_graph(reading->item, reading->side, offset);
-}
-
-static bool is_word(struct mc_slice word, const char *const *list)
-{
-    return mc_word_is_in(word, list);
 }
 
 /* --- a graph of another sentence -------------------------------------------------------------- */
@@ -52,7 +37,7 @@ static bool is_word(struct mc_slice word, const char *const *list)
 /* False: not so. Fewer than a third of the concepts that should have words have any: none of 3,736
  * graphs of the starter suite and of published cases, 856 of the 877 candidates of the starter
  * suite with the graph of another case. */
-static bool check_foreign(const struct reading *reading)
+static bool check_foreign(const struct mc_reading *reading)
 {
     const struct mc_node_lines *lines = &reading->aligned->lines;
     uint32_t n = 0, n_aligned = 0, i;
@@ -96,9 +81,9 @@ static uint32_t find_denial(const struct mc_aligned_sentence *aligned)
     uint32_t found = MC_NOT_FOUND, i;
 
     for (i = 0; i < aligned->n_words; i++) {
-        if (is_word(aligned->words[i], other_denials))
+        if (mc_word_is_in(aligned->words[i], other_denials))
             return MC_NOT_FOUND;
-        if (!is_word(aligned->words[i], denials))
+        if (!mc_word_is_in(aligned->words[i], denials))
             continue;
         if (found != MC_NOT_FOUND)
             return MC_NOT_FOUND;
@@ -141,26 +126,10 @@ static uint32_t frame_behind(const struct mc_aligned_sentence *aligned, uint32_t
     return found;
 }
 
-static uint32_t line_of_node(const struct mc_aligned_sentence *aligned, uint32_t node)
-{
-    uint32_t i = 0;
-
-    while (i < aligned->lines.n && aligned->lines.items[i].node != node)
-        i++;
-    return i < aligned->lines.n ? i : MC_NOT_FOUND;
-}
-
-static bool is_below(const struct mc_aligned_sentence *aligned, uint32_t line, uint32_t above)
-{
-    while (line != MC_NOT_FOUND && line != above)
-        line = aligned->lines.items[line].parent;
-    return line == above;
-}
-
 static bool is_joined(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end)
 {
     for (; begin < end; begin++)
-        if (is_word(aligned->words[begin], joints))
+        if (mc_word_is_in(aligned->words[begin], joints))
             return true;
     return false;
 }
@@ -171,10 +140,13 @@ static bool is_elsewhere(const struct mc_aligned_sentence *aligned, uint32_t den
                          uint32_t denied, uint32_t frame)
 {
     uint32_t start = aligned->spans[denied].start, next = aligned->spans[frame].start;
+    uint32_t above = frame;
 
     if (start < denial)
         return !is_joined(aligned, denial, next);
-    return start > next && !is_below(aligned, frame, denied) && !is_joined(aligned, next, start);
+    while (above != MC_NOT_FOUND && above != denied)
+        above = aligned->lines.items[above].parent;
+    return start > next && above != denied && !is_joined(aligned, next, start);
 }
 
 /* "does not": what is denied is a verb. */
@@ -182,10 +154,10 @@ static bool is_behind_do(const struct mc_aligned_sentence *aligned, uint32_t den
 {
     static const char *const forms_of_do[] = {"do", "does", "did", NULL};
 
-    return denial > 0 && is_word(aligned->words[denial - 1], forms_of_do);
+    return denial > 0 && mc_word_is_in(aligned->words[denial - 1], forms_of_do);
 }
 
-static void check_polarity(const struct reading *reading)
+static void check_polarity(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     const struct mc_amr_attribute *polarity = find_polarity(reading->graph);
@@ -196,15 +168,16 @@ static void check_polarity(const struct reading *reading)
 
     if (polarity == NULL || denial == MC_NOT_FOUND)
         return;
-    denied = line_of_node(aligned, polarity->node);
     frame = frame_behind(aligned, denial);
-    if (denied == MC_NOT_FOUND || frame == MC_NOT_FOUND || !mc_is_aligned(aligned, denied))
+    for (denied = 0; denied < aligned->lines.n; denied++)
+        if (aligned->lines.items[denied].node == polarity->node)
+            break;
+    if (denied == aligned->lines.n || frame == MC_NOT_FOUND || !mc_is_aligned(aligned, denied))
         return;
     concept = aligned->lines.items[denied].concept;
     expected = aligned->lines.items[frame].concept;
     if ((!mc_is_frame(concept) && !is_behind_do(aligned, denial)) ||
-        modals[mc_known_index(concept, modals)] != NULL ||
-        !is_elsewhere(aligned, denial, denied, frame))
+        mc_is_one_of(concept, modals) || !is_elsewhere(aligned, denial, denied, frame))
         return;
     place = place_in_graph(reading, polarity->offset);
     finding = mc_check_report(
@@ -302,42 +275,33 @@ static bool lacks_month(const struct mc_amr_graph *graph, const char *month)
     return has_months;
 }
 
-/* The month that the word is the name of, 1 to 12; 0: none, and what is written "may" or "march" is
- * another word. */
-static unsigned month_of(const struct reading *reading, uint32_t word)
-{
-    struct mc_slice text = reading->aligned->words[word];
-
-    if (mc_slice_is(text, "may") || mc_slice_is(text, "march"))
-        return 0;
-    return mc_month_of(mc_lower_copy(text, reading->work->arena));
-}
-
 /* A month of a date is a word beside a number. */
-static void check_months(const struct reading *reading)
+static void check_months(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     char digits[24];
     uint32_t i;
 
     for (i = 0; i < aligned->n_words; i++) {
-        unsigned month = month_of(reading, i);
+        struct mc_slice word = aligned->words[i];
+        unsigned month = mc_month_of(mc_lower_copy(word, reading->work->arena));
         bool is_beside = (i > 0 && read_number(aligned->words[i - 1], digits)) ||
                          (i + 1 < aligned->n_words && read_number(aligned->words[i + 1], digits));
         struct mc_check_place place;
 
-        if (month == 0 || !is_beside)
+        /* What is written "may" or "march" is another word. */
+        if (month == 0 || mc_slice_is(word, "may") || mc_slice_is(word, "march") || !is_beside)
             continue;
         snprintf(digits, sizeof(digits), "%u", month);
         if (!lacks_month(reading->graph, digits))
             continue;
         place = place_of_word(reading, i);
         mc_check_report(reading->work, &place, "W027", "the graph has no :month %s for \"%.*s\"",
-                        digits, MC_SLICE_ARGUMENTS(mc_clip(aligned->words[i])));
+                        digits, MC_SLICE_ARGUMENTS(mc_clip(word)));
     }
 }
 
-static void check_numbers(const struct reading *reading)
+static void check_numbers(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     char digits[24];
@@ -347,8 +311,8 @@ static void check_numbers(const struct reading *reading)
         struct mc_check_place place;
 
         if (!read_number(aligned->words[i], digits) ||
-            (i + 1 < aligned->n_words && is_word(aligned->words[i + 1], multipliers)) ||
-            (i > 0 && is_word(aligned->words[i - 1], multipliers)) ||
+            (i + 1 < aligned->n_words && mc_word_is_in(aligned->words[i + 1], multipliers)) ||
+            (i > 0 && mc_word_is_in(aligned->words[i - 1], multipliers)) ||
             graph_has_number(reading->graph, aligned->words[i], digits))
             continue;
         place = place_of_word(reading, i);
@@ -396,31 +360,22 @@ static bool is_name_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice
     return is_name;
 }
 
-/* In any form. */
-static bool is_in_wordnet(const struct mc_wordnet *wordnet, struct mc_slice word,
-                          struct mc_arena *arena)
-{
-    int part;
-
-    for (part = 0; part < MC_WORDNET_PARTS; part++)
-        if (mc_wordnet_has_form(wordnet, (enum mc_wordnet_part)part, word, arena))
-            return true;
-    return false;
-}
-
 /* Whether the word is a name: with a capital, and WordNet has it as nothing else, or not at all. */
-static bool is_name(const struct reading *reading, uint32_t word, struct mc_slice lower)
+static bool is_name(const struct mc_reading *reading, uint32_t word, struct mc_slice lower)
 {
-    const struct mc_wordnet *wordnet = reading->work->pairs->wordnet;
     struct mc_slice text = reading->aligned->words[word];
+    int part;
 
     if (text.length < 3 || !mc_ascii_is_upper(text.data[0]) || !mc_ascii_is_lower(text.data[1]) ||
         mc_month_of(lower) > 0 || mc_word_is_in(lower, mc_weekdays) ||
-        capital_concepts[mc_known_index(lower, capital_concepts)] != NULL)
+        mc_is_one_of(lower, capital_concepts))
         return false;
-    if (is_name_in_wordnet(wordnet, lower))
+    if (is_name_in_wordnet(reading->work->pairs->wordnet, lower))
         return true;
-    return !is_in_wordnet(wordnet, lower, reading->work->arena);
+    for (part = 0; part < MC_WORDNET_PARTS; part++)
+        if (mc_reading_has_form(reading, (enum mc_wordnet_part)part, lower))
+            return false;
+    return true;
 }
 
 /* ":unit kelvin", ":scale celsius", ":mod last". */
@@ -439,7 +394,7 @@ static bool is_no_thing(const struct mc_node_lines *lines, uint32_t line)
     return false;
 }
 
-static void check_names(const struct reading *reading)
+static void check_names(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     uint32_t i;
@@ -473,8 +428,7 @@ static const char *const forms_of_be[] = {"am",   "is",    "are",     "was", "we
                                           "been", "being", "'s",      "'re", "'m",   "get",
                                           "gets", "got",   "getting", NULL};
 
-/* The line of the argument that is written below the frame's, with words of its own that nothing
- * else in the graph has; MC_NOT_FOUND: there is none. */
+/* The line of the argument that is written below the frame's; MC_NOT_FOUND: there is none. */
 static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t frame,
                             const char *role)
 {
@@ -484,9 +438,8 @@ static uint32_t argument_of(const struct mc_aligned_sentence *aligned, uint32_t 
     for (i = 0; i < line->n_children; i++) {
         const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
 
-        if (child->inverted || !child->is_defined_here || !mc_slice_is(child->role, role))
-            continue;
-        return mc_is_aligned(aligned, child->line) ? child->line : MC_NOT_FOUND;
+        if (!child->inverted && child->is_defined_here && mc_slice_is(child->role, role))
+            return child->line;
     }
     return MC_NOT_FOUND;
 }
@@ -520,7 +473,7 @@ static bool are_exchanged(const struct mc_aligned_sentence *aligned, uint32_t fr
            !mc_words_have(aligned, subject.end, verb.start, turns);
 }
 
-static void check_roles(const struct reading *reading)
+static void check_roles(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     uint32_t i;
@@ -534,7 +487,8 @@ static void check_roles(const struct reading *reading)
             continue;
         agent = argument_of(aligned, i, ":ARG0");
         patient = argument_of(aligned, i, ":ARG1");
-        if (agent == MC_NOT_FOUND || patient == MC_NOT_FOUND ||
+        if (agent == MC_NOT_FOUND || !mc_is_aligned(aligned, agent) || patient == MC_NOT_FOUND ||
+            !mc_is_aligned(aligned, patient) ||
             mc_slice_equal(aligned->lines.items[agent].concept,
                            aligned->lines.items[patient].concept) ||
             !are_exchanged(aligned, i, agent, patient))
@@ -549,7 +503,7 @@ static void check_roles(const struct reading *reading)
 }
 
 /* Whether the line or one below it has words of the sentence. */
-static bool has_words_below(const struct reading *reading, uint32_t line)
+static bool has_words_below(const struct mc_reading *reading, uint32_t line)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     bool *below = mc_arena_array(reading->work->arena, aligned->lines.n, sizeof(*below));
@@ -566,24 +520,9 @@ static bool has_words_below(const struct reading *reading, uint32_t line)
     return false;
 }
 
-/* The line that is written as :ARG0 below the frame's; MC_NOT_FOUND: there is none. */
-static uint32_t agent_below(const struct mc_aligned_sentence *aligned, uint32_t frame)
-{
-    const struct mc_node_line *line = &aligned->lines.items[frame];
-    uint32_t i;
-
-    for (i = 0; i < line->n_children; i++) {
-        const struct mc_node_child *child = &aligned->lines.children[line->first_child + i];
-
-        if (!child->inverted && child->is_defined_here && mc_slice_is(child->role, ":ARG0"))
-            return child->line;
-    }
-    return MC_NOT_FOUND;
-}
-
 /* "The fence was damaged", and a branch in the graph that damaged it: a passive without "by" does
  * not say who did it. */
-static void check_agents(const struct reading *reading)
+static void check_agents(const struct mc_reading *reading)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
     static const char *const by[] = {"by", NULL};
@@ -598,10 +537,10 @@ static void check_agents(const struct reading *reading)
 
         if (line->node == MC_NOT_FOUND || !mc_is_aligned(aligned, i) ||
             !mc_is_frame(line->concept) || verb == 0 ||
-            !is_word(aligned->words[verb - 1], forms_of_be) ||
+            !mc_word_is_in(aligned->words[verb - 1], forms_of_be) ||
             mc_slice_ends(aligned->words[verb], "ing"))
             continue;
-        agent = agent_below(aligned, i);
+        agent = argument_of(aligned, i, ":ARG0");
         if (agent == MC_NOT_FOUND || aligned->lines.items[agent].node == MC_NOT_FOUND ||
             has_words_below(reading, agent))
             continue;
@@ -740,10 +679,10 @@ static void check_sentences(const struct mc_lint_work *work)
         const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
 
         for (side = 0; side < 2; side++) {
-            struct reading reading = {work, item, side,
-                                      side == 0 ? mc_side_more(&item->reference)->graph
-                                                : mc_side_more(&item->candidate)->graph,
-                                      pair->aligned[side]};
+            struct mc_reading reading = {work, item, side,
+                                         side == 0 ? mc_side_more(&item->reference)->graph
+                                                   : mc_side_more(&item->candidate)->graph,
+                                         pair->aligned[side]};
 
             if (reading.aligned == NULL || check_foreign(&reading))
                 continue;

@@ -43,20 +43,6 @@ static void check_language(const struct mc_lint_work *work, const struct mc_case
                         MC_SLICE_ARGUMENTS(shown));
 }
 
-/* A sentence of the same language may well stay as it is. */
-static void check_source(const struct mc_lint_work *work, const struct mc_case *item)
-{
-    const struct mc_check_place place = {
-        item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0, NULL};
-    bool same_language =
-        mc_case_more(item)->language.length > 0 &&
-        mc_slice_equal(mc_case_more(item)->language, mc_case_more(item)->source_language);
-
-    if (mc_case_more(item)->source.text.length > 0 && !same_language &&
-        mc_slice_equal(mc_case_more(item)->source.text, item->candidate.text))
-        mc_check_report(work, &place, "W042", "the candidate is the source as it stands");
-}
-
 static void check_sources(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
@@ -64,10 +50,18 @@ static void check_sources(const struct mc_lint_work *work)
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
+        const struct mc_case_more *more = mc_case_more(item);
+        const struct mc_check_place place = {
+            item, {{"candidate", 0}, {"text", 0}}, 2, MC_WHOLE_VALUE, 0, NULL};
+        bool same_language =
+            more->language.length > 0 && mc_slice_equal(more->language, more->source_language);
 
-        check_language(work, item, "language", mc_case_more(item)->language);
-        check_language(work, item, "source_language", mc_case_more(item)->source_language);
-        check_source(work, item);
+        check_language(work, item, "language", more->language);
+        check_language(work, item, "source_language", more->source_language);
+        /* A sentence of the same language may well stay as it is. */
+        if (more->source.text.length > 0 && !same_language &&
+            mc_slice_equal(more->source.text, item->candidate.text))
+            mc_check_report(work, &place, "W042", "the candidate is the source as it stands");
     }
 }
 

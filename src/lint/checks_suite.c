@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/options.h"
 #include "base/order.h"
@@ -15,20 +14,6 @@
 #include "suite/fields.h"
 #include "suite/named_cases.h"
 #include "suite/suite.h"
-
-static void report_unknown(const struct mc_lint_work *work, const struct mc_check_place *place,
-                           struct mc_slice code)
-{
-    const char *nearest = mc_nearest(code, mc_lint_code_words(work->arena));
-    struct mc_slice shown = mc_clip(code);
-
-    if (nearest != NULL)
-        mc_check_report(work, place, "E005", "there is no finding \"%.*s\": did you mean \"%s\"?",
-                        MC_SLICE_ARGUMENTS(shown), nearest);
-    else
-        mc_check_report(work, place, "E005", "there is no finding \"%.*s\"",
-                        MC_SLICE_ARGUMENTS(shown));
-}
 
 /* Without WordNet, without a graph, or without a list of frames some findings cannot come up. */
 static bool was_looked_for(const struct mc_lint_work *work, const struct mc_case *item,
@@ -49,16 +34,27 @@ static void check_allowance(const struct mc_lint_work *work, const struct mc_cas
                                    .steps = {{"lint", 0}, {"allow", 0}, {NULL, i}},
                                    .n_steps = 3,
                                    .offset = MC_WHOLE_VALUE};
-    const struct mc_lint_code *code = mc_lint_code_find(mc_case_more(item)->allowed[i].data);
+    struct mc_slice written = mc_case_more(item)->allowed[i], shown = mc_clip(written);
+    const struct mc_lint_code *code = mc_lint_code_find(written.data);
+    const char *nearest;
 
-    if (code == NULL || !mc_slice_is(mc_case_more(item)->allowed[i], code->code))
-        report_unknown(work, &place, mc_case_more(item)->allowed[i]);
-    else if (!code->allowable)
+    if (code == NULL || !mc_slice_is(written, code->code)) {
+        nearest = mc_nearest(written, mc_lint_code_words(work->arena));
+        if (nearest != NULL)
+            mc_check_report(work, &place, "E005",
+                            "there is no finding \"%.*s\": did you mean \"%s\"?",
+                            MC_SLICE_ARGUMENTS(shown), nearest);
+        else
+            mc_check_report(work, &place, "E005", "there is no finding \"%.*s\"",
+                            MC_SLICE_ARGUMENTS(shown));
+    } else if (!code->allowable) {
         mc_check_report(work, &place, "E005", "%s cannot be allowed: it is %s", code->code,
                         code->severity == MC_SEVERITY_NOTE ? "about the whole file"
                                                            : "a format error");
-    else if (!mc_allowances_needed(work->allowances, item, i) && was_looked_for(work, item, code))
+    } else if (!mc_allowances_needed(work->allowances, item, i) &&
+               was_looked_for(work, item, code)) {
         mc_check_report(work, &place, "W019", "the allowance of %s is not needed here", code->code);
+    }
 }
 
 void mc_lint_check_allowances(const struct mc_lint_work *work)
@@ -177,27 +173,21 @@ static bool may_report(struct expectations *all, size_t owner)
     return true;
 }
 
-static void expectations_report_unknown(struct expectations *all, size_t owner, size_t expectation)
-{
-    struct mc_check_place place = place_of(all->suite, owner, expectation);
-    struct mc_slice id = mc_case_lists(&all->suite->cases[owner])->expectations[expectation].other;
-
-    if (mc_named_case_is_there(&all->named, id) || !may_report(all, owner))
-        return;
-    place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
-    mc_check_report(all->work, &place, "E014", "%s", mc_named_case_fault(&all->named, id));
-}
-
 static void add_order(struct expectations *all, size_t owner, size_t expectation)
 {
     const struct mc_expectation *one =
         &mc_case_lists(&all->suite->cases[owner])->expectations[expectation];
     uint32_t other = mc_string_map_find(all->suite->case_ids, one->other);
+    struct mc_check_place place = place_of(all->suite, owner, expectation);
     struct orders *orders = &all->orders;
     struct order *order;
 
     if (other == MC_NOT_FOUND) {
-        expectations_report_unknown(all, owner, expectation);
+        if (mc_named_case_is_there(&all->named, one->other) || !may_report(all, owner))
+            return;
+        place = mc_check_below(&place, "case", MC_WHOLE_VALUE);
+        mc_check_report(all->work, &place, "E014", "%s",
+                        mc_named_case_fault(&all->named, one->other));
         return;
     }
     order = MC_PUSH(orders->items, orders->n, orders->capacity);
@@ -233,35 +223,7 @@ static void check_bounds(struct expectations *all, size_t owner)
     }
 }
 
-static void gather(struct expectations *all)
-{
-    size_t i, j;
-
-    for (i = 0; i < all->suite->n_cases; i++) {
-        const struct mc_case *item = &all->suite->cases[i];
-
-        for (j = 0; j < mc_case_lists(item)->n_expectations; j++)
-            if (mc_case_lists(item)->expectations[j].other.length > 0)
-                add_order(all, i, j);
-        check_bounds(all, i);
-    }
-}
-
 MC_ORDER_BY_4(by_low_and_high, struct order, low, high, owner, expectation)
-
-static void index_orders(struct expectations *all)
-{
-    struct orders *orders = &all->orders;
-    size_t i, n_cases = all->suite->n_cases;
-
-    orders->first = mc_calloc(n_cases + 1, sizeof(*orders->first));
-    if (orders->n > 0)
-        qsort(orders->items, orders->n, sizeof(*orders->items), by_low_and_high);
-    for (i = 0; i < orders->n; i++)
-        orders->first[orders->items[i].low + 1]++;
-    for (i = 0; i < n_cases; i++)
-        orders->first[i + 1] += orders->first[i];
-}
 
 static void report_contradiction(struct expectations *all, const struct order *order)
 {
@@ -331,51 +293,64 @@ static void find_contradictions(struct expectations *all)
 
 static void check_expectations(const struct mc_lint_work *work)
 {
+    const struct mc_suite *suite = work->suite;
     struct expectations all;
+    struct orders *orders = &all.orders;
+    size_t i, j;
 
     memset(&all, 0, sizeof(all));
     all.work = work;
-    all.suite = work->suite;
-    all.named.suite = work->suite;
+    all.suite = suite;
+    all.named.suite = suite;
     all.named.arena = work->arena;
-    all.n_reported = mc_calloc(work->suite->n_cases, sizeof(*all.n_reported));
-    gather(&all);
-    index_orders(&all);
+    all.n_reported = mc_calloc(suite->n_cases, sizeof(*all.n_reported));
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        for (j = 0; j < mc_case_lists(item)->n_expectations; j++)
+            if (mc_case_lists(item)->expectations[j].other.length > 0)
+                add_order(&all, i, j);
+        check_bounds(&all, i);
+    }
+    orders->first = mc_calloc(suite->n_cases + 1, sizeof(*orders->first));
+    if (orders->n > 0)
+        qsort(orders->items, orders->n, sizeof(*orders->items), by_low_and_high);
+    for (i = 0; i < orders->n; i++)
+        orders->first[orders->items[i].low + 1]++;
+    for (i = 0; i < suite->n_cases; i++)
+        orders->first[i + 1] += orders->first[i];
     find_contradictions(&all);
     free(all.n_reported);
-    free(all.orders.items);
-    free(all.orders.first);
+    free(orders->items);
+    free(orders->first);
 }
 
 const struct mc_lint_check mc_lint_check_expectations = {check_expectations, NULL};
-
-static void check_case(const struct mc_lint_work *work, const struct mc_case *item)
-{
-    const struct mc_suite_file *file = &work->suite->files[item->file];
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
-    struct mc_check_place place = {
-        .item = item, .steps = {{"score", 0}}, .n_steps = 1, .offset = MC_WHOLE_VALUE};
-    const struct mc_rubric_range *range;
-
-    if (file->judgement.by != MC_JUDGED_BY_RUBRIC || !mc_score_scale_is_of_rubric(&file->scale) ||
-        phenomenon == NULL || isnan(item->human))
-        return;
-    range = mc_rubric_range(&phenomenon->rule, mc_case_labels(item)->subphenomenon);
-    if (range == NULL ||
-        (item->human >= range->minimum - 1e-9 && item->human <= range->maximum + 1e-9))
-        return;
-    mc_check_report(work, &place, "W020",
-                    "score %.15g is outside the rubric's range for \"%.*s\", %.15g to %.15g",
-                    item->human, MC_SLICE_ARGUMENTS(phenomenon->name), range->minimum,
-                    range->maximum);
-}
 
 static void check_rubric(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->suite->n_cases; i++)
-        check_case(work, &work->suite->cases[i]);
+    for (i = 0; i < work->suite->n_cases; i++) {
+        const struct mc_case *item = &work->suite->cases[i];
+        const struct mc_suite_file *file = &work->suite->files[item->file];
+        const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+        struct mc_check_place place = {
+            .item = item, .steps = {{"score", 0}}, .n_steps = 1, .offset = MC_WHOLE_VALUE};
+        const struct mc_rubric_range *range;
+
+        if (file->judgement.by != MC_JUDGED_BY_RUBRIC ||
+            !mc_score_scale_is_of_rubric(&file->scale) || phenomenon == NULL || isnan(item->human))
+            continue;
+        range = mc_rubric_range(&phenomenon->rule, mc_case_labels(item)->subphenomenon);
+        if (range == NULL ||
+            (item->human >= range->minimum - 1e-9 && item->human <= range->maximum + 1e-9))
+            continue;
+        mc_check_report(work, &place, "W020",
+                        "score %.15g is outside the rubric's range for \"%.*s\", %.15g to %.15g",
+                        item->human, MC_SLICE_ARGUMENTS(phenomenon->name), range->minimum,
+                        range->maximum);
+    }
 }
 
 const struct mc_lint_check mc_lint_check_rubric = {check_rubric, NULL};
@@ -410,20 +385,6 @@ static struct mc_difference without(const struct mc_difference *difference, cons
         if (!leave_out[i])
             rest.edits[rest.n_edits++] = difference->edits[i];
     return rest;
-}
-
-/* The edits that the words explain. */
-static struct mc_difference explained(const struct looking *looking)
-{
-    const struct mc_difference *difference = looking->pair->difference;
-    struct mc_arena *arena = looking->work->arena;
-    bool *stray = mc_arena_array(arena, difference->n_edits, sizeof(*stray));
-    size_t i;
-
-    for (i = 0; i < difference->n_edits; i++)
-        stray[i] = looking->pair->words != NULL &&
-                   mc_is_unexpected_edit(difference, i, looking->pair->words);
-    return without(difference, stray, arena);
 }
 
 static bool fits(const struct mc_phenomenon_rule *rule, const struct mc_difference *difference,
@@ -526,14 +487,21 @@ static void report_graphs(const struct looking *looking, const struct mc_differe
 /* Equal graphs are E025, edits that no word explains W014: only what is left is looked at. */
 static void check_graphs(const struct looking *looking)
 {
-    struct mc_difference difference;
+    const struct mc_difference *difference = looking->pair->difference;
+    const struct mc_pair_words *words = looking->pair->words;
+    struct mc_arena *arena = looking->work->arena;
+    struct mc_difference explained;
+    bool *stray;
+    size_t i;
 
-    if (looking->pair->by_graphs.answer != MC_RULE_NO || looking->pair->difference->n_edits == 0)
+    if (looking->pair->by_graphs.answer != MC_RULE_NO || difference->n_edits == 0)
         return;
-    difference = explained(looking);
-    if (difference.n_edits > 0 &&
-        !fits(&looking->phenomenon->rule, &difference, looking->work->arena))
-        report_graphs(looking, &difference);
+    stray = mc_arena_array(arena, difference->n_edits, sizeof(*stray));
+    for (i = 0; i < difference->n_edits; i++)
+        stray[i] = words != NULL && mc_is_unexpected_edit(difference, i, words);
+    explained = without(difference, stray, arena);
+    if (explained.n_edits > 0 && !fits(&looking->phenomenon->rule, &explained, arena))
+        report_graphs(looking, &explained);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
@@ -592,21 +560,12 @@ static void check_words(const struct looking *looking)
 
 /* --- instead --------------------------------------------------------------------------------- */
 
-/* Whether no rule of the phenomenon says no, and that of words says yes. */
-static bool passes(const struct looking *looking, const struct mc_phenomenon_rule *rule)
-{
-    struct mc_rule_verdict by_graphs, by_words;
-
-    mc_lint_judge(rule, looking->pair, looking->work->pairs->with_wordnet, looking->work->arena,
-                  &by_graphs, &by_words);
-    return by_words.answer == MC_RULE_YES && by_graphs.answer != MC_RULE_NO;
-}
-
 /* A rule says no, and the pair looks like another phenomenon, whose rules it meets. Where equal
  * graphs are the mistake, they show nothing. */
 static void check_others(const struct looking *looking)
 {
     const struct mc_lint_pair *pair = looking->pair;
+    struct mc_rule_verdict by_graphs, by_words;
     const struct mc_phenomenon *other;
     struct mc_check_place place;
 
@@ -615,7 +574,11 @@ static void check_others(const struct looking *looking)
         (pair->by_graphs.answer != MC_RULE_NO && pair->by_words.answer != MC_RULE_NO))
         return;
     other = known(looking, pair->shown.shown);
-    if (other == NULL || other == looking->phenomenon || !passes(looking, &other->rule))
+    if (other == NULL || other == looking->phenomenon)
+        return;
+    mc_lint_judge(&other->rule, pair, looking->work->pairs->with_wordnet, looking->work->arena,
+                  &by_graphs, &by_words);
+    if (by_words.answer != MC_RULE_YES || by_graphs.answer == MC_RULE_NO)
         return;
     (void)mc_check_side(looking->item, 1, &place);
     place = mc_check_below(&place, "text", MC_WHOLE_VALUE);

@@ -66,16 +66,6 @@ bool mc_lint_changes_article(const struct mc_phenomenon *phenomenon,
            words->articles_differ && is_exchanged(words);
 }
 
-static void add_case(const struct mc_lint_work *work, const struct mc_case *item,
-                     struct tally *tally)
-{
-    if (tally->n_changed < IDS_SHOWN)
-        tally->ids =
-            mc_arena_format(work->arena, "%s%s%.*s", tally->n_changed == 0 ? "" : tally->ids,
-                            tally->n_changed == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(item->id));
-    tally->n_changed++;
-}
-
 static void check_articles(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
@@ -84,11 +74,17 @@ static void check_articles(const struct mc_lint_work *work)
 
     for (i = 0; i < suite->n_cases; i++) {
         const struct mc_case *item = &suite->cases[i];
+        struct tally *tally = &tallies[item->file];
 
-        tallies[item->file].n_cases++;
-        if (work->pairs->kept[i].changes_article &&
-            !mc_allowances_take(work->allowances, item, "N001"))
-            add_case(work, item, &tallies[item->file]);
+        tally->n_cases++;
+        if (!work->pairs->kept[i].changes_article ||
+            mc_allowances_take(work->allowances, item, "N001"))
+            continue;
+        if (tally->n_changed < IDS_SHOWN)
+            tally->ids =
+                mc_arena_format(work->arena, "%s%s%.*s", tally->n_changed == 0 ? "" : tally->ids,
+                                tally->n_changed == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(item->id));
+        tally->n_changed++;
     }
     for (i = 0; i < suite->n_files; i++) {
         if (tallies[i].n_changed == 0)
@@ -109,13 +105,6 @@ struct finding {
     const char *what;
 };
 
-static bool stands_at(struct mc_slice text, size_t at, const char *word)
-{
-    size_t n = strlen(word);
-
-    return text.length - at >= n && memcmp(text.data + at, word, n) == 0;
-}
-
 /* A word that marks work to be done, in capitals, by itself. */
 static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
 {
@@ -125,9 +114,9 @@ static bool is_mark(struct mc_slice text, size_t at, struct finding *finding)
     if (!mc_ascii_is_upper(text.data[at]) || (at > 0 && mc_ascii_is_letter(text.data[at - 1])))
         return false;
     for (i = 0; words[i] != NULL; i++) {
-        size_t end = at + strlen(words[i]);
+        size_t n = strlen(words[i]), end = at + n;
 
-        if (!stands_at(text, at, words[i]) ||
+        if (end > text.length || memcmp(text.data + at, words[i], n) != 0 ||
             (end < text.length && mc_ascii_is_letter(text.data[end])))
             continue;
         *finding = (struct finding){at, end, "placeholder"};
@@ -187,28 +176,21 @@ static bool is_gap(struct mc_slice text, size_t at, struct finding *finding)
     return end - at >= 2;
 }
 
-/* The first left-over of the text. */
-static bool find_left_over(struct mc_slice text, struct finding *finding)
-{
-    struct closing closing = {{0, 0}};
-    size_t i;
-
-    for (i = 0; i < text.length; i++)
-        if (is_mark(text, i, finding) || is_gap(text, i, finding) ||
-            is_bracketed(text, i, &closing, finding))
-            return true;
-    return false;
-}
-
-/* True when something was left. */
-static bool check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t i)
+/* The first left-over of a side; false: there is none. */
+static bool check_side(const struct mc_lint_work *work, const struct mc_case *item, size_t number)
 {
     struct mc_check_place place;
-    const struct mc_side *side = mc_check_side(item, i, &place);
+    const struct mc_side *side = mc_check_side(item, number, &place);
+    struct closing closing = {{0, 0}};
     struct mc_slice found;
     struct finding finding;
+    bool is_found = false;
+    size_t i;
 
-    if (!side->has_text || !find_left_over(side->text, &finding))
+    for (i = 0; side->has_text && i < side->text.length && !is_found; i++)
+        is_found = is_mark(side->text, i, &finding) || is_gap(side->text, i, &finding) ||
+                   is_bracketed(side->text, i, &closing, &finding);
+    if (!is_found)
         return false;
     found = mc_slice(side->text.data + finding.begin, finding.end - finding.begin);
     place = mc_check_below(&place, "text", finding.begin);
@@ -248,29 +230,24 @@ static size_t count_words(struct mc_slice text, struct mc_tokens *tokens)
     return tokens->n;
 }
 
-static void lengths_add_case(const struct mc_case *item, struct mc_tokens *tokens,
-                             struct lengths *lengths)
-{
-    size_t reference, candidate;
-
-    if (!item->reference.has_text || !item->candidate.has_text)
-        return;
-    reference = count_words(item->reference.text, tokens);
-    candidate = count_words(item->candidate.text, tokens);
-    lengths->n_reference_longer += reference > candidate;
-    lengths->n_candidate_longer += candidate > reference;
-}
-
 static void check_lengths(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
     struct lengths *lengths = mc_calloc(suite->n_files, sizeof(*lengths));
     struct mc_tokens tokens;
-    size_t i;
+    size_t i, reference, candidate;
 
     memset(&tokens, 0, sizeof(tokens));
-    for (i = 0; i < suite->n_cases; i++)
-        lengths_add_case(&suite->cases[i], &tokens, &lengths[suite->cases[i].file]);
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_case *item = &suite->cases[i];
+
+        if (!item->reference.has_text || !item->candidate.has_text)
+            continue;
+        reference = count_words(item->reference.text, &tokens);
+        candidate = count_words(item->candidate.text, &tokens);
+        lengths[item->file].n_reference_longer += reference > candidate;
+        lengths[item->file].n_candidate_longer += candidate > reference;
+    }
     for (i = 0; i < suite->n_files; i++) {
         size_t n = lengths[i].n_reference_longer + lengths[i].n_candidate_longer;
 
@@ -294,16 +271,6 @@ static double half_width(size_t n)
     return tanh(1.959963984540054 / sqrt((double)n - 3));
 }
 
-/* The largest number of cases at which the interval is wider than 1: half_width(n) > 0.5. */
-static size_t few_cases(void)
-{
-    size_t n = 4;
-
-    while (half_width(n + 1) > 0.5)
-        n++;
-    return n;
-}
-
 static void report_few(const struct mc_lint_work *work, const struct mc_suite_file *file, size_t n)
 {
     size_t finding =
@@ -324,9 +291,11 @@ static void report_few(const struct mc_lint_work *work, const struct mc_suite_fi
 static void check_numbers(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    size_t few = few_cases(), i, n_rows = suite->n_phenomena * mc_string_map_size(suite->datasets);
+    size_t few = 4, i, n_rows = suite->n_phenomena * mc_string_map_size(suite->datasets);
     size_t *n_scored = mc_calloc(n_rows, sizeof(*n_scored));
 
+    while (half_width(few + 1) > 0.5) /* the interval is wider than 1 */
+        few++;
     for (i = 0; i < suite->n_cases; i++)
         if (suite->cases[i].phenomenon != MC_NOT_FOUND && !isnan(suite->cases[i].human))
             n_scored[suite->cases[i].dataset * suite->n_phenomena + suite->cases[i].phenomenon]++;
@@ -346,56 +315,31 @@ static void check_numbers(const struct mc_lint_work *work)
 
 const struct mc_lint_check mc_lint_check_numbers = {check_numbers, NULL};
 
-static void check_case(const struct mc_lint_work *work, const struct mc_case *item,
-                       const struct mc_labelled_phenomenon *shown)
-{
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
-    const char *name = mc_phenomenon_label_name(shown->shown);
-    struct mc_check_place place;
-
-    if (name == NULL || (phenomenon != NULL && mc_slice_is(phenomenon->name, name)))
-        return;
-    (void)mc_check_side(item, 1, &place);
-    place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
-    mc_check_report(work, &place, "N008", "suggestion: \"%s\": %s", name, shown->reason);
-}
-
 static void check_suggestions(const struct mc_lint_work *work)
 {
     size_t i;
 
-    for (i = 0; i < work->pairs->n && work->pairs->with_shown; i++)
-        if (work->pairs->items[i].words != NULL)
-            check_case(work, &work->suite->cases[work->pairs->begin + i],
-                       &work->pairs->items[i].shown);
+    for (i = 0; i < work->pairs->n && work->pairs->with_shown; i++) {
+        const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
+        const struct mc_lint_pair *pair = &work->pairs->items[i];
+        const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+        const char *name = mc_phenomenon_label_name(pair->shown.shown);
+        struct mc_check_place place;
+
+        if (pair->words == NULL || name == NULL ||
+            (phenomenon != NULL && mc_slice_is(phenomenon->name, name)))
+            continue;
+        (void)mc_check_side(item, 1, &place);
+        place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
+        mc_check_report(work, &place, "N008", "suggestion: \"%s\": %s", name, pair->shown.reason);
+    }
 }
 
 const struct mc_lint_check mc_lint_check_suggestions = {NULL, check_suggestions};
 
-static bool is_line_break(uint32_t c)
-{
-    return c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029;
-}
-
-static bool is_control(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7F && c < 0xA0);
-}
-
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
-}
-
-/* At which no line is broken. */
-static bool is_other_blank(uint32_t c)
-{
-    return c == 0xA0 || c == 0x2007 || c == 0x202F;
-}
-
-static bool is_invisible(uint32_t c)
-{
-    return c == 0xAD || c == 0x200B || c == 0x2060 || c == 0xFEFF;
 }
 
 /* Offset of the first stray character of a sentence, and what it is; NULL when there is none. */
@@ -414,13 +358,13 @@ static const char *stray_character(struct mc_slice text, size_t *offset)
         uint32_t c = mc_utf8_decode(text.data + i, &n_bytes);
 
         *offset = i;
-        if (is_line_break(c))
+        if (c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029)
             return "line break in the sentence";
-        if (is_control(c))
+        if (c < 0x20 || (c >= 0x7F && c < 0xA0))
             return "control character in the sentence";
-        if (is_other_blank(c))
+        if (c == 0xA0 || c == 0x2007 || c == 0x202F)
             return "a blank in the sentence that is none of the keyboard's";
-        if (is_invisible(c))
+        if (c == 0xAD || c == 0x200B || c == 0x2060 || c == 0xFEFF)
             return "a character in the sentence that cannot be seen";
         if (i > 0 && is_blank(text.data[i]) && is_blank(text.data[i - 1]))
             return "double blank in the sentence";
@@ -673,39 +617,33 @@ static size_t count_differing(const struct mc_lint_work *work, const struct mc_p
     return n;
 }
 
-static void tokens_check_case(const struct mc_lint_work *work, const struct mc_case *item,
-                              const struct mc_pair_words *words)
-{
-    const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
-    struct mc_check_place place;
-    size_t usual, n;
-
-    if (phenomenon == NULL)
-        return;
-    usual = phenomenon->rule.words.differing_tokens;
-    /* Forms and articles only make it more. Without WordNet forms are not known. */
-    if (usual == 0 || words->n_differing_tokens <= usual || !work->pairs->with_wordnet)
-        return;
-    n = count_differing(work, words);
-    if (n <= usual)
-        return;
-    (void)mc_check_side(item, 1, &place);
-    place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
-    mc_check_report(
-        work, &place, "W003",
-        "the sentences differ in %zu words; a minimal pair for \"%.*s\" usually differs "
-        "in at most %zu",
-        n, MC_SLICE_ARGUMENTS(phenomenon->name), usual);
-}
-
 static void check_tokens(const struct mc_lint_work *work)
 {
-    size_t i;
+    size_t i, usual, n;
 
-    for (i = 0; i < work->pairs->n; i++)
-        if (work->pairs->items[i].words != NULL)
-            tokens_check_case(work, &work->suite->cases[work->pairs->begin + i],
-                              work->pairs->items[i].words);
+    for (i = 0; i < work->pairs->n; i++) {
+        const struct mc_case *item = &work->suite->cases[work->pairs->begin + i];
+        const struct mc_phenomenon *phenomenon = mc_case_phenomenon(work->suite, item);
+        const struct mc_pair_words *words = work->pairs->items[i].words;
+        struct mc_check_place place;
+
+        if (words == NULL || phenomenon == NULL)
+            continue;
+        usual = phenomenon->rule.words.differing_tokens;
+        /* Forms and articles only make it more. Without WordNet forms are not known. */
+        if (usual == 0 || words->n_differing_tokens <= usual || !work->pairs->with_wordnet)
+            continue;
+        n = count_differing(work, words);
+        if (n <= usual)
+            continue;
+        (void)mc_check_side(item, 1, &place);
+        place = mc_check_below(&place, "text", MC_WHOLE_VALUE);
+        mc_check_report(
+            work, &place, "W003",
+            "the sentences differ in %zu words; a minimal pair for \"%.*s\" usually differs "
+            "in at most %zu",
+            n, MC_SLICE_ARGUMENTS(phenomenon->name), usual);
+    }
 }
 
 const struct mc_lint_check mc_lint_check_tokens = {NULL, check_tokens};
@@ -732,63 +670,37 @@ const struct mc_lint_check mc_lint_check_unknown_words = {NULL, check_unknown_wo
 /* More than one case of four, and at least so many: of four cases every pair would be a quarter. */
 enum { SHARE = 4, WORD_PAIRS_LEAST = 4 };
 
-/* How often the cases of one file exchange each word for another. */
-struct word_pairs_tally {
-    size_t *n;       /* [of all exchanges of the suite] */
-    uint32_t *found; /* [n_found]: those of the file, in order of first appearance */
-    size_t n_found;
-};
-
-/* The cases begin..end - 1 of one file. */
-static void count_exchanges(const struct mc_lint_work *work, size_t begin, size_t end,
-                            struct word_pairs_tally *tally)
-{
-    size_t i;
-
-    tally->n_found = 0;
-    for (i = begin; i < end; i++) {
-        uint32_t exchange = work->pairs->kept[i].exchange;
-
-        if (exchange != MC_NOT_FOUND && tally->n[exchange]++ == 0)
-            tally->found[tally->n_found++] = exchange;
-    }
-}
-
-/* All counts are 0 again behind it. */
-static void report_exchanges(const struct mc_lint_work *work, const struct mc_suite_file *file,
-                             size_t n_cases, struct word_pairs_tally *tally)
-{
-    size_t i;
-
-    for (i = 0; i < tally->n_found; i++) {
-        size_t *n = &tally->n[tally->found[i]];
-
-        if (*n >= WORD_PAIRS_LEAST && *n * SHARE > n_cases)
-            mc_check_report_file(
-                work, file, "N003", "%.*s is exchanged in %zu of %zu cases",
-                MC_SLICE_ARGUMENTS(mc_string_map_key(work->pairs->exchanges, tally->found[i])), *n,
-                n_cases);
-        *n = 0;
-    }
-}
-
 static void check_word_pairs(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
-    size_t n_exchanges = mc_string_map_size(work->pairs->exchanges), begin, end;
-    struct word_pairs_tally tally = {mc_calloc(n_exchanges, sizeof(*tally.n)),
-                                     mc_calloc(n_exchanges, sizeof(*tally.found)), 0};
+    size_t n_exchanges = mc_string_map_size(work->pairs->exchanges), n_found, begin, end, i;
+    /* Of each exchange of the suite, how many cases of the file have it; those that are there. */
+    size_t *counts = mc_calloc(n_exchanges, sizeof(*counts));
+    uint32_t *found = mc_calloc(n_exchanges, sizeof(*found));
 
     for (begin = 0; begin < suite->n_cases; begin = end) {
         uint32_t file = suite->cases[begin].file;
 
-        for (end = begin; end < suite->n_cases && suite->cases[end].file == file;)
-            end++;
-        count_exchanges(work, begin, end, &tally);
-        report_exchanges(work, &suite->files[file], end - begin, &tally);
+        n_found = 0;
+        for (end = begin; end < suite->n_cases && suite->cases[end].file == file; end++) {
+            uint32_t exchange = work->pairs->kept[end].exchange;
+
+            if (exchange != MC_NOT_FOUND && counts[exchange]++ == 0)
+                found[n_found++] = exchange;
+        }
+        for (i = 0; i < n_found; i++) {
+            size_t n = counts[found[i]];
+
+            if (n >= WORD_PAIRS_LEAST && n * SHARE > end - begin)
+                mc_check_report_file(
+                    work, &suite->files[file], "N003", "%.*s is exchanged in %zu of %zu cases",
+                    MC_SLICE_ARGUMENTS(mc_string_map_key(work->pairs->exchanges, found[i])), n,
+                    end - begin);
+            counts[found[i]] = 0;
+        }
     }
-    free(tally.found);
-    free(tally.n);
+    free(found);
+    free(counts);
 }
 
 const struct mc_lint_check mc_lint_check_word_pairs = {check_word_pairs, NULL};
@@ -851,25 +763,6 @@ const struct mc_lint_check mc_lint_check_apostrophes = {check_apostrophes, NULL}
 
 /* --- capitals and stops ----------------------------------------------------------------------- */
 
-static void check_form(const struct mc_lint_work *work, const struct mc_case *item,
-                       const struct mc_form_tally *tally)
-{
-    const struct mc_side *side;
-    struct mc_check_place place;
-    size_t i;
-
-    for (i = 0; (side = mc_check_side(item, i, &place)) != NULL && i < MC_FIELD_FINDINGS; i++) {
-        struct mc_sentence_form form = mc_sentence_form_of(side->text);
-        struct mc_check_place at = mc_check_below(&place, "text", form.first);
-
-        if (mc_form_wants_capital(tally, &form))
-            mc_check_report(work, &at, "W033", "the sentence begins without a capital");
-        at = mc_check_below(&place, "text", side->text.length);
-        if (mc_form_wants_stop(tally, &form))
-            mc_check_report(work, &at, "W033", "the sentence ends without a full stop");
-    }
-}
-
 static void check_forms(const struct mc_lint_work *work)
 {
     const struct mc_suite *suite = work->suite;
@@ -884,8 +777,24 @@ static void check_forms(const struct mc_lint_work *work)
         for (k = 0; (side = mc_check_side(&suite->cases[i], k, &place)) != NULL; k++)
             mc_form_tally_add(tally, side->text);
     }
-    for (i = 0; i < suite->n_cases; i++)
-        check_form(work, &suite->cases[i], &tallies[suite->cases[i].file]);
+    for (i = 0; i < suite->n_cases; i++) {
+        const struct mc_form_tally *tally = &tallies[suite->cases[i].file];
+        struct mc_check_place place;
+        const struct mc_side *side;
+
+        for (k = 0;
+             (side = mc_check_side(&suite->cases[i], k, &place)) != NULL && k < MC_FIELD_FINDINGS;
+             k++) {
+            struct mc_sentence_form form = mc_sentence_form_of(side->text);
+            struct mc_check_place at = mc_check_below(&place, "text", form.first);
+
+            if (mc_form_wants_capital(tally, &form))
+                mc_check_report(work, &at, "W033", "the sentence begins without a capital");
+            at = mc_check_below(&place, "text", side->text.length);
+            if (mc_form_wants_stop(tally, &form))
+                mc_check_report(work, &at, "W033", "the sentence ends without a full stop");
+        }
+    }
     free(tallies);
 }
 

@@ -160,33 +160,27 @@ static void check_forms(struct tree_check *check)
     report_left_out(check, skip_space(text, check->at), text.length);
 }
 
-static void check_comment(struct tree_check *check, struct mc_slice text)
-{
-    struct mc_check_place place;
-
-    if (text.length == 0 || mc_slice_equal(text, mc_strip(check->side->text)) || !may_report(check))
-        return;
-    place = place_in(check, "tree", (size_t)(text.data - mc_side_more(check->side)->tree.data),
-                     mc_clip(text));
-    mc_check_report(check->work, &place, "W023", "\"# text\" differs from the sentence");
-}
-
 /* A tree that cannot be read is a finding of the reader's. */
 static void check_tree(struct tree_check *check)
 {
+    struct mc_slice tree = mc_side_more(check->side)->tree, *forms = NULL, form, comment;
     struct mc_arena *arena = mc_arena_new();
     struct mc_error error = MC_NO_ERROR;
-    struct mc_slice *forms = NULL, form;
     struct mc_conllu_sentence sentence;
+    struct mc_check_place place;
     size_t offset = 0, capacity = 0;
 
-    if (mc_conllu_read_one(mc_side_more(check->side)->tree, arena, &sentence, &offset, &error) ==
-        0) {
+    if (mc_conllu_read_one(tree, arena, &sentence, &offset, &error) == 0) {
         offset = 0;
-        while (mc_conllu_next_surface(mc_side_more(check->side)->tree, &offset, &form))
+        while (mc_conllu_next_surface(tree, &offset, &form))
             *MC_ARENA_PUSH(arena, forms, check->n_forms, capacity) = form;
         check->forms = forms;
-        check_comment(check, sentence.text);
+        comment = sentence.text;
+        if (comment.length > 0 && !mc_slice_equal(comment, mc_strip(check->side->text)) &&
+            may_report(check)) {
+            place = place_in(check, "tree", (size_t)(comment.data - tree.data), mc_clip(comment));
+            mc_check_report(check->work, &place, "W023", "\"# text\" differs from the sentence");
+        }
         check_forms(check);
     }
     mc_arena_free(arena);

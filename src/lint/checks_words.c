@@ -30,20 +30,6 @@ static bool is_wiki(const struct mc_node_lines *lines, uint32_t line)
     return false;
 }
 
-/* [n_words]: whether a node has the word. */
-static bool *taken_words(const struct mc_reading *reading)
-{
-    const struct mc_aligned_sentence *aligned = reading->aligned;
-    bool *taken = mc_arena_array(reading->work->arena, aligned->n_words + 1, sizeof(*taken));
-    uint32_t i, k;
-
-    for (i = 0; i < aligned->lines.n; i++)
-        for (k = aligned->spans[i].start; k < aligned->spans[i].end && !is_wiki(&aligned->lines, i);
-             k++)
-            taken[k] = true;
-    return taken;
-}
-
 static struct mc_slice lower(const struct mc_reading *reading, struct mc_slice text)
 {
     return mc_lower_copy(text, reading->work->arena);
@@ -70,12 +56,7 @@ static bool is_in_wordnet(const struct mc_reading *reading, struct mc_slice word
 
 static bool is_within(struct mc_slice part, struct mc_slice text)
 {
-    size_t i;
-
-    for (i = 0; part.length > 0 && i + part.length <= text.length; i++)
-        if (memcmp(part.data, text.data + i, part.length) == 0)
-            return true;
-    return false;
+    return part.length > 0 && memmem(text.data, text.length, part.data, part.length) != NULL;
 }
 
 /* Whether one is within the other, or both begin with the same three letters; lower case. */
@@ -352,13 +333,6 @@ static bool lacks_value(const struct mc_amr_graph *graph, const char *concept, c
     return has_others;
 }
 
-/* A month beside a number is looked at with the numbers. */
-static bool is_by_digits(const struct mc_aligned_sentence *aligned, uint32_t i)
-{
-    return mc_ascii_is_digit(aligned->words[i - 1].data[0]) ||
-           (i + 1 < aligned->n_words && mc_ascii_is_digit(aligned->words[i + 1].data[0]));
-}
-
 static void check_numbers(const struct mc_reading *reading, const bool *taken)
 {
     const struct mc_aligned_sentence *aligned = reading->aligned;
@@ -372,7 +346,10 @@ static void check_numbers(const struct mc_reading *reading, const bool *taken)
         if (!taken[i] && mc_ascii_is_upper(aligned->words[i].data[0]) &&
             mc_word_is_in(word, mc_weekdays) && !graph_is_alike(reading, word))
             report_word(reading, i, "W027", ":weekday");
-        if (i > 0 && mc_ascii_is_upper(aligned->words[i].data[0]) && !is_by_digits(aligned, i)) {
+        /* A month beside a number is looked at with the numbers. */
+        if (i > 0 && mc_ascii_is_upper(aligned->words[i].data[0]) &&
+            !mc_ascii_is_digit(aligned->words[i - 1].data[0]) &&
+            (i + 1 == aligned->n_words || !mc_ascii_is_digit(aligned->words[i + 1].data[0]))) {
             unsigned month = mc_month_of(word);
 
             snprintf(value, sizeof(value), "%u", month);
@@ -487,11 +464,6 @@ static const struct closed_concept quantifiers[] = {
     {"all",
      {"all", "every", "each", "everybody", "everyone", "everything", "both", "whole", "entire"}}};
 
-static bool is_told(const struct mc_reading *reading, struct mc_slice concept)
-{
-    return mc_slice_is(concept, "you") && has_attribute(reading->graph, ":mode", "imperative");
-}
-
 static bool has_superlative(const struct mc_aligned_sentence *aligned)
 {
     uint32_t i;
@@ -512,9 +484,10 @@ static void check_closed(const struct mc_reading *reading, const struct closed_c
     for (i = 0; i < graph->n_nodes; i++)
         if (mc_slice_is(graph->nodes[i].concept, closed->concept))
             break;
-    if (i == graph->n_nodes || is_told(reading, graph->nodes[i].concept) ||
+    if (i == graph->n_nodes ||
+        (strcmp(closed->concept, "you") == 0 && has_attribute(graph, ":mode", "imperative")) ||
         mc_words_have(reading->aligned, 0, reading->aligned->n_words, closed->words) ||
-        (mc_slice_is(graph->nodes[i].concept, "most") && has_superlative(reading->aligned)))
+        (strcmp(closed->concept, "most") == 0 && has_superlative(reading->aligned)))
         return;
     place = mc_place_in_graph(reading->item, reading->side, graph->nodes[i].offset);
     mc_check_report(reading->work, &place, "W039",
@@ -633,7 +606,7 @@ static const char *const unsaid[] = {
 
 static bool may_be_unsaid(struct mc_slice concept)
 {
-    return !mc_concept_has_word(concept) || unsaid[mc_known_index(concept, unsaid)] != NULL ||
+    return !mc_concept_has_word(concept) || mc_is_one_of(concept, unsaid) ||
            mc_slice_ends(concept, "-quantity") || mc_slice_ends(concept, "-entity") ||
            mc_slice_begins(concept, "\"");
 }
@@ -858,13 +831,18 @@ static void check_rest(const struct mc_reading *reading, const bool *taken)
 
 static void check_reading(const struct mc_reading *reading)
 {
-    const bool *taken;
+    const struct mc_aligned_sentence *aligned = reading->aligned;
+    bool *taken; /* [n_words]: whether a node has the word */
     size_t i;
+    uint32_t k, line;
 
     if (!mc_is_small_reading(reading))
         return;
-    taken = taken_words(reading);
-
+    taken = mc_arena_array(reading->work->arena, aligned->n_words + 1, sizeof(*taken));
+    for (line = 0; line < aligned->lines.n; line++)
+        for (k = aligned->spans[line].start;
+             k < aligned->spans[line].end && !is_wiki(&aligned->lines, line); k++)
+            taken[k] = true;
     check_names(reading, taken);
     check_numbers(reading, taken);
     check_denial(reading);

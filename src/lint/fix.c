@@ -332,15 +332,6 @@ static bool find_order(const struct member *members, size_t n, size_t order[MOST
     return is_other;
 }
 
-static void write_member(struct fixer *fixer, const struct member *member)
-{
-    copy(fixer, member->key, member->value.begin);
-    if (member->write != NULL)
-        member->write(fixer, member->value);
-    else
-        copy(fixer, member->value.begin, member->value.end);
-}
-
 /* Members in their order, what stands between them where it is. */
 static void write_members(struct fixer *fixer, struct value object, const struct member *members,
                           size_t n, const size_t *order)
@@ -348,8 +339,14 @@ static void write_members(struct fixer *fixer, struct value object, const struct
     size_t at = object.begin, i;
 
     for (i = 0; i < n; i++) {
+        const struct member *member = &members[order[i]];
+
         copy(fixer, at, members[i].key);
-        write_member(fixer, &members[order[i]]);
+        copy(fixer, member->key, member->value.begin);
+        if (member->write != NULL)
+            member->write(fixer, member->value);
+        else
+            copy(fixer, member->value.begin, member->value.end);
         at = members[i].value.end;
     }
     copy(fixer, at, object.end);
@@ -522,34 +519,6 @@ struct placed {
 
 MC_ORDER_BY_2(by_rank, struct placed, key, span.begin)
 
-static const struct key *key_of(const struct layout *layout, size_t literal, const struct key *keys)
-{
-    while (keys->name != NULL && !string_is(layout->text, literal, keys->name, true))
-        keys++;
-    return keys;
-}
-
-/* "amr:NAME" of a side. */
-static bool is_named_graph(const struct layout *layout, const struct placed *member)
-{
-    return member->key == &side_keys[N_SIDE_KEYS] &&
-           string_is(layout->text, member->span.key, MC_NAMED_GRAPH_KEY, false);
-}
-
-static void lay_out_member(const struct layout *layout, const struct placed *member)
-{
-    size_t end = mc_json_string_end(layout->text, member->span.key);
-
-    mc_buffer_append(layout->out, layout->text.data + member->span.key, end - member->span.key);
-    mc_buffer_append_text(layout->out, ": ");
-    if (is_named_graph(layout, member))
-        lay_out_lines(layout, member->span);
-    else if (member->key->lay_out != NULL)
-        member->key->lay_out(layout, member->span);
-    else
-        lay_out_flat(layout, member->span);
-}
-
 /* Members in the order of the format. */
 static void lay_out_object(const struct layout *layout, struct mc_json_span object,
                            const struct key *keys, struct frame frame)
@@ -559,17 +528,31 @@ static void lay_out_object(const struct layout *layout, struct mc_json_span obje
     struct placed *members = NULL;
     struct mc_json_span span;
 
-    if (layout->text.data[object.begin] == '{')
-        while (next_element(layout->text, &at, true, &span))
-            *MC_ARENA_PUSH(layout->arena, members, n, capacity) =
-                (struct placed){span, key_of(layout, span.key, keys)};
+    while (layout->text.data[object.begin] == '{' && next_element(layout->text, &at, true, &span)) {
+        const struct key *key = keys;
+
+        while (key->name != NULL && !string_is(layout->text, span.key, key->name, true))
+            key++;
+        *MC_ARENA_PUSH(layout->arena, members, n, capacity) = (struct placed){span, key};
+    }
     if (n == 0)
         lay_out_flat(layout, object);
     else
         qsort(members, n, sizeof(*members), by_rank);
     for (i = 0; i < n; i++) {
+        const struct placed *member = &members[i];
+        size_t end = mc_json_string_end(layout->text, member->span.key);
+
         mc_buffer_append_text(layout->out, i == 0 ? frame.open : frame.between);
-        lay_out_member(layout, &members[i]);
+        mc_buffer_append(layout->out, layout->text.data + member->span.key, end - member->span.key);
+        mc_buffer_append_text(layout->out, ": ");
+        if (member->key == &side_keys[N_SIDE_KEYS] &&
+            string_is(layout->text, member->span.key, MC_NAMED_GRAPH_KEY, false))
+            lay_out_lines(layout, member->span); /* "amr:NAME" of a side */
+        else if (member->key->lay_out != NULL)
+            member->key->lay_out(layout, member->span);
+        else
+            lay_out_flat(layout, member->span);
     }
     mc_buffer_append_text(layout->out, n > 0 ? frame.close : "");
     mc_arena_reset(layout->arena, mark);
@@ -717,20 +700,6 @@ static void count_forms(struct fixer *fixer, const json_t *root)
     }
 }
 
-static void mend(struct fixer *fixer, const struct mc_json_file *file)
-{
-    struct mc_json_span span;
-
-    if (!is_suite(file->root) || !mc_json_locate(fixer->text, NULL, 0, &span))
-        return;
-    count_forms(fixer, file->root);
-    copy(fixer, 0, span.begin);
-    write_object(fixer, (struct value){file->root, span.begin, span.end}, file_keys);
-    copy(fixer, span.end, fixer->text.length);
-    fixer->fix->text = mc_arena_copy(fixer->arena, mc_buffer_slice(&fixer->out));
-    mc_buffer_free(&fixer->out);
-}
-
 /* Opens the text where it is JSON. */
 static bool open_text(struct mc_slice text, struct mc_arena *arena, struct mc_json_file *file)
 {
@@ -744,12 +713,19 @@ void mc_lint_fix(struct mc_slice text, struct mc_arena *arena, struct mc_fix *fi
 {
     struct fixer fixer = {.text = text, .arena = arena, .fix = fix};
     struct mc_json_file file;
+    struct mc_json_span span;
 
     memset(fix, 0, sizeof(*fix));
     fix->text = text;
     if (!open_text(text, arena, &file))
         return;
-    mend(&fixer, &file);
+    if (is_suite(file.root) && mc_json_locate(text, NULL, 0, &span)) {
+        count_forms(&fixer, file.root);
+        copy(&fixer, 0, span.begin);
+        write_object(&fixer, (struct value){file.root, span.begin, span.end}, file_keys);
+        copy(&fixer, span.end, text.length);
+        fix->text = mc_buffer_take(&fixer.out, arena);
+    }
     mc_json_close(&file);
 }
 

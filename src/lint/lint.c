@@ -6,7 +6,6 @@
 
 #include "amr/graph.h"
 #include "base/hash.h"
-#include "base/json_locate.h"
 #include "lint/check.h"
 #include "suite/case_text.h"
 #include "suite/suite.h"
@@ -25,42 +24,13 @@ static const struct mc_lint_check *const checks[] = {
     NULL,
 };
 
-/* What takes the pairs, batch by batch. */
-static void check_pairs(const struct mc_lint_work *work, struct mc_lint_pairs *pairs)
-{
-    struct mc_lint_work batch = *work;
-    size_t i;
-
-    batch.arena = mc_arena_new();
-    while (mc_lint_pairs_next(pairs)) {
-        for (i = 0; checks[i] != NULL; i++)
-            if (checks[i]->run_pairs != NULL)
-                checks[i]->run_pairs(&batch);
-        mc_arena_clear(batch.arena);
-    }
-    mc_arena_free(batch.arena);
-}
-
-/* What takes the suite as a whole, one after the other in the same memory. */
-static void check_whole(const struct mc_lint_work *work)
-{
-    struct mc_lint_work whole = *work;
-    size_t i;
-
-    whole.arena = mc_arena_new();
-    for (i = 0; checks[i] != NULL; i++) {
-        if (checks[i]->run != NULL)
-            checks[i]->run(&whole);
-        mc_arena_clear(whole.arena);
-    }
-    mc_arena_free(whole.arena);
-}
-
 void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options,
              struct mc_diagnostics *diagnostics)
 {
     struct mc_arena *arena = mc_arena_new();
     struct mc_lint_pairs pairs;
+    struct mc_lint_work part; /* the memory of each ends before the next */
+    size_t i;
     struct mc_lint_work work = {
         .suite = suite,
         .diagnostics = diagnostics,
@@ -72,8 +42,22 @@ void mc_lint(const struct mc_suite *suite, const struct mc_lint_options *options
 
     mc_lint_pairs_begin(suite, options->wordnet, options->pool, options->suggest, arena, &pairs);
     work.pairs = &pairs;
-    check_pairs(&work, &pairs);
-    check_whole(&work);
+    part = work;
+    part.arena = mc_arena_new();
+    while (mc_lint_pairs_next(&pairs)) {
+        for (i = 0; checks[i] != NULL; i++)
+            if (checks[i]->run_pairs != NULL)
+                checks[i]->run_pairs(&part);
+        mc_arena_clear(part.arena);
+    }
+    mc_arena_free(part.arena);
+    part.arena = mc_arena_new();
+    for (i = 0; checks[i] != NULL; i++) {
+        if (checks[i]->run != NULL)
+            checks[i]->run(&part);
+        mc_arena_clear(part.arena);
+    }
+    mc_arena_free(part.arena);
     mc_lint_check_allowances(&work);
     mc_lint_pairs_free(&pairs);
     mc_arena_free(arena);
@@ -121,28 +105,13 @@ static void count(struct mc_diagnostics *list, enum mc_severity severity, size_t
     list->n_notes += severity == MC_SEVERITY_NOTE ? n : 0;
 }
 
-/* Those that were not kept; where only some files or one case are wanted nobody knows whether they
- * are in these. Notes on findings have no code. */
-static void count_dropped(struct mc_diagnostics *list, const struct mc_lint_request *request)
-{
-    size_t i;
-
-    for (i = 0; i < list->n_tallies; i++) {
-        const struct mc_diagnostic_tally *tally = &list->tallies[i];
-        bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
-
-        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation && request->files == NULL &&
-            request->item == NULL && is_code_wanted(tally->code, request))
-            count(list, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
-    }
-}
-
 struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
                                       const struct mc_suite *suite,
                                       const struct mc_lint_request *request, struct mc_arena *arena)
 {
     struct mc_diagnostics *result = mc_diagnostics_new(arena);
     uint32_t *new_index = mc_arena_array(arena, list->n_items, sizeof(*new_index));
+    bool is_part = request->files != NULL || request->item != NULL;
     size_t i;
 
     *result = *list;
@@ -162,7 +131,16 @@ struct mc_diagnostics *mc_lint_choose(const struct mc_diagnostics *list,
         new_index[i] = (uint32_t)result->n_items;
         count(result, item.severity, 1);
     }
-    count_dropped(result, request);
+    /* Those that were not kept; of a part of the suite nobody knows whether they are in it. Notes
+     * on findings have no code. */
+    for (i = 0; i < list->n_tallies && !is_part; i++) {
+        const struct mc_diagnostic_tally *tally = &list->tallies[i];
+        bool is_explanation = tally->code[0] == '\0' && tally->severity == MC_SEVERITY_NOTE;
+
+        if (tally->n > MC_DIAGNOSTICS_LIMIT && !is_explanation &&
+            is_code_wanted(tally->code, request))
+            count(result, tally->severity, tally->n - MC_DIAGNOSTICS_LIMIT);
+    }
     result->capacity = result->n_items;
     return result;
 }
@@ -243,13 +221,12 @@ enum { MOST_NAMED = 8 };
 static void leave_out(struct kind *kind, const struct mc_diagnostic *item, struct mc_arena *arena)
 {
     bool is_new_file = kind->n_named == 0 || !mc_slice_equal(kind->file, item->file);
-
     struct mc_slice name = item->subject;
 
     if (kind->n_named++ >= MOST_NAMED)
         return;
     if (name.length == 0 && item->at.line > 0) /* a graph without an id, a file */
-        name = mc_slice_of(mc_arena_format(arena, "line %u", (unsigned)item->at.line));
+        name = mc_arena_slice(arena, "line %u", (unsigned)item->at.line);
     kind->others =
         mc_arena_format(arena, "%s%s%.*s%s%.*s", kind->others,
                         kind->n_named == 1 ? "" : (is_new_file ? "; " : ", "),
@@ -273,21 +250,6 @@ static const char *repeated_line(struct mc_slice code, const struct kind *kind,
                            MC_SLICE_ARGUMENTS(code), mc_lint_code_find(first->code)->title, kind->n,
                            kind->n_files, MC_SLICE_ARGUMENTS(first->file), (unsigned)first->at.line,
                            (unsigned)first->at.column);
-}
-
-/* One line for each code of which findings were left out. */
-static const char *repeated_lines(const struct mc_string_map *codes, const struct kind *kinds,
-                                  struct mc_arena *arena)
-{
-    const char *text = "";
-    size_t i;
-
-    for (i = 0; i < mc_string_map_size(codes); i++)
-        if (kinds[i].n > kinds[i].n_shown)
-            text = mc_arena_format(
-                arena, "%s%s", text,
-                repeated_line(mc_string_map_key(codes, (uint32_t)i), &kinds[i], arena));
-    return text;
 }
 
 /* How many findings there are with each code; notes on others, and what has none, are of no kind.
@@ -357,7 +319,12 @@ struct mc_diagnostics *mc_lint_group(const struct mc_diagnostics *list, struct m
         new_index[i] = (uint32_t)result->n_items;
     }
     result->capacity = result->n_items;
-    *repeated = repeated_lines(codes, kinds, arena);
+    *repeated = "";
+    for (i = 0; i < mc_string_map_size(codes); i++)
+        if (kinds[i].n > kinds[i].n_shown)
+            *repeated = mc_arena_format(
+                arena, "%s%s", *repeated,
+                repeated_line(mc_string_map_key(codes, (uint32_t)i), &kinds[i], arena));
     return result;
 }
 

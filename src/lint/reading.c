@@ -7,7 +7,6 @@
 #include "amr/graph.h"
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "base/options.h"
 #include "base/utf8.h"
 #include "suite/suite.h"
 
@@ -42,8 +41,7 @@ static const char *const wordless[] = {"amr-unknown",
 
 bool mc_concept_has_word(struct mc_slice concept)
 {
-    return concept.length > 0 && !mc_slice_ends(concept, "-91") &&
-           wordless[mc_known_index(concept, wordless)] == NULL;
+    return concept.length > 0 && !mc_slice_ends(concept, "-91") && !mc_is_one_of(concept, wordless);
 }
 
 uint32_t mc_count_worded(const struct mc_aligned_sentence *aligned, uint32_t *n)
@@ -146,7 +144,7 @@ bool mc_word_is_in(struct mc_slice word, const char *const *list)
         lower[n++] = n_bytes > 0 ? '\'' : mc_ascii_lower(word.data[i]);
         n_bytes += n_bytes == 0;
     }
-    return list[mc_known_index(mc_slice(lower, n), list)] != NULL;
+    return mc_is_one_of(mc_slice(lower, n), list);
 }
 
 bool mc_words_have(const struct mc_aligned_sentence *aligned, uint32_t begin, uint32_t end,

@@ -5,6 +5,7 @@
 #define MC_LINT_READING_H
 
 #include "amr/aligned_sentence.h"
+#include "base/options.h"
 #include "lint/check.h"
 #include "text/wordnet.h"
 
@@ -43,6 +44,11 @@ struct mc_check_place mc_place_of_word(const struct mc_case *item, size_t side,
                                        const struct mc_aligned_sentence *aligned, uint32_t word);
 struct mc_check_place mc_place_in_graph(const struct mc_case *item, size_t side, size_t offset);
 
+/* Whether the text, as it stands, is in the list, which is ended by NULL. */
+static inline bool mc_is_one_of(struct mc_slice text, const char *const *list)
+{
+    return list[mc_known_index(text, list)] != NULL;
+}
 /* Whether the word is in the list (lower case, ended by NULL), in any case and with U+2019 for its
  * apostrophe. */
 bool mc_word_is_in(struct mc_slice word, const char *const *list);

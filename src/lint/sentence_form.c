@@ -5,22 +5,15 @@
 
 #include "base/ascii.h"
 
-/* Offset behind what is neither quote, bracket nor blank. */
-static size_t end_of_words(struct mc_slice text)
-{
-    size_t end = text.length;
-
-    while (end > 0 && (mc_ascii_is_space(text.data[end - 1]) ||
-                       memchr("\"')]", text.data[end - 1], 4) != NULL))
-        end--;
-    return end;
-}
-
 struct mc_sentence_form mc_sentence_form_of(struct mc_slice text)
 {
     struct mc_sentence_form form = {false, false, false, 0};
-    size_t end = end_of_words(text), at = 0;
+    size_t end = text.length, at = 0;
 
+    /* Quotes, brackets and blanks may stand behind the stop. */
+    while (end > 0 && (mc_ascii_is_space(text.data[end - 1]) ||
+                       memchr("\"')]", text.data[end - 1], 4) != NULL))
+        end--;
     while (at < text.length && !mc_ascii_is_alphanumeric(text.data[at]) &&
            (unsigned char)text.data[at] < 0x80)
         at++;

@@ -47,15 +47,6 @@ static const char SOURCE[] = MC_CASE_SOURCE_COLUMN;
 
 enum { N_MEMBERS = sizeof(members) / sizeof(members[0]) };
 
-static const struct mc_case_member *source_column(void)
-{
-    size_t i;
-
-    for (i = 0; members[i].key != SOURCE && strcmp(members[i].key, SOURCE) != 0; i++)
-        ;
-    return &members[i];
-}
-
 static const struct mc_case_member *find_name(const char *text, size_t length,
                                               enum mc_case_column_fit *fit)
 {
@@ -67,10 +58,14 @@ static const struct mc_case_member *find_name(const char *text, size_t length,
         if (strlen(members[i].key) == length && strncasecmp(members[i].key, text, length) == 0)
             return &members[i];
     *fit = MC_FIT_OTHERS;
-    for (i = 0; i < N_MEMBERS; i++)
-        if (mc_column_is_called(members[i].key, name))
-            return members[i].kind == MC_CASE_HEAD_TEXT ? source_column() : &members[i];
-    return NULL;
+    for (i = 0; i < N_MEMBERS && !mc_column_is_called(members[i].key, name);)
+        i++;
+    if (i == N_MEMBERS)
+        return NULL;
+    if (members[i].kind == MC_CASE_HEAD_TEXT)
+        for (i = 0; strcmp(members[i].key, SOURCE) != 0;)
+            i++;
+    return &members[i];
 }
 
 /* What the caller calls this column, else its own name. */
@@ -131,16 +126,10 @@ struct mc_case_column mc_case_column_of(const struct mc_column_calls *calls, str
     return column;
 }
 
-static bool is_same_column(const struct mc_case_column *one, const struct mc_case_column *other)
-{
-    return one->name != NULL && other->name != NULL &&
-           strcmp(one->name->key, other->name->key) == 0 && one->number == other->number &&
-           strcmp(one->member, other->member) == 0;
-}
-
 int mc_case_columns_choose(struct mc_case_column *one, struct mc_case_column *other)
 {
-    if (!is_same_column(one, other))
+    if (one->name == NULL || other->name == NULL || strcmp(one->name->key, other->name->key) != 0 ||
+        one->number != other->number || strcmp(one->member, other->member) != 0)
         return 0;
     if (one->fit == other->fit)
         return -1;

@@ -174,9 +174,8 @@ static struct mc_slice distinct_value(struct naming *naming, struct mc_slice val
         n = naming->numbers[index];
     }
     while (!is_free) {
-        numbered = mc_slice_of(mc_arena_format(naming->arena,
-                                               is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
-                                               MC_SLICE_ARGUMENTS(value), ++n));
+        numbered = mc_arena_slice(naming->arena, is_nameless ? "%.*s (group %zu)" : "%.*s (%zu)",
+                                  MC_SLICE_ARGUMENTS(value), ++n);
         (void)take_name(naming, numbered, &is_free);
     }
     *(is_nameless ? &naming->nameless : &naming->numbers[index]) = n;

@@ -47,20 +47,6 @@ static bool read_score(const struct mc_case_reading *reading, const struct mc_js
     return false;
 }
 
-static void check_mean(const struct mc_json_cursor *score, const struct mc_case *item)
-{
-    double sum = 0, mean;
-    size_t i;
-
-    for (i = 0; i < mc_case_lists(item)->n_ratings; i++)
-        sum += mc_case_lists(item)->ratings[i];
-    mean = sum / (double)mc_case_lists(item)->n_ratings;
-    if (fabs(item->human - mean) > rating_tolerance + 1e-9)
-        mc_json_finding(score, MC_SEVERITY_ERROR, "E013", false,
-                        "score %.15g is not the mean of the %zu ratings, %.6g (tolerance %g)",
-                        item->human, mc_case_lists(item)->n_ratings, mean, rating_tolerance);
-}
-
 /* The ratings that the score is the mean of; false when they are wrong. */
 static bool read_rating_list(const struct mc_case_reading *reading,
                              const struct mc_json_cursor *list, const char *name,
@@ -108,14 +94,25 @@ static void read_judgements(const struct mc_case_reading *reading,
 {
     struct mc_json_cursor score;
     bool good = read_ratings(reading, cursor, item);
+    size_t n = mc_case_lists(item)->n_ratings, i;
+    double sum = 0, mean;
 
-    if (mc_case_lists(item)->n_ratings > 0 ? !mc_field(cursor, "score", MC_REQUIRED, &score)
-                                           : !mc_json_member(cursor, "score", &score))
+    if (n > 0 ? !mc_field(cursor, "score", MC_REQUIRED, &score)
+              : !mc_json_member(cursor, "score", &score))
         return;
-    if (!read_score(reading, &score, item, "score", &item->human))
+    if (!read_score(reading, &score, item, "score", &item->human)) {
         item->human = nan("");
-    else if (good && mc_case_lists(item)->n_ratings > 0)
-        check_mean(&score, item);
+        return;
+    }
+    if (!good || n == 0)
+        return;
+    for (i = 0; i < n; i++)
+        sum += mc_case_lists(item)->ratings[i];
+    mean = sum / (double)n;
+    if (fabs(item->human - mean) > rating_tolerance + 1e-9)
+        mc_json_finding(&score, MC_SEVERITY_ERROR, "E013", false,
+                        "score %.15g is not the mean of the %zu ratings, %.6g (tolerance %g)",
+                        item->human, n, mean, rating_tolerance);
 }
 
 /* --- sides and expectations ------------------------------------------------------------------- */

@@ -8,12 +8,9 @@
  * whole, places. */
 #include "suite/case_table.h"
 
-#include <stdlib.h>
 #include <strings.h>
 
-#include "base/ascii.h"
 #include "base/diagnostic.h"
-#include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
 #include "base/json_parts.h"
@@ -230,21 +227,6 @@ static int check_calls(const struct table_reader *reader)
     return 0;
 }
 
-/* The column of --by. */
-static int find_by(struct table_reader *reader)
-{
-    const struct mc_table_input *cells = reader->table->cells;
-    const char *by = reader->how->by;
-
-    if (by == NULL)
-        return 0;
-    reader->by = mc_column_find(&cells->file.rows[0], by, calls_of(reader));
-    if (reader->by == SIZE_MAX)
-        return mc_table_fail(cells, 0, "there is no column \"%s\" (--by); %s", by,
-                             mc_columns_shown(&cells->file.rows[0], reader->arena));
-    return 0;
-}
-
 /* A note that names the columns that are passed over. */
 static void note_unused(const struct table_reader *reader)
 {
@@ -272,12 +254,18 @@ static void note_unused(const struct table_reader *reader)
 static int read_header(struct table_reader *reader)
 {
     const struct mc_table_input *cells = reader->table->cells;
+    const char *by = reader->how == NULL ? NULL : reader->how->by;
     size_t i, k;
 
     if (cells->file.n_rows == 0)
         return mc_table_fail(cells, MC_TABLE_START, "the table is empty; a header was expected");
-    if (reader->how != NULL && (check_calls(reader) != 0 || find_by(reader) != 0))
+    if (reader->how != NULL && check_calls(reader) != 0)
         return -1;
+    if (by != NULL)
+        reader->by = mc_column_find(&cells->file.rows[0], by, calls_of(reader));
+    if (by != NULL && reader->by == SIZE_MAX)
+        return mc_table_fail(cells, 0, "there is no column \"%s\" (--by); %s", by,
+                             mc_columns_shown(&cells->file.rows[0], reader->arena));
     reader->columns = mc_arena_array(reader->arena, cells->n_fields, sizeof(struct mc_case_column));
     reader->table->columns = reader->columns;
     for (i = 0; i < cells->n_fields; i++) {
@@ -323,20 +311,11 @@ static int note_comma(struct table_reader *reader, void *context)
     return 0;
 }
 
-static void count_commas(struct table_reader *reader, size_t field)
-{
-    struct mc_table_input *cells = reader->table->cells;
-    const struct mc_table_input own = *cells;
-
-    each_row(reader, note_comma, &field);
-    *cells = own;
-    reader->commas[field].is_counted = true;
-}
-
 /* A decimal comma in the field of the row, with those in rows behind it, which are counted once. */
 static void report_comma(struct table_reader *reader, size_t field)
 {
-    const struct mc_table_input *cells = reader->table->cells;
+    struct mc_table_input *cells = reader->table->cells;
+    const struct mc_table_input own = *cells;
     struct commas *commas = &reader->commas[field];
     size_t from = 0, to;
 
@@ -344,8 +323,11 @@ static void report_comma(struct table_reader *reader, size_t field)
         (void)mc_table_fail_comma(cells, field);
         return;
     }
-    if (!commas->is_counted)
-        count_commas(reader, field);
+    if (!commas->is_counted) {
+        each_row(reader, note_comma, &field);
+        *cells = own;
+        commas->is_counted = true;
+    }
     for (to = commas->n; from < to;) {
         size_t middle = from + (to - from) / 2;
 
@@ -613,27 +595,11 @@ static int open_table(struct table_reader *reader)
     return 0;
 }
 
-/* What the fields of a plain row are; those of records of JSON are read as any other. */
-static void find_keys(struct table_reader *reader)
+static bool read_table(struct table_reader *reader)
 {
     struct mc_case_table *table = reader->table;
     struct mc_plain_key *keys;
     size_t i;
-
-    if (reader->file.is_json)
-        return;
-    keys = mc_arena_array(reader->arena, table->cells->n_fields, sizeof(*keys));
-    for (i = 0; i < table->cells->n_fields; i++) {
-        keys[i] = plain_key_of(&reader->columns[i]);
-        if (reader->columns[i].name != NULL && reader->columns[i].name->kind >= MC_CASE_HEAD_TEXT)
-            keys[i].use = MC_PLAIN_HEAD;
-    }
-    table->keys = keys;
-}
-
-static bool read_table(struct table_reader *reader)
-{
-    struct mc_case_table *table = reader->table;
 
     table->cells = mc_arena_array(reader->arena, 1, sizeof(*table->cells));
     table->cells->diagnostics = reader->diagnostics;
@@ -642,7 +608,18 @@ static bool read_table(struct table_reader *reader)
     reader->file = table->cells->file;
     if (read_header(reader) != 0)
         return false;
-    find_keys(reader);
+    /* What the fields of a plain row are; those of records of JSON are read as any other. */
+    if (!reader->file.is_json) {
+        keys = mc_arena_array(reader->arena, table->cells->n_fields, sizeof(*keys));
+        for (i = 0; i < table->cells->n_fields; i++) {
+            const struct mc_case_member *name = reader->columns[i].name;
+
+            keys[i] = plain_key_of(&reader->columns[i]);
+            if (name != NULL && name->kind >= MC_CASE_HEAD_TEXT)
+                keys[i].use = MC_PLAIN_HEAD;
+        }
+        table->keys = keys;
+    }
     reader->row_heads = mc_string_map_new(reader->arena);
     reader->commas = mc_arena_array(reader->arena, table->cells->n_fields, sizeof(*reader->commas));
     each_row(reader, read_row, NULL);
@@ -738,21 +715,6 @@ static void put_member(struct table_reader *reader, struct mc_said *said, const 
         }
 }
 
-/* Further references may be texts alone. */
-static void complete_references(json_t *object)
-{
-    json_t *list = json_object_get(object, "references"), *side;
-    size_t i;
-
-    json_array_foreach(list, i, side)
-    {
-        if (json_is_string(side))
-            (void)json_array_set_new(list, i, json_pack("{s:O}", "text", side));
-        else if (json_is_null(json_object_get(side, "text")))
-            (void)json_object_del(side, "text");
-    }
-}
-
 /* A value as the name of a group: a text, or a number as one; "" where there is none. */
 static json_t *word_of(const json_t *value, struct mc_arena *arena)
 {
@@ -771,22 +733,13 @@ static json_t *word_of(const json_t *value, struct mc_arena *arena)
     return json_string(text);
 }
 
-/* The value of the key of --by, of which it is known then that a line has it. */
-static const json_t *value_by(struct table_reader *reader, const json_t *object)
-{
-    const json_t *value = json_object_get(object, reader->how->by);
-
-    if (value != NULL)
-        reader->by = 0;
-    return value;
-}
-
 /* A record, which is to be an object. */
 static void read_record(struct table_reader *reader, struct mc_case_table_row row, json_t *record)
 {
+    const char *by = reader->how == NULL ? NULL : reader->how->by, *key;
+    json_t *value, *side;
     struct mc_said said;
-    json_t *value;
-    const char *key;
+    size_t i;
 
     if (!json_is_object(record)) {
         report(reader, MC_SEVERITY_ERROR, (struct mc_position){row.line, 1},
@@ -798,9 +751,20 @@ static void read_record(struct table_reader *reader, struct mc_case_table_row ro
     {
         put_member(reader, &said, record, key, value);
     }
-    complete_references(said.object);
-    if (reader->how != NULL && reader->how->by != NULL)
-        mc_said_group_by(&said, word_of(value_by(reader, record), reader->arena));
+    value = json_object_get(said.object, "references"); /* may be texts alone */
+    json_array_foreach(value, i, side)
+    {
+        if (json_is_string(side))
+            (void)json_array_set_new(value, i, json_pack("{s:O}", "text", side));
+        else if (json_is_null(json_object_get(side, "text")))
+            (void)json_object_del(side, "text");
+    }
+    if (by != NULL) {
+        value = json_object_get(record, by);
+        if (value != NULL)
+            reader->by = 0; /* it is known then that a line has the key */
+        mc_said_group_by(&said, word_of(value, reader->arena));
+    }
     (void)mc_said_case_add(&reader->cases, &said);
 }
 
@@ -879,19 +843,12 @@ static void read_lines(struct table_reader *reader)
     mc_plain_lines_read(&lines);
 }
 
-/* Where the value of the member begins whose key is at the place. */
-static size_t value_begin(struct mc_slice text, size_t key)
-{
-    size_t colon = mc_scan_white(text, mc_json_string_end(text, key));
-
-    return mc_scan_white(text, colon + 1);
-}
-
 /* Records by their ids: a record that has none gets its key. */
 static void read_members(struct table_reader *reader, json_t *root,
                          const struct mc_json_anchor *keys, size_t n)
 {
-    size_t i = 0;
+    const struct mc_slice text = reader->table->text;
+    size_t colon, i = 0;
     const char *key;
     json_t *record;
 
@@ -901,12 +858,12 @@ static void read_members(struct table_reader *reader, json_t *root,
             break;
         if (json_object_get(record, "id") == NULL)
             (void)json_object_set_new(record, "id", json_string(key));
-        read_record(
-            reader,
-            (struct mc_case_table_row){.line = keys[i].at.line,
-                                       .number = (uint32_t)i + 1,
-                                       .begin = value_begin(reader->table->text, keys[i].offset)},
-            record);
+        colon = mc_scan_white(text, mc_json_string_end(text, keys[i].offset));
+        read_record(reader,
+                    (struct mc_case_table_row){.line = keys[i].at.line,
+                                               .number = (uint32_t)i + 1,
+                                               .begin = mc_scan_white(text, colon + 1)},
+                    record);
         i++;
     }
 }
@@ -930,15 +887,6 @@ static void read_records(struct table_reader *reader)
                                                .begin = anchors[i].offset},
                     json_array_get(root, i));
     json_decref(root);
-}
-
-/* Of --by: a key that no record has. */
-static void check_by(const struct table_reader *reader)
-{
-    if (reader->how != NULL && reader->how->by != NULL && reader->by == SIZE_MAX)
-        report(reader, MC_SEVERITY_ERROR, (struct mc_position){1, 1},
-               "no %s has a key \"%s\" (--by)", reader->table->is_lines ? "line" : "element",
-               reader->how->by);
 }
 
 /* --- the whole ---------------------------------------------------------------------------- */
@@ -1006,8 +954,9 @@ bool mc_case_table_read(struct mc_slice path, struct mc_slice text,
     mc_buffer_free(&reader.key);
     mc_buffer_free(&reader.cases.key);
     mc_plain_records_close(&reader.records);
-    if (table->cells == NULL)
-        check_by(&reader);
+    if (table->cells == NULL && how != NULL && how->by != NULL && reader.by == SIZE_MAX)
+        report(&reader, MC_SEVERITY_ERROR, (struct mc_position){1, 1},
+               "no %s has a key \"%s\" (--by)", table->is_lines ? "line" : "element", how->by);
     table->groups = reader.cases.groups;
     table->n_groups = reader.cases.n_groups;
     for (g = 0; g < table->n_groups; g++)
@@ -1061,20 +1010,11 @@ static size_t field_of(const struct mc_case_table *table, const char *outer, con
     return found;
 }
 
-static struct mc_position place_of_field(const struct mc_case_table *table,
-                                         const struct mc_case_table_row *row, size_t field)
-{
-    struct mc_delimited_row alone = {.line = row->line, .offset = row->begin};
-    struct mc_delimited_file file = table->cells->file;
-
-    file.rows = &alone;
-    file.n_rows = 1;
-    return mc_delimited_place(&file, 0, field);
-}
-
 struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32_t line,
                                        const char *outer, const char *inner)
 {
+    struct mc_delimited_row alone = {.line = line};
+    struct mc_delimited_file file;
     struct mc_position place = {line, 1};
     size_t from = 0, to = group->n_rows, field;
 
@@ -1091,7 +1031,13 @@ struct mc_position mc_case_table_place(const struct mc_case_group *group, uint32
     if (group->table->cells == NULL)
         return place_of_key(group->table, &group->rows[from], outer);
     field = field_of(group->table, outer, inner == NULL ? "" : inner);
-    return field == SIZE_MAX ? place : place_of_field(group->table, &group->rows[from], field);
+    if (field == SIZE_MAX)
+        return place;
+    alone.offset = group->rows[from].begin;
+    file = group->table->cells->file;
+    file.rows = &alone;
+    file.n_rows = 1;
+    return mc_delimited_place(&file, 0, field);
 }
 
 struct mc_position mc_case_table_place_of(const struct mc_json_cursor *cursor, bool at_key)

@@ -54,25 +54,19 @@ struct mc_slice mc_case_text(const struct mc_suite *suite, const struct mc_case 
     return mc_json_locate(text, NULL, 0, &span) ? mc_slice(text.data, span.end) : mc_slice("", 0);
 }
 
-/* Of a file that was divided all parts have the text. */
-static void forget_text(struct mc_suite *suite, size_t first)
-{
-    const char *text = suite->files[first].text.data;
-    size_t i;
-
-    if (!mc_arena_release(suite->arena, text))
-        return;
-    for (i = first; i < suite->n_files; i++)
-        if (suite->files[i].text.data == text)
-            suite->files[i].text = mc_slice("", 0);
-}
-
 void mc_suite_forget_texts(struct mc_suite *suite)
 {
-    size_t i;
+    size_t i, k;
 
-    for (i = 0; i < suite->n_files; i++)
-        forget_text(suite, i);
+    for (i = 0; i < suite->n_files; i++) {
+        const char *text = suite->files[i].text.data;
+
+        if (!mc_arena_release(suite->arena, text))
+            continue;
+        for (k = i; k < suite->n_files; k++) /* of a file that was divided all parts have it */
+            if (suite->files[k].text.data == text)
+                suite->files[k].text = mc_slice("", 0);
+    }
     for (i = 0; i < suite->n_tables; i++)
         mc_case_table_forget(suite->tables[i], suite->arena);
 }

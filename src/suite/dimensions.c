@@ -84,52 +84,35 @@ static bool read_rating(const struct mc_json_cursor *cursor, const struct mc_sco
     return false;
 }
 
-/* A list of ratings; false when one of them is wrong. */
-static bool read_list(const struct mc_json_cursor *list, const struct mc_score_scale *scale,
-                      struct mc_arena *arena, struct mc_dimension_ratings *ratings)
-{
-    size_t n = json_array_size(list->value), n_wrong = 0, i;
-    struct mc_json_cursor element;
-
-    ratings->values = mc_arena_array(arena, n, sizeof(*ratings->values));
-    for (i = 0; n_wrong < MC_FIELD_FINDINGS && mc_json_element(list, i, &element); i++)
-        n_wrong += !read_rating(&element, scale, &ratings->values[i]);
-    ratings->n = n;
-    return n_wrong == 0;
-}
-
-/* Ratings by annotator, in the order of the text. */
-static bool read_by_annotator(const struct mc_json_cursor *object,
-                              const struct mc_score_scale *scale, struct mc_arena *arena,
-                              struct mc_dimension_ratings *ratings)
-{
-    size_t n = json_object_size(object->value), n_wrong = 0;
-    struct mc_json_cursor child;
-
-    ratings->values = mc_arena_array(arena, n, sizeof(*ratings->values));
-    ratings->annotators = mc_arena_array(arena, n, sizeof(*ratings->annotators));
-    child.key = NULL;
-    while (n_wrong < MC_FIELD_FINDINGS && mc_json_next(object, &child)) {
-        ratings->annotators[ratings->n] = mc_arena_copy(arena, mc_slice_of(child.key));
-        n_wrong += !read_rating(&child, scale, &ratings->values[ratings->n++]);
-    }
-    return n_wrong == 0;
-}
-
+/* A list of ratings, or ratings by annotator, in the order of the text; false when one of them is
+ * wrong. */
 static bool read_dimension(const struct mc_json_cursor *cursor, const struct mc_score_scale *scale,
                            struct mc_arena *arena, struct mc_dimension_ratings *ratings)
 {
     bool is_object = json_is_object(cursor->value);
+    size_t n = is_object ? json_object_size(cursor->value) : json_array_size(cursor->value);
+    struct mc_json_cursor child = {.key = NULL};
+    size_t n_wrong = 0, i;
 
     if (!is_object && mc_json_is_array(cursor) != 0)
         return false;
-    if ((is_object ? json_object_size(cursor->value) : json_array_size(cursor->value)) == 0) {
+    if (n == 0) {
         mc_json_finding(cursor, MC_SEVERITY_ERROR, "E005", false, "\"%.*s\" has no ratings",
                         MC_SLICE_ARGUMENTS(mc_clip(scale->kind)));
         return false;
     }
-    return is_object ? read_by_annotator(cursor, scale, arena, ratings)
-                     : read_list(cursor, scale, arena, ratings);
+    ratings->values = mc_arena_array(arena, n, sizeof(*ratings->values));
+    if (is_object)
+        ratings->annotators = mc_arena_array(arena, n, sizeof(*ratings->annotators));
+    for (i = 0; i < n && n_wrong < MC_FIELD_FINDINGS; i++) {
+        if (is_object ? !mc_json_next(cursor, &child) : !mc_json_element(cursor, i, &child))
+            break;
+        if (is_object)
+            ratings->annotators[i] = mc_arena_copy(arena, mc_slice_of(child.key));
+        n_wrong += !read_rating(&child, scale, &ratings->values[i]);
+    }
+    ratings->n = i;
+    return n_wrong == 0;
 }
 
 static uint32_t find_dimension(const struct mc_suite_file *file, struct mc_slice name)
@@ -147,25 +130,14 @@ bool mc_dimensions_leave_score(const struct mc_suite_file *file)
     return find_dimension(file, mc_slice_of(MC_RATINGS_OF_SCORE)) == MC_NOT_FOUND;
 }
 
-/* The keys of ratings by dimension. */
-static const char *const *keys_of(const struct mc_suite_file *file, struct mc_arena *arena)
-{
-    const char **names = mc_arena_array(arena, file->n_dimensions + 2, sizeof(*names));
-    size_t i;
-
-    for (i = 0; i < file->n_dimensions; i++)
-        names[i] = file->dimensions[i].name.data;
-    if (mc_dimensions_leave_score(file))
-        names[i] = MC_RATINGS_OF_SCORE;
-    return names;
-}
-
 void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
                                const struct mc_suite_file *file, struct mc_arena *arena,
                                struct mc_case *item)
 {
     struct mc_json_cursor child;
     struct mc_case_more *more;
+    const char **known;
+    size_t i;
 
     if (!has_members(ratings, "ratings"))
         return;
@@ -175,7 +147,12 @@ void mc_dimension_ratings_read(const struct mc_json_cursor *ratings,
             "ratings by dimension need \"dimensions\" in the file, with their scales; those of the score alone are a list");
         return;
     }
-    mc_json_unknown_keys(ratings, keys_of(file, arena));
+    known = mc_arena_array(arena, file->n_dimensions + 2, sizeof(*known));
+    for (i = 0; i < file->n_dimensions; i++)
+        known[i] = file->dimensions[i].name.data;
+    if (mc_dimensions_leave_score(file))
+        known[i] = MC_RATINGS_OF_SCORE;
+    mc_json_unknown_keys(ratings, known);
     more = mc_case_add_more(item, arena);
     more->dimensions =
         mc_arena_array(arena, json_object_size(ratings->value), sizeof(*more->dimensions));
@@ -210,12 +187,15 @@ void mc_dimensions_write(const struct mc_suite_file *file, FILE *stream)
     (void)putc('}', stream);
 }
 
-static void write_ratings(const struct mc_dimension_ratings *ratings, FILE *stream)
+static void write_member(struct mc_slice name, const struct mc_dimension_ratings *ratings,
+                         bool is_first, FILE *stream)
 {
     bool by_annotator = ratings->annotators != NULL;
     size_t i;
 
-    (void)putc(by_annotator ? '{' : '[', stream);
+    (void)fputs(is_first ? "{" : ", ", stream);
+    mc_json_write_text(stream, name);
+    (void)fputs(by_annotator ? ": {" : ": [", stream);
     for (i = 0; i < ratings->n; i++) {
         (void)fputs(i == 0 ? "" : ", ", stream);
         if (by_annotator) {
@@ -225,15 +205,6 @@ static void write_ratings(const struct mc_dimension_ratings *ratings, FILE *stre
         mc_json_write_number(stream, ratings->values[i]);
     }
     (void)putc(by_annotator ? '}' : ']', stream);
-}
-
-static void write_member(struct mc_slice name, const struct mc_dimension_ratings *ratings,
-                         bool is_first, FILE *stream)
-{
-    (void)fputs(is_first ? "{" : ", ", stream);
-    mc_json_write_text(stream, name);
-    (void)fputs(": ", stream);
-    write_ratings(ratings, stream);
 }
 
 void mc_dimension_ratings_write(const struct mc_suite_file *file, const struct mc_case *item,

@@ -72,12 +72,16 @@ static void key(struct line *line, const char *name)
     (void)fprintf(line->stream, ", \"%s\": ", name);
 }
 
-static void put_optional(struct line *line, const char *name, struct mc_slice text)
+static void put_text(struct line *line, const char *name, struct mc_slice text)
 {
-    if (text.length == 0)
-        return;
     key(line, name);
     mc_json_write_text(line->stream, text);
+}
+
+static void put_optional(struct line *line, const char *name, struct mc_slice text)
+{
+    if (text.length > 0)
+        put_text(line, name, text);
 }
 
 /* The graphs beside the gold one. before: what their keys begin with. */
@@ -122,10 +126,8 @@ static void put_side(struct line *line, const char *name, const struct mc_side *
         put_object(line, side);
         return;
     }
-    if (side->has_text) {
-        key(line, name);
-        mc_json_write_text(line->stream, side->text);
-    }
+    if (side->has_text)
+        put_text(line, name, side->text);
     (void)snprintf(before, sizeof(before), "%s_", name);
     if (mc_side_more(side)->amr.length > 0) {
         (void)fprintf(line->stream, ", \"%samr\": ", before);
@@ -260,25 +262,7 @@ static void put_case(struct line *line, const struct mc_suite *suite, const stru
     (void)fputs("}\n", line->stream);
 }
 
-static void export_lines(const struct mc_suite *suite, FILE *stream)
-{
-    struct line line = {stream, {NULL, 0, 0}};
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        put_case(&line, suite, &suite->cases[i]);
-    mc_buffer_free(&line.buffer);
-}
-
-/* --- lines of a shared task ------------------------------------------------------------------- */
-
-static void put_text(struct line *line, const char *name, struct mc_slice text)
-{
-    key(line, name);
-    mc_json_write_text(line->stream, text);
-}
-
-/* A case of no document is one by itself. */
+/* A line of a shared task; a case of no document is one by itself. */
 static void put_wmt_case(struct line *line, const struct mc_suite *suite,
                          const struct mc_case *item)
 {
@@ -299,16 +283,6 @@ static void put_wmt_case(struct line *line, const struct mc_suite *suite,
     put_text(line, "domain_name", mc_case_dataset(suite, item));
     put_text(line, "method", mc_slice_of("challenge"));
     (void)fputs("}\n", line->stream);
-}
-
-static void export_wmt(const struct mc_suite *suite, FILE *stream)
-{
-    struct line line = {stream, {NULL, 0, 0}};
-    size_t i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        if (suite->cases[i].candidate.has_text)
-            put_wmt_case(&line, suite, &suite->cases[i]);
 }
 
 /* --- the columns of a table ------------------------------------------------------------------- */
@@ -378,15 +352,6 @@ static bool has_rest(const struct mc_suite *suite, const struct mc_case *item, e
         break;
     }
     return false;
-}
-
-static void count_rest(struct table *table, const struct mc_case *item)
-{
-    int rest;
-
-    for (rest = 0; rest < N_REST; rest++)
-        table->has_rest[rest] =
-            table->has_rest[rest] || has_rest(table->suite, item, (enum rest)rest);
 }
 
 static void count_graphs(struct table *table, const struct mc_side *side)
@@ -727,6 +692,7 @@ static void export_table(const struct mc_suite *suite, struct mc_delimited_style
     struct mc_arena *arena = mc_arena_new();
     struct table table;
     size_t i;
+    int rest;
 
     memset(&table, 0, sizeof(table));
     table.graphs = mc_string_map_new(arena);
@@ -735,7 +701,9 @@ static void export_table(const struct mc_suite *suite, struct mc_delimited_style
     table.style = style;
     for (i = 0; i < suite->n_cases; i++) {
         count_sides(&table, &suite->cases[i]);
-        count_rest(&table, &suite->cases[i]);
+        for (rest = 0; rest < N_REST; rest++)
+            table.has_rest[rest] =
+                table.has_rest[rest] || has_rest(suite, &suite->cases[i], (enum rest)rest);
     }
     put_header(&table);
     for (i = 0; i < suite->n_cases; i++)
@@ -751,13 +719,19 @@ void mc_export(const struct mc_suite *suite, enum mc_export_format format, bool 
 {
     struct mc_delimited_style style = {
         format == MC_EXPORT_CSV ? MC_COMMA_SEPARATED : MC_TAB_SEPARATED, is_safe};
+    struct line line = {stream, {NULL, 0, 0}};
+    size_t i;
 
-    if (format == MC_EXPORT_JSONL)
-        export_lines(suite, stream);
-    else if (format == MC_EXPORT_WMT)
-        export_wmt(suite, stream);
-    else
+    if (format != MC_EXPORT_JSONL && format != MC_EXPORT_WMT) {
         export_table(suite, style, stream);
+        return;
+    }
+    for (i = 0; i < suite->n_cases; i++)
+        if (format == MC_EXPORT_JSONL)
+            put_case(&line, suite, &suite->cases[i]);
+        else if (suite->cases[i].candidate.has_text)
+            put_wmt_case(&line, suite, &suite->cases[i]);
+    mc_buffer_free(&line.buffer);
 }
 
 size_t mc_export_n_without_text(const struct mc_suite *suite)

@@ -32,11 +32,6 @@ static int parse_error(struct parser *parser, const char *what)
                         parser->token + 1, what, MC_SLICE_ARGUMENTS(parser->text));
 }
 
-static bool ends_word(char c)
-{
-    return c == ' ' || c == '(' || c == ')' || c == '\0';
-}
-
 static struct mc_slice next_word(struct parser *parser)
 {
     const char *data = parser->text.data;
@@ -49,7 +44,7 @@ static struct mc_slice next_word(struct parser *parser)
         parser->offset++;
         return mc_slice(data + begin, 1);
     }
-    while (!ends_word(data[parser->offset])) {
+    while (strchr(" ()", data[parser->offset]) == NULL) { /* a NUL ends the word, too */
         if (data[parser->offset++] != '"')
             continue;
         while (data[parser->offset] != '"' && data[parser->offset] != '\0')

@@ -83,8 +83,8 @@ static void check_role(struct found *found, struct mc_slice role, bool inverted,
     if (role.length < 2 || is_known(bare))
         return;
     /* An attribute keeps its role as written, so a forward one may be looked up without "-of". */
-    written = mc_slice_of(
-        mc_arena_format(found->arena, "%.*s%s", MC_SLICE_ARGUMENTS(bare), inverted ? "-of" : ""));
+    written =
+        mc_arena_slice(found->arena, "%.*s%s", MC_SLICE_ARGUMENTS(bare), inverted ? "-of" : "");
     if (!inverted && bare.length > 3 && mc_slice_ends(bare, "-of") &&
         is_known(mc_slice(bare.data, bare.length - 3)))
         return;

@@ -66,26 +66,21 @@ bool mc_named_case_is_there(struct mc_named_cases *named, struct mc_slice id)
     return mc_string_map_find(named->neighbours, id) != MC_NOT_FOUND;
 }
 
-static const char *nearest_id(struct mc_named_cases *named, struct mc_slice id)
-{
-    const struct mc_suite *suite = named->suite;
-    size_t i;
-
-    if (suite->n_cases > HINT_CASES || named->n_hints++ >= HINTS)
-        return NULL;
-    if (named->ids == NULL) {
-        named->ids = mc_arena_array(named->arena, suite->n_cases + 1, sizeof(const char *));
-        for (i = 0; i < suite->n_cases; i++)
-            named->ids[i] = suite->cases[i].id.data;
-    }
-    return mc_nearest(id, named->ids);
-}
-
 const char *mc_named_case_fault(struct mc_named_cases *named, struct mc_slice id)
 {
+    const struct mc_suite *suite = named->suite;
     struct mc_slice shown = mc_clip(id);
-    const char *nearest = nearest_id(named, shown);
+    const char *nearest = NULL;
+    size_t i;
 
+    if (suite->n_cases <= HINT_CASES && named->n_hints++ < HINTS) {
+        if (named->ids == NULL) {
+            named->ids = mc_arena_array(named->arena, suite->n_cases + 1, sizeof(const char *));
+            for (i = 0; i < suite->n_cases; i++)
+                named->ids[i] = suite->cases[i].id.data;
+        }
+        nearest = mc_nearest(shown, named->ids);
+    }
     if (nearest == NULL)
         return mc_arena_format(named->arena, "there is no case \"%.*s\"",
                                MC_SLICE_ARGUMENTS(shown));

@@ -17,6 +17,7 @@
 #include "base/json_write.h"
 #include "base/scan.h"
 #include "base/text_stream.h"
+#include "suite/phenomenon.h"
 #include "suite/suite.h"
 #include "suite/suite_read.h"
 #include "suite/suite_write.h"
@@ -32,36 +33,20 @@ static bool is_whole(const struct mc_suite *suite, const struct mc_suite_file *f
            mc_string_map_key(suite->datasets, file->dataset).length > 0;
 }
 
-static const struct mc_suite_file *find_neighbour(const struct mc_suite *around)
-{
-    size_t i;
-
-    for (i = 0; i < around->n_files; i++)
-        if (is_whole(around, &around->files[i]))
-            return &around->files[i];
-    return NULL;
-}
-
-/* The last part of the path: "mine" of "suites/mine/"; empty of ".", "../..". */
-static struct mc_slice last_part(const char *folder)
+/* Its suite is called as the last part of the path: "mine" of "suites/mine/". */
+static struct mc_suite_file usual_file(const char *folder, struct mc_arena *arena)
 {
     size_t end = strlen(folder), begin;
+    struct mc_suite_file file;
 
     while (end > 0 && folder[end - 1] == '/')
         end--;
     for (begin = end; begin > 0 && folder[begin - 1] != '/';)
         begin--;
-    if (strspn(folder + begin, ".") >= end - begin)
+    if (strspn(folder + begin, ".") >= end - begin) /* ".", "../.." */
         begin = end;
-    return mc_slice(folder + begin, end - begin);
-}
-
-static struct mc_suite_file usual_file(const char *folder, struct mc_arena *arena)
-{
-    struct mc_suite_file file;
-
     memset(&file, 0, sizeof(file));
-    file.suite = mc_suite_name_from(last_part(folder), "mine", arena);
+    file.suite = mc_suite_name_from(mc_slice(folder + begin, end - begin), "mine", arena);
     file.licence = mc_slice_of("CC-BY-4.0");
     file.source = mc_slice_of("written for this suite");
     file.scale.maximum = 5;
@@ -95,11 +80,17 @@ static struct mc_slice write_file(struct mc_suite_file *file, struct mc_slice da
 struct mc_slice mc_pending_file(const struct mc_suite *around, const char *folder,
                                 const struct mc_phenomenon *phenomenon, struct mc_arena *arena)
 {
-    const struct mc_suite_file *neighbour = find_neighbour(around);
-    struct mc_suite_file file = neighbour == NULL ? usual_file(folder, arena) : *neighbour;
-    struct mc_slice dataset =
-        neighbour == NULL ? file.suite : mc_string_map_key(around->datasets, neighbour->dataset);
+    const struct mc_suite_file *neighbour;
+    struct mc_suite_file file;
+    struct mc_slice dataset;
+    size_t i = 0;
 
+    while (i < around->n_files && !is_whole(around, &around->files[i]))
+        i++;
+    neighbour = i < around->n_files ? &around->files[i] : NULL;
+    file = neighbour == NULL ? usual_file(folder, arena) : *neighbour;
+    dataset =
+        neighbour == NULL ? file.suite : mc_string_map_key(around->datasets, neighbour->dataset);
     file.phenomenon = 0;
     file.pooled = true;
     file.draft = false;
@@ -272,19 +263,6 @@ static struct mc_slice *find_cases(struct mc_slice text, size_t *n_cases, struct
     return items;
 }
 
-/* Of the sides, with graphs and without, those of the last cases that have them. */
-static void layout_of_sides(const struct mc_slice *items, size_t n_cases,
-                            struct mc_case_layout *layout)
-{
-    struct wanted wanted = {true, true};
-    size_t i;
-
-    for (i = n_cases; i > 0 && (wanted.side || wanted.plain); i--) {
-        side_layout(items[i - 1], "candidate", layout, &wanted);
-        side_layout(items[i - 1], "reference", layout, &wanted);
-    }
-}
-
 /* The colon of a key, which the text must have. */
 static void layout_of_colon(struct mc_slice text, const char *key, struct mc_case_layout *layout)
 {
@@ -301,7 +279,9 @@ void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *ar
     static const struct mc_layout on_a_line = {{"", 0}, {" ", 1}, {"", 0}};
     struct mc_slice *items = find_cases(text, &n_cases, arena), unit;
     struct mc_json_step path = {"cases", 0};
+    struct wanted wanted = {true, true};
     struct mc_layout head;
+    size_t i;
 
     read_head(text, &head, &unit);
     guess_cases(&head, unit, arena, layout);
@@ -315,7 +295,11 @@ void mc_case_layout_of(struct mc_slice text, size_t n_cases, struct mc_arena *ar
         layout_of_colon(items[n_cases - 1], "id", layout);
     }
     guess_side(unit, arena, layout);
-    layout_of_sides(items, n_cases, layout);
+    /* Of the sides, with graphs and without, those of the last cases that have them. */
+    for (i = n_cases; i > 0 && (wanted.side || wanted.plain); i--) {
+        side_layout(items[i - 1], "candidate", layout, &wanted);
+        side_layout(items[i - 1], "reference", layout, &wanted);
+    }
 }
 
 /* --- writing the case ------------------------------------------------------------------------- */
@@ -419,28 +403,19 @@ void mc_case_write(const struct mc_case_layout *layout, const struct mc_new_case
     mc_buffer_append_char(out, '}');
 }
 
-/* The end of the last case or, where there is none, of the opening bracket of "cases"; *rest is
- * where the text goes on behind the new case. */
-static bool find_end(struct mc_slice text, size_t n_cases, size_t *end, size_t *rest)
-{
-    struct mc_json_step path[] = {{"cases", 0}, {NULL, n_cases - 1}};
-    struct mc_json_span span;
-
-    if (!mc_json_locate(text, path, n_cases == 0 ? 1 : 2, &span))
-        return false;
-    *end = n_cases == 0 ? span.begin + 1 : span.end;
-    *rest = n_cases == 0 ? span.end - 1 : span.end;
-    return true;
-}
-
 bool mc_case_append(struct mc_slice text, size_t n_cases, const struct mc_new_case *item,
                     struct mc_arena *arena, struct mc_buffer *out, struct mc_appended *place)
 {
+    struct mc_json_step path[] = {{"cases", 0}, {NULL, n_cases - 1}};
     struct mc_case_layout layout;
+    struct mc_json_span span;
     size_t end, rest;
 
-    if (!find_end(text, n_cases, &end, &rest))
+    if (!mc_json_locate(text, path, n_cases == 0 ? 1 : 2, &span))
         return false;
+    /* Behind the last case; where there is none, between the brackets. */
+    end = n_cases == 0 ? span.begin + 1 : span.end;
+    rest = n_cases == 0 ? span.end - 1 : span.end;
     mc_case_layout_of(text, n_cases, arena, &layout);
     mc_buffer_append(out, text.data, end);
     if (n_cases > 0)
@@ -462,22 +437,6 @@ const char *mc_new_phenomenon_path(const char *folder, const char *name, struct 
     if (folder == NULL)
         return mc_arena_format(arena, "phenomena/%s.json", name);
     return mc_arena_format(arena, "%s/phenomena/%s.json", folder, name);
-}
-
-static bool is_word_byte(char c)
-{
-    return mc_ascii_is_lower(c) || mc_ascii_is_digit(c);
-}
-
-static bool is_name(const char *name)
-{
-    size_t i;
-
-    for (i = 0; name[i] != '\0'; i++)
-        if (!is_word_byte(name[i]) &&
-            (name[i] != '-' || i == 0 || !is_word_byte(name[i - 1]) || name[i + 1] == '\0'))
-            return false;
-    return i > 0;
 }
 
 /* "modality-lost" as a title: "Modality lost". */
@@ -537,7 +496,7 @@ static void new_phenomenon_write_file(const char *name, FILE *stream)
 
 int mc_new_phenomenon_check(const char *path, const char *name, struct mc_error *error)
 {
-    if (!is_name(name))
+    if (!mc_phenomenon_is_name(mc_slice_of(name)))
         return mc_error_set(error, MC_CODE_USAGE,
                             "\"%s\" is not a valid phenomenon name: use lower-case letters and "
                             "digits, separated by hyphens",
@@ -615,8 +574,8 @@ struct mc_slice mc_next_case_id(const struct mc_suite *suite, uint32_t file, str
             number > highest)
             highest = number;
     do
-        id = mc_slice_of(mc_arena_format(arena, "%.*s-%0*lu", MC_SLICE_ARGUMENTS(name),
-                                         (int)wanted_digits, ++highest));
+        id = mc_arena_slice(arena, "%.*s-%0*lu", MC_SLICE_ARGUMENTS(name), (int)wanted_digits,
+                            ++highest);
     while (is_taken(suite, id));
     return id;
 }

@@ -112,16 +112,6 @@ static bool has_expectations(const struct mc_suite *suite, unsigned file)
     return false;
 }
 
-static struct mc_slice write_expectations(const struct mc_case *item, struct mc_arena *arena)
-{
-    struct mc_buffer text = {NULL, 0, 0};
-    FILE *stream = mc_text_stream_open(&text);
-
-    mc_suite_write_expectations(item, stream);
-    mc_text_stream_close(stream, &text);
-    return mc_buffer_take(&text, arena);
-}
-
 /* Appends the expectation with a case for each phenomenon that it names. Returns how many cases. */
 static size_t name_cases(const struct naming *naming, const struct mc_expectation *expectation,
                          struct mc_case_lists *made)
@@ -149,7 +139,9 @@ struct mc_slice mc_new_expectations(const struct mc_suite *suite, unsigned file,
     const struct naming naming = {suite, &suite->files[file], phenomenon, item};
     struct mc_case_lists made = {.n_expectations = 0};
     const struct mc_case whole = {.lists = &made};
+    struct mc_buffer text = {NULL, 0, 0};
     size_t i, n = phenomenon->n_expectations, n_named = 0;
+    FILE *stream;
 
     for (i = 0; i < phenomenon->n_expectations; i++)
         n += phenomenon->expectations[i].n_than;
@@ -162,5 +154,8 @@ struct mc_slice mc_new_expectations(const struct mc_suite *suite, unsigned file,
     }
     if (made.n_expectations == 0 || (n_named == 0 && !has_expectations(suite, file)))
         return mc_slice(NULL, 0);
-    return write_expectations(&whole, arena);
+    stream = mc_text_stream_open(&text);
+    mc_suite_write_expectations(&whole, stream);
+    mc_text_stream_close(stream, &text);
+    return mc_buffer_take(&text, arena);
 }

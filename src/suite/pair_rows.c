@@ -68,20 +68,19 @@ int mc_pair_columns_parse(const char *text, struct mc_arena *arena, struct mc_pa
     return 0;
 }
 
-static bool is_number(const char *name)
-{
-    size_t n = strlen(name);
-
-    return n > 0 && n < 5 && strspn(name, "0123456789") == n && strcmp(name, "0") != 0;
-}
-
 static bool are_numbers(const struct mc_pair_columns *columns)
 {
-    size_t i;
+    size_t i, n;
 
-    for (i = 0; i < N_COLUMNS; i++)
-        if (columns->names[i] != NULL && !is_number(columns->names[i]))
+    for (i = 0; i < N_COLUMNS; i++) {
+        const char *name = columns->names[i];
+
+        if (name == NULL)
+            continue;
+        n = strlen(name);
+        if (n == 0 || n > 4 || strspn(name, "0123456789") != n || strcmp(name, "0") == 0)
             return false;
+    }
     return true;
 }
 
@@ -256,12 +255,9 @@ static int read_lines(struct mc_slice path, struct mc_slice text,
 static bool first_line_has(struct mc_slice text, const char *word)
 {
     const char *end = text.length == 0 ? NULL : memchr(text.data, '\n', text.length);
-    size_t length = end == NULL ? text.length : (size_t)(end - text.data), n = strlen(word), i;
+    size_t length = end == NULL ? text.length : (size_t)(end - text.data);
 
-    for (i = 0; i + n <= length; i++)
-        if (memcmp(text.data + i, word, n) == 0)
-            return true;
-    return false;
+    return memmem(text.data, length, word, strlen(word)) != NULL;
 }
 
 int mc_pair_rows_parse(struct mc_slice path, struct mc_slice text, enum mc_pair_rows_form form,

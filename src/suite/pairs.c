@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "amr/penman_read.h"
-#include "base/ascii.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_locate.h"
@@ -22,7 +21,7 @@
 
 /* A suite of one file and one dataset, "pairs", with so many cases; they have neither id nor sides
  * yet. */
-static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_arena *arena)
+struct mc_suite *mc_pairs_part(const char *path, size_t n_cases, struct mc_arena *arena)
 {
     struct mc_suite *suite = mc_arena_array(arena, 1, sizeof(*suite));
     size_t i;
@@ -46,7 +45,7 @@ static struct mc_suite *pairs_suite(const char *path, size_t n_cases, struct mc_
 struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentence_pair *pairs,
                                        size_t n, struct mc_arena *arena)
 {
-    struct mc_suite *suite = pairs_suite(name, n, arena);
+    struct mc_suite *suite = mc_pairs_part(name, n, arena);
     size_t i;
 
     for (i = 0; i < n; i++) {
@@ -62,11 +61,6 @@ struct mc_suite *mc_pairs_of_sentences(const char *name, const struct mc_sentenc
     return suite;
 }
 
-static bool is_plain_sentence(const struct mc_side *side)
-{
-    return side->kind == MC_SIDE_PLAIN && side->has_text && side->text.length > 0;
-}
-
 /* Takes empty sentences away; if no plain one has words, the first plain one stays. */
 static void drop_empty_sentences(struct mc_side *sides, size_t n)
 {
@@ -74,7 +68,8 @@ static void drop_empty_sentences(struct mc_side *sides, size_t n)
     size_t i;
 
     for (i = 0; i < n; i++)
-        is_needed = is_needed && !is_plain_sentence(&sides[i]);
+        if (sides[i].kind == MC_SIDE_PLAIN && sides[i].has_text && sides[i].text.length > 0)
+            is_needed = false;
     for (i = 0; i < n; i++) {
         if (!sides[i].has_text || sides[i].text.length > 0)
             continue;
@@ -147,11 +142,11 @@ int mc_pairs_of_columns(const struct mc_pairs_columns *columns, size_t begin, si
     size_t n = columns->n, n_references = columns->n_references, i, r;
     struct mc_side *sides = mc_arena_array(arena, n_references, sizeof(*sides));
 
-    *suite = pairs_suite("pairs", end - begin, arena);
+    *suite = mc_pairs_part("pairs", end - begin, arena);
     for (i = begin; i < end; i++) {
         struct mc_case *item = &(*suite)->cases[i - begin];
 
-        item->id = mc_slice_of(mc_arena_format(arena, "%zu", i + 1));
+        item->id = mc_arena_slice(arena, "%zu", i + 1);
         if (take_side(columns->candidates, columns->candidate_graphs, i, "candidate", i, arena,
                       &item->candidate, error) != 0)
             return -1;
@@ -337,7 +332,7 @@ static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t
         key = names_all(candidate, "pair") ? "pair" : names_all(candidate, "id") ? "id" : NULL;
     for (i = 0; i < suite->n_cases; i++) {
         suite->cases[i].id =
-            key == NULL ? mc_slice_of(mc_arena_format(suite->arena, "%zu", i + 1))
+            key == NULL ? mc_arena_slice(suite->arena, "%zu", i + 1)
                         : mc_arena_copy(suite->arena,
                                         mc_penman_block_metadata(candidate->items[i].text, key));
         (void)mc_string_map_add(suite->case_ids, suite->cases[i].id, NULL);
@@ -353,17 +348,18 @@ static int name_cases(struct mc_suite *suite, const struct pieces *sides, size_t
     return 0;
 }
 
-/* All files in the order references, targeted references, candidate. */
-static int read_all(const struct mc_pairs_files *files, enum mc_pairs_form form, struct pieces *all,
-                    struct mc_arena *arena, struct mc_error *error)
+int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form form,
+                        struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
 {
-    size_t n = files->n_references + files->n_targeted, i;
+    size_t n = files->n_references + files->n_targeted, i, r;
+    /* References, targeted references, candidate. */
+    struct pieces *all = mc_arena_array(arena, n + 1, sizeof(*all));
+    struct mc_side *sides = mc_arena_array(arena, n, sizeof(*sides));
 
     for (i = 0; i <= n; i++) {
         const char *path = i < files->n_references ? files->references[i]
                            : i < n                 ? files->targeted[i - files->n_references]
                                                    : files->candidate;
-
         bool is_lines = i < n ? files->references_are_lines : files->candidate_is_lines;
 
         if (read_pieces(path, is_lines ? MC_PAIRS_LINES : form, &all[i], arena, error) != 0)
@@ -372,19 +368,7 @@ static int read_all(const struct mc_pairs_files *files, enum mc_pairs_form form,
     for (i = 0; i < n; i++)
         if (check_lengths(&all[i], &all[n], error) != 0)
             return -1;
-    return 0;
-}
-
-int mc_pairs_read_files(const struct mc_pairs_files *files, enum mc_pairs_form form,
-                        struct mc_arena *arena, struct mc_suite **suite, struct mc_error *error)
-{
-    size_t n = files->n_references + files->n_targeted, i, r;
-    struct pieces *all = mc_arena_array(arena, n + 1, sizeof(*all));
-    struct mc_side *sides = mc_arena_array(arena, n, sizeof(*sides));
-
-    if (read_all(files, form, all, arena, error) != 0)
-        return -1;
-    *suite = pairs_suite(files->candidate, all[n].n, arena);
+    *suite = mc_pairs_part(files->candidate, all[n].n, arena);
     for (i = 0; i < (*suite)->n_cases; i++) {
         struct mc_case *item = &(*suite)->cases[i];
 
@@ -608,7 +592,7 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
         return false;
     n = 0;
     item->id = parts[ID] != NULL ? mc_arena_copy(arena, parts[ID]->value)
-                                 : mc_slice_of(mc_arena_format(arena, "%" PRIu64, line->number));
+                                 : mc_arena_slice(arena, "%" PRIu64, line->number);
     item->candidate = side_of(parts[CANDIDATE], parts[CANDIDATE_AMR], arena);
     if (parts[REFERENCE] != NULL || parts[REFERENCE_AMR] != NULL)
         sides[n++] = side_of(parts[REFERENCE], parts[REFERENCE_AMR], arena);
@@ -630,26 +614,11 @@ bool mc_pairs_parse_plain(const struct mc_pairs_line *line, struct mc_arena *are
     return true;
 }
 
-struct mc_suite *mc_pairs_part(const char *path, size_t n_cases, struct mc_arena *arena)
-{
-    return pairs_suite(path, n_cases, arena);
-}
-
 /* A member that is there and not null. */
 static bool member(const struct mc_json_cursor *parent, const char *key,
                    struct mc_json_cursor *child)
 {
     return mc_json_member(parent, key, child) && !json_is_null(child->value);
-}
-
-static void read_kind(const struct mc_json_cursor *cursor, struct mc_arena *arena,
-                      struct mc_side *side)
-{
-    static const char *const kinds[] = {"targeted", NULL};
-    size_t index;
-
-    if (mc_field_word(cursor, "kind", MC_OPTIONAL, kinds, arena, &index))
-        side->kind = MC_SIDE_TARGETED;
 }
 
 /* A graph as text or lines; left out where it is wrong. */
@@ -718,8 +687,9 @@ struct sides {
 static void read_further(const struct mc_json_cursor *cursor, bool may_say, struct mc_arena *arena,
                          struct sides *sides)
 {
+    static const char *const known[] = {"targeted", NULL};
     struct mc_json_cursor element;
-    size_t i;
+    size_t i, kind;
 
     if (!json_is_array(cursor->value)) {
         read_side(cursor, arena, &sides->items[sides->n]);
@@ -730,10 +700,9 @@ static void read_further(const struct mc_json_cursor *cursor, bool may_say, stru
         struct mc_side *side = &sides->items[sides->n++];
 
         read_side(&element, arena, side);
-        if (!may_say)
+        if (!may_say || (json_is_object(element.value) &&
+                         mc_field_word(&element, "kind", MC_OPTIONAL, known, arena, &kind)))
             side->kind = MC_SIDE_TARGETED;
-        else if (json_is_object(element.value))
-            read_kind(&element, arena, side);
     }
 }
 
@@ -774,23 +743,9 @@ static struct mc_slice read_word(const struct mc_json_cursor *root, const char *
     if (!member(root, key, &at))
         return text;
     if (json_is_integer(at.value))
-        return mc_slice_of(
-            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(at.value)));
+        return mc_arena_slice(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(at.value));
     return json_is_string(at.value) && mc_json_text(&at, arena, &text) == 0 ? text
                                                                             : mc_slice_of("");
-}
-
-static void read_context(const struct mc_json_cursor *root, struct mc_arena *arena,
-                         struct mc_case *item)
-{
-    set_context(item,
-                (struct pair_context){.source = read_source(root, arena),
-                                      .language = read_word(root, "language", arena),
-                                      .source_language = read_word(root, "source_language", arena),
-                                      .document = read_word(root, "document", arena),
-                                      .segment = read_word(root, "segment", arena)},
-                arena);
-    set_system(item, read_word(root, "system", arena), arena);
 }
 
 /* Without any, a case with a source has none. */
@@ -821,10 +776,9 @@ static void read_id(const struct mc_json_cursor *root, uint64_t number, struct m
 
     item->id = mc_slice_of("");
     if (!member(root, "id", &id))
-        item->id = mc_slice_of(mc_arena_format(arena, "%" PRIu64, number));
+        item->id = mc_arena_slice(arena, "%" PRIu64, number);
     else if (json_is_integer(id.value))
-        item->id = mc_slice_of(
-            mc_arena_format(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(id.value)));
+        item->id = mc_arena_slice(arena, "%" JSON_INTEGER_FORMAT, json_integer_value(id.value));
     else if (!json_is_string(id.value) || mc_json_text(&id, arena, &item->id) != 0)
         mc_json_finding(&id, MC_SEVERITY_ERROR, "E005", false,
                         "\"id\" must be a text or a whole number");
@@ -857,7 +811,14 @@ static void read_case(const struct mc_json_cursor *root, uint64_t number, struct
     check_keys(root);
     read_id(root, number, arena, item);
     read_named_side(root, "candidate", "candidate_amr", arena, &item->candidate);
-    read_context(root, arena, item);
+    set_context(item,
+                (struct pair_context){.source = read_source(root, arena),
+                                      .language = read_word(root, "language", arena),
+                                      .source_language = read_word(root, "source_language", arena),
+                                      .document = read_word(root, "document", arena),
+                                      .segment = read_word(root, "segment", arena)},
+                arena);
+    set_system(item, read_word(root, "system", arena), arena);
     read_references(root, arena, item);
 }
 
@@ -1076,7 +1037,6 @@ static void read_context_of_row(const struct pairs_table *table, struct mc_case 
 {
     const struct mc_table_input *cells = &table->cells;
     const size_t *columns = cells->columns;
-
     struct pair_context context = {.source = mc_side_absent(),
                                    .language = mc_table_text(cells, columns[LANGUAGE_COLUMN]),
                                    .source_language =
@@ -1104,9 +1064,8 @@ static int read_row(struct mc_suite *suite, const struct pairs_table *table)
     if (!mc_table_is_whole(cells))
         return mc_table_fail(cells, 0, "the row has %zu fields, the header %zu",
                              cells->file.rows[cells->row].n_fields, cells->n_fields);
-    item->id = columns[ID_COLUMN] == SIZE_MAX
-                   ? mc_slice_of(mc_arena_format(suite->arena, "%zu", cells->row))
-                   : mc_table_text(cells, columns[ID_COLUMN]);
+    item->id = columns[ID_COLUMN] == SIZE_MAX ? mc_arena_slice(suite->arena, "%zu", cells->row)
+                                              : mc_table_text(cells, columns[ID_COLUMN]);
     sides = mc_calloc(table->n_references, sizeof(*sides));
     for (i = 0; i < table->n_references; i++)
         sides[i] = side_of_row(cells, table->references[i], suite->arena);
@@ -1137,7 +1096,7 @@ int mc_pairs_parse_table(struct mc_slice path, struct mc_slice text,
     if (mc_table_open(cells, path, text, mc_delimiter_guess(path.data, text), arena) != 0 ||
         find_columns(table, arena) != 0)
         return -1;
-    *suite = pairs_suite(path.data, cells->file.n_rows - 1, arena);
+    *suite = mc_pairs_part(path.data, cells->file.n_rows - 1, arena);
     (*suite)->table = &cells->file;
     while (++cells->row < cells->file.n_rows)
         if (read_row(*suite, table) != 0)

@@ -68,9 +68,7 @@ static int next_folded(struct mc_slice name, size_t *i)
         (*i)++;
     if (*i == name.length)
         return -1;
-    if (mc_ascii_is_upper(name.data[*i]))
-        return name.data[(*i)++] - 'A' + 'a';
-    return (unsigned char)name.data[(*i)++];
+    return (unsigned char)mc_ascii_lower(name.data[(*i)++]);
 }
 
 static bool same_name(struct mc_slice a, struct mc_slice b, bool folded)
@@ -106,10 +104,8 @@ struct mc_slice mc_phenomenon_name_of(struct mc_slice word, struct mc_arena *are
     size_t i, length = 0;
 
     for (i = 0; i < word.length; i++) {
-        char c = word.data[i];
+        char c = mc_ascii_lower(word.data[i]);
 
-        if (mc_ascii_is_upper(c))
-            c = (char)(c - 'A' + 'a');
         if (mc_ascii_is_lower(c) || mc_ascii_is_digit(c))
             name[length++] = c;
         else if (length > 0 && name[length - 1] != '-')
@@ -119,6 +115,20 @@ struct mc_slice mc_phenomenon_name_of(struct mc_slice word, struct mc_arena *are
         length--;
     name[length] = '\0';
     return mc_slice(name, length);
+}
+
+bool mc_phenomenon_is_name(struct mc_slice name)
+{
+    size_t i;
+
+    for (i = 0; i < name.length; i++) {
+        char c = name.data[i];
+        bool inside = i > 0 && i + 1 < name.length && name.data[i - 1] != '-';
+
+        if (!(mc_ascii_is_lower(c) || mc_ascii_is_digit(c) || (c == '-' && inside)))
+            return false;
+    }
+    return name.length > 0;
 }
 
 uint32_t mc_phenomenon_find(const struct mc_phenomenon *phenomena, size_t n, struct mc_slice name)
@@ -270,18 +280,6 @@ static void check_than(const struct checker *checker, size_t which)
     }
 }
 
-/* As names are compared: without regard to case, blanks and hyphens. */
-static struct mc_slice folded_copy(struct mc_slice name, struct mc_arena *arena)
-{
-    char *copy = mc_arena_alloc(arena, name.length + 1);
-    size_t i = 0, n = 0;
-    int c;
-
-    while ((c = next_folded(name, &i)) != -1)
-        copy[n++] = (char)c;
-    return mc_slice(copy, n);
-}
-
 /* The words of all phenomena so far, folded, and whose they are. */
 struct owned_words {
     struct mc_string_map *words;
@@ -299,7 +297,7 @@ static void check_words(const struct checker *checker, uint32_t which, struct ow
         struct mc_json_step path[] = {{i == 0 ? "name" : "aliases", 0}, {NULL, i - 1}};
         bool is_new;
         uint32_t index =
-            mc_string_map_add(owned->words, folded_copy(word, checker->arena), &is_new);
+            mc_string_map_add(owned->words, folded_name(word, checker->arena), &is_new);
 
         if (is_new) {
             MC_RESERVE(owned->owners, owned->capacity, index + 1);
@@ -378,24 +376,21 @@ bool mc_rule_needs_edit(const struct mc_phenomenon_rule *rule)
     return rule->has_edits && rule->n_sets > 0;
 }
 
-static const char *pattern_text(const struct mc_edit_pattern *pattern, struct mc_arena *arena)
-{
-    return mc_arena_format(arena, "%s%s%s%.*s", mc_graph_edit_kind_name(pattern->kind),
-                           pattern->sign == MC_GRAPH_EDIT_ONLY_A   ? "-"
-                           : pattern->sign == MC_GRAPH_EDIT_ONLY_B ? "+"
-                                                                   : "",
-                           pattern->concept.length > 0 ? ":" : "",
-                           MC_SLICE_ARGUMENTS(pattern->concept));
-}
-
 const char *mc_edit_patterns_text(const struct mc_edit_patterns *patterns, struct mc_arena *arena)
 {
     const char *text = patterns->n == 0 ? "none" : "";
     size_t i;
 
-    for (i = 0; i < patterns->n; i++)
-        text = mc_arena_format(arena, "%s%s%s", text, i == 0 ? "" : ", ",
-                               pattern_text(&patterns->items[i], arena));
+    for (i = 0; i < patterns->n; i++) {
+        const struct mc_edit_pattern *one = &patterns->items[i];
+        const char *sign = one->sign == MC_GRAPH_EDIT_ONLY_A   ? "-"
+                           : one->sign == MC_GRAPH_EDIT_ONLY_B ? "+"
+                                                               : "";
+
+        text = mc_arena_format(
+            arena, "%s%s%s%s%s%.*s", text, i == 0 ? "" : ", ", mc_graph_edit_kind_name(one->kind),
+            sign, one->concept.length > 0 ? ":" : "", MC_SLICE_ARGUMENTS(one->concept));
+    }
     return text;
 }
 
@@ -482,16 +477,6 @@ static void read_patterns(const struct mc_json_cursor *list, size_t most, struct
             patterns->n++;
 }
 
-static void read_sets(const struct mc_json_cursor *edits, struct mc_arena *arena,
-                      struct mc_phenomenon_rule *rule)
-{
-    struct mc_json_cursor element;
-    size_t i;
-
-    for (i = 0; mc_json_element(edits, i, &element); i++)
-        read_patterns(&element, MC_EDIT_PATTERNS_LIMIT, arena, &rule->sets[rule->n_sets++]);
-}
-
 /* Each name of the old form is a set of its own. */
 static void read_flat(const struct mc_json_cursor *amr, struct mc_arena *arena,
                       struct mc_phenomenon_rule *rule)
@@ -522,25 +507,35 @@ static void read_flat(const struct mc_json_cursor *amr, struct mc_arena *arena,
     }
 }
 
-/* "edits" and "allow" of the object "amr". */
-static void rule_read_edits(const struct mc_json_cursor *amr, struct mc_arena *arena,
-                            struct mc_phenomenon_rule *rule)
+static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
+                     struct mc_phenomenon *phenomenon)
 {
-    struct mc_json_cursor edits, allow;
+    static const char *const known[] = {"edits", "allow", "expressed", "description", NULL};
+    struct mc_phenomenon_rule *rule = &phenomenon->rule;
+    struct mc_json_cursor amr, edits, allow, element;
+    bool expressed = true;
+    size_t i;
 
-    if (!mc_field(amr, "edits", MC_REQUIRED, &edits))
+    if (!mc_field_object(root, "amr", MC_REQUIRED, &amr))
+        return;
+    mc_json_unknown_keys(&amr, known);
+    mc_field_text(&amr, "description", MC_REQUIRED, arena, &phenomenon->amr_description);
+    mc_field_flag(&amr, "expressed", &expressed);
+    phenomenon->amr_silent = !expressed;
+    if (!mc_field(&amr, "edits", MC_REQUIRED, &edits))
         return;
     if (json_is_string(edits.value) && strcmp(json_string_value(edits.value), "any") == 0)
         return;
-    if (!mc_field_array(amr, "edits", MC_FILLED, &edits) || too_many(&edits, MOST_SETS))
+    if (!mc_field_array(&amr, "edits", MC_FILLED, &edits) || too_many(&edits, MOST_SETS))
         return;
     rule->has_edits = true;
     rule->sets = mc_arena_array(arena, json_array_size(edits.value), sizeof(*rule->sets));
-    if (json_is_array(json_array_get(edits.value, 0)))
-        read_sets(&edits, arena, rule);
+    if (!json_is_array(json_array_get(edits.value, 0)))
+        read_flat(&amr, arena, rule);
     else
-        read_flat(amr, arena, rule);
-    if (mc_field_array(amr, "allow", MC_OPTIONAL, &allow))
+        for (i = 0; mc_json_element(&edits, i, &element); i++)
+            read_patterns(&element, MC_EDIT_PATTERNS_LIMIT, arena, &rule->sets[rule->n_sets++]);
+    if (mc_field_array(&amr, "allow", MC_OPTIONAL, &allow))
         read_patterns(&allow, MOST_ALLOWED, arena, &rule->allow);
 }
 
@@ -661,14 +656,21 @@ static bool read_range(const struct mc_json_cursor *object, struct mc_rubric_ran
     return false;
 }
 
-static void read_parts(const struct mc_json_cursor *rubric, struct mc_arena *arena,
-                       struct mc_phenomenon_rule *rule)
+static void rule_read_rubric(const struct mc_json_cursor *root, struct mc_arena *arena,
+                             struct mc_phenomenon_rule *rule)
 {
-    static const char *const known[] = {"minimum", "maximum", NULL};
-    struct mc_json_cursor parts, part = {.key = NULL};
+    static const char *const known[] = {"minimum", "maximum", "subphenomena", NULL};
+    static const char *const known_of_part[] = {"minimum", "maximum", NULL};
+    struct mc_json_cursor rubric, parts, part = {.key = NULL};
     size_t n_wrong = 0;
 
-    if (!mc_field_object(rubric, "subphenomena", MC_OPTIONAL, &parts))
+    if (!mc_field_object(root, "rubric", MC_OPTIONAL, &rubric))
+        return;
+    mc_json_unknown_keys(&rubric, known);
+    rule->rubric = mc_arena_array(arena, MOST_SETS + 1, sizeof(*rule->rubric));
+    if (read_range(&rubric, &rule->rubric[0]))
+        rule->n_rubric = 1;
+    if (!mc_field_object(&rubric, "subphenomena", MC_OPTIONAL, &parts))
         return;
     if (json_object_size(parts.value) > MOST_SETS) {
         mc_json_finding(&parts, MC_SEVERITY_ERROR, "E005", false, "more than %d ranges", MOST_SETS);
@@ -681,47 +683,14 @@ static void read_parts(const struct mc_json_cursor *rubric, struct mc_arena *are
         if (range->subphenomenon.length == 0)
             mc_json_finding(&part, MC_SEVERITY_ERROR, "E005", true, "a name is empty");
         if (range->subphenomenon.length > 0 && mc_json_is_object(&part) == 0 &&
-            mc_json_unknown_keys(&part, known) == 0 && read_range(&part, range))
+            mc_json_unknown_keys(&part, known_of_part) == 0 && read_range(&part, range))
             rule->n_rubric++;
         else
             n_wrong++;
     }
 }
 
-static void rule_read_rubric(const struct mc_json_cursor *root, struct mc_arena *arena,
-                             struct mc_phenomenon_rule *rule)
-{
-    static const char *const known[] = {"minimum", "maximum", "subphenomena", NULL};
-    struct mc_json_cursor rubric;
-
-    if (!mc_field_object(root, "rubric", MC_OPTIONAL, &rubric))
-        return;
-    mc_json_unknown_keys(&rubric, known);
-    rule->rubric = mc_arena_array(arena, MOST_SETS + 1, sizeof(*rule->rubric));
-    if (read_range(&rubric, &rule->rubric[0]))
-        rule->n_rubric = 1;
-    read_parts(&rubric, arena, rule);
-}
-
 /* --- the file of a phenomenon ----------------------------------------------------------------- */
-
-static const char *const levels[] = {"lexical", "structural", "mixed", NULL};
-
-static void read_amr(const struct mc_json_cursor *root, struct mc_arena *arena,
-                     struct mc_phenomenon *phenomenon)
-{
-    static const char *const known[] = {"edits", "allow", "expressed", "description", NULL};
-    bool expressed = true;
-    struct mc_json_cursor amr;
-
-    if (!mc_field_object(root, "amr", MC_REQUIRED, &amr))
-        return;
-    mc_json_unknown_keys(&amr, known);
-    mc_field_text(&amr, "description", MC_REQUIRED, arena, &phenomenon->amr_description);
-    mc_field_flag(&amr, "expressed", &expressed);
-    phenomenon->amr_silent = !expressed;
-    rule_read_edits(&amr, arena, &phenomenon->rule);
-}
 
 /* One expectation; false, with findings, when it is wrong. */
 static bool read_expectation(const struct mc_json_cursor *object, struct mc_arena *arena,
@@ -779,21 +748,6 @@ static void read_expectations(const struct mc_json_cursor *root, struct mc_arena
     }
 }
 
-/* Lower-case letters, digits and single hyphens: the name also names files. */
-static bool good_name(struct mc_slice name)
-{
-    size_t i;
-
-    for (i = 0; i < name.length; i++) {
-        char c = name.data[i];
-        bool inside = i > 0 && i + 1 < name.length && name.data[i - 1] != '-';
-
-        if (!(mc_ascii_is_lower(c) || mc_ascii_is_digit(c) || (c == '-' && inside)))
-            return false;
-    }
-    return name.length > 0;
-}
-
 /* Whether the last part of the path is NAME.json; what is no *.json file has no name. */
 static bool is_named_after(struct mc_slice path, struct mc_slice name)
 {
@@ -814,7 +768,7 @@ static bool read_name(const struct mc_json_cursor *root, struct mc_arena *arena,
     if (!mc_field_text(root, "name", MC_REQUIRED, arena, name) ||
         !mc_json_member(root, "name", &cursor))
         return false;
-    if (!good_name(*name)) {
+    if (!mc_phenomenon_is_name(*name)) {
         mc_json_finding(&cursor, MC_SEVERITY_ERROR, "E005", false,
                         "\"name\" must be lower-case letters and digits, words joined by hyphens");
         return false;
@@ -831,6 +785,7 @@ bool mc_phenomenon_read(const struct mc_json_file *file, struct mc_arena *arena,
     static const char *const known[] = {"schema",      "name",    "title", "aliases", "level",
                                         "description", "amr",     "words", "rubric",  "expectation",
                                         "sources",     "licence", NULL};
+    static const char *const levels[] = {"lexical", "structural", "mixed", NULL};
     struct mc_json_cursor root = mc_json_root(file);
     size_t level;
 

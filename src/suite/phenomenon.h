@@ -176,6 +176,8 @@ uint32_t mc_phenomenon_index_find(struct mc_phenomenon_index *index, struct mc_s
 /* A word made a name of a phenomenon: lower-case letters and digits, words joined by hyphens; may
  * be empty. In the arena. */
 struct mc_slice mc_phenomenon_name_of(struct mc_slice word, struct mc_arena *arena);
+/* Lower-case letters, digits and single hyphens: the name also names files. */
+bool mc_phenomenon_is_name(struct mc_slice name);
 
 /* What phenomena and cases expect of scores: behavioural tests (Ribeiro et al. 2020). */
 

@@ -197,22 +197,17 @@ static uint32_t group_of(struct mc_said_cases *cases, json_t *said)
     return index;
 }
 
-static bool is_case(const json_t *object)
-{
-    const json_t *reference = json_object_get(object, "reference");
-
-    return is_whole(json_object_get(object, "candidate")) &&
-           (is_whole(reference == NULL ? json_object_get(object, MC_SOURCE_COLUMN) : reference));
-}
-
 uint32_t mc_said_case_add(struct mc_said_cases *cases, struct mc_said *said)
 {
-    json_t *object = said->object;
+    json_t *object = said->object, *reference;
     struct mc_case_group *group;
     uint32_t index = MC_NOT_FOUND;
 
     gather_references(cases, said->sides, object);
-    if (!is_case(object)) {
+    reference = json_object_get(object, "reference");
+    if (reference == NULL)
+        reference = json_object_get(object, MC_SOURCE_COLUMN);
+    if (!is_whole(json_object_get(object, "candidate")) || !is_whole(reference)) {
         if (cases->n_left_out++ == 0)
             cases->left_out_at = (struct mc_position){said->row.line, 1};
     } else {

@@ -41,22 +41,8 @@ static struct mc_amr_graph *parse_graph(const struct mc_json_cursor *amr, struct
     return NULL;
 }
 
-/* A parser may have written what is none: that side then has no graph of this name. */
-static void parse_named_graph(const struct mc_json_cursor *amr, struct mc_arena *arena,
-                              struct mc_named_graph *named)
-{
-    struct mc_error error = MC_NO_ERROR;
-    size_t parse_error = 0;
-
-    if (mc_penman_read_one(named->amr, arena, &named->graph, &parse_error, &error) == 0)
-        return;
-    named->graph = NULL;
-    named->fault = mc_arena_copy(arena, mc_slice_of(error.text));
-    mc_diagnostics_add(amr->file->diagnostics, MC_SEVERITY_WARNING, "W045", amr->file->path,
-                       mc_lines_place(amr, parse_error), "AMR: %s", error.text);
-}
-
-/* The graphs beside the gold one, in the order of the text. */
+/* The graphs beside the gold one, in the order of the text. A parser may have written what is none:
+ * that side then has no graph of this name. */
 static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_arena *arena,
                               struct mc_side *side)
 {
@@ -66,8 +52,10 @@ static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_are
 
     json_object_foreach(cursor->value, key, value)
     {
+        struct mc_error error = MC_NO_ERROR;
         struct mc_named_graph *named;
         struct mc_side_more *more;
+        size_t parse_error = 0;
 
         if (strncmp(key, MC_NAMED_GRAPH_KEY, strlen(MC_NAMED_GRAPH_KEY)) != 0 ||
             !mc_json_member(cursor, key, &amr))
@@ -87,7 +75,12 @@ static void read_named_graphs(const struct mc_json_cursor *cursor, struct mc_are
         }
         if (!mc_field_lines(&amr, arena, &named->amr))
             continue;
-        parse_named_graph(&amr, arena, named);
+        if (mc_penman_read_one(named->amr, arena, &named->graph, &parse_error, &error) != 0) {
+            named->graph = NULL;
+            named->fault = mc_arena_copy(arena, mc_slice_of(error.text));
+            mc_diagnostics_add(amr.file->diagnostics, MC_SEVERITY_WARNING, "W045", amr.file->path,
+                               mc_lines_place(&amr, parse_error), "AMR: %s", error.text);
+        }
         more->n_graphs++;
     }
 }

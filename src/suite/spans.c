@@ -31,25 +31,12 @@ static bool read_offset(const struct mc_json_cursor *span, const char *key, size
     return false;
 }
 
-static bool read_offsets(const struct mc_json_cursor *span, size_t n_chars, struct mc_span *read)
-{
-    bool has_start = read_offset(span, "start", n_chars, &read->start);
-
-    if (!read_offset(span, "end", n_chars, &read->end) || !has_start)
-        return false;
-    if (read->start <= read->end)
-        return true;
-    mc_json_finding(span, MC_SEVERITY_ERROR, "E012", false,
-                    "the span begins at %u, behind its end, %u", read->start, read->end);
-    return false;
-}
-
 static bool span_read(const struct mc_json_cursor *span, size_t n_chars, struct mc_arena *arena,
                       struct mc_span *read)
 {
     struct mc_json_cursor member;
     size_t severity, side = 0;
-    bool is_good;
+    bool is_good, has_start;
 
     *read = (struct mc_span){.category = mc_slice("", 0)};
     if (mc_json_is_object(span) != 0)
@@ -62,7 +49,16 @@ static bool span_read(const struct mc_json_cursor *span, size_t n_chars, struct 
     if (mc_json_member(span, "category", &member) && !json_is_null(member.value))
         is_good = mc_field_text(span, "category", MC_OPTIONAL, arena, &read->category) && is_good;
     read->of_source = side == 1;
-    return (read->of_source || read_offsets(span, n_chars, read)) && is_good;
+    if (read->of_source)
+        return is_good;
+    has_start = read_offset(span, "start", n_chars, &read->start);
+    if (!read_offset(span, "end", n_chars, &read->end) || !has_start)
+        return false;
+    if (read->start <= read->end)
+        return is_good;
+    mc_json_finding(span, MC_SEVERITY_ERROR, "E012", false,
+                    "the span begins at %u, behind its end, %u", read->start, read->end);
+    return false;
 }
 
 bool mc_spans_read(const struct mc_json_cursor *list, struct mc_slice candidate,

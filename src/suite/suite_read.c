@@ -147,34 +147,25 @@ static void take_group_case(void *context, size_t i, const struct mc_case *item)
     json_decref(cursor.value);
 }
 
-/* Adds the cases of the group of a table. */
-static void read_group_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
-                             uint32_t file)
-{
-    struct mc_suite *suite = reader->suite;
-    struct group_taking taking = {reader, cases, file};
-    const struct mc_group_reading reading = {.group = reader->group,
-                                             .empty = mc_case_empty(suite, file),
-                                             .sums = &reader->sums,
-                                             .take = take_group_case,
-                                             .context = &taking};
-
-    mc_group_cases_read(reader->group_cases, &reading, suite->files[file].sha256);
-}
-
 /* Adds the cases of the file with this index; `cases` is at the array. */
 static void suite_read_cases(struct suite_reader *reader, const struct mc_json_cursor *cases,
                              uint32_t file)
 {
-    const size_t n = reader->suite->n_cases + n_cases_of(reader);
+    struct mc_suite *suite = reader->suite;
+    const size_t n = suite->n_cases + n_cases_of(reader);
+    struct group_taking taking = {reader, cases, file};
+    struct mc_group_reading reading = {
+        .group = reader->group, .sums = &reader->sums, .take = take_group_case, .context = &taking};
 
     /* At once: what an arena grows out of, it keeps. */
-    MC_ARENA_RESERVE(reader->arena, reader->suite->cases, reader->case_capacity, n);
-    mc_string_map_reserve(reader->suite->case_ids, n);
-    if (reader->group != NULL)
-        read_group_cases(reader, cases, file);
-    else
+    MC_ARENA_RESERVE(reader->arena, suite->cases, reader->case_capacity, n);
+    mc_string_map_reserve(suite->case_ids, n);
+    if (reader->group == NULL) {
         read_file_cases(reader, cases, file);
+        return;
+    }
+    reading.empty = mc_case_empty(suite, file);
+    mc_group_cases_read(reader->group_cases, &reading, suite->files[file].sha256);
 }
 
 /* --- a file ----------------------------------------------------------------------------------- */
@@ -514,14 +505,6 @@ static void read_path(struct suite_reader *reader, const char *path)
     mc_json_close(&json);
 }
 
-static bool is_schema(const char *name)
-{
-    static const char ending[] = ".schema.json";
-    size_t length = strlen(name), tail = sizeof(ending) - 1;
-
-    return length >= tail && strcmp(name + length - tail, ending) == 0;
-}
-
 /* All *.json of a folder but schemas. Returns how many there were. */
 static size_t read_folder(struct suite_reader *reader, const char *folder)
 {
@@ -537,7 +520,7 @@ static size_t read_folder(struct suite_reader *reader, const char *folder)
     for (i = 0; i < n_names; i++) {
         const char *path = mc_arena_format(reader->arena, "%s/%s", folder, names[i]);
 
-        if (is_schema(names[i]) || mc_file_is_folder(path))
+        if (mc_slice_ends(mc_slice_of(names[i]), ".schema.json") || mc_file_is_folder(path))
             continue;
         read_path(reader, path);
         n_read++;
@@ -758,48 +741,28 @@ static void checksum(struct mc_suite *suite)
     mc_sha256_end(&sha, suite->sha256);
 }
 
-static void begin(struct suite_reader *reader, const struct mc_suite_options *options,
-                  struct mc_arena *arena, struct mc_diagnostics *diagnostics)
-{
-    memset(reader, 0, sizeof(*reader));
-    reader->options = options;
-    reader->arena = arena;
-    reader->diagnostics = diagnostics;
-    reader->paths = mc_string_map_new(arena);
-    reader->suite = mc_arena_array(arena, 1, sizeof(*reader->suite));
-    reader->suite->arena = arena;
-    reader->suite->datasets = mc_string_map_new(arena);
-    reader->suite->case_ids = mc_string_map_new(arena);
-    mc_suite_sums_begin(&reader->sums, arena);
-}
-
-/* Reads what is asked for, then the phenomena that are known besides. Returns how many phenomena
- * were asked for. */
-static size_t read_all(struct suite_reader *reader)
-{
-    const struct mc_suite_options *options = reader->options;
-    size_t i, n_own;
-
-    for (i = 0; i < options->n_paths; i++)
-        read_operand(reader, options->paths[i]);
-    n_own = reader->suite->n_phenomena;
-    for (i = 0; i < options->n_phenomena_folders; i++)
-        read_folder(reader, options->phenomena_folders[i]);
-    return n_own;
-}
-
 int mc_suite_read_edited(const struct mc_suite_options *options, const struct mc_suite_edit *edit,
                          struct mc_arena *arena, struct mc_diagnostics *diagnostics,
                          struct mc_suite **suite, struct mc_error *error)
 {
+    struct suite_reader reader = {.options = options,
+                                  .edit = edit,
+                                  .arena = arena,
+                                  .diagnostics = diagnostics,
+                                  .paths = mc_string_map_new(arena)};
+    struct mc_suite *read = mc_arena_array(arena, 1, sizeof(*read));
     size_t i, n_own, n_errors = diagnostics->n_errors;
-    struct suite_reader reader;
-    struct mc_suite *read;
 
-    begin(&reader, options, arena, diagnostics);
-    reader.edit = edit;
-    n_own = read_all(&reader);
-    *suite = read = reader.suite;
+    *suite = reader.suite = read;
+    read->arena = arena;
+    read->datasets = mc_string_map_new(arena);
+    read->case_ids = mc_string_map_new(arena);
+    mc_suite_sums_begin(&reader.sums, arena);
+    for (i = 0; i < options->n_paths; i++)
+        read_operand(&reader, options->paths[i]);
+    n_own = read->n_phenomena; /* others are known besides */
+    for (i = 0; i < options->n_phenomena_folders; i++)
+        (void)read_folder(&reader, options->phenomena_folders[i]);
     read->n_phenomena = mc_phenomena_sort(read->phenomena, read->n_phenomena);
     for (i = 0; i < read->n_phenomena; i++)
         read->n_own_phenomena += read->phenomena[i].rank < n_own;

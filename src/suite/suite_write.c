@@ -82,22 +82,6 @@ static void write_side(FILE *stream, const struct mc_side *side)
     (void)fputs("\n      }", stream);
 }
 
-static void write_expectation(FILE *stream, const struct mc_expectation *expectation)
-{
-    (void)fprintf(stream, "{\"type\": \"%s\"", mc_expectation_type_name(expectation->type));
-    if (expectation->other.length > 0) {
-        (void)fputs(", \"case\": ", stream);
-        mc_json_write_text(stream, expectation->other);
-    }
-    if (!isnan(expectation->value)) {
-        (void)fprintf(stream, ", \"%s\": %s", mc_expectation_value_key(expectation->type),
-                      expectation->in_human_spread ? "{\"human\": " : "");
-        mc_json_write_number(stream, expectation->value);
-        (void)fputs(expectation->in_human_spread ? "}" : "", stream);
-    }
-    (void)putc('}', stream);
-}
-
 void mc_suite_write_expectations(const struct mc_case *item, FILE *stream)
 {
     size_t i;
@@ -107,22 +91,21 @@ void mc_suite_write_expectations(const struct mc_case *item, FILE *stream)
         return;
     }
     for (i = 0; i < mc_case_lists(item)->n_expectations; i++) {
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_expectation(stream, &mc_case_lists(item)->expectations[i]);
-    }
-    (void)putc(']', stream);
-}
+        const struct mc_expectation *expectation = &mc_case_lists(item)->expectations[i];
 
-static void write_references(FILE *stream, const struct mc_case *item)
-{
-    size_t i;
-
-    if (mc_case_lists(item)->n_further_references == 0)
-        return;
-    next_member(stream, "      ", "references");
-    for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
-        (void)fputs(i == 0 ? "[" : ", ", stream);
-        write_side(stream, &mc_case_lists(item)->further_references[i]);
+        (void)fprintf(stream, "%s{\"type\": \"%s\"", i == 0 ? "[" : ", ",
+                      mc_expectation_type_name(expectation->type));
+        if (expectation->other.length > 0) {
+            (void)fputs(", \"case\": ", stream);
+            mc_json_write_text(stream, expectation->other);
+        }
+        if (!isnan(expectation->value)) {
+            (void)fprintf(stream, ", \"%s\": %s", mc_expectation_value_key(expectation->type),
+                          expectation->in_human_spread ? "{\"human\": " : "");
+            mc_json_write_number(stream, expectation->value);
+            (void)fputs(expectation->in_human_spread ? "}" : "", stream);
+        }
+        (void)putc('}', stream);
     }
     (void)putc(']', stream);
 }
@@ -194,6 +177,8 @@ static void write_context(FILE *stream, const struct mc_case *item)
 static void write_case(FILE *stream, const struct mc_suite_file *file, const struct mc_case *item)
 {
     static const char indent[] = "      ";
+    const struct mc_case_lists *lists = mc_case_lists(item);
+    size_t i;
 
     (void)fputs("    { \"id\": ", stream);
     mc_json_write_text(stream, item->id);
@@ -208,7 +193,13 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
     }
     next_member(stream, indent, "candidate");
     write_side(stream, &item->candidate);
-    write_references(stream, item);
+    for (i = 0; i < lists->n_further_references; i++) {
+        if (i == 0)
+            next_member(stream, indent, "references");
+        (void)fputs(i == 0 ? "[" : ", ", stream);
+        write_side(stream, &lists->further_references[i]);
+    }
+    (void)fputs(lists->n_further_references > 0 ? "]" : "", stream);
     if (!isnan(item->human)) {
         next_member(stream, indent, "score");
         mc_json_write_number(stream, item->human);
@@ -220,18 +211,6 @@ static void write_case(FILE *stream, const struct mc_suite_file *file, const str
         mc_suite_write_allowances(item, stream);
     }
     (void)fputs(" }", stream);
-}
-
-static void write_scale(FILE *stream, const struct mc_score_scale *scale)
-{
-    next_member(stream, "  ", "scale");
-    (void)fputs("{\"minimum\": ", stream);
-    mc_json_write_number(stream, scale->minimum);
-    (void)fputs(", \"maximum\": ", stream);
-    mc_json_write_number(stream, scale->maximum);
-    (void)fputs(", \"kind\": ", stream);
-    mc_json_write_text(stream, scale->kind);
-    (void)putc('}', stream);
 }
 
 static void write_judgement(FILE *stream, const struct mc_suite_judgement *judgement)
@@ -269,7 +248,14 @@ static void write_head(const struct mc_suite *suite, const struct mc_suite_file 
     write_optional(stream, indent, "description", file->description);
     write_optional(stream, indent, "dataset", mc_string_map_key(suite->datasets, file->dataset));
     write_optional(stream, indent, "phenomenon", suite->phenomena[file->phenomenon].name);
-    write_scale(stream, &file->scale);
+    next_member(stream, indent, "scale");
+    (void)fputs("{\"minimum\": ", stream);
+    mc_json_write_number(stream, file->scale.minimum);
+    (void)fputs(", \"maximum\": ", stream);
+    mc_json_write_number(stream, file->scale.maximum);
+    (void)fputs(", \"kind\": ", stream);
+    mc_json_write_text(stream, file->scale.kind);
+    (void)putc('}', stream);
     if (file->n_dimensions > 0) {
         next_member(stream, indent, "dimensions");
         mc_dimensions_write(file, stream);
