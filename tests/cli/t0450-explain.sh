@@ -61,6 +61,26 @@ run metricheck explain -m bleu:variant=mteval --pairs pairs.tsv empty
 exits 'a case that the metric cannot score' 0
 stdout_like 'has the reason too' '^bleu:variant=mteval no score: the reference has no token'
 
+# --- further references that are graphs alone, the tenth of all with them
+graph='{"amr": "(c / cat)"}'
+cat > further.json << EOT
+{"schema": "metricheck/suite/1", "suite": "further", "dataset": "further", "phenomenon": "negation",
+ "scale": {"kind": "similarity", "minimum": 0, "maximum": 5}, "judgement": {"by": "rubric", "description": "by us", "raters": 0},
+ "licence": "CC0-1.0", "source": "made up",
+ "cases": [{"id": "many", "reference": {"text": "A dog.", "amr": "(d / dog)"},
+            "candidate": {"text": "A cat.", "amr": "(c / cat)"}, "score": 1,
+            "references": [$graph, $graph, $graph, $graph, $graph, $graph, $graph, $graph, $graph]}]}
+EOT
+# shellcheck disable=SC2016 # the inner shell expands
+run sh -c 'ulimit -f 2048 && exec "$@"' limited "$METRICHECK" explain --full -m smatch --suite further.json many
+exits 'ten references' 0
+is 'graphs stand below names that leave no room' "$(sed -n '4,7p' "$out")" 'reference 2
+           (c / cat)
+reference 3
+           (c / cat)'
+is 'those of the tenth, too' "$(grep -A 1 '^reference 10$' "$out")" 'reference 10
+           (c / cat)'
+
 # --- JSON
 run metricheck explain -f json -m gtm:direction=mean -m smatch --pairs graphs.tsv bare
 exits 'JSON' 0

@@ -61,7 +61,10 @@ static void write_side(const struct mc_drawing *drawing, const char *name,
             continue;
         if (!begun && !side->has_text) {
             mc_draw_text(drawing, MC_TINT_DIM, mc_slice_of(name));
-            blanks -= strlen(name);
+            if (strlen(name) < SIDE_INDENT - 1)
+                blanks -= strlen(name);
+            else /* the graph stands below a longer name */
+                (void)putc('\n', drawing->stream);
         }
         mc_write_blanks(drawing->stream, blanks + lines[i].indent);
         mc_write_slice(drawing->stream, lines[i].text);
