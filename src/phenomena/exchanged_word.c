@@ -472,9 +472,8 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
     for (i = 0; i < graph->n_edges; i++) {
         const struct mc_amr_edge *edge = &graph->edges[i];
 
-        if (edge->to == found->node && !has_page(graph, edge->from)) {
-            label->owner = graph->nodes[edge->from].concept;
-        }
+        if (edge->to == found->node && !has_page(graph, edge->from))
+        label->owner = graph->nodes[edge->from].concept;
     }
     label->begin = found->value_offset;
     label->text = text;
@@ -497,19 +496,6 @@ static bool find_concept(const struct mc_proposal_pair *pair, const struct mc_pa
     return true;
 }
 
-/* A pronoun that may stand for one of those that change places; NULL: none. */
-static const struct mc_word *find_pronoun(const struct mc_pair_side *side)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (mc_is_among(" he him his himself she her hers herself it its itself they them their "
-                        "theirs themselves each other another ",
-                        side->tokens[i].word->text))
-            return side->tokens[i].word;
-    return NULL;
-}
-
 static void exchange_labels(struct mc_slice amr, const struct label labels[2],
                             struct mc_buffer *out)
 {
@@ -527,21 +513,24 @@ static void exchange_labels(struct mc_slice amr, const struct label labels[2],
 const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t begin[2],
                                const size_t end[2], struct mc_buffer *out, const char **edit)
 {
-    const struct mc_word *pronoun = find_pronoun(&pair->words.sides[0]);
+    const struct mc_pair_side *side = &pair->words.sides[0];
     struct label labels[2];
-    int i;
+    size_t i;
 
     for (i = 0; i < 2; i++) {
-        const struct mc_pair_token *token = only_token(&pair->words.sides[0], begin[i], end[i]);
+        const struct mc_pair_token *token = only_token(side, begin[i], end[i]);
 
         if (token == NULL ||
             (!find_name(pair, token, &labels[i]) && !find_concept(pair, token, &labels[i])))
             return "the words in each other's place are not found to be two arguments of one node, "
                    "or two nodes of one word each";
     }
-    if (pronoun != NULL)
-        return mc_arena_format(pair->arena, "\"%.*s\" may stand for one or the other",
-                               MC_SLICE_ARGUMENTS(pronoun->text));
+    for (i = 0; i < side->n_tokens; i++)
+        if (mc_is_among(" he him his himself she her hers herself it its itself they them their "
+                        "theirs themselves each other another ",
+                        side->tokens[i].word->text))
+            return mc_arena_format(pair->arena, "\"%.*s\" may stand for one or the other",
+                                   MC_SLICE_ARGUMENTS(side->tokens[i].word->text));
     if (!mc_slice_equal(labels[0].owner, labels[1].owner))
         return "one of the words in each other's place is a name of another kind";
     if (pair->amr.data[labels[0].begin] == '"')

@@ -116,12 +116,19 @@ static void take_stretch(const struct mc_pair_side *sides, size_t first, size_t 
     exchange->end[which] = last->offset + last->length;
 }
 
-/* Tokens [begin, end) of the reference are X M Y, of the candidate Y M X; the shortest X and Y. */
-static bool split(const struct mc_proposal_pair *p, const struct mc_pair_side *sides, size_t begin,
-                  size_t end, struct mc_word_swap *exchange)
+bool mc_find_swap(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
+                  struct mc_word_swap *exchange)
 {
-    size_t n = end - begin, x, y;
+    size_t begin = 0, end = sides[0].n_tokens, n, x, y;
 
+    if (end != sides[1].n_tokens)
+        return false;
+    while (begin < end && is_stretch(p, sides, begin, begin, 1))
+        begin++;
+    while (end > begin && is_stretch(p, sides, end - 1, end - 1, 1))
+        end--;
+    /* what is left of the reference is X M Y, of the candidate Y M X; the shortest X and Y */
+    n = end - begin;
     for (x = 1; x + 1 < n; x++) {
         for (y = 1; x + y < n; y++) {
             if (!is_stretch(p, sides, begin, end - x, x) ||
@@ -135,20 +142,6 @@ static bool split(const struct mc_proposal_pair *p, const struct mc_pair_side *s
         }
     }
     return false;
-}
-
-bool mc_find_swap(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
-                  struct mc_word_swap *exchange)
-{
-    size_t n = sides[0].n_tokens, begin = 0, end = n;
-
-    if (n != sides[1].n_tokens)
-        return false;
-    while (begin < n && is_stretch(p, sides, begin, begin, 1))
-        begin++;
-    while (end > begin && is_stretch(p, sides, end - 1, end - 1, 1))
-        end--;
-    return split(p, sides, begin, end, exchange);
 }
 
 struct mc_slice mc_swap_text(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,
