@@ -225,15 +225,6 @@ static void check_mark(const struct reading *reading, const struct mc_json_curso
                         is_error ? "standard error this is" : "scores this marks");
 }
 
-static void check_marks(const struct reading *reading, const struct mc_json_cursor *root)
-{
-    uint32_t i;
-
-    for (i = 0; i < mc_string_map_size(reading->marked); i++)
-        if (!mc_score_reader_enough(reading->reader))
-            check_mark(reading, root, mc_string_map_key(reading->marked, i));
-}
-
 /* --- scores ------------------------------------------------------------------------------- */
 
 /* What is said of a metric that is new. */
@@ -320,7 +311,7 @@ static void read_score(const struct reading *reading, const struct mc_json_curso
     }
     if (!number_of(value, &number))
         report_value(entry, name, entry->key != NULL ? entry->key : "");
-    else if (case_index != SIZE_MAX &&
+    else if (case_index != SIZE_MAX && column != SIZE_MAX &&
              !mc_score_reader_set(reading->reader, column, case_index, number) &&
              mc_json_member(entry, name, &at))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
@@ -459,26 +450,13 @@ static void read_metric_scores(const struct reading *reading, const struct mc_js
     {
         json_t *name = ids == NULL ? NULL : json_object_get(ids, key);
         struct mc_slice id = ids == NULL ? mc_slice_of(key) : id_of(name, reader->table->arena);
-        struct mc_json_cursor at;
-        size_t case_index;
-        double number;
         bool again;
 
         if (id.length == 0) {
             report_name(metric, key, "this key has no id");
             continue;
         }
-        case_index = mc_score_reader_case(reader, id, &again);
-        if (mc_score_reader_is_spans(column)) {
-            if (mc_json_member(metric, key, &at))
-                (void)mc_score_reader_take_spans(reader, column, case_index, &at);
-        } else if (!number_of(value, &number))
-            report_value(metric, key, metric->key);
-        else if (case_index != SIZE_MAX && column != SIZE_MAX &&
-                 !mc_score_reader_set(reader, column, case_index, number) &&
-                 mc_json_member(metric, key, &at))
-            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
-                            mc_score_reader_outside(reader, column, case_index, number));
+        read_score(reading, metric, key, value, column, mc_score_reader_case(reader, id, &again));
         if (mc_score_reader_enough(reader))
             return;
     }
@@ -526,13 +504,6 @@ static bool has_case(const struct mc_score_reader *reader, json_t *object)
     return false;
 }
 
-static bool holds_texts(json_t *object)
-{
-    json_t *first = json_object_iter_value(json_object_iter(object));
-
-    return json_is_string(first) || json_is_integer(first);
-}
-
 /* Keys that are cases decide; where there are none, what stands below the keys does. */
 static enum json_layout layout_of(const struct reading *reading, const struct mc_json_cursor *root)
 {
@@ -542,9 +513,13 @@ static enum json_layout layout_of(const struct reading *reading, const struct mc
 
     if (has_case(reading->reader, root->value))
         return JSON_BY_CASE;
-    if (id_key != NULL && holds_texts(json_object_get(root->value, id_key)) &&
-        json_is_object(json_object_get(root->value, id_key)))
-        return JSON_BY_INDEX;
+    if (id_key != NULL) {
+        json_t *ids = json_object_get(root->value, id_key);
+        json_t *first = json_object_iter_value(json_object_iter(ids));
+
+        if (json_is_string(first) || json_is_integer(first))
+            return JSON_BY_INDEX;
+    }
     json_object_foreach(root->value, key, value)
     {
         const char *row_key = id_key_of(value);
@@ -562,6 +537,7 @@ static enum json_layout layout_of(const struct reading *reading, const struct mc
 static void read_object(struct reading *reading, const struct mc_json_cursor *root)
 {
     enum json_layout layout;
+    uint32_t i;
 
     if (mc_json_is_object(root) != 0)
         return;
@@ -573,8 +549,11 @@ static void read_object(struct reading *reading, const struct mc_json_cursor *ro
     else
         read_entries(reading, root);
     check_metrics(reading);
-    if (layout == JSON_BY_CASE)
-        check_marks(reading, root);
+    if (layout != JSON_BY_CASE)
+        return;
+    for (i = 0; i < mc_string_map_size(reading->marked); i++)
+        if (!mc_score_reader_enough(reading->reader))
+            check_mark(reading, root, mc_string_map_key(reading->marked, i));
 }
 
 /* Whether members of an object are numbers, and none is an object but what "metrics" says. */

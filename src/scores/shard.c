@@ -289,35 +289,29 @@ static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *rea
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-static int take_row(struct part *part, struct mc_shard_input *read, FILE *stream,
-                    struct mc_error *error)
-{
-    const char *tab = memchr(part->line, '\t', part->length);
-
-    if (tab == NULL)
-        return refuse(part, error, "not a row of scores");
-    mc_shard_input_add(read, mc_slice(part->line, (size_t)(tab - part->line)), NULL);
-    if (stream != NULL)
-        (void)fwrite(part->line, 1, part->length, stream);
-    return 0;
-}
-
 /* Reads all rows in the order of the input, until every file is at its end. */
 static int read_rows(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
 {
     struct mc_shard_input read;
-    bool ended = false;
     size_t turn, i;
 
     mc_shard_input_begin(&read);
     if (stream != NULL)
         (void)fputs(parts[0].header, stream);
-    for (turn = 0; !ended; turn = turn + 1 < n ? turn + 1 : 0) {
-        if (read_line(&parts[turn], error) != 0)
+    for (turn = 0;; turn = turn + 1 < n ? turn + 1 : 0) {
+        struct part *part = &parts[turn];
+        const char *tab;
+
+        if (read_line(part, error) != 0)
             return -1;
-        ended = parts[turn].at_end;
-        if (!ended && take_row(&parts[turn], &read, stream, error) != 0)
-            return -1;
+        if (part->at_end)
+            break;
+        tab = memchr(part->line, '\t', part->length);
+        if (tab == NULL)
+            return refuse(part, error, "not a row of scores");
+        mc_shard_input_add(&read, mc_slice(part->line, (size_t)(tab - part->line)), NULL);
+        if (stream != NULL)
+            (void)fwrite(part->line, 1, part->length, stream);
     }
     for (i = 0; i < n; i++) {
         if (!parts[i].at_end && read_line(&parts[i], error) != 0)
