@@ -655,15 +655,6 @@ static void write_optional(const char *key, struct mc_slice text, struct mc_buff
     mc_json_append_text(line, text);
 }
 
-static void write_context(const struct mc_metric_context *context, struct mc_buffer *line)
-{
-    write_optional("language", context->language, line);
-    write_optional("source_language", context->source_language, line);
-    write_optional("document", context->document, line);
-    write_optional("segment", context->segment, line);
-    write_optional("system", context->system, line);
-}
-
 void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
                                const struct mc_handshake *handshake, bool is_last,
                                struct mc_buffer *line)
@@ -687,8 +678,13 @@ void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
         mc_buffer_append(line, LITERAL(", \"source\": "));
         write_side(input->source, line);
     }
-    if ((flags & MC_METRIC_READS_CONTEXT) != 0 && input->context != NULL)
-        write_context(input->context, line);
+    if ((flags & MC_METRIC_READS_CONTEXT) != 0 && input->context != NULL) {
+        write_optional("language", input->context->language, line);
+        write_optional("source_language", input->context->source_language, line);
+        write_optional("document", input->context->document, line);
+        write_optional("segment", input->context->segment, line);
+        write_optional("system", input->context->system, line);
+    }
     if (is_last)
         mc_buffer_append(line, LITERAL(", \"last\": true"));
     mc_buffer_append(line, LITERAL("}\n"));
