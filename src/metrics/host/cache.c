@@ -165,19 +165,6 @@ static const char *const sql[MC_SCORES_N_STATEMENTS] = {
 
 /* --- open and close --------------------------------------------------------------------------- */
 
-static int prepare_all(struct mc_score_cache *cache, struct mc_error *error)
-{
-    size_t i;
-
-    for (i = 0; i < MC_SCORES_N_STATEMENTS; i++) {
-        cache->statements[i] =
-            mc_score_database_prepare(cache->database, cache->path, sql[i], error);
-        if (cache->statements[i] == NULL)
-            return -1;
-    }
-    return 0;
-}
-
 int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **cache,
                         struct mc_error *error)
 {
@@ -185,6 +172,7 @@ int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **c
     size_t size = strlen(folder) + sizeof("/" MC_SCORE_DATABASE_NAME);
     struct mc_position nowhere = {0, 0};
     int status = 0;
+    size_t i;
 
     *cache = NULL;
     mc_lock_open(&opened->lock);
@@ -200,8 +188,11 @@ int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **c
         status = mc_score_database_open(opened->path, make, &opened->database, error);
     if (status == 0 && make)
         status = mc_seal_key_open(folder, &opened->key, error);
-    if (status == 0)
-        status = prepare_all(opened, error);
+    for (i = 0; i < MC_SCORES_N_STATEMENTS && status == 0; i++) {
+        opened->statements[i] =
+            mc_score_database_prepare(opened->database, opened->path, sql[i], error);
+        status = opened->statements[i] == NULL ? -1 : 0;
+    }
     if (status == 0)
         *cache = opened;
     else

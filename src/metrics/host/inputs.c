@@ -11,8 +11,7 @@
 #include "metrics/host/metric.h"
 #include "suite/suite.h"
 
-/* --- one case -----------------------------------------------------------------------------------
- */
+/* --- one case --------------------------------------------------------------------------------- */
 
 /* One case's input with the memory behind its pointers. */
 struct case_input {
@@ -147,22 +146,15 @@ struct mc_metric_inputs mc_metric_inputs_later(const struct mc_suite *suite)
         .n = suite->n_cases, .suite = suite, .n_forward = suite->n_cases};
 }
 
-static const struct mc_metric_input **make_all(const struct mc_metric_inputs *inputs,
-                                               struct mc_arena *arena)
-{
-    const struct mc_metric_input **made = mc_arena_array(arena, inputs->n, sizeof(*made));
-    size_t i;
-
-    for (i = 0; i < inputs->n; i++)
-        made[i] = mc_metric_input_at(inputs, i, arena);
-    return made;
-}
-
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_later(suite);
+    const struct mc_metric_input **made = mc_arena_array(arena, inputs.n, sizeof(*made));
+    size_t i;
 
-    inputs.made = make_all(&inputs, arena);
+    for (i = 0; i < inputs.n; i++)
+        made[i] = mc_metric_input_at(&inputs, i, arena);
+    inputs.made = made;
     return inputs;
 }
 

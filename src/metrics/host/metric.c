@@ -261,7 +261,6 @@ static bool append_file(struct mc_buffer *out, const char *path)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_error ignored = MC_NO_ERROR;
-    struct mc_sha256 sha;
     struct mc_slice text;
     bool has_checksum = true;
     char hex[65];
@@ -271,9 +270,7 @@ static bool append_file(struct mc_buffer *out, const char *path)
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
     } else if (!mc_file_is_folder(path) &&
                mc_file_read_bytes(path, scratch, &text, &ignored) == 0) {
-        mc_sha256_begin(&sha);
-        mc_sha256_add(&sha, text.data, text.length);
-        mc_sha256_end(&sha, hex);
+        mc_sha256_of(text, hex);
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
     } else {
         has_checksum = false;
@@ -332,7 +329,6 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
     struct mc_buffer out = {NULL, 0, 0};
     const char *setting = strchr(spec->text.data, ':');
     const char *between = ":";
-    struct mc_slice name;
 
     if (spec->label.length > 0)
         return spec->label;
@@ -351,8 +347,7 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
         }
         setting = end;
     }
-    name = mc_buffer_take(&out, arena);
-    return name;
+    return mc_buffer_take(&out, arena);
 }
 
 /* --- open and close --------------------------------------------------------------------------- */
