@@ -58,17 +58,6 @@ static bool restore_rounding(const struct mc_rounding *before)
 
 /* --- working directory ------------------------------------------------------------------------ */
 
-static void note_folder(struct mc_foreign_guard *guard)
-{
-    struct stat here;
-
-    guard->folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
-    if (guard->folder < 0 || fstat(guard->folder, &here) != 0)
-        return;
-    guard->device = here.st_dev;
-    guard->inode = here.st_ino;
-}
-
 static bool restore_folder(const struct mc_foreign_guard *guard)
 {
     struct stat here;
@@ -111,12 +100,17 @@ static bool restore_signals(const struct mc_foreign_guard *guard)
 
 void mc_foreign_guard_begin(struct mc_foreign_guard *guard)
 {
+    struct stat here;
     size_t i;
 
     mc_locale_guard_begin(&guard->locale);
     guard->locale_name = setlocale(LC_ALL, NULL);
     note_rounding(&guard->rounding);
-    note_folder(guard);
+    guard->folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (guard->folder >= 0 && fstat(guard->folder, &here) == 0) {
+        guard->device = here.st_dev;
+        guard->inode = here.st_ino;
+    }
     for (i = 0; i < MC_N_GUARDED_SIGNALS; i++)
         (void)sigaction(signals[i], NULL, &guard->signals[i]);
 }

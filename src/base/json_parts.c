@@ -164,18 +164,11 @@ static json_t *parse(struct mc_slice text)
  * asked for; those of longer ones are parsed twice. Of flat elements, none is made. */
 enum { MOST_KEPT = 4 << 20, MOST_MEMBERS = 24 };
 
-static bool is_flat(struct mc_slice text)
-{
-    struct mc_flat_member members[MOST_MEMBERS];
-    size_t n;
-
-    return mc_json_flat(text, members, MOST_MEMBERS, &n);
-}
-
 /* Between commas nothing but elements: with the rest of the file they are JSON. */
 static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
 {
-    size_t i;
+    struct mc_flat_member members[MOST_MEMBERS];
+    size_t n_members, i;
 
     if (text.length <= MOST_KEPT)
         parts->values = mc_calloc(parts->n, sizeof(*parts->values));
@@ -183,7 +176,7 @@ static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
         const struct mc_slice part = element_text(parts, text, i);
         json_t *element;
 
-        if (is_flat(part))
+        if (mc_json_flat(part, members, MOST_MEMBERS, &n_members))
             continue;
         element = parse(part);
         if (element == NULL)

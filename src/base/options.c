@@ -408,28 +408,20 @@ size_t mc_spec_length(const char *text)
     return length;
 }
 
-static void add_items(const struct call *call, const struct mc_option *option, const char *text,
-                      struct mc_option_list *list)
-{
-    size_t n;
-
-    while (option->specs && text[n = mc_spec_length(text)] == ',') {
-        mc_option_list_add(list, mc_arena_copy(call->arena, mc_slice(text, n)).data, call->arena);
-        text += n + 1;
-    }
-    mc_option_list_add(list, text, call->arena);
-}
-
 static void add_item(const struct call *call, const struct mc_option *option, const char *text)
 {
-    size_t index = (size_t)(option - call->options);
+    size_t index = (size_t)(option - call->options), n;
     struct mc_option_list list;
 
     memcpy(&list, call->values + option->offset, sizeof(list));
     if (call->from_environment[index])
         list.n_items = 0;
     call->from_environment[index] = false;
-    add_items(call, option, text, &list);
+    while (option->specs && text[n = mc_spec_length(text)] == ',') {
+        mc_option_list_add(&list, mc_arena_copy(call->arena, mc_slice(text, n)).data, call->arena);
+        text += n + 1;
+    }
+    mc_option_list_add(&list, text, call->arena);
     memcpy(call->values + option->offset, &list, sizeof(list));
 }
 
@@ -462,25 +454,6 @@ static int set_value(const struct call *call, const struct mc_option *option, co
 
 /* --- finding options --- */
 
-static const struct mc_option *find_short(const struct call *call, char name)
-{
-    const struct mc_option *option;
-
-    for (option = call->options; !is_end(option); option++)
-        if (option->kind != MC_OPTION_SECTION && option->short_name == name && name != '\0')
-            return option;
-    return NULL;
-}
-
-/* Whether the name, or its beginning, is what was given. */
-static bool begins(const struct mc_option *option, struct mc_slice given, bool flags_only)
-{
-    if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
-        (flags_only && option->kind != MC_OPTION_FLAG && option->kind != MC_OPTION_MODE))
-        return false;
-    return strncmp(option->name, given.data, given.length) == 0;
-}
-
 /* The option whose long name is, or alone begins with, what was given; NULL when there is none, or
  * more than one: then the error says which. */
 static const struct mc_option *find_long(const struct call *call, struct mc_slice given,
@@ -490,7 +463,9 @@ static const struct mc_option *find_long(const struct call *call, struct mc_slic
     const char *several = NULL;
 
     for (option = call->options; !is_end(option); option++) {
-        if (!begins(option, given, flags_only))
+        if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
+            (flags_only && option->kind != MC_OPTION_FLAG && option->kind != MC_OPTION_MODE) ||
+            strncmp(option->name, given.data, given.length) != 0)
             continue;
         if (strlen(option->name) == given.length)
             return option;
@@ -591,9 +566,12 @@ static int parse_short(const struct call *call, const char *argument, const char
     char shown[3] = "-";
 
     for (argument++; *argument != '\0'; argument++) {
-        option = find_short(call, *argument);
+        option = call->options;
+        while (!is_end(option) &&
+               (option->kind == MC_OPTION_SECTION || option->short_name != *argument))
+            option++;
         shown[1] = *argument;
-        if (option == NULL)
+        if (is_end(option))
             return mc_error_set(call->error, MC_CODE_USAGE, "unknown option %s", shown);
         if (option->kind == MC_OPTION_FLAG) {
             set_flag(call, option, true);
@@ -739,8 +717,7 @@ int mc_options_check_files(const struct mc_option *options, const void *values,
             add_present(&read, operands->items[i], arena);
         add_settings(&read, operands->items[i], arena);
     }
-    for (options = mc_options_flat(options, arena);
-         options->kind != MC_OPTION_SECTION || options->help != NULL; options++) {
+    for (options = mc_options_flat(options, arena); !is_end(options); options++) {
         struct mc_option_list texts = texts_of(options, values, arena);
 
         for (i = 0; i < texts.n_items; i++) {
@@ -873,7 +850,7 @@ void mc_options_help(const struct mc_option *options, bool brief, unsigned width
     options = mc_options_flat(options, arena);
     if (width < HELP_COLUMN + LEAST_WIDTH)
         width = HELP_COLUMN + LEAST_WIDTH;
-    for (option = options; option->kind != MC_OPTION_SECTION || option->help != NULL; option++) {
+    for (option = options; !is_end(option); option++) {
         if (option->kind == MC_OPTION_SECTION) {
             (void)fprintf(stream, "%s%s:\n", option == options ? "" : "\n", option->help);
             continue;

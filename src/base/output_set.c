@@ -23,12 +23,6 @@ static const struct mc_position nowhere = {0, 0};
 static const char PREFIX[] = ".metricheck-", ENDING[] = ".tmp", OLD_ENDING[] = ".old",
                   JOURNAL_ENDING[] = ".journal", HEAD[] = "metricheck journal 1\n";
 
-static int cannot_write(const char *path, int reason, struct mc_error *error)
-{
-    return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
-                           strerror(reason));
-}
-
 /* --- filling ---------------------------------------------------------------------------------- */
 
 int mc_output_set_folder(struct mc_output_set *set, const char *path, struct mc_error *error)
@@ -207,15 +201,6 @@ static void list_files(const struct mc_output_set *set, struct placing *placing)
     }
 }
 
-/* Only when nothing has to be put back any more: that changes what is there. */
-static void note_what_is_there(const struct placing *placing)
-{
-    size_t i;
-
-    for (i = 0; i < placing->n; i++)
-        placing->files[i].was_there = exists(placing->files[i].path);
-}
-
 /* The text of the journal: for each file of its folder '+' (there was one before) or '-', the names
  * of the temporary file and of the file, each with a NUL behind it; '.' at the end. */
 static void journal_text(const struct placing *placing, size_t n_folder, struct mc_buffer *text)
@@ -355,14 +340,17 @@ static int put_in_place(const struct placing *placing, struct mc_slice text, boo
         (void)close(fd);
     }
     mc_temporaries_release();
-    return reason == 0 ? 0 : cannot_write(failed, reason, error);
+    if (reason == 0)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INTERNAL, failed, nowhere, "cannot be written: %s",
+                           strerror(reason));
 }
 
 static int place(struct mc_output_set *set, struct mc_error *error)
 {
     struct placing placing = {.arena = mc_arena_new()};
     struct mc_buffer text = {NULL, 0, 0};
-    size_t n_folder;
+    size_t n_folder, i;
     int status = 0;
 
     list_files(set, &placing);
@@ -376,7 +364,9 @@ static int place(struct mc_output_set *set, struct mc_error *error)
                 ? "."
                 : mc_arena_format(placing.arena, "%.*s", (int)n_folder, placing.files[0].path),
             error);
-        note_what_is_there(&placing);
+        /* only when nothing has to be put back any more: that changes what is there */
+        for (i = 0; i < placing.n; i++)
+            placing.files[i].was_there = exists(placing.files[i].path);
         journal_text(&placing, n_folder, &text);
     }
     if (status == 0)

@@ -302,13 +302,6 @@ uint64_t mc_subprocess_n_sent(const struct mc_subprocess *program)
     return program->n_sent_before + program->n_sent;
 }
 
-static void forget_what_is_to_send(struct mc_subprocess *program)
-{
-    program->n_sent_before += program->to_send.length;
-    mc_buffer_clear(&program->to_send);
-    program->n_sent = 0;
-}
-
 static void send_some(struct mc_subprocess *program)
 {
     while (program->input >= 0 && n_to_send(program) > 0) {
@@ -324,7 +317,9 @@ static void send_some(struct mc_subprocess *program)
         else
             program->n_sent += (size_t)n;
     }
-    forget_what_is_to_send(program);
+    program->n_sent_before += program->to_send.length;
+    mc_buffer_clear(&program->to_send);
+    program->n_sent = 0;
 }
 
 /* Reads once; true when anything came. Lines that were taken make room first. */
