@@ -290,18 +290,6 @@ static void take_content(const struct mc_proposal_pair *p, struct mc_pair_side s
     }
 }
 
-/* Whether the next n tokens of the first side are those of the second. */
-static bool goes_on(const struct mc_proposal_pair *p, const struct mc_pair_token *a,
-                    const struct mc_pair_token *b, size_t n)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (!mc_pair_same(p, a[i].word, b[i].word))
-            return false;
-    return true;
-}
-
 /* Two stretches of words that count, next to each other: tokens [begin, middle) and [middle, end)
  * of each side. */
 struct neighbours {
@@ -322,8 +310,8 @@ static bool find_neighbours(const struct mc_proposal_pair *p, const struct mc_pa
     while (end > begin && mc_pair_same(p, a[end - 1].word, b[end - 1].word))
         end--;
     for (x = begin + 1; x < end; x++)
-        if (goes_on(p, a + begin, b + end - (x - begin), x - begin) &&
-            goes_on(p, a + x, b + begin, end - x)) {
+        if (mc_pair_same_tokens(p, a + begin, b + end - (x - begin), x - begin) &&
+            mc_pair_same_tokens(p, a + x, b + begin, end - x)) {
             *found = (struct neighbours){begin, {x, begin + (end - x)}, end};
             return true;
         }

@@ -370,28 +370,13 @@ static bool is_modifier(const struct mc_proposal_pair *pair, uint32_t node)
     return found;
 }
 
-static const char *exchange_adjective(const struct mc_proposal_pair *pair,
-                                      const struct exchanged *exchanged, struct mc_buffer *out,
-                                      const char **edit)
-{
-    struct mc_slice from = exchanged->tokens[0]->word->text, to = exchanged->tokens[1]->word->text;
-
-    if (pair->frames == NULL)
-        return mc_arena_format(pair->arena,
-                               "whether a frame stands for \"%.*s\", a list of frames would tell "
-                               "(--frames FILE)",
-                               MC_SLICE_ARGUMENTS(to));
-    if (mc_frame_list_senses(pair->frames, to, pair->arena)[0] != '\0')
-        return mc_arena_format(pair->arena, "a frame stands for \"%.*s\"", MC_SLICE_ARGUMENTS(to));
-    return exchange_concept(pair, exchanged->tokens[0], from, to, out, edit);
-}
-
 /* Whether the words are verbs, or adjectives that modify. *reason is what came of it. */
 static bool exchange_predicate(const struct mc_proposal_pair *pair,
                                const struct exchanged *exchanged, struct mc_buffer *out,
                                const char **edit, const char **reason)
 {
     const struct mc_pair_token *from = exchanged->tokens[0], *to = exchanged->tokens[1];
+    struct mc_slice text = to->word->text;
     uint32_t node = frame_of(pair, from);
 
     if (node != MC_NOT_FOUND && verb_of(pair, to->word).length > 0) {
@@ -401,9 +386,18 @@ static bool exchange_predicate(const struct mc_proposal_pair *pair,
     node = only_node(pair, from, from->word->text);
     if (node == MC_NOT_FOUND || !is_modifier(pair, node) ||
         !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, from->word->text) ||
-        !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, to->word->text))
+        !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, text))
         return false;
-    *reason = exchange_adjective(pair, exchanged, out, edit);
+    if (pair->frames == NULL)
+        *reason = mc_arena_format(pair->arena,
+                                  "whether a frame stands for \"%.*s\", a list of frames would "
+                                  "tell (--frames FILE)",
+                                  MC_SLICE_ARGUMENTS(text));
+    else if (mc_frame_list_senses(pair->frames, text, pair->arena)[0] != '\0')
+        *reason =
+            mc_arena_format(pair->arena, "a frame stands for \"%.*s\"", MC_SLICE_ARGUMENTS(text));
+    else
+        *reason = exchange_concept(pair, from, from->word->text, text, out, edit);
     return true;
 }
 
@@ -544,13 +538,6 @@ const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* Whether the token of the candidate has a capital, and is not its first: "China". */
-static bool is_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
-{
-    return token > pair->words.sides[1].tokens &&
-           mc_ascii_is_upper(pair->texts[1].data[token->offset]);
-}
-
 const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit)
 {
@@ -582,7 +569,9 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
             return exchange_concept(pair, exchanged.tokens[0], from->text, to->text, out, edit);
     if (pair->wordnet == NULL)
         return "what changes in the graph depends on the words that differ";
-    if (is_name(pair, exchanged.tokens[1]))
+    /* "China", unless the candidate begins with it */
+    if (exchanged.tokens[1] > pair->words.sides[1].tokens &&
+        mc_ascii_is_upper(pair->texts[1].data[exchanged.tokens[1]->offset]))
         return mc_arena_format(pair->arena, "\"%.*s\" is a name", (int)exchanged.tokens[1]->length,
                                pair->texts[1].data + exchanged.tokens[1]->offset);
     if (exchange_predicate(pair, &exchanged, out, edit, &reason))

@@ -367,34 +367,22 @@ static const char *const *list_deniable(const struct mc_proposal_pair *p)
     return n > 0 ? words : NULL;
 }
 
-/* The line of the word that somebody says is denied; MC_NOT_FOUND: it has no node, or the sentence
- * has it twice. */
-static uint32_t find_denied(const struct mc_proposal_pair *p,
-                            const struct mc_aligned_sentence *aligned)
-{
-    struct mc_slice wanted = mc_lower_copy(p->denied, p->arena);
-    uint32_t i, found = MC_NOT_FOUND;
-    size_t n = 0;
-
-    for (i = 0; i < aligned->n_words; i++) {
-        if (!mc_slice_equal(mc_lower_copy(aligned->words[i], p->arena), wanted))
-            continue;
-        found = deniable_at(p, aligned, i);
-        n++;
-    }
-    return n == 1 ? found : MC_NOT_FOUND;
-}
-
-/* At the node of the word that somebody says is denied. */
+/* At the node of the word that somebody says is denied, which the sentence has once. */
 static const char *negate_denied(const struct mc_proposal_pair *p, struct mc_buffer *out,
                                  const char **edit, const char *const **deniable)
 {
+    struct mc_slice wanted = mc_lower_copy(p->denied, p->arena);
     struct mc_aligned_sentence aligned;
-    uint32_t line;
+    uint32_t line = MC_NOT_FOUND, n = 0, i;
 
     mc_pair_align(p, 1, &aligned);
-    line = find_denied(p, &aligned);
-    if (line == MC_NOT_FOUND) {
+    for (i = 0; i < aligned.n_words; i++) {
+        if (!mc_slice_equal(mc_lower_copy(aligned.words[i], p->arena), wanted))
+            continue;
+        line = deniable_at(p, &aligned, i);
+        n++;
+    }
+    if (n != 1 || line == MC_NOT_FOUND) {
         *deniable = list_deniable(p);
         return mc_arena_format(p->arena, "\"%.*s\" is not one word of the candidate with a node",
                                MC_SLICE_ARGUMENTS(p->denied));
