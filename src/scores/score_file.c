@@ -47,8 +47,9 @@ static void sign_columns(const struct mc_score_reader *reader)
     }
 }
 
-/* Gives every cell that the file left empty its reason, and names the cases it left out. */
-static void explain_missing(const struct mc_score_reader *reader)
+/* Gives every cell that the file left empty its reason, and every score its mark, which came before
+ * or behind it; names the cases that the file left out. */
+static void note_cells(const struct mc_score_reader *reader)
 {
     struct mc_score_file_summary *summary = reader->summary;
     const struct mc_score_table *table = reader->table;
@@ -60,25 +61,15 @@ static void explain_missing(const struct mc_score_reader *reader)
                 summary->without[summary->n_cases_without] = table->suite->cases[i].id;
             summary->n_cases_without++;
         }
-        for (c = reader->first; c < table->n_columns; c++)
-            if (table->columns[c].states[i] == MC_SCORE_MISSING &&
-                table->columns[c].notes[i].length == 0)
-                table->columns[c].notes[i] = mc_slice_of(reader->seen[i] ? NO_ENTRY : NOT_NAMED);
-    }
-}
+        for (c = reader->first; c < table->n_columns; c++) {
+            const bool *unproved = reader->unproved[c - reader->first];
+            struct mc_score_column *column = &table->columns[c];
 
-/* Marks come before or behind their scores. */
-static void mark_unproved(const struct mc_score_reader *reader)
-{
-    size_t c, i;
-
-    for (c = reader->first; c < reader->table->n_columns; c++) {
-        const bool *unproved = reader->unproved[c - reader->first];
-        struct mc_score_column *column = &reader->table->columns[c];
-
-        for (i = 0; unproved != NULL && i < reader->table->n_cases; i++)
-            if (unproved[i] && column->states[i] == MC_SCORE_OK)
+            if (column->states[i] == MC_SCORE_MISSING && column->notes[i].length == 0)
+                column->notes[i] = mc_slice_of(reader->seen[i] ? NO_ENTRY : NOT_NAMED);
+            if (column->states[i] == MC_SCORE_OK && unproved != NULL && unproved[i])
                 column->notes[i] = mc_slice_of(UNPROVED);
+        }
     }
 }
 
@@ -164,8 +155,7 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
         table->n_columns = reader.first;
         return -1;
     }
-    explain_missing(&reader);
-    mark_unproved(&reader);
+    note_cells(&reader);
     mc_score_reader_join_repeats(&reader);
     if (first_finding(&reader, error) != 0) {
         table->n_columns = reader.first;

@@ -116,25 +116,11 @@ static int read_end(const struct mc_json_cursor *range, size_t index, double *en
     return json_is_null(item.value) ? 0 : mc_json_number(&item, end);
 }
 
-static void read_range(const struct mc_json_cursor *metric, struct mc_column_head *head)
-{
-    struct mc_json_cursor range;
-
-    if (!mc_field_array(metric, "range", MC_OPTIONAL, &range))
-        return;
-    head->has_range = true;
-    if (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
-        read_end(&range, 1, &head->high) != 0 || !(head->low < head->high))
-        mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
-                        "\"range\" holds the lowest and the highest score (null: unbounded), the "
-                        "first below the second");
-}
-
 static void json_read_head(struct reading *reading, const struct mc_json_cursor *metric)
 {
     static const char *const known[] = {"lower_is_better", "range", "may_exceed", NULL};
     struct mc_slice name = mc_slice_of(metric->key);
-    struct mc_json_cursor member;
+    struct mc_json_cursor member, range;
     struct mc_column_head *head;
 
     if (mc_json_is_object(metric) != 0)
@@ -145,7 +131,13 @@ static void json_read_head(struct reading *reading, const struct mc_json_cursor 
     head->high = (double)INFINITY;
     head->has_direction = mc_json_member(metric, "lower_is_better", &member);
     (void)mc_field_flag(metric, "lower_is_better", &head->lower_is_better);
-    read_range(metric, head);
+    head->has_range = mc_field_array(metric, "range", MC_OPTIONAL, &range);
+    if (head->has_range &&
+        (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
+         read_end(&range, 1, &head->high) != 0 || !(head->low < head->high)))
+        mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
+                        "\"range\" holds the lowest and the highest score (null: unbounded), the "
+                        "first below the second");
     (void)mc_field_flag(metric, "may_exceed", &head->may_exceed);
 }
 
@@ -344,24 +336,6 @@ static void read_members(const struct reading *reading, const struct mc_json_cur
     }
 }
 
-/* An entry of {"id": {"metric": x}}, or of {"id": x}. */
-static void read_entry(const struct reading *reading, const struct mc_json_cursor *root,
-                       const struct mc_json_cursor *entry)
-{
-    bool again, too_many = false;
-    size_t case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
-    size_t column;
-    double number;
-
-    if (reading->file_name != NULL && number_of(entry->value, &number)) {
-        column = metric_column(reading, root, reading->file_name, &too_many);
-        if (column != SIZE_MAX)
-            read_score(reading, root, entry->key, entry->value, column, case_index);
-    } else if (mc_json_is_object(entry) == 0) {
-        read_members(reading, entry, case_index);
-    }
-}
-
 /* A text, or a whole number as one; length 0: neither. */
 static struct mc_slice id_of(json_t *value, struct mc_arena *arena)
 {
@@ -424,17 +398,30 @@ static bool next_entry(const struct mc_json_cursor *root, struct mc_json_cursor 
     return mc_json_element(root, entry->value == NULL ? 0 : entry->index + 1, entry);
 }
 
+/* The entries of {"id": {"metric": x}}, of {"id": x}, or rows. */
 static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
 {
     struct mc_json_cursor entry = {.value = NULL};
 
     while (!mc_score_reader_enough(reading->reader) && next_entry(root, &entry)) {
+        bool again, too_many = false;
+        size_t case_index, column;
+        double number;
+
         if (entry.value == reading->metrics.value)
             continue;
-        if (reading->has_rows)
+        if (reading->has_rows) {
             read_json_row(reading, &entry);
-        else
-            read_entry(reading, root, &entry);
+            continue;
+        }
+        case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry.key), &again);
+        if (reading->file_name != NULL && number_of(entry.value, &number)) {
+            column = metric_column(reading, root, reading->file_name, &too_many);
+            if (column != SIZE_MAX)
+                read_score(reading, root, entry.key, entry.value, column, case_index);
+        } else if (mc_json_is_object(&entry) == 0) {
+            read_members(reading, &entry, case_index);
+        }
     }
 }
 

@@ -331,26 +331,22 @@ int mc_column_range_parse(struct mc_slice text, struct mc_column_head *head)
     return 0;
 }
 
-static bool begins_as_number(struct mc_slice text)
-{
-    size_t i = text.length > 0 && (text.data[0] == '-' || text.data[0] == '+');
-
-    if (i >= text.length)
-        return false;
-    return mc_ascii_is_digit(text.data[i]) ||
-           (i + 1 < text.length && text.data[i] == '.' && mc_ascii_is_digit(text.data[i + 1])) ||
-           (text.length >= i + 3 && (strncasecmp(text.data + i, "inf", 3) == 0 ||
-                                     strncasecmp(text.data + i, "nan", 3) == 0));
-}
-
 /* Whether the part has ".." and begins as a number does, or does so behind the dots. */
 static bool looks_like_range(struct mc_slice part)
 {
-    size_t dots = find_dots(part);
+    size_t dots = find_dots(part), i;
 
     if (dots == part.length)
         return false;
-    return begins_as_number(dots > 0 ? part : mc_slice(part.data + 2, part.length - 2));
+    if (dots == 0)
+        part = mc_slice(part.data + 2, part.length - 2);
+    i = part.length > 0 && (part.data[0] == '-' || part.data[0] == '+');
+    if (i >= part.length)
+        return false;
+    return mc_ascii_is_digit(part.data[i]) ||
+           (i + 1 < part.length && part.data[i] == '.' && mc_ascii_is_digit(part.data[i + 1])) ||
+           (part.length >= i + 3 && (strncasecmp(part.data + i, "inf", 3) == 0 ||
+                                     strncasecmp(part.data + i, "nan", 3) == 0));
 }
 
 /* "lowr" for "lower"; NULL where it is no slip. */

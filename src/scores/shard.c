@@ -333,19 +333,6 @@ static int open_part(struct part *part, const char *path, struct mc_error *error
     return read_first_lines(part, error);
 }
 
-static int merge(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
-{
-    size_t i;
-
-    if (put_in_order(parts, n, error) != 0 || compare_heads(parts, n, error) != 0 ||
-        read_rows(parts, n, NULL, error) != 0)
-        return -1;
-    for (i = 0; i < n; i++)
-        if (read_first_lines(&parts[i], error) != 0)
-            return -1;
-    return read_rows(parts, n, stream, error);
-}
-
 int mc_shard_merge(const char *const *paths, size_t n, FILE *stream, struct mc_error *error)
 {
     struct part *parts = mc_calloc(n, sizeof(*parts));
@@ -355,7 +342,15 @@ int mc_shard_merge(const char *const *paths, size_t n, FILE *stream, struct mc_e
     for (i = 0; i < n && status == 0; i++)
         status = open_part(&parts[i], paths[i], error);
     if (status == 0)
-        status = merge(parts, n, stream, error);
+        status = put_in_order(parts, n, error);
+    if (status == 0)
+        status = compare_heads(parts, n, error);
+    if (status == 0)
+        status = read_rows(parts, n, NULL, error);
+    for (i = 0; i < n && status == 0; i++)
+        status = read_first_lines(&parts[i], error);
+    if (status == 0)
+        status = read_rows(parts, n, stream, error);
     for (i = 0; i < n; i++) {
         if (parts[i].stream != NULL)
             (void)fclose(parts[i].stream);

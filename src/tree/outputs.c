@@ -260,21 +260,6 @@ static uint32_t add_state(struct cutter *cutter, uint32_t parent, char byte)
     return state;
 }
 
-static void add_backwards(struct cutter *cutter, struct mc_slice bytes, uint32_t text)
-{
-    uint32_t state = 0, child;
-    size_t i;
-
-    if (bytes.length == 0)
-        return;
-    for (i = bytes.length; i-- > 0; state = child) {
-        child = child_of(cutter, state, bytes.data[i]);
-        if (child == 0)
-            child = add_state(cutter, state, bytes.data[i]);
-    }
-    cutter->states[state].text = text;
-}
-
 static uint32_t next_state(const struct cutter *cutter, uint32_t state, char byte)
 {
     uint32_t child = child_of(cutter, state, byte);
@@ -309,11 +294,22 @@ static void link_suffixes(struct cutter *cutter, struct mc_arena *scratch)
 
 static void make_cutter(struct cutter *cutter, const struct finder *finder)
 {
-    uint32_t n_texts = mc_string_map_size(finder->texts), i;
+    uint32_t n_texts = mc_string_map_size(finder->texts), text, state, child;
+    size_t i;
 
     (void)add_state(cutter, 0, '\0');
-    for (i = 0; i < n_texts; i++)
-        add_backwards(cutter, mc_string_map_key(finder->texts, i), i);
+    for (text = 0; text < n_texts; text++) {
+        struct mc_slice bytes = mc_string_map_key(finder->texts, text);
+
+        if (bytes.length == 0)
+            continue;
+        for (i = bytes.length, state = 0; i-- > 0; state = child) {
+            child = child_of(cutter, state, bytes.data[i]);
+            if (child == 0)
+                child = add_state(cutter, state, bytes.data[i]);
+        }
+        cutter->states[state].text = text;
+    }
     link_suffixes(cutter, finder->scratch);
 }
 
