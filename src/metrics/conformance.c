@@ -578,7 +578,7 @@ static void check_threads(struct mc_trial *trial)
     trial_close(trial, threads.metric);
 }
 
-/* --- symmetry --------------------------------------------------------------------------------- */
+/* --- symmetry and odd input ------------------------------------------------------------------- */
 
 static void check_symmetry(struct mc_trial *trial)
 {
@@ -610,8 +610,6 @@ static void check_symmetry(struct mc_trial *trial)
     if (exchanged != NULL)
         trial_find(trial, MC_VERDICT_KEPT, "%zu cases of one reference", there.n);
 }
-
-/* --- odd input -------------------------------------------------------------------------------- */
 
 static void check_material(struct mc_trial *trial, enum material_kind kind)
 {

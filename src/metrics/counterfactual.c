@@ -481,8 +481,6 @@ static void give(struct walk *walk, const struct graph_draft *draft)
         walk->is_over = true;
 }
 
-/* --- classes ---------------------------------------------------------------------------------- */
-
 static bool equal_concepts(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
 {
     return mc_slice_equal(graph->nodes[i].concept, graph->nodes[k].concept);

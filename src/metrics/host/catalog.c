@@ -204,19 +204,6 @@ void mc_catalog_on_lost(struct mc_catalog *catalog,
     catalog->crashed = crashed;
 }
 
-/* The watch over modules of others, armed from the first call until the catalog is closed; NULL:
- * nobody is to be called. */
-static struct mc_exit_watch *catalog_watch(struct mc_catalog *catalog)
-{
-    if (catalog->watch != NULL || catalog->lost == NULL)
-        return catalog->watch;
-    catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
-    catalog->watch->lost = catalog->lost;
-    catalog->watch->crashed = catalog->crashed;
-    mc_exit_watch_arm(catalog->watch);
-    return catalog->watch;
-}
-
 void mc_catalog_isolate(struct mc_catalog *catalog, const struct mc_isolation *isolation,
                         const char *program)
 {
@@ -534,16 +521,6 @@ struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n)
     return names;
 }
 
-/* The path, with a '/' in it so that the system looks nowhere else; NULL: there is none. */
-static const char *find_file(const char *file, struct mc_arena *arena)
-{
-    if (strchr(file, '/') != NULL)
-        return mc_file_exists(file) ? file : NULL;
-    if (mc_file_exists(file) && !mc_file_is_folder(file))
-        return mc_arena_format(arena, "./%s", file);
-    return file_in_path(mc_slice_of(file), arena);
-}
-
 /* --- what is in a shared object --------------------------------------------------------------- */
 
 static int checksum_of(const char *path, struct mc_arena *arena, const char **checksum,
@@ -642,7 +619,14 @@ static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, stru
                                  &entry->module, error);
         entry->send_ahead = isolation->send_ahead;
     } else {
-        entry->watch = catalog_watch(catalog);
+        /* over modules of others, from the first one until the catalog is closed */
+        if (catalog->watch == NULL && catalog->lost != NULL) {
+            catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
+            catalog->watch->lost = catalog->lost;
+            catalog->watch->crashed = catalog->crashed;
+            mc_exit_watch_arm(catalog->watch);
+        }
+        entry->watch = catalog->watch;
         status = mc_shared_object_load(entry->origin, entry->watch, catalog->arena, &entry->module,
                                        error);
     }
@@ -671,10 +655,16 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wan
 int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc_error *error)
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
-    const char *path = find_file(file, arena);
+    const char *path = file;
 
-    if (path == NULL && strchr(file, '/') != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--module %s: there is no such file", file);
+    if (strchr(file, '/') != NULL) {
+        if (!mc_file_exists(file))
+            return mc_error_set(error, MC_CODE_USAGE, "--module %s: there is no such file", file);
+    } else if (mc_file_exists(file) && !mc_file_is_folder(file)) {
+        path = mc_arena_format(arena, "./%s", file); /* the system looks nowhere else */
+    } else {
+        path = file_in_path(mc_slice_of(file), arena);
+    }
     if (path == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--module %s: there is no such file here, in the folders of "

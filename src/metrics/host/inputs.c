@@ -315,16 +315,6 @@ static bool has_marks(const struct mc_metric_side *side)
     return side != NULL && mc_alignment_marks(side->amr) > 0;
 }
 
-/* Whether any of the sides that the metric sees has marks of alignments. */
-static bool has_any_marks(const struct mc_metric_input *input)
-{
-    size_t n = input->n_references + input->n_set_aside, i;
-
-    for (i = 0; i < n && !has_marks(input->references[i]); i++)
-        ;
-    return i < n || has_marks(input->candidate) || has_marks(input->source);
-}
-
 static const struct mc_metric_side *unmarked_side(const struct mc_metric_side *side,
                                                   struct mc_arena *arena)
 {
@@ -343,10 +333,13 @@ static const struct mc_metric_input *unmarked(const struct mc_metric_input *inpu
                                               struct mc_arena *arena)
 {
     size_t n = input->n_references + input->n_set_aside, i;
+    bool has_any = has_marks(input->candidate) || has_marks(input->source);
     const struct mc_metric_side **references;
     struct mc_metric_input *view;
 
-    if (!has_any_marks(input))
+    for (i = 0; i < n && !has_any; i++)
+        has_any = has_marks(input->references[i]);
+    if (!has_any)
         return input;
     view = mc_arena_array(arena, 1, sizeof(*view));
     references = mc_arena_array(arena, n, sizeof(*references));

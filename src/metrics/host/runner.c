@@ -304,25 +304,23 @@ static bool run_is_in_order(const struct mc_metric *metric)
     return metric->spec.entry != NULL && metric->spec.entry->in_order;
 }
 
-/* How many cases a thread takes at a time: whole batches, so that what the module is given does not
- * depend on it, several where they are sent ahead, fewer where threads would wait at the end. */
-static size_t grain_of(const struct run_job *job, struct mc_thread_pool *pool)
-{
-    size_t batch = batch_of(job->metric), most = RUN_AHEAD_BATCHES * batch;
-    size_t share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / batch * batch;
-
-    if (!is_elsewhere(job->metric) || share < batch)
-        return batch;
-    return share < most ? share : most;
-}
-
-/* Scores all open cases of the job that other processes do not. */
+/* Scores all open cases of the job that other processes do not. A thread takes whole batches at a
+ * time, so that what the module is given does not depend on it, several where they are sent ahead,
+ * fewer where threads would wait at the end. */
 static void run_batches(struct run_job *job, struct mc_thread_pool *pool)
 {
-    if (run_is_in_order(job->metric))
+    size_t batch = batch_of(job->metric), most = RUN_AHEAD_BATCHES * batch, share;
+
+    if (run_is_in_order(job->metric)) {
         score_in_order(job);
-    else
-        mc_parallel_for(pool, job->n_open, grain_of(job, pool), score_batches, job);
+        return;
+    }
+    share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / batch * batch;
+    if (share > most)
+        share = most;
+    if (!is_elsewhere(job->metric) || share < batch)
+        share = batch;
+    mc_parallel_for(pool, job->n_open, share, score_batches, job);
 }
 
 /* The first batch that failed, whichever worker had it; NULL: none did. */
@@ -352,22 +350,6 @@ struct mc_run_share {
     size_t n_reported; /* warnings of the metric that the asking process knows */
 };
 
-static void make_job(struct mc_run_share *share, struct mc_metric *metric,
-                     const struct mc_metric_inputs *inputs)
-{
-    struct mc_score_column *column = &share->column;
-    struct run_job *job = &share->job;
-
-    column->values = mc_arena_array(share->arena, inputs->n, sizeof(*column->values));
-    column->states = mc_arena_array(share->arena, inputs->n, sizeof(*column->states));
-    column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
-    job->metric = metric;
-    job->column = column;
-    job->seen = run_choose(metric, inputs, column, share->arena, share->arena);
-    job->reasons = mc_arena_array(share->arena, share->n_workers, sizeof(struct mc_arena *));
-    job->failures = mc_arena_array(share->arena, share->n_workers, sizeof(*job->failures));
-}
-
 static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *inputs,
                    struct mc_error *error)
 {
@@ -389,15 +371,24 @@ struct mc_run_share *mc_run_share_begin(struct mc_metric *metric,
                                         struct mc_thread_pool *pool, struct mc_error *error)
 {
     struct mc_run_share *share = mc_calloc(1, sizeof(*share));
-    unsigned worker;
+    struct mc_score_column *column = &share->column;
+    struct run_job *job = &share->job;
+    unsigned n_workers = mc_thread_pool_size(pool), worker;
 
     share->pool = pool;
-    share->n_workers = mc_thread_pool_size(pool);
+    share->n_workers = n_workers;
     share->arena = mc_arena_new();
     share->piece = mc_arena_new();
-    make_job(share, metric, inputs);
-    for (worker = 0; worker < share->n_workers; worker++)
-        share->job.reasons[worker] = mc_arena_new();
+    column->values = mc_arena_array(share->arena, inputs->n, sizeof(*column->values));
+    column->states = mc_arena_array(share->arena, inputs->n, sizeof(*column->states));
+    column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
+    job->metric = metric;
+    job->column = column;
+    job->seen = run_choose(metric, inputs, column, share->arena, share->arena);
+    job->reasons = mc_arena_array(share->arena, n_workers, sizeof(struct mc_arena *));
+    job->failures = mc_arena_array(share->arena, n_workers, sizeof(*job->failures));
+    for (worker = 0; worker < n_workers; worker++)
+        job->reasons[worker] = mc_arena_new();
     if (prepare(share, inputs, error) == 0) {
         share->n_reported = metric->n_warnings;
         return share;
@@ -480,8 +471,6 @@ void mc_run_share_end(struct mc_run_share *share)
     mc_arena_free(share->arena);
     free(share);
 }
-
-/* --- in the process that asked ---------------------------------------------------------------- */
 
 /* What another process scored, into the cells. */
 static void take_piece(void *context, const struct mc_run_piece *piece)

@@ -306,7 +306,7 @@ void mc_process_session_free(struct mc_process_session *session)
     free(session);
 }
 
-/* --- limits of a call ------------------------------------------------------------------------- */
+/* --- limits of a call, and giving up ---------------------------------------------------------- */
 
 /* Requests are held back while that many bytes wait to be sent. */
 enum { MOST_TO_SEND = 1 << 20 };
@@ -325,8 +325,6 @@ enum { MOST_TO_SEND = 1 << 20 };
 
 #define SECOND_REPLY "a second reply to a request"
 #define EARLY_REPLY "a reply that came before its request"
-
-/* --- giving up -------------------------------------------------------------------------------- */
 
 static void fail_the_rest(struct mc_process_session *session)
 {
@@ -518,12 +516,6 @@ static void ask_for_more(struct mc_process_session *session)
     }
 }
 
-/* Whether more may be asked and is not. */
-static bool holds_back(struct mc_process_session *session)
-{
-    return !session->is_filling && session->n_asked < window(session) && find_next(session);
-}
-
 /* --- when it fails ---------------------------------------------------------------------------- */
 
 /* A metric that hangs costs so many limits of a reply, and not as many as it has cases: two tell
@@ -688,7 +680,7 @@ void mc_process_session_score(struct mc_process_session *session,
     else if (session->program == NULL)
         start_again(session, false, "it ended", NULL);
     while (session->n_done < n) {
-        int64_t deadline, notice = INT64_MAX, soon, look;
+        int64_t deadline, notice = INT64_MAX, soon = INT64_MAX, look;
 
         if (is_left_behind(session)) {
             process_give_up(session, "interrupted");
@@ -700,7 +692,8 @@ void mc_process_session_score(struct mc_process_session *session,
         deadline = moment_after(session->heard_at, session->settings.limits.reply);
         if (!session->was_awaited)
             notice = end_of_patience(session, session->heard_at, session->settings.limits.reply);
-        soon = holds_back(session) ? mc_clock_after(HELD_BACK) : INT64_MAX;
+        if (!session->is_filling && session->n_asked < window(session) && find_next(session))
+            soon = mc_clock_after(HELD_BACK);
         look = mc_clock_after(INTERRUPT_LOOK);
         switch (mc_subprocess_wait(session->program,
                                    earliest(earliest(deadline, notice), earliest(soon, look)))) {
@@ -747,8 +740,6 @@ struct instance {
     const char *fault;                 /* why it did not start; NULL: it did */
     struct instance *previous;
 };
-
-/* --- the module's functions ------------------------------------------------------------------- */
 
 static int open_instance(const struct mc_metric_host *host, void **state,
                          struct mc_metric_problem *problem)
@@ -898,16 +889,6 @@ static int refuse(const struct instance *instance, struct mc_error *error)
                         MC_SLICE_ARGUMENTS(instance->name), instance->fault);
 }
 
-/* One that did not start for the same specification: it would not do so now. */
-static const struct instance *find_fault(const struct command *command, struct mc_slice name)
-{
-    const struct instance *instance = command->instances;
-
-    while (instance != NULL && (instance->fault == NULL || !mc_slice_equal(instance->name, name)))
-        instance = instance->previous;
-    return instance;
-}
-
 static int open_module(const struct mc_catalog_entry *entry, const struct mc_metric_spec *spec,
                        struct mc_arena *arena, const struct mc_metric_module **module,
                        struct mc_error *error)
@@ -924,9 +905,12 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
                                            .say = say_line,
                                            .is_quiet = command->rules->is_quiet,
                                            .log_context = instance};
-    const struct instance *faulty = find_fault(command, spec->text);
+    const struct instance *faulty = command->instances;
     struct mc_error reason = MC_NO_ERROR;
 
+    /* one that did not start for the same specification would not do so now */
+    while (faulty != NULL && (faulty->fault == NULL || !mc_slice_equal(faulty->name, spec->text)))
+        faulty = faulty->previous;
     if (faulty != NULL)
         return refuse(faulty, error);
     instance->command = command;

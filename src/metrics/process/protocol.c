@@ -271,13 +271,6 @@ struct texts {
     struct text graph, error, reason;
 };
 
-/* "amr" of a parser: a text, or null. */
-static bool take_graph(struct scanner *scanner, struct members *seen, struct texts *texts)
-{
-    seen->is_null = take_word(scanner, "null");
-    return seen->is_null || take_string(scanner, &texts->graph);
-}
-
 /* What the task alone has. False: the key means nothing here. */
 static bool is_of_task(struct mc_slice key, enum mc_protocol_task task)
 {
@@ -288,8 +281,12 @@ static bool is_of_task(struct mc_slice key, enum mc_protocol_task task)
 static bool take_of_task(struct scanner *scanner, struct mc_slice key, struct members *seen,
                          struct texts *texts)
 {
-    if (seen->task == MC_TASK_PARSE)
-        return only_once(scanner, &seen->graph) && take_graph(scanner, seen, texts);
+    if (seen->task == MC_TASK_PARSE) {
+        if (!only_once(scanner, &seen->graph))
+            return false;
+        seen->is_null = take_word(scanner, "null");
+        return seen->is_null || take_string(scanner, &texts->graph);
+    }
     if (mc_slice_is(key, "score"))
         return only_once(scanner, &seen->score) && take_score(scanner, seen);
     return only_once(scanner, &seen->standard_error) && take_standard_error(scanner, seen);
