@@ -338,13 +338,6 @@ struct reader {
     uint32_t line;
 };
 
-static const char *severity_name(enum mc_severity severity)
-{
-    return severity == MC_SEVERITY_ERROR     ? "error"
-           : severity == MC_SEVERITY_WARNING ? "warning"
-                                             : "note";
-}
-
 static bool find_source(struct reader *reader, struct mc_slice file)
 {
     size_t i;
@@ -385,8 +378,15 @@ static bool find_line(struct reader *reader, uint32_t number, struct mc_slice *l
     return true;
 }
 
-static void append_details(struct mc_buffer *out, struct mc_slice details)
+/* What stands below the message: the line, and the details. */
+static void append_excerpt(struct mc_buffer *out, struct reader *reader,
+                           const struct mc_diagnostic *item)
 {
+    struct mc_slice details = item->details, line;
+
+    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
+        find_line(reader, item->at.line, &line))
+        source_line(out, line, item->at.column, item->width);
     while (details.length > 0) {
         const char *end = memchr(details.data, '\n', details.length);
         size_t n = end == NULL ? details.length : (size_t)(end - details.data);
@@ -399,27 +399,19 @@ static void append_details(struct mc_buffer *out, struct mc_slice details)
     }
 }
 
-/* What stands below the message. */
-static void append_excerpt(struct mc_buffer *out, struct reader *reader,
-                           const struct mc_diagnostic *item)
-{
-    struct mc_slice line;
-
-    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
-        find_line(reader, item->at.line, &line))
-        source_line(out, line, item->at.column, item->width);
-    append_details(out, item->details);
-}
-
 static void append_item(struct mc_buffer *out, struct reader *reader,
                         const struct mc_diagnostic *item)
 {
+    static const char *const severities[] = {[MC_SEVERITY_ERROR] = "error",
+                                             [MC_SEVERITY_WARNING] = "warning",
+                                             [MC_SEVERITY_NOTE] = "note"};
+
     source_text(out, item->file);
     if (item->at.line > 0)
         mc_buffer_append_format(out, ":%u", item->at.line);
     if (item->at.line > 0 && item->at.column > 0)
         mc_buffer_append_format(out, ":%u", item->at.column);
-    mc_buffer_append_format(out, ": %s", severity_name(item->severity));
+    mc_buffer_append_format(out, ": %s", severities[item->severity]);
     if (item->code != NULL && item->code[0] != '\0')
         mc_buffer_append_format(out, "[%s] ", item->code);
     else

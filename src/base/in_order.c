@@ -25,15 +25,6 @@ size_t mc_ordered_slots(const struct mc_thread_pool *pool)
     return mc_thread_pool_size(pool) == 1 ? 1 : 2 * batch_of(pool);
 }
 
-static size_t n_takers_of(const struct mc_ordered_work *work)
-{
-    size_t n = 0;
-
-    while (n < MC_MOST_TAKERS && work->take[n] != NULL)
-        n++;
-    return n;
-}
-
 static void work_on(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
 {
@@ -55,10 +46,12 @@ static void work_on(void *context, unsigned worker, size_t begin, size_t end,
 
 void mc_in_order(struct mc_thread_pool *pool, size_t n, const struct mc_ordered_work *work)
 {
-    struct batches batches = {work, n_takers_of(work), 0, 0, 0, mc_ordered_slots(pool)};
+    struct batches batches = {.work = work, .n_slots = mc_ordered_slots(pool)};
     const size_t batch = batch_of(pool);
     size_t piece, t;
 
+    while (batches.n_takers < MC_MOST_TAKERS && work->take[batches.n_takers] != NULL)
+        batches.n_takers++;
     if (mc_thread_pool_size(pool) == 1 || n == 1) {
         /* one piece after the other, where threads are not worth their wakening */
         for (piece = 0; piece < n; piece++) {

@@ -314,24 +314,6 @@ static int set_choice(const struct call *call, const struct mc_option *option, c
                         list);
 }
 
-static int outside(const struct call *call, const struct mc_option *option, const char *shown,
-                   const char *text)
-{
-    bool whole = option->kind == MC_OPTION_INTEGER;
-
-    return mc_error_set(call->error, MC_CODE_USAGE,
-                        whole ? "%s: %s is outside %.0f..%.0f" : "%s: %s is outside %.15g..%.15g",
-                        shown, text, option->minimum, option->maximum);
-}
-
-/* Both bounds 0: there are none. */
-static bool is_within(const struct mc_option *option, double number)
-{
-    if (!(option->minimum < option->maximum))
-        return true;
-    return number >= option->minimum && number <= option->maximum;
-}
-
 /* A word of a choice that may be left out; as of a flag, yes and no. */
 static int set_mode(const struct call *call, const struct mc_option *option, const char *shown,
                     const char *text)
@@ -347,30 +329,28 @@ static int set_mode(const struct call *call, const struct mc_option *option, con
     return 0;
 }
 
-static int set_integer(const struct call *call, const struct mc_option *option, const char *shown,
-                       const char *text)
+static int set_number(const struct call *call, const struct mc_option *option, const char *shown,
+                      const char *text)
 {
-    long long number;
+    bool whole = option->kind == MC_OPTION_INTEGER;
+    bool is_bounded = option->minimum < option->maximum; /* both 0: there are no bounds */
+    long long integer = 0;
+    double real = 0;
 
-    if (mc_parse_integer(text, &number) != 0)
-        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a whole number", shown,
-                            text);
-    if (!is_within(option, (double)number))
-        return outside(call, option, shown, text);
-    memcpy(call->values + option->offset, &number, sizeof(number));
-    return 0;
-}
-
-static int set_real(const struct call *call, const struct mc_option *option, const char *shown,
-                    const char *text)
-{
-    double number;
-
-    if (mc_parse_real(text, &number) != 0)
-        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a number", shown, text);
-    if (!is_within(option, number))
-        return outside(call, option, shown, text);
-    memcpy(call->values + option->offset, &number, sizeof(number));
+    if (whole ? mc_parse_integer(text, &integer) != 0 : mc_parse_real(text, &real) != 0)
+        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a %snumber", shown, text,
+                            whole ? "whole " : "");
+    if (whole)
+        real = (double)integer;
+    if (is_bounded && !(real >= option->minimum && real <= option->maximum))
+        return mc_error_set(call->error, MC_CODE_USAGE,
+                            whole ? "%s: %s is outside %.0f..%.0f"
+                                  : "%s: %s is outside %.15g..%.15g",
+                            shown, text, option->minimum, option->maximum);
+    if (whole)
+        memcpy(call->values + option->offset, &integer, sizeof(integer));
+    else
+        memcpy(call->values + option->offset, &real, sizeof(real));
     return 0;
 }
 
@@ -441,9 +421,8 @@ static int set_value(const struct call *call, const struct mc_option *option, co
     case MC_OPTION_MODE:
         return set_mode(call, option, shown, text);
     case MC_OPTION_INTEGER:
-        return set_integer(call, option, shown, text);
     case MC_OPTION_REAL:
-        return set_real(call, option, shown, text);
+        return set_number(call, option, shown, text);
     case MC_OPTION_FLAG:
     case MC_OPTION_ROWS:
     case MC_OPTION_SECTION:
@@ -659,16 +638,6 @@ static bool is_of_files(const struct mc_option *option)
            (option->argument != NULL && strstr(option->argument, "FILE") != NULL);
 }
 
-static bool is_output(const struct mc_option *option)
-{
-    return option->name != NULL && strcmp(option->name, "output") == 0;
-}
-
-static bool is_report(const struct mc_option *option)
-{
-    return option->argument != NULL && strcmp(option->argument, "FORMAT=PATH") == 0;
-}
-
 static void add_present(struct mc_option_list *files, const char *path, struct mc_arena *arena)
 {
     if (mc_file_exists(path))
@@ -719,11 +688,13 @@ int mc_options_check_files(const struct mc_option *options, const void *values,
     }
     for (options = mc_options_flat(options, arena); !is_end(options); options++) {
         struct mc_option_list texts = texts_of(options, values, arena);
+        bool is_output = options->name != NULL && strcmp(options->name, "output") == 0;
+        bool is_report = options->argument != NULL && strcmp(options->argument, "FORMAT=PATH") == 0;
 
         for (i = 0; i < texts.n_items; i++) {
-            if (is_output(options)) {
+            if (is_output) {
                 add_present(&written, texts.items[i], arena);
-            } else if (is_report(options)) {
+            } else if (is_report) {
                 path = mc_setting_split(texts.items[i], &format);
                 if (path != NULL)
                     add_present(&written, path, arena);

@@ -470,17 +470,6 @@ static void end_what_is_left(struct mc_subprocess *program)
     signal_group(program, SIGKILL);
 }
 
-static void end_watcher(struct mc_subprocess *program)
-{
-    if (program->watcher > 0) {
-        (void)kill(program->watcher, SIGKILL);
-        while (waitpid(program->watcher, NULL, 0) < 0 && errno == EINTR)
-            ;
-        mc_orphans_end(program->watcher);
-    }
-    subprocess_close_pipe(&program->watcher_pipe);
-}
-
 static void describe(const struct mc_subprocess *program, int status,
                      struct mc_subprocess_ending *ending)
 {
@@ -524,7 +513,13 @@ struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, dou
     while (waitpid(program->pid, &status, 0) < 0 && errno == EINTR)
         ;
     mc_orphans_end(program->pid);
-    end_watcher(program);
+    if (program->watcher > 0) {
+        (void)kill(program->watcher, SIGKILL);
+        while (waitpid(program->watcher, NULL, 0) < 0 && errno == EINTR)
+            ;
+        mc_orphans_end(program->watcher);
+    }
+    subprocess_close_pipe(&program->watcher_pipe);
     describe(program, status, &ending);
     (void)snprintf(ending.last_words, sizeof(ending.last_words), "%s", program->last_words);
     subprocess_close_pipe(&program->output);
