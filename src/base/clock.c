@@ -1,15 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/clock.h"
 
-/* Never 0. */
-static int64_t now(void)
-{
-    struct timespec time;
-
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec + 1;
-}
-
 static bool has_clock(const struct mc_deadline *deadline)
 {
     return deadline->limit.seconds < 1e9;
@@ -45,8 +36,11 @@ void mc_deadline_resume(struct mc_deadline *deadline, struct mc_limit limit, uin
 
 static double seconds_left(struct mc_deadline *deadline)
 {
-    int64_t moment = now();
+    struct timespec time;
+    int64_t moment;
 
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    moment = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec + 1; /* never 0 */
     if (deadline->begin == 0)
         deadline->begin = moment;
     return deadline->limit.seconds - (double)(moment - deadline->begin) / 1e9;

@@ -163,17 +163,6 @@ size_t mc_column_find_source(const struct mc_delimited_row *header,
     return find_named(header, MC_SOURCE_COLUMN);
 }
 
-/* The beginning of a long name, which ends with a character. */
-static struct mc_slice clipped(struct mc_slice name)
-{
-    if (name.length <= NAME_SHOWN)
-        return name;
-    name.length = NAME_SHOWN;
-    while (name.length > 0 && ((unsigned char)name.data[name.length] & 0xC0) == 0x80)
-        name.length--;
-    return name;
-}
-
 const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_arena *arena)
 {
     struct mc_buffer text = {NULL, 0, 0};
@@ -181,8 +170,14 @@ const char *mc_columns_shown(const struct mc_delimited_row *header, struct mc_ar
     const char *shown;
 
     for (i = 0; i < n && i < COLUMNS_SHOWN; i++) {
-        struct mc_slice name = clipped(header->fields[i]);
+        struct mc_slice name = header->fields[i];
+        size_t length = name.length < NAME_SHOWN ? name.length : NAME_SHOWN;
 
+        /* the beginning of a long one ends with a character */
+        while (length > 0 && length < name.length &&
+               ((unsigned char)name.data[length] & 0xC0) == 0x80)
+            length--;
+        name.length = length;
         mc_buffer_append_format(&text, "%s\"%.*s\"", i == 0 ? "" : ", ", MC_SLICE_ARGUMENTS(name));
     }
     if (n > COLUMNS_SHOWN)

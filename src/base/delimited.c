@@ -96,24 +96,11 @@ static void take_field(void *bytes, size_t length, void *context)
     add_field(reader, length);
 }
 
-/* Gives a row to the handler and forgets it. */
-static void hand_row(struct reader *reader, struct mc_delimited_row *row)
-{
-    struct mc_delimited_file file = *reader->file;
-
-    row->fields = reader->fields;
-    file.rows = row;
-    file.n_rows = 1;
-    if (!reader->refused && reader->n_fields <= MOST_FIELDS)
-        reader->refused = reader->handler(reader->context, &file, reader->error) != 0;
-    reader->n_bytes = 0;
-    if (reader->n_fields <= MOST_FIELDS)
-        reader->n_fields = 0;
-}
-
+/* Keeps the row, or gives it to the handler and forgets it. */
 static void take_row(int end, void *context)
 {
     struct reader *reader = context;
+    struct mc_delimited_file file;
     struct mc_delimited_row row;
 
     (void)end;
@@ -122,10 +109,19 @@ static void take_row(int end, void *context)
     row.offset = reader->row_begin;
     row.n_fields = reader->n_fields - reader->row_fields;
     reader->in_row = false;
-    if (reader->handler != NULL)
-        hand_row(reader, &row);
-    else
+    if (reader->handler == NULL) {
         *MC_PUSH(reader->rows, reader->n_rows, reader->row_capacity) = row;
+        return;
+    }
+    row.fields = reader->fields;
+    file = *reader->file;
+    file.rows = &row;
+    file.n_rows = 1;
+    if (!reader->refused && reader->n_fields <= MOST_FIELDS)
+        reader->refused = reader->handler(reader->context, &file, reader->error) != 0;
+    reader->n_bytes = 0;
+    if (reader->n_fields <= MOST_FIELDS)
+        reader->n_fields = 0;
 }
 
 /* --- rows of one line ------------------------------------------------------------------------- */
@@ -284,15 +280,6 @@ static int read_line(struct reader *reader, size_t begin, size_t end, size_t nex
     return 0;
 }
 
-static void begin_row(struct reader *reader, size_t begin, size_t line)
-{
-    reader->in_row = true;
-    reader->quoted = false;
-    reader->row_begin = begin;
-    reader->row_line = line;
-    reader->row_fields = reader->n_fields;
-}
-
 static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
 {
     struct mc_slice text = reader->file->text;
@@ -309,7 +296,11 @@ static int read_lines(struct reader *reader, size_t i, struct mc_error *error)
         if (!reader->in_row && (end == i || (end == i + 1 && text.data[i] == '\r')))
             continue;
         if (!reader->in_row) {
-            begin_row(reader, i, line);
+            reader->in_row = true;
+            reader->quoted = false;
+            reader->row_begin = i;
+            reader->row_line = line;
+            reader->row_fields = reader->n_fields;
             split = split_line(reader, i, end);
         }
         if (!split && read_line(reader, i, end, next, error) != 0)

@@ -33,39 +33,6 @@ void mc_diagnostics_source(struct mc_diagnostics *list, struct mc_slice file, st
     *MC_ARENA_PUSH(list->arena, list->sources, list->n_sources, list->source_capacity) = source;
 }
 
-static char *MC_PRINTF(2, 0)
-    format_text(struct mc_arena *arena, const char *format, va_list arguments)
-{
-    va_list again;
-    int length;
-    char *text;
-
-    va_copy(again, arguments);
-    length = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    text = mc_arena_alloc(arena, length < 0 ? 1 : (size_t)length + 1);
-    text[0] = '\0';
-    if (length > 0)
-        (void)vsnprintf(text, (size_t)length + 1, format, arguments);
-    return text;
-}
-
-/* The counter of a severity. */
-static size_t *counter(struct mc_diagnostics *list, enum mc_severity severity)
-{
-    return severity == MC_SEVERITY_ERROR     ? &list->n_errors
-           : severity == MC_SEVERITY_WARNING ? &list->n_warnings
-                                             : &list->n_notes;
-}
-
-/* The same name as in the finding before, where it can be, so that names are not copied often. */
-static struct mc_slice keep_name(struct mc_diagnostics *list, struct mc_slice file)
-{
-    if (list->n_items > 0 && mc_slice_equal(list->items[list->n_items - 1].file, file))
-        return list->items[list->n_items - 1].file;
-    return mc_arena_copy(list->arena, file);
-}
-
 static struct mc_diagnostic_tally *tally_of(struct mc_diagnostics *list, enum mc_severity severity,
                                             const char *code)
 {
@@ -86,7 +53,9 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
     bool kept = tally_of(list, severity, code)->n++ < MC_DIAGNOSTICS_LIMIT;
     struct mc_diagnostic *item;
 
-    ++*counter(list, severity);
+    list->n_errors += severity == MC_SEVERITY_ERROR;
+    list->n_warnings += severity == MC_SEVERITY_WARNING;
+    list->n_notes += severity == MC_SEVERITY_NOTE;
     MC_ARENA_RESERVE(list->arena, list->items, list->capacity, list->n_items + 1);
     item = &list->items[list->n_items];
     memset(item, 0, sizeof(*item));
@@ -95,8 +64,12 @@ size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity sev
     item->severity = severity;
     item->code = code;
     item->at = at;
-    item->file = keep_name(list, file);
-    item->text = mc_slice_of(format_text(list->arena, format, arguments));
+    /* mostly the name in the finding before: names are not copied often */
+    if (list->n_items > 0 && mc_slice_equal(item[-1].file, file))
+        item->file = item[-1].file;
+    else
+        item->file = mc_arena_copy(list->arena, file);
+    item->text = mc_slice_of(mc_arena_format_list(list->arena, format, arguments));
     item->details = mc_slice("", 0);
     return list->n_items++;
 }
@@ -303,17 +276,6 @@ static void source_text(struct mc_buffer *out, struct mc_slice text)
         (void)show(out, mc_utf8_next(text, &i));
 }
 
-/* Byte offset of the character number `column` (from 1), at most the length. */
-static size_t offset_of_column(struct mc_slice line, uint32_t column)
-{
-    size_t i = 0;
-    uint32_t k;
-
-    for (k = 1; k < column && i < line.length; k++)
-        (void)mc_utf8_next(line, &i);
-    return i;
-}
-
 /* Where to begin to show the line: behind its blanks, or, when the caret is far to the right, a few
  * characters before it; then *cut is true. */
 static size_t window_begin(struct mc_slice line, size_t caret, bool *cut)
@@ -340,13 +302,15 @@ static size_t window_begin(struct mc_slice line, size_t caret, bool *cut)
 static void source_line(struct mc_buffer *out, struct mc_slice line, uint32_t column,
                         uint32_t n_chars)
 {
-    size_t caret = offset_of_column(line, column), before = 0, under = 0, columns = 0;
+    size_t caret = 0, before = 0, under = 0, columns = 0, i;
+    uint32_t n = 0, k;
     bool cut;
-    size_t i = window_begin(line, caret, &cut);
-    uint32_t n = 0;
 
     if (line.length == 0)
         return;
+    for (k = 1; k < column && caret < line.length; k++)
+        (void)mc_utf8_next(line, &caret);
+    i = window_begin(line, caret, &cut);
     mc_buffer_append_text(out, cut ? "    ..." : "    ");
     while (i < line.length && (i < caret || columns < MOST_COLUMNS)) {
         size_t *side = i < caret ? &before : n++ < n_chars ? &under : &columns;
@@ -373,13 +337,6 @@ struct reader {
     size_t offset; /* of the first byte of `line` */
     uint32_t line;
 };
-
-static const char *severity_name(enum mc_severity severity)
-{
-    return severity == MC_SEVERITY_ERROR     ? "error"
-           : severity == MC_SEVERITY_WARNING ? "warning"
-                                             : "note";
-}
 
 static bool find_source(struct reader *reader, struct mc_slice file)
 {
@@ -421,18 +378,15 @@ static bool find_line(struct reader *reader, uint32_t number, struct mc_slice *l
     return true;
 }
 
-static void append_place(struct mc_buffer *out, struct mc_slice file, struct mc_position at)
+/* What stands below the message: the line, and the details. */
+static void append_excerpt(struct mc_buffer *out, struct reader *reader,
+                           const struct mc_diagnostic *item)
 {
-    source_text(out, file);
-    if (at.line > 0)
-        mc_buffer_append_format(out, ":%u", at.line);
-    if (at.line > 0 && at.column > 0)
-        mc_buffer_append_format(out, ":%u", at.column);
-    mc_buffer_append_text(out, ": ");
-}
+    struct mc_slice details = item->details, line;
 
-static void append_details(struct mc_buffer *out, struct mc_slice details)
-{
+    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
+        find_line(reader, item->at.line, &line))
+        source_line(out, line, item->at.column, item->width);
     while (details.length > 0) {
         const char *end = memchr(details.data, '\n', details.length);
         size_t n = end == NULL ? details.length : (size_t)(end - details.data);
@@ -445,23 +399,19 @@ static void append_details(struct mc_buffer *out, struct mc_slice details)
     }
 }
 
-/* What stands below the message. */
-static void append_excerpt(struct mc_buffer *out, struct reader *reader,
-                           const struct mc_diagnostic *item)
-{
-    struct mc_slice line;
-
-    if (item->at.line > 0 && item->at.column > 0 && find_source(reader, item->file) &&
-        find_line(reader, item->at.line, &line))
-        source_line(out, line, item->at.column, item->width);
-    append_details(out, item->details);
-}
-
 static void append_item(struct mc_buffer *out, struct reader *reader,
                         const struct mc_diagnostic *item)
 {
-    append_place(out, item->file, item->at);
-    mc_buffer_append_text(out, severity_name(item->severity));
+    static const char *const severities[] = {[MC_SEVERITY_ERROR] = "error",
+                                             [MC_SEVERITY_WARNING] = "warning",
+                                             [MC_SEVERITY_NOTE] = "note"};
+
+    source_text(out, item->file);
+    if (item->at.line > 0)
+        mc_buffer_append_format(out, ":%u", item->at.line);
+    if (item->at.line > 0 && item->at.column > 0)
+        mc_buffer_append_format(out, ":%u", item->at.column);
+    mc_buffer_append_format(out, ": %s", severities[item->severity]);
     if (item->code != NULL && item->code[0] != '\0')
         mc_buffer_append_format(out, "[%s] ", item->code);
     else

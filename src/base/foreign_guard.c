@@ -56,18 +56,7 @@ static bool restore_rounding(const struct mc_rounding *before)
     return true;
 }
 
-/* --- working directory ------------------------------------------------------------------------ */
-
-static void note_folder(struct mc_foreign_guard *guard)
-{
-    struct stat here;
-
-    guard->folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
-    if (guard->folder < 0 || fstat(guard->folder, &here) != 0)
-        return;
-    guard->device = here.st_dev;
-    guard->inode = here.st_ino;
-}
+/* --- working directory and signals ------------------------------------------------------------ */
 
 static bool restore_folder(const struct mc_foreign_guard *guard)
 {
@@ -82,26 +71,20 @@ static bool restore_folder(const struct mc_foreign_guard *guard)
     return true;
 }
 
-/* --- signals ---------------------------------------------------------------------------------- */
-
-static bool is_changed(const struct sigaction *before, const struct sigaction *now)
-{
-    bool was_caught = before->sa_handler != SIG_DFL && before->sa_handler != SIG_IGN;
-
-    return now->sa_handler != before->sa_handler && !(was_caught && now->sa_handler == SIG_DFL);
-}
-
 static bool restore_signals(const struct mc_foreign_guard *guard)
 {
     bool changed = false;
     size_t i;
 
     for (i = 0; i < MC_N_GUARDED_SIGNALS; i++) {
+        const struct sigaction *before = &guard->signals[i];
+        bool was_caught = before->sa_handler != SIG_DFL && before->sa_handler != SIG_IGN;
         struct sigaction now;
 
-        if (sigaction(signals[i], NULL, &now) != 0 || !is_changed(&guard->signals[i], &now))
+        if (sigaction(signals[i], NULL, &now) != 0 || now.sa_handler == before->sa_handler ||
+            (was_caught && now.sa_handler == SIG_DFL))
             continue;
-        (void)sigaction(signals[i], &guard->signals[i], NULL);
+        (void)sigaction(signals[i], before, NULL);
         changed = true;
     }
     return changed;
@@ -111,12 +94,17 @@ static bool restore_signals(const struct mc_foreign_guard *guard)
 
 void mc_foreign_guard_begin(struct mc_foreign_guard *guard)
 {
+    struct stat here;
     size_t i;
 
     mc_locale_guard_begin(&guard->locale);
     guard->locale_name = setlocale(LC_ALL, NULL);
     note_rounding(&guard->rounding);
-    note_folder(guard);
+    guard->folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (guard->folder >= 0 && fstat(guard->folder, &here) == 0) {
+        guard->device = here.st_dev;
+        guard->inode = here.st_ino;
+    }
     for (i = 0; i < MC_N_GUARDED_SIGNALS; i++)
         (void)sigaction(signals[i], NULL, &guard->signals[i]);
 }
@@ -273,40 +261,19 @@ static void see_crash(int number)
     (void)raise(number);
 }
 
-static void watch_crashes(const struct mc_exit_watch *watch)
-{
-    struct sigaction action = {.sa_handler = see_crash, .sa_flags = SA_ONSTACK};
-    size_t i;
-
-    (void)sigemptyset(&action.sa_mask);
-    atomic_store(&crash_watch, watch);
-    for (i = 0; i < N_CRASHES; i++) {
-        struct sigaction now;
-
-        if (sigaction(crashes[i].signal, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
-            (void)sigaction(crashes[i].signal, &action, NULL);
-    }
-}
-
-static void forget_crashes(const struct mc_exit_watch *watch)
-{
-    size_t i;
-
-    if (!atomic_compare_exchange_strong(&crash_watch, &watch, NULL))
-        return;
-    for (i = 0; i < N_CRASHES; i++) {
-        struct sigaction now;
-
-        if (sigaction(crashes[i].signal, NULL, &now) == 0 && now.sa_handler == see_crash)
-            (void)signal(crashes[i].signal, SIG_DFL);
-    }
-}
-
 void mc_exit_watch_arm(struct mc_exit_watch *watch)
 {
+    struct sigaction action = {.sa_handler = see_crash, .sa_flags = SA_ONSTACK}, now;
+    size_t i;
+
     atomic_store(&watch->is_armed, true);
-    if (watch->crashed != NULL)
-        watch_crashes(watch);
+    if (watch->crashed != NULL) {
+        (void)sigemptyset(&action.sa_mask);
+        atomic_store(&crash_watch, watch);
+        for (i = 0; i < N_CRASHES; i++)
+            if (sigaction(crashes[i].signal, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+                (void)sigaction(crashes[i].signal, &action, NULL);
+    }
 #ifdef HAVE_ON_EXIT
     (void)on_exit(see_exit, watch);
 #else
@@ -316,8 +283,16 @@ void mc_exit_watch_arm(struct mc_exit_watch *watch)
 
 void mc_exit_watch_disarm(struct mc_exit_watch *watch)
 {
+    const struct mc_exit_watch *watched = watch;
+    struct sigaction now;
+    size_t i;
+
     if (watch == NULL)
         return;
     atomic_store(&watch->is_armed, false);
-    forget_crashes(watch);
+    if (!atomic_compare_exchange_strong(&crash_watch, &watched, NULL))
+        return;
+    for (i = 0; i < N_CRASHES; i++)
+        if (sigaction(crashes[i].signal, NULL, &now) == 0 && now.sa_handler == see_crash)
+            (void)signal(crashes[i].signal, SIG_DFL);
 }

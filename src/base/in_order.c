@@ -25,15 +25,6 @@ size_t mc_ordered_slots(const struct mc_thread_pool *pool)
     return mc_thread_pool_size(pool) == 1 ? 1 : 2 * batch_of(pool);
 }
 
-static size_t n_takers_of(const struct mc_ordered_work *work)
-{
-    size_t n = 0;
-
-    while (n < MC_MOST_TAKERS && work->take[n] != NULL)
-        n++;
-    return n;
-}
-
 static void work_on(void *context, unsigned worker, size_t begin, size_t end,
                     struct mc_arena *scratch)
 {
@@ -53,25 +44,21 @@ static void work_on(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
-/* One piece after the other, where threads are not worth their wakening. */
-static void work_alone(size_t n, const struct mc_ordered_work *work)
-{
-    size_t piece, t;
-
-    for (piece = 0; piece < n; piece++) {
-        work->prepare(work->context, 0, piece, 0);
-        for (t = 0; t < n_takers_of(work); t++)
-            work->take[t](work->context, piece, 0);
-    }
-}
-
 void mc_in_order(struct mc_thread_pool *pool, size_t n, const struct mc_ordered_work *work)
 {
-    struct batches batches = {work, n_takers_of(work), 0, 0, 0, mc_ordered_slots(pool)};
+    struct batches batches = {.work = work, .n_slots = mc_ordered_slots(pool)};
     const size_t batch = batch_of(pool);
+    size_t piece, t;
 
+    while (batches.n_takers < MC_MOST_TAKERS && work->take[batches.n_takers] != NULL)
+        batches.n_takers++;
     if (mc_thread_pool_size(pool) == 1 || n == 1) {
-        work_alone(n, work);
+        /* one piece after the other, where threads are not worth their wakening */
+        for (piece = 0; piece < n; piece++) {
+            work->prepare(work->context, 0, piece, 0);
+            for (t = 0; t < batches.n_takers; t++)
+                work->take[t](work->context, piece, 0);
+        }
         return;
     }
     while (batches.taken_from < n) {

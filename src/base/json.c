@@ -47,16 +47,6 @@ static void add_note(const struct mc_json_file *file, size_t follows, size_t off
 
 /* --- what jansson refused --------------------------------------------------------------------- */
 
-/* Begin of the number that ends at `end`. */
-static size_t number_begin(struct mc_slice text, size_t end)
-{
-    size_t i = end;
-
-    while (i > 0 && text.data[i - 1] != '\0' && strchr("+-.eE0123456789", text.data[i - 1]) != NULL)
-        i--;
-    return i;
-}
-
 /* The second of two equal keys ends at `end`: names it, and the first. */
 static void report_duplicate(const struct mc_json_file *file, size_t end, struct mc_error *error)
 {
@@ -105,12 +95,15 @@ static void report_syntax(const struct mc_json_file *file, size_t offset, struct
 static void report(const struct mc_json_file *file, const json_error_t *problem,
                    struct mc_error *error)
 {
+    const char *text = file->text.data;
     size_t end = problem->position > 0 ? (size_t)problem->position : 0;
-    size_t begin;
+    size_t begin; /* of a number that ends there */
 
     if (end > file->text.length)
         end = file->text.length;
-    begin = number_begin(file->text, end);
+    for (begin = end; begin > 0 && text[begin - 1] != '\0'; begin--)
+        if (strchr("+-.eE0123456789", text[begin - 1]) == NULL)
+            break;
     if (json_error_code(problem) == json_error_duplicate_key)
         report_duplicate(file, end, error);
     else if (json_error_code(problem) == json_error_stack_overflow)
@@ -118,7 +111,7 @@ static void report(const struct mc_json_file *file, const json_error_t *problem,
                   "values are nested deeper than %d levels", MC_JSON_DEPTH);
     else if (json_error_code(problem) == json_error_numeric_overflow)
         (void)add(file, "E001", begin, error, "the number %.*s is too large",
-                  (int)(end - begin < 40 ? end - begin : 40), file->text.data + begin);
+                  (int)(end - begin < 40 ? end - begin : 40), text + begin);
     else
         report_syntax(file, end > 0 ? end - 1 : 0, error);
 }

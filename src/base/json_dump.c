@@ -37,60 +37,53 @@ static void append_plain(struct mc_buffer *buffer, const char *text, size_t leng
     mc_buffer_append_char(buffer, '"');
 }
 
-static void append_key(struct mc_buffer *buffer, const char *key)
-{
-    size_t length = strlen(key);
-    json_t *text;
-
-    if (is_plain(key, length)) {
-        append_plain(buffer, key, length);
-        return;
-    }
-    text = json_stringn(key, length);
-    append_by_jansson(buffer, text);
-    json_decref(text);
-}
-
 /* As deep as jansson reads, MC_JSON_DEPTH. NOLINTBEGIN(misc-no-recursion) */
 static void append_object(struct mc_buffer *buffer, json_t *object)
 {
     void *at = json_object_iter(object);
     bool is_first = true;
+    json_t *text;
 
     mc_buffer_append_char(buffer, '{');
     for (; at != NULL; at = json_object_iter_next(object, at)) {
+        const char *key = json_object_iter_key(at);
+        size_t length = strlen(key);
+
         if (!is_first)
             mc_buffer_append_char(buffer, ',');
         is_first = false;
-        append_key(buffer, json_object_iter_key(at));
+        if (is_plain(key, length)) {
+            append_plain(buffer, key, length);
+        } else {
+            text = json_stringn(key, length);
+            append_by_jansson(buffer, text);
+            json_decref(text);
+        }
         mc_buffer_append_char(buffer, ':');
         mc_json_append(buffer, json_object_iter_value(at));
     }
     mc_buffer_append_char(buffer, '}');
 }
 
-static void append_array(struct mc_buffer *buffer, json_t *array)
+void mc_json_append(struct mc_buffer *buffer, json_t *value)
 {
     size_t i;
 
-    mc_buffer_append_char(buffer, '[');
-    for (i = 0; i < json_array_size(array); i++) {
-        if (i > 0)
-            mc_buffer_append_char(buffer, ',');
-        mc_json_append(buffer, json_array_get(array, i));
-    }
-    mc_buffer_append_char(buffer, ']');
-}
-
-void mc_json_append(struct mc_buffer *buffer, json_t *value)
-{
-    if (json_is_object(value))
+    if (json_is_object(value)) {
         append_object(buffer, value);
-    else if (json_is_array(value))
-        append_array(buffer, value);
-    else if (json_is_string(value) && is_plain(json_string_value(value), json_string_length(value)))
+    } else if (json_is_array(value)) {
+        mc_buffer_append_char(buffer, '[');
+        for (i = 0; i < json_array_size(value); i++) {
+            if (i > 0)
+                mc_buffer_append_char(buffer, ',');
+            mc_json_append(buffer, json_array_get(value, i));
+        }
+        mc_buffer_append_char(buffer, ']');
+    } else if (json_is_string(value) &&
+               is_plain(json_string_value(value), json_string_length(value))) {
         append_plain(buffer, json_string_value(value), json_string_length(value));
-    else
+    } else {
         append_by_jansson(buffer, value);
+    }
 }
 /* NOLINTEND(misc-no-recursion) */

@@ -5,19 +5,11 @@
 
 #include "base/memory.h"
 
-/* Whether the line is of nothing but these bytes. */
-static bool is_of(struct mc_slice line, struct mc_slice bytes)
-{
-    size_t i;
-
-    for (i = 0; i < line.length; i++)
-        if (bytes.length == 0 || memchr(bytes.data, line.data[i], bytes.length) == NULL)
-            return false;
-    return true;
-}
-
 bool mc_json_lines_step(struct mc_json_lines *lines, struct mc_slice *line)
 {
+    const struct mc_slice blanks = lines->blanks;
+    size_t i;
+
     mc_json_close(&lines->file);
     while (lines->next < lines->text.length) {
         const char *begin = lines->text.data + lines->next;
@@ -30,8 +22,9 @@ bool mc_json_lines_step(struct mc_json_lines *lines, struct mc_slice *line)
         lines->number++;
         if (!lines->keeps_cr && line->length > 0 && line->data[line->length - 1] == '\r')
             line->length--;
-        if (!is_of(*line, lines->blanks))
-            return true;
+        for (i = 0; i < line->length; i++)
+            if (blanks.length == 0 || memchr(blanks.data, line->data[i], blanks.length) == NULL)
+                return true;
     }
     return false;
 }

@@ -125,18 +125,6 @@ struct mc_json_anchor mc_json_anchor_of(const struct mc_json_cursor *cursor)
 /* Deeper elements are left to jansson, which counts from the top of the file. */
 enum { MOST_NESTED = MC_JSON_DEPTH / 2 };
 
-/* Fills in the parts of the array at `array`; false where it has no end, or is too deep. */
-static bool find_elements(struct mc_slice text, struct mc_json_anchor array,
-                          struct mc_json_parts *parts)
-{
-    struct element_walk elements = {{text, array.offset, array.at}, 0, 0, false};
-
-    while (next_element(&elements))
-        *MC_PUSH(parts->anchors, parts->n, parts->capacity) = anchor_at(&elements.walk);
-    parts->end = elements.walk.offset;
-    return parts->end < text.length && elements.deepest < MOST_NESTED;
-}
-
 /* The text of an element without the comma behind it. */
 static struct mc_slice element_text(const struct mc_json_parts *parts, struct mc_slice text,
                                     size_t index)
@@ -164,18 +152,11 @@ static json_t *parse(struct mc_slice text)
  * asked for; those of longer ones are parsed twice. Of flat elements, none is made. */
 enum { MOST_KEPT = 4 << 20, MOST_MEMBERS = 24 };
 
-static bool is_flat(struct mc_slice text)
-{
-    struct mc_flat_member members[MOST_MEMBERS];
-    size_t n;
-
-    return mc_json_flat(text, members, MOST_MEMBERS, &n);
-}
-
 /* Between commas nothing but elements: with the rest of the file they are JSON. */
 static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
 {
-    size_t i;
+    struct mc_flat_member members[MOST_MEMBERS];
+    size_t n_members, i;
 
     if (text.length <= MOST_KEPT)
         parts->values = mc_calloc(parts->n, sizeof(*parts->values));
@@ -183,7 +164,7 @@ static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
         const struct mc_slice part = element_text(parts, text, i);
         json_t *element;
 
-        if (is_flat(part))
+        if (mc_json_flat(part, members, MOST_MEMBERS, &n_members))
             continue;
         element = parse(part);
         if (element == NULL)
@@ -196,19 +177,6 @@ static bool are_elements_good(struct mc_json_parts *parts, struct mc_slice text)
     return true;
 }
 
-/* The file without what is in the array. */
-static json_t *parse_rest(struct mc_slice text, size_t begin, size_t end)
-{
-    struct mc_buffer rest = {NULL, 0, 0};
-    json_t *root;
-
-    mc_buffer_append(&rest, text.data, begin);
-    mc_buffer_append(&rest, text.data + end, text.length - end);
-    root = parse(mc_buffer_slice(&rest));
-    mc_buffer_free(&rest);
-    return root;
-}
-
 /* False where the file is to be read as a whole: it is no JSON, is nested deeply, or has no such
  * array. Where it has one, its anchors are known. */
 static bool read_parts(struct mc_slice text, const char *key, struct mc_json_file *file,
@@ -217,12 +185,23 @@ static bool read_parts(struct mc_slice text, const char *key, struct mc_json_fil
     struct mc_json_cursor root = {file, NULL, NULL, 0, NULL, {0, {1, 1}}};
     struct mc_json_cursor array = {file, &root, key, 0, NULL, {0, {0, 0}}};
     struct mc_json_anchor anchor = mc_json_anchor_of(&array);
+    struct element_walk elements = {{text, anchor.offset, anchor.at}, 0, 0, false};
+    struct mc_buffer rest = {NULL, 0, 0};
 
     if (anchor.at.line == 0 || anchor.offset == text.length || text.data[anchor.offset] != '[' ||
         mc_utf8_invalid(text) < text.length || memchr(text.data, '\0', text.length) != NULL)
         return false;
-    if (find_elements(text, anchor, parts) && are_elements_good(parts, text))
-        file->root = parse_rest(text, anchor.offset + 1, parts->end);
+    while (next_element(&elements))
+        *MC_PUSH(parts->anchors, parts->n, parts->capacity) = anchor_at(&elements.walk);
+    parts->end = elements.walk.offset;
+    if (parts->end == text.length || elements.deepest >= MOST_NESTED ||
+        !are_elements_good(parts, text))
+        return false;
+    /* the file without what is in the array */
+    mc_buffer_append(&rest, text.data, anchor.offset + 1);
+    mc_buffer_append(&rest, text.data + parts->end, text.length - parts->end);
+    file->root = parse(mc_buffer_slice(&rest));
+    mc_buffer_free(&rest);
     return file->root != NULL;
 }
 
@@ -250,20 +229,6 @@ struct mc_slice mc_json_part_text(const struct mc_json_parts *parts,
     return element_text(parts, array->file->text, index);
 }
 
-/* The value of the element, which the caller then owns. */
-static json_t *take_value(struct mc_json_parts *parts, const struct mc_json_cursor *array,
-                          size_t index)
-{
-    json_t *value = parts->values == NULL ? NULL : parts->values[index];
-
-    if (json_array_size(array->value) > 0)
-        return json_incref(json_array_get(array->value, index));
-    if (value == NULL)
-        return parse(element_text(parts, array->file->text, index));
-    parts->values[index] = NULL;
-    return value;
-}
-
 bool mc_json_part(struct mc_json_parts *parts, const struct mc_json_cursor *array, size_t index,
                   struct mc_json_cursor *element)
 {
@@ -271,7 +236,14 @@ bool mc_json_part(struct mc_json_parts *parts, const struct mc_json_cursor *arra
 
     if (index >= parts->n)
         return false;
-    found.value = take_value(parts, array, index);
+    if (json_array_size(array->value) > 0) {
+        found.value = json_incref(json_array_get(array->value, index));
+    } else if (parts->values != NULL && parts->values[index] != NULL) {
+        found.value = parts->values[index];
+        parts->values[index] = NULL;
+    } else {
+        found.value = parse(element_text(parts, array->file->text, index));
+    }
     /* It was parsed before: only memory can be lacking. */
     if (found.value == NULL)
         mc_out_of_memory(1, element_text(parts, array->file->text, index).length);

@@ -314,24 +314,6 @@ static int set_choice(const struct call *call, const struct mc_option *option, c
                         list);
 }
 
-static int outside(const struct call *call, const struct mc_option *option, const char *shown,
-                   const char *text)
-{
-    bool whole = option->kind == MC_OPTION_INTEGER;
-
-    return mc_error_set(call->error, MC_CODE_USAGE,
-                        whole ? "%s: %s is outside %.0f..%.0f" : "%s: %s is outside %.15g..%.15g",
-                        shown, text, option->minimum, option->maximum);
-}
-
-/* Both bounds 0: there are none. */
-static bool is_within(const struct mc_option *option, double number)
-{
-    if (!(option->minimum < option->maximum))
-        return true;
-    return number >= option->minimum && number <= option->maximum;
-}
-
 /* A word of a choice that may be left out; as of a flag, yes and no. */
 static int set_mode(const struct call *call, const struct mc_option *option, const char *shown,
                     const char *text)
@@ -347,30 +329,28 @@ static int set_mode(const struct call *call, const struct mc_option *option, con
     return 0;
 }
 
-static int set_integer(const struct call *call, const struct mc_option *option, const char *shown,
-                       const char *text)
+static int set_number(const struct call *call, const struct mc_option *option, const char *shown,
+                      const char *text)
 {
-    long long number;
+    bool whole = option->kind == MC_OPTION_INTEGER;
+    bool is_bounded = option->minimum < option->maximum; /* both 0: there are no bounds */
+    long long integer = 0;
+    double real = 0;
 
-    if (mc_parse_integer(text, &number) != 0)
-        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a whole number", shown,
-                            text);
-    if (!is_within(option, (double)number))
-        return outside(call, option, shown, text);
-    memcpy(call->values + option->offset, &number, sizeof(number));
-    return 0;
-}
-
-static int set_real(const struct call *call, const struct mc_option *option, const char *shown,
-                    const char *text)
-{
-    double number;
-
-    if (mc_parse_real(text, &number) != 0)
-        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a number", shown, text);
-    if (!is_within(option, number))
-        return outside(call, option, shown, text);
-    memcpy(call->values + option->offset, &number, sizeof(number));
+    if (whole ? mc_parse_integer(text, &integer) != 0 : mc_parse_real(text, &real) != 0)
+        return mc_error_set(call->error, MC_CODE_USAGE, "%s: \"%s\" is not a %snumber", shown, text,
+                            whole ? "whole " : "");
+    if (whole)
+        real = (double)integer;
+    if (is_bounded && !(real >= option->minimum && real <= option->maximum))
+        return mc_error_set(call->error, MC_CODE_USAGE,
+                            whole ? "%s: %s is outside %.0f..%.0f"
+                                  : "%s: %s is outside %.15g..%.15g",
+                            shown, text, option->minimum, option->maximum);
+    if (whole)
+        memcpy(call->values + option->offset, &integer, sizeof(integer));
+    else
+        memcpy(call->values + option->offset, &real, sizeof(real));
     return 0;
 }
 
@@ -408,28 +388,20 @@ size_t mc_spec_length(const char *text)
     return length;
 }
 
-static void add_items(const struct call *call, const struct mc_option *option, const char *text,
-                      struct mc_option_list *list)
-{
-    size_t n;
-
-    while (option->specs && text[n = mc_spec_length(text)] == ',') {
-        mc_option_list_add(list, mc_arena_copy(call->arena, mc_slice(text, n)).data, call->arena);
-        text += n + 1;
-    }
-    mc_option_list_add(list, text, call->arena);
-}
-
 static void add_item(const struct call *call, const struct mc_option *option, const char *text)
 {
-    size_t index = (size_t)(option - call->options);
+    size_t index = (size_t)(option - call->options), n;
     struct mc_option_list list;
 
     memcpy(&list, call->values + option->offset, sizeof(list));
     if (call->from_environment[index])
         list.n_items = 0;
     call->from_environment[index] = false;
-    add_items(call, option, text, &list);
+    while (option->specs && text[n = mc_spec_length(text)] == ',') {
+        mc_option_list_add(&list, mc_arena_copy(call->arena, mc_slice(text, n)).data, call->arena);
+        text += n + 1;
+    }
+    mc_option_list_add(&list, text, call->arena);
     memcpy(call->values + option->offset, &list, sizeof(list));
 }
 
@@ -449,9 +421,8 @@ static int set_value(const struct call *call, const struct mc_option *option, co
     case MC_OPTION_MODE:
         return set_mode(call, option, shown, text);
     case MC_OPTION_INTEGER:
-        return set_integer(call, option, shown, text);
     case MC_OPTION_REAL:
-        return set_real(call, option, shown, text);
+        return set_number(call, option, shown, text);
     case MC_OPTION_FLAG:
     case MC_OPTION_ROWS:
     case MC_OPTION_SECTION:
@@ -462,25 +433,6 @@ static int set_value(const struct call *call, const struct mc_option *option, co
 
 /* --- finding options --- */
 
-static const struct mc_option *find_short(const struct call *call, char name)
-{
-    const struct mc_option *option;
-
-    for (option = call->options; !is_end(option); option++)
-        if (option->kind != MC_OPTION_SECTION && option->short_name == name && name != '\0')
-            return option;
-    return NULL;
-}
-
-/* Whether the name, or its beginning, is what was given. */
-static bool begins(const struct mc_option *option, struct mc_slice given, bool flags_only)
-{
-    if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
-        (flags_only && option->kind != MC_OPTION_FLAG && option->kind != MC_OPTION_MODE))
-        return false;
-    return strncmp(option->name, given.data, given.length) == 0;
-}
-
 /* The option whose long name is, or alone begins with, what was given; NULL when there is none, or
  * more than one: then the error says which. */
 static const struct mc_option *find_long(const struct call *call, struct mc_slice given,
@@ -490,7 +442,9 @@ static const struct mc_option *find_long(const struct call *call, struct mc_slic
     const char *several = NULL;
 
     for (option = call->options; !is_end(option); option++) {
-        if (!begins(option, given, flags_only))
+        if (option->kind == MC_OPTION_SECTION || option->name == NULL ||
+            (flags_only && option->kind != MC_OPTION_FLAG && option->kind != MC_OPTION_MODE) ||
+            strncmp(option->name, given.data, given.length) != 0)
             continue;
         if (strlen(option->name) == given.length)
             return option;
@@ -591,9 +545,12 @@ static int parse_short(const struct call *call, const char *argument, const char
     char shown[3] = "-";
 
     for (argument++; *argument != '\0'; argument++) {
-        option = find_short(call, *argument);
+        option = call->options;
+        while (!is_end(option) &&
+               (option->kind == MC_OPTION_SECTION || option->short_name != *argument))
+            option++;
         shown[1] = *argument;
-        if (option == NULL)
+        if (is_end(option))
             return mc_error_set(call->error, MC_CODE_USAGE, "unknown option %s", shown);
         if (option->kind == MC_OPTION_FLAG) {
             set_flag(call, option, true);
@@ -681,16 +638,6 @@ static bool is_of_files(const struct mc_option *option)
            (option->argument != NULL && strstr(option->argument, "FILE") != NULL);
 }
 
-static bool is_output(const struct mc_option *option)
-{
-    return option->name != NULL && strcmp(option->name, "output") == 0;
-}
-
-static bool is_report(const struct mc_option *option)
-{
-    return option->argument != NULL && strcmp(option->argument, "FORMAT=PATH") == 0;
-}
-
 static void add_present(struct mc_option_list *files, const char *path, struct mc_arena *arena)
 {
     if (mc_file_exists(path))
@@ -739,14 +686,15 @@ int mc_options_check_files(const struct mc_option *options, const void *values,
             add_present(&read, operands->items[i], arena);
         add_settings(&read, operands->items[i], arena);
     }
-    for (options = mc_options_flat(options, arena);
-         options->kind != MC_OPTION_SECTION || options->help != NULL; options++) {
+    for (options = mc_options_flat(options, arena); !is_end(options); options++) {
         struct mc_option_list texts = texts_of(options, values, arena);
+        bool is_output = options->name != NULL && strcmp(options->name, "output") == 0;
+        bool is_report = options->argument != NULL && strcmp(options->argument, "FORMAT=PATH") == 0;
 
         for (i = 0; i < texts.n_items; i++) {
-            if (is_output(options)) {
+            if (is_output) {
                 add_present(&written, texts.items[i], arena);
-            } else if (is_report(options)) {
+            } else if (is_report) {
                 path = mc_setting_split(texts.items[i], &format);
                 if (path != NULL)
                     add_present(&written, path, arena);
@@ -873,7 +821,7 @@ void mc_options_help(const struct mc_option *options, bool brief, unsigned width
     options = mc_options_flat(options, arena);
     if (width < HELP_COLUMN + LEAST_WIDTH)
         width = HELP_COLUMN + LEAST_WIDTH;
-    for (option = options; option->kind != MC_OPTION_SECTION || option->help != NULL; option++) {
+    for (option = options; !is_end(option); option++) {
         if (option->kind == MC_OPTION_SECTION) {
             (void)fprintf(stream, "%s%s:\n", option == options ? "" : "\n", option->help);
             continue;

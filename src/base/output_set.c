@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* output_set.c: while files are renamed, each old one keeps a second name. The journal is locked as
  * long as its process lives; one that nobody holds was left by a call that died. In order: filling
- * the set, names, putting the files in place, taking back what a dead call left half done. */
+ * the set, putting the files in place, taking back what a dead call left half done. */
 #include "base/output_set.h"
 
 #include <dirent.h>
@@ -22,12 +22,6 @@ static const struct mc_position nowhere = {0, 0};
 
 static const char PREFIX[] = ".metricheck-", ENDING[] = ".tmp", OLD_ENDING[] = ".old",
                   JOURNAL_ENDING[] = ".journal", HEAD[] = "metricheck journal 1\n";
-
-static int cannot_write(const char *path, int reason, struct mc_error *error)
-{
-    return mc_error_set_at(error, MC_CODE_INTERNAL, path, nowhere, "cannot be written: %s",
-                           strerror(reason));
-}
 
 /* --- filling ---------------------------------------------------------------------------------- */
 
@@ -159,7 +153,7 @@ void mc_output_set_abandon(struct mc_output_set *set)
     memset(set, 0, sizeof(*set));
 }
 
-/* --- names ------------------------------------------------------------------------------------ */
+/* --- putting in place ------------------------------------------------------------------------- */
 
 /* Where the old file is kept: the name of the temporary one with another ending. */
 static char *old_name(const char *temporary, struct mc_arena *arena)
@@ -167,8 +161,6 @@ static char *old_name(const char *temporary, struct mc_arena *arena)
     return mc_arena_format(arena, "%.*s%s", (int)(strlen(temporary) - strlen(ENDING)), temporary,
                            OLD_ENDING);
 }
-
-/* --- putting in place ------------------------------------------------------------------------- */
 
 /* One file that is renamed. */
 struct placed {
@@ -205,15 +197,6 @@ static void list_files(const struct mc_output_set *set, struct placing *placing)
         file->path = set->items[i].path;
         file->old = old_name(file->temporary, placing->arena);
     }
-}
-
-/* Only when nothing has to be put back any more: that changes what is there. */
-static void note_what_is_there(const struct placing *placing)
-{
-    size_t i;
-
-    for (i = 0; i < placing->n; i++)
-        placing->files[i].was_there = exists(placing->files[i].path);
 }
 
 /* The text of the journal: for each file of its folder '+' (there was one before) or '-', the names
@@ -292,21 +275,6 @@ static int keep_old(const struct placed *file)
     return rename(file->path, file->old);
 }
 
-/* The first `n` are as they were. */
-static void put_back(const struct placing *placing, size_t n)
-{
-    size_t i;
-
-    for (i = n; i-- > 0;) {
-        const struct placed *file = &placing->files[i];
-
-        if (file->was_there)
-            (void)rename(file->old, file->path);
-        else if (!exists(file->temporary))
-            (void)unlink(file->path);
-    }
-}
-
 /* 0, or the system's reason; then *failed cannot be written, and all is as before. */
 static int rename_all(const struct placing *placing, const char **failed)
 {
@@ -321,8 +289,14 @@ static int rename_all(const struct placing *placing, const char **failed)
             rename(file->temporary, file->path) != 0)
             reason = errno;
     }
-    if (reason != 0 && placing->n > 1)
-        put_back(placing, i);
+    while (reason != 0 && placing->n > 1 && i-- > 0) {
+        const struct placed *file = &placing->files[i];
+
+        if (file->was_there)
+            (void)rename(file->old, file->path);
+        else if (!exists(file->temporary))
+            (void)unlink(file->path);
+    }
     return reason;
 }
 
@@ -355,14 +329,17 @@ static int put_in_place(const struct placing *placing, struct mc_slice text, boo
         (void)close(fd);
     }
     mc_temporaries_release();
-    return reason == 0 ? 0 : cannot_write(failed, reason, error);
+    if (reason == 0)
+        return 0;
+    return mc_error_set_at(error, MC_CODE_INTERNAL, failed, nowhere, "cannot be written: %s",
+                           strerror(reason));
 }
 
 static int place(struct mc_output_set *set, struct mc_error *error)
 {
     struct placing placing = {.arena = mc_arena_new()};
     struct mc_buffer text = {NULL, 0, 0};
-    size_t n_folder;
+    size_t n_folder, i;
     int status = 0;
 
     list_files(set, &placing);
@@ -376,7 +353,9 @@ static int place(struct mc_output_set *set, struct mc_error *error)
                 ? "."
                 : mc_arena_format(placing.arena, "%.*s", (int)n_folder, placing.files[0].path),
             error);
-        note_what_is_there(&placing);
+        /* only when nothing has to be put back any more: that changes what is there */
+        for (i = 0; i < placing.n; i++)
+            placing.files[i].was_there = exists(placing.files[i].path);
         journal_text(&placing, n_folder, &text);
     }
     if (status == 0)
@@ -470,18 +449,7 @@ static bool read_journal(struct mc_slice text, const char *folder, struct placin
     return at + 1 == text.length && text.data[at] == '.';
 }
 
-/* A file of the call that died: as it was. */
-static int restore(const struct placed *file)
-{
-    bool is_renamed = !exists(file->temporary);
-
-    if (file->was_there && exists(file->old) && (is_renamed || !exists(file->path)))
-        return rename(file->old, file->path);
-    if (!file->was_there && is_renamed && unlink(file->path) != 0 && errno != ENOENT)
-        return -1;
-    return 0;
-}
-
+/* The files of the call that died are as they were, unless it had renamed all. */
 static int take_back(const struct placing *placing)
 {
     bool is_done = true;
@@ -489,31 +457,30 @@ static int take_back(const struct placing *placing)
 
     for (i = 0; i < placing->n; i++)
         is_done = is_done && !exists(placing->files[i].temporary);
-    for (i = 0; i < placing->n && !is_done; i++)
-        if (restore(&placing->files[i]) != 0)
+    for (i = 0; i < placing->n && !is_done; i++) {
+        const struct placed *file = &placing->files[i];
+        bool is_renamed = !exists(file->temporary);
+
+        if (file->was_there && exists(file->old) && (is_renamed || !exists(file->path))) {
+            if (rename(file->old, file->path) != 0)
+                return -1;
+        } else if (!file->was_there && is_renamed && unlink(file->path) != 0 && errno != ENOENT) {
             return -1;
+        }
+    }
     remove_old(placing);
     for (i = 0; i < placing->n; i++)
         (void)unlink(placing->files[i].temporary);
     return 0;
 }
 
-/* Not mc_file_read: when that closes the file, the lock of this process is gone. */
-static int read_text(int fd, size_t size, struct mc_arena *arena, struct mc_slice *text)
-{
-    char *bytes = mc_arena_alloc(arena, size + 1);
-    ssize_t n = pread(fd, bytes, size, 0);
-
-    *text = mc_slice(bytes, n < 0 ? 0 : (size_t)n);
-    return n < 0 ? -1 : 0;
-}
-
 /* The journal of that descriptor, which nobody else works with. */
 static int recover_by(int fd, const char *folder, const char *path, struct mc_arena *arena)
 {
     struct placing placing = {.arena = arena};
-    struct mc_slice text;
     struct stat about;
+    char *bytes;
+    ssize_t n;
     int status = 0;
 
     if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_uid != geteuid())
@@ -521,9 +488,12 @@ static int recover_by(int fd, const char *folder, const char *path, struct mc_ar
     if (lock(fd) != 0)
         return 0; /* that call still runs */
     mc_temporaries_hold();
-    if (read_text(fd, (size_t)about.st_size, arena, &text) != 0)
+    bytes = mc_arena_alloc(arena, (size_t)about.st_size + 1);
+    /* not mc_file_read: when that closes the file, the lock of this process is gone */
+    n = pread(fd, bytes, (size_t)about.st_size, 0);
+    if (n < 0)
         status = -1;
-    else if (read_journal(text, folder, &placing))
+    else if (read_journal(mc_slice(bytes, (size_t)n), folder, &placing))
         status = take_back(&placing);
     if (status == 0)
         status = unlink(path);

@@ -302,13 +302,6 @@ uint64_t mc_subprocess_n_sent(const struct mc_subprocess *program)
     return program->n_sent_before + program->n_sent;
 }
 
-static void forget_what_is_to_send(struct mc_subprocess *program)
-{
-    program->n_sent_before += program->to_send.length;
-    mc_buffer_clear(&program->to_send);
-    program->n_sent = 0;
-}
-
 static void send_some(struct mc_subprocess *program)
 {
     while (program->input >= 0 && n_to_send(program) > 0) {
@@ -324,7 +317,9 @@ static void send_some(struct mc_subprocess *program)
         else
             program->n_sent += (size_t)n;
     }
-    forget_what_is_to_send(program);
+    program->n_sent_before += program->to_send.length;
+    mc_buffer_clear(&program->to_send);
+    program->n_sent = 0;
 }
 
 /* Reads once; true when anything came. Lines that were taken make room first. */
@@ -475,17 +470,6 @@ static void end_what_is_left(struct mc_subprocess *program)
     signal_group(program, SIGKILL);
 }
 
-static void end_watcher(struct mc_subprocess *program)
-{
-    if (program->watcher > 0) {
-        (void)kill(program->watcher, SIGKILL);
-        while (waitpid(program->watcher, NULL, 0) < 0 && errno == EINTR)
-            ;
-        mc_orphans_end(program->watcher);
-    }
-    subprocess_close_pipe(&program->watcher_pipe);
-}
-
 static void describe(const struct mc_subprocess *program, int status,
                      struct mc_subprocess_ending *ending)
 {
@@ -529,7 +513,13 @@ struct mc_subprocess_ending mc_subprocess_end(struct mc_subprocess *program, dou
     while (waitpid(program->pid, &status, 0) < 0 && errno == EINTR)
         ;
     mc_orphans_end(program->pid);
-    end_watcher(program);
+    if (program->watcher > 0) {
+        (void)kill(program->watcher, SIGKILL);
+        while (waitpid(program->watcher, NULL, 0) < 0 && errno == EINTR)
+            ;
+        mc_orphans_end(program->watcher);
+    }
+    subprocess_close_pipe(&program->watcher_pipe);
     describe(program, status, &ending);
     (void)snprintf(ending.last_words, sizeof(ending.last_words), "%s", program->last_words);
     subprocess_close_pipe(&program->output);

@@ -72,22 +72,17 @@ static int fail_missing(const struct mc_table_input *table, size_t at, const cha
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-static int read_all(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
-                    enum mc_delimiter delimiter, struct mc_arena *arena, struct mc_error *error)
-{
-    return mc_table_is_json(text)
-               ? mc_table_from_json(path, text, arena, &table->file, error)
-               : mc_delimited_parse(path, text, delimiter, arena, &table->file, error);
-}
-
 int mc_table_open(struct mc_table_input *table, struct mc_slice path, struct mc_slice text,
                   enum mc_delimiter delimiter, struct mc_arena *arena)
 {
     struct mc_error fault = MC_NO_ERROR;
+    struct mc_error *error = table->diagnostics == NULL ? table->error : &fault;
+    int status = mc_table_is_json(text)
+                     ? mc_table_from_json(path, text, arena, &table->file, error)
+                     : mc_delimited_parse(path, text, delimiter, arena, &table->file, error);
 
     table->row = 0;
-    if (read_all(table, path, text, delimiter, arena,
-                 table->diagnostics == NULL ? table->error : &fault) != 0) {
+    if (status != 0) {
         if (table->diagnostics != NULL)
             (void)mc_diagnostics_add(table->diagnostics, MC_SEVERITY_ERROR, "", path, fault.at,
                                      "%s", fault.text);

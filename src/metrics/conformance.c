@@ -225,8 +225,6 @@ static struct mc_material material_of(enum material_kind kind, bool all, uint32_
 
 /* --- standard output -------------------------------------------------------------------------- */
 
-/* Sees whether a metric leaves it alone. */
-
 enum { FIRST_DESCRIPTOR = 10, SHOWN = 60 };
 
 /* From now on what is written to standard output goes to a temporary file. */
@@ -242,30 +240,23 @@ static void watched_output_begin(struct watched_output *output)
         (void)dup2(fileno(output->written), STDOUT_FILENO);
 }
 
-/* The first line of what was written. */
-static bool quote(FILE *written, char *message, size_t size)
-{
-    char line[SHOWN + 1];
-    size_t length;
-
-    rewind(written);
-    length = fread(line, 1, SHOWN, written);
-    line[length] = '\0';
-    line[strcspn(line, "\n")] = '\0';
-    (void)snprintf(message, size, "it wrote: %s", line);
-    return length > 0;
-}
-
-/* Standard output is itself again. False with a message where something was written, or it was
- * closed. */
+/* Standard output is itself again. False with a message where something was written, of which that
+ * has the first line, or it was closed. */
 static bool watched_output_end(struct watched_output *output, char *message, size_t size)
 {
     bool closed, wrote = false;
+    char line[SHOWN + 1];
+    size_t length;
 
     (void)fflush(stdout);
     if (output->descriptor >= 0) {
         closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
-        wrote = quote(output->written, message, size) || closed;
+        rewind(output->written);
+        length = fread(line, 1, SHOWN, output->written);
+        line[length] = '\0';
+        line[strcspn(line, "\n")] = '\0';
+        (void)snprintf(message, size, "it wrote: %s", line);
+        wrote = length > 0 || closed;
         if (closed)
             (void)snprintf(message, size, "it closed standard output");
         (void)dup2(output->descriptor, STDOUT_FILENO);
@@ -344,17 +335,12 @@ static struct mc_metric_outcome *trial_score(struct mc_trial *trial, struct mc_m
     return outcomes;
 }
 
-static bool same_bits(double a, double b)
-{
-    return memcmp(&a, &b, sizeof(a)) == 0 || (isnan(a) && isnan(b));
-}
-
 /* Whether a case has the score that it had in the first run, to the bit; else it is found. `where`
  * ends the message: "in the second run". */
 static bool trial_compare(struct mc_trial *trial, const struct mc_metric_input *input,
                           double before, double now, const char *where)
 {
-    if (same_bits(before, now))
+    if (memcmp(&before, &now, sizeof(now)) == 0 || (isnan(before) && isnan(now)))
         return true;
     trial_find(trial, MC_VERDICT_BROKEN, "case %s: %.17g at first, %.17g %s", input->case_id.data,
                before, now, where);
@@ -592,7 +578,7 @@ static void check_threads(struct mc_trial *trial)
     trial_close(trial, threads.metric);
 }
 
-/* --- symmetry --------------------------------------------------------------------------------- */
+/* --- symmetry and odd input ------------------------------------------------------------------- */
 
 static void check_symmetry(struct mc_trial *trial)
 {
@@ -624,8 +610,6 @@ static void check_symmetry(struct mc_trial *trial)
     if (exchanged != NULL)
         trial_find(trial, MC_VERDICT_KEPT, "%zu cases of one reference", there.n);
 }
-
-/* --- odd input -------------------------------------------------------------------------------- */
 
 static void check_material(struct mc_trial *trial, enum material_kind kind)
 {
@@ -782,17 +766,6 @@ static void check_process(struct mc_trial *trial, unsigned changes)
     }
 }
 
-/* The process is still there. */
-static void check_endings(struct mc_trial *trial)
-{
-    int rule;
-
-    for (rule = MC_RULE_EXIT; rule <= MC_RULE_CRASH; rule++) {
-        trial->report->under = (enum mc_conformance_rule)rule;
-        trial_find(trial, MC_VERDICT_KEPT, "%s", "");
-    }
-}
-
 int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *arena,
                          struct mc_conformance *conformance, struct mc_error *error)
 {
@@ -800,7 +773,7 @@ int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *are
     struct watched_output output;
     struct mc_foreign_guard guard;
     char written[200];
-    int status;
+    int status, rule;
 
     memset(conformance, 0, sizeof(*conformance));
     trial.spec.direction = MC_DIRECTION_FORWARD;
@@ -818,7 +791,10 @@ int mc_conformance_check(const struct mc_metric_spec *spec, struct mc_arena *are
         trial_find(&trial, MC_VERDICT_KEPT, "%s", "");
     else
         trial_find(&trial, MC_VERDICT_BROKEN, "%s", written);
-    check_endings(&trial);
+    for (rule = MC_RULE_EXIT; rule <= MC_RULE_CRASH; rule++) { /* the process is still there */
+        conformance->under = (enum mc_conformance_rule)rule;
+        trial_find(&trial, MC_VERDICT_KEPT, "%s", "");
+    }
     conformance->under = MC_N_RULES;
     return status;
 }

@@ -15,6 +15,7 @@
 #include "base/hash.h"
 #include "metrics/metric_support.h"
 #include "metrics/smatch/match.h"
+
 /* No edit is tried where the graphs have more pairs of nodes. */
 enum { EDIT_CELL_LIMIT = 1 << 18 };
 
@@ -30,7 +31,6 @@ struct graph_draft {
 };
 
 /* All single edits of a graph that another one is the material for. */
-
 struct graph_drafts {
     const struct mc_amr_graph *left, *right; /* what is edited; what it is compared with */
     const uint32_t *right_of, *left_of;      /* [nodes] node of the other graph or MC_NOT_FOUND */
@@ -118,40 +118,37 @@ static bool is_change(const struct graph_draft *draft)
 static bool edge_is_new(const struct graph_draft *draft, const struct mc_amr_graph *graph)
 {
     const struct mc_amr_edge *edge = &draft->edge;
+    const struct mc_amr_edge *old = is_change(draft) ? &graph->edges[draft->place] : NULL;
     uint32_t i;
 
-    if (edge->from == edge->to ||
-        (is_change(draft) && mc_slice_equal(graph->edges[draft->place].role, edge->role)))
+    if (edge->from == edge->to || (old != NULL && mc_slice_equal(old->role, edge->role)))
         return false;
     for (i = 0; i < graph->n_edges; i++) {
         const struct mc_amr_edge *other = &graph->edges[i];
 
-        if ((i != draft->place || !is_change(draft)) && other->from == edge->from &&
-            other->to == edge->to && alike(other->role, edge->role))
+        if (other != old && other->from == edge->from && other->to == edge->to &&
+            alike(other->role, edge->role))
             return false;
     }
     return true;
 }
 
-static bool attribute_equal(const struct mc_amr_attribute *a, const struct mc_amr_attribute *b)
-{
-    return mc_slice_equal(a->role, b->role) && mc_slice_equal(a->value, b->value) &&
-           a->quoted == b->quoted;
-}
-
 static bool attribute_is_new(const struct graph_draft *draft, const struct mc_amr_graph *graph)
 {
     const struct mc_amr_attribute *attribute = &draft->attribute;
+    const struct mc_amr_attribute *old = is_change(draft) ? &graph->attributes[draft->place] : NULL;
     uint32_t i;
 
-    if ((!attribute->quoted && mc_amr_graph_find(graph, attribute->value) != MC_NOT_FOUND) ||
-        (is_change(draft) && attribute_equal(&graph->attributes[draft->place], attribute)))
+    if (!attribute->quoted && mc_amr_graph_find(graph, attribute->value) != MC_NOT_FOUND)
+        return false;
+    if (old != NULL && mc_slice_equal(old->role, attribute->role) &&
+        mc_slice_equal(old->value, attribute->value) && old->quoted == attribute->quoted)
         return false;
     for (i = 0; i < graph->n_attributes; i++) {
         const struct mc_amr_attribute *other = &graph->attributes[i];
 
-        if ((i != draft->place || !is_change(draft)) && other->node == attribute->node &&
-            alike(other->role, attribute->role) && alike(other->value, attribute->value))
+        if (other != old && other->node == attribute->node && alike(other->role, attribute->role) &&
+            alike(other->value, attribute->value))
             return false;
     }
     return true;
@@ -242,16 +239,6 @@ static struct mc_slice new_variable(const struct mc_amr_graph *graph, struct mc_
     return name;
 }
 
-static void insert_item(struct mc_amr_graph *after, struct mc_amr_item item, uint32_t at,
-                        struct mc_arena *arena)
-{
-    after->items = copy_of(arena, after->items, after->n_items, sizeof(*after->items));
-    memmove(&after->items[at + 1], &after->items[at],
-            (after->n_items - at) * sizeof(*after->items));
-    after->items[at] = item;
-    after->n_items++;
-}
-
 /* At the end of the relations of `node`. */
 static void add_item(struct mc_amr_graph *after, const struct graph_draft *draft, uint32_t node,
                      struct mc_arena *arena)
@@ -270,7 +257,11 @@ static void add_item(struct mc_amr_graph *after, const struct graph_draft *draft
         item.index = after->n_edges++;
         after->edges[item.index] = draft->edge;
     }
-    insert_item(after, item, end, arena);
+    after->items = copy_of(arena, after->items, after->n_items, sizeof(*after->items));
+    memmove(&after->items[end + 1], &after->items[end],
+            (after->n_items - end) * sizeof(*after->items));
+    after->items[end] = item;
+    after->n_items++;
 }
 
 static void add_node(struct mc_amr_graph *after, const struct graph_draft *draft,
@@ -312,34 +303,14 @@ static void drop_item(struct mc_amr_graph *after, uint32_t item, bool with_node,
     after->n_items = n;
 }
 
-static void drop_node(struct mc_amr_graph *after, uint32_t node, struct mc_arena *arena)
-{
-    uint32_t i = 0;
-
-    while (!names_node(after, &after->items[i], node))
-        i++;
-    drop_item(after, i, true, arena);
-}
-
-static void change_relation(struct mc_amr_graph *after, const struct graph_draft *draft,
-                            struct mc_arena *arena)
-{
-    if (draft->is_attribute) {
-        after->attributes =
-            copy_of(arena, after->attributes, after->n_attributes, sizeof(*after->attributes));
-        after->attributes[draft->place] = draft->attribute;
-    } else {
-        after->edges = copy_of(arena, after->edges, after->n_edges, sizeof(*after->edges));
-        after->edges[draft->place] = draft->edge;
-    }
-}
-
 /* The graph after a legal edit, for mc_penman_write; it shares the rest with `graph`. What is added
  * stands behind all other relations of its node; a new variable is the first letter of the concept,
  * or x, with a number where that is taken. Its n_nodes may count a node that is no longer there. */
 static void graph_draft_apply(const struct graph_draft *draft, const struct mc_amr_graph *graph,
                               struct mc_arena *arena, struct mc_amr_graph *after)
 {
+    uint32_t i = 0;
+
     *after = *graph;
     switch (draft->kind) {
     case MC_EDIT_CHANGE_CONCEPT:
@@ -358,12 +329,22 @@ static void graph_draft_apply(const struct graph_draft *draft, const struct mc_a
         drop_item(after, item_of(graph, draft->is_attribute, draft->place), false, arena);
         return;
     case MC_EDIT_DROP_NODE:
-        drop_node(after, draft->place, arena);
+        while (!names_node(after, &after->items[i], draft->place))
+            i++;
+        drop_item(after, i, true, arena);
         return;
     case MC_EDIT_CHANGE_ROLE:
     case MC_EDIT_CHANGE_CONSTANT:
     default:
-        change_relation(after, draft, arena);
+        break;
+    }
+    if (draft->is_attribute) {
+        after->attributes =
+            copy_of(arena, graph->attributes, graph->n_attributes, sizeof(*graph->attributes));
+        after->attributes[draft->place] = draft->attribute;
+    } else {
+        after->edges = copy_of(arena, graph->edges, graph->n_edges, sizeof(*graph->edges));
+        after->edges[draft->place] = draft->edge;
     }
 }
 
@@ -500,8 +481,6 @@ static void give(struct walk *walk, const struct graph_draft *draft)
         walk->is_over = true;
 }
 
-/* --- classes ---------------------------------------------------------------------------------- */
-
 static bool equal_concepts(const struct mc_amr_graph *graph, uint32_t i, uint32_t k)
 {
     return mc_slice_equal(graph->nodes[i].concept, graph->nodes[k].concept);
@@ -576,21 +555,18 @@ static bool is_due(const struct walk *walk, const struct classes *classes, uint3
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-/* Whether the mapping suggests that node i might be k. */
-static bool may_be(const struct walk *walk, uint32_t i, uint32_t k)
-{
-    return walk->d->right_of[i] == k ||
-           (walk->d->right_of[i] == MC_NOT_FOUND && walk->d->left_of[k] == MC_NOT_FOUND);
-}
-
 static void change_concepts(struct walk *walk)
 {
+    const uint32_t *left_of = walk->d->left_of;
     uint32_t i, k;
 
     for (i = 0; i < walk->d->left->n_nodes; i++) {
+        uint32_t right = walk->d->right_of[i];
+
         clear(&walk->concepts);
         for (k = 0; k < walk->concepts.n; k++)
-            suggest(&walk->concepts, k, may_be(walk, i, k));
+            suggest(&walk->concepts, k,
+                    right == k || (right == MC_NOT_FOUND && left_of[k] == MC_NOT_FOUND));
         for (k = 0; k < walk->concepts.n; k++) {
             struct graph_draft draft = {.kind = MC_EDIT_CHANGE_CONCEPT,
                                         .place = i,

@@ -17,17 +17,7 @@ struct wire_input {
 
 /* What may follow the sides of an input: its source, in front of the references, and the texts of
  * its context. */
-enum { WITH_SOURCE = 1, WITH_CONTEXT = 2, CONTEXT_PARTS = 5 };
-
-static void parts_of_context(const struct mc_metric_context *context,
-                             struct mc_slice parts[CONTEXT_PARTS])
-{
-    parts[0] = context->language;
-    parts[1] = context->source_language;
-    parts[2] = context->document;
-    parts[3] = context->segment;
-    parts[4] = context->system;
-}
+enum { WITH_SOURCE = 1, WITH_CONTEXT = 2 };
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -104,16 +94,6 @@ static char *write_side(char *to, const struct mc_metric_side *side)
     return write_text(to, side->tree);
 }
 
-static void put_context(struct mc_wire *wire, const struct mc_metric_context *context)
-{
-    struct mc_slice parts[CONTEXT_PARTS];
-    size_t k;
-
-    parts_of_context(context, parts);
-    for (k = 0; k < CONTEXT_PARTS; k++)
-        mc_wire_text(wire, parts[k]);
-}
-
 /* A microsecond is long for a metric, so the room is taken once for each input. */
 static void put_input(struct mc_wire *wire, const struct mc_metric_input *input)
 {
@@ -138,8 +118,13 @@ static void put_input(struct mc_wire *wire, const struct mc_metric_input *input)
         to = write_side(to, input->source);
     for (k = 0; k < n; k++)
         to = write_side(to, input->references[k]);
-    if (input->context != NULL)
-        put_context(wire, input->context);
+    if (input->context == NULL)
+        return;
+    mc_wire_text(wire, input->context->language);
+    mc_wire_text(wire, input->context->source_language);
+    mc_wire_text(wire, input->context->document);
+    mc_wire_text(wire, input->context->segment);
+    mc_wire_text(wire, input->context->system);
 }
 
 void mc_wire_inputs(struct mc_wire *wire, const struct mc_metric_input *const *in, size_t n)

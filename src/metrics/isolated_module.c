@@ -355,20 +355,6 @@ static int run_round(struct state *state, struct lane *lane,
     return end_state(state, doing, problem);
 }
 
-static void read_reasons(struct lane *lane)
-{
-    struct mc_wire_reader *reader = &lane->reader;
-    size_t i;
-
-    lane->n_reasons = mc_wire_read_count(reader, 4 * sizeof(uint64_t));
-    MC_RESERVE(lane->reasons, lane->reason_capacity, lane->n_reasons + 1);
-    for (i = 0; i < lane->n_reasons; i++) {
-        lane->reasons[i].index = (size_t)mc_wire_read_number(reader);
-        lane->reasons[i].status = mc_wire_read_number(reader) == 0 ? 0 : -1;
-        read_problem(reader, &lane->reasons[i].problem);
-    }
-}
-
 /* The next batch of the round. */
 static int read_batch(struct state *state, struct lane *lane,
                       const struct mc_metric_input *const *in, size_t n, double *scores,
@@ -376,12 +362,19 @@ static int read_batch(struct state *state, struct lane *lane,
 {
     struct mc_wire_reader *reader = &lane->reader;
     int status = read_status(reader, problem);
+    size_t i;
 
     lane->n_answers--;
     lane->n_last = lane->n_reasons = 0;
     if (status == 0) {
         mc_wire_read_reals(reader, scores, n);
-        read_reasons(lane);
+        lane->n_reasons = mc_wire_read_count(reader, 4 * sizeof(uint64_t));
+        MC_RESERVE(lane->reasons, lane->reason_capacity, lane->n_reasons + 1);
+        for (i = 0; i < lane->n_reasons; i++) {
+            lane->reasons[i].index = (size_t)mc_wire_read_number(reader);
+            lane->reasons[i].status = mc_wire_read_number(reader) == 0 ? 0 : -1;
+            read_problem(reader, &lane->reasons[i].problem);
+        }
         MC_RESERVE(lane->last, lane->last_capacity, n);
         memcpy(lane->last, in, n * sizeof(*in));
         lane->n_last = n;
@@ -647,16 +640,6 @@ static int open_state(const struct mc_metric_host *host, void **opened,
     return -1;
 }
 
-/* The harm that was done in it; warnings come too late. */
-static void take_closing(const struct state *state, const struct lane *lane)
-{
-    struct mc_wire_reader reader = {lane->answers.data, lane->answers.length, false};
-    unsigned harm = (unsigned)mc_wire_read_number(&reader);
-
-    if (harm != 0)
-        mc_metric_host_harm(state->host, harm);
-}
-
 /* Each thread of the process ends; the metric is closed by the first. */
 static void close_state(void *given)
 {
@@ -665,17 +648,24 @@ static void close_state(void *given)
     size_t channel;
 
     for (channel = state->n_lanes; channel-- > 0 && !has_ended(state, &problem);) {
-        struct mc_buffer request = {NULL, 0, 0};
+        struct mc_buffer request = {NULL, 0, 0}, *answers = &state->lanes[channel].answers;
         struct mc_wire wire = {.grown = &request};
+        struct mc_wire_reader reader;
+        unsigned harm;
 
         mc_wire_number(&wire, MC_ISOLATED_CLOSE);
         mc_isolated_add_long(state->process, channel, request.data, request.length);
         mc_buffer_free(&request);
-        mc_buffer_clear(&state->lanes[channel].answers);
-        if (mc_isolated_end(state->process, channel, &state->lanes[channel].answers) != 0)
+        mc_buffer_clear(answers);
+        if (mc_isolated_end(state->process, channel, answers) != 0) {
             (void)end_state(state, " when it was closed", &problem);
-        else
-            take_closing(state, &state->lanes[channel]);
+            continue;
+        }
+        /* the harm that was done; warnings come too late */
+        reader = (struct mc_wire_reader){answers->data, answers->length, false};
+        harm = (unsigned)mc_wire_read_number(&reader);
+        if (harm != 0)
+            mc_metric_host_harm(state->host, harm);
     }
     free_state(state);
 }

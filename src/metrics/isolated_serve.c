@@ -373,13 +373,6 @@ static void explain(struct server *server)
 
 /* --- serving ---------------------------------------------------------------------------------- */
 
-static void close_metric(struct service *service)
-{
-    if (service->is_open && service->module->close != NULL)
-        service->module->close(service->state);
-    service->is_open = false;
-}
-
 /* Whether the module can be asked for that at all: who asks knows. */
 static bool serves(const struct server *server, uint64_t kind)
 {
@@ -417,10 +410,12 @@ static void read_inputs(struct server *server, struct mc_wire_reader *reader)
 
 static void obey(struct server *server, uint64_t kind, struct mc_wire_reader *reader)
 {
+    struct service *service = server->service;
+
     if (kind >= MC_ISOLATED_PREPARE && kind <= MC_ISOLATED_EXPLAIN)
         read_inputs(server, reader);
     if (reader->is_bad || !serves(server, kind)) {
-        mc_isolated_lose(server->service->isolated, "it received an unknown request");
+        mc_isolated_lose(service->isolated, "it received an unknown request");
         return;
     }
     switch ((enum mc_isolated_kind)kind) {
@@ -443,8 +438,11 @@ static void obey(struct server *server, uint64_t kind, struct mc_wire_reader *re
         explain(server);
         break;
     case MC_ISOLATED_CLOSE:
-        if (server->channel == 0)
-            close_metric(server->service);
+        if (server->channel != 0)
+            break;
+        if (service->is_open && service->module->close != NULL)
+            service->module->close(service->state);
+        service->is_open = false;
         break;
     }
 }

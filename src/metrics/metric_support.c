@@ -154,14 +154,11 @@ int mc_opening_read(const struct mc_metric_host *host, const char *name, const c
                     struct mc_metric_problem *problem)
 {
     struct mc_error error = MC_NO_ERROR;
-    struct mc_sha256 sha;
     char hex[65];
 
     if (mc_file_read(path, arena, text, &error) != 0)
         return mc_opening_refuse_error(problem, path, &error);
-    mc_sha256_begin(&sha);
-    mc_sha256_add(&sha, text->data, text->length);
-    mc_sha256_end(&sha, hex);
+    mc_sha256_of(*text, hex);
     hex[OPENING_CHECKSUM_DIGITS] = '\0';
     host->resource(host->context, name, hex);
     return 0;

@@ -154,9 +154,9 @@ static struct mc_labelled_phenomenon shown_by_relation(const struct mc_word_rela
 
 /* --- one stretch ------------------------------------------------------------------------------ */
 
-static size_t stretch_length(const struct mc_pair_words *words, size_t stretch, int side)
+static size_t stretch_length(const struct mc_pair_words *words, int side)
 {
-    const struct mc_pair_stretch *one = &words->stretches[stretch];
+    const struct mc_pair_stretch *one = &words->stretches[0];
     size_t i, n = 0;
 
     for (i = one->begin[side]; i < one->end[side]; i++) {
@@ -198,7 +198,7 @@ static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *wor
                                                  const struct mc_pair_exchange *exchange,
                                                  bool strictly, struct mc_arena *arena)
 {
-    size_t n[2] = {stretch_length(words, 0, 0), stretch_length(words, 0, 1)};
+    size_t n[2] = {stretch_length(words, 0), stretch_length(words, 1)};
     bool is_single = n[0] == 1 && n[1] == 1;
     /* Verbs ending in -ing and participles are compared as verbs. */
     bool is_verb = exchange->words[0]->is_verb_form && exchange->words[1]->is_verb_form;
@@ -225,25 +225,6 @@ static struct mc_labelled_phenomenon by_exchange(const struct mc_pair_words *wor
     return found;
 }
 
-/* The strongest of what the exchanged words show. */
-static struct mc_labelled_phenomenon by_exchanges(const struct mc_pair_words *words, bool strictly,
-                                                  struct mc_arena *arena)
-{
-    static const enum mc_phenomenon_label order[] = {MC_SHOWN_ANTONYMY, MC_SHOWN_PARTIAL_SYNONYMY,
-                                                     MC_SHOWN_HYPONYMY, MC_SHOWN_CO_HYPONYMY};
-    size_t i, j;
-
-    for (i = 0; i < sizeof(order) / sizeof(order[0]); i++)
-        for (j = 0; j < words->n_exchanges; j++) {
-            struct mc_labelled_phenomenon found =
-                by_exchange(words, &words->exchanges[j], strictly, arena);
-
-            if (found.shown == order[i])
-                return found;
-        }
-    return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
-}
-
 /* Whether the one stretch holds a word that says something. */
 static bool has_content(const struct mc_pair_words *words)
 {
@@ -264,7 +245,11 @@ static bool has_content(const struct mc_pair_words *words)
 static struct mc_labelled_phenomenon one_stretch(const struct mc_pair_words *words, bool strictly,
                                                  struct mc_arena *arena)
 {
-    if (stretch_length(words, 0, 0) == 0 || stretch_length(words, 0, 1) == 0)
+    static const enum mc_phenomenon_label strongest_first[] = {
+        MC_SHOWN_ANTONYMY, MC_SHOWN_PARTIAL_SYNONYMY, MC_SHOWN_HYPONYMY, MC_SHOWN_CO_HYPONYMY};
+    size_t i, j;
+
+    if (stretch_length(words, 0) == 0 || stretch_length(words, 1) == 0)
         return has_content(words)
                    ? shown_by(MC_SIGN_LONGER, MC_SHOWN_OMISSION,
                               "one side has more words, the rest is the same")
@@ -273,10 +258,18 @@ static struct mc_labelled_phenomenon one_stretch(const struct mc_pair_words *wor
         return shown_by(MC_SIGN_PLACES, MC_SHOWN_ANTONYMY, "the places are opposite");
     if (words->n_inflected > 0)
         return mc_phenomenon_label(MC_SHOWN_NONE, "another word is inflected differently");
-    return by_exchanges(words, strictly, arena);
+    for (i = 0; i < sizeof(strongest_first) / sizeof(strongest_first[0]); i++)
+        for (j = 0; j < words->n_exchanges; j++) {
+            struct mc_labelled_phenomenon found =
+                by_exchange(words, &words->exchanges[j], strictly, arena);
+
+            if (found.shown == strongest_first[i])
+                return found;
+        }
+    return mc_phenomenon_label(MC_SHOWN_NONE, "the words that differ are not related");
 }
 
-/* --- words ------------------------------------------------------------------------------------ */
+/* --- the words and the graphs of a pair ------------------------------------------------------- */
 
 static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *words,
                                                     bool strictly, struct mc_arena *arena)
@@ -304,8 +297,6 @@ static struct mc_labelled_phenomenon shown_by_words(const struct mc_pair_words *
         return one_stretch(words, strictly, arena);
     return mc_phenomenon_label(MC_SHOWN_NONE, "the sentences differ in several places");
 }
-
-/* --- graphs ----------------------------------------------------------------------------------- */
 
 static size_t count(const struct mc_difference *difference, enum mc_graph_edit_kind kind)
 {
@@ -349,64 +340,41 @@ static struct mc_labelled_phenomenon by_concepts(const struct mc_graph_edit *edi
                              is_frame[0] && is_frame[1], words[0]->text, words[1]->text, arena);
 }
 
-static struct mc_labelled_phenomenon substitution(const struct mc_difference *difference,
-                                                  struct mc_word_knowledge *knowledge,
-                                                  struct mc_arena *arena)
-{
-    struct mc_labelled_phenomenon found = mc_phenomenon_label(MC_SHOWN_NONE, "no concept differs");
-    size_t i;
-
-    for (i = 0; i < difference->n_edits && found.shown == MC_SHOWN_NONE; i++)
-        if (difference->edits[i].kind == MC_GRAPH_EDIT_CONCEPT)
-            found = by_concepts(&difference->edits[i], knowledge, arena);
-    return found;
-}
-
-/* Edits that say nothing about what stands in whose place. */
-static bool is_label(enum mc_graph_edit_kind kind)
-{
-    return kind == MC_GRAPH_EDIT_ROLE || kind == MC_GRAPH_EDIT_SENSE ||
-           kind == MC_GRAPH_EDIT_REVERSED || kind == MC_GRAPH_EDIT_MOVED ||
-           kind == MC_GRAPH_EDIT_ROOT;
-}
-
-/* Whether nothing differs but concepts and labels. */
+/* Whether nothing differs but concepts, and what says nothing about what stands in whose place. */
 static bool is_substitution_alone(const struct mc_difference *difference)
 {
     size_t i;
 
-    for (i = 0; i < difference->n_edits; i++)
-        if (difference->edits[i].kind != MC_GRAPH_EDIT_CONCEPT &&
-            !is_label(difference->edits[i].kind))
+    for (i = 0; i < difference->n_edits; i++) {
+        enum mc_graph_edit_kind kind = difference->edits[i].kind;
+
+        if (kind != MC_GRAPH_EDIT_CONCEPT && kind != MC_GRAPH_EDIT_ROLE &&
+            kind != MC_GRAPH_EDIT_SENSE && kind != MC_GRAPH_EDIT_REVERSED &&
+            kind != MC_GRAPH_EDIT_MOVED && kind != MC_GRAPH_EDIT_ROOT)
             return false;
+    }
     return true;
 }
 
-/* Whether the edit is one by which a clause differs from an attribute. */
-static bool is_of_clauses(const struct mc_graph_edit *edit, struct mc_arena *arena)
-{
-    const struct mc_graph_edit_side *side = &edit->side[edit->sign == MC_GRAPH_EDIT_ONLY_B ? 1 : 0];
-    bool is_frame;
-
-    if (edit->kind == MC_GRAPH_EDIT_INTERPOSED)
-        return mc_is_listed(MC_WORDS_GLUE, lemma_of(side->head, arena, &is_frame));
-    return edit->kind == MC_GRAPH_EDIT_MOVED || edit->kind == MC_GRAPH_EDIT_REIFIED;
-}
-
+/* Whether the edits are those by which a clause differs from an attribute. */
 static bool are_clauses(const struct mc_pair_words *words, const struct mc_difference *difference,
                         struct mc_arena *arena)
 {
     size_t i, n = 0;
+    bool is_frame;
 
     if (difference->n_edits == 0)
         return words->n_differing_content == 0 && !words->content_order_differs &&
                !words->equal_but_articles;
     for (i = 0; i < difference->n_edits; i++) {
-        bool is_one = is_of_clauses(&difference->edits[i], arena);
+        const struct mc_graph_edit *edit = &difference->edits[i];
+        struct mc_slice head = edit->side[edit->sign == MC_GRAPH_EDIT_ONLY_B ? 1 : 0].head;
 
-        n += is_one;
-        if (!is_one && difference->edits[i].kind != MC_GRAPH_EDIT_ROLE &&
-            difference->edits[i].kind != MC_GRAPH_EDIT_REENTRANCY)
+        if (edit->kind == MC_GRAPH_EDIT_MOVED || edit->kind == MC_GRAPH_EDIT_REIFIED ||
+            (edit->kind == MC_GRAPH_EDIT_INTERPOSED &&
+             mc_is_listed(MC_WORDS_GLUE, lemma_of(head, arena, &is_frame))))
+            n++;
+        else if (edit->kind != MC_GRAPH_EDIT_ROLE && edit->kind != MC_GRAPH_EDIT_REENTRANCY)
             return false;
     }
     return n > 0;
@@ -432,23 +400,14 @@ static bool is_one_sided(const struct mc_difference *difference)
     return sign != MC_GRAPH_EDIT_CHANGED;
 }
 
-/* What the graphs say where the words do not show it. */
-static struct mc_labelled_phenomenon shown_by_edits(const struct mc_pair_words *words,
-                                                    const struct mc_difference *difference,
-                                                    struct mc_arena *arena)
-{
-    if (are_clauses(words, difference, arena))
-        return mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
-                                   "the graphs say the same in another way");
-    return mc_phenomenon_label(MC_SHOWN_NONE, "neither the words nor the graphs decide");
-}
-
 static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words *words,
                                                      const struct mc_difference *difference,
                                                      struct mc_word_knowledge *knowledge,
                                                      struct mc_arena *arena)
 {
-    struct mc_labelled_phenomenon by_words = shown_by_words(words, false, arena), by_concepts;
+    struct mc_labelled_phenomenon by_words = shown_by_words(words, false, arena);
+    struct mc_labelled_phenomenon substitution = mc_phenomenon_label(MC_SHOWN_NONE, "");
+    size_t i;
 
     if (count(difference, MC_GRAPH_EDIT_POLARITY) > 0)
         return words->sides[0].n_negations != words->sides[1].n_negations
@@ -460,16 +419,23 @@ static struct mc_labelled_phenomenon shown_by_graphs(const struct mc_pair_words 
         0)
         return mc_phenomenon_label(MC_SHOWN_SEMANTIC_ROLES,
                                    "two fillers are exchanged in the graphs");
-    by_concepts = substitution(difference, knowledge, arena);
-    if (by_concepts.shown != MC_SHOWN_NONE &&
+    for (i = 0; i < difference->n_edits && substitution.shown == MC_SHOWN_NONE; i++)
+        if (difference->edits[i].kind == MC_GRAPH_EDIT_CONCEPT)
+            substitution = by_concepts(&difference->edits[i], knowledge, arena);
+    if (substitution.shown != MC_SHOWN_NONE &&
         (by_words.shown == MC_SHOWN_NONE || is_substitution_alone(difference)))
-        return by_concepts;
+        return substitution;
     if (by_words.shown != MC_SHOWN_PASSIVE && is_one_sided(difference))
         return mc_phenomenon_label(MC_SHOWN_OMISSION, "some nodes are only in one graph");
     if (by_words.shown == MC_SHOWN_SUBORDINATE_CLAUSES &&
         count(difference, MC_GRAPH_EDIT_CONCEPT) > 0)
         return mc_phenomenon_label(MC_SHOWN_NONE, "the words are the same, but a concept differs");
-    return by_words.shown != MC_SHOWN_NONE ? by_words : shown_by_edits(words, difference, arena);
+    if (by_words.shown != MC_SHOWN_NONE)
+        return by_words;
+    return are_clauses(words, difference, arena)
+               ? mc_phenomenon_label(MC_SHOWN_SUBORDINATE_CLAUSES,
+                                     "the graphs say the same in another way")
+               : mc_phenomenon_label(MC_SHOWN_NONE, "neither the words nor the graphs decide");
 }
 
 /* --- the phenomenon --------------------------------------------------------------------------- */
@@ -543,16 +509,6 @@ static bool is_rest_allowed(const struct mc_edit_patterns *allow,
     return true;
 }
 
-/* The first edit from `from` on that the pattern matches and that is not taken; n_edits: none. */
-static size_t next_match(const struct mc_edit_pattern *pattern, size_t from,
-                         const struct mc_difference *difference, uint32_t taken)
-{
-    while (from < difference->n_edits &&
-           ((taken >> from & 1) != 0 || !matches(pattern, &difference->edits[from])))
-        from++;
-    return from;
-}
-
 /* Whether the patterns of the set find an edit each, and what is left is allowed: tries one edit
  * after the other for each pattern, and goes back where the next pattern finds none. */
 static bool fits(const struct mc_edit_patterns *set, const struct mc_edit_patterns *allow,
@@ -565,7 +521,10 @@ static bool fits(const struct mc_edit_patterns *set, const struct mc_edit_patter
         if (depth == set->n && is_rest_allowed(allow, difference, taken))
             return true;
         if (depth < set->n) {
-            chosen[depth] = next_match(&set->items[depth], chosen[depth], difference, taken);
+            while (chosen[depth] < difference->n_edits &&
+                   ((taken >> chosen[depth] & 1) != 0 ||
+                    !matches(&set->items[depth], &difference->edits[chosen[depth]])))
+                chosen[depth]++;
             if (chosen[depth] < difference->n_edits) {
                 taken |= (uint32_t)1 << chosen[depth++];
                 if (depth < set->n)
@@ -715,7 +674,7 @@ static struct mc_rule_verdict check_relation(const struct mc_words_rule *rule,
 
 /* --- words that differ ------------------------------------------------------------------------ */
 
-/* How many words stand in the way of what must be the same; UINT_MAX: too many anyway. */
+/* Whether what must be the same is, but for as many words as the rule lets differ. */
 static struct mc_rule_verdict check_same(const struct mc_words_rule *rule,
                                          const struct mc_pair_words *words)
 {

@@ -48,16 +48,15 @@ static unsigned count_unshared(const struct mc_proposal_pair *p, const struct mc
     return n;
 }
 
-/* Whether the side has a form of the word. */
-static bool has_form(const struct mc_proposal_pair *p, const struct mc_pair_side *side,
-                     const struct mc_word *word)
+/* The first token of a side that is a form of the word, or its number of tokens. */
+static size_t place_of(const struct mc_proposal_pair *p, const struct mc_pair_side *side,
+                       const struct mc_word *word)
 {
-    size_t i;
+    size_t i = 0;
 
-    for (i = 0; i < side->n_tokens; i++)
-        if (mc_pair_same(p, word, side->tokens[i].word))
-            return true;
-    return false;
+    while (i < side->n_tokens && !mc_pair_same(p, word, side->tokens[i].word))
+        i++;
+    return i;
 }
 
 /* Whether "to", "for" or "of" alone tells who gets something, or what is a part of what: where the
@@ -98,13 +97,13 @@ static const struct mc_word *find_meant(const struct mc_proposal_pair *p,
     size_t i;
 
     for (side = 0; side < 2; side++) {
-        const struct mc_pair_side *own = &p->words.sides[side];
-        const struct mc_word *other = unshared[1 - side];
+        const struct mc_pair_side *own = &p->words.sides[side], *other = &p->words.sides[1 - side];
+        const struct mc_word *replaced = unshared[1 - side];
 
         for (i = 0; i < own->n_tokens; i++)
             if (is_meant(p, &own->tokens[i], own) &&
-                !has_form(p, &p->words.sides[1 - side], own->tokens[i].word) &&
-                !(p->is_silent && other != NULL && !other->is_known))
+                place_of(p, other, own->tokens[i].word) == other->n_tokens &&
+                !(p->is_silent && replaced != NULL && !replaced->is_known))
                 return own->tokens[i].word;
     }
     return NULL;
@@ -274,17 +273,6 @@ static const char *doubt_of_voice(const struct mc_proposal_pair *p)
 
 /* --- who does something ----------------------------------------------------------------------- */
 
-/* The token of a side that is the same word, or its number of tokens. */
-static size_t place_of(const struct mc_proposal_pair *p, const struct mc_pair_side *side,
-                       const struct mc_word *word)
-{
-    size_t i = 0;
-
-    while (i < side->n_tokens && !mc_pair_same(p, word, side->tokens[i].word))
-        i++;
-    return i;
-}
-
 /* The words of both sides that count, without modal verbs. */
 static void take_content(const struct mc_proposal_pair *p, struct mc_pair_side sides[2])
 {
@@ -300,18 +288,6 @@ static void take_content(const struct mc_proposal_pair *p, struct mc_pair_side s
             if (mc_word_counts(all->tokens[i].word) && !is_of_verb(all->tokens[i].word))
                 sides[side].tokens[sides[side].n_tokens++] = all->tokens[i];
     }
-}
-
-/* Whether the next n tokens of the first side are those of the second. */
-static bool goes_on(const struct mc_proposal_pair *p, const struct mc_pair_token *a,
-                    const struct mc_pair_token *b, size_t n)
-{
-    size_t i;
-
-    for (i = 0; i < n; i++)
-        if (!mc_pair_same(p, a[i].word, b[i].word))
-            return false;
-    return true;
 }
 
 /* Two stretches of words that count, next to each other: tokens [begin, middle) and [middle, end)
@@ -334,8 +310,8 @@ static bool find_neighbours(const struct mc_proposal_pair *p, const struct mc_pa
     while (end > begin && mc_pair_same(p, a[end - 1].word, b[end - 1].word))
         end--;
     for (x = begin + 1; x < end; x++)
-        if (goes_on(p, a + begin, b + end - (x - begin), x - begin) &&
-            goes_on(p, a + x, b + begin, end - x)) {
+        if (mc_pair_same_tokens(p, a + begin, b + end - (x - begin), x - begin) &&
+            mc_pair_same_tokens(p, a + x, b + begin, end - x)) {
             *found = (struct neighbours){begin, {x, begin + (end - x)}, end};
             return true;
         }
@@ -348,25 +324,14 @@ static bool has_lone(const struct mc_proposal_pair *p, const char *words)
     int side;
     size_t i;
 
-    for (side = 0; side < 2; side++)
-        for (i = 0; i < p->words.sides[side].n_tokens; i++) {
-            const struct mc_word *word = p->words.sides[side].tokens[i].word;
+    for (side = 0; side < 2; side++) {
+        const struct mc_pair_side *own = &p->words.sides[side], *other = &p->words.sides[1 - side];
 
-            if (mc_is_among(words, word->text) && !has_form(p, &p->words.sides[1 - side], word))
+        for (i = 0; i < own->n_tokens; i++)
+            if (mc_is_among(words, own->tokens[i].word->text) &&
+                place_of(p, other, own->tokens[i].word) == other->n_tokens)
                 return true;
-        }
-    return false;
-}
-
-static bool has_article_between(const struct mc_pair_side *side, const struct mc_pair_token *first,
-                                const struct mc_pair_token *last)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (side->tokens[i].word->is_article && side->tokens[i].offset > first->offset &&
-            side->tokens[i].offset < last->offset)
-            return true;
+    }
     return false;
 }
 
@@ -391,14 +356,14 @@ static bool is_phrase(const struct mc_proposal_pair *p, const struct mc_pair_sid
 }
 
 /* Whether neighbours change places and nothing says that they mean the same: "of", "to" and "for"
- * do
- * ("dune of sand", "gave a bone to the dog"), and a relative pronoun does where no article stands
- * between ("open door", "door that is open", but not "the cat saw", "that saw the cat"). */
+ * do ("dune of sand", "gave a bone to the dog"), and a relative pronoun does where no article
+ * stands between ("open door", "door that is open", but not "the cat saw", "that saw the cat"). */
 static bool are_neighbours_exchanged(const struct mc_proposal_pair *p,
                                      const struct mc_pair_side sides[2])
 {
     enum { MOST_OF_A_NOUN = 2 };
     struct neighbours found;
+    size_t i;
     int side;
 
     if (!find_neighbours(p, sides, &found) || has_lone(p, " for of to ") ||
@@ -409,10 +374,15 @@ static bool are_neighbours_exchanged(const struct mc_proposal_pair *p,
         found.middle[0] - found.begin > MOST_OF_A_NOUN ||
         found.end - found.middle[0] > MOST_OF_A_NOUN)
         return true;
-    for (side = 0; side < 2; side++)
-        if (has_article_between(&p->words.sides[side], &sides[side].tokens[found.middle[side] - 1],
-                                &sides[side].tokens[found.middle[side]]))
-            return true;
+    for (side = 0; side < 2; side++) {
+        const struct mc_pair_token *behind = &sides[side].tokens[found.middle[side]];
+        const struct mc_pair_side *all = &p->words.sides[side];
+
+        for (i = 0; i < all->n_tokens; i++)
+            if (all->tokens[i].word->is_article && all->tokens[i].offset > behind[-1].offset &&
+                all->tokens[i].offset < behind->offset)
+                return true;
+    }
     return false;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dropped_part.c: which words are left out; which lines of the graph have them, and whether these
  * are all that is below one line, or all that is above it. In order: the words, the lines of the
- * graph, what must not go, a part that goes, one of two, modal verbs, what is around, the agent of
- * a passive. */
+ * graph, what must not go, a part that goes, one of two, modal verbs and what is around, the
+ * choice, the agent of a passive. */
 #include "phenomena/dropped_part.h"
 
 #include "amr/aligned_sentence.h"
@@ -39,29 +39,11 @@ static size_t count_common(const struct mc_pair_side *a, const struct mc_pair_si
     return n;
 }
 
-static bool is_content(const struct mc_word *word)
-{
-    return !word->is_article && !word->is_auxiliary;
-}
-
-/* Whether both stretches hold the same tokens but for articles. */
-static bool hold_same(const struct mc_pair_side *side, const struct stretch *a,
-                      const struct stretch *b)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (is_content(side->tokens[i].word) &&
-            (i >= a->begin && i < a->end) != (i >= b->begin && i < b->end))
-            return false;
-    return true;
-}
-
 /* Which words are left out; false: not one stretch, or one stretch or another ("very, very"). */
 static bool find_stretch(const struct mc_pair_words *words, struct stretch *found)
 {
     const struct mc_pair_side *a = &words->sides[0], *b = &words->sides[1];
-    size_t head = count_common(a, b, false), tail = count_common(a, b, true), n;
+    size_t head = count_common(a, b, false), tail = count_common(a, b, true), n, i;
     struct stretch last;
 
     if (a->n_tokens <= b->n_tokens || head + tail < b->n_tokens)
@@ -71,7 +53,14 @@ static bool find_stretch(const struct mc_pair_words *words, struct stretch *foun
     found->end = head + n;
     last.begin = b->n_tokens - tail;
     last.end = last.begin + n;
-    return hold_same(a, found, &last);
+    for (i = 0; i < a->n_tokens; i++) {
+        const struct mc_word *word = a->tokens[i].word;
+
+        if (!word->is_article && !word->is_auxiliary &&
+            (i >= found->begin && i < found->end) != (i >= last.begin && i < last.end))
+            return false;
+    }
+    return true;
 }
 
 bool mc_is_part_dropped(const struct mc_proposal_pair *pair)
@@ -228,17 +217,6 @@ static const struct mc_amr_edge *edge_to(const struct mc_amr_graph *graph, uint3
     return NULL;
 }
 
-/* The constant that the line is. */
-static const struct mc_amr_attribute *constant_at(const struct dropping *dropping, uint32_t line)
-{
-    const struct mc_node_lines *lines = &dropping->pair->aligned->lines;
-    uint32_t i, n = 0;
-
-    for (i = 0; i < line; i++)
-        n += lines->items[i].node == MC_NOT_FOUND;
-    return &dropping->pair->graph->attributes[n];
-}
-
 /* --- what must not go ------------------------------------------------------------------------- */
 
 static struct mc_slice concept_at(const struct dropping *dropping, uint32_t line)
@@ -264,21 +242,6 @@ static bool is_core_role(const struct mc_amr_edge *edge)
     return !edge->inverted && edge->role.length > 4 && memcmp(edge->role.data, ":ARG", 4) == 0;
 }
 
-/* Whether the words are a clause with "that", which a verb may have or not. */
-static bool is_complement(const struct dropping *dropping)
-{
-    return mc_slice_is(dropping->pair->words.sides[0].tokens[dropping->stretch.begin].word->text,
-                       "that");
-}
-
-/* Whether it is written as a name, though no word at the beginning: "May" in "in May". */
-static bool is_name(const struct dropping *dropping, size_t token)
-{
-    size_t at = dropping->pair->words.sides[0].tokens[token].offset;
-
-    return token > 0 && mc_ascii_is_upper(dropping->pair->texts[0].data[at]);
-}
-
 /* Words beside which something else may hang on what is left out; NULL: none. */
 static const struct mc_word *find_delicate(const struct dropping *dropping)
 {
@@ -288,9 +251,12 @@ static const struct mc_word *find_delicate(const struct dropping *dropping)
     for (i = 0; i < side->n_tokens; i++) {
         const struct mc_word *word = side->tokens[i].word;
         bool is_within = i >= dropping->stretch.begin && i < dropping->stretch.end;
+        /* "in May" */
+        bool is_name =
+            i > 0 && mc_ascii_is_upper(dropping->pair->texts[0].data[side->tokens[i].offset]);
 
         if (is_within && (word->is_negation || mc_is_listed(MC_WORDS_HALF_NEGATIONS, word->text) ||
-                          (mc_is_listed(MC_WORDS_MODALS, word->text) && !is_name(dropping, i))))
+                          (mc_is_listed(MC_WORDS_MODALS, word->text) && !is_name)))
             return word;
         if (!is_within && mc_is_among(" both between different each either neither other same "
                                       "similar together ",
@@ -330,21 +296,16 @@ static const char *cut(const struct dropping *dropping, struct mc_slice role, si
 static const char *drop_constant(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
                                  const char **edit)
 {
-    const struct mc_amr_attribute *constant = constant_at(dropping, line);
-    uint32_t parent = dropping->pair->aligned->lines.items[line].parent;
+    const struct mc_node_line *items = dropping->pair->aligned->lines.items;
+    const struct mc_amr_attribute *constant = dropping->pair->graph->attributes;
+    uint32_t parent = items[line].parent, i;
 
+    for (i = 0; i < line; i++)
+        constant += items[i].node == MC_NOT_FOUND;
     if (!mc_slice_is(constant->role, ":quant") || is_whole(concept_at(dropping, parent)))
         return not_one(dropping);
     return cut(dropping, constant->role, constant->offset,
                mc_graph_constant_end(constant, dropping->pair->amr), line, out, edit);
-}
-
-/* The role as it is written. */
-static struct mc_slice written_role(const struct dropping *dropping, const struct mc_amr_edge *edge)
-{
-    return edge->inverted ? mc_slice_of(mc_arena_format(dropping->pair->arena, "%.*s-of",
-                                                        MC_SLICE_ARGUMENTS(edge->role)))
-                          : edge->role;
 }
 
 static const char *drop_below(struct dropping *dropping, uint32_t line, struct mc_buffer *out,
@@ -352,7 +313,11 @@ static const char *drop_below(struct dropping *dropping, uint32_t line, struct m
 {
     const struct mc_proposal_pair *pair = dropping->pair;
     const struct mc_node_line *item = &pair->aligned->lines.items[line];
+    /* A clause with "that", which a verb may have or not. */
+    bool is_complement =
+        mc_slice_is(pair->words.sides[0].tokens[dropping->stretch.begin].word->text, "that");
     const struct mc_amr_edge *edge;
+    struct mc_slice role;
     size_t begin, end;
 
     if (item->node == MC_NOT_FOUND)
@@ -363,13 +328,16 @@ static const char *drop_below(struct dropping *dropping, uint32_t line, struct m
     if (is_whole(concept_at(dropping, item->parent)))
         return mc_arena_format(pair->arena, "of %.*s, no part can go alone",
                                MC_SLICE_ARGUMENTS(concept_at(dropping, item->parent)));
-    if (is_core_role(edge) && !is_complement(dropping) &&
+    if (is_core_role(edge) && !is_complement &&
         !mc_slice_ends(concept_at(dropping, item->parent), "-91"))
         return mc_arena_format(pair->arena, "without its %.*s, %.*s may be another frame",
                                MC_SLICE_ARGUMENTS(edge->role),
                                MC_SLICE_ARGUMENTS(concept_at(dropping, item->parent)));
     mc_graph_part(pair->graph, item->node, pair->amr, &begin, &end);
-    return cut(dropping, written_role(dropping, edge), edge->offset, end, line, out, edit);
+    role = edge->role;
+    if (edge->inverted)
+        role = mc_arena_slice(pair->arena, "%.*s-of", MC_SLICE_ARGUMENTS(role));
+    return cut(dropping, role, edge->offset, end, line, out, edit);
 }
 
 /* --- one of two ------------------------------------------------------------------------------- */
@@ -421,7 +389,7 @@ static const char *drop_operand(struct dropping *dropping, uint32_t line, struct
     return NULL;
 }
 
-/* --- modal verbs ------------------------------------------------------------------------------ */
+/* --- modal verbs and what is around ----------------------------------------------------------- */
 
 uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_slice word)
 {
@@ -451,8 +419,6 @@ uint32_t mc_line_of_modal(const struct mc_aligned_sentence *aligned, struct mc_s
     }
     return found;
 }
-
-/* --- what is around --------------------------------------------------------------------------- */
 
 /* ":polarity (a / amr-unknown)" or ":mode interrogative": "whether Ann slept". */
 static bool is_asked(const struct mc_amr_graph *graph, uint32_t node)
@@ -510,15 +476,6 @@ static const char *drop_modal(struct dropping *dropping, const struct mc_word *w
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* The word "and" next to what is left out has the joint of the graph: it counts for neither. */
-static void leave_out_joint(struct dropping *dropping, uint32_t line)
-{
-    const struct mc_node_line *item = &dropping->pair->aligned->lines.items[line];
-
-    if (mc_slice_is(item->concept, "and") && dropping->places[line] == WITHIN)
-        dropping->places[line] = NOWHERE;
-}
-
 /* The first line, from the top, at or below which all the words are, and no others. */
 static uint32_t find_below(struct dropping *dropping, enum place place)
 {
@@ -550,6 +507,7 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
                          const char **edit)
 {
     struct dropping dropping = {.pair = pair};
+    const struct mc_node_line *items = pair->aligned->lines.items;
     const struct mc_word *word;
     uint32_t line, i;
 
@@ -574,42 +532,35 @@ const char *mc_drop_part(const struct mc_proposal_pair *pair, struct mc_buffer *
         return word == NULL ? drop_below(&dropping, line, out, edit) : no_node(pair, word);
     }
     line = find_below(&dropping, OUTSIDE);
-    if (line != MC_NOT_FOUND && pair->aligned->lines.items[line].node != MC_NOT_FOUND &&
-        !mc_slice_is(pair->aligned->lines.items[pair->aligned->lines.items[line].parent].concept,
-                     "and"))
+    if (line != MC_NOT_FOUND && items[line].node != MC_NOT_FOUND &&
+        !mc_slice_is(items[items[line].parent].concept, "and"))
         return drop_around(&dropping, line, out, edit);
+    /* the word "and" next to what is left out has the joint of the graph: it counts for neither */
     for (i = 0; i < pair->aligned->lines.n; i++)
-        leave_out_joint(&dropping, i);
+        if (dropping.places[i] == WITHIN && mc_slice_is(items[i].concept, "and"))
+            dropping.places[i] = NOWHERE;
     line = find_below(&dropping, WITHIN);
-    return line == MC_NOT_FOUND || pair->aligned->lines.items[line].node == MC_NOT_FOUND
+    return line == MC_NOT_FOUND || items[line].node == MC_NOT_FOUND
                ? not_one(&dropping)
                : drop_operand(&dropping, line, out, edit);
 }
 
 /* --- the agent of a passive ------------------------------------------------------------------- */
 
-/* Behind which token of the side its first auxiliaries begin and end; false: there are none. */
-static bool find_auxiliaries(const struct mc_pair_side *side, size_t *begin, size_t *end)
-{
-    size_t i = 0;
-
-    while (i < side->n_tokens && !side->tokens[i].word->is_auxiliary)
-        i++;
-    *begin = i;
-    while (i < side->n_tokens && side->tokens[i].word->is_auxiliary)
-        i++;
-    *end = i;
-    return *end > *begin && *begin > 0 && *end < side->n_tokens;
-}
-
 /* The candidate is Y, forms of "be", a verb, Z; the reference is X, the verb, Y, Z. *verb is its
  * token there. */
 static bool find_agent(const struct mc_pair_words *words, struct stretch *agent, size_t *verb)
 {
     const struct mc_pair_side *active = &words->sides[0], *passive = &words->sides[1];
-    size_t n, end, i, rest;
+    size_t n = 0, end, i, rest;
 
-    if (active->is_passive || !passive->is_passive || !find_auxiliaries(passive, &n, &end))
+    if (active->is_passive || !passive->is_passive)
+        return false;
+    while (n < passive->n_tokens && !passive->tokens[n].word->is_auxiliary)
+        n++;
+    for (end = n; end < passive->n_tokens && passive->tokens[end].word->is_auxiliary;)
+        end++;
+    if (n == 0 || end == n || end == passive->n_tokens)
         return false;
     rest = passive->n_tokens - end - 1;
     if (active->n_tokens < n + rest + 2)

@@ -370,28 +370,13 @@ static bool is_modifier(const struct mc_proposal_pair *pair, uint32_t node)
     return found;
 }
 
-static const char *exchange_adjective(const struct mc_proposal_pair *pair,
-                                      const struct exchanged *exchanged, struct mc_buffer *out,
-                                      const char **edit)
-{
-    struct mc_slice from = exchanged->tokens[0]->word->text, to = exchanged->tokens[1]->word->text;
-
-    if (pair->frames == NULL)
-        return mc_arena_format(pair->arena,
-                               "whether a frame stands for \"%.*s\", a list of frames would tell "
-                               "(--frames FILE)",
-                               MC_SLICE_ARGUMENTS(to));
-    if (mc_frame_list_senses(pair->frames, to, pair->arena)[0] != '\0')
-        return mc_arena_format(pair->arena, "a frame stands for \"%.*s\"", MC_SLICE_ARGUMENTS(to));
-    return exchange_concept(pair, exchanged->tokens[0], from, to, out, edit);
-}
-
 /* Whether the words are verbs, or adjectives that modify. *reason is what came of it. */
 static bool exchange_predicate(const struct mc_proposal_pair *pair,
                                const struct exchanged *exchanged, struct mc_buffer *out,
                                const char **edit, const char **reason)
 {
     const struct mc_pair_token *from = exchanged->tokens[0], *to = exchanged->tokens[1];
+    struct mc_slice text = to->word->text;
     uint32_t node = frame_of(pair, from);
 
     if (node != MC_NOT_FOUND && verb_of(pair, to->word).length > 0) {
@@ -401,9 +386,18 @@ static bool exchange_predicate(const struct mc_proposal_pair *pair,
     node = only_node(pair, from, from->word->text);
     if (node == MC_NOT_FOUND || !is_modifier(pair, node) ||
         !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, from->word->text) ||
-        !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, to->word->text))
+        !mc_wordnet_has(pair->wordnet, MC_WORDNET_ADJECTIVE, text))
         return false;
-    *reason = exchange_adjective(pair, exchanged, out, edit);
+    if (pair->frames == NULL)
+        *reason = mc_arena_format(pair->arena,
+                                  "whether a frame stands for \"%.*s\", a list of frames would "
+                                  "tell (--frames FILE)",
+                                  MC_SLICE_ARGUMENTS(text));
+    else if (mc_frame_list_senses(pair->frames, text, pair->arena)[0] != '\0')
+        *reason =
+            mc_arena_format(pair->arena, "a frame stands for \"%.*s\"", MC_SLICE_ARGUMENTS(text));
+    else
+        *reason = exchange_concept(pair, from, from->word->text, text, out, edit);
     return true;
 }
 
@@ -472,9 +466,8 @@ static bool find_name(const struct mc_proposal_pair *pair, const struct mc_pair_
     for (i = 0; i < graph->n_edges; i++) {
         const struct mc_amr_edge *edge = &graph->edges[i];
 
-        if (edge->to == found->node && !has_page(graph, edge->from)) {
-            label->owner = graph->nodes[edge->from].concept;
-        }
+        if (edge->to == found->node && !has_page(graph, edge->from))
+        label->owner = graph->nodes[edge->from].concept;
     }
     label->begin = found->value_offset;
     label->text = text;
@@ -497,19 +490,6 @@ static bool find_concept(const struct mc_proposal_pair *pair, const struct mc_pa
     return true;
 }
 
-/* A pronoun that may stand for one of those that change places; NULL: none. */
-static const struct mc_word *find_pronoun(const struct mc_pair_side *side)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (mc_is_among(" he him his himself she her hers herself it its itself they them their "
-                        "theirs themselves each other another ",
-                        side->tokens[i].word->text))
-            return side->tokens[i].word;
-    return NULL;
-}
-
 static void exchange_labels(struct mc_slice amr, const struct label labels[2],
                             struct mc_buffer *out)
 {
@@ -527,21 +507,24 @@ static void exchange_labels(struct mc_slice amr, const struct label labels[2],
 const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t begin[2],
                                const size_t end[2], struct mc_buffer *out, const char **edit)
 {
-    const struct mc_word *pronoun = find_pronoun(&pair->words.sides[0]);
+    const struct mc_pair_side *side = &pair->words.sides[0];
     struct label labels[2];
-    int i;
+    size_t i;
 
     for (i = 0; i < 2; i++) {
-        const struct mc_pair_token *token = only_token(&pair->words.sides[0], begin[i], end[i]);
+        const struct mc_pair_token *token = only_token(side, begin[i], end[i]);
 
         if (token == NULL ||
             (!find_name(pair, token, &labels[i]) && !find_concept(pair, token, &labels[i])))
             return "the words in each other's place are not found to be two arguments of one node, "
                    "or two nodes of one word each";
     }
-    if (pronoun != NULL)
-        return mc_arena_format(pair->arena, "\"%.*s\" may stand for one or the other",
-                               MC_SLICE_ARGUMENTS(pronoun->text));
+    for (i = 0; i < side->n_tokens; i++)
+        if (mc_is_among(" he him his himself she her hers herself it its itself they them their "
+                        "theirs themselves each other another ",
+                        side->tokens[i].word->text))
+            return mc_arena_format(pair->arena, "\"%.*s\" may stand for one or the other",
+                                   MC_SLICE_ARGUMENTS(side->tokens[i].word->text));
     if (!mc_slice_equal(labels[0].owner, labels[1].owner))
         return "one of the words in each other's place is a name of another kind";
     if (pair->amr.data[labels[0].begin] == '"')
@@ -554,13 +537,6 @@ const char *mc_exchange_places(const struct mc_proposal_pair *pair, const size_t
 }
 
 /* --- the choice ------------------------------------------------------------------------------- */
-
-/* Whether the token of the candidate has a capital, and is not its first: "China". */
-static bool is_name(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
-{
-    return token > pair->words.sides[1].tokens &&
-           mc_ascii_is_upper(pair->texts[1].data[token->offset]);
-}
 
 const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buffer *out,
                              const char **edit)
@@ -593,7 +569,9 @@ const char *mc_exchange_word(const struct mc_proposal_pair *pair, struct mc_buff
             return exchange_concept(pair, exchanged.tokens[0], from->text, to->text, out, edit);
     if (pair->wordnet == NULL)
         return "what changes in the graph depends on the words that differ";
-    if (is_name(pair, exchanged.tokens[1]))
+    /* "China", unless the candidate begins with it */
+    if (exchanged.tokens[1] > pair->words.sides[1].tokens &&
+        mc_ascii_is_upper(pair->texts[1].data[exchanged.tokens[1]->offset]))
         return mc_arena_format(pair->arena, "\"%.*s\" is a name", (int)exchanged.tokens[1]->length,
                                pair->texts[1].data + exchanged.tokens[1]->offset);
     if (exchange_predicate(pair, &exchanged, out, edit, &reason))

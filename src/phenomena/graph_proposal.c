@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_proposal.c: the words of the pair decide whether the change that a phenomenon makes is
- * sure. In order: two arguments exchanged, a graph that stays as it is, the choice. */
+ * sure. In order: two arguments exchanged, the choice. */
 #include "phenomena/graph_proposal.h"
 
 #include "amr/aligned_sentence.h"
@@ -205,19 +205,9 @@ static void propose_exchange(const struct mc_proposal_pair *p, struct mc_buffer 
                         MC_SLICE_ARGUMENTS(mc_swap_text(p, &exchange, 1)));
 }
 
-/* --- a graph that stays as it is -------------------------------------------------------------- */
-
-static void propose_copy(const struct mc_proposal_pair *p, bool is_always_equal,
-                         struct mc_buffer *out, struct mc_graph_proposal *proposal)
-{
-    proposal->reason = mc_doubt_of_copy(p, is_always_equal);
-    if (proposal->reason != NULL)
-        return;
-    mc_buffer_append_slice(out, p->amr);
-    proposal->edit = "copied the graph of the reference; no node or edge differs";
-}
-
 /* --- the choice ------------------------------------------------------------------------------- */
+
+#define KIND(kind) ((uint32_t)1 << (unsigned)(kind))
 
 /* Whether all sets of edits are one of this kind, of any concept. */
 static bool is_all_of(const struct mc_phenomenon_rule *rule, enum mc_graph_edit_kind kind,
@@ -235,48 +225,15 @@ static bool is_all_of(const struct mc_phenomenon_rule *rule, enum mc_graph_edit_
     return rule->has_edits && rule->n_sets > 0;
 }
 
-/* Whether two fillers in each other's place is what the phenomenon can be. */
-static bool is_of_swap(const struct mc_phenomenon_rule *rule)
+/* Whether one of the sets begins with an edit of these kinds, a bit for each. alone: and has no
+ * other. */
+static bool has_set_of(const struct mc_phenomenon_rule *rule, uint32_t kinds, bool alone)
 {
     size_t i;
 
     for (i = 0; rule->has_edits && i < rule->n_sets; i++)
-        if (rule->sets[i].n == 1 && (rule->sets[i].items[0].kind == MC_GRAPH_EDIT_ROLE_SWAP ||
-                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_FILLER_SWAP))
-            return true;
-    return false;
-}
-
-static size_t count_empty(const struct mc_phenomenon_rule *rule)
-{
-    size_t i, n = 0;
-
-    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
-        n += rule->sets[i].n == 0;
-    return n;
-}
-
-/* Whether one concept or constant in place of another is what the phenomenon is. */
-static bool is_of_one_exchange(const struct mc_phenomenon_rule *rule)
-{
-    size_t i;
-
-    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
-        if (rule->sets[i].n == 1 && (rule->sets[i].items[0].kind == MC_GRAPH_EDIT_CONCEPT ||
-                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_CONSTANT))
-            return true;
-    return false;
-}
-
-/* Whether nodes or constants of one graph alone are what the phenomenon is. */
-static bool is_of_one_side(const struct mc_phenomenon_rule *rule)
-{
-    size_t i;
-
-    for (i = 0; rule->has_edits && i < rule->n_sets; i++)
-        if (rule->sets[i].n >= 1 && (rule->sets[i].items[0].kind == MC_GRAPH_EDIT_SUBTREE ||
-                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_WRAPPER ||
-                                     rule->sets[i].items[0].kind == MC_GRAPH_EDIT_ATTRIBUTE))
+        if (rule->sets[i].n >= 1 && (!alone || rule->sets[i].n == 1) &&
+            (kinds >> (unsigned)rule->sets[i].items[0].kind & 1) != 0)
             return true;
     return false;
 }
@@ -286,7 +243,12 @@ static void propose_change(const struct mc_proposal_pair *p, struct mc_buffer *o
                            struct mc_graph_proposal *proposal)
 {
     struct mc_rule_verdict verdict = mc_rule_words(p->rule, &p->words, p->arena);
-    bool is_exchange = is_of_one_exchange(p->rule), is_one_side = is_of_one_side(p->rule);
+    bool is_exchange =
+        has_set_of(p->rule, KIND(MC_GRAPH_EDIT_CONCEPT) | KIND(MC_GRAPH_EDIT_CONSTANT), true);
+    bool is_one_side = has_set_of(p->rule,
+                                  KIND(MC_GRAPH_EDIT_SUBTREE) | KIND(MC_GRAPH_EDIT_WRAPPER) |
+                                      KIND(MC_GRAPH_EDIT_ATTRIBUTE),
+                                  false);
 
     proposal->reason = "what changes in the graph depends on the words that differ";
     if (!is_exchange && !is_one_side)
@@ -307,27 +269,25 @@ static void propose_change(const struct mc_proposal_pair *p, struct mc_buffer *o
 static void propose_voice(const struct mc_proposal_pair *p, bool is_always_equal,
                           struct mc_buffer *out, struct mc_graph_proposal *proposal)
 {
-    if (p->rule->words.voice == MC_COMPARED_DIFFERENT && mc_is_agent_dropped(p))
+    if (p->rule->words.voice == MC_COMPARED_DIFFERENT && mc_is_agent_dropped(p)) {
         proposal->reason = mc_drop_agent(p, out, &proposal->edit);
-    else
-        propose_copy(p, is_always_equal, out, proposal);
-}
-
-/* Nodes are held against nodes, and relations against relations: nobody writes graphs that are
- * larger. */
-static bool is_too_large(const struct mc_amr_graph *graph)
-{
-    enum { MOST_NODES = 400, MOST_EDGES = 800 };
-
-    return graph->n_nodes + graph->n_attributes > MOST_NODES || graph->n_edges > MOST_EDGES;
+        return;
+    }
+    proposal->reason = mc_doubt_of_copy(p, is_always_equal);
+    if (proposal->reason != NULL)
+        return;
+    mc_buffer_append_slice(out, p->amr);
+    proposal->edit = "copied the graph of the reference; no node or edge differs";
 }
 
 static void propose(const struct mc_proposal_pair *p, struct mc_buffer *out,
                     struct mc_graph_proposal *proposal)
 {
-    size_t n_empty = count_empty(p->rule);
     struct mc_word_swap exchange;
+    size_t i, n_empty = 0;
 
+    for (i = 0; p->rule->has_edits && i < p->rule->n_sets; i++)
+        n_empty += p->rule->sets[i].n == 0;
     if (p->words.too_long)
         proposal->reason = "the sentences are too long to be compared";
     else if (p->aligned == NULL)
@@ -338,7 +298,9 @@ static void propose(const struct mc_proposal_pair *p, struct mc_buffer *out,
         proposal->reason = mc_change_negation(p, out, &proposal->edit, &proposal->deniable);
     else if (is_all_of(p->rule, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_FILLER_SWAP))
         propose_exchange(p, out, proposal);
-    else if (is_of_swap(p->rule) && mc_find_swap(p, p->words.sides, &exchange))
+    else if (has_set_of(p->rule, KIND(MC_GRAPH_EDIT_ROLE_SWAP) | KIND(MC_GRAPH_EDIT_FILLER_SWAP),
+                        true) &&
+             mc_find_swap(p, p->words.sides, &exchange))
         propose_exchange(p, out, proposal);
     else
         propose_change(p, out, proposal);
@@ -348,6 +310,9 @@ void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct
                             struct mc_slice denied, const struct mc_proposal_sources *sources,
                             struct mc_arena *arena, struct mc_graph_proposal *proposal)
 {
+    /* Nodes are held against nodes, and relations against relations: nobody writes graphs that are
+     * larger. */
+    enum { MOST_NODES = 400, MOST_EDGES = 800 };
     struct mc_proposal_pair p = {.rule = &phenomenon->rule,
                                  .is_silent = phenomenon->amr_silent,
                                  .wordnet = sources->wordnet,
@@ -369,7 +334,8 @@ void mc_graph_proposal_make(const struct mc_phenomenon *phenomenon, const struct
     p.knowledge = mc_word_knowledge_new(p.wordnet);
     p.stemmer = mc_stemmer_open(MC_STEM_PORTER);
     mc_pair_words_read(p.texts[0], p.texts[1], p.knowledge, arena, &p.words);
-    if (!p.words.too_long && !is_too_large(p.graph)) {
+    if (!p.words.too_long && p.graph->n_nodes + p.graph->n_attributes <= MOST_NODES &&
+        p.graph->n_edges <= MOST_EDGES) {
         mc_pair_align(&p, 0, &aligned);
         p.aligned = &aligned;
     }

@@ -34,19 +34,6 @@ static size_t find_close(struct mc_slice text, size_t from)
     return i < text.length ? i : text.length;
 }
 
-/* The blanks before the relations of a node that is on lines of its own: three for each level. */
-static void append_line_break(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
-                              struct mc_buffer *out)
-{
-    size_t own = graph->nodes[node].offset;
-    uint32_t i;
-
-    mc_buffer_append_char(out, '\n');
-    for (i = 0; i < graph->n_nodes; i++)
-        if (graph->nodes[i].offset <= own && find_close(text, graph->nodes[i].offset) >= own)
-            mc_buffer_append_text(out, "   ");
-}
-
 void mc_graph_part(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
                    size_t *begin, size_t *end)
 {
@@ -123,7 +110,7 @@ void mc_graph_lift(struct mc_slice text, const size_t whole[2], const size_t par
 bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_slice text,
                      struct mc_buffer *out)
 {
-    size_t close = find_close(text, graph->nodes[node].offset);
+    size_t own = graph->nodes[node].offset, close = find_close(text, own);
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++)
@@ -132,10 +119,15 @@ bool mc_graph_negate(const struct mc_amr_graph *graph, uint32_t node, struct mc_
     if (close == text.length)
         return false;
     mc_buffer_append(out, text.data, close);
-    if (memchr(text.data, '\n', text.length) == NULL)
+    if (memchr(text.data, '\n', text.length) == NULL) {
         mc_buffer_append_char(out, ' ');
-    else
-        append_line_break(graph, node, text, out);
+    } else {
+        /* on a line of its own, with three blanks for each level */
+        mc_buffer_append_char(out, '\n');
+        for (i = 0; i < graph->n_nodes; i++)
+            if (graph->nodes[i].offset <= own && find_close(text, graph->nodes[i].offset) >= own)
+                mc_buffer_append_text(out, "   ");
+    }
     mc_buffer_append_text(out, ":polarity -");
     mc_buffer_append(out, text.data + close, text.length - close);
     return true;

@@ -23,11 +23,6 @@
 
 /* --- the same pairs --------------------------------------------------------------------------- */
 
-static bool is_token_byte(char c)
-{
-    return mc_ascii_is_alphanumeric(c) || c == '\'' || (unsigned char)c >= 0x80;
-}
-
 /* Two hashes of the tokens: letters, digits, apostrophes, in lower case, a blank between tokens. */
 struct key {
     uint64_t words[2];
@@ -42,14 +37,13 @@ static struct key key_of(struct mc_slice text)
     for (i = 0; i < text.length; i++) {
         char c = text.data[i];
 
-        if (!is_token_byte(c)) {
+        if (!mc_ascii_is_alphanumeric(c) && c != '\'' && (unsigned char)c < 0x80) {
             is_between = has_any;
             continue;
         }
         if (is_between)
             key.words[0] = (key.words[0] ^ ' ') * 0x100000001b3u;
-        if (mc_ascii_is_upper(c))
-            c = (char)(c - 'A' + 'a');
+        c = mc_ascii_lower(c);
         key.words[0] = (key.words[0] ^ (unsigned char)c) * 0x100000001b3u;
         key.words[1] = mc_hash_mix(key.words[1] + (unsigned char)c + (is_between ? 256u : 0u));
         is_between = false;
@@ -115,16 +109,6 @@ double mc_mined_confidence(enum mc_word_sign sign)
 
 /* --- every row -------------------------------------------------------------------------------- */
 
-/* Verbs of what somebody says or thinks; base forms. */
-static bool is_of_saying(const struct mc_word *word)
-{
-    static const char *const verbs[] = {
-        "announce", "argue", "believe", "claim", "feel",  "guess", "hope",  "report",
-        "say",      "state", "suggest", "tell",  "think", "warn",  "write", NULL};
-
-    return verbs[mc_known_index(word->base, verbs)] != NULL;
-}
-
 static size_t skip_articles(const struct mc_pair_side *side, size_t i)
 {
     while (i < side->n_tokens && side->tokens[i].word->is_article)
@@ -136,6 +120,10 @@ static size_t skip_articles(const struct mc_pair_side *side, size_t i)
  * first word of the shorter says who says so. That is no omission of a detail. */
 static bool is_attributed(const struct mc_pair_words *words)
 {
+    /* Verbs of what somebody says or thinks; base forms. */
+    static const char *const saying[] = {
+        "announce", "argue", "believe", "claim", "feel",  "guess", "hope",  "report",
+        "say",      "state", "suggest", "tell",  "think", "warn",  "write", NULL};
     const struct mc_pair_side *longer = &words->sides[0], *shorter = &words->sides[1];
     size_t first, n, i;
 
@@ -150,7 +138,7 @@ static bool is_attributed(const struct mc_pair_words *words)
     if (n == 0 || n >= longer->n_tokens || first >= shorter->n_tokens)
         return false;
     for (i = 0; i < n; i++)
-        if (is_of_saying(longer->tokens[i].word) &&
+        if (saying[mc_known_index(longer->tokens[i].word->base, saying)] != NULL &&
             !mc_pair_side_has_base(shorter, longer->tokens[i].word))
             return true;
     while (n > 1 && longer->tokens[n - 1].word->is_article)
@@ -204,19 +192,6 @@ static void classify_rows(void *context, unsigned worker, size_t begin, size_t e
         miner->mined->signs[i] = (unsigned char)found.sign;
         mc_arena_reset(scratch, mark);
     }
-}
-
-static void classify_all(struct miner *miner, struct mc_arena *arena)
-{
-    struct mc_thread_pool *pool = miner->request->pool;
-    unsigned n = pool == NULL ? 1 : mc_thread_pool_size(pool), i;
-
-    miner->knowledge = mc_arena_array(arena, n, sizeof(struct mc_word_knowledge *));
-    for (i = 0; i < n; i++)
-        miner->knowledge[i] = mc_word_knowledge_new(miner->request->wordnet);
-    mc_parallel_for(pool, miner->rows->n, 0, classify_rows, miner);
-    for (i = 0; i < n; i++)
-        mc_word_knowledge_free(miner->knowledge[i]);
 }
 
 /* Which rows have the pair of a case to be left out, and which repeat one. */
@@ -352,6 +327,7 @@ void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *requ
              struct mc_arena *arena, struct mc_mined *mined)
 {
     struct miner miner = {.rows = rows, .request = request, .mined = mined};
+    unsigned n_workers = request->pool == NULL ? 1 : mc_thread_pool_size(request->pool), worker;
     size_t i;
     int shown;
 
@@ -360,7 +336,12 @@ void mc_mine(const struct mc_pair_rows *rows, const struct mc_mine_request *requ
     mined->shown = mc_arena_array(arena, rows->n, sizeof(*mined->shown));
     mined->signs = mc_arena_array(arena, rows->n, sizeof(*mined->signs));
     find_known(&miner, arena);
-    classify_all(&miner, arena);
+    miner.knowledge = mc_arena_array(arena, n_workers, sizeof(struct mc_word_knowledge *));
+    for (worker = 0; worker < n_workers; worker++)
+        miner.knowledge[worker] = mc_word_knowledge_new(request->wordnet);
+    mc_parallel_for(request->pool, rows->n, 0, classify_rows, &miner);
+    for (worker = 0; worker < n_workers; worker++)
+        mc_word_knowledge_free(miner.knowledge[worker]);
     for (i = 0; i < rows->n; i++)
         if (mined->shown[i] != MC_SHOWN_NONE)
             count_row(&miner, i);

@@ -38,18 +38,12 @@ static bool is_in_ing(const struct mc_word *word)
     return mc_slice_ends(word->text, "ing");
 }
 
-/* "rode", "played": an inflected form that is neither in "-ing" nor in "-s". */
-static bool is_past(const struct mc_word *word)
-{
-    return word->is_verb_form && !is_in_ing(word) && !mc_slice_ends(word->text, "s");
-}
-
-static bool has_past_be(const struct mc_pair_side *side)
+static bool has_one_of(const struct mc_pair_side *side, const char *words)
 {
     size_t i;
 
     for (i = 0; i < side->n_tokens; i++)
-        if (mc_is_among(" was were ", side->tokens[i].word->text))
+        if (mc_is_among(words, side->tokens[i].word->text))
             return true;
     return false;
 }
@@ -68,11 +62,14 @@ static bool differs_in_tense(const struct mc_pair_words *words)
     for (i = 0; i < words->sides[plain].n_tokens; i++) {
         const struct mc_word *word = words->sides[plain].tokens[i].word;
 
-        for (j = 0; j < words->sides[1 - plain].n_tokens && is_past(word); j++) {
+        /* only "rode", "played" */
+        if (!word->is_verb_form || is_in_ing(word) || mc_slice_ends(word->text, "s"))
+            continue;
+        for (j = 0; j < words->sides[1 - plain].n_tokens; j++) {
             const struct mc_word *other = words->sides[1 - plain].tokens[j].word;
 
             if (is_in_ing(other) && other->base_index == word->base_index)
-                return !has_past_be(&words->sides[1 - plain]);
+                return !has_one_of(&words->sides[1 - plain], " was were ");
         }
     }
     return false;
@@ -320,16 +317,6 @@ static size_t find_participle(const struct mc_pair_side *side, size_t *be)
     return side->n_tokens;
 }
 
-static bool has_being(const struct mc_pair_side *side)
-{
-    size_t i;
-
-    for (i = 0; i < side->n_tokens; i++)
-        if (mc_is_among(" being been was were by ", side->tokens[i].word->text))
-            return true;
-    return false;
-}
-
 /* Whether the subject of the passive is not what the other sentence has behind its verb, or the
  * participle may be an adjective ("is closed"). */
 static bool is_no_passive(const struct suspect *s)
@@ -356,8 +343,9 @@ static bool is_no_passive(const struct suspect *s)
                         other->tokens[k].word->base_index == word->base_index;
     }
     return !has_any || !is_behind ||
-           (!has_being(side) && mc_wordnet_has(s->knowledge->wordnet, MC_WORDNET_ADJECTIVE,
-                                               side->tokens[verb].word->text));
+           (!has_one_of(side, " being been was were by ") &&
+            mc_wordnet_has(s->knowledge->wordnet, MC_WORDNET_ADJECTIVE,
+                           side->tokens[verb].word->text));
 }
 
 /* --- stretches in each other's place ---------------------------------------------------------- */
@@ -383,22 +371,17 @@ static bool takes_preposition(const struct mc_pair_side *sides, const struct mc_
             own != preposition_before(&sides[0], turn->first[0][1 - which]));
 }
 
-/* Whether the first of the stretches is behind a word of content that stays: "a big potato", "a big
- * green ball". */
-static bool leaves_modifier(const struct mc_pair_side *side, size_t first)
-{
-    return first > 0 && !side->tokens[first - 1].word->is_function;
-}
-
 /* Whether the exchange may be another order of the same words, with the same roles. */
 static bool may_be_same_turned(const struct suspect *s)
 {
+    const struct mc_pair_token *tokens = s->words->sides[0].tokens;
     struct mc_pair_turn turn;
+    bool leaves_modifier; /* "a big potato", "a big green ball" */
 
     if (!mc_pair_find_turn(s->words, MC_PAIR_TOKEN_LIMIT, &turn))
         return false;
-    return mc_pair_marks_differ(s->texts[0], s->texts[1]) ||
-           leaves_modifier(&s->words->sides[0], turn.first[0][0]) ||
+    leaves_modifier = turn.first[0][0] > 0 && !tokens[turn.first[0][0] - 1].word->is_function;
+    return mc_pair_marks_differ(s->texts[0], s->texts[1]) || leaves_modifier ||
            takes_preposition(s->words->sides, &turn, 0) ||
            takes_preposition(s->words->sides, &turn, 1);
 }

@@ -39,14 +39,6 @@ static const struct mc_word *affirmed(const struct mc_proposal_pair *p, const st
     return mc_word_of(p->knowledge, mc_slice(text.data, text.length - 3));
 }
 
-/* Whether it is a name, though no word at the beginning: "May" in "in May". */
-static bool is_capital(const struct mc_proposal_pair *p, size_t side, size_t token)
-{
-    char first = p->texts[side].data[p->words.sides[side].tokens[token].offset];
-
-    return token > 0 && mc_ascii_is_upper(first);
-}
-
 /* What raises no doubt: the word that settles what is denied, and clauses before the negation.
  * Zero: nothing is settled. */
 struct settled {
@@ -65,8 +57,10 @@ static const struct mc_word *find_listed(const struct mc_proposal_pair *p,
         for (i = 0; i < p->words.sides[side].n_tokens; i++) {
             const struct mc_word *word = p->words.sides[side].tokens[i].word;
             const struct mc_word *kept = is_plain_negation(word) ? affirmed(p, word) : word;
+            char first = p->texts[side].data[p->words.sides[side].tokens[i].offset];
+            bool is_name = i > 0 && mc_ascii_is_upper(first); /* "in May" */
 
-            if (kept == NULL || !mc_is_listed(kind, kept->text) || is_capital(p, side, i) ||
+            if (kept == NULL || !mc_is_listed(kind, kept->text) || is_name ||
                 mc_slice_equal(kept->text, settled->word) ||
                 (is_behind && &p->words.sides[side].tokens[i] < settled->negation))
                 continue;
@@ -239,19 +233,6 @@ static void find_denial(const struct mc_proposal_pair *p, struct denial *denial)
         denial->node = find_frame(&aligned, denial->next);
 }
 
-/* A word that joins what follows the negation to something else; NULL: none. */
-static const struct mc_word *find_coordination(const struct mc_proposal_pair *p,
-                                               const struct mc_pair_token *negation)
-{
-    const struct mc_pair_side *side = &p->words.sides[1];
-    const struct mc_pair_token *token;
-
-    for (token = negation; token < side->tokens + side->n_tokens; token++)
-        if (mc_is_listed(MC_WORDS_COORDINATIONS, token->word->text))
-            return token->word;
-    return NULL;
-}
-
 /* The only node of a concept; MC_NOT_FOUND: there is none, or several. */
 static uint32_t only_node(const struct mc_amr_graph *graph, const char *concept)
 {
@@ -265,14 +246,6 @@ static uint32_t only_node(const struct mc_amr_graph *graph, const char *concept)
         found = i;
     }
     return found;
-}
-
-static uint32_t node_of_token(const struct mc_aligned_sentence *aligned,
-                              const struct mc_pair_token *token)
-{
-    uint32_t line = mc_line_of_token(aligned, token);
-
-    return line == MC_NOT_FOUND ? MC_NOT_FOUND : aligned->lines.items[line].node;
 }
 
 /* What a modal with its negation denies: "cannot" that it is possible, "must not" the verb, "need
@@ -301,7 +274,7 @@ static void settle(const struct mc_proposal_pair *p, struct denial *denial, stru
     const struct mc_pair_token *negation = denial->negation, *next = denial->negation + 1;
     const struct mc_word *modal = affirmed(p, negation->word);
     struct mc_aligned_sentence aligned;
-    uint32_t node = MC_NOT_FOUND;
+    uint32_t node = MC_NOT_FOUND, line;
 
     mc_pair_align(p, 1, &aligned);
     if (modal == NULL && negation > side->tokens)
@@ -312,7 +285,8 @@ static void settle(const struct mc_proposal_pair *p, struct denial *denial, stru
     } else if (negation < last && mc_slice_is(negation->word->text, "not") &&
                mc_is_among(" all every everybody everyone everything many ", next->word->text) &&
                is_alone(side, next->word)) {
-        node = node_of_token(&aligned, next);
+        line = mc_line_of_token(&aligned, next);
+        node = line == MC_NOT_FOUND ? MC_NOT_FOUND : aligned.lines.items[line].node;
         *word = next->word->text;
     } else if (negation + 1 < last && mc_slice_is(next->word->text, "have") &&
                mc_slice_is(next[1].word->text, "to")) {
@@ -328,8 +302,9 @@ static void settle(const struct mc_proposal_pair *p, struct denial *denial, stru
 /* Why it is not sure what the candidate denies; NULL: it is, and *node is. */
 static const char *doubt_of_denial(const struct mc_proposal_pair *p, uint32_t *node)
 {
+    const struct mc_pair_side *side = &p->words.sides[1];
+    const struct mc_pair_token *token;
     struct denial denial;
-    const struct mc_word *joined;
     struct settled settled = {{"", 0}, NULL};
     struct mc_slice root = p->graph->nodes[p->graph->root].concept;
     const char *doubt;
@@ -352,11 +327,12 @@ static const char *doubt_of_denial(const struct mc_proposal_pair *p, uint32_t *n
                          "\"%.*s\" stands before \"%.*s\", but the root of the graph is %.*s",
                          MC_SLICE_ARGUMENTS(denial.negation->word->text),
                          MC_SLICE_ARGUMENTS(denial.next->word->text), MC_SLICE_ARGUMENTS(root));
-    joined = find_coordination(p, denial.negation);
-    return joined == NULL
-               ? NULL
-               : mc_arena_format(p->arena, "before \"%.*s\", a negation can deny one part or both",
-                                 MC_SLICE_ARGUMENTS(joined->text));
+    for (token = denial.negation; token < side->tokens + side->n_tokens; token++)
+        if (mc_is_listed(MC_WORDS_COORDINATIONS, token->word->text))
+            return mc_arena_format(p->arena,
+                                   "before \"%.*s\", a negation can deny one part or both",
+                                   MC_SLICE_ARGUMENTS(token->word->text));
+    return NULL;
 }
 
 /* The line of a node that a negation can be at and that has this word of the candidate alone;
@@ -391,34 +367,22 @@ static const char *const *list_deniable(const struct mc_proposal_pair *p)
     return n > 0 ? words : NULL;
 }
 
-/* The line of the word that somebody says is denied; MC_NOT_FOUND: it has no node, or the sentence
- * has it twice. */
-static uint32_t find_denied(const struct mc_proposal_pair *p,
-                            const struct mc_aligned_sentence *aligned)
-{
-    struct mc_slice wanted = mc_lower_copy(p->denied, p->arena);
-    uint32_t i, found = MC_NOT_FOUND;
-    size_t n = 0;
-
-    for (i = 0; i < aligned->n_words; i++) {
-        if (!mc_slice_equal(mc_lower_copy(aligned->words[i], p->arena), wanted))
-            continue;
-        found = deniable_at(p, aligned, i);
-        n++;
-    }
-    return n == 1 ? found : MC_NOT_FOUND;
-}
-
-/* At the node of the word that somebody says is denied. */
+/* At the node of the word that somebody says is denied, which the sentence has once. */
 static const char *negate_denied(const struct mc_proposal_pair *p, struct mc_buffer *out,
                                  const char **edit, const char *const **deniable)
 {
+    struct mc_slice wanted = mc_lower_copy(p->denied, p->arena);
     struct mc_aligned_sentence aligned;
-    uint32_t line;
+    uint32_t line = MC_NOT_FOUND, n = 0, i;
 
     mc_pair_align(p, 1, &aligned);
-    line = find_denied(p, &aligned);
-    if (line == MC_NOT_FOUND) {
+    for (i = 0; i < aligned.n_words; i++) {
+        if (!mc_slice_equal(mc_lower_copy(aligned.words[i], p->arena), wanted))
+            continue;
+        line = deniable_at(p, &aligned, i);
+        n++;
+    }
+    if (n != 1 || line == MC_NOT_FOUND) {
         *deniable = list_deniable(p);
         return mc_arena_format(p->arena, "\"%.*s\" is not one word of the candidate with a node",
                                MC_SLICE_ARGUMENTS(p->denied));

@@ -104,9 +104,7 @@ static const struct mc_amr_attribute *polarity_of(const struct mc_amr_graph *gra
     uint32_t i;
 
     for (i = 0; i < graph->n_attributes; i++)
-        if (graph->attributes[i].node == node && !graph->attributes[i].quoted &&
-            mc_slice_is(graph->attributes[i].role, ":polarity") &&
-            mc_slice_is(graph->attributes[i].value, "-"))
+        if (graph->attributes[i].node == node && mc_graph_is_negation(&graph->attributes[i]))
             return &graph->attributes[i];
     return NULL;
 }
@@ -130,16 +128,6 @@ static void apply(struct mc_slice text, const struct change *change, struct mc_b
     mc_buffer_append(out, text.data + change->end, text.length - change->end);
 }
 
-static void apply_both(struct mc_slice text, const struct change changes[2], struct mc_buffer *out)
-{
-    struct mc_buffer middle = {NULL, 0, 0};
-    int last = changes[1].begin > changes[0].begin;
-
-    apply(text, &changes[last], &middle);
-    apply(mc_slice(middle.data, middle.length), &changes[!last], out);
-    mc_buffer_free(&middle);
-}
-
 static struct change exchange(const struct mc_proposal_pair *pair, uint32_t node, const char *by)
 {
     size_t begin = mc_graph_concept_at(pair->graph, node, pair->amr);
@@ -159,8 +147,10 @@ static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb a
     const struct mc_amr_edge *edge = edge_to(pair->graph, "ever");
     const struct mc_amr_attribute *polarity =
         edge == NULL ? NULL : polarity_of(pair->graph, edge->from);
+    struct mc_buffer middle = {NULL, 0, 0};
     struct change changes[2];
     struct mc_slice head;
+    int last;
 
     if (polarity == NULL)
         return not_found(pair, "the graph of the reference has not both at one node");
@@ -179,7 +169,10 @@ static const char *lose_never(const struct mc_proposal_pair *pair, enum adverb a
         changes[1].begin = edge->offset;
         changes[1].by = NULL;
     }
-    apply_both(pair->amr, changes, out);
+    last = changes[1].begin > changes[0].begin;
+    apply(pair->amr, &changes[last], &middle);
+    apply(mc_buffer_slice(&middle), &changes[!last], out);
+    mc_buffer_free(&middle);
     *edit = mc_arena_format(pair->arena, "removed :polarity - at %.*s, and %s",
                             MC_SLICE_ARGUMENTS(head),
                             adverb == NONE ? "its :time ever" : "exchanged ever for always");
@@ -203,49 +196,36 @@ static const struct mc_word *find_doubt(const struct mc_pair_side *side)
     return NULL;
 }
 
-/* The frame that has the token of the reference alone; MC_NOT_FOUND: none. */
-static uint32_t frame_at(const struct mc_proposal_pair *pair, const struct mc_pair_token *token)
-{
-    uint32_t line = mc_line_of_token(pair->aligned, token);
-
-    return line == MC_NOT_FOUND ||
-                   mc_amr_lemma_length(pair->aligned->lines.items[line].concept) == 0
-               ? MC_NOT_FOUND
-               : pair->aligned->lines.items[line].node;
-}
-
-/* A variable that the graph does not have. */
-static const char *new_variable(const struct mc_proposal_pair *pair)
-{
-    const char *variable = "e";
-    unsigned i;
-
-    for (i = 2; mc_amr_graph_find(pair->graph, mc_slice_of(variable)) != MC_NOT_FOUND; i++)
-        variable = mc_arena_format(pair->arena, "e%u", i);
-    return variable;
-}
-
 /* Nothing in the reference: at the verb behind "never". */
 static const char *add_never(const struct mc_proposal_pair *pair, const struct rest *rest,
                              size_t place, struct mc_buffer *out, const char **edit)
 {
     const struct mc_word *doubt = find_doubt(&pair->words.sides[0]);
-    uint32_t node = place < rest->n ? frame_at(pair, rest->tokens[place]) : MC_NOT_FOUND;
+    const struct mc_node_line *items = pair->aligned->lines.items;
+    const char *variable = "e";
     struct mc_buffer negated = {NULL, 0, 0};
     struct change change;
+    uint32_t line = MC_NOT_FOUND, node;
     size_t begin, end;
+    unsigned i;
 
     if (doubt != NULL)
         return mc_arena_format(pair->arena,
                                "beside \"%.*s\", \"never\" can deny one thing or another",
                                MC_SLICE_ARGUMENTS(doubt->text));
-    if (node == MC_NOT_FOUND)
+    if (place < rest->n)
+        line = mc_line_of_token(pair->aligned, rest->tokens[place]);
+    if (line == MC_NOT_FOUND || mc_amr_lemma_length(items[line].concept) == 0 ||
+        items[line].node == MC_NOT_FOUND)
         return not_found(pair, "no frame is that of the word behind it alone");
+    node = items[line].node;
     if (!mc_graph_negate(pair->graph, node, pair->amr, &negated))
         return not_found(pair, "the frame has :polarity - already");
     mc_graph_part(pair->graph, node, pair->amr, &begin, &end);
     change.begin = change.end = end - 1 + negated.length - pair->amr.length;
-    change.by = mc_arena_format(pair->arena, " :time (%s / ever)", new_variable(pair));
+    for (i = 2; mc_amr_graph_find(pair->graph, mc_slice_of(variable)) != MC_NOT_FOUND; i++)
+        variable = mc_arena_format(pair->arena, "e%u", i);
+    change.by = mc_arena_format(pair->arena, " :time (%s / ever)", variable);
     apply(mc_slice(negated.data, negated.length), &change, out);
     mc_buffer_free(&negated);
     *edit = mc_arena_format(pair->arena, "added :polarity - and :time ever at %.*s",

@@ -84,14 +84,13 @@ uint32_t mc_line_of_node(const struct mc_aligned_sentence *aligned, uint32_t nod
 
 /* --- two stretches in each other's place ------------------------------------------------------ */
 
-/* Whether n tokens of the reference from `a` on are those of the candidate from `b` on. */
-static bool is_stretch(const struct mc_proposal_pair *p, const struct mc_pair_side *sides, size_t a,
-                       size_t b, size_t n)
+bool mc_pair_same_tokens(const struct mc_proposal_pair *p, const struct mc_pair_token *a,
+                         const struct mc_pair_token *b, size_t n)
 {
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (!mc_pair_same(p, sides[0].tokens[a + i].word, sides[1].tokens[b + i].word))
+        if (!mc_pair_same(p, a[i].word, b[i].word))
             return false;
     return true;
 }
@@ -116,17 +115,25 @@ static void take_stretch(const struct mc_pair_side *sides, size_t first, size_t 
     exchange->end[which] = last->offset + last->length;
 }
 
-/* Tokens [begin, end) of the reference are X M Y, of the candidate Y M X; the shortest X and Y. */
-static bool split(const struct mc_proposal_pair *p, const struct mc_pair_side *sides, size_t begin,
-                  size_t end, struct mc_word_swap *exchange)
+bool mc_find_swap(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
+                  struct mc_word_swap *exchange)
 {
-    size_t n = end - begin, x, y;
+    const struct mc_pair_token *a = sides[0].tokens, *b = sides[1].tokens;
+    size_t begin = 0, end = sides[0].n_tokens, n, x, y;
 
+    if (end != sides[1].n_tokens)
+        return false;
+    while (begin < end && mc_pair_same(p, a[begin].word, b[begin].word))
+        begin++;
+    while (end > begin && mc_pair_same(p, a[end - 1].word, b[end - 1].word))
+        end--;
+    /* what is left of the reference is X M Y, of the candidate Y M X; the shortest X and Y */
+    n = end - begin;
     for (x = 1; x + 1 < n; x++) {
         for (y = 1; x + y < n; y++) {
-            if (!is_stretch(p, sides, begin, end - x, x) ||
-                !is_stretch(p, sides, end - y, begin, y) ||
-                !is_stretch(p, sides, begin + x, begin + y, n - x - y) ||
+            if (!mc_pair_same_tokens(p, a + begin, b + end - x, x) ||
+                !mc_pair_same_tokens(p, a + end - y, b + begin, y) ||
+                !mc_pair_same_tokens(p, a + begin + x, b + begin + y, n - x - y) ||
                 !has_content(sides, begin, x) || !has_content(sides, end - y, y))
                 continue;
             take_stretch(sides, begin, x, 0, exchange);
@@ -135,20 +142,6 @@ static bool split(const struct mc_proposal_pair *p, const struct mc_pair_side *s
         }
     }
     return false;
-}
-
-bool mc_find_swap(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
-                  struct mc_word_swap *exchange)
-{
-    size_t n = sides[0].n_tokens, begin = 0, end = n;
-
-    if (n != sides[1].n_tokens)
-        return false;
-    while (begin < n && is_stretch(p, sides, begin, begin, 1))
-        begin++;
-    while (end > begin && is_stretch(p, sides, end - 1, end - 1, 1))
-        end--;
-    return split(p, sides, begin, end, exchange);
 }
 
 struct mc_slice mc_swap_text(const struct mc_proposal_pair *p, const struct mc_word_swap *exchange,

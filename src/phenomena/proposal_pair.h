@@ -41,6 +41,9 @@ bool mc_pair_same_stem(const struct mc_proposal_pair *p, struct mc_slice a, stru
 /* Whether the two are forms of one word or of one person: by WordNet, without it by their stems. */
 bool mc_pair_same(const struct mc_proposal_pair *p, const struct mc_word *a,
                   const struct mc_word *b);
+/* The same of n tokens. */
+bool mc_pair_same_tokens(const struct mc_proposal_pair *p, const struct mc_pair_token *a,
+                         const struct mc_pair_token *b, size_t n);
 /* Whether it is a word of content or a person, and no negation. */
 bool mc_word_counts(const struct mc_word *word);
 

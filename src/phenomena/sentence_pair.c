@@ -60,24 +60,23 @@ static bool tokenise(struct mc_slice text, struct mc_word_knowledge *knowledge,
     return true;
 }
 
-/* Whether a word may stand between a form of "be" and its participle ("is casually drunk"). */
-static bool may_stand_between(const struct mc_word *word)
-{
-    return !word->is_function && !word->is_verb_form && !word->is_negation;
-}
-
+/* Whether the form of "be" has a participle; a word may stand between ("is casually drunk"). */
 static bool is_passive_at(const struct mc_pair_side *side, size_t be)
 {
+    const struct mc_word *word;
     size_t i = be + 1;
 
     while (i < side->n_tokens && side->tokens[i].word->is_be)
         i++;
     while (i < side->n_tokens && side->tokens[i].word->is_negation)
         i++;
-    if (i + 1 < side->n_tokens && !side->tokens[i].word->is_participle &&
-        may_stand_between(side->tokens[i].word))
-        i++;
-    return i < side->n_tokens && side->tokens[i].word->is_participle;
+    if (i == side->n_tokens)
+        return false;
+    word = side->tokens[i].word;
+    if (i + 1 < side->n_tokens && !word->is_participle && !word->is_function &&
+        !word->is_verb_form && !word->is_negation)
+        word = side->tokens[i + 1].word;
+    return word->is_participle;
 }
 
 /* The tokens of a sentence, its voice and negations. The side is zero before; false when there are
@@ -124,23 +123,26 @@ static uint32_t person_of(struct mc_slice word)
     return 0;
 }
 
-static void choose(const struct mc_pair_side *side, enum choice choice, struct chosen *chosen)
+/* Of both sides. */
+static void choose(const struct mc_pair_words *words, enum choice choice, struct chosen sides[2])
 {
     size_t i;
+    int s;
 
-    chosen->n = 0;
-    for (i = 0; i < side->n_tokens; i++) {
-        const struct mc_word *word = side->tokens[i].word;
-        uint32_t person = choice == CONTENT_AND_PERSONS ? person_of(word->text) : 0;
+    for (s = 0; s < 2; s++) {
+        sides[s].n = 0;
+        for (i = 0; i < words->sides[s].n_tokens; i++) {
+            const struct mc_word *word = words->sides[s].tokens[i].word;
+            uint32_t person = choice == CONTENT_AND_PERSONS ? person_of(word->text) : 0;
+            uint32_t key = choice >= CONTENT_BASES ? word->base_index : word->index;
 
-        if ((choice == ARTICLES && !word->is_article) ||
-            (choice == ALL_BUT_ARTICLES && word->is_article) ||
-            (choice >= CONTENT_BASES && word->is_function && person == 0))
-            continue;
-        chosen->keys[chosen->n] = choice >= CONTENT_BASES ? word->base_index : word->index;
-        if (person != 0)
-            chosen->keys[chosen->n] = person;
-        chosen->tokens[chosen->n++] = i;
+            if ((choice == ARTICLES && !word->is_article) ||
+                (choice == ALL_BUT_ARTICLES && word->is_article) ||
+                (choice >= CONTENT_BASES && word->is_function && person == 0))
+                continue;
+            sides[s].keys[sides[s].n] = person != 0 ? person : key;
+            sides[s].tokens[sides[s].n++] = i;
+        }
     }
 }
 
@@ -173,8 +175,7 @@ static void compare_tokens(struct mc_pair_words *words, struct chosen sides[2],
     size_t n_a = words->sides[0].n_tokens, n_b = words->sides[1].n_tokens, n_common = 0, i, n;
     struct mc_matching_block *blocks = mc_arena_array(arena, n_a + 1, sizeof(*blocks));
 
-    for (i = 0; i < 2; i++)
-        choose(&words->sides[i], EVERY_TOKEN, &sides[i]);
+    choose(words, EVERY_TOKEN, sides);
     n = mc_matching_blocks(sides[0].keys, n_a, sides[1].keys, n_b, arena, blocks);
     for (i = 0; i < n; i++)
         n_common += blocks[i].n;
@@ -183,19 +184,14 @@ static void compare_tokens(struct mc_pair_words *words, struct chosen sides[2],
 
 static void compare_classes(struct mc_pair_words *words, struct chosen sides[2])
 {
-    size_t i;
-
-    for (i = 0; i < 2; i++)
-        choose(&words->sides[i], ARTICLES, &sides[i]);
+    choose(words, ARTICLES, sides);
     words->articles_differ = !are_equal(&sides[0], &sides[1]);
-    for (i = 0; i < 2; i++)
-        choose(&words->sides[i], CONTENT_BASES, &sides[i]);
+    choose(words, CONTENT_BASES, sides);
     words->content_order_differs = !are_equal(&sides[0], &sides[1]);
     words->n_differing_content = count_differing(&sides[0], &sides[1]);
     if (words->content_order_differs)
         return;
-    for (i = 0; i < 2; i++)
-        choose(&words->sides[i], CONTENT_AND_PERSONS, &sides[i]);
+    choose(words, CONTENT_AND_PERSONS, sides);
     words->persons_change_places =
         !are_equal(&sides[0], &sides[1]) && count_differing(&sides[0], &sides[1]) == 0;
     words->content_order_differs = words->persons_change_places;
@@ -262,8 +258,7 @@ static void find_stretches(struct mc_pair_words *words, struct chosen sides[2],
     struct mc_matching_block *blocks = mc_arena_array(arena, MC_PAIR_TOKEN_LIMIT, sizeof(*blocks));
     size_t i, n, at[2] = {0, 0};
 
-    for (i = 0; i < 2; i++)
-        choose(&words->sides[i], ALL_BUT_ARTICLES, &sides[i]);
+    choose(words, ALL_BUT_ARTICLES, sides);
     words->equal_but_articles = are_equal(&sides[0], &sides[1]);
     n = mc_matching_blocks(sides[0].keys, sides[0].n, sides[1].keys, sides[1].n, arena, blocks);
     words->n_missing = (unsigned)(sides[0].n < sides[1].n ? sides[0].n : sides[1].n);
@@ -407,11 +402,14 @@ static void add_phrase(struct mc_pair_words *words, size_t stretch,
     mc_buffer_free(&second);
 }
 
-static void find_exchanges(struct mc_pair_words *words, struct pair_phrase phrases[2],
-                           struct mc_word_knowledge *knowledge, struct mc_arena *arena)
+void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
+                          struct mc_arena *arena)
 {
+    struct pair_phrase phrases[2];
     size_t i, s, most = words->n_stretches + words->sides[0].n_tokens;
 
+    if (words->too_long)
+        return;
     words->exchanges = mc_arena_array(arena, most, sizeof(*words->exchanges));
     for (i = 0; i < words->n_stretches; i++) {
         const struct mc_pair_stretch *stretch = &words->stretches[i];
@@ -428,15 +426,6 @@ static void find_exchanges(struct mc_pair_words *words, struct pair_phrase phras
         add_phrase(words, i, phrases, knowledge);
         add_words(words, i, &phrases[0], &phrases[1], knowledge);
     }
-}
-
-void mc_pair_words_relate(struct mc_pair_words *words, struct mc_word_knowledge *knowledge,
-                          struct mc_arena *arena)
-{
-    struct pair_phrase phrases[2];
-
-    if (!words->too_long)
-        find_exchanges(words, phrases, knowledge, arena);
 }
 
 /* --- stretches in each other's place ---------------------------------------------------------- */

@@ -517,28 +517,21 @@ struct gatherer {
     struct mc_word_list words; /* of one synset */
 };
 
-/* Sorts the ids and keeps each once. */
-static void synsets_sort(struct mc_synsets *synsets)
-{
-    size_t i, n = 0;
-
-    if (synsets->n > 1)
-        qsort(synsets->ids, synsets->n, sizeof(*synsets->ids), mc_order_uint32);
-    for (i = 0; i < synsets->n; i++)
-        if (n == 0 || synsets->ids[n - 1] != synsets->ids[i])
-            synsets->ids[n++] = synsets->ids[i];
-    synsets->n = n;
-}
-
-/* Sorts what was gathered and moves it into the arena. */
+/* Sorts what was gathered, each once, and moves it into the arena. */
 static void settle(struct mc_synsets *synsets, struct mc_arena *arena)
 {
     uint32_t *ids = synsets->ids;
+    size_t i, n = 0;
 
-    synsets_sort(synsets);
-    synsets->ids = mc_arena_array(arena, synsets->n, sizeof(*synsets->ids));
-    if (synsets->n > 0)
-        memcpy(synsets->ids, ids, synsets->n * sizeof(*synsets->ids));
+    if (synsets->n > 1)
+        qsort(ids, synsets->n, sizeof(*ids), mc_order_uint32);
+    for (i = 0; i < synsets->n; i++)
+        if (n == 0 || ids[n - 1] != ids[i])
+            ids[n++] = ids[i];
+    synsets->n = n;
+    synsets->ids = mc_arena_array(arena, n, sizeof(*ids));
+    if (n > 0)
+        memcpy(synsets->ids, ids, n * sizeof(*ids));
     synsets->capacity = 0;
     free(ids);
 }
@@ -575,18 +568,6 @@ static void gather_pointers(struct gatherer *gatherer, struct mc_slice form, uin
     }
 }
 
-static void gather_cluster(struct gatherer *gatherer, uint32_t synset)
-{
-    struct mc_synsets *cluster = &gatherer->senses->cluster;
-    size_t i;
-
-    gatherer->pointers.n = 0;
-    mc_wordnet_pointers(gatherer->wordnet, synset, "&", &gatherer->pointers);
-    mc_synsets_add(cluster, synset);
-    for (i = 0; i < gatherer->pointers.n; i++)
-        mc_synsets_add(cluster, gatherer->pointers.items[i].synset);
-}
-
 static void gather_form(struct gatherer *gatherer, enum mc_wordnet_part part, struct mc_slice form)
 {
     struct mc_word_senses *senses = gatherer->senses;
@@ -595,8 +576,14 @@ static void gather_form(struct gatherer *gatherer, enum mc_wordnet_part part, st
     mc_wordnet_synsets(gatherer->wordnet, part, form, &senses->synsets);
     if (senses->synsets.n > MOST_SENSES)
         senses->synsets.n = MOST_SENSES;
-    if (part == MC_WORDNET_ADJECTIVE && senses->cluster.n == 0 && senses->synsets.n > begin)
-        gather_cluster(gatherer, senses->synsets.ids[begin]);
+    if (part == MC_WORDNET_ADJECTIVE && senses->cluster.n == 0 && senses->synsets.n > begin) {
+        gatherer->pointers.n = 0;
+        mc_wordnet_pointers(gatherer->wordnet, senses->synsets.ids[begin], "&",
+                            &gatherer->pointers);
+        mc_synsets_add(&senses->cluster, senses->synsets.ids[begin]);
+        for (i = 0; i < gatherer->pointers.n; i++)
+            mc_synsets_add(&senses->cluster, gatherer->pointers.items[i].synset);
+    }
     for (i = begin; i < senses->synsets.n; i++) {
         mc_synsets_add(&senses->similar, senses->synsets.ids[i]);
         mc_synsets_add(&senses->derived, senses->synsets.ids[i]);

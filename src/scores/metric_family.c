@@ -47,24 +47,17 @@ static const struct {
     {"wwlk", MC_FAMILY_GRAPHS_AND_EMBEDDINGS},
 };
 
-/* Letters and digits of the name in lower case, as many as there is room for. */
-static void plain_name(struct mc_slice name, char *plain, size_t size)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < name.length && n + 1 < size; i++)
-        if (isalnum((unsigned char)name.data[i]))
-            plain[n++] = (char)tolower((unsigned char)name.data[i]);
-    plain[n] = '\0';
-}
-
+/* By the letters and digits of the name in lower case, as many as there is room for. */
 static enum mc_metric_family family_of_name(struct mc_slice name)
 {
     enum mc_metric_family found = MC_FAMILY_OF_NAME;
-    size_t most = 0, i;
+    size_t most = 0, n = 0, i;
     char plain[40];
 
-    plain_name(name, plain, sizeof(plain));
+    for (i = 0; i < name.length && n + 1 < sizeof(plain); i++)
+        if (isalnum((unsigned char)name.data[i]))
+            plain[n++] = (char)tolower((unsigned char)name.data[i]);
+    plain[n] = '\0';
     for (i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
         size_t length = strlen(known[i].begin);
 

@@ -44,17 +44,6 @@ static bool is_unnamed(struct mc_slice name)
     return name.length == 0 || (name.length > 8 && mc_slice_begins(name, "Unnamed:"));
 }
 
-/* Whether the column is empty in all rows: behind separators that end each line. */
-static bool is_empty_column(const struct mc_delimited_file *file, size_t field)
-{
-    size_t row;
-
-    for (row = 1; row < file->n_rows; row++)
-        if (field < file->rows[row].n_fields && file->rows[row].fields[field].length > 0)
-            return false;
-    return true;
-}
-
 /* Whether the column counts the rows from 0, as the index of pandas does. */
 static bool counts_rows(const struct mc_delimited_file *file, size_t field)
 {
@@ -123,12 +112,21 @@ static bool check_header(const struct layout *layout)
     return false;
 }
 
-/* Whether the column is passed over: an index, an empty one, what tables of cases have. */
-static bool is_passed_over(struct layout *layout, size_t field, struct mc_slice name)
+/* Whether the column is passed over: an index, what tables of cases have, or one without a name
+ * that is empty in all rows, behind separators that end each line. */
+static bool is_passed_over(const struct layout *layout, size_t field, struct mc_slice name)
 {
-    if (is_unnamed(name) && (field == 0 || is_empty_column(&layout->table.file, field)))
+    const struct mc_delimited_file *file = &layout->table.file;
+    size_t row;
+
+    if (mc_score_is_about_case(name) || (layout->has_pair && mc_slice_is(name, "score")))
         return true;
-    return mc_score_is_about_case(name) || (layout->has_pair && mc_slice_is(name, "score"));
+    if (!is_unnamed(name))
+        return false;
+    for (row = 1; row < file->n_rows && field > 0; row++)
+        if (field < file->rows[row].n_fields && file->rows[row].fields[field].length > 0)
+            return false;
+    return true;
 }
 
 /* A note about the columns that are passed over and have a name. */

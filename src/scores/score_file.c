@@ -26,11 +26,10 @@ static const char UNPROVED[] = MC_METRIC_NOT_PROVED "as stated in the score file
 /* --- reading ---------------------------------------------------------------------------------- */
 
 /* "NAME|scores:FILE|sha256:..." */
-static void sign_columns(struct mc_score_reader *reader, size_t first)
+static void sign_columns(const struct mc_score_reader *reader)
 {
     struct mc_arena *arena = reader->table->arena;
     struct mc_slice file = reader->path;
-    struct mc_sha256 sha;
     char digits[65];
     size_t i;
 
@@ -38,20 +37,19 @@ static void sign_columns(struct mc_score_reader *reader, size_t first)
         if (file.data[i - 1] == '/')
             break;
     file = mc_slice(file.data + i, file.length - i);
-    mc_sha256_begin(&sha);
-    mc_sha256_add(&sha, reader->text.data, reader->text.length);
-    mc_sha256_end(&sha, digits);
-    for (i = first; i < reader->table->n_columns; i++) {
+    mc_sha256_of(reader->text, digits);
+    for (i = reader->first; i < reader->table->n_columns; i++) {
         struct mc_score_column *column = &reader->table->columns[i];
 
-        column->signature = mc_slice_of(
-            mc_arena_format(arena, "%.*s|scores:%.*s|sha256:%.*s", MC_SLICE_ARGUMENTS(column->name),
-                            MC_SLICE_ARGUMENTS(file), SIGNATURE_DIGITS, digits));
+        column->signature =
+            mc_arena_slice(arena, "%.*s|scores:%.*s|sha256:%.*s", MC_SLICE_ARGUMENTS(column->name),
+                           MC_SLICE_ARGUMENTS(file), SIGNATURE_DIGITS, digits);
     }
 }
 
-/* Gives every cell that the file left empty its reason, and names the cases it left out. */
-static void explain_missing(struct mc_score_reader *reader, size_t first)
+/* Gives every cell that the file left empty its reason, and every score its mark, which came before
+ * or behind it; names the cases that the file left out. */
+static void note_cells(const struct mc_score_reader *reader)
 {
     struct mc_score_file_summary *summary = reader->summary;
     const struct mc_score_table *table = reader->table;
@@ -63,25 +61,15 @@ static void explain_missing(struct mc_score_reader *reader, size_t first)
                 summary->without[summary->n_cases_without] = table->suite->cases[i].id;
             summary->n_cases_without++;
         }
-        for (c = first; c < table->n_columns; c++)
-            if (table->columns[c].states[i] == MC_SCORE_MISSING &&
-                table->columns[c].notes[i].length == 0)
-                table->columns[c].notes[i] = mc_slice_of(reader->seen[i] ? NO_ENTRY : NOT_NAMED);
-    }
-}
+        for (c = reader->first; c < table->n_columns; c++) {
+            const bool *unproved = reader->unproved[c - reader->first];
+            struct mc_score_column *column = &table->columns[c];
 
-/* Marks come before or behind their scores. */
-static void mark_unproved(const struct mc_score_reader *reader)
-{
-    size_t c, i;
-
-    for (c = reader->first; c < reader->table->n_columns; c++) {
-        const bool *unproved = reader->unproved[c - reader->first];
-        struct mc_score_column *column = &reader->table->columns[c];
-
-        for (i = 0; unproved != NULL && i < reader->table->n_cases; i++)
-            if (unproved[i] && column->states[i] == MC_SCORE_OK)
+            if (column->states[i] == MC_SCORE_MISSING && column->notes[i].length == 0)
+                column->notes[i] = mc_slice_of(reader->seen[i] ? NO_ENTRY : NOT_NAMED);
+            if (column->states[i] == MC_SCORE_OK && unproved != NULL && unproved[i])
                 column->notes[i] = mc_slice_of(UNPROVED);
+        }
     }
 }
 
@@ -152,7 +140,6 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
                                      .path = path,
                                      .text = text};
     const struct mc_position whole_file = {0, 0};
-    size_t first = table->n_columns;
 
     begin(&reader);
     if (mc_score_is_json_lines(path, text))
@@ -165,17 +152,16 @@ int mc_score_file_parse(struct mc_slice path, struct mc_slice text, struct mc_sc
         (void)mc_diagnostics_add(diagnostics, MC_SEVERITY_NOTE, "", path, whole_file,
                                  "the rest of the file was not read after so many errors");
     if (first_finding(&reader, error) != 0) {
-        table->n_columns = first;
+        table->n_columns = reader.first;
         return -1;
     }
-    explain_missing(&reader, first);
-    mark_unproved(&reader);
+    note_cells(&reader);
     mc_score_reader_join_repeats(&reader);
     if (first_finding(&reader, error) != 0) {
-        table->n_columns = first;
+        table->n_columns = reader.first;
         return -1;
     }
-    sign_columns(&reader, first);
+    sign_columns(&reader);
     warn_of_absent_metrics(&reader);
     return 0;
 }

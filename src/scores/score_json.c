@@ -116,25 +116,11 @@ static int read_end(const struct mc_json_cursor *range, size_t index, double *en
     return json_is_null(item.value) ? 0 : mc_json_number(&item, end);
 }
 
-static void read_range(const struct mc_json_cursor *metric, struct mc_column_head *head)
-{
-    struct mc_json_cursor range;
-
-    if (!mc_field_array(metric, "range", MC_OPTIONAL, &range))
-        return;
-    head->has_range = true;
-    if (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
-        read_end(&range, 1, &head->high) != 0 || !(head->low < head->high))
-        mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
-                        "\"range\" holds the lowest and the highest score (null: unbounded), the "
-                        "first below the second");
-}
-
 static void json_read_head(struct reading *reading, const struct mc_json_cursor *metric)
 {
     static const char *const known[] = {"lower_is_better", "range", "may_exceed", NULL};
     struct mc_slice name = mc_slice_of(metric->key);
-    struct mc_json_cursor member;
+    struct mc_json_cursor member, range;
     struct mc_column_head *head;
 
     if (mc_json_is_object(metric) != 0)
@@ -145,7 +131,13 @@ static void json_read_head(struct reading *reading, const struct mc_json_cursor 
     head->high = (double)INFINITY;
     head->has_direction = mc_json_member(metric, "lower_is_better", &member);
     (void)mc_field_flag(metric, "lower_is_better", &head->lower_is_better);
-    read_range(metric, head);
+    head->has_range = mc_field_array(metric, "range", MC_OPTIONAL, &range);
+    if (head->has_range &&
+        (json_array_size(range.value) != 2 || read_end(&range, 0, &head->low) != 0 ||
+         read_end(&range, 1, &head->high) != 0 || !(head->low < head->high)))
+        mc_json_finding(&range, MC_SEVERITY_ERROR, "", false,
+                        "\"range\" holds the lowest and the highest score (null: unbounded), the "
+                        "first below the second");
     (void)mc_field_flag(metric, "may_exceed", &head->may_exceed);
 }
 
@@ -223,15 +215,6 @@ static void check_mark(const struct reading *reading, const struct mc_json_curso
                         "no case of the file has the metric \"%.*s\", whose %s",
                         MC_SLICE_ARGUMENTS(shown),
                         is_error ? "standard error this is" : "scores this marks");
-}
-
-static void check_marks(const struct reading *reading, const struct mc_json_cursor *root)
-{
-    uint32_t i;
-
-    for (i = 0; i < mc_string_map_size(reading->marked); i++)
-        if (!mc_score_reader_enough(reading->reader))
-            check_mark(reading, root, mc_string_map_key(reading->marked, i));
 }
 
 /* --- scores ------------------------------------------------------------------------------- */
@@ -320,7 +303,7 @@ static void read_score(const struct reading *reading, const struct mc_json_curso
     }
     if (!number_of(value, &number))
         report_value(entry, name, entry->key != NULL ? entry->key : "");
-    else if (case_index != SIZE_MAX &&
+    else if (case_index != SIZE_MAX && column != SIZE_MAX &&
              !mc_score_reader_set(reading->reader, column, case_index, number) &&
              mc_json_member(entry, name, &at))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
@@ -350,24 +333,6 @@ static void read_members(const struct reading *reading, const struct mc_json_cur
             read_score(reading, entry, name, value, column, case_index);
         if (mc_score_reader_enough(reading->reader))
             return;
-    }
-}
-
-/* An entry of {"id": {"metric": x}}, or of {"id": x}. */
-static void read_entry(const struct reading *reading, const struct mc_json_cursor *root,
-                       const struct mc_json_cursor *entry)
-{
-    bool again, too_many = false;
-    size_t case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry->key), &again);
-    size_t column;
-    double number;
-
-    if (reading->file_name != NULL && number_of(entry->value, &number)) {
-        column = metric_column(reading, root, reading->file_name, &too_many);
-        if (column != SIZE_MAX)
-            read_score(reading, root, entry->key, entry->value, column, case_index);
-    } else if (mc_json_is_object(entry) == 0) {
-        read_members(reading, entry, case_index);
     }
 }
 
@@ -433,17 +398,30 @@ static bool next_entry(const struct mc_json_cursor *root, struct mc_json_cursor 
     return mc_json_element(root, entry->value == NULL ? 0 : entry->index + 1, entry);
 }
 
+/* The entries of {"id": {"metric": x}}, of {"id": x}, or rows. */
 static void read_entries(const struct reading *reading, const struct mc_json_cursor *root)
 {
     struct mc_json_cursor entry = {.value = NULL};
 
     while (!mc_score_reader_enough(reading->reader) && next_entry(root, &entry)) {
+        bool again, too_many = false;
+        size_t case_index, column;
+        double number;
+
         if (entry.value == reading->metrics.value)
             continue;
-        if (reading->has_rows)
+        if (reading->has_rows) {
             read_json_row(reading, &entry);
-        else
-            read_entry(reading, root, &entry);
+            continue;
+        }
+        case_index = mc_score_reader_case(reading->reader, mc_slice_of(entry.key), &again);
+        if (reading->file_name != NULL && number_of(entry.value, &number)) {
+            column = metric_column(reading, root, reading->file_name, &too_many);
+            if (column != SIZE_MAX)
+                read_score(reading, root, entry.key, entry.value, column, case_index);
+        } else if (mc_json_is_object(&entry) == 0) {
+            read_members(reading, &entry, case_index);
+        }
     }
 }
 
@@ -459,26 +437,13 @@ static void read_metric_scores(const struct reading *reading, const struct mc_js
     {
         json_t *name = ids == NULL ? NULL : json_object_get(ids, key);
         struct mc_slice id = ids == NULL ? mc_slice_of(key) : id_of(name, reader->table->arena);
-        struct mc_json_cursor at;
-        size_t case_index;
-        double number;
         bool again;
 
         if (id.length == 0) {
             report_name(metric, key, "this key has no id");
             continue;
         }
-        case_index = mc_score_reader_case(reader, id, &again);
-        if (mc_score_reader_is_spans(column)) {
-            if (mc_json_member(metric, key, &at))
-                (void)mc_score_reader_take_spans(reader, column, case_index, &at);
-        } else if (!number_of(value, &number))
-            report_value(metric, key, metric->key);
-        else if (case_index != SIZE_MAX && column != SIZE_MAX &&
-                 !mc_score_reader_set(reader, column, case_index, number) &&
-                 mc_json_member(metric, key, &at))
-            mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "%s",
-                            mc_score_reader_outside(reader, column, case_index, number));
+        read_score(reading, metric, key, value, column, mc_score_reader_case(reader, id, &again));
         if (mc_score_reader_enough(reader))
             return;
     }
@@ -526,13 +491,6 @@ static bool has_case(const struct mc_score_reader *reader, json_t *object)
     return false;
 }
 
-static bool holds_texts(json_t *object)
-{
-    json_t *first = json_object_iter_value(json_object_iter(object));
-
-    return json_is_string(first) || json_is_integer(first);
-}
-
 /* Keys that are cases decide; where there are none, what stands below the keys does. */
 static enum json_layout layout_of(const struct reading *reading, const struct mc_json_cursor *root)
 {
@@ -542,9 +500,13 @@ static enum json_layout layout_of(const struct reading *reading, const struct mc
 
     if (has_case(reading->reader, root->value))
         return JSON_BY_CASE;
-    if (id_key != NULL && holds_texts(json_object_get(root->value, id_key)) &&
-        json_is_object(json_object_get(root->value, id_key)))
-        return JSON_BY_INDEX;
+    if (id_key != NULL) {
+        json_t *ids = json_object_get(root->value, id_key);
+        json_t *first = json_object_iter_value(json_object_iter(ids));
+
+        if (json_is_string(first) || json_is_integer(first))
+            return JSON_BY_INDEX;
+    }
     json_object_foreach(root->value, key, value)
     {
         const char *row_key = id_key_of(value);
@@ -562,6 +524,7 @@ static enum json_layout layout_of(const struct reading *reading, const struct mc
 static void read_object(struct reading *reading, const struct mc_json_cursor *root)
 {
     enum json_layout layout;
+    uint32_t i;
 
     if (mc_json_is_object(root) != 0)
         return;
@@ -573,8 +536,11 @@ static void read_object(struct reading *reading, const struct mc_json_cursor *ro
     else
         read_entries(reading, root);
     check_metrics(reading);
-    if (layout == JSON_BY_CASE)
-        check_marks(reading, root);
+    if (layout != JSON_BY_CASE)
+        return;
+    for (i = 0; i < mc_string_map_size(reading->marked); i++)
+        if (!mc_score_reader_enough(reading->reader))
+            check_mark(reading, root, mc_string_map_key(reading->marked, i));
 }
 
 /* Whether members of an object are numbers, and none is an object but what "metrics" says. */

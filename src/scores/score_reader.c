@@ -47,13 +47,10 @@ bool mc_score_is_about_case(struct mc_slice name)
         "licence",         "expect",        "lint",          "scale_minimum",
         "scale_maximum",   "judgement",     "scale_kind",    "category",
         "spans",           "src",           "src_amr",       "language",
-        "source_language", "document",      "segment"};
-    size_t i;
+        "source_language", "document",      "segment",       NULL};
 
-    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        if (mc_slice_is(name, names[i]))
-            return true;
-    return (name.length > 10 && mc_slice_begins(name, "reference_")) ||
+    return names[mc_known_index(name, names)] != NULL ||
+           (name.length > 10 && mc_slice_begins(name, "reference_")) ||
            (name.length > 9 && mc_slice_begins(name, "targeted_"));
 }
 
@@ -110,25 +107,12 @@ static void declare(struct mc_score_reader *reader, const struct mc_column_head 
             MC_SLICE_ARGUMENTS(head->name));
 }
 
-/* A new column of the table. A name that is taken is no reason to leave a metric out. */
-static size_t add_column(struct mc_score_reader *reader, const struct mc_column_head *head,
-                         struct mc_position at)
-{
-    struct mc_score_column *column = mc_score_table_add(reader->table, head->name);
-
-    reader->summary->n_columns++;
-    if (!mc_slice_equal(column->name, head->name))
-        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_WARNING, "", reader->path, at,
-                                 "a metric \"%.*s\" already exists; this one is called \"%.*s\"",
-                                 MC_SLICE_ARGUMENTS(head->name), MC_SLICE_ARGUMENTS(column->name));
-    declare(reader, head, at, column);
-    return reader->table->n_columns - 1;
-}
-
 size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_column_head *head,
                               struct mc_position at, bool *too_many)
 {
     uint32_t index = mc_string_map_find(reader->names, head->name);
+    struct mc_score_column *column;
+
     if (index != MC_NOT_FOUND)
         return reader->columns[index];
     if (mc_string_map_size(reader->names) == MC_SCORE_COLUMN_LIMIT) {
@@ -136,8 +120,18 @@ size_t mc_score_reader_column(struct mc_score_reader *reader, const struct mc_co
         return SIZE_MAX;
     }
     index = mc_string_map_add(reader->names, head->name, NULL);
-    reader->columns[index] =
-        is_wanted(reader, head->name) ? add_column(reader, head, at) : SIZE_MAX;
+    reader->columns[index] = SIZE_MAX;
+    if (!is_wanted(reader, head->name))
+        return SIZE_MAX;
+    column = mc_score_table_add(reader->table, head->name);
+    reader->summary->n_columns++;
+    /* a name that is taken is no reason to leave a metric out */
+    if (!mc_slice_equal(column->name, head->name))
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_WARNING, "", reader->path, at,
+                                 "a metric \"%.*s\" already exists; this one is called \"%.*s\"",
+                                 MC_SLICE_ARGUMENTS(head->name), MC_SLICE_ARGUMENTS(column->name));
+    declare(reader, head, at, column);
+    reader->columns[index] = reader->table->n_columns - 1;
     return reader->columns[index];
 }
 

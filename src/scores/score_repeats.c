@@ -32,25 +32,23 @@ static void find_repeats(const struct mc_score_reader *reader, size_t first, str
     }
 }
 
-static bool is_alike(const struct mc_score_column *one, const struct mc_score_column *other)
-{
-    return one->lower_is_better == other->lower_is_better && one->worst >= other->worst &&
-           one->worst <= other->worst && one->best >= other->best && one->best <= other->best;
-}
-
 static bool are_alike(const struct mc_score_reader *reader, struct mc_slice name,
                       const struct repeats *repeats)
 {
     const struct mc_position head = {1, 1};
     size_t i;
 
-    for (i = 1; i < repeats->n; i++)
-        if (!is_alike(repeats->columns[0], repeats->columns[i])) {
-            (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, head,
-                                     "the repeats of \"%.*s\" differ in range or direction",
-                                     MC_SLICE_ARGUMENTS(name));
-            return false;
-        }
+    for (i = 1; i < repeats->n; i++) {
+        const struct mc_score_column *one = repeats->columns[0], *other = repeats->columns[i];
+
+        if (one->lower_is_better == other->lower_is_better && one->worst >= other->worst &&
+            one->worst <= other->worst && one->best >= other->best && one->best <= other->best)
+            continue;
+        (void)mc_diagnostics_add(reader->diagnostics, MC_SEVERITY_ERROR, "", reader->path, head,
+                                 "the repeats of \"%.*s\" differ in range or direction",
+                                 MC_SLICE_ARGUMENTS(name));
+        return false;
+    }
     return true;
 }
 

@@ -219,31 +219,6 @@ struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *i
 
 /* --- the scores of people in another order ---------------------------------------------------- */
 
-/* places[0..n-1]: cases of the dataset that were judged. */
-static size_t judged_cases(const struct mc_suite *suite, uint32_t dataset, size_t *places)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < suite->n_cases; i++)
-        if (suite->files[suite->cases[i].file].dataset == dataset &&
-            isfinite(suite->cases[i].human))
-            places[n++] = i;
-    return n;
-}
-
-static void shuffle(double *values, size_t n, uint64_t seed, uint64_t stream)
-{
-    size_t i;
-
-    for (i = n; i > 1; i--) {
-        uint32_t other = mc_random_below(mc_random_bits(seed, stream, i), (uint32_t)i);
-        double last = values[i - 1];
-
-        values[i - 1] = values[other];
-        values[other] = last;
-    }
-}
-
 static void shuffle_dataset(const struct mc_suite *suite, uint32_t dataset, uint64_t seed,
                             struct mc_score_column *column, struct mc_arena *arena)
 {
@@ -251,29 +226,27 @@ static void shuffle_dataset(const struct mc_suite *suite, uint32_t dataset, uint
     struct mc_slice name = mc_string_map_key(suite->datasets, dataset);
     size_t *places = mc_arena_array(arena, suite->n_cases, sizeof(*places));
     double *values = mc_arena_array(arena, suite->n_cases, sizeof(*values));
-    size_t n = judged_cases(suite, dataset, places), i;
+    uint64_t stream = mc_hash_fnv1a(name.data, name.length);
+    size_t n = 0, i;
 
-    for (i = 0; i < n; i++)
-        values[i] = suite->cases[places[i]].human;
-    shuffle(values, n, seed, mc_hash_fnv1a(name.data, name.length));
+    for (i = 0; i < suite->n_cases; i++)
+        if (suite->files[suite->cases[i].file].dataset == dataset &&
+            isfinite(suite->cases[i].human)) {
+            values[n] = suite->cases[i].human;
+            places[n++] = i;
+        }
+    for (i = n; i > 1; i--) {
+        uint32_t other = mc_random_below(mc_random_bits(seed, stream, i), (uint32_t)i);
+        double last = values[i - 1];
+
+        values[i - 1] = values[other];
+        values[other] = last;
+    }
     for (i = 0; i < n; i++) {
         column->values[places[i]] = values[i];
         column->states[places[i]] = MC_SCORE_OK;
     }
     mc_arena_reset(arena, mark);
-}
-
-/* The range is that of all scales together. */
-static void set_range(const struct mc_suite *suite, struct mc_score_column *column)
-{
-    size_t i;
-
-    for (i = 0; i < suite->n_files; i++) {
-        const struct mc_score_scale *scale = &suite->files[i].scale;
-
-        column->worst = i == 0 ? scale->minimum : fmin(column->worst, scale->minimum);
-        column->best = i == 0 ? scale->maximum : fmax(column->best, scale->maximum);
-    }
 }
 
 void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
@@ -286,7 +259,13 @@ void mc_human_shuffled_add(struct mc_score_table *table, uint64_t seed)
     column->signature = mc_slice_of(mc_arena_format(
         table->arena, MC_HUMAN_SHUFFLED "|seed:%llu|version:0.1.0", (unsigned long long)seed));
     column->sentinel = true;
-    set_range(suite, column);
+    /* the range is that of all scales together */
+    for (i = 0; i < suite->n_files; i++) {
+        const struct mc_score_scale *scale = &suite->files[i].scale;
+
+        column->worst = i == 0 ? scale->minimum : fmin(column->worst, scale->minimum);
+        column->best = i == 0 ? scale->maximum : fmax(column->best, scale->maximum);
+    }
     for (i = 0; i < suite->n_cases; i++)
         column->states[i] = MC_SCORE_NOT_APPLICABLE;
     for (d = 0; d < mc_string_map_size(suite->datasets); d++)
@@ -352,26 +331,22 @@ int mc_column_range_parse(struct mc_slice text, struct mc_column_head *head)
     return 0;
 }
 
-static bool begins_as_number(struct mc_slice text)
-{
-    size_t i = text.length > 0 && (text.data[0] == '-' || text.data[0] == '+');
-
-    if (i >= text.length)
-        return false;
-    return mc_ascii_is_digit(text.data[i]) ||
-           (i + 1 < text.length && text.data[i] == '.' && mc_ascii_is_digit(text.data[i + 1])) ||
-           (text.length >= i + 3 && (strncasecmp(text.data + i, "inf", 3) == 0 ||
-                                     strncasecmp(text.data + i, "nan", 3) == 0));
-}
-
 /* Whether the part has ".." and begins as a number does, or does so behind the dots. */
 static bool looks_like_range(struct mc_slice part)
 {
-    size_t dots = find_dots(part);
+    size_t dots = find_dots(part), i;
 
     if (dots == part.length)
         return false;
-    return begins_as_number(dots > 0 ? part : mc_slice(part.data + 2, part.length - 2));
+    if (dots == 0)
+        part = mc_slice(part.data + 2, part.length - 2);
+    i = part.length > 0 && (part.data[0] == '-' || part.data[0] == '+');
+    if (i >= part.length)
+        return false;
+    return mc_ascii_is_digit(part.data[i]) ||
+           (i + 1 < part.length && part.data[i] == '.' && mc_ascii_is_digit(part.data[i + 1])) ||
+           (part.length >= i + 3 && (strncasecmp(part.data + i, "inf", 3) == 0 ||
+                                     strncasecmp(part.data + i, "nan", 3) == 0));
 }
 
 /* "lowr" for "lower"; NULL where it is no slip. */
@@ -382,29 +357,6 @@ static const char *meant_direction(struct mc_slice part)
     size_t same = near != NULL && strcmp(near, LOWER) == 0 ? 3 : 2;
 
     return near != NULL && strncasecmp(part.data, near, same) == 0 ? near : NULL;
-}
-
-static int take_direction(struct mc_slice part, struct mc_column_head *head, struct mc_error *error)
-{
-    if (head->has_direction)
-        return mc_error_set(error, MC_CODE_INPUT,
-                            "a second direction: give ':lower' or ':higher' once");
-    head->has_direction = true;
-    head->lower_is_better = mc_slice_is(part, LOWER);
-    return 0;
-}
-
-static int take_range(struct mc_slice part, struct mc_column_head *head, struct mc_error *error)
-{
-    if (head->has_range)
-        return mc_error_set(error, MC_CODE_INPUT, "a second range; a metric has only one");
-    if (mc_column_range_parse(part, head) == 0)
-        return 0;
-    return mc_error_set(error, MC_CODE_INPUT,
-                        "\"%.*s\" is not a range: LOW..HIGH is two numbers, the first one lower, "
-                        "such as 0..1 or 0..inf",
-                        part.length > MOST_OF_NUMBER ? MOST_OF_NUMBER : (int)part.length,
-                        part.data);
 }
 
 /* 1: the part was taken; 0: it belongs to the name; -1: it can be neither. */
@@ -418,28 +370,30 @@ static int take_part(struct mc_slice part, struct mc_column_head *head, struct m
                             "the name is missing");
     if (memchr(part.data, '=', part.length) != NULL)
         return 0;
-    if (mc_slice_is(part, LOWER) || mc_slice_is(part, HIGHER))
-        return take_direction(part, head, error) == 0 ? 1 : -1;
-    if (looks_like_range(part))
-        return take_range(part, head, error) == 0 ? 1 : -1;
+    if (mc_slice_is(part, LOWER) || mc_slice_is(part, HIGHER)) {
+        if (head->has_direction)
+            return mc_error_set(error, MC_CODE_INPUT,
+                                "a second direction: give ':lower' or ':higher' once");
+        head->has_direction = true;
+        head->lower_is_better = mc_slice_is(part, LOWER);
+        return 1;
+    }
+    if (looks_like_range(part)) {
+        if (head->has_range)
+            return mc_error_set(error, MC_CODE_INPUT, "a second range; a metric has only one");
+        if (mc_column_range_parse(part, head) == 0)
+            return 1;
+        return mc_error_set(error, MC_CODE_INPUT,
+                            "\"%.*s\" is not a range: LOW..HIGH is two numbers, the first one "
+                            "lower, such as 0..1 or 0..inf",
+                            part.length > MOST_OF_NUMBER ? MOST_OF_NUMBER : (int)part.length,
+                            part.data);
+    }
     meant = meant_direction(part);
     if (meant == NULL)
         return 0;
     return mc_error_set(error, MC_CODE_INPUT, "\"%.*s\" is not a direction; did you mean \"%s\"?",
                         MC_SLICE_ARGUMENTS(part), meant);
-}
-
-/* The metric of a mark stands under its name alone. */
-static int take_mark(enum mc_column_mark mark, struct mc_slice metric, struct mc_column_head *head,
-                     struct mc_error *error)
-{
-    if (head->has_direction || head->has_range)
-        return mc_error_set(error, MC_CODE_INPUT,
-                            "direction and range belong after the metric, not after '%s'",
-                            MARKS[mark]);
-    head->mark = mark;
-    head->name = metric;
-    return 0;
 }
 
 const char *mc_column_mark_suffix(enum mc_column_mark mark)
@@ -476,8 +430,16 @@ int mc_column_head_parse(struct mc_slice text, struct mc_column_head *head, stru
         struct mc_slice part, metric;
         enum mc_column_mark mark = mc_column_mark_of(head->name, &metric);
 
-        if (mark != MC_MARK_NONE)
-            return take_mark(mark, metric, head, error);
+        if (mark != MC_MARK_NONE) {
+            /* the metric of a mark stands under its name alone */
+            if (head->has_direction || head->has_range)
+                return mc_error_set(error, MC_CODE_INPUT,
+                                    "direction and range belong after the metric, not after '%s'",
+                                    MARKS[mark]);
+            head->mark = mark;
+            head->name = metric;
+            return 0;
+        }
         while (colon > 0 && head->name.data[colon - 1] != ':')
             colon--;
         if (colon == 0)

@@ -289,35 +289,29 @@ static int compare_ends(struct part *parts, size_t n, struct mc_shard_input *rea
 
 /* --- rows ------------------------------------------------------------------------------------- */
 
-static int take_row(struct part *part, struct mc_shard_input *read, FILE *stream,
-                    struct mc_error *error)
-{
-    const char *tab = memchr(part->line, '\t', part->length);
-
-    if (tab == NULL)
-        return refuse(part, error, "not a row of scores");
-    mc_shard_input_add(read, mc_slice(part->line, (size_t)(tab - part->line)), NULL);
-    if (stream != NULL)
-        (void)fwrite(part->line, 1, part->length, stream);
-    return 0;
-}
-
 /* Reads all rows in the order of the input, until every file is at its end. */
 static int read_rows(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
 {
     struct mc_shard_input read;
-    bool ended = false;
     size_t turn, i;
 
     mc_shard_input_begin(&read);
     if (stream != NULL)
         (void)fputs(parts[0].header, stream);
-    for (turn = 0; !ended; turn = turn + 1 < n ? turn + 1 : 0) {
-        if (read_line(&parts[turn], error) != 0)
+    for (turn = 0;; turn = turn + 1 < n ? turn + 1 : 0) {
+        struct part *part = &parts[turn];
+        const char *tab;
+
+        if (read_line(part, error) != 0)
             return -1;
-        ended = parts[turn].at_end;
-        if (!ended && take_row(&parts[turn], &read, stream, error) != 0)
-            return -1;
+        if (part->at_end)
+            break;
+        tab = memchr(part->line, '\t', part->length);
+        if (tab == NULL)
+            return refuse(part, error, "not a row of scores");
+        mc_shard_input_add(&read, mc_slice(part->line, (size_t)(tab - part->line)), NULL);
+        if (stream != NULL)
+            (void)fwrite(part->line, 1, part->length, stream);
     }
     for (i = 0; i < n; i++) {
         if (!parts[i].at_end && read_line(&parts[i], error) != 0)
@@ -339,19 +333,6 @@ static int open_part(struct part *part, const char *path, struct mc_error *error
     return read_first_lines(part, error);
 }
 
-static int merge(struct part *parts, size_t n, FILE *stream, struct mc_error *error)
-{
-    size_t i;
-
-    if (put_in_order(parts, n, error) != 0 || compare_heads(parts, n, error) != 0 ||
-        read_rows(parts, n, NULL, error) != 0)
-        return -1;
-    for (i = 0; i < n; i++)
-        if (read_first_lines(&parts[i], error) != 0)
-            return -1;
-    return read_rows(parts, n, stream, error);
-}
-
 int mc_shard_merge(const char *const *paths, size_t n, FILE *stream, struct mc_error *error)
 {
     struct part *parts = mc_calloc(n, sizeof(*parts));
@@ -361,7 +342,15 @@ int mc_shard_merge(const char *const *paths, size_t n, FILE *stream, struct mc_e
     for (i = 0; i < n && status == 0; i++)
         status = open_part(&parts[i], paths[i], error);
     if (status == 0)
-        status = merge(parts, n, stream, error);
+        status = put_in_order(parts, n, error);
+    if (status == 0)
+        status = compare_heads(parts, n, error);
+    if (status == 0)
+        status = read_rows(parts, n, NULL, error);
+    for (i = 0; i < n && status == 0; i++)
+        status = read_first_lines(&parts[i], error);
+    if (status == 0)
+        status = read_rows(parts, n, stream, error);
     for (i = 0; i < n; i++) {
         if (parts[i].stream != NULL)
             (void)fclose(parts[i].stream);

@@ -215,20 +215,6 @@ static bool metadata(const struct scan *scan, const char *key, struct mc_slice *
     return true;
 }
 
-static enum step take_comment(struct mc_conllu_reader *reader, struct scan *scan)
-{
-    struct mc_slice value;
-
-    if (metadata(scan, "sent_id", &value)) {
-        if (scan->id.length > 0)
-            return fault_in_line(reader, scan, scan->begin, "a second sent_id in one sentence");
-        scan->id = value;
-    } else if (scan->text.length == 0 && metadata(scan, "text", &value)) {
-        scan->text = value;
-    }
-    return STEP_LINE;
-}
-
 /* "4-5", which stands before word 4. */
 static enum step take_range(struct mc_conllu_reader *reader, struct scan *scan, struct mc_slice id,
                             uint32_t first, uint32_t last)
@@ -339,11 +325,19 @@ static enum step fault_of_cycle(struct mc_conllu_reader *reader, uint32_t word)
     return fault_in_head(reader, &reader->words[first - 1], text);
 }
 
-/* Each word is passed once: what an earlier walk has marked leads to a root. */
-static enum step check_cycles(struct mc_conllu_reader *reader, size_t n_words)
+static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
 {
+    char text[80];
     uint32_t i, w;
 
+    for (i = 0; i < n_words; i++)
+        if (reader->words[i].head > n_words) {
+            (void)snprintf(text, sizeof(text),
+                           "HEAD %u is not a word of the sentence, which has %zu",
+                           reader->words[i].head, n_words);
+            return fault_in_head(reader, &reader->words[i], text);
+        }
+    /* Each word is passed once: what an earlier walk has marked leads to a root. */
     MC_RESERVE(reader->marks, reader->mark_capacity, n_words + 1);
     memset(reader->marks, 0, (n_words + 1) * sizeof(*reader->marks));
     for (i = 1; i <= n_words; i++) {
@@ -353,21 +347,6 @@ static enum step check_cycles(struct mc_conllu_reader *reader, size_t n_words)
             return fault_of_cycle(reader, w);
     }
     return STEP_LINE;
-}
-
-static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
-{
-    char text[80];
-    size_t i;
-
-    for (i = 0; i < n_words; i++)
-        if (reader->words[i].head > n_words) {
-            (void)snprintf(text, sizeof(text),
-                           "HEAD %u is not a word of the sentence, which has %zu",
-                           reader->words[i].head, n_words);
-            return fault_in_head(reader, &reader->words[i], text);
-        }
-    return check_cycles(reader, n_words);
 }
 
 /* The end of a sentence that has begun; its bytes end at `next`. */
@@ -396,6 +375,8 @@ static enum step finish(struct mc_conllu_reader *reader, const struct scan *scan
 
 static enum step take_line(struct mc_conllu_reader *reader, struct scan *scan)
 {
+    struct mc_slice value;
+
     if (reader->instead != NULL)
         return fault_in_line(reader, scan, scan->begin, reader->instead);
     if (reader->bad < (size_t)(scan->end - reader->bytes))
@@ -408,9 +389,16 @@ static enum step take_line(struct mc_conllu_reader *reader, struct scan *scan)
         return STEP_SENTENCE;
     if (scan->first == 0)
         scan->first = scan->line;
-    if (*scan->begin == '#')
-        return take_comment(reader, scan);
-    return take_columns(reader, scan);
+    if (*scan->begin != '#')
+        return take_columns(reader, scan);
+    if (metadata(scan, "sent_id", &value)) {
+        if (scan->id.length > 0)
+            return fault_in_line(reader, scan, scan->begin, "a second sent_id in one sentence");
+        scan->id = value;
+    } else if (scan->text.length == 0 && metadata(scan, "text", &value)) {
+        scan->text = value;
+    }
+    return STEP_LINE;
 }
 
 /* Goes through the lines that are there, up to the end of a sentence. */

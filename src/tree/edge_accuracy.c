@@ -66,32 +66,25 @@ static void number_lemmas(const struct mc_tree *tree, const uint32_t *lemmas,
     output->n_lemmas = n;
 }
 
-static void count_places(const struct mc_tree_output *order, struct lemma_places *output,
-                         struct mc_arena *scratch)
+/* A lemma is frequent when going over its places takes longer than going over all words of bits: at
+ * most 64 lemmas are, so that their bits take no more room than the output. */
+static void list_places(const struct mc_tree_output *order, struct lemma_places *output,
+                        struct mc_arena *scratch)
 {
-    uint32_t token, node, lemma;
+    uint32_t *free_places = mc_arena_array(scratch, order->n_tokens, sizeof(*free_places));
+    uint32_t token, lemma;
+    struct places *places;
 
     output->n_tokens = order->n_tokens;
+    output->n_words = output->n_tokens / WORD_BITS + 1;
     output->token_lemmas = mc_arena_array(scratch, order->n_tokens, sizeof(*output->token_lemmas));
     output->places = mc_arena_array(scratch, output->n_lemmas, sizeof(*output->places));
     for (token = 0; token < order->n_tokens; token++) {
-        node = order->order[token];
-        lemma = node == 0 ? NONE : output->node_lemmas[node - 1];
+        lemma = order->order[token] == 0 ? NONE : output->node_lemmas[order->order[token] - 1];
         output->token_lemmas[token] = lemma;
         if (lemma != NONE)
             output->places[lemma].n++;
     }
-}
-
-/* A lemma is frequent when going over its places takes longer than going over all words of bits: at
- * most 64 lemmas are, so that their bits take no more room than the output. */
-static void list_places(struct lemma_places *output, struct mc_arena *scratch)
-{
-    uint32_t *free_places = mc_arena_array(scratch, output->n_tokens, sizeof(*free_places));
-    uint32_t token, lemma;
-    struct places *places;
-
-    output->n_words = output->n_tokens / WORD_BITS + 1;
     for (lemma = 0; lemma < output->n_lemmas; lemma++) {
         places = &output->places[lemma];
         places->items = free_places;
@@ -274,8 +267,7 @@ struct mc_edge_accuracy mc_edge_accuracy(const struct mc_tree *tree,
     uint32_t *tokens = NULL;
 
     number_lemmas(tree, labels->lemma, &places, scratch);
-    count_places(output, &places, scratch);
-    list_places(&places, scratch);
+    list_places(output, &places, scratch);
     if (outcomes != NULL)
         tokens = first_tokens(tree, output, scratch);
     serve_edges(tree, &places, tokens, outcomes, &accuracy, scratch);

@@ -137,31 +137,25 @@ struct mc_edge_matching *mc_edge_matching_new(const uint32_t *heads, const uint3
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-/* Makes the functions of a path again in which a node is another one. */
-static void update_node(struct mc_edge_matching *matching, uint32_t node)
-{
-    struct path *path = &matching->paths[matching->path[node]];
-    uint32_t at = path->width + matching->place[node];
-
-    matching->n_matched -= path->items[1].matched[0];
-    path->items[at] = node_stretch(matching, node);
-    for (at /= 2; at > 0; at /= 2)
-        path->items[at] = join(&path->items[2 * at], &path->items[2 * at + 1]);
-    matching->n_matched += path->items[1].matched[0];
-}
-
-/* The same, and of the paths above as far as that makes a difference to them. */
+/* Makes the functions of a path again in which a node is another one, and of the paths above as far
+ * as that makes a difference to them. */
 static void update(struct mc_edge_matching *matching, uint32_t node)
 {
     for (;;) {
-        uint32_t path = matching->path[node], top = matching->paths[path].top;
-        bool before = is_free(matching, path), now;
+        struct path *path = &matching->paths[matching->path[node]];
+        bool before = is_free(matching, matching->path[node]), now;
+        uint32_t at = path->width + matching->place[node];
 
-        update_node(matching, node);
-        now = is_free(matching, path);
-        if (now == before || matching->heads[top] == NOTHING || !matching->is_there[top])
+        matching->n_matched -= path->items[1].matched[0];
+        path->items[at] = node_stretch(matching, node);
+        for (at /= 2; at > 0; at /= 2)
+            path->items[at] = join(&path->items[2 * at], &path->items[2 * at + 1]);
+        matching->n_matched += path->items[1].matched[0];
+        now = is_free(matching, matching->path[node]);
+        if (now == before || matching->heads[path->top] == NOTHING ||
+            !matching->is_there[path->top])
             return;
-        node = matching->heads[top];
+        node = matching->heads[path->top];
         matching->free_below[node] += now ? 1U : UINT32_MAX; /* or 1 less */
     }
 }

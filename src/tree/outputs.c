@@ -49,8 +49,8 @@ static int fail(const struct source *source, uint32_t line, const char *text)
 
 /* --- words by their texts --------------------------------------------------------------------- */
 
-/* Texts by which a word may be found. */
-/* FORM_AS_LEMMA: words by their lemma, for a token that has none and whose form may be one. */
+/* Texts by which a word may be found. FORM_AS_LEMMA: words by their lemma, for a token that has
+ * none and whose form may be one. */
 enum way { BY_FORM, BY_LEMMA, BY_BOTH, FORM_AS_LEMMA, NODE_BY_LEMMA, STRIPPED_BY_LEMMA };
 
 enum { MOST_WAYS = 4 };
@@ -115,24 +115,20 @@ static struct mc_slice text_by(const struct finder *finder, enum way way,
     return in_case(finder, word->lemma);
 }
 
-static bool is_found_by(const struct mc_tree *tree, enum way way, uint32_t word)
-{
-    bool stripped = tree->word_nodes[word] == MC_NO_HEAD;
-
-    return way == NODE_BY_LEMMA ? !stripped : way != STRIPPED_BY_LEMMA || stripped;
-}
-
 static void add_texts(struct finder *finder, enum way way, struct word_lists *lists)
 {
     const struct mc_tree *tree = finder->tree;
     uint32_t word;
 
     lists->texts = mc_arena_alloc(finder->scratch, mc_array_size(tree->n_words, sizeof(uint32_t)));
-    for (word = 0; word < tree->n_words; word++)
-        lists->texts[word] =
-            is_found_by(tree, way, word)
-                ? mc_string_map_add(finder->texts, text_by(finder, way, &tree->words[word]), NULL)
-                : NONE;
+    for (word = 0; word < tree->n_words; word++) {
+        bool stripped = tree->word_nodes[word] == MC_NO_HEAD;
+
+        lists->texts[word] = NONE;
+        if (way == NODE_BY_LEMMA ? !stripped : way != STRIPPED_BY_LEMMA || stripped)
+            lists->texts[word] =
+                mc_string_map_add(finder->texts, text_by(finder, way, &tree->words[word]), NULL);
+    }
 }
 
 /* All texts are known. */
@@ -171,17 +167,6 @@ static void finder_begin(struct finder *finder, const struct mc_tree *tree)
         list_words(finder, &finder->lists[i]);
 }
 
-/* The next word of the list that is not used, NONE: all are. */
-static uint32_t unused_word(const struct finder *finder, struct word_lists *lists, uint32_t text)
-{
-    uint32_t word = lists->unused[text];
-
-    while (word != NONE && finder->used[word])
-        word = lists->next[word];
-    lists->unused[text] = word;
-    return word;
-}
-
 /* The word for a token: the first unused one in the order of the ways, else the first one. texts:
  * [n_ways], MC_NOT_FOUND where it has none. */
 static uint32_t find_word(struct finder *finder, const uint32_t *texts)
@@ -190,9 +175,14 @@ static uint32_t find_word(struct finder *finder, const uint32_t *texts)
     size_t i;
 
     for (i = 0; i < finder->n_ways; i++) {
+        struct word_lists *lists = &finder->lists[i];
+
         if (texts[i] == MC_NOT_FOUND)
             continue;
-        word = unused_word(finder, &finder->lists[i], texts[i]);
+        word = lists->unused[texts[i]];
+        while (word != NONE && finder->used[word])
+            word = lists->next[word];
+        lists->unused[texts[i]] = word;
         if (word != NONE) {
             finder->used[word] = true;
             return word;
@@ -247,12 +237,6 @@ struct cutter {
     size_t cut_capacity;
 };
 
-static void free_cutter(struct cutter *cutter)
-{
-    free(cutter->states);
-    free(cutter->cuts);
-}
-
 static uint32_t child_of(const struct cutter *cutter, uint32_t state, char byte)
 {
     uint32_t child = cutter->states[state].child;
@@ -274,21 +258,6 @@ static uint32_t add_state(struct cutter *cutter, uint32_t parent, char byte)
     }
     *MC_PUSH(cutter->states, cutter->n, cutter->capacity) = new;
     return state;
-}
-
-static void add_backwards(struct cutter *cutter, struct mc_slice bytes, uint32_t text)
-{
-    uint32_t state = 0, child;
-    size_t i;
-
-    if (bytes.length == 0)
-        return;
-    for (i = bytes.length; i-- > 0; state = child) {
-        child = child_of(cutter, state, bytes.data[i]);
-        if (child == 0)
-            child = add_state(cutter, state, bytes.data[i]);
-    }
-    cutter->states[state].text = text;
 }
 
 static uint32_t next_state(const struct cutter *cutter, uint32_t state, char byte)
@@ -325,11 +294,22 @@ static void link_suffixes(struct cutter *cutter, struct mc_arena *scratch)
 
 static void make_cutter(struct cutter *cutter, const struct finder *finder)
 {
-    uint32_t n_texts = mc_string_map_size(finder->texts), i;
+    uint32_t n_texts = mc_string_map_size(finder->texts), text, state, child;
+    size_t i;
 
     (void)add_state(cutter, 0, '\0');
-    for (i = 0; i < n_texts; i++)
-        add_backwards(cutter, mc_string_map_key(finder->texts, i), i);
+    for (text = 0; text < n_texts; text++) {
+        struct mc_slice bytes = mc_string_map_key(finder->texts, text);
+
+        if (bytes.length == 0)
+            continue;
+        for (i = bytes.length, state = 0; i-- > 0; state = child) {
+            child = child_of(cutter, state, bytes.data[i]);
+            if (child == 0)
+                child = add_state(cutter, state, bytes.data[i]);
+        }
+        cutter->states[state].text = text;
+    }
     link_suffixes(cutter, finder->scratch);
 }
 
@@ -409,7 +389,8 @@ static void aligner_begin(struct aligner *aligner, enum mc_tree_output_kind kind
 
 static void aligner_end(struct aligner *aligner)
 {
-    free_cutter(&aligner->cutter);
+    free(aligner->cutter.states);
+    free(aligner->cutter.cuts);
     free(aligner->tokens.items);
 }
 
@@ -652,17 +633,6 @@ static bool has_blocks(struct mc_slice text)
     return false;
 }
 
-static void list_lines(const struct source *source, struct records *records)
-{
-    struct record record = {{"", 0}, {"", 0}, 0};
-    size_t offset = 0;
-
-    while (mc_scan_line(source->text, &offset, &record.text)) {
-        record.line++;
-        *MC_PUSH(records->items, records->n, records->capacity) = record;
-    }
-}
-
 /* A block under way. */
 struct block {
     struct record record; /* line 0: nothing yet */
@@ -742,11 +712,17 @@ static int list_sentences(const struct source *source, struct records *records)
 static int list_records(const struct source *source, enum mc_tree_output_kind kind,
                         struct records *records)
 {
+    struct record record = {{"", 0}, {"", 0}, 0};
+    size_t offset = 0;
+
     if (kind == MC_OUTPUTS_CONLLU)
         return list_sentences(source, records);
     if (kind == MC_OUTPUTS_TEXT && has_blocks(source->text))
         return list_blocks(source, records);
-    list_lines(source, records);
+    while (mc_scan_line(source->text, &offset, &record.text)) {
+        record.line++;
+        *MC_PUSH(records->items, records->n, records->capacity) = record;
+    }
     return 0;
 }
 
@@ -786,26 +762,19 @@ static bool id_fits(struct id_kinds *kinds, const struct mc_treebank *treebank, 
     return kinds->names || kinds->numbers || kinds->others;
 }
 
-static struct mc_string_map *known_ids(const struct source *source)
-{
-    struct mc_string_map *known = mc_string_map_new(source->scratch);
-    size_t i;
-
-    for (i = 0; i < source->treebank->n_trees; i++)
-        (void)mc_string_map_add(known, source->treebank->trees[i].id, NULL);
-    return known;
-}
-
 /* The first output whose id does not fit, or the number of outputs. Where the ids are those of the
  * treebank all but an earlier one, it is that. */
 static size_t first_misfit(const struct source *source, const struct records *records)
 {
-    struct id_kinds kinds = {true, true, true, false, 0, 0, known_ids(source)};
-    struct mc_slice id;
+    struct mc_string_map *known = mc_string_map_new(source->scratch);
+    struct id_kinds kinds = {true, true, true, false, 0, 0, known};
     size_t i;
 
+    for (i = 0; i < source->treebank->n_trees; i++)
+        (void)mc_string_map_add(known, source->treebank->trees[i].id, NULL);
     for (i = 0; i < records->n; i++) {
-        id = records->items[i].id;
+        struct mc_slice id = records->items[i].id;
+
         if (id.length > 0 && !id_fits(&kinds, source->treebank, i, id))
             return is_named(source->treebank, i, id) ? kinds.first_unnamed : i;
     }

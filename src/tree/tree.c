@@ -213,17 +213,6 @@ static void number_subtrees(const struct mc_tree *tree, struct shape *shape)
     }
 }
 
-static void make_shape(const struct mc_tree *tree, struct mc_arena *arena, struct shape *shape)
-{
-    size_t n = tree->n_nodes;
-    uint32_t *numbers = new_numbers(mc_array_size(n, 6), arena);
-
-    *shape = (struct shape){numbers,         numbers + n,     numbers + 2 * n,
-                            numbers + 3 * n, numbers + 4 * n, numbers + 5 * n};
-    link_children(tree, shape);
-    number_subtrees(tree, shape);
-}
-
 /* Whether the node is `top` or below it. */
 static bool is_within(const struct shape *shape, uint32_t node, uint32_t top)
 {
@@ -428,14 +417,6 @@ static void check_edges(const struct mc_tree *tree, const struct shape *shape,
     measures->crossings = count_crossings(tree, shape, arena);
 }
 
-/* Whether the node is below `top`, by its heads. */
-static bool is_below(const struct mc_tree *tree, uint32_t node, uint32_t top)
-{
-    while (node != MC_NO_HEAD && node != top)
-        node = tree->heads[node];
-    return node == top;
-}
-
 bool mc_tree_edge_nonprojective(const struct mc_tree *tree, uint32_t node)
 {
     uint32_t head = tree->heads[node], i;
@@ -450,7 +431,9 @@ bool mc_tree_edge_nonprojective(const struct mc_tree *tree, uint32_t node)
         /* What hangs on a word of the span is where that one is. */
         if (above != MC_NO_HEAD && above >= span.left && above <= span.right)
             continue;
-        if (!is_below(tree, i, head))
+        for (above = i; above != MC_NO_HEAD && above != head;)
+            above = tree->heads[above];
+        if (above != head)
             return true;
     }
     return false;
@@ -465,10 +448,17 @@ void mc_tree_measure(const struct mc_tree *tree, struct mc_arena *arena,
     uint32_t *sizes = mc_arena_array(arena, n, sizeof(*sizes));
     uint32_t *weights = mc_arena_array(arena, n, sizeof(*weights));
     struct mc_arena_mark mark = mc_arena_mark(arena);
+    uint32_t *numbers = new_numbers(mc_array_size(n, 6), arena);
+    struct shape shape = {numbers,
+                          numbers + n,
+                          numbers + 2 * (size_t)n,
+                          numbers + 3 * (size_t)n,
+                          numbers + 4 * (size_t)n,
+                          numbers + 5 * (size_t)n};
     uint64_t flux, weight;
-    struct shape shape;
 
-    make_shape(tree, arena, &shape);
+    link_children(tree, &shape);
+    number_subtrees(tree, &shape);
     flux = count_flux(tree, sizes);
     weight = weigh_flux(tree, &shape, arena, weights);
     *measures =

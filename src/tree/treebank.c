@@ -84,31 +84,24 @@ static void keep_sentence(const struct reading *reading, const struct mc_conllu_
         kept->id = mc_slice_of(mc_arena_format(reading->arena, "%" PRIu64, sentence->number));
 }
 
-static uint32_t lemma_number(const struct reading *reading, struct mc_slice lemma)
-{
-    struct mc_arena_mark mark = mc_arena_mark(reading->scratch);
-    uint32_t number;
-
-    if (!reading->treebank->keep_case)
-        lemma = mc_tree_lower(lemma, reading->scratch);
-    number = number_of(reading, lemma);
-    mc_arena_reset(reading->scratch, mark);
-    return number;
-}
-
 static void label_nodes(const struct reading *reading, const struct mc_tree *tree,
                         struct mc_tree_labels *labels)
 {
     size_t n = tree->n_nodes, i;
     uint32_t *numbers =
         mc_arena_alloc(reading->arena, mc_array_size(mc_array_size(n, 5), sizeof(*numbers)));
+    struct mc_arena_mark mark = mc_arena_mark(reading->scratch);
 
     *labels = (struct mc_tree_labels){numbers, numbers + n, numbers + 2 * n, numbers + 3 * n,
                                       numbers + 4 * n};
     for (i = 0; i < n; i++) {
         const struct mc_conllu_word *word = &tree->words[tree->node_words[i]];
 
-        labels->lemma[i] = lemma_number(reading, word->lemma);
+        if (reading->treebank->keep_case)
+            labels->lemma[i] = number_of(reading, word->lemma);
+        else
+            labels->lemma[i] = number_of(reading, mc_tree_lower(word->lemma, reading->scratch));
+        mc_arena_reset(reading->scratch, mark);
         labels->universal[i] = number_of(reading, mc_universal_relation(word->relation));
         labels->relation[i] = number_of(reading, word->relation);
         labels->upos[i] = number_of(reading, word->upos);
@@ -132,24 +125,11 @@ static void add_sentence(struct reading *reading, const struct mc_conllu_sentenc
     treebank->n_edges += mc_tree_n_edges(tree);
 }
 
-static int add_sentences(struct reading *reading, struct mc_conllu_reader *reader,
-                         struct mc_error *error)
-{
-    const struct mc_conllu_sentence *sentence;
-
-    for (;;) {
-        if (mc_conllu_next(reader, &sentence, error) != 0)
-            return -1;
-        if (sentence == NULL)
-            return 0;
-        add_sentence(reading, sentence);
-    }
-}
-
 int mc_treebank_read(const char *path, const struct mc_tree_strip *strip, bool keep_case,
                      struct mc_arena *arena, struct mc_treebank *treebank, struct mc_error *error)
 {
     struct reading reading = {strip, treebank, arena, NULL, 0, 0, 0};
+    const struct mc_conllu_sentence *sentence;
     struct mc_conllu_reader *reader;
     int status;
 
@@ -160,7 +140,8 @@ int mc_treebank_read(const char *path, const struct mc_tree_strip *strip, bool k
     if (mc_conllu_open(path, &reader, error) != 0)
         return -1;
     reading.scratch = mc_arena_new();
-    status = add_sentences(&reading, reader, error);
+    while ((status = mc_conllu_next(reader, &sentence, error)) == 0 && sentence != NULL)
+        add_sentence(&reading, sentence);
     mc_arena_free(reading.scratch);
     mc_conllu_close(reader);
     if (status == 0 && treebank->n_trees == 0)

@@ -163,21 +163,6 @@ static const char *const sql[MC_SCORES_N_STATEMENTS] = {
     [MC_SCORES_ADD] = "INSERT OR IGNORE INTO scores VALUES(?1, ?2, ?3, ?4, ?5)",
 };
 
-/* --- open and close --------------------------------------------------------------------------- */
-
-static int prepare_all(struct mc_score_cache *cache, struct mc_error *error)
-{
-    size_t i;
-
-    for (i = 0; i < MC_SCORES_N_STATEMENTS; i++) {
-        cache->statements[i] =
-            mc_score_database_prepare(cache->database, cache->path, sql[i], error);
-        if (cache->statements[i] == NULL)
-            return -1;
-    }
-    return 0;
-}
-
 int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **cache,
                         struct mc_error *error)
 {
@@ -185,6 +170,7 @@ int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **c
     size_t size = strlen(folder) + sizeof("/" MC_SCORE_DATABASE_NAME);
     struct mc_position nowhere = {0, 0};
     int status = 0;
+    size_t i;
 
     *cache = NULL;
     mc_lock_open(&opened->lock);
@@ -200,8 +186,11 @@ int mc_score_cache_open(const char *folder, bool make, struct mc_score_cache **c
         status = mc_score_database_open(opened->path, make, &opened->database, error);
     if (status == 0 && make)
         status = mc_seal_key_open(folder, &opened->key, error);
-    if (status == 0)
-        status = prepare_all(opened, error);
+    for (i = 0; i < MC_SCORES_N_STATEMENTS && status == 0; i++) {
+        opened->statements[i] =
+            mc_score_database_prepare(opened->database, opened->path, sql[i], error);
+        status = opened->statements[i] == NULL ? -1 : 0;
+    }
     if (status == 0)
         *cache = opened;
     else
@@ -288,20 +277,6 @@ static int64_t score_cache_seal(const struct mc_score_cache *cache, const struct
     return mc_seal_of(&cache->key, &result);
 }
 
-/* The row that the statement stands on; -1 when it is not as it was written. */
-static int read_row(const struct mc_score_cache *cache, sqlite3_stmt *row,
-                    const struct mc_score_key *key, const struct mc_hash128 *content,
-                    struct mc_kept_score *kept)
-{
-    const unsigned char *note = sqlite3_column_text(row, 1);
-    size_t length = (size_t)sqlite3_column_bytes(row, 1);
-
-    kept->score =
-        sqlite3_column_type(row, 0) == SQLITE_FLOAT ? sqlite3_column_double(row, 0) : (double)NAN;
-    kept->note = mc_slice(note == NULL ? "" : (const char *)note, note == NULL ? 0 : length);
-    return sqlite3_column_int64(row, 2) == score_cache_seal(cache, key, content, kept) ? 0 : -1;
-}
-
 /* --- find ------------------------------------------------------------------------------------- */
 
 /* What a look-up is about. */
@@ -321,13 +296,22 @@ static int find_one(const struct search *search, const struct mc_hash128 *conten
                     struct mc_kept_score *kept)
 {
     sqlite3_stmt *statement = search->cache->statements[MC_SCORES_FIND];
+    const unsigned char *note;
+    size_t length;
     int code, status = 0;
 
     score_cache_bind_hash(statement, 2, content);
     code = sqlite3_step(statement);
     *found = code == SQLITE_ROW;
     if (code == SQLITE_ROW) {
-        if (read_row(search->cache, statement, search->key, content, kept) != 0)
+        note = sqlite3_column_text(statement, 1);
+        length = (size_t)sqlite3_column_bytes(statement, 1);
+        kept->score = sqlite3_column_type(statement, 0) == SQLITE_FLOAT
+                          ? sqlite3_column_double(statement, 0)
+                          : (double)NAN;
+        kept->note = note == NULL ? mc_slice_of("") : mc_slice((const char *)note, length);
+        if (sqlite3_column_int64(statement, 2) !=
+            score_cache_seal(search->cache, search->key, content, kept))
             status = mc_score_database_unsealed(search->cache->path, search->error);
         else
             kept->note =

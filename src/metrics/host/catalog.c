@@ -133,11 +133,11 @@ void mc_catalog_close(struct mc_catalog *catalog)
 {
     size_t i;
 
-    for (i = 0; catalog != NULL && i < catalog->n_entries; i++)
-        if (catalog->entries[i]->close != NULL)
-            catalog->entries[i]->close(catalog->entries[i]->context);
     if (catalog == NULL)
         return;
+    for (i = 0; i < catalog->n_entries; i++)
+        if (catalog->entries[i]->close != NULL)
+            catalog->entries[i]->close(catalog->entries[i]->context);
     if (catalog->watch != NULL)
         mc_exit_watch_disarm(catalog->watch);
     catalog->n_entries = 0;
@@ -153,20 +153,14 @@ static const struct mc_catalog_entry *known(const struct mc_catalog *catalog, st
     return NULL;
 }
 
-static bool is_name(const char *name)
-{
-    static const char allowed[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+";
-
-    return name[0] != '\0' && name[strspn(name, allowed)] == '\0';
-}
-
 static int check_new(const struct mc_catalog *catalog, const struct mc_catalog_entry *entry,
                      struct mc_error *error)
 {
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+";
     const struct mc_catalog_entry *old = known(catalog, mc_slice_of(entry->name));
 
-    if (!is_name(entry->name))
+    if (entry->name[0] == '\0' || entry->name[strspn(entry->name, allowed)] != '\0')
         return mc_error_set(error, MC_CODE_USAGE,
                             "%s: '%s' is not a metric name; it may contain letters, digits, '_', "
                             "'-', '.' and '+'",
@@ -210,32 +204,11 @@ void mc_catalog_on_lost(struct mc_catalog *catalog,
     catalog->crashed = crashed;
 }
 
-/* The watch over modules of others, armed from the first call until the catalog is closed; NULL:
- * nobody is to be called. */
-static struct mc_exit_watch *catalog_watch(struct mc_catalog *catalog)
-{
-    if (catalog->watch != NULL || catalog->lost == NULL)
-        return catalog->watch;
-    catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
-    catalog->watch->lost = catalog->lost;
-    catalog->watch->crashed = catalog->crashed;
-    mc_exit_watch_arm(catalog->watch);
-    return catalog->watch;
-}
-
 void mc_catalog_isolate(struct mc_catalog *catalog, const struct mc_isolation *isolation,
                         const char *program)
 {
     catalog->isolation = isolation;
     catalog->isolating_program = program;
-}
-
-/* How modules are isolated, NULL where they are not, and by what program. */
-static const struct mc_isolation *catalog_isolation(const struct mc_catalog *catalog,
-                                                    const char **program)
-{
-    *program = catalog->isolating_program;
-    return catalog->isolation;
 }
 
 size_t mc_catalog_size(const struct mc_catalog *catalog)
@@ -548,16 +521,6 @@ struct mc_slice *mc_shared_object_names(struct mc_arena *arena, size_t *n)
     return names;
 }
 
-/* The path, with a '/' in it so that the system looks nowhere else; NULL: there is none. */
-static const char *find_file(const char *file, struct mc_arena *arena)
-{
-    if (strchr(file, '/') != NULL)
-        return mc_file_exists(file) ? file : NULL;
-    if (mc_file_exists(file) && !mc_file_is_folder(file))
-        return mc_arena_format(arena, "./%s", file);
-    return file_in_path(mc_slice_of(file), arena);
-}
-
 /* --- what is in a shared object --------------------------------------------------------------- */
 
 static int checksum_of(const char *path, struct mc_arena *arena, const char **checksum,
@@ -565,14 +528,11 @@ static int checksum_of(const char *path, struct mc_arena *arena, const char **ch
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_slice bytes;
-    struct mc_sha256 sha;
     char hex[65];
     int status = mc_file_read_bytes(path, scratch, &bytes, error);
 
     if (status == 0) {
-        mc_sha256_begin(&sha);
-        mc_sha256_add(&sha, bytes.data, bytes.length);
-        mc_sha256_end(&sha, hex);
+        mc_sha256_of(bytes, hex);
         *checksum = mc_arena_copy(arena, mc_slice(hex, CHECKSUM_DIGITS)).data;
     }
     mc_arena_free(scratch);
@@ -651,18 +611,24 @@ int mc_shared_object_load(const char *path, struct mc_exit_watch *watch, struct 
 
 static int load(struct mc_catalog *catalog, struct mc_catalog_entry *entry, struct mc_error *error)
 {
-    struct mc_arena *arena = mc_catalog_arena(catalog);
-    const struct mc_isolation *isolation;
-    const char *program;
+    const struct mc_isolation *isolation = catalog->isolation;
     int status;
 
-    isolation = catalog_isolation(catalog, &program);
     if (isolation != NULL) {
-        status = isolation->load(entry->origin, program, arena, &entry->module, error);
+        status = isolation->load(entry->origin, catalog->isolating_program, catalog->arena,
+                                 &entry->module, error);
         entry->send_ahead = isolation->send_ahead;
     } else {
-        entry->watch = catalog_watch(catalog);
-        status = mc_shared_object_load(entry->origin, entry->watch, arena, &entry->module, error);
+        /* over modules of others, from the first one until the catalog is closed */
+        if (catalog->watch == NULL && catalog->lost != NULL) {
+            catalog->watch = mc_calloc(1, sizeof(*catalog->watch));
+            catalog->watch->lost = catalog->lost;
+            catalog->watch->crashed = catalog->crashed;
+            mc_exit_watch_arm(catalog->watch);
+        }
+        entry->watch = catalog->watch;
+        status = mc_shared_object_load(entry->origin, entry->watch, catalog->arena, &entry->module,
+                                       error);
     }
     if (status == 0)
         entry->name = entry->module->name;
@@ -689,10 +655,16 @@ static int add(struct mc_catalog *catalog, const char *path, struct mc_slice wan
 int mc_shared_object_add(struct mc_catalog *catalog, const char *file, struct mc_error *error)
 {
     struct mc_arena *arena = mc_catalog_arena(catalog);
-    const char *path = find_file(file, arena);
+    const char *path = file;
 
-    if (path == NULL && strchr(file, '/') != NULL)
-        return mc_error_set(error, MC_CODE_USAGE, "--module %s: there is no such file", file);
+    if (strchr(file, '/') != NULL) {
+        if (!mc_file_exists(file))
+            return mc_error_set(error, MC_CODE_USAGE, "--module %s: there is no such file", file);
+    } else if (mc_file_exists(file) && !mc_file_is_folder(file)) {
+        path = mc_arena_format(arena, "./%s", file); /* the system looks nowhere else */
+    } else {
+        path = file_in_path(mc_slice_of(file), arena);
+    }
     if (path == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--module %s: there is no such file here, in the folders of "

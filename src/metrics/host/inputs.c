@@ -11,8 +11,7 @@
 #include "metrics/host/metric.h"
 #include "suite/suite.h"
 
-/* --- one case -----------------------------------------------------------------------------------
- */
+/* --- one case --------------------------------------------------------------------------------- */
 
 /* One case's input with the memory behind its pointers. */
 struct case_input {
@@ -147,22 +146,15 @@ struct mc_metric_inputs mc_metric_inputs_later(const struct mc_suite *suite)
         .n = suite->n_cases, .suite = suite, .n_forward = suite->n_cases};
 }
 
-static const struct mc_metric_input **make_all(const struct mc_metric_inputs *inputs,
-                                               struct mc_arena *arena)
-{
-    const struct mc_metric_input **made = mc_arena_array(arena, inputs->n, sizeof(*made));
-    size_t i;
-
-    for (i = 0; i < inputs->n; i++)
-        made[i] = mc_metric_input_at(inputs, i, arena);
-    return made;
-}
-
 struct mc_metric_inputs mc_metric_inputs_of(const struct mc_suite *suite, struct mc_arena *arena)
 {
     struct mc_metric_inputs inputs = mc_metric_inputs_later(suite);
+    const struct mc_metric_input **made = mc_arena_array(arena, inputs.n, sizeof(*made));
+    size_t i;
 
-    inputs.made = make_all(&inputs, arena);
+    for (i = 0; i < inputs.n; i++)
+        made[i] = mc_metric_input_at(&inputs, i, arena);
+    inputs.made = made;
     return inputs;
 }
 
@@ -323,16 +315,6 @@ static bool has_marks(const struct mc_metric_side *side)
     return side != NULL && mc_alignment_marks(side->amr) > 0;
 }
 
-/* Whether any of the sides that the metric sees has marks of alignments. */
-static bool has_any_marks(const struct mc_metric_input *input)
-{
-    size_t n = input->n_references + input->n_set_aside, i;
-
-    for (i = 0; i < n && !has_marks(input->references[i]); i++)
-        ;
-    return i < n || has_marks(input->candidate) || has_marks(input->source);
-}
-
 static const struct mc_metric_side *unmarked_side(const struct mc_metric_side *side,
                                                   struct mc_arena *arena)
 {
@@ -351,10 +333,13 @@ static const struct mc_metric_input *unmarked(const struct mc_metric_input *inpu
                                               struct mc_arena *arena)
 {
     size_t n = input->n_references + input->n_set_aside, i;
+    bool has_any = has_marks(input->candidate) || has_marks(input->source);
     const struct mc_metric_side **references;
     struct mc_metric_input *view;
 
-    if (!has_any_marks(input))
+    for (i = 0; i < n && !has_any; i++)
+        has_any = has_marks(input->references[i]);
+    if (!has_any)
         return input;
     view = mc_arena_array(arena, 1, sizeof(*view));
     references = mc_arena_array(arena, n, sizeof(*references));

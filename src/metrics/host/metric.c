@@ -253,7 +253,7 @@ static void metric_call(const struct mc_metric *metric, void (*work)(void *conte
     mc_foreign_run(entry->watch, do_call, &call, lose);
 }
 
-/* --- signature -------------------------------------------------------------------------------- */
+/* --- signature and name ----------------------------------------------------------------------- */
 
 /* "PATH@sha256 prefix" of a file; the bare name where it cannot be read as one (a folder), and then
  * false. Word vectors in binary form have the checksum of the text they were made of. */
@@ -261,7 +261,6 @@ static bool append_file(struct mc_buffer *out, const char *path)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct mc_error ignored = MC_NO_ERROR;
-    struct mc_sha256 sha;
     struct mc_slice text;
     bool has_checksum = true;
     char hex[65];
@@ -271,9 +270,7 @@ static bool append_file(struct mc_buffer *out, const char *path)
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
     } else if (!mc_file_is_folder(path) &&
                mc_file_read_bytes(path, scratch, &text, &ignored) == 0) {
-        mc_sha256_begin(&sha);
-        mc_sha256_add(&sha, text.data, text.length);
-        mc_sha256_end(&sha, hex);
+        mc_sha256_of(text, hex);
         mc_buffer_append_format(out, "@%.*s", CHECKSUM_DIGITS, hex);
     } else {
         has_checksum = false;
@@ -321,8 +318,6 @@ static struct mc_slice signature_of(struct mc_metric *metric)
     return mc_buffer_take(&out, metric->arena);
 }
 
-/* --- name ------------------------------------------------------------------------------------- */
-
 /* "Hbleu:order=2" of "bleu:order=2,targeted=only", as the literature names HTER;
  * "Hbleu:targeted=also" tells the two kinds apart. Where targeted references do not count, the
  * specification as written. */
@@ -332,7 +327,6 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
     struct mc_buffer out = {NULL, 0, 0};
     const char *setting = strchr(spec->text.data, ':');
     const char *between = ":";
-    struct mc_slice name;
 
     if (spec->label.length > 0)
         return spec->label;
@@ -351,8 +345,7 @@ static struct mc_slice name_of(const struct mc_metric_spec *spec, struct mc_aren
         }
         setting = end;
     }
-    name = mc_buffer_take(&out, arena);
-    return name;
+    return mc_buffer_take(&out, arena);
 }
 
 /* --- open and close --------------------------------------------------------------------------- */
@@ -377,18 +370,6 @@ static int open_states(struct mc_metric *metric, void **states, size_t n, size_t
     return 0;
 }
 
-static int open_both_ways(struct mc_metric *metric, size_t n, struct mc_error *error)
-{
-    metric->states = mc_arena_array(metric->arena, n, sizeof(*metric->states));
-    metric->back_states = metric->states;
-    if (open_states(metric, metric->states, n, &metric->n_states, error) != 0)
-        return -1;
-    if (metric->spec.direction != MC_DIRECTION_MEAN || !mc_metric_looks_first(metric))
-        return 0;
-    metric->back_states = mc_arena_array(metric->arena, n, sizeof(*metric->back_states));
-    return open_states(metric, metric->back_states, n, &metric->n_back_states, error);
-}
-
 struct opening {
     struct mc_metric *metric;
     size_t n_states;
@@ -401,10 +382,19 @@ static void open_now(void *context)
     struct opening *opening = context;
     struct mc_metric *metric = opening->metric;
     const struct mc_metric_module *module = metric->spec.module;
+    size_t n = opening->n_states;
 
     metric->worst = module->worst;
     metric->best = module->best;
-    opening->status = open_both_ways(metric, opening->n_states, opening->error);
+    metric->states = mc_arena_array(metric->arena, n, sizeof(*metric->states));
+    metric->back_states = metric->states;
+    opening->status = open_states(metric, metric->states, n, &metric->n_states, opening->error);
+    if (opening->status == 0 && metric->spec.direction == MC_DIRECTION_MEAN &&
+        mc_metric_looks_first(metric)) {
+        metric->back_states = mc_arena_array(metric->arena, n, sizeof(*metric->back_states));
+        opening->status =
+            open_states(metric, metric->back_states, n, &metric->n_back_states, opening->error);
+    }
     if (opening->status == 0 && module->range != NULL)
         module->range(metric->states[0], &metric->worst, &metric->best);
 }
@@ -814,26 +804,22 @@ static int prepare_states(const struct mc_metric *metric, void **states,
     return 0;
 }
 
-static int prepare_both_ways(const struct batch *batch)
-{
-    const struct mc_metric *metric = batch->metric;
-    const struct mc_metric_input **exchanged = NULL;
-    size_t *where, n_exchanged;
-
-    if (metric->spec.direction != MC_DIRECTION_BACKWARD &&
-        prepare_states(metric, metric->states, batch->in, batch->n, batch->error) != 0)
-        return -1;
-    if (metric->spec.direction == MC_DIRECTION_FORWARD)
-        return 0;
-    n_exchanged = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
-    return prepare_states(metric, metric->back_states, exchanged, n_exchanged, batch->error);
-}
-
 static void prepare_now(void *context)
 {
     struct score_call *score_call = context;
+    const struct batch *batch = &score_call->batch;
+    const struct mc_metric *metric = batch->metric;
+    const struct mc_metric_input **exchanged = NULL;
+    size_t *where, n_exchanged;
+    int status = 0;
 
-    score_call->status = prepare_both_ways(&score_call->batch);
+    if (metric->spec.direction != MC_DIRECTION_BACKWARD)
+        status = prepare_states(metric, metric->states, batch->in, batch->n, batch->error);
+    if (metric->spec.direction != MC_DIRECTION_FORWARD && status == 0) {
+        n_exchanged = exchange(batch->in, batch->n, batch->scratch, &exchanged, &where);
+        status = prepare_states(metric, metric->back_states, exchanged, n_exchanged, batch->error);
+    }
+    score_call->status = status;
 }
 
 int mc_metric_prepare(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,
@@ -868,8 +854,10 @@ static int corpus_of(struct mc_metric *metric, const struct mc_metric_input *con
     return 0;
 }
 
-static int corpus_both_ways(const struct batch *batch, double *score)
+static void corpus_now(void *context)
 {
+    struct score_call *score_call = context;
+    const struct batch *batch = &score_call->batch;
     struct mc_metric *metric = batch->metric;
     enum mc_direction direction = metric->spec.direction;
     const struct mc_metric_input **exchanged = NULL;
@@ -883,19 +871,12 @@ static int corpus_both_ways(const struct batch *batch, double *score)
         exchange(batch->in, n, batch->scratch, &exchanged, &where) == n)
         status = corpus_of(metric, exchanged, n, &backward, batch->error);
     if (direction == MC_DIRECTION_FORWARD)
-        *score = forward;
+        *score_call->score = forward;
     else if (direction == MC_DIRECTION_BACKWARD)
-        *score = backward;
+        *score_call->score = backward;
     else
-        *score = (forward + backward) / 2;
-    return status;
-}
-
-static void corpus_now(void *context)
-{
-    struct score_call *score_call = context;
-
-    score_call->status = corpus_both_ways(&score_call->batch, score_call->score);
+        *score_call->score = (forward + backward) / 2;
+    score_call->status = status;
 }
 
 int mc_metric_corpus(struct mc_metric *metric, const struct mc_metric_input *const *all, size_t n,

@@ -207,11 +207,6 @@ static int find_target(struct mc_metric_spec *spec, struct mc_slice key, bool *c
     return 0;
 }
 
-static bool is_text(const struct mc_metric_parameter *parameter)
-{
-    return parameter->kind == MC_PARAMETER_TEXT || parameter->kind == MC_PARAMETER_FILE;
-}
-
 /* The value in double quotes that begins at `begin` in the setting, without them; "" is one quote.
  * NULL: it is not closed, or something stands behind it. */
 static const char *quoted_value(const struct mc_metric_spec *spec, struct mc_slice setting,
@@ -262,7 +257,8 @@ static int take_setting(struct mc_metric_spec *spec, struct mc_slice setting, bo
         return mc_error_set(error, MC_CODE_USAGE, "metric %s: %.*s is given twice",
                             spec->entry->name, MC_SLICE_ARGUMENTS(key));
     *target.given = true;
-    if (is_text(target.parameter) && equals[1] == '"')
+    if (equals[1] == '"' && (target.parameter->kind == MC_PARAMETER_TEXT ||
+                             target.parameter->kind == MC_PARAMETER_FILE))
         value = quoted_value(spec, setting, key.length + 1, arena, error);
     else
         value = mc_arena_copy(arena, mc_slice(equals + 1, setting.length - key.length - 1)).data;

@@ -147,20 +147,6 @@ static int write_all(struct mc_score_cache *cache, const struct mc_hash128 *pars
     return code;
 }
 
-static int keep(struct mc_score_cache *cache, const struct mc_hash128 *parser,
-                const struct mc_hash128 *sentences, const struct mc_kept_parse *kept, size_t n)
-{
-    int code = execute(cache, "BEGIN IMMEDIATE");
-
-    if (code == SQLITE_OK)
-        code = execute(cache, make_table);
-    if (code == SQLITE_OK) {
-        code = write_all(cache, parser, sentences, kept, n);
-        code = code == SQLITE_DONE ? execute(cache, "COMMIT") : code;
-    }
-    return code;
-}
-
 int mc_parse_cache_keep(struct mc_score_cache *cache, const struct mc_hash128 *parser,
                         const struct mc_hash128 *sentences, const struct mc_kept_parse *kept,
                         size_t n, struct mc_error *error)
@@ -168,8 +154,15 @@ int mc_parse_cache_keep(struct mc_score_cache *cache, const struct mc_hash128 *p
     int code = SQLITE_OK, status = 0;
 
     mc_lock_take(&cache->lock);
-    if (n > 0 && !cache->is_unwritable)
-        code = keep(cache, parser, sentences, kept, n);
+    if (n > 0 && !cache->is_unwritable) {
+        code = execute(cache, "BEGIN IMMEDIATE");
+        if (code == SQLITE_OK)
+            code = execute(cache, make_table);
+        if (code == SQLITE_OK) {
+            code = write_all(cache, parser, sentences, kept, n);
+            code = code == SQLITE_DONE ? execute(cache, "COMMIT") : code;
+        }
+    }
     if (code != SQLITE_OK) {
         (void)snprintf(cache->reason, sizeof(cache->reason), "%s", sqlite3_errmsg(cache->database));
         cache->is_unwritable = true;

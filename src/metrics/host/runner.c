@@ -120,6 +120,20 @@ static void make_seen(struct mc_metric *metric, struct run_seen *seen, struct mc
     seen->inputs = inputs;
 }
 
+/* The cases that the metric looks at first, be they scored or not. */
+static struct run_seen choose_first(struct run_job *job, const struct mc_metric_inputs *inputs,
+                                    struct mc_arena *arena)
+{
+    struct run_seen first;
+
+    make_seen(job->metric, &job->seen, arena);
+    if (inputs->whole == NULL)
+        return job->seen;
+    first = run_choose(job->metric, inputs->whole, NULL, arena, arena);
+    make_seen(job->metric, &first, arena);
+    return first;
+}
+
 static size_t state_of(const struct run_job *job, unsigned worker)
 {
     return job->metric->n_states > 1 ? worker : 0;
@@ -290,25 +304,23 @@ static bool run_is_in_order(const struct mc_metric *metric)
     return metric->spec.entry != NULL && metric->spec.entry->in_order;
 }
 
-/* How many cases a thread takes at a time: whole batches, so that what the module is given does not
- * depend on it, several where they are sent ahead, fewer where threads would wait at the end. */
-static size_t grain_of(const struct run_job *job, struct mc_thread_pool *pool)
-{
-    size_t batch = batch_of(job->metric), most = RUN_AHEAD_BATCHES * batch;
-    size_t share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / batch * batch;
-
-    if (!is_elsewhere(job->metric) || share < batch)
-        return batch;
-    return share < most ? share : most;
-}
-
-/* Scores all open cases of the job that other processes do not. */
+/* Scores all open cases of the job that other processes do not. A thread takes whole batches at a
+ * time, so that what the module is given does not depend on it, several where they are sent ahead,
+ * fewer where threads would wait at the end. */
 static void run_batches(struct run_job *job, struct mc_thread_pool *pool)
 {
-    if (run_is_in_order(job->metric))
+    size_t batch = batch_of(job->metric), most = RUN_AHEAD_BATCHES * batch, share;
+
+    if (run_is_in_order(job->metric)) {
         score_in_order(job);
-    else
-        mc_parallel_for(pool, job->n_open, grain_of(job, pool), score_batches, job);
+        return;
+    }
+    share = job->n_open / (4 * (size_t)mc_thread_pool_size(pool)) / batch * batch;
+    if (share > most)
+        share = most;
+    if (!is_elsewhere(job->metric) || share < batch)
+        share = batch;
+    mc_parallel_for(pool, job->n_open, share, score_batches, job);
 }
 
 /* The first batch that failed, whichever worker had it; NULL: none did. */
@@ -338,40 +350,19 @@ struct mc_run_share {
     size_t n_reported; /* warnings of the metric that the asking process knows */
 };
 
-static void make_job(struct mc_run_share *share, struct mc_metric *metric,
-                     const struct mc_metric_inputs *inputs)
-{
-    struct mc_score_column *column = &share->column;
-    struct run_job *job = &share->job;
-
-    column->values = mc_arena_array(share->arena, inputs->n, sizeof(*column->values));
-    column->states = mc_arena_array(share->arena, inputs->n, sizeof(*column->states));
-    column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
-    job->metric = metric;
-    job->column = column;
-    job->seen = run_choose(metric, inputs, column, share->arena, share->arena);
-    job->reasons = mc_arena_array(share->arena, share->n_workers, sizeof(struct mc_arena *));
-    job->failures = mc_arena_array(share->arena, share->n_workers, sizeof(*job->failures));
-}
-
 static int prepare(struct mc_run_share *share, const struct mc_metric_inputs *inputs,
                    struct mc_error *error)
 {
+    struct run_job *job = &share->job;
     struct run_seen first;
     int status;
 
-    if (!mc_metric_looks_first(share->job.metric))
+    if (!mc_metric_looks_first(job->metric))
         return 0;
-    make_seen(share->job.metric, &share->job.seen, share->arena);
-    first = share->job.seen;
-    if (inputs->whole != NULL) {
-        first = run_choose(share->job.metric, inputs->whole, NULL, share->arena, share->arena);
-        make_seen(share->job.metric, &first, share->arena);
-    }
-    mc_metric_guard_begin(share->job.metric, &share->job.guard);
-    status = mc_metric_prepare(share->job.metric, first.inputs, first.n, error);
-    mc_metric_host_harm(&share->job.metric->host,
-                        mc_metric_guard_end(share->job.metric, &share->job.guard));
+    first = choose_first(job, inputs, share->arena);
+    mc_metric_guard_begin(job->metric, &job->guard);
+    status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
+    mc_metric_host_harm(&job->metric->host, mc_metric_guard_end(job->metric, &job->guard));
     return status;
 }
 
@@ -380,15 +371,24 @@ struct mc_run_share *mc_run_share_begin(struct mc_metric *metric,
                                         struct mc_thread_pool *pool, struct mc_error *error)
 {
     struct mc_run_share *share = mc_calloc(1, sizeof(*share));
-    unsigned worker;
+    struct mc_score_column *column = &share->column;
+    struct run_job *job = &share->job;
+    unsigned n_workers = mc_thread_pool_size(pool), worker;
 
     share->pool = pool;
-    share->n_workers = mc_thread_pool_size(pool);
+    share->n_workers = n_workers;
     share->arena = mc_arena_new();
     share->piece = mc_arena_new();
-    make_job(share, metric, inputs);
-    for (worker = 0; worker < share->n_workers; worker++)
-        share->job.reasons[worker] = mc_arena_new();
+    column->values = mc_arena_array(share->arena, inputs->n, sizeof(*column->values));
+    column->states = mc_arena_array(share->arena, inputs->n, sizeof(*column->states));
+    column->notes = mc_arena_array(share->arena, inputs->n, sizeof(*column->notes));
+    job->metric = metric;
+    job->column = column;
+    job->seen = run_choose(metric, inputs, column, share->arena, share->arena);
+    job->reasons = mc_arena_array(share->arena, n_workers, sizeof(struct mc_arena *));
+    job->failures = mc_arena_array(share->arena, n_workers, sizeof(*job->failures));
+    for (worker = 0; worker < n_workers; worker++)
+        job->reasons[worker] = mc_arena_new();
     if (prepare(share, inputs, error) == 0) {
         share->n_reported = metric->n_warnings;
         return share;
@@ -409,18 +409,6 @@ struct mc_slice mc_run_share_case(const struct mc_run_share *share, size_t seen)
     return mc_metric_input_id(all->all, all->cases[seen], share->piece);
 }
 
-/* Of failures, before the piece. */
-static void forget(struct mc_run_share *share)
-{
-    unsigned worker;
-
-    mc_arena_clear(share->piece);
-    for (worker = 0; worker < share->n_workers; worker++) {
-        mc_arena_clear(share->job.reasons[worker]);
-        memset(&share->job.failures[worker], 0, sizeof(share->job.failures[worker]));
-    }
-}
-
 static void report_cells(const struct mc_run_share *share, struct mc_run_piece *piece)
 {
     const struct run_job *job = &share->job;
@@ -439,35 +427,36 @@ static void report_cells(const struct mc_run_share *share, struct mc_run_piece *
     }
 }
 
-static void report_the_rest(struct mc_run_share *share, struct mc_run_piece *piece)
+void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n,
+                        struct mc_run_piece *piece)
 {
-    const struct run_failure *first = run_first_failure(&share->job, share->n_workers);
+    struct run_job *job = &share->job;
+    const struct run_failure *first;
+    unsigned worker;
 
+    mc_arena_clear(share->piece);
+    for (worker = 0; worker < share->n_workers; worker++) {
+        mc_arena_clear(job->reasons[worker]);
+        memset(&job->failures[worker], 0, sizeof(job->failures[worker]));
+    }
+    *piece = (struct mc_run_piece){.n = n};
+    job->open = mc_arena_array(share->piece, n, sizeof(*job->open));
+    if (n > 0)
+        memcpy(job->open, open, n * sizeof(*open));
+    job->n_open = n;
+    mc_metric_guard_begin(job->metric, &job->guard);
+    run_batches(job, share->pool);
+    mc_metric_host_harm(&job->metric->host, mc_metric_guard_end(job->metric, &job->guard));
+    report_cells(share, piece);
+    first = run_first_failure(job, share->n_workers);
     if (first != NULL) {
         piece->failure = first->error;
         piece->failed_at = first->begin;
     }
-    piece->harm = share->job.metric->harm;
-    piece->warnings = share->job.metric->warnings + share->n_reported;
-    piece->n_warnings = share->job.metric->n_warnings - share->n_reported;
-    share->n_reported = share->job.metric->n_warnings;
-}
-
-void mc_run_share_score(struct mc_run_share *share, const size_t *open, size_t n,
-                        struct mc_run_piece *piece)
-{
-    forget(share);
-    *piece = (struct mc_run_piece){.n = n};
-    share->job.open = mc_arena_array(share->piece, n, sizeof(*share->job.open));
-    if (n > 0)
-        memcpy(share->job.open, open, n * sizeof(*open));
-    share->job.n_open = n;
-    mc_metric_guard_begin(share->job.metric, &share->job.guard);
-    run_batches(&share->job, share->pool);
-    mc_metric_host_harm(&share->job.metric->host,
-                        mc_metric_guard_end(share->job.metric, &share->job.guard));
-    report_cells(share, piece);
-    report_the_rest(share, piece);
+    piece->harm = job->metric->harm;
+    piece->warnings = job->metric->warnings + share->n_reported;
+    piece->n_warnings = job->metric->n_warnings - share->n_reported;
+    share->n_reported = job->metric->n_warnings;
 }
 
 void mc_run_share_end(struct mc_run_share *share)
@@ -483,25 +472,14 @@ void mc_run_share_end(struct mc_run_share *share)
     free(share);
 }
 
-/* --- in the process that asked ---------------------------------------------------------------- */
-
-static void take_failure(struct run_failure *failure, const struct mc_run_piece *piece)
-{
-    size_t at = piece->begin + piece->failed_at;
-
-    if (piece->failure.code == MC_CODE_OK ||
-        (failure->error.code != MC_CODE_OK && failure->begin <= at))
-        return;
-    failure->error = piece->failure;
-    failure->begin = at;
-}
-
 /* What another process scored, into the cells. */
-static void run_take_piece(struct run_job *job, const struct mc_run_piece *piece)
+static void take_piece(void *context, const struct mc_run_piece *piece)
 {
+    struct run_job *job = context;
     struct mc_metric_host *host = &job->metric->host;
+    struct run_failure *failure = &job->failures[0];
+    size_t failed_at = piece->begin + piece->failed_at, i;
     struct mc_arena *scratch;
-    size_t i;
 
     for (i = 0; i < piece->n; i++) {
         size_t item = job->seen.cases[job->open[piece->begin + i]];
@@ -514,7 +492,11 @@ static void run_take_piece(struct run_job *job, const struct mc_run_piece *piece
     for (i = 0; i < piece->n_warnings; i++)
         host->warn(host->context, piece->warnings[i].data);
     mc_metric_host_harm(host, piece->harm);
-    take_failure(&job->failures[0], piece);
+    if (piece->failure.code != MC_CODE_OK &&
+        (failure->error.code == MC_CODE_OK || failure->begin > failed_at)) {
+        failure->error = piece->failure;
+        failure->begin = failed_at;
+    }
     if (job->cached == NULL)
         return;
     scratch = mc_arena_new();
@@ -604,7 +586,6 @@ static int refuse_all(struct run_job *job, unsigned harm, struct mc_arena *arena
                                                          : "it ended its process");
     }
     reason = mc_arena_copy(arena, mc_slice_of(error->text));
-
     for (i = 0; i < job->seen.n; i++) {
         job->column->values[job->seen.cases[i]] = (double)NAN;
         job->column->states[job->seen.cases[i]] = MC_SCORE_FAILED;
@@ -614,11 +595,6 @@ static int refuse_all(struct run_job *job, unsigned harm, struct mc_arena *arena
     if (job->cached != NULL)
         mc_score_cache_forget(job->cached->cache, &job->cached->key);
     return -1;
-}
-
-static void take_piece(void *context, const struct mc_run_piece *piece)
-{
-    run_take_piece(context, piece);
 }
 
 /* Here, or elsewhere. */
@@ -641,25 +617,18 @@ static int run_pieces(struct run_job *job, const struct mc_remote *remote,
     return remote->score(remote->context, &work, error);
 }
 
-/* The mean of what has a score. */
-static double corpus_mean(const struct run_job *job, struct mc_arena *scratch)
-{
-    double *scores = mc_arena_array(scratch, job->seen.n, sizeof(*scores));
-    size_t n = 0, i;
-
-    for (i = 0; i < job->seen.n; i++) {
-        double score = job->column->values[job->seen.cases[i]];
-
-        if (!isnan(score))
-            scores[n++] = score;
-    }
-    return mc_exact_mean(scores, n);
-}
-
 static int corpus(struct run_job *job, struct mc_arena *scratch, struct mc_error *error)
 {
+    size_t n = 0, i;
+
     if ((job->metric->spec.module->flags & MC_METRIC_CORPUS_IS_MEAN) != 0) {
-        job->column->corpus = corpus_mean(job, scratch);
+        double *scores = mc_arena_array(scratch, job->seen.n, sizeof(*scores));
+
+        for (i = 0; i < job->seen.n; i++) {
+            scores[n] = job->column->values[job->seen.cases[i]];
+            n += isnan(scores[n]) ? 0 : 1;
+        }
+        job->column->corpus = mc_exact_mean(scores, n);
         return 0;
     }
     make_seen(job->metric, &job->seen, scratch);
@@ -675,16 +644,11 @@ static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool
                 struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
     bool looks_first = mc_metric_looks_first(job->metric);
-    struct run_seen first;
+    struct run_seen first = job->seen;
     int status = 0;
 
     if (looks_first)
-        make_seen(job->metric, &job->seen, scratch);
-    first = job->seen;
-    if (looks_first && inputs->whole != NULL) {
-        first = run_choose(job->metric, inputs->whole, NULL, scratch, scratch);
-        make_seen(job->metric, &first, scratch);
-    }
+        first = choose_first(job, inputs, scratch);
     look_up(job, inputs, looks_first ? &first : NULL, scratch);
     if (looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);

@@ -119,8 +119,6 @@ int mc_seal_key_open(const char *folder, struct mc_mac_key *key, struct mc_error
     return status;
 }
 
-/* --- sealing ---------------------------------------------------------------------------------- */
-
 int64_t mc_seal_of(const struct mc_mac_key *key, const struct mc_hash128 *row)
 {
     return (int64_t)mc_mac64(key, row->bytes, sizeof(row->bytes));

@@ -6,7 +6,6 @@
 #include "amr/penman_read.h"
 #include "base/diagnostic.h"
 #include "metrics/host/cache.h"
-#include "metrics/host/cache.h"
 #include "metrics/host/parse_cache.h"
 #include "metrics/host/runner.h"
 
@@ -53,19 +52,6 @@ struct mc_slice mc_parser_version(const struct mc_parser *parser)
     return version.length > 0 ? version : mc_slice_of("unknown");
 }
 
-static void make_key(struct mc_parser *parser, const char *command)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_hash128_pending pending;
-
-    mc_hash128_begin(&pending, HASH_OF_PARSER);
-    mc_hash128_add_text(&pending, mc_slice_of(mc_process_checksum(command, arena)));
-    mc_hash128_add_text(&pending, mc_parser_name(parser));
-    mc_hash128_add_text(&pending, mc_parser_version(parser));
-    mc_hash128_end(&pending, &parser->key);
-    mc_arena_free(arena);
-}
-
 int mc_parser_open(const char *command, const struct mc_process_rules *rules,
                    struct mc_parser **parser, struct mc_error *error)
 {
@@ -79,6 +65,8 @@ int mc_parser_open(const char *command, const struct mc_process_rules *rules,
                                            .is_quiet = rules->is_quiet,
                                            .log_context = opened};
     struct mc_error reason = MC_NO_ERROR;
+    struct mc_hash128_pending pending;
+    struct mc_arena *arena;
 
     opened->rules = rules;
     opened->session = mc_process_session_new(&settings);
@@ -86,7 +74,13 @@ int mc_parser_open(const char *command, const struct mc_process_rules *rules,
         mc_parser_close(opened);
         return mc_error_set(error, MC_CODE_MODULE, "parser %s: %s", command, reason.text);
     }
-    make_key(opened, command);
+    arena = mc_arena_new();
+    mc_hash128_begin(&pending, HASH_OF_PARSER);
+    mc_hash128_add_text(&pending, mc_slice_of(mc_process_checksum(command, arena)));
+    mc_hash128_add_text(&pending, mc_parser_name(opened));
+    mc_hash128_add_text(&pending, mc_parser_version(opened));
+    mc_hash128_end(&pending, &opened->key);
+    mc_arena_free(arena);
     *parser = opened;
     return 0;
 }
@@ -112,17 +106,6 @@ struct work {
     struct mc_kept_parse *kept; /* [n] */
     struct mc_arena *arena;
 };
-
-static struct mc_hash128 hash_of(struct mc_slice sentence)
-{
-    struct mc_hash128_pending pending;
-    struct mc_hash128 hash;
-
-    mc_hash128_begin(&pending, HASH_OF_SENTENCE);
-    mc_hash128_add_text(&pending, sentence);
-    mc_hash128_end(&pending, &hash);
-    return hash;
-}
 
 /* Sentences that are sent at a time. */
 struct portion {
@@ -191,22 +174,11 @@ static void parse_portion(const struct work *work, struct portion *portion,
         mc_score_cache_give_up(work->cache, &trouble);
 }
 
-static void begin_watch(const struct work *work)
-{
-    size_t n = 0, i;
-
-    if (work->watch == NULL)
-        return;
-    for (i = 0; i < work->sentences->n; i++)
-        n += !work->found[i];
-    work->watch->parses(work->watch->context, n);
-}
-
 /* All that the cache does not have. */
 static void parse_rest(const struct work *work, struct mc_parsed_sentence *parsed)
 {
     const struct mc_run_watch *watch = work->watch;
-    size_t most = BATCHES_AT_A_TIME * work->parser->session->handshake.batch, i;
+    size_t most = BATCHES_AT_A_TIME * work->parser->session->handshake.batch, n = 0, i;
     struct portion portion = {.n = 0};
 
     most = most < FEWEST_AT_A_TIME ? FEWEST_AT_A_TIME : most;
@@ -214,7 +186,10 @@ static void parse_rest(const struct work *work, struct mc_parsed_sentence *parse
     portion.inputs = mc_arena_array(work->arena, most, sizeof(*portion.inputs));
     portion.scores = mc_arena_array(work->arena, most, sizeof(*portion.scores));
     portion.which = mc_arena_array(work->arena, most, sizeof(*portion.which));
-    begin_watch(work);
+    for (i = 0; i < work->sentences->n; i++)
+        n += !work->found[i];
+    if (watch != NULL)
+        watch->parses(watch->context, n);
     for (i = 0; i < work->sentences->n; i++) {
         if (work->found[i])
             continue;
@@ -267,7 +242,11 @@ void mc_parser_parse(struct mc_parser *parser, const struct mc_sentences *senten
     work.found = mc_arena_array(arena, n, sizeof(*work.found));
     work.kept = mc_arena_array(arena, n, sizeof(*work.kept));
     for (i = 0; i < n; i++) {
-        work.hashes[i] = hash_of(sentences->texts[i]);
+        struct mc_hash128_pending pending;
+
+        mc_hash128_begin(&pending, HASH_OF_SENTENCE);
+        mc_hash128_add_text(&pending, sentences->texts[i]);
+        mc_hash128_end(&pending, &work.hashes[i]);
         parsed[i] = (struct mc_parsed_sentence){none, NULL, none, false};
     }
     if (cache != NULL && !cache->is_given_up &&

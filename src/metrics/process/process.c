@@ -76,6 +76,11 @@ static void process_hear(void *context, struct mc_slice line)
     session->settings.log(session->settings.log_context, line);
 }
 
+static int64_t moment_after(int64_t begin, double seconds)
+{
+    return seconds < 1e9 ? begin + (int64_t)(seconds * 1e9) : INT64_MAX;
+}
+
 /* The moment to say what is awaited, of a wait that began then and has that limit. */
 static int64_t end_of_patience(const struct mc_process_session *session, int64_t begin,
                                double limit)
@@ -84,7 +89,7 @@ static int64_t end_of_patience(const struct mc_process_session *session, int64_t
 
     if (!(silence > 0) || silence > limit / 2)
         silence = limit / 2;
-    return silence < 1e9 ? begin + (int64_t)(silence * 1e9) : INT64_MAX;
+    return moment_after(begin, silence);
 }
 
 /* Of the last start that went well. */
@@ -106,12 +111,6 @@ static int ended_early(struct mc_process_session *session, struct mc_error *erro
         error, MC_CODE_MODULE, "%s before it said anything%s%s",
         ending.by_itself ? ending.text : "it closed its standard output",
         ending.last_words[0] == '\0' ? "" : "; its last words: ", ending.last_words);
-}
-
-static int too_long(struct mc_error *error)
-{
-    return mc_error_set(error, MC_CODE_MODULE, "it wrote a line of more than %zu MB",
-                        MC_SUBPROCESS_LINE_LIMIT >> 20);
 }
 
 static double seconds_since(int64_t begin)
@@ -148,7 +147,10 @@ static int wait_for_line(struct mc_process_session *session, struct mc_slice *li
                                 session->settings.limits.start);
         }
     }
-    return line->length > MC_SUBPROCESS_LINE_LIMIT ? too_long(error) : 0;
+    if (line->length <= MC_SUBPROCESS_LINE_LIMIT)
+        return 0;
+    return mc_error_set(error, MC_CODE_MODULE, "it wrote a line of more than %zu MB",
+                        MC_SUBPROCESS_LINE_LIMIT >> 20);
 }
 
 /* What scores mean must not change on the way. */
@@ -194,7 +196,7 @@ static int shake_hands(struct mc_process_session *session, struct mc_error *erro
                                 ? "it is a parser and no metric; give it as --parse"
                                 : "its handshake does not say \"task\": \"parse\": it is a metric "
                                   "and no parser");
-    if ((session->was_started && compare(&session->handshake, &handshake, error) != 0))
+    if (session->was_started && compare(&session->handshake, &handshake, error) != 0)
         return -1;
     session->handshake = handshake;
     session->was_started = true;
@@ -304,7 +306,7 @@ void mc_process_session_free(struct mc_process_session *session)
     free(session);
 }
 
-/* --- limits of a call ------------------------------------------------------------------------- */
+/* --- limits of a call, and giving up ---------------------------------------------------------- */
 
 /* Requests are held back while that many bytes wait to be sent. */
 enum { MOST_TO_SEND = 1 << 20 };
@@ -323,8 +325,6 @@ enum { MOST_TO_SEND = 1 << 20 };
 
 #define SECOND_REPLY "a second reply to a request"
 #define EARLY_REPLY "a reply that came before its request"
-
-/* --- giving up -------------------------------------------------------------------------------- */
 
 static void fail_the_rest(struct mc_process_session *session)
 {
@@ -359,15 +359,6 @@ static void quote_and_give_up(struct mc_process_session *session, const char *wh
 
     mc_protocol_quote(line, quote);
     process_give_up(session, "%s: %s", what, quote);
-}
-
-/* Which of two scores is meant is not known, so there is none. */
-static void refuse_second(struct mc_process_session *session, struct mc_process_item *item,
-                          struct mc_slice line)
-{
-    quote_and_give_up(session, SECOND_REPLY, line);
-    session->n_done--;
-    process_set_note(session, item, true, mc_slice_of(session->given_up));
 }
 
 static void take(struct mc_process_session *session, struct mc_process_item *item,
@@ -438,14 +429,18 @@ static void process_take_reply(struct mc_process_session *session, struct mc_sli
     item = reply.id - session->first_id < session->n_items
                ? &session->items[reply.id - session->first_id]
                : NULL;
-    if (item == NULL)
+    if (item == NULL) {
         quote_and_give_up(session, "a reply to no request", line);
-    else if (is_early(session, item))
+    } else if (is_early(session, item)) {
         quote_and_give_up(session, EARLY_REPLY, line);
-    else if (item->state == MC_ITEM_DONE)
-        refuse_second(session, item, line);
-    else
+    } else if (item->state == MC_ITEM_DONE) {
+        /* which of two scores is meant is not known, so there is none */
+        quote_and_give_up(session, SECOND_REPLY, line);
+        session->n_done--;
+        process_set_note(session, item, true, mc_slice_of(session->given_up));
+    } else {
         take(session, item, &reply, line);
+    }
 }
 
 static void take_replies(struct mc_process_session *session)
@@ -494,23 +489,18 @@ static void ask(struct mc_process_session *session, struct mc_buffer *requests)
     session->items[at].end = mc_subprocess_n_given(session->program);
 }
 
-/* Nothing is owed: what it wrote all the same answers no request, or one that is still to come. */
-static void look_for_early_replies(struct mc_process_session *session)
-{
-    enum mc_subprocess_event event = mc_subprocess_wait(session->program, 0);
-
-    (void)event; /* if it ended, the next wait says so again */
-    take_replies(session);
-}
-
 /* Once half of what may be owed is answered, more is asked: a write serves many requests. The
  * process may be given up on the way. */
 static void ask_for_more(struct mc_process_session *session)
 {
+    enum mc_subprocess_event event;
     struct mc_buffer *requests;
 
     if (session->n_asked == 0) {
-        look_for_early_replies(session);
+        /* what it wrote all the same answers no request, or one that is still to come */
+        event = mc_subprocess_wait(session->program, 0);
+        (void)event; /* if it ended, the next wait says so again */
+        take_replies(session);
         if (session->program == NULL)
             return;
         session->heard_at = mc_clock_now();
@@ -524,28 +514,6 @@ static void ask_for_more(struct mc_process_session *session)
         else
             ask(session, requests);
     }
-}
-
-/* Whether more may be asked and is not. */
-static bool holds_back(struct mc_process_session *session)
-{
-    return !session->is_filling && session->n_asked < window(session) && find_next(session);
-}
-
-/* When a reply must have come. */
-static int64_t deadline_of(const struct mc_process_session *session)
-{
-    double seconds = session->settings.limits.reply;
-
-    return seconds < 1e9 ? session->heard_at + (int64_t)(seconds * 1e9) : INT64_MAX;
-}
-
-/* When it is to be said that one is awaited. */
-static int64_t notice_of(const struct mc_process_session *session)
-{
-    if (session->was_awaited)
-        return INT64_MAX;
-    return end_of_patience(session, session->heard_at, session->settings.limits.reply);
 }
 
 /* --- when it fails ---------------------------------------------------------------------------- */
@@ -582,8 +550,6 @@ static void say_awaited(struct mc_process_session *session)
 {
     char owed[160];
 
-    if (session->was_awaited)
-        return;
     session->was_awaited = true;
     name_owed(session, owed, sizeof(owed));
     process_say(session, false,
@@ -714,7 +680,7 @@ void mc_process_session_score(struct mc_process_session *session,
     else if (session->program == NULL)
         start_again(session, false, "it ended", NULL);
     while (session->n_done < n) {
-        int64_t deadline, notice, soon, look;
+        int64_t deadline, notice = INT64_MAX, soon = INT64_MAX, look;
 
         if (is_left_behind(session)) {
             process_give_up(session, "interrupted");
@@ -723,9 +689,11 @@ void mc_process_session_score(struct mc_process_session *session,
         ask_for_more(session);
         if (session->program == NULL)
             break;
-        deadline = deadline_of(session);
-        notice = notice_of(session);
-        soon = holds_back(session) ? mc_clock_after(HELD_BACK) : INT64_MAX;
+        deadline = moment_after(session->heard_at, session->settings.limits.reply);
+        if (!session->was_awaited)
+            notice = end_of_patience(session, session->heard_at, session->settings.limits.reply);
+        if (!session->is_filling && session->n_asked < window(session) && find_next(session))
+            soon = mc_clock_after(HELD_BACK);
         look = mc_clock_after(INTERRUPT_LOOK);
         switch (mc_subprocess_wait(session->program,
                                    earliest(earliest(deadline, notice), earliest(soon, look)))) {
@@ -772,8 +740,6 @@ struct instance {
     const char *fault;                 /* why it did not start; NULL: it did */
     struct instance *previous;
 };
-
-/* --- the module's functions ------------------------------------------------------------------- */
 
 static int open_instance(const struct mc_metric_host *host, void **state,
                          struct mc_metric_problem *problem)
@@ -923,16 +889,6 @@ static int refuse(const struct instance *instance, struct mc_error *error)
                         MC_SLICE_ARGUMENTS(instance->name), instance->fault);
 }
 
-/* One that did not start for the same specification: it would not do so now. */
-static const struct instance *find_fault(const struct command *command, struct mc_slice name)
-{
-    const struct instance *instance = command->instances;
-
-    while (instance != NULL && (instance->fault == NULL || !mc_slice_equal(instance->name, name)))
-        instance = instance->previous;
-    return instance;
-}
-
 static int open_module(const struct mc_catalog_entry *entry, const struct mc_metric_spec *spec,
                        struct mc_arena *arena, const struct mc_metric_module **module,
                        struct mc_error *error)
@@ -949,9 +905,12 @@ static int open_module(const struct mc_catalog_entry *entry, const struct mc_met
                                            .say = say_line,
                                            .is_quiet = command->rules->is_quiet,
                                            .log_context = instance};
-    const struct instance *faulty = find_fault(command, spec->text);
+    const struct instance *faulty = command->instances;
     struct mc_error reason = MC_NO_ERROR;
 
+    /* one that did not start for the same specification would not do so now */
+    while (faulty != NULL && (faulty->fault == NULL || !mc_slice_equal(faulty->name, spec->text)))
+        faulty = faulty->previous;
     if (faulty != NULL)
         return refuse(faulty, error);
     instance->command = command;

@@ -271,13 +271,6 @@ struct texts {
     struct text graph, error, reason;
 };
 
-/* "amr" of a parser: a text, or null. */
-static bool take_graph(struct scanner *scanner, struct members *seen, struct texts *texts)
-{
-    seen->is_null = take_word(scanner, "null");
-    return seen->is_null || take_string(scanner, &texts->graph);
-}
-
 /* What the task alone has. False: the key means nothing here. */
 static bool is_of_task(struct mc_slice key, enum mc_protocol_task task)
 {
@@ -288,8 +281,12 @@ static bool is_of_task(struct mc_slice key, enum mc_protocol_task task)
 static bool take_of_task(struct scanner *scanner, struct mc_slice key, struct members *seen,
                          struct texts *texts)
 {
-    if (seen->task == MC_TASK_PARSE)
-        return only_once(scanner, &seen->graph) && take_graph(scanner, seen, texts);
+    if (seen->task == MC_TASK_PARSE) {
+        if (!only_once(scanner, &seen->graph))
+            return false;
+        seen->is_null = take_word(scanner, "null");
+        return seen->is_null || take_string(scanner, &texts->graph);
+    }
     if (mc_slice_is(key, "score"))
         return only_once(scanner, &seen->score) && take_score(scanner, seen);
     return only_once(scanner, &seen->standard_error) && take_standard_error(scanner, seen);
@@ -655,15 +652,6 @@ static void write_optional(const char *key, struct mc_slice text, struct mc_buff
     mc_json_append_text(line, text);
 }
 
-static void write_context(const struct mc_metric_context *context, struct mc_buffer *line)
-{
-    write_optional("language", context->language, line);
-    write_optional("source_language", context->source_language, line);
-    write_optional("document", context->document, line);
-    write_optional("segment", context->segment, line);
-    write_optional("system", context->system, line);
-}
-
 void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
                                const struct mc_handshake *handshake, bool is_last,
                                struct mc_buffer *line)
@@ -687,8 +675,13 @@ void mc_protocol_write_request(uint64_t id, const struct mc_metric_input *input,
         mc_buffer_append(line, LITERAL(", \"source\": "));
         write_side(input->source, line);
     }
-    if ((flags & MC_METRIC_READS_CONTEXT) != 0 && input->context != NULL)
-        write_context(input->context, line);
+    if ((flags & MC_METRIC_READS_CONTEXT) != 0 && input->context != NULL) {
+        write_optional("language", input->context->language, line);
+        write_optional("source_language", input->context->source_language, line);
+        write_optional("document", input->context->document, line);
+        write_optional("segment", input->context->segment, line);
+        write_optional("system", input->context->system, line);
+    }
     if (is_last)
         mc_buffer_append(line, LITERAL(", \"last\": true"));
     mc_buffer_append(line, LITERAL("}\n"));
