@@ -130,7 +130,7 @@ enum { HALVINGS = 60 }; /* far below the last digit of any figure */
  * and Wright 2000, "Sample size requirements for estimating Pearson, Kendall and Spearman
  * correlations"): the root of atanh(rho) sqrt(n - 3) = z(.95) + z(.80) sqrt(1 + rho^2 / 2). In
  * (0, 1); NaN below 4 cases. */
-static double mc_detectable_correlation(size_t n)
+static double detectable_correlation(size_t n)
 {
     double least = 0, most = 1;
     unsigned i;
@@ -166,7 +166,7 @@ static double williams(double d, size_t n)
  * each other, that a two-sided test at the level .05 finds in 80 of 100 samples of n cases: where
  * Williams' t (mc_williams_test) of these correlations is t(.975) + t(.80) with n - 3
  * degrees of freedom. In (0, 1/2); NaN where no difference is large enough (below 5 cases). */
-static double mc_detectable_difference(size_t n)
+static double detectable_difference(size_t n)
 {
     double least = 0, most = 0.5, wanted;
     unsigned i;
@@ -805,8 +805,8 @@ void mc_find_significance(struct mc_result *result, struct mc_thread_pool *pool)
         struct mc_group *group = work.places[i].group;
 
         group->spread = (double)NAN;
-        group->detectable_correlation = mc_detectable_correlation(group->human.n);
-        group->detectable_difference = mc_detectable_difference(group->human.n);
+        group->detectable_correlation = detectable_correlation(group->human.n);
+        group->detectable_difference = detectable_difference(group->human.n);
         set_spread(result, &work.places[i], n_columns);
     }
     stand_against_best(&work, pool);

@@ -358,7 +358,8 @@ void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, do
     sum->n++;
 }
 
-void mc_mapped_combine(struct mc_mapped *mapped)
+/* What the scores of all rows become when none is left. */
+static void combine_scores(struct mc_mapped *mapped)
 {
     const struct mc_mapping *mapping = mapped->mapping;
     struct mc_suite *suite = mapped->import->suite;
@@ -469,7 +470,7 @@ int mc_import_mapped(const char *path, struct mc_import *import, struct mc_error
         status = read_parts(&mapped, &file, path, error);
     if (status == 0) {
         mc_mapped_order(&mapped);
-        mc_mapped_combine(&mapped);
+        combine_scores(&mapped);
         warn_of_scores(&mapped);
         observe_scale(&mapped);
         allow_equal(import->suite);

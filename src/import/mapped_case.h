@@ -115,9 +115,6 @@ int mc_mapped_begin(struct mc_mapped *mapped, struct mc_import *import,
                     struct mc_error *error) MC_MUST_CHECK;
 void mc_mapped_end(struct mc_mapped *mapped);
 
-/* Counts a row; the text must outlive the import. */
-void mc_left_out_add(struct mc_left_out *left_out, const char *reason,
-                     struct mc_record_place place);
 /* A warning for each reason, at its first row. */
 void mc_left_out_report(const struct mc_left_out *left_out, struct mc_import *import);
 
@@ -151,9 +148,8 @@ const struct mc_mapped_name *mc_mapped_phenomenon(struct mc_mapped *mapped,
 enum { MC_MAPPED_PAIR_LIMIT = 10000000 };
 void mc_mapped_order(struct mc_mapped *mapped);
 
-/* Adds the score of a row to those of its case; what all of them become when no row is left. */
+/* Adds the score of a row to those of its case. */
 void mc_mapped_add_score(struct mc_mapped *mapped, size_t row, uint32_t item, double score);
-void mc_mapped_combine(struct mc_mapped *mapped);
 
 /* A case under way. */
 

@@ -204,7 +204,9 @@ int mc_evaluation_check_name(const char *folder, char *const *pairs, size_t n_pa
     return no_such_scores(scores, name, names, error);
 }
 
-void mc_left_out_add(struct mc_left_out *left_out, const char *reason, struct mc_record_place place)
+/* Counts a row; the text must outlive the import. */
+static void add_left_out(struct mc_left_out *left_out, const char *reason,
+                         struct mc_record_place place)
 {
     size_t i;
 
@@ -979,7 +981,7 @@ static void take_row(struct mc_mapped *mapped, size_t row)
     size_t k;
 
     if (reason != NULL) {
-        mc_left_out_add(&mapped->left_out, reason, place);
+        add_left_out(&mapped->left_out, reason, place);
         return;
     }
     published = mc_mapped_line(

@@ -575,7 +575,8 @@ static struct mc_position position_of(const struct mc_lint_work *work,
     return at;
 }
 
-struct mc_position mc_lint_graph_place(const struct mc_lint_graph *graph, size_t offset)
+/* The place of a byte of the graph's text in its file. */
+static struct mc_position place_in_file(const struct mc_lint_graph *graph, size_t offset)
 {
     struct mc_position at = mc_position_of(graph->text, offset);
 
@@ -598,7 +599,7 @@ static size_t add(const struct mc_lint_work *work, const struct mc_check_place *
     const struct mc_lint_graph *graph = place->graph;
     struct mc_slice file = graph != NULL ? graph->file : work->suite->files[place->item->file].path;
     struct mc_position at =
-        graph != NULL ? mc_lint_graph_place(graph, place->offset) : position_of(work, place);
+        graph != NULL ? place_in_file(graph, place->offset) : position_of(work, place);
     struct mc_diagnostics *list = work->diagnostics;
     size_t index =
         mc_diagnostics_add_list(list, severity_of(code), code, file, at, format, arguments);

@@ -33,8 +33,6 @@ bool mc_lint_is_graph_file(const char *path);
 int mc_lint_graph_file(const char *path, const struct mc_frame_list *frames, struct mc_arena *arena,
                        struct mc_lint_graphs *graphs, struct mc_diagnostics *diagnostics,
                        struct mc_error *error) MC_MUST_CHECK;
-/* The place of a byte of the graph's text in its file. */
-struct mc_position mc_lint_graph_place(const struct mc_lint_graph *graph, size_t offset);
 /* Index of the graph in which the finding stands; n_items for another finding. */
 size_t mc_lint_graph_of(const struct mc_lint_graphs *graphs, const struct mc_diagnostic *finding);
 

@@ -44,7 +44,9 @@ bool mc_concept_has_word(struct mc_slice concept)
     return concept.length > 0 && !mc_slice_ends(concept, "-91") && !mc_is_one_of(concept, wordless);
 }
 
-uint32_t mc_count_worded(const struct mc_aligned_sentence *aligned, uint32_t *n)
+/* How many concepts that should have words there are, and how many of them have any: *n and the
+ * result. */
+static uint32_t count_worded(const struct mc_aligned_sentence *aligned, uint32_t *n)
 {
     uint32_t i, n_worded = 0;
 
@@ -82,7 +84,7 @@ void mc_each_reading(const struct mc_lint_work *work,
 
             if (reading.aligned == NULL)
                 continue;
-            n_worded = mc_count_worded(reading.aligned, &n);
+            n_worded = count_worded(reading.aligned, &n);
             if (!mc_is_of_another_sentence(n, n_worded))
                 check(&reading);
         }
@@ -103,9 +105,9 @@ bool mc_is_small_reading(const struct mc_reading *reading)
     return reading->aligned->n_words <= MOST_WORDS && mc_is_small_graph(reading->graph);
 }
 
-struct mc_check_place mc_place_in_text(const struct mc_case *item, size_t side,
-                                       const struct mc_aligned_sentence *aligned, size_t begin,
-                                       size_t end)
+static struct mc_check_place place_in_text(const struct mc_case *item, size_t side,
+                                           const struct mc_aligned_sentence *aligned, size_t begin,
+                                           size_t end)
 {
     struct mc_check_place place;
 
@@ -121,7 +123,7 @@ struct mc_check_place mc_place_of_word(const struct mc_case *item, size_t side,
     struct mc_slice text = aligned->words[word];
     size_t begin = (size_t)(text.data - aligned->sentence.data);
 
-    return mc_place_in_text(item, side, aligned, begin, begin + text.length);
+    return place_in_text(item, side, aligned, begin, begin + text.length);
 }
 
 struct mc_check_place mc_place_in_graph(const struct mc_case *item, size_t side, size_t offset)

@@ -28,18 +28,12 @@ void mc_each_reading(const struct mc_lint_work *work,
  * sentence nor the graph is larger than people write them. */
 bool mc_is_small_reading(const struct mc_reading *reading);
 bool mc_is_small_graph(const struct mc_amr_graph *graph);
-/* How many concepts that should have words there are, and how many of them have any: *n and the
- * result. */
-uint32_t mc_count_worded(const struct mc_aligned_sentence *aligned, uint32_t *n);
 /* Fewer than a third of the concepts that should have words have any. */
 bool mc_is_of_another_sentence(uint32_t n, uint32_t n_worded);
 /* Whether a concept should have a word of its own: not those that AMR puts in ("thing", "-91"). */
 bool mc_concept_has_word(struct mc_slice concept);
 
-/* The place of bytes, or of one word, in the sentence; of a byte in the graph. */
-struct mc_check_place mc_place_in_text(const struct mc_case *item, size_t side,
-                                       const struct mc_aligned_sentence *aligned, size_t begin,
-                                       size_t end);
+/* The place of a word in the sentence; of a byte in the graph. */
 struct mc_check_place mc_place_of_word(const struct mc_case *item, size_t side,
                                        const struct mc_aligned_sentence *aligned, uint32_t word);
 struct mc_check_place mc_place_in_graph(const struct mc_case *item, size_t side, size_t offset);

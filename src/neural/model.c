@@ -393,11 +393,6 @@ const struct mc_subword_tokenizer *mc_model_tokenizer(const struct mc_model *mod
     return model->tokenizer;
 }
 
-const char *mc_model_folder(const struct mc_model *model)
-{
-    return model->folder;
-}
-
 const char *mc_model_name(const struct mc_model *model)
 {
     return model->name;

@@ -49,8 +49,6 @@ void mc_model_close(struct mc_model *model);
 
 const struct mc_model_sizes *mc_model_sizes(const struct mc_model *model);
 const struct mc_subword_tokenizer *mc_model_tokenizer(const struct mc_model *model);
-/* The folder that was opened. */
-const char *mc_model_folder(const struct mc_model *model);
 /* The last part of the path as it was given, whatever a link leads to, or of the cache of the
  * publisher's library the name of the repository without its organisation: "roberta-large". */
 const char *mc_model_name(const struct mc_model *model);

@@ -967,19 +967,6 @@ struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_a
     return mc_plain_text(mc_slice_of(text), arena);
 }
 
-const char *mc_outcome_name(enum mc_outcome outcome)
-{
-    switch (outcome) {
-    case MC_OUTCOME_PASSED:
-        return "passed";
-    case MC_OUTCOME_FAILED:
-        return "failed";
-    case MC_OUTCOME_NONE:
-        break;
-    }
-    return "not_applicable";
-}
-
 /* --- detectable differences ------------------------------------------------------------------- */
 
 static const char *at_least(double figure, struct mc_arena *arena)

@@ -192,8 +192,6 @@ const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena
 
 /* "below article-004 by more than 0.1", "like an exact match (±0.1)". */
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena);
-/* "passed", "failed", "not_applicable": as JSON has them. */
-const char *mc_outcome_name(enum mc_outcome outcome);
 
 /* What the phenomena of a dataset can show at all: those of the most and of the fewest judged
  * cases. Length 0 where nothing is said. */

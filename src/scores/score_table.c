@@ -94,15 +94,6 @@ bool mc_score_column_is_read(const struct mc_score_column *column)
     return false;
 }
 
-size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases)
-{
-    size_t i, n = 0;
-
-    for (i = 0; i < n_cases; i++)
-        n += column->states[i] != MC_SCORE_OK;
-    return n;
-}
-
 /* --- marks and standard errors ---------------------------------------------------------------- */
 
 bool mc_score_is_unproved(const struct mc_score_column *column, size_t index)

@@ -153,8 +153,6 @@ struct mc_slice mc_score_note_kind(struct mc_slice note, const struct mc_case *i
 /* Whether the scores came from a file: no metric of the run computed them. By the signature
  * (score_file.h), so that it holds for a saved report, too. */
 bool mc_score_column_is_read(const struct mc_score_column *column);
-/* Cells that are not OK. */
-size_t mc_score_column_missing(const struct mc_score_column *column, size_t n_cases);
 
 /* The scores of people in another order, as a column: what a metric would get that knows how people
  * judge a dataset, and nothing of the cases. */

@@ -35,7 +35,8 @@ size_t mc_case_group_key(const char *name)
     return mc_known_index(mc_slice_of(name), mc_case_group_keys);
 }
 
-struct mc_slice mc_case_group_of(const struct mc_case *item, size_t key)
+/* What the case says of the key, which is in the list; may be empty. */
+static struct mc_slice group_of(const struct mc_case *item, size_t key)
 {
     const struct mc_case_more *more = mc_case_more(item);
     const struct mc_slice values[N_KEYS] = {[KEY_LANGUAGE] = more->language,
@@ -72,7 +73,7 @@ static size_t divide_file(struct division *division, uint32_t file, size_t begin
 
     for (i = begin; i < suite->n_cases && suite->cases[i].file == file; i++) {
         if (!is_kept)
-            value = mc_case_group_of(&suite->cases[i], key);
+            value = group_of(&suite->cases[i], key);
         index = mc_string_map_add(values, value, &is_new);
         if (is_new)
             *MC_ARENA_PUSH(suite->arena, division->parts, division->n_parts, division->capacity) =

@@ -10,8 +10,6 @@
 extern const char *const mc_case_group_keys[];
 /* Its place in that list; the end of it: it is none. */
 size_t mc_case_group_key(const char *name);
-/* What the case says of the key, which is in the list; may be empty. */
-struct mc_slice mc_case_group_of(const struct mc_case *item, size_t key);
 
 /* A part of a file: the cases that say the same. */
 struct mc_suite_part {

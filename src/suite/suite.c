@@ -140,11 +140,6 @@ double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score)
     return (score - scale->minimum) / (scale->maximum - scale->minimum);
 }
 
-double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit)
-{
-    return scale->minimum + unit * (scale->maximum - scale->minimum);
-}
-
 bool mc_judges_are_said(const struct mc_suite_judgement *judgement)
 {
     return judgement->by == MC_JUDGED_BY_RUBRIC ||

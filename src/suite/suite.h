@@ -245,7 +245,7 @@ void mc_case_set_source(struct mc_case *item, struct mc_side source, struct mc_a
 const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
                                                   const struct mc_case *item, size_t *n);
 
-/* Human scores between their scale and [0, 1]. */
+/* Human scores, on their scale and in [0, 1]. */
 
 /* Whether the score lies on the scale, both ends included; false for NaN. */
 bool mc_score_scale_holds(const struct mc_score_scale *scale, double score);
@@ -253,8 +253,6 @@ bool mc_score_scale_holds(const struct mc_score_scale *scale, double score);
 bool mc_score_scale_is_of_rubric(const struct mc_score_scale *scale);
 /* (score - minimum) / (maximum - minimum); NaN stays NaN. Off the scale it is outside [0, 1]. */
 double mc_score_scale_to_unit(const struct mc_score_scale *scale, double score);
-/* The way back: minimum + unit * (maximum - minimum). */
-double mc_score_scale_from_unit(const struct mc_score_scale *scale, double unit);
 
 /* Names as suites, data sets and cases have them (doc/suite-format.md): a letter or digit, then
  * letters, digits, '.', '_', '-'. */

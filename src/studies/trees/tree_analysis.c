@@ -20,9 +20,15 @@
  * bits between mathematics libraries. */
 static const double SAME = 1e-12;
 
-struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_arena *arena)
+/* The values of a score that are defined, in their order. */
+struct defined_values {
+    double *values;
+    size_t n;
+};
+
+static struct defined_values defined_of(const double *values, size_t n, struct mc_arena *arena)
 {
-    struct mc_tree_values defined = {mc_arena_array(arena, n, sizeof(double)), 0};
+    struct defined_values defined = {mc_arena_array(arena, n, sizeof(double)), 0};
     size_t i;
 
     for (i = 0; i < n; i++)
@@ -33,7 +39,7 @@ struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_
 
 double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *arena)
 {
-    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+    struct defined_values defined = defined_of(values, n, arena);
 
     return defined.n == 0 ? (double)NAN : mc_mean(defined.values, defined.n);
 }
@@ -41,7 +47,7 @@ double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *are
 double mc_tree_percentile_defined(const double *values, size_t n, double percentile,
                                   struct mc_arena *arena)
 {
-    struct mc_tree_values defined = mc_tree_defined(values, n, arena);
+    struct defined_values defined = defined_of(values, n, arena);
 
     if (defined.n == 0)
         return (double)NAN;
@@ -206,7 +212,7 @@ static struct variable make_variable(const char *name, const double *values, siz
 {
     struct variable variable = {name, values, mc_arena_array(arena, n, sizeof(uint32_t)), 0};
     struct mc_arena *scratch = mc_arena_new();
-    struct mc_tree_values defined = mc_tree_defined(values, n, scratch);
+    struct defined_values defined = defined_of(values, n, scratch);
     uint32_t *levels = mc_arena_array(scratch, defined.n, sizeof(uint32_t));
     size_t next = 0, i;
 

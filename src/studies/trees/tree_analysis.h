@@ -42,12 +42,6 @@ struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
 
 enum { MC_TREE_BLEU, MC_TREE_DEA, MC_N_TREE_SCORES };
 
-/* The values of a score that are defined, in their order. */
-struct mc_tree_values {
-    double *values;
-    size_t n;
-};
-struct mc_tree_values mc_tree_defined(const double *values, size_t n, struct mc_arena *arena);
 /* Their mean; NaN: there are none. */
 double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *arena);
 

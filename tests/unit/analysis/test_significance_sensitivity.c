@@ -14,15 +14,15 @@ static void test_correlation(void **state)
     (void)state;
     /* sqrt(n - 3) = 10; at rho = .2448: 1.644854 + 0.841621 * sqrt(1.02996) = 2.498993, and
      * 10 atanh(.2448) = 2.4988 */
-    assert_near(mc_detectable_correlation(103), 0.2448, 1e-4);
+    assert_near(detectable_correlation(103), 0.2448, 1e-4);
     for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
-        double rho = mc_detectable_correlation(sizes[i]);
+        double rho = detectable_correlation(sizes[i]);
 
         assert_near(atanh(rho) * sqrt((double)sizes[i] - 3),
                     1.644853626951 + 0.841621233573 * sqrt(1 + rho * rho / 2), 1e-9);
     }
-    assert_true(isnan(mc_detectable_correlation(3)));
-    assert_true(isnan(mc_detectable_correlation(0)));
+    assert_true(isnan(detectable_correlation(3)));
+    assert_true(isnan(detectable_correlation(0)));
 }
 
 /* n = 26: t(.975) = 2.06866 and t(.80) = 0.85753 with 23 degrees of freedom make 2.92619. With
@@ -40,11 +40,10 @@ static void test_difference(void **state)
 
     (void)state;
     for (i = 0; i < sizeof(table) / sizeof(table[0]); i++)
-        assert_near(mc_detectable_difference(table[i].n), table[i].difference,
-                    i == 0 ? 1e-4 : 0.005);
-    assert_true(mc_detectable_difference(5) < 0.468); /* beyond, the three cannot be together */
-    assert_true(isnan(mc_detectable_difference(4)));
-    assert_true(isnan(mc_detectable_difference(0)));
+        assert_near(detectable_difference(table[i].n), table[i].difference, i == 0 ? 1e-4 : 0.005);
+    assert_true(detectable_difference(5) < 0.468); /* beyond, the three cannot be together */
+    assert_true(isnan(detectable_difference(4)));
+    assert_true(isnan(detectable_difference(0)));
 }
 
 int main(void)

@@ -51,20 +51,11 @@ static void test_two_scores(void **state)
     check(above, 0.05, "above the median of article, of passive and of omission by more than 0.05");
 }
 
-static void test_outcomes(void **state)
-{
-    (void)state;
-    assert_string_equal(mc_outcome_name(MC_OUTCOME_PASSED), "passed");
-    assert_string_equal(mc_outcome_name(MC_OUTCOME_FAILED), "failed");
-    assert_string_equal(mc_outcome_name(MC_OUTCOME_NONE), "not_applicable");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_score),
         cmocka_unit_test(test_two_scores),
-        cmocka_unit_test(test_outcomes),
     };
 
     return cmocka_run_group_tests_name("expectation_words", tests, NULL, NULL);

@@ -70,29 +70,12 @@ static void test_arrays_stay_while_the_table_grows(void **state)
     mc_arena_free(arena);
 }
 
-static void test_missing_counts_all_that_is_not_ok(void **state)
-{
-    struct mc_arena *arena = mc_arena_new();
-    struct mc_suite suite = {.n_cases = 4};
-    struct mc_score_table *table = mc_score_table_new(&suite, arena);
-    struct mc_score_column *column = mc_score_table_add(table, mc_slice_of("m"));
-
-    (void)state;
-    column->states[0] = MC_SCORE_OK;
-    column->states[1] = MC_SCORE_FAILED;
-    column->states[2] = MC_SCORE_NOT_APPLICABLE;
-    assert_int_equal(mc_score_column_missing(column, 4), 3);
-    assert_int_equal(mc_score_column_missing(column, 1), 0);
-    mc_arena_free(arena);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_new_column_is_missing),
         cmocka_unit_test(test_taken_names_are_numbered),
         cmocka_unit_test(test_arrays_stay_while_the_table_grows),
-        cmocka_unit_test(test_missing_counts_all_that_is_not_ok),
     };
 
     return cmocka_run_group_tests_name("score_table", tests, NULL, NULL);

@@ -19,7 +19,7 @@ static void test_ends_lie_on_the_scale(void **state)
     assert_true(mc_score_scale_holds(&around_zero, -0.25));
 }
 
-static void test_unit_and_back(void **state)
+static void test_unit(void **state)
 {
     (void)state;
     assert_near(mc_score_scale_to_unit(&one_to_five, 1), 0, 0);
@@ -28,22 +28,19 @@ static void test_unit_and_back(void **state)
     assert_near(mc_score_scale_to_unit(&one_to_five, 4), 0.75, 1e-15);
     /* (-0.25 + 1) / 1.5 */
     assert_near(mc_score_scale_to_unit(&around_zero, -0.25), 0.5, 1e-15);
-    assert_near(mc_score_scale_from_unit(&one_to_five, 0.75), 4, 1e-15);
-    assert_near(mc_score_scale_from_unit(&around_zero, 0.5), -0.25, 1e-15);
 }
 
 static void test_a_missing_score_stays_missing(void **state)
 {
     (void)state;
     assert_true(isnan(mc_score_scale_to_unit(&one_to_five, nan(""))));
-    assert_true(isnan(mc_score_scale_from_unit(&one_to_five, nan(""))));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ends_lie_on_the_scale),
-        cmocka_unit_test(test_unit_and_back),
+        cmocka_unit_test(test_unit),
         cmocka_unit_test(test_a_missing_score_stays_missing),
     };
 
