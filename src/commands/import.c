@@ -601,7 +601,7 @@ static int import_ratings(const struct import_options *values,
     struct rating_columns columns = {NULL, NULL, NULL, NULL, NULL, NULL, NULL};
     const char *const written[] = {values->output, NULL};
     const char *read[] = {NULL, NULL};
-    struct mc_wide_counts counts;
+    struct mc_wide_counts counts = {.n_rows = 0};
     int status;
 
     if (rating_columns(values, arena, &columns, error) != 0 ||

@@ -188,6 +188,7 @@ struct first_sense {
 
 enum { HIGHEST = 20 }; /* steps up; WordNet has fewer */
 
+/* As deep as there are steps. NOLINTNEXTLINE(misc-no-recursion) */
 static void look_up(const struct mc_wordnet *wordnet, uint32_t synset, unsigned steps,
                     struct first_sense *sense)
 {

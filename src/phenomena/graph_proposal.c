@@ -296,11 +296,10 @@ static void propose(const struct mc_proposal_pair *p, struct mc_buffer *out,
         propose_voice(p, n_empty == p->rule->n_sets, out, proposal);
     else if (is_all_of(p->rule, MC_GRAPH_EDIT_POLARITY, MC_GRAPH_EDIT_POLARITY))
         proposal->reason = mc_change_negation(p, out, &proposal->edit, &proposal->deniable);
-    else if (is_all_of(p->rule, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_FILLER_SWAP))
-        propose_exchange(p, out, proposal);
-    else if (has_set_of(p->rule, KIND(MC_GRAPH_EDIT_ROLE_SWAP) | KIND(MC_GRAPH_EDIT_FILLER_SWAP),
-                        true) &&
-             mc_find_swap(p, p->words.sides, &exchange))
+    else if (is_all_of(p->rule, MC_GRAPH_EDIT_ROLE_SWAP, MC_GRAPH_EDIT_FILLER_SWAP) ||
+             (has_set_of(p->rule, KIND(MC_GRAPH_EDIT_ROLE_SWAP) | KIND(MC_GRAPH_EDIT_FILLER_SWAP),
+                         true) &&
+              mc_find_swap(p, p->words.sides, &exchange)))
         propose_exchange(p, out, proposal);
     else
         propose_change(p, out, proposal);

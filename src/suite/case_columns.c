@@ -43,8 +43,6 @@ static const struct mc_case_member members[] = {{"id", MC_CASE_TEXT},
                                                 {"pooled", MC_CASE_HEAD_JSON},
                                                 {"judgement", MC_CASE_HEAD_JSON}};
 
-static const char SOURCE[] = MC_CASE_SOURCE_COLUMN;
-
 enum { N_MEMBERS = sizeof(members) / sizeof(members[0]) };
 
 static const struct mc_case_member *find_name(const char *text, size_t length,
@@ -63,7 +61,7 @@ static const struct mc_case_member *find_name(const char *text, size_t length,
     if (i == N_MEMBERS)
         return NULL;
     if (members[i].kind == MC_CASE_HEAD_TEXT)
-        for (i = 0; strcmp(members[i].key, SOURCE) != 0;)
+        for (i = 0; strcmp(members[i].key, MC_CASE_SOURCE_COLUMN) != 0;)
             i++;
     return &members[i];
 }
@@ -78,8 +76,9 @@ static struct mc_slice called(const struct mc_column_calls *calls, struct mc_sli
         if (strlen(calls->columns[i]) == name.length &&
             strncasecmp(calls->columns[i], name.data, name.length) == 0) {
             *is_call = true;
-            return mc_slice_of(strcmp(calls->names[i], MC_SOURCE_COLUMN) == 0 ? SOURCE
-                                                                              : calls->names[i]);
+            return mc_slice_of(strcmp(calls->names[i], MC_SOURCE_COLUMN) == 0
+                                   ? MC_CASE_SOURCE_COLUMN
+                                   : calls->names[i]);
         }
     *is_call = false;
     return name;
@@ -88,7 +87,7 @@ static struct mc_slice called(const struct mc_column_calls *calls, struct mc_sli
 struct mc_case_column mc_case_column_of_name(struct mc_slice name)
 {
     struct mc_case_column column = {NULL, MC_FIT_NAME, false, 1, "text"};
-    size_t length = name.length, digits;
+    size_t length = name.length, digits = 0;
     const char *named = strstr(name.data, "_" MC_NAMED_GRAPH_KEY);
 
     column.name = find_name(name.data, length, &column.fit);
@@ -104,7 +103,7 @@ struct mc_case_column mc_case_column_of_name(struct mc_slice name)
         column.member = "tree";
         length -= 5;
     }
-    for (digits = 0; digits < length && mc_ascii_is_digit(name.data[length - digits - 1]);)
+    while (digits < length && mc_ascii_is_digit(name.data[length - digits - 1]))
         digits++;
     if (digits > 0 && digits < 4 && digits + 1 < length && name.data[length - digits - 1] == '_') {
         column.number = (size_t)strtoul(name.data + length - digits, NULL, 10);

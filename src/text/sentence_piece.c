@@ -510,7 +510,8 @@ static void join(struct encoding *encoding, const struct joint *joint)
     offer_joint(encoding, joint->left, left->after);
 }
 
-/* A symbol as pieces: an unused one is taken apart again. Each part is shorter. */
+/* A symbol as pieces: an unused one is taken apart again. Each part is shorter.
+ * NOLINTNEXTLINE(misc-no-recursion) */
 static void add_symbol(struct encoding *encoding, struct mc_slice text)
 {
     const struct mc_sentence_piece *model = encoding->model;

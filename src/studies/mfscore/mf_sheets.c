@@ -202,11 +202,11 @@ static size_t count_alike(const struct mc_mf_report *report, const struct side_b
 
     for (a = 0; a < n; a++)
         for (b = a + 1; b < n; b++) {
-            const size_t *first = &all->ranks[figure * n], *ranks = first;
+            const size_t *first = &all->ranks[figure * n];
             bool is_alike = true;
 
             for (v = 0; v <= report->n_variants; v++) {
-                ranks = &all->ranks[(v * report->certainty.n_figures + figure) * n];
+                const size_t *ranks = &all->ranks[(v * report->certainty.n_figures + figure) * n];
                 is_alike = is_alike && ranks[a] > 0 && ranks[b] > 0 &&
                            (ranks[a] < ranks[b]) == (first[a] < first[b]) &&
                            (ranks[a] > ranks[b]) == (first[a] > first[b]);

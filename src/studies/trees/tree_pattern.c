@@ -429,7 +429,7 @@ int mc_tree_pattern_parse(const char *text, enum mc_tree_view view,
 {
     struct mc_arena *memory;
     struct mc_slice all = mc_slice_of(text);
-    struct reading reading;
+    struct reading reading = {.n = 0};
     int status;
 
     if (all.length > MC_TREE_PATTERN_MOST_BYTES)
