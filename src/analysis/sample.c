@@ -297,7 +297,8 @@ static bool are_sorted(const struct key *keys, size_t n)
     return true;
 }
 
-/* Sorts; the result is in either. Keys that agree in all digits are sorted by the bits below. */
+/* Sorts; the result is in either. Keys that agree in all digits are sorted by the bits below, at
+ * most as often as there are digits. NOLINTNEXTLINE(misc-no-recursion) */
 static struct key *sort_keys(struct key *keys, struct key *other, size_t n)
 {
     struct key *sorted, *run;

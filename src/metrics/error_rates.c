@@ -279,8 +279,8 @@ static const char cer_manual[] =
         MC_BUILT_IN_METRIC(NAME),                                                                  \
             .citation = CITATION, .needs = MC_NEEDS_TEXT,                                          \
             .flags = MC_METRIC_DETERMINISTIC | MC_METRIC_LOWER_IS_BETTER | MC_METRIC_BY_NAME,      \
-            .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = SUMMARY,    \
-            .manual = MANUAL, .open = OPEN, .score = score_rates, .corpus = corpus_rate,           \
+            .worst = (double)INFINITY, .best = 0, .parameters = parameters, .summary = (SUMMARY),  \
+            .manual = (MANUAL), .open = (OPEN), .score = score_rates, .corpus = corpus_rate,       \
             .explain = explain_rate, .close = close_rate                                           \
     }
 

@@ -53,7 +53,7 @@ static const char *const small_files[] = {"config.json",
                                           "modules.json",
                                           MC_SENTENCE_SETTINGS_FILES,
                                           "config_sentence_transformers.json",
-                                          MC_POOLING_FOLDER "/config.json"};
+                                          (MC_POOLING_FOLDER "/config.json")};
 static const char *const weight_files[] = {"model.safetensors", "model.safetensors.index.json"};
 
 enum {

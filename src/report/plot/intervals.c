@@ -41,11 +41,11 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
     struct mc_figure_table table;
     struct mc_row_notes notes;
     const char *comma = "";
-    double half, width;
+    struct mc_metric_rows rows;
     size_t r, m;
 
     if (mc_metric_rows_begin(plot, figure == NULL ? "spearman" : figure, STEP, GAP, &table, &notes,
-                             &half, &width, error) != 0)
+                             &rows, error) != 0)
         return -1;
     mc_plot_put(plot, "set yrange [%zu.5:0.5]\nunset ytics\n", table.n_rows);
     mc_metric_rows_names(plot, &table);
@@ -56,8 +56,8 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
                     r, r, r, r == table.n_phenomena ? "1.2" : "0.5",
                     r == table.n_phenomena ? "black" : "#cccccc");
     mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_MARKS);
-    put_axis(plot, &table, width);
-    mc_metric_rows_data(plot, &table, half, true);
+    put_axis(plot, &table, rows.width);
+    mc_metric_rows_data(plot, &table, rows.half, true);
     mc_row_notes_put(plot, &notes);
     mc_plot_put(plot, "plot");
     for (m = 0; m < table.n_metrics; m++) {

@@ -13,10 +13,10 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
 {
     struct mc_figure_table table;
     struct mc_row_notes notes;
-    double half, width;
+    struct mc_metric_rows rows;
     size_t m;
 
-    if (mc_metric_rows_begin(plot, "mad", STEP, GAP, &table, &notes, &half, &width, error) != 0)
+    if (mc_metric_rows_begin(plot, "mad", STEP, GAP, &table, &notes, &rows, error) != 0)
         return -1;
     mc_plot_key(plot, table.metrics, table.n_metrics, MC_PLOT_BOXES);
     mc_plot_put(plot,
@@ -29,7 +29,7 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
                     "set arrow 1 from graph 0, first %zu.5 to graph 1, first %zu.5 nohead back "
                     "linewidth 1.2 linecolor rgb \"black\" dashtype solid\n",
                     table.n_phenomena, table.n_phenomena);
-    mc_metric_rows_data(plot, &table, half, false);
+    mc_metric_rows_data(plot, &table, rows.half, false);
     mc_row_notes_put(plot, &notes);
     mc_plot_put(plot, "plot NaN");
     for (m = 0; m < table.n_metrics; m++)
@@ -39,8 +39,8 @@ static int draw(struct mc_plot *plot, struct mc_error *error)
                         "linecolor rgb \"#%06x\" linewidth 0.5 dashtype solid fillstyle %s border "
                         "linecolor rgb \"#333333\", \\\n     $metric%zu using 3:2:($4-$3):(0) with "
                         "vectors nohead linecolor rgb \"black\" linewidth 0.8 dashtype solid",
-                        m + 1, half, half, mc_plot_shade(plot, m), mc_plot_hatching(plot, m),
-                        m + 1);
+                        m + 1, rows.half, rows.half, mc_plot_shade(plot, m),
+                        mc_plot_hatching(plot, m), m + 1);
     mc_plot_put(plot, "\n");
     return 0;
 }

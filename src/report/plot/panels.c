@@ -12,7 +12,8 @@ double mc_plot_panel_width(const struct mc_plot *plot, const struct mc_plot_pane
 
 void mc_plot_panels_begin(struct mc_plot *plot, const struct mc_plot_panels *panels)
 {
-    double rows = (double)((panels->n + panels->n_columns - 1) / panels->n_columns);
+    size_t n_rows = (panels->n + panels->n_columns - 1) / panels->n_columns;
+    double rows = (double)n_rows;
 
     plot->height = panels->outer.top + panels->outer.bottom + panels->height * rows +
                    panels->gap_down * (rows - 1);

@@ -110,8 +110,8 @@ void mc_row_notes_put(struct mc_plot *plot, const struct mc_row_notes *notes)
 /* --- a step for each metric ------------------------------------------------------------------- */
 
 int mc_metric_rows_begin(struct mc_plot *plot, const char *figure, double step, double gap,
-                         struct mc_figure_table *table, struct mc_row_notes *notes, double *half,
-                         double *width, struct mc_error *error)
+                         struct mc_figure_table *table, struct mc_row_notes *notes,
+                         struct mc_metric_rows *rows, struct mc_error *error)
 {
     struct mc_plot_margins margins = {0, 0.1, 0, 0.33};
     double row;
@@ -128,8 +128,8 @@ int mc_metric_rows_begin(struct mc_plot *plot, const char *figure, double step, 
     row = fmax(step * (double)table->n_metrics + gap, MC_ROW_LEAST);
     plot->height = margins.top + margins.bottom + row * (double)table->n_rows;
     mc_plot_margins(plot, margins);
-    *half = step / row / 2;
-    *width = plot->width - margins.left - margins.right;
+    rows->half = step / row / 2;
+    rows->width = plot->width - margins.left - margins.right;
     return 0;
 }
 

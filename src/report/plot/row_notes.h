@@ -24,13 +24,17 @@ void mc_row_notes_put(struct mc_plot *plot, const struct mc_row_notes *notes);
 #define MC_ROW_TITLE_WIDTH 1.25
 #define MC_ROW_LEAST 0.13
 
+struct mc_metric_rows {
+    double half;  /* of a step, where a row is 1 */
+    double width; /* inches between the margins */
+};
+
 /* Begins such a figure: reads its table, takes out rows without any value, and sets the height of
  * the figure and its margins. step: inches that a metric takes up in a row, at most; gap: between
- * rows. Fills *half, half of a step where a row is 1, and *width, inches between the margins.
- * Errors as mc_figure_table_read and mc_plot_metrics_check. */
+ * rows. Errors as mc_figure_table_read and mc_plot_metrics_check. */
 int mc_metric_rows_begin(struct mc_plot *plot, const char *figure, double step, double gap,
-                         struct mc_figure_table *table, struct mc_row_notes *notes, double *half,
-                         double *width, struct mc_error *error) MC_MUST_CHECK;
+                         struct mc_figure_table *table, struct mc_row_notes *notes,
+                         struct mc_metric_rows *rows, struct mc_error *error) MC_MUST_CHECK;
 /* Names of the rows, as long as there is room for. */
 void mc_metric_rows_names(struct mc_plot *plot, const struct mc_figure_table *table);
 /* The data $metric1, $metric2 ...: value, place, ends of the interval, cases. closed: an end that
