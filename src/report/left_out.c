@@ -132,14 +132,14 @@ void mc_leave_out(struct mc_result *result, struct mc_suite *own,
     if (kept.keep_all)
         return;
     left_out = mc_arena_array(arena, n, sizeof(*left_out));
-    memset(left_out, true, n);
+    memset(left_out, 1, n);
     for (d = 0; d < result->n_datasets; d++)
         for (g = 0; g < result->datasets[d].n_groups; g++)
             if (!result->datasets[d].groups[g].overall)
                 keep_worst(result, &result->datasets[d].groups[g], kept.n_worst, left_out);
     for (i = 0; i < n && result->left_out != NULL; i++)
         left_out[i] = left_out[i] || result->left_out[i];
-    if (memchr(left_out, true, n) == NULL)
+    if (memchr(left_out, 1, n) == NULL)
         return;
     if (own == NULL) {
         own = mc_arena_array(arena, 1, sizeof(*own));
