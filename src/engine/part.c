@@ -84,8 +84,6 @@ struct mc_scored_part mc_part_choose(const struct mc_run *run,
         part.reason = "the calibration is fitted to all of them";
     else if (may_show_q(run, settings))
         part.reason = "q counts the correlations of all phenomena";
-    else if (run->scoring.cluster != NULL)
-        part.reason = "several processes share them";
     if (part.reason != NULL)
         return part;
     needed = mc_expectations_need(run->suite, run->arena);

@@ -523,7 +523,8 @@ static int run_part(const struct mc_scoring *scoring, struct mc_metric *metric,
     for (i = 0; i < inputs->n; i++)
         wanted[i] = i >= scoring->table->n_cases || scoring->part.needed[i];
     part = mc_metric_inputs_part(inputs, wanted, arena, &index);
-
+    part.known_there = inputs;
+    part.indexes_there = index;
     mc_score_column_empty(&found, part.n, arena);
     status = mc_run_metric(metric, &part, false, scoring->pool, &found, arena, failure);
     for (i = 0; i < inputs->n; i++)

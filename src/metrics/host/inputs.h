@@ -34,7 +34,11 @@ struct mc_metric_inputs {
     /* Where these are a part of the cases: all, to be shown to metrics that look at all cases
      * first. NULL: these are all. Hashed, where these are. */
     const struct mc_metric_inputs *whole;
-    const struct mc_remote *remote;   /* NULL: this process scores */
+    const struct mc_remote *remote; /* NULL: this process scores */
+    /* Where those who score elsewhere do not know that these are a part: what they know, and [n]:
+     * which of it each is. Else NULL. */
+    const struct mc_metric_inputs *known_there;
+    const size_t *indexes_there;
     const struct mc_run_watch *watch; /* of what this process scores; NULL: nobody */
 };
 

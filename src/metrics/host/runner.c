@@ -597,14 +597,29 @@ static int refuse_all(struct run_job *job, unsigned harm, struct mc_arena *arena
     return -1;
 }
 
+/* The open cases among those that the metric sees of what is known there. */
+static const size_t *open_there(const struct run_job *job, const struct mc_metric_inputs *part,
+                                struct mc_arena *arena)
+{
+    const struct run_seen all = run_choose(job->metric, part->known_there, NULL, arena, arena);
+    size_t *open = mc_arena_array(arena, job->n_open, sizeof(*open)), at = 0, i;
+
+    for (i = 0; i < job->n_open; i++) { /* both are in ascending order */
+        while (all.cases[at] < part->indexes_there[job->seen.cases[job->open[i]]])
+            at++;
+        open[i] = at;
+    }
+    return open;
+}
+
 /* Here, or elsewhere. */
-static int run_pieces(struct run_job *job, const struct mc_remote *remote,
-                      struct mc_thread_pool *pool, struct mc_error *error)
+static int run_pieces(struct run_job *job, const struct mc_metric_inputs *inputs,
+                      struct mc_thread_pool *pool, struct mc_arena *scratch, struct mc_error *error)
 {
     struct mc_remote_work work = {job->metric, job->open,  job->n_open, batch_of(job->metric),
                                   false,       take_piece, job};
 
-    if (remote == NULL) {
+    if (inputs->remote == NULL) {
         if (job->watch != NULL)
             job->watch->begins(job->watch->context, job->n_open);
         run_batches(job, pool);
@@ -614,7 +629,9 @@ static int run_pieces(struct run_job *job, const struct mc_remote *remote,
         work.batch = RUN_IN_ORDER_ELSEWHERE;
         work.one_thread = true;
     }
-    return remote->score(remote->context, &work, error);
+    if (inputs->known_there != NULL)
+        work.open = open_there(job, inputs, scratch);
+    return inputs->remote->score(inputs->remote->context, &work, error);
 }
 
 static int corpus(struct run_job *job, struct mc_arena *scratch, struct mc_error *error)
@@ -653,7 +670,7 @@ static int work(struct run_job *job, const struct mc_metric_inputs *inputs, bool
     if (looks_first && (job->n_open > 0 || with_corpus))
         status = mc_metric_prepare(job->metric, first.inputs, first.n, error);
     if (status == 0)
-        status = run_pieces(job, inputs->remote, pool, error);
+        status = run_pieces(job, inputs, pool, scratch, error);
     return status;
 }
 
