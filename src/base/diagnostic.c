@@ -86,6 +86,14 @@ size_t mc_diagnostics_add(struct mc_diagnostics *list, enum mc_severity severity
     return index;
 }
 
+void mc_diagnostics_take(struct mc_diagnostics *list, struct mc_slice file, struct mc_error *error)
+{
+    static const struct mc_error none = MC_NO_ERROR;
+
+    (void)mc_diagnostics_add(list, MC_SEVERITY_ERROR, "", file, error->at, "%s", error->text);
+    *error = none;
+}
+
 void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_slice line)
 {
     struct mc_slice *details;

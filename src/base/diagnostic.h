@@ -64,6 +64,8 @@ size_t mc_diagnostics_add(struct mc_diagnostics *list, enum mc_severity severity
 size_t mc_diagnostics_add_list(struct mc_diagnostics *list, enum mc_severity severity,
                                const char *code, struct mc_slice file, struct mc_position at,
                                const char *format, va_list arguments) MC_PRINTF(6, 0);
+/* Moves the error to the list, as an error in that file: it is none from then on. */
+void mc_diagnostics_take(struct mc_diagnostics *list, struct mc_slice file, struct mc_error *error);
 /* Adds a line to the details of the finding with this index; of a spare item, nothing. */
 void mc_diagnostics_detail(struct mc_diagnostics *list, size_t index, struct mc_slice line);
 /* Sorts by file (those registered as sources first, in that order, then in order of mention), line,

@@ -536,16 +536,6 @@ static int read_header(struct mc_table_input *cells, void *context)
                          first.text);
 }
 
-/* Moves the error to the problems. */
-static void note_problem(const struct table *table, struct mc_error *error)
-{
-    static const struct mc_error none = MC_NO_ERROR;
-
-    (void)mc_diagnostics_add(table->reader->problems, MC_SEVERITY_ERROR, "", table->cells.file.path,
-                             error->at, "%s", error->text);
-    *error = none;
-}
-
 /* Of decimal commas the first is said, the others are counted. */
 static int take_row(struct mc_table_input *cells, void *context)
 {
@@ -561,7 +551,7 @@ static int take_row(struct mc_table_input *cells, void *context)
     if (problems == NULL)
         return -1;
     table->failed = true;
-    note_problem(table, cells->error);
+    mc_diagnostics_take(table->reader->problems, cells->file.path, cells->error);
     return 0;
 }
 
@@ -580,7 +570,7 @@ int mc_ratings_reader_add(struct mc_ratings_reader *reader, enum mc_rating_table
     if (mc_table_stream(&table.cells, staged->paths[kind], text, read_header, take_row, &table) !=
         0) {
         if (reader->problems != NULL && error->code == MC_CODE_INPUT)
-            note_problem(&table, error);
+            mc_diagnostics_take(reader->problems, table.cells.file.path, error);
         return -1;
     }
     if (table.n_commas > 1)

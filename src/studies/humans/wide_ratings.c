@@ -440,15 +440,6 @@ static int write_row(struct writing *writing)
     return take_scales(writing, number) != 0 ? -1 : take_flags(writing, number);
 }
 
-static void note_problem(const struct writing *writing, struct mc_error *error)
-{
-    static const struct mc_error none = MC_NO_ERROR;
-
-    (void)mc_diagnostics_add(writing->wide->problems, MC_SEVERITY_ERROR, "",
-                             writing->cells.file.path, error->at, "%s", error->text);
-    *error = none;
-}
-
 static int take_row(struct mc_table_input *table, void *context)
 {
     struct writing *writing = context;
@@ -458,7 +449,7 @@ static int take_row(struct mc_table_input *table, void *context)
     if (writing->wide->problems == NULL)
         return -1;
     writing->failed = true;
-    note_problem(writing, table->error);
+    mc_diagnostics_take(writing->wide->problems, table->file.path, table->error);
     return 0;
 }
 
@@ -485,7 +476,7 @@ int mc_wide_ratings_write(struct mc_slice path, struct mc_slice text,
     memset(counts, 0, sizeof(*counts));
     status = mc_table_stream(&writing.cells, path, text, read_header, take_row, &writing);
     if (status != 0 && wide->problems != NULL && error->code == MC_CODE_INPUT)
-        note_problem(&writing, error);
+        mc_diagnostics_take(wide->problems, writing.cells.file.path, error);
     if (writing.n_commas > 1)
         (void)mc_diagnostics_add(wide->problems, MC_SEVERITY_ERROR, "", path,
                                  (struct mc_position){0, 0},
