@@ -5,13 +5,20 @@
 
 #include "fuzz/fuzz.h"
 #include "phenomena/mine.h"
+#include "text/wordnet.h"
 
 static void check_mining(const struct mc_pair_rows *rows, enum mc_pair_rows_form form,
                          struct mc_arena *arena)
 {
     const struct mc_mined_source source = {"pairs/x.tsv", 0, rows->n};
     const struct mc_mined_origin origin = {form, &source, 1};
-    struct mc_mine_request request = {.limit = 3, .sample = 2, .seed = 1};
+    /* a WordNet of four parts without a word */
+    struct mc_wordnet_texts texts[MC_WORDNET_PARTS] = {{{"", 0}, {"", 0}, {"", 0}},
+                                                       {{"", 0}, {"", 0}, {"", 0}},
+                                                       {{"", 0}, {"", 0}, {"", 0}},
+                                                       {{"", 0}, {"", 0}, {"", 0}}};
+    struct mc_wordnet *wordnet = mc_wordnet_of(texts);
+    struct mc_mine_request request = {.wordnet = wordnet, .limit = 3, .sample = 2, .seed = 1};
     struct mc_suite *suite;
     struct mc_mined mined;
     size_t i, n_taken = 0;
@@ -23,8 +30,9 @@ static void check_mining(const struct mc_pair_rows *rows, enum mc_pair_rows_form
         fuzz_check(mined.tallies[i].n_taken <= 2);
         n_taken += mined.tallies[i].n_taken;
     }
-    suite = mc_mined_suite(rows, &mined, &origin, NULL, arena);
+    suite = mc_mined_suite(rows, &mined, &origin, wordnet, arena);
     fuzz_check(suite->n_cases == n_taken);
+    mc_wordnet_close(wordnet);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

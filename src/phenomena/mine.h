@@ -13,16 +13,16 @@ struct mc_wordnet;
 
 /* What is to be found. */
 struct mc_mine_request {
-    const struct mc_wordnet *wordnet;
-    struct mc_thread_pool *pool;    /* NULL: this thread */
-    const struct mc_suite *exclude; /* pairs of its cases are left out; NULL: none */
-    bool wanted[MC_N_SHOWN];        /* which phenomena */
-    const char *labels[MC_N_SHOWN]; /* "ENTAILMENT,NEUTRAL": keep these alone; "!ENTAILMENT": all
-                                       but these; without regard to case. NULL: all */
-    double least_confidence;        /* mc_mined_confidence; 0: all */
-    size_t limit;                   /* of each phenomenon, the first so many; 0: all */
-    size_t sample;                  /* of each phenomenon, so many at random; 0: all */
-    uint64_t seed;                  /* of the sample */
+    const struct mc_wordnet *wordnet; /* never NULL */
+    struct mc_thread_pool *pool;      /* NULL: this thread */
+    const struct mc_suite *exclude;   /* pairs of its cases are left out; NULL: none */
+    bool wanted[MC_N_SHOWN];          /* which phenomena */
+    const char *labels[MC_N_SHOWN];   /* "ENTAILMENT,NEUTRAL": keep these alone; "!ENTAILMENT": all
+                                         but these; without regard to case. NULL: all */
+    double least_confidence;          /* mc_mined_confidence; 0: all */
+    size_t limit;                     /* of each phenomenon, the first so many; 0: all */
+    size_t sample;                    /* of each phenomenon, so many at random; 0: all */
+    uint64_t seed;                    /* of the sample */
 };
 
 struct mc_mined_tally {
