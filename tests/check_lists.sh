@@ -1,10 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# sources.mk is what scripts/sources.sh makes of the folders, every fuzz target has seeds, no function of the
-# analysis is there for tests alone, every unit test names its subject, the index of doc has every page, and the
-# page on architecture every folder.
+# sources.mk is what scripts/sources.sh makes of the folders, a long source opens with what it is, every fuzz target
+# has seeds, no function of the analysis is there for tests alone, every unit test names its subject, the index of
+# doc has every page, and the page on architecture every folder.
 # shellcheck source=tests/cli/lib.sh
 . "${METRICHECK_SOURCE:-$(dirname "$0")/..}/tests/cli/lib.sh"
+
+# silent ROOT: .c files of 300 lines or more that do not open, below the licence, with what they are.
+silent() {
+    (cd "$1" && find src -name '*.c' | sort | while read -r file; do
+        [ "$(wc -l < "$file")" -lt 300 ] || sed -n 2p "$file" | grep -q '^/\*' ||
+            echo "$file does not open with a comment"
+    done)
+}
 
 # seedless ROOT: fuzz targets without seeds.
 seedless() {
@@ -106,6 +114,7 @@ untaken() {
 sh "$METRICHECK_SOURCE/scripts/sources.sh" "$METRICHECK_SOURCE" > made.mk
 same_file 'sources.mk is up to date: every file is listed, and every listed file is there' \
     made.mk "$METRICHECK_SOURCE/sources.mk"
+is 'a long source opens with what it is' "$(silent "$METRICHECK_SOURCE")" ''
 is 'every fuzz target has seeds' "$(seedless "$METRICHECK_SOURCE")" ''
 is 'every check of the sources is run' "$(unnamed "$METRICHECK_SOURCE")" ''
 is 'no function of the analysis is there for tests alone' "$(untaken "$METRICHECK_SOURCE")" ''
@@ -145,6 +154,13 @@ echo 'int main(void) { return mc_rate(1); }' > planted/src/main.c
 echo 'int main(void) { return mc_rate_alone(1) + mc_rate_split(1); }' > planted/tests/unit/metrics/test_bleu.c
 is 'planted: functions for tests alone' "$(untaken planted)" 'src/analysis/rate.c: mc_rate_alone is for tests alone
 src/analysis/rate.c: mc_rate_split is for tests alone'
+rm planted/src/analysis/*
+for lines in 297 298; do
+    { printf '/* licence */\n#include "x.h"\n' && seq $lines; } > "planted/src/analysis/long$lines.c"
+    { printf '/* licence */\n/* long.c: numbers. */\n' && seq $lines; } > "planted/src/analysis/told$lines.c"
+done
+is 'planted: a long source without a word on it' "$(silent planted)" \
+    'src/analysis/long298.c does not open with a comment'
 rm -r planted/src/analysis
 mkdir planted/tests/unit/text
 touch planted/tests/unit/text/test_bleu_brevity.c planted/tests/unit/text/test_words_properties.c \

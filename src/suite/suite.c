@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* suite.c: what is asked of cases, and their parts that few have. In order: cases, scales and
+ * names, sides, the sums of the files of a suite. */
 #include "suite/suite.h"
 
 #include <math.h>
@@ -8,6 +10,8 @@
 #include "base/diagnostic.h"
 #include "base/hash.h"
 #include "base/memory.h"
+
+/* --- cases ------------------------------------------------------------------------------------ */
 
 struct mc_slice mc_case_dataset(const struct mc_suite *suite, const struct mc_case *item)
 {
@@ -130,6 +134,8 @@ const struct mc_expectation *mc_case_expectations(const struct mc_suite *suite,
     return phenomenon->expectations;
 }
 
+/* --- scales and names ------------------------------------------------------------------------- */
+
 bool mc_score_scale_holds(const struct mc_score_scale *scale, double score)
 {
     return score >= scale->minimum && score <= scale->maximum;
@@ -184,6 +190,8 @@ bool mc_is_graph_name(struct mc_slice name)
            !mc_slice_is(name, MC_GRAPHS_PARSED);
 }
 
+/* --- sides ------------------------------------------------------------------------------------ */
+
 bool mc_side_is_there(const struct mc_side *side)
 {
     return side->has_text || mc_side_more(side)->amr.length > 0;
@@ -237,6 +245,8 @@ const struct mc_named_graph *mc_side_graph(const struct mc_side *side, struct mc
             return &mc_side_more(side)->graphs[i];
     return NULL;
 }
+
+/* --- sums of files ---------------------------------------------------------------------------- */
 
 /* Whether both are parts of one file that was divided (case_groups.h). */
 static bool is_same_file(const struct mc_suite_file *one, const struct mc_suite_file *other)
