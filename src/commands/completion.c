@@ -135,7 +135,7 @@ static const struct mc_option *read_words(struct typing *typing)
 /* --- offers ----------------------------------------------------------------------------------- */
 
 /* A word with something behind it, where it goes on from what is typed. Of the meaning (NULL: none)
- * the first sentence is told, without its full stop and on one line. */
+ * the first sentence stands there, without its full stop and on one line. */
 static void offer(const struct typing *typing, const char *word, const char *tail,
                   const char *meaning)
 {

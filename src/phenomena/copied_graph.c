@@ -301,14 +301,10 @@ static bool find_neighbours(const struct mc_proposal_pair *p, const struct mc_pa
                             struct neighbours *found)
 {
     const struct mc_pair_token *a = sides[0].tokens, *b = sides[1].tokens;
-    size_t begin = 0, end = sides[0].n_tokens, x;
+    size_t begin, end, x;
 
-    if (end != sides[1].n_tokens)
+    if (!mc_find_unlike(p, sides, &begin, &end))
         return false;
-    while (begin < end && mc_pair_same(p, a[begin].word, b[begin].word))
-        begin++;
-    while (end > begin && mc_pair_same(p, a[end - 1].word, b[end - 1].word))
-        end--;
     for (x = begin + 1; x < end; x++)
         if (mc_pair_same_tokens(p, a + begin, b + end - (x - begin), x - begin) &&
             mc_pair_same_tokens(p, a + x, b + begin, end - x)) {

@@ -115,18 +115,30 @@ static void take_stretch(const struct mc_pair_side *sides, size_t first, size_t 
     exchange->end[which] = last->offset + last->length;
 }
 
+bool mc_find_unlike(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
+                    size_t *begin, size_t *end)
+{
+    const struct mc_pair_token *a = sides[0].tokens, *b = sides[1].tokens;
+
+    *begin = 0;
+    *end = sides[0].n_tokens;
+    if (*end != sides[1].n_tokens)
+        return false;
+    while (*begin < *end && mc_pair_same(p, a[*begin].word, b[*begin].word))
+        ++*begin;
+    while (*end > *begin && mc_pair_same(p, a[*end - 1].word, b[*end - 1].word))
+        --*end;
+    return true;
+}
+
 bool mc_find_swap(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
                   struct mc_word_swap *exchange)
 {
     const struct mc_pair_token *a = sides[0].tokens, *b = sides[1].tokens;
-    size_t begin = 0, end = sides[0].n_tokens, n, x, y;
+    size_t begin, end, n, x, y;
 
-    if (end != sides[1].n_tokens)
+    if (!mc_find_unlike(p, sides, &begin, &end))
         return false;
-    while (begin < end && mc_pair_same(p, a[begin].word, b[begin].word))
-        begin++;
-    while (end > begin && mc_pair_same(p, a[end - 1].word, b[end - 1].word))
-        end--;
     /* what is left of the reference is X M Y, of the candidate Y M X; the shortest X and Y */
     n = end - begin;
     for (x = 1; x + 1 < n; x++) {

@@ -55,6 +55,11 @@ uint32_t mc_line_of_token(const struct mc_aligned_sentence *aligned,
 /* The line of a node of the graph. */
 uint32_t mc_line_of_node(const struct mc_aligned_sentence *aligned, uint32_t node);
 
+/* The tokens between those that the two sides begin and end alike with, from *begin to before *end
+ * on either side; none where all are alike. False: one side has more tokens than the other. */
+bool mc_find_unlike(const struct mc_proposal_pair *p, const struct mc_pair_side *sides,
+                    size_t *begin, size_t *end);
+
 /* Two stretches of the reference, bytes begin[i] .. end[i] - 1, that stand in each other's place in
  * the candidate. */
 struct mc_word_swap {
