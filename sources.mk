@@ -282,12 +282,9 @@ LIBRARY_SOURCES = \
 	src/commands/verify.c \
 	src/commands/watch.c \
 	src/commands/watch.h \
-	src/engine/callback.c \
-	src/engine/callback.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/edits.c \
-	src/engine/engine.c \
 	src/engine/explain.c \
 	src/engine/explain.h \
 	src/engine/graphs.c \
@@ -340,6 +337,9 @@ LIBRARY_SOURCES = \
 	src/import/row_template.h \
 	src/import/wmt_scores.c \
 	src/import/wmt_scores.h \
+	src/library/callback.c \
+	src/library/callback.h \
+	src/library/library.c \
 	src/lint/check.c \
 	src/lint/check.h \
 	src/lint/check_sentinels.c \
@@ -1105,8 +1105,6 @@ UNIT_TESTS = \
 	tests/unit/commands/test_run_books \
 	tests/unit/commands/test_run_reports \
 	tests/unit/commands/test_verify \
-	tests/unit/engine/test_callback \
-	tests/unit/engine/test_engine \
 	tests/unit/engine/test_score_missing \
 	tests/unit/engine/test_stream_threads \
 	tests/unit/generate/test_expand_cases \
@@ -1126,6 +1124,8 @@ UNIT_TESTS = \
 	tests/unit/import/test_records \
 	tests/unit/import/test_results \
 	tests/unit/import/test_row_template \
+	tests/unit/library/test_callback \
+	tests/unit/library/test_library \
 	tests/unit/lint/test_check_codes \
 	tests/unit/lint/test_fix \
 	tests/unit/lint/test_lint \
@@ -1470,6 +1470,7 @@ UNIT_TESTS_TOGETHER = \
 	tests/unit/engine/together \
 	tests/unit/generate/together \
 	tests/unit/import/together \
+	tests/unit/library/together \
 	tests/unit/lint/together \
 	tests/unit/metrics/host/together \
 	tests/unit/metrics/meteor/together \
@@ -1697,8 +1698,6 @@ $(tests_unit_commands_together_SOURCES:.c=): tests/unit/commands/together$(EXEEX
 	$(LINK_TEST)
 
 tests_unit_engine_together_SOURCES = \
-	tests/unit/engine/test_callback.c \
-	tests/unit/engine/test_engine.c \
 	tests/unit/engine/test_score_missing.c \
 	tests/unit/engine/test_stream_threads.c
 tests_unit_engine_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
@@ -1727,6 +1726,14 @@ tests_unit_import_together_SOURCES = \
 tests_unit_import_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
 tests_unit_import_together_LDADD = $(TOGETHER_LDADD)
 $(tests_unit_import_together_SOURCES:.c=): tests/unit/import/together$(EXEEXT)
+	$(LINK_TEST)
+
+tests_unit_library_together_SOURCES = \
+	tests/unit/library/test_callback.c \
+	tests/unit/library/test_library.c
+tests_unit_library_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)
+tests_unit_library_together_LDADD = $(TOGETHER_LDADD)
+$(tests_unit_library_together_SOURCES:.c=): tests/unit/library/together$(EXEEXT)
 	$(LINK_TEST)
 
 tests_unit_lint_together_SOURCES = \

@@ -14,7 +14,7 @@ wheel-binaries: libcore.a $(metricheck_OBJECTS)
 	$(AM_V_CCLD)$(CC) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -s -o "$(WHEEL_PROGRAM)" \
 	  $(metricheck_OBJECTS) libcore.a $(WHEEL_INSIDE)
 	$(AM_V_CCLD)$(CC) $(AM_CFLAGS) $(CFLAGS) -shared $(AM_LDFLAGS) $(LDFLAGS) -s -Wl,-soname,libmetricheck.so.0 \
-	  -Wl,-z,defs -Wl,--version-script,$(srcdir)/src/engine/metricheck.map -Wl,-u,mc_engine_open \
+	  -Wl,-z,defs -Wl,--version-script,$(srcdir)/src/library/metricheck.map -Wl,-u,mc_engine_open \
 	  -Wl,--gc-sections -o "$(WHEEL_LIBRARY)" libcore.a $(WHEEL_INSIDE)
 .PHONY: wheel-libraries wheel-binaries
 EXTRA_DIST += scripts/wheel.sh

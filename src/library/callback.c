@@ -2,7 +2,7 @@
 /* callback.c: the module behind a function of the calling program. The host asks again why a case
  * of a batch has no score (metric_module.h); the program is not: its reasons are kept from the
  * batch until they were asked for. */
-#include "engine/callback.h"
+#include "library/callback.h"
 
 #include <metricheck/metricheck.h>
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The library that is installed: what mc_engine_open needs, with the names of metricheck.h alone. The
 # objects are those of the program, so that nothing is compiled twice.
-EXTRA_DIST += src/engine/metricheck.map
+EXTRA_DIST += src/library/metricheck.map
 pkgconfigdir = $(libdir)/pkgconfig
 pkgconfig_DATA = metricheck.pc
 
@@ -10,9 +10,9 @@ ENGINE_SHARED = libmetricheck.so.0
 ENGINE_STATIC = libmetricheck.a
 CLEANFILES += $(ENGINE_SHARED) $(ENGINE_STATIC) libmetricheck.o
 
-$(ENGINE_SHARED): libcore.a $(srcdir)/src/engine/metricheck.map
+$(ENGINE_SHARED): libcore.a $(srcdir)/src/library/metricheck.map
 	$(AM_V_CCLD)$(CC) $(AM_CFLAGS) $(CFLAGS) -shared $(AM_LDFLAGS) $(LDFLAGS) -Wl,-soname,$@ -Wl,-z,defs \
-	  -Wl,--version-script,$(srcdir)/src/engine/metricheck.map -Wl,-u,mc_engine_open -o $@ \
+	  -Wl,--version-script,$(srcdir)/src/library/metricheck.map -Wl,-u,mc_engine_open -o $@ \
 	  libcore.a $(LIBRARIES_USED) $(LIBS)
 
 # One object, of which no other name can be seen, so that none can be in the way of the user's.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* engine.c: metricheck.h, the program as a library, above the run that `metricheck run` is made of
+/* library.c: metricheck.h, the program as a library, above the run that `metricheck run` is made of
  * (run.h). What is process-wide in a program is kept to the calls here: the locale of the thread,
  * SIGPIPE. */
 #include "config.h"
@@ -29,7 +29,7 @@
 #include "base/thread_pool.h"
 #include "base/memory.h"
 #include "base/text_stream.h"
-#include "engine/callback.h"
+#include "library/callback.h"
 #include "engine/explain.h"
 #include "engine/option_rows.h"
 #include "engine/run.h"

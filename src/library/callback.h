@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* callback.h: a metric that is a function of the calling program (metricheck.h), as a module. */
-#ifndef MC_ENGINE_CALLBACK_H
-#define MC_ENGINE_CALLBACK_H
+#ifndef MC_LIBRARY_CALLBACK_H
+#define MC_LIBRARY_CALLBACK_H
 
 #include "base/error.h"
 #include "base/memory.h"
