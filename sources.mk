@@ -282,9 +282,14 @@ LIBRARY_SOURCES = \
 	src/commands/verify.c \
 	src/commands/watch.c \
 	src/commands/watch.h \
+	src/engine/case_choice.c \
+	src/engine/case_choice.h \
+	src/engine/columns.c \
+	src/engine/columns.h \
 	src/engine/compare.c \
 	src/engine/compare.h \
 	src/engine/edits.c \
+	src/engine/edits.h \
 	src/engine/explain.c \
 	src/engine/explain.h \
 	src/engine/graphs.c \
@@ -293,17 +298,8 @@ LIBRARY_SOURCES = \
 	src/engine/load.h \
 	src/engine/messages.c \
 	src/engine/messages.h \
-	src/engine/option_rows.c \
-	src/engine/option_rows.h \
-	src/engine/part.c \
-	src/engine/result_files.c \
-	src/engine/result_files.h \
-	src/engine/run.c \
-	src/engine/run.h \
-	src/engine/run_notes.c \
 	src/engine/score.c \
 	src/engine/score.h \
-	src/engine/settings.c \
 	src/engine/stream.c \
 	src/engine/stream.h \
 	src/generate/expand.c \
@@ -726,6 +722,14 @@ LIBRARY_SOURCES = \
 	src/report/weakest_matrix.h \
 	src/report/words.c \
 	src/report/words.h \
+	src/run/option_rows.c \
+	src/run/option_rows.h \
+	src/run/result_files.c \
+	src/run/result_files.h \
+	src/run/run.c \
+	src/run/run.h \
+	src/run/run_notes.c \
+	src/run/settings.c \
 	src/scores/metric_family.c \
 	src/scores/metric_family.h \
 	src/scores/score_delimited.c \

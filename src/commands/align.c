@@ -10,7 +10,7 @@
 #include "base/json_write.h"
 #include "commands/command.h"
 #include "engine/load.h"
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 #include "suite/graph_faults.h"
 #include "suite/pairs.h"
 #include "suite/suite.h"

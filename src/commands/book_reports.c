@@ -5,12 +5,12 @@
 #include "base/output_set.h"
 #include "commands/command.h"
 #include "config.h"
-#include "engine/run.h"
 #include "report/document.h"
 #include "report/html/document_page.h"
 #include "report/json_stream.h"
 #include "report/latex.h"
 #include "report/plain_text.h"
+#include "run/run.h"
 
 const struct mc_option mc_book_rows[] = {
     MC_ROW_OUTPUT(struct mc_book_options, output, "PATH",
@@ -35,7 +35,7 @@ static void write_json(const struct mc_book_reports *reports, FILE *stream)
     size_t i;
 
     mc_json_begin(&json, reports->schema);
-    mc_json_put_text(&json, "created", mc_run_created(reports->book->arena));
+    mc_json_put_text(&json, "created", mc_report_created(reports->book->arena));
     reports->write_settings(reports->context, &json);
     mc_json_put_slices(&json, "verdict", MC_JSON_SOME_TALL, reports->book->verdict,
                        reports->book->n_verdict);

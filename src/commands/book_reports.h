@@ -5,8 +5,8 @@
 
 #include "base/options.h"
 #include "base/terminal.h"
-#include "engine/option_rows.h"
 #include "report/sheet.h"
+#include "run/option_rows.h"
 
 struct mc_document;
 struct mc_json_stream;

@@ -8,9 +8,9 @@
 #include "base/file.h"
 #include "base/log_text.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "metrics/host/cache.h"
 #include "metrics/host/parse_cache.h"
+#include "run/option_rows.h"
 
 struct cache_options {
     const char *cache;

@@ -8,14 +8,14 @@
 #include "commands/run_books.h"
 #include "commands/run_scoring.h"
 #include "engine/compare.h"
-#include "engine/option_rows.h"
-#include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/calibration_sheets.h"
 #include "report/document.h"
 #include "report/json_stream.h"
 #include "report/saved_report.h"
+#include "run/option_rows.h"
+#include "run/run.h"
 
 #define SCHEMA "metricheck/calibration/1"
 
@@ -205,7 +205,7 @@ static int select_saved(struct calibrating *call, struct mc_error *error)
     if (values->phenomena.n_items + values->datasets.n_items + values->cases.n_items == 0 &&
         values->filter == NULL)
         return 0;
-    if (mc_run_select_cases(&call->run, error) != 0)
+    if (mc_run_choose_cases(&call->run, error) != 0)
         return -1;
     for (i = 0; i < suite->n_cases; i++) {
         keep[i] = mc_case_is_selected(suite, i) && (shown == NULL || shown[i]);

@@ -8,10 +8,10 @@
 #include "analysis/significance.h"
 #include "analysis/tests/multiple_testing.h"
 #include "commands/command.h"
-#include "engine/run.h"
 #include "report/best_sheets.h"
 #include "report/item_sheets.h"
 #include "report/json_stream.h"
+#include "run/run.h"
 
 /* --- what is asked for ------------------------------------------------------------------------ */
 

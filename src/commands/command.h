@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command.h: a sub-command. Each is one file NAME.c with one constant `const struct mc_command
  * mc_command_NAME`, listed in COMMANDS of src/lists.mk. Its options are rows (base/options.h), of
- * which those that several commands have are in engine/option_rows.h. Only this layer prints
+ * which those that several commands have are in run/option_rows.h. Only this layer prints
  * messages and chooses exit codes. */
 #ifndef MC_COMMANDS_COMMAND_H
 #define MC_COMMANDS_COMMAND_H

@@ -9,12 +9,12 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/compare.h"
-#include "engine/option_rows.h"
 #include "report/comparison.h"
 #include "report/document.h"
 #include "report/html/comparison_page.h"
 #include "report/latex.h"
 #include "report/saved_report.h"
+#include "run/option_rows.h"
 
 enum format { FORMAT_TERMINAL, FORMAT_JSON, FORMAT_MARKDOWN, FORMAT_LATEX, FORMAT_HTML };
 #define FORMAT_CHOICES "terminal|json|markdown|latex|html"

@@ -15,10 +15,10 @@
 #include "base/log_text.h"
 #include "base/orphans.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "metrics/conformance.h"
 #include "report/json_stream.h"
+#include "run/option_rows.h"
 
 enum { FORMAT_TERMINAL, FORMAT_JSON };
 

@@ -5,10 +5,10 @@
 #include "analysis/expectations.h"
 #include "base/hash.h"
 #include "commands/command.h"
-#include "engine/run.h"
 #include "report/dimension_sheets.h"
 #include "report/document.h"
 #include "report/json_stream.h"
+#include "run/run.h"
 #include "suite/dimensions.h"
 
 #define SCHEMA "metricheck/dimensions/2"

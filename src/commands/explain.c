@@ -10,7 +10,6 @@
 #include "engine/explain.h"
 #include "engine/graphs.h"
 #include "engine/load.h"
-#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
@@ -19,6 +18,7 @@
 #include "report/explain/explanation.h"
 #include "report/explain/screen.h"
 #include "report/html/explanation_page.h"
+#include "run/option_rows.h"
 #include "scores/score_table.h"
 #include "suite/suite.h"
 

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "commands/command.h"
 #include "engine/load.h"
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 #include "suite/export.h"
 #include "suite/filter.h"
 

@@ -19,9 +19,6 @@
 #include "commands/run_scoring.h"
 #include "engine/compare.h"
 #include "engine/graphs.h"
-#include "engine/option_rows.h"
-#include "engine/result_files.h"
-#include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric_spec.h"
@@ -30,6 +27,9 @@
 #include "report/html/comparison_page.h"
 #include "report/report.h"
 #include "report/saved_report.h"
+#include "run/option_rows.h"
+#include "run/result_files.h"
+#include "run/run.h"
 
 struct gate_options {
     struct mc_run_options run;
@@ -67,7 +67,7 @@ static struct mc_comparison_options gate_shown(const struct gate_options *values
     return (struct mc_comparison_options){
         .title = "gate",
         .labels = {mc_slice_of("base"), mc_slice_of("new")},
-        .created = mc_run_created(arena),
+        .created = mc_report_created(arena),
         .accepted = values->accept,
         .gate = true,
         .all = values->all,

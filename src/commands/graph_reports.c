@@ -10,9 +10,9 @@
 #include "analysis/expectations.h"
 #include "commands/command.h"
 #include "commands/run_scoring.h"
-#include "engine/run.h"
 #include "report/graph_sheets.h"
 #include "report/json_stream.h"
+#include "run/run.h"
 #include "suite/suite.h"
 
 #define SCHEMA "metricheck/graphs/1"

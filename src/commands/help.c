@@ -15,7 +15,7 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/completion.h"
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 #include "suite/shipped.h"
 #include "text/unicode.h"
 

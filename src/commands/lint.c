@@ -21,8 +21,6 @@
 #include "commands/command.h"
 #include "commands/run.h"
 #include "engine/load.h"
-#include "engine/option_rows.h"
-#include "engine/run.h"
 #include "lint/check.h"
 #include "lint/fix.h"
 #include "lint/graph_files.h"
@@ -31,6 +29,8 @@
 #include "report/findings_json.h"
 #include "report/html/suite_page.h"
 #include "report/json_stream.h"
+#include "run/option_rows.h"
+#include "run/run.h"
 #include "suite/case_table.h"
 #include "suite/phenomenon.h"
 #include "suite/shipped.h"
@@ -463,7 +463,7 @@ static struct mc_checklist lint_checklist(const struct lint_outcome *outcome)
         .title = mc_slice_of("metricheck lint"),
         .summary = mc_slice_of(lint_summary(outcome)),
         .root = outcome->source_root,
-        .created = mc_run_created(arena),
+        .created = mc_report_created(arena),
         .rules = rules,
         .n_rules = n_rules,
         .items = builder.items,

@@ -2,7 +2,7 @@
 /* merge.c: the command `merge`: the shards of a run as one table of scores. */
 #include "base/file.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 #include "scores/shard.h"
 
 struct merge_options {

@@ -8,10 +8,10 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/help.h"
-#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "metrics/host/metric.h"
+#include "run/option_rows.h"
 
 struct metrics_options {
     struct mc_metric_sources sources;

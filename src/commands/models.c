@@ -10,11 +10,11 @@
 #include "base/terminal.h"
 #include "commands/command.h"
 #include "commands/help.h"
-#include "engine/option_rows.h"
 #include "neural/bfloat16_products.h"
 #include "neural/comet_model.h"
 #include "neural/model.h"
 #include "neural/model_folder.h"
+#include "run/option_rows.h"
 
 enum { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSON };
 

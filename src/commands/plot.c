@@ -6,10 +6,10 @@
 #include "base/file.h"
 #include "commands/command.h"
 #include "engine/messages.h"
-#include "engine/option_rows.h"
 #include "report/report.h"
 #include "report/plot/gnuplot.h"
 #include "report/plot/plot.h"
+#include "run/option_rows.h"
 
 struct plot_options {
     struct mc_option_list phenomena, metrics, scales;

@@ -8,14 +8,14 @@
 #include "commands/command.h"
 #include "commands/run.h"
 #include "engine/messages.h"
-#include "engine/option_rows.h"
-#include "engine/run.h"
 #include "report/html/page.h"
 #include "report/left_out.h"
 #include "report/report.h"
 #include "report/saved_report.h"
 #include "report/saved_result.h"
 #include "report/words.h"
+#include "run/option_rows.h"
+#include "run/run.h"
 
 static const struct mc_option options[] = {
     MC_ROW_TEXT(struct mc_run_options, format, 'f', "format", "FORMAT", "format",

@@ -24,12 +24,14 @@
 #include "commands/command.h"
 #include "commands/run_books.h"
 #include "commands/run_scoring.h"
-#include "engine/option_rows.h"
-#include "engine/run.h"
+#include "engine/case_choice.h"
+#include "engine/edits.h"
 #include "engine/score.h"
 #include "report/ci/checklist.h"
 #include "report/left_out.h"
 #include "report/report.h"
+#include "run/option_rows.h"
+#include "run/run.h"
 #include "suite/suite.h"
 
 /* The path of FORMAT=PATH; where a part is empty, NULL and MC_CODE_USAGE. */
@@ -102,7 +104,7 @@ int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report
         mc_report_figure_check(values->figure, error) != 0)
         return -1;
     reports[0].path = values->output == NULL ? "-" : values->output;
-    if (mc_run_find_format(mc_slice_of(values->format), &reports[0].format, error) != 0)
+    if (mc_report_format_named(mc_slice_of(values->format), &reports[0].format, error) != 0)
         return -1;
     if (reports[0].format->folder && values->output == NULL)
         return mc_error_set(error, MC_CODE_USAGE,
@@ -113,7 +115,7 @@ int mc_reports_want(const struct mc_run_options *values, struct mc_wanted_report
 
         reports[i + 1].path = split_report(values->reports.items[i], &format, error);
         if (reports[i + 1].path == NULL ||
-            mc_run_find_format(format, &reports[i + 1].format, error) != 0)
+            mc_report_format_named(format, &reports[i + 1].format, error) != 0)
             return -1;
     }
     return 0;
@@ -330,7 +332,7 @@ static int work_on_table(struct mc_run *run, const struct mc_option_list *operan
     if (check_groups(run, &settings, error) != 0 ||
         mc_run_check_outputs(run, mc_run_book_paths(run), NULL, error) != 0)
         return -1;
-    run->scoring.part = mc_part_choose(run, &settings);
+    run->scoring.part = mc_part_choose(run->suite, &settings, run->arena);
     if (mc_run_score_watched(run, error) != 0)
         return -1;
     if (is_worker)
@@ -370,6 +372,15 @@ static size_t edited_cases(const struct mc_run_options *values,
     return 0;
 }
 
+static int find_edits(const struct mc_run *run, const struct mc_wanted_report *reports,
+                      const struct mc_result *result, struct mc_error *error)
+{
+    const struct mc_edit_request request = {run->catalog, &run->values->metrics, run->scoring.table,
+                                            edited_cases(run->values, reports), run->arena};
+
+    return mc_edits_find(&request, result, error);
+}
+
 static int work(struct mc_run *run, const struct mc_option_list *operands, struct mc_error *error)
 {
     const struct mc_run_options *values = run->values;
@@ -377,7 +388,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
         mc_arena_array(run->arena, values->reports.n_items + 1, sizeof(*reports));
     struct mc_analysis_settings settings;
     bool is_worker = mc_cluster_is_worker(run->scoring.cluster);
-    struct mc_report_options more = {.created = mc_run_created(run->arena)};
+    struct mc_report_options more = {.created = mc_report_created(run->arena)};
     struct mc_report_cases kept;
     struct mc_result *result;
 
@@ -406,7 +417,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
                           error) != 0 ||
         (settings.challenge && mc_challenge_check(run->suite, error) != 0))
         return -1;
-    run->scoring.part = mc_part_choose(run, &settings);
+    run->scoring.part = mc_part_choose(run->suite, &settings, run->arena);
     run->wants_sentinels = run->scoring.part.needed == NULL;
     run->notes_at_end = is_first_screen(values);
     if (mc_run_score_watched(run, error) != 0)
@@ -421,7 +432,7 @@ static int work(struct mc_run *run, const struct mc_option_list *operands, struc
     report_step(run, "analysed");
     mc_run_warn_of_opposed(run, result);
     mc_run_note_ranges(run, result);
-    if (mc_edits_find(run, result, edited_cases(values, reports), error) != 0)
+    if (find_edits(run, reports, result, error) != 0)
         return -1;
     mc_leave_out(result, run->suite, &kept);
     more.seconds = run_seconds(run);

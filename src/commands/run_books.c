@@ -7,12 +7,12 @@
 #include "analysis/statistics.h"
 #include "commands/command.h"
 #include "commands/run_scoring.h"
-#include "engine/run.h"
 #include "report/document.h"
 #include "report/figures.h"
 #include "report/json_stream.h"
 #include "report/report.h"
 #include "report/words.h"
+#include "run/run.h"
 
 const char *mc_run_book_unwanted(const struct mc_run_options *values)
 {

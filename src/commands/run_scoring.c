@@ -9,10 +9,10 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "commands/watch.h"
-#include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/catalog.h"
 #include "report/html/page.h"
+#include "run/run.h"
 
 void mc_run_begin(struct mc_run *run, struct mc_run_options *values)
 {

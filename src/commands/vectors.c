@@ -4,7 +4,7 @@
 
 #include "base/file.h"
 #include "commands/command.h"
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 #include "text/word_vectors.h"
 
 struct vectors_options {

@@ -4,11 +4,11 @@
 #include "base/thread_pool.h"
 #include "commands/command.h"
 #include "engine/messages.h"
-#include "engine/option_rows.h"
-#include "engine/run.h"
+#include "engine/columns.h"
 #include "metrics/host/catalog.h"
 #include "report/saved_report.h"
 #include "report/verification.h"
+#include "run/option_rows.h"
 
 struct verify_options {
     long long jobs;

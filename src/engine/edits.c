@@ -3,7 +3,7 @@
  * farthest from people, and what it says is kept beside its scores. In order: which cases, what a
  * metric says, metrics. */
 
-#include "engine/run.h"
+#include "engine/edits.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -87,10 +87,10 @@ static struct mc_score_edit *edit_of(const struct mc_explained_metric *metric,
 
 /* The metric of a column: by the label of an -m, else by its name, which is what was written.
  * false: there is none, or not one that is built in, needs graphs and explains. */
-static bool find_metric(const struct mc_run *run, const struct mc_score_column *column,
+static bool find_metric(const struct mc_edit_request *request, const struct mc_score_column *column,
                         struct mc_metric_spec *spec)
 {
-    const struct mc_option_list *names = &run->values->metrics;
+    const struct mc_option_list *names = request->metrics;
     struct mc_error ignored = MC_NO_ERROR;
     size_t i;
 
@@ -98,60 +98,61 @@ static bool find_metric(const struct mc_run *run, const struct mc_score_column *
         return false;
     for (i = 0; i <= names->n_items; i++) {
         const char *text = i < names->n_items ? names->items[i]
-                                              : mc_arena_format(run->arena, "%.*s",
+                                              : mc_arena_format(request->arena, "%.*s",
                                                                 MC_SLICE_ARGUMENTS(column->name));
 
         ignored = (struct mc_error)MC_NO_ERROR;
-        if (mc_metric_spec_parse(run->catalog, text, run->arena, spec, &ignored) == 0 &&
+        if (mc_metric_spec_parse(request->catalog, text, request->arena, spec, &ignored) == 0 &&
             (i == names->n_items || mc_slice_equal(spec->label, column->name)))
             break;
     }
     return i <= names->n_items && spec->entry != NULL && spec->entry->origin == NULL &&
-           mc_metric_spec_resolve(spec, run->arena, &ignored) == 0 &&
+           mc_metric_spec_resolve(spec, request->arena, &ignored) == 0 &&
            spec->module->explain != NULL && (spec->module->flags & MC_METRIC_SLOW) == 0;
 }
 
-static int find_of_metric(struct mc_run *run, const struct mc_result *result,
-                          const struct mc_metric_inputs *inputs, size_t c, size_t most,
+static int find_of_metric(const struct mc_edit_request *request, const struct mc_result *result,
+                          const struct mc_metric_inputs *inputs, struct mc_score_column *column,
                           struct mc_error *error)
 {
-    struct mc_score_column *column = &run->scoring.table->columns[c];
+    const struct mc_suite *suite = result->suite;
+    struct mc_arena *arena = request->arena;
+    size_t index = (size_t)(column - request->table->columns), i;
+    struct mc_explaining call = {.arena = arena, .suite = suite, .inputs = *inputs};
     struct mc_metric_spec spec;
     struct mc_measured *ranked;
-    struct mc_explaining call = {.arena = run->arena, .suite = run->suite, .inputs = *inputs};
-    size_t i;
 
-    if (!find_metric(run, column, &spec))
+    if (!find_metric(request, column, &spec))
         return 0;
-    call.n_cases = rank_cases(result, c, run->arena, &ranked);
-    call.n_cases = call.n_cases < most ? call.n_cases : most;
-    call.cases = mc_arena_array(run->arena, call.n_cases, sizeof(*call.cases));
+    call.n_cases = rank_cases(result, index, arena, &ranked);
+    call.n_cases = call.n_cases < request->most ? call.n_cases : request->most;
+    call.cases = mc_arena_array(arena, call.n_cases, sizeof(*call.cases));
     for (i = 0; i < call.n_cases; i++) {
-        call.cases[i].suite = run->suite;
-        call.cases[i].item = &run->suite->cases[ranked[i].index];
-        call.cases[i].metrics = mc_arena_array(run->arena, 1, sizeof(*call.cases[i].metrics));
+        call.cases[i].suite = suite;
+        call.cases[i].item = &suite->cases[ranked[i].index];
+        call.cases[i].metrics = mc_arena_array(arena, 1, sizeof(*call.cases[i].metrics));
     }
     if (call.n_cases == 0)
         return 0;
     if (mc_explain_with(&call, &spec, error) != 0)
         return -1;
-    column->edits = mc_arena_array(run->arena, run->suite->n_cases, sizeof(*column->edits));
+    column->edits = mc_arena_array(arena, suite->n_cases, sizeof(*column->edits));
     for (i = 0; i < call.n_cases; i++)
-        column->edits[ranked[i].index] = edit_of(&call.cases[i].metrics[0], run->arena);
+        column->edits[ranked[i].index] = edit_of(&call.cases[i].metrics[0], arena);
     return 0;
 }
 
-int mc_edits_find(struct mc_run *run, const struct mc_result *result, size_t most,
+int mc_edits_find(const struct mc_edit_request *request, const struct mc_result *result,
                   struct mc_error *error)
 {
     struct mc_metric_inputs inputs;
     size_t c;
 
-    if (most == 0)
+    if (request->most == 0)
         return 0;
-    inputs = mc_metric_inputs_later(run->suite);
-    for (c = 0; c < run->scoring.table->n_columns; c++)
-        if (find_of_metric(run, result, &inputs, c, most, error) != 0)
+    inputs = mc_metric_inputs_later(result->suite);
+    for (c = 0; c < request->table->n_columns; c++)
+        if (find_of_metric(request, result, &inputs, &request->table->columns[c], error) != 0)
             return -1;
     return 0;
 }

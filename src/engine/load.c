@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* load.c: in order: suites and tables by path or name, WordNet, the input of `score` and `explain`,
+ * a case by its id, templates, cases that expectations name. */
 #include "engine/load.h"
 
 #include <stdio.h>
@@ -11,6 +13,8 @@
 #include "generate/template_set.h"
 #include "metrics/host/metric.h"
 #include "suite/case_table.h"
+#include "suite/case_text.h"
+#include "suite/named_cases.h"
 #include "suite/pairs.h"
 #include "suite/shipped.h"
 #include "suite/suite.h"
@@ -274,4 +278,66 @@ int mc_expand_checked(const struct mc_expansion *request, struct mc_arena *arena
     if (mc_diagnostics_error(diagnostics, error) != 0)
         return -1;
     return mc_expand(request, arena, suite, error);
+}
+
+int mc_load_templates(const struct mc_option_list *requests, const struct mc_messages *messages,
+                      struct mc_arena *arena, struct mc_suite **suite, const char *const **lexicons,
+                      struct mc_error *error)
+{
+    const char *phenomena = mc_shipped_folder("phenomena", arena);
+    struct mc_diagnostics *diagnostics = mc_diagnostics_new(arena);
+    const char **names = mc_arena_array(arena, requests->n_items, sizeof(*names)), **found;
+    struct mc_sampling *drawings = mc_arena_array(arena, requests->n_items, sizeof(*drawings));
+    struct mc_template_set set;
+    struct mc_expansion expansion = {.set = &set, .drawings = drawings, .with_graphs = true};
+    const char *const *paths;
+    size_t n_paths, i;
+
+    for (i = 0; i < requests->n_items; i++)
+        if (mc_template_request_parse(requests->items[i], arena, &names[i], &drawings[i], error) !=
+            0)
+            return -1;
+    if (mc_template_paths(names, requests->n_items, arena, &paths, &n_paths, error) == 0 &&
+        mc_template_set_read(paths, n_paths, &phenomena, phenomena != NULL, arena, diagnostics,
+                             &set, error) == 0 &&
+        mc_expand_checked(&expansion, arena, diagnostics, suite, error) == 0) {
+        found = mc_arena_array(arena, set.n_templates + 1, sizeof(*found));
+        for (i = 0; i < set.n_templates; i++)
+            found[i] = set.templates[i]->lexicon->source.path.data;
+        *lexicons = found;
+        return 0;
+    }
+    if (diagnostics->n_errors > 0) {
+        mc_diagnostics_sort(diagnostics);
+        mc_message_findings(messages, diagnostics);
+        error->text[0] = '\0';
+    }
+    return -1;
+}
+
+int mc_load_check_named(const struct mc_suite *suite, bool may_be_absent, bool quiet,
+                        const struct mc_messages *messages, struct mc_arena *arena,
+                        struct mc_error *error)
+{
+    struct mc_diagnostics *diagnostics = may_be_absent ? NULL : mc_diagnostics_new(arena);
+    size_t i;
+
+    if (may_be_absent) {
+        i = mc_named_cases_check(suite, arena, NULL);
+        if (i > 0 && !quiet)
+            mc_message(messages, "%zu expectation%s not judged: the case%s not there\n", i,
+                       i == 1 ? " is" : "s are",
+                       i == 1 ? " that it names is" : "s that they name are");
+        return 0;
+    }
+    if (mc_named_cases_check(suite, arena, NULL) == 0)
+        return 0;
+    for (i = 0; i < suite->n_files; i++)
+        mc_diagnostics_source(diagnostics, suite->files[i].path,
+                              mc_suite_file_text(&suite->files[i], arena));
+    (void)mc_named_cases_check(suite, arena, diagnostics);
+    mc_message_findings(messages, diagnostics);
+    (void)mc_diagnostics_error(diagnostics, error);
+    error->text[0] = '\0';
+    return -1;
 }

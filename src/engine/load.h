@@ -88,5 +88,19 @@ const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id
 int mc_expand_checked(const struct mc_expansion *request, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                       struct mc_error *error) MC_MUST_CHECK;
+/* Reads the templates of requests such as "NAME:n=1000,seed=1" with the shipped phenomena and
+ * expands them, one file a template, graphs parsed; the files of the suite have the paths of the
+ * templates. *lexicons: the paths of theirs, NULL-terminated, in the arena. Findings are shown, and
+ * the error then has no text. */
+int mc_load_templates(const struct mc_option_list *requests, const struct mc_messages *messages,
+                      struct mc_arena *arena, struct mc_suite **suite, const char *const **lexicons,
+                      struct mc_error *error) MC_MUST_CHECK;
+
+/* An expectation that names a case which is nowhere in the suite would never be judged: an error,
+ * with its findings shown, unless such cases may be absent, as from a part of a suite; then a
+ * message says how many are not judged, unless quiet. */
+int mc_load_check_named(const struct mc_suite *suite, bool may_be_absent, bool quiet,
+                        const struct mc_messages *messages, struct mc_arena *arena,
+                        struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -31,13 +31,13 @@
 #include "base/text_stream.h"
 #include "library/callback.h"
 #include "engine/explain.h"
-#include "engine/option_rows.h"
-#include "engine/run.h"
 #include "engine/score.h"
 #include "metrics/host/metric.h"
 #include "metrics/host/runner.h"
 #include "report/explain/explanation.h"
 #include "report/report.h"
+#include "run/option_rows.h"
+#include "run/run.h"
 #include "suite/pairs.h"
 
 enum { REPORT_WIDTH = 100, FINDING_SIZE = 640 };
@@ -630,7 +630,7 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
                                         .detail = mc_run_detail(&engine->values),
                                         .figure = mc_report_word(engine->values.figure),
                                         .sort = mc_report_word(engine->values.sort),
-                                        .created = mc_run_created(engine->pair_arena),
+                                        .created = mc_report_created(engine->pair_arena),
                                         .seconds = (double)NAN};
     struct mc_output_set set = {.n = 0};
     struct mc_output output = {NULL, NULL, NULL};
@@ -638,7 +638,7 @@ static int write_report(struct mc_engine *engine, const char *name, const char *
 
     if (engine->result == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "nothing was analysed");
-    if (mc_run_find_format(mc_slice_of(name), &format, error) != 0)
+    if (mc_report_format_named(mc_slice_of(name), &format, error) != 0)
         return -1;
     if (format->folder) {
         status = format->write_folder(engine->result, &options, path, &set, error);

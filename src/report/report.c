@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 #include "base/options.h"
 
@@ -34,6 +35,42 @@ const struct mc_report_format *mc_report_format_find(const char *name)
     while (*row != NULL && strcmp(name, (*row)->name) != 0)
         row++;
     return *row;
+}
+
+int mc_report_format_named(struct mc_slice name, const struct mc_report_format **format,
+                           struct mc_error *error)
+{
+    const char *names[sizeof(table) / sizeof(table[0])] = {NULL};
+    char hint[MC_KNOWN_HINT];
+    size_t i;
+
+    for (i = 0; table[i] != NULL; i++) {
+        if (mc_slice_is(name, table[i]->name)) {
+            *format = table[i];
+            return 0;
+        }
+        names[i] = table[i]->name;
+    }
+    return mc_error_set(error, MC_CODE_USAGE, "there is no report format '%.*s'%s",
+                        MC_SLICE_ARGUMENTS(name), mc_known_hint(name, names, hint));
+}
+
+const char *mc_report_created(struct mc_arena *arena)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    char text[32];
+    long long seconds;
+    struct tm broken;
+    time_t now;
+
+    if (epoch == NULL || mc_parse_integer(epoch, &seconds) != 0)
+        now = time(NULL);
+    else
+        now = (time_t)seconds;
+    if (gmtime_r(&now, &broken) == NULL ||
+        strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &broken) == 0)
+        return "";
+    return mc_arena_strdup(arena, text);
 }
 
 const char *mc_report_word(const char *word)

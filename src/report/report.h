@@ -52,6 +52,12 @@ struct mc_report_format {
 
 const struct mc_report_format *const *mc_report_formats(size_t *n);
 const struct mc_report_format *mc_report_format_find(const char *name);
+/* The same; MC_CODE_USAGE with the nearest name for an unknown one. */
+int mc_report_format_named(struct mc_slice name, const struct mc_report_format **format,
+                           struct mc_error *error) MC_MUST_CHECK;
+/* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH if it is set, so that bytes can be
+ * reproduced. In the arena. */
+const char *mc_report_created(struct mc_arena *arena) MC_MUST_CHECK;
 
 /* What --sort and --figure mean by a word: the name of the statistic that people call so, "passed"
  * in any case; any other word, and NULL, itself. */

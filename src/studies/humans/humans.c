@@ -12,7 +12,6 @@
 #include "commands/book_reports.h"
 #include "commands/command.h"
 #include "studies/humans/human_tables.h"
-#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "studies/humans/human_study.h"
 #include "report/document.h"
@@ -20,6 +19,7 @@
 #include "studies/humans/human_sheets.h"
 #include "report/json_stream.h"
 #include "report/plain_text.h"
+#include "run/option_rows.h"
 
 #define SCHEMA "metricheck/humans/2"
 

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "commands/command.h"
 #include "engine/load.h"
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 #include "studies/humans/ratings.h"
 #include "studies/humans/human_form.h"
 #include "suite/filter.h"

@@ -16,10 +16,10 @@
 #include "commands/watch.h"
 #include "engine/graphs.h"
 #include "studies/mfscore/mf_study.h"
-#include "engine/option_rows.h"
 #include "engine/score.h"
 #include "report/document.h"
 #include "report/json_stream.h"
+#include "run/option_rows.h"
 #include "studies/mfscore/mf_sheets.h"
 #include "studies/mfscore/mf_verdict.h"
 

@@ -3,7 +3,7 @@
 
 #include "tests/unit/support.h"
 
-#include "engine/run.h"
+#include "run/run.h"
 
 static void test_options_of_a_run(void **state)
 {

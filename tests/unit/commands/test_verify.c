@@ -11,7 +11,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "engine/run.h"
+#include "engine/columns.h"
 #include "metrics/host/catalog.h"
 #include "report/checksum.h"
 #include "report/saved_report.h"

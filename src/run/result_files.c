@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* result_files.c: a file of results becomes a suite of cases without texts, and a table of scores.
  * In order: layouts, columns, both files. */
-#include "engine/result_files.h"
+#include "run/result_files.h"
 
 #include <math.h>
 

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* settings.c: what the options of a run say: presets and defaults, how much a report shows, how the
+ * scores are analysed. */
 #include <string.h>
 
 #include "analysis/normalise.h"
@@ -8,7 +10,44 @@
 #include "analysis/tests/multiple_testing.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "engine/run.h"
+#include "run/run.h"
+
+const struct mc_run_options mc_run_defaults = {
+    .format = "terminal",
+    .threshold_percentile = 5,
+    .confidence = 0.95,
+    .gold_gap = 25,
+    .adjust = MC_ADJUST_HOLM,
+    .interval = MC_INTERVAL_AUTO,
+    .resample = -1,
+    .resamples = 1000,
+    .draws = 1000,
+    .seed = 1,
+    .precision = -1,
+    .edits = -1,
+    .correlation = MC_NO_CORRELATION,
+};
+
+/* The preset's settings are defaults: they are put into the options before the command line is
+ * read a second time, so that an option given beside it wins. */
+int mc_run_apply_preset(struct mc_run_options *values, const struct mc_preset **preset,
+                        struct mc_error *error)
+{
+    *preset = NULL;
+    if (values->preset == NULL)
+        return 0;
+    *preset = mc_preset_find(values->preset);
+    if (*preset == NULL)
+        return mc_error_set(error, MC_CODE_USAGE,
+                            "there is no preset '%s'; the only one is "
+                            "zeidler2022",
+                            values->preset);
+    values->normalise = (int)(*preset)->normalisation;
+    values->threshold_percentile = (*preset)->threshold_percentile;
+    values->resamples = (*preset)->resamples;
+    values->draws = (*preset)->draws;
+    return 0;
+}
 
 /* --ties: across, in-place, or a number. */
 static int read_ties(const char *request, struct mc_analysis_settings *settings,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* result_files.h: two files of scores that others made, to be compared without any suite. */
-#ifndef MC_ENGINE_RESULT_FILES_H
-#define MC_ENGINE_RESULT_FILES_H
+#ifndef MC_RUN_RESULT_FILES_H
+#define MC_RUN_RESULT_FILES_H
 
 #include "engine/compare.h"
 

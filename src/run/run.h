@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run.h: a run: what is asked for, which cases, their scores, how they are analysed. */
-#ifndef MC_ENGINE_RUN_H
-#define MC_ENGINE_RUN_H
+#ifndef MC_RUN_RUN_H
+#define MC_RUN_RUN_H
 
 #include <time.h>
 
@@ -69,7 +69,6 @@ struct mc_run {
     const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
     const char
         *dimension; /* of a report that the run repeats, in place of the option; NULL: none */
-    bool selected;  /* some cases of the suite are not shown, by -p, -d, --case or --filter */
     struct mc_scoring scoring;
     /* The first screen says at its end what had no part in it, and what is missing: then
      * mc_run_score_all does not. */
@@ -92,31 +91,12 @@ struct mc_run {
  * The catalog is to be closed also when this fails. */
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
                 struct mc_error *error) MC_MUST_CHECK;
-/* Fills run->scoring.table, through the cache: score files, or the preset's columns and those of
- * the score files that it does not name; the metrics of -m; or, when none of these is given, every
- * metric of the catalog that is no sentinel and whose inputs and resources are there; then, with
- * --against, that one, and with --sentinels these, where they were not named. Own metrics are
- * marked
- * (--mine; else those that are not built in, where they are few). A worker of a cluster has no
- * table: its scores are in that of rank 0. What modules print goes to standard error. After a
- * failure the cache is still to be closed. */
+/* mc_columns_score (engine/columns.h), as the options say and through their cache; sentinels and
+ * the metrics that took no part are in `sentinels` and `unused`. What modules print goes to
+ * standard error. The cache is still to be closed if this fails. */
 int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
-/* Scores the sentinels on the cases of a suite, as every run does, into a table of their own; in
- * the arena. seed: of the shuffled scores of people. */
-int mc_sentinels_score(struct mc_suite *suite, struct mc_catalog *catalog,
-                       struct mc_thread_pool *pool, uint64_t seed, struct mc_arena *arena,
-                       struct mc_score_table **table, struct mc_error *error) MC_MUST_CHECK;
-/* The time of a report, ISO 8601 in UTC: SOURCE_DATE_EPOCH where it is set, so that bytes can be
- * reproduced. */
-const char *mc_run_created(struct mc_arena *arena) MC_MUST_CHECK;
-
-/* Selects the cases that all of -p, -d, --case and --filter let through; none left is
- * MC_CODE_USAGE. */
-int mc_run_select_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
-
-/* A format of reports by its name; MC_CODE_USAGE with the nearest one. */
-int mc_run_find_format(struct mc_slice name, const struct mc_report_format **format,
-                       struct mc_error *error) MC_MUST_CHECK;
+/* mc_cases_choose, as -p, -d, --case and --filter say. */
+int mc_run_choose_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
 /* Whether metrics are held against several dimensions, each a human score of its own; else against
  * one human score. */
@@ -130,25 +110,6 @@ enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST
  * for what it gives. */
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
-
-/* Which cases a run scores: those that are shown and those that they are held against, or all, and
- * why. Of a run that was read and has nothing but the report on cases to make. A figure of a shown
- * row is what it is where all cases are scored: all are, therefore, where a figure that is shown
- * rests on others as well. In the arena of the run. */
-struct mc_scored_part mc_part_choose(const struct mc_run *run,
-                                     const struct mc_analysis_settings *settings);
-
-/* For how many cases of each metric mc_edits_find looks where nothing is said: each takes hundreds
- * of scores. */
-enum { MC_EDITED_CASES = 3 };
-
-/* For the cases of a run that a metric of graphs scores farthest from people, the edit of the
- * candidate's graph that would raise the score most. Fills `edits` of the columns of the run that
- * are built-in metrics of graphs, without a choice of preset names, for the `most` selected cases
- * of each whose normalised scores are farthest from the human ones, where the metric finds an edit.
- * -1: a metric failed. */
-int mc_edits_find(struct mc_run *run, const struct mc_result *result, size_t most,
-                  struct mc_error *error) MC_MUST_CHECK;
 
 /* Says in messages of which metrics the order is opposite to that of people, unless quiet. */
 void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* option_rows.c: in order: rows of sources of metrics, of graphs, of cases that are given, of what
  * a run scores and on which cases, of a comparison; the table of a run. */
-#include "engine/option_rows.h"
+#include "run/option_rows.h"
 
 #include "analysis/grouping.h"
 #include "analysis/result.h"
@@ -9,8 +9,8 @@
 #include "engine/compare.h"
 #include "engine/graphs.h"
 #include "engine/load.h"
-#include "engine/run.h"
 #include "engine/score.h"
+#include "run/run.h"
 
 const struct mc_option mc_metric_source_rows[] = {
     MC_ROW_LIST(struct mc_metric_sources, modules, 0, "module", "FILE.so", "file",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "engine/run.h"
+#include "run/run.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
 /* option_rows.h: rows of option tables (base/options.h) that several commands have: single ones as
  * macros, of which each takes the struct of the values and the field that it sets; those that fill
  * a struct of the engine as arrays, to be included with MC_ROWS; and the table of a run. */
-#ifndef MC_ENGINE_OPTION_ROWS_H
-#define MC_ENGINE_OPTION_ROWS_H
+#ifndef MC_RUN_OPTION_ROWS_H
+#define MC_RUN_OPTION_ROWS_H
 
 #include "base/delimited.h"
 #include "base/options.h"
