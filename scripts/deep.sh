@@ -39,12 +39,12 @@ theirs() {
     distcheck) echo '(\.mk|\.am|\.ac|\.m4)$' ;;
     cppcheck) echo '\.[ch]$' ;;
     coverage) echo '^src/|^tests/unit/' ;;
-    mpi) echo '^src/(cluster|engine)/|^configure\.ac$|^m4/' ;;
+    mpi) echo '^src/(cluster|engine|run)/|^configure\.ac$|^m4/' ;;
     contributed) echo '^(suites|phenomena|templates|tests|doc)/' ;;
     late-cmocka) echo '^(bootstrap|configure\.ac|Makefile\.am|tests/local\.mk)$|^bench/' ;;
     agreement) echo '^src/(base|text|amr|neural|metrics)/|^tests/agreement/' ;;
     whole) echo '^src/|^tests/(cli|agreement)/' ;;
-    faults) echo '^src/(base|engine|studies|commands)/|^tests/faults/' ;;
+    faults) echo '^src/(base|engine|run|studies|commands)/|^tests/faults/' ;;
     browser) echo '^reports/|^src/report/html/|^tests/browser/|-browser-' ;;
     latex) echo 'latex|plot' ;;
     *) echo . ;;
