@@ -19,17 +19,16 @@
 /* --- which cases are shown
  * ------------------------------------------------------------------------------ */
 
-/* What is named by an option that takes a word or several with commas between them, in `wanted`; a
- * word that is none is `first_unknown`. */
+/* Finds what an option names by a word, or by several with commas between them. */
 struct named {
     const struct mc_suite *suite;
     struct mc_arena *arena;
     uint32_t (*find)(const struct mc_suite *suite, struct mc_slice name);
-    bool *wanted;
-    struct mc_slice first_unknown; /* length 0: none */
+    bool *wanted;                  /* [all of the kind]: set for those that are named */
+    struct mc_slice first_unknown; /* the first word that names nothing; length 0: none */
 };
 
-/* A name may have a comma of its own, so that the whole is looked for before the parts. */
+/* A name may itself contain a comma, so the whole text is looked up before its parts. */
 static void find_named(struct named *named, const struct mc_option_list *texts)
 {
     size_t t, i;
@@ -88,7 +87,7 @@ static int find_phenomena(const struct mc_case_choice *choice, const struct mc_s
                         named.first_unknown.data, hint);
 }
 
-/* The keys of a map, ended by NULL. */
+/* The keys of a map, NULL-terminated. */
 static const char *const *keys_of(const struct mc_string_map *map, struct mc_arena *arena)
 {
     uint32_t n = mc_string_map_size(map), i;

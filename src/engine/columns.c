@@ -18,11 +18,12 @@
 #include "suite/case_text.h"
 #include "suite/suite.h"
 
-/* --- what is said of score files -------------------------------------------------------------- */
+/* --- what is said about score files --------------------------------------------------------------
+ */
 
 enum { IDS_SHOWN = 3 };
 
-/* "PATH: ids that are no cases of this run (12): a b c ..." */
+/* "PATH: ids that are not cases of this run (12): a b c ..." */
 static void report_ids(const char *path, size_t n, const char *what, const struct mc_slice *ids,
                        const struct mc_messages *messages)
 {
@@ -39,10 +40,10 @@ static void report_ids(const char *path, size_t n, const char *what, const struc
     mc_message_end(&message);
 }
 
-/* --- what the command line says of the metrics of score files --------------------------------- */
+/* --- what the request says about the metrics of score files --------------------------------- */
 
-/* Makes the table know what --lower-is-better NAME and --range NAME=LOW..HIGH, in which a name may
- * have '=', say of its score files. */
+/* Tells the table what --lower-is-better NAME and --range NAME=LOW..HIGH say about the metrics of
+ * its files. A name may contain '='. */
 static int declare(const struct mc_columns *columns, struct mc_score_table *files,
                    struct mc_error *error)
 {
@@ -76,7 +77,7 @@ static int declare(const struct mc_columns *columns, struct mc_score_table *file
     return 0;
 }
 
-/* A name that no score file has is a slip. */
+/* A name that no score file has is an error. */
 static int check_declarations(const struct mc_columns *columns, const struct mc_score_table *files,
                               struct mc_error *error)
 {
@@ -105,10 +106,9 @@ static int check_declarations(const struct mc_columns *columns, const struct mc_
 
 /* --- reading score files ---------------------------------------------------------------------- */
 
-/* What --scores names. */
 struct score_files {
     struct mc_score_table *table;
-    size_t *ends; /* [files] behind the last column of each */
+    size_t *ends; /* [files]: the index after the last column of each */
 };
 
 static int read_score_files(struct mc_columns *columns, struct score_files *files,
@@ -147,7 +147,8 @@ static int read_score_files(struct mc_columns *columns, struct score_files *file
     return check_declarations(columns, table, error);
 }
 
-/* --- the columns ------------------------------------------------------------------------------ */
+/* --- the metrics of a catalog
+ * ------------------------------------------------------------------------------ */
 
 static bool has_all(const struct mc_side *side, uint32_t needs)
 {
@@ -201,15 +202,15 @@ static int score_with_one(struct mc_columns *columns, const struct mc_metric_inp
     return mc_score_with(columns->scoring, inputs, &entry, error);
 }
 
-/* Every sentinel of the catalog that has no column yet, or every other metric whose inputs and
- * resources are there; those that cannot take part are named. */
+/* Scores every sentinel of the catalog that has no column yet, or every other metric whose inputs
+ * and resources are there. Those that cannot take part are named. */
 static int score_with_all(struct mc_columns *columns, const struct mc_metric_inputs *inputs,
                           bool sentinels, struct mc_error *error)
 {
     size_t n = mc_catalog_size(columns->catalog), i;
-    struct mc_unused_metrics *all = mc_arena_array(columns->arena, 1, sizeof(*all));
+    struct mc_unused_metrics *unused = mc_arena_array(columns->arena, 1, sizeof(*unused));
 
-    all->arena = columns->arena;
+    unused->arena = columns->arena;
     for (i = 0; i < n; i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(columns->catalog, i);
         struct mc_error missing = MC_NO_ERROR;
@@ -223,12 +224,12 @@ static int score_with_all(struct mc_columns *columns, const struct mc_metric_inp
             *error = missing;
             return -1;
         }
-        mc_unused_add(all, entry->name, entry->name, missing.text);
+        mc_unused_add(unused, entry->name, entry->name, missing.text);
     }
     if (columns->request->notes_at_end && !sentinels)
-        columns->unused = all;
+        columns->unused = unused;
     else if (!columns->request->quiet)
-        mc_unused_note(all, columns->scoring->messages);
+        mc_unused_note(unused, columns->scoring->messages);
     return 0;
 }
 
@@ -267,8 +268,8 @@ static int score_sentinels(struct mc_columns *columns, const struct mc_metric_in
     return 0;
 }
 
-/* The metrics of -m, in order. The shuffled scores of people are none of the catalog: metrics do
- * not see what people say. specs: of the others. */
+/* Scores the metrics of the request, in order. specs are those of the catalog, which does not have
+ * the shuffled human scores: metrics do not see human scores. */
 static int score_with_named(struct mc_columns *columns, const struct mc_metric_inputs *inputs,
                             const struct mc_metric_spec *specs, const bool *is_taken,
                             struct mc_error *error)
@@ -291,29 +292,29 @@ static int score_with_named(struct mc_columns *columns, const struct mc_metric_i
     return 0;
 }
 
-/* Says which metrics of --command and --module are not run, as none of the specs [n] is of them:
- * who gives a metric of their own expects to see it. */
+/* Says which metrics of --command and --module are not run because none of the specs [n] names
+ * them: a user who gives a metric of their own expects to see it. */
 static void note_unnamed(struct mc_columns *columns, const struct mc_metric_spec *specs, size_t n)
 {
-    struct mc_unused_metrics *all = mc_arena_array(columns->arena, 1, sizeof(*all));
+    struct mc_unused_metrics *unused = mc_arena_array(columns->arena, 1, sizeof(*unused));
     size_t i, k;
 
-    all->arena = columns->arena;
+    unused->arena = columns->arena;
     for (i = 0; i < mc_catalog_size(columns->catalog); i++) {
         const struct mc_catalog_entry *entry = mc_catalog_at(columns->catalog, i);
 
         for (k = 0; k < n && specs[k].entry != entry; k++)
             ;
         if (k == n && entry->origin != NULL)
-            mc_unused_add(all, entry->name, entry->name, "no -m names it");
+            mc_unused_add(unused, entry->name, entry->name, "no -m names it");
     }
     if (columns->request->notes_at_end)
-        columns->unused = all;
+        columns->unused = unused;
     else if (!columns->request->quiet)
-        mc_unused_note(all, columns->scoring->messages);
+        mc_unused_note(unused, columns->scoring->messages);
 }
 
-/* The names that the catalog must know. */
+/* The metrics of the request that the catalog must know. */
 static struct mc_option_list metrics_of_catalog(const struct mc_columns *columns)
 {
     const struct mc_option_list *names = &columns->request->metrics;
@@ -328,7 +329,7 @@ static struct mc_option_list metrics_of_catalog(const struct mc_columns *columns
 
 /* --- columns of score files ------------------------------------------------------------------- */
 
-/* A column of the score files in the table of the run. */
+/* Copies a column of a score file to the table of the run. */
 static void take_column(const struct mc_columns *columns, const struct mc_score_column *column)
 {
     struct mc_score_column *taken = mc_score_table_add(columns->scoring->table, column->name);
@@ -342,8 +343,8 @@ static void take_column(const struct mc_columns *columns, const struct mc_score_
                    MC_SLICE_ARGUMENTS(column->name), MC_SLICE_ARGUMENTS(name));
 }
 
-/* Whether the column is called NAME in its file: where another file has one of this name, too, a
- * number stands behind it. */
+/* Whether the column is called `name` in its file. If another file has a column of that name too,
+ * the name here ends in "#" and a number. */
 static bool is_called(const struct mc_score_column *column, const char *name)
 {
     size_t length = strlen(name);
@@ -355,8 +356,8 @@ static bool is_called(const struct mc_score_column *column, const char *name)
                                                  column->name.length - length - 1);
 }
 
-/* Whether the columns begin to end - 1 are those of the published file, which has all metrics of
- * the preset. A file of one's own may use a name of it. */
+/* Whether the columns begin to end - 1 are those of the published file: all metrics of the preset
+ * are among them. Other files may use some of its names. */
 static bool is_published(const struct mc_preset *preset, const struct mc_score_table *files,
                          size_t begin, size_t end)
 {
@@ -371,7 +372,7 @@ static bool is_published(const struct mc_preset *preset, const struct mc_score_t
     return true;
 }
 
-/* The name under which a column of the published file is left out; NULL: it is not. */
+/* The name under which the preset leaves out a column of the published file; NULL: it does not. */
 static const char *left_out_as(const struct mc_preset *preset, const struct mc_score_column *column)
 {
     size_t i;
@@ -382,8 +383,8 @@ static const char *left_out_as(const struct mc_preset *preset, const struct mc_s
     return NULL;
 }
 
-/* Columns of the score files that the preset does not name; what its published file has besides
- * metrics is named and left out. */
+/* Takes the columns of score files that the preset does not name, but for those of its published
+ * file that are not metrics: these are named in a message. */
 static void take_other_columns(const struct mc_columns *columns, const struct score_files *files,
                                const bool *used)
 {
@@ -411,18 +412,17 @@ static void take_other_columns(const struct mc_columns *columns, const struct sc
 /* Where a column of a preset comes from. */
 enum preset_source { PRESET_METRIC, PRESET_GIVEN, PRESET_FILE, PRESET_NOWHERE };
 
-/* The columns of a preset in the making. */
 struct preset_columns {
     const struct mc_score_table *files;
     bool *used;                         /* [columns of the files]: those that the preset names */
     enum preset_source *source;         /* [entries] */
-    const struct mc_metric_spec *specs; /* [n_specs]: of -m, of which a label that is an entry's */
-    bool *is_taken;                     /* takes its place */
+    const struct mc_metric_spec *specs; /* [n_specs]: of the request; */
+    bool *is_taken;                     /* one with the label of an entry takes its place */
     size_t n_specs;
     struct mc_unused_metrics unused;
 };
 
-/* Says where the scores come from that need a model. */
+/* Says where scores that need a model come from. */
 static void report_models(const struct mc_columns *columns, const struct preset_columns *preset)
 {
     const char *published = NULL;
@@ -451,8 +451,8 @@ static void report_models(const struct mc_columns *columns, const struct preset_
                    n_published == 1 ? "is" : "are");
 }
 
-/* Why an entry has neither a column nor a metric. What there is to say of a model that is not there
- * `metricheck models` says. */
+/* Adds why an entry has neither a column nor a metric. If its model is missing, the reason is
+ * short: `metricheck models` says more. */
 static void add_unused(const struct mc_columns *columns, const struct mc_preset_entry *item,
                        const char *reason, struct mc_unused_metrics *unused)
 {
@@ -471,8 +471,8 @@ static void add_unused(const struct mc_columns *columns, const struct mc_preset_
     mc_unused_add(unused, item->label, spec, reason);
 }
 
-/* Entry number i: from the score files where they have a column of that name, else by the metric of
- * -m that is called so, else by the built-in metric, else named and left out. */
+/* The i-th entry: from a score file that has a column of its name, else by the metric of the
+ * request with that label, else by the built-in metric; else it is named and left out. */
 static int score_preset_entry(struct mc_columns *columns, const struct mc_metric_inputs *inputs,
                               size_t i, struct preset_columns *preset, struct mc_error *error)
 {
@@ -512,7 +512,7 @@ static int score_preset_entry(struct mc_columns *columns, const struct mc_metric
     return 0;
 }
 
-/* The columns of a preset, in its order, then those of the score files that it does not name. */
+/* The columns of the preset, in its order, then those of the score files that it does not name. */
 static int score_with_preset(struct mc_columns *columns, const struct mc_metric_inputs *inputs,
                              const struct score_files *files, const struct mc_metric_spec *specs,
                              bool *is_taken, struct mc_error *error)
@@ -541,10 +541,10 @@ static int score_with_preset(struct mc_columns *columns, const struct mc_metric_
 
 /* --- own metrics ------------------------------------------------------------------------------ */
 
-/* More of them than this are no metric of one's own beside others: a table of metrics. */
+/* More of them than this are not the user's own metrics beside others, but a table of metrics. */
 enum { MOST_OWN = 3 };
 
-/* --mine: these, and no others. */
+/* Those that the request names, and no others. */
 static int take_named_own(const struct mc_columns *columns, struct mc_error *error)
 {
     struct mc_score_table *table = columns->scoring->table;
@@ -568,7 +568,7 @@ static int take_named_own(const struct mc_columns *columns, struct mc_error *err
     return 0;
 }
 
-/* --against: scored as well, unless it was. */
+/* Scores the rival, unless it has a column. */
 static int add_rival(struct mc_columns *columns, const struct mc_metric_inputs *inputs,
                      struct mc_error *error)
 {
@@ -586,8 +586,8 @@ static int add_rival(struct mc_columns *columns, const struct mc_metric_inputs *
     return mc_score_with(columns->scoring, inputs, &entry, error);
 }
 
-/* Own metrics are those of --mine; without it those that are not built in, unless they are many, or
- * there is nothing else to set them against. */
+/* Own metrics are those that the request names; if it names none, those that are not built in,
+ * unless they are many, or there is nothing else to set them against. */
 static int mark_own(const struct mc_columns *columns, struct mc_error *error)
 {
     struct mc_score_table *table = columns->scoring->table;
@@ -615,8 +615,8 @@ static int mark_own(const struct mc_columns *columns, struct mc_error *error)
 
 /* --- scoring ---------------------------------------------------------------------------------- */
 
-/* The selected cases of which the reference is scored against itself: what is expected of them is
- * invariance. NULL: there is none. */
+/* The selected cases whose reference is scored against itself: those that are expected to be
+ * invariant. NULL: there are none. */
 static const bool *wanted_self_scores(const struct mc_columns *columns)
 {
     const struct mc_suite *suite = columns->suite;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare.c: two runs are paired, and refused where they are not about the same cases, before
- * either is analysed; a metric that was renamed is paired with its old name. In order: reports and
- * policies, renamed metrics, whether the runs are about the same, warnings, comparing. */
+/* compare.c: two runs are paired, and refused if they are not about the same cases, before either
+ * is analysed; a renamed metric is paired with its old name. In order: reports and policies,
+ * renamed metrics, whether the runs are about the same cases, warnings, conditions, comparing. */
 #include "engine/compare.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@ int mc_comparing_read(const char *path, const struct mc_messages *messages, stru
     return status;
 }
 
-/* An error that findings have said. */
+/* Shows the findings; the error then needs no text. */
 static int show_findings(const struct mc_comparing_options *options,
                          const struct mc_diagnostics *diagnostics, struct mc_error *error)
 {
@@ -63,7 +63,7 @@ static int read_policy(const struct mc_comparing_options *options, struct mc_are
     return status;
 }
 
-/* Those of the options stand behind those of the policy. */
+/* Adds the conditions of the options behind those of the policy. */
 static int add_conditions(const struct mc_comparing_options *options, struct mc_arena *arena,
                           struct mc_policy *policy, struct mc_error *error)
 {
@@ -149,8 +149,8 @@ static int no_such_metric(const struct mc_score_table *table, const char *which,
                         MC_SLICE_ARGUMENTS(name), mc_nearest_hint(name, names, hint));
 }
 
-/* OLD=NEW. Names of metrics may hold signs of equality of their own: each is tried, the first one
- * with a metric on both sides counts. */
+/* OLD=NEW. Names of metrics may contain '=': the first one that has a metric on both sides
+ * divides. */
 static int read_pair(const char *request, const struct mc_compared_run *base,
                      const struct mc_compared_run *changed, struct mc_renamed_metric *pair,
                      struct mc_arena *arena, struct mc_error *error)
@@ -189,9 +189,10 @@ static int read_pairs(const struct mc_option_list *requests, const struct mc_com
     return 0;
 }
 
-/* --- whether the runs are about the same ------------------------------------------------------ */
+/* --- whether the runs are about the same cases
+ * ------------------------------------------------------ */
 
-/* The first suite of the new run whose files are not those of the base run; NULL: there is none. */
+/* The first suite of the new run whose files differ from those of the base run; NULL: none does. */
 static const struct mc_suite_entry *changed_suite(const struct mc_compared_run *base,
                                                   const struct mc_compared_run *changed)
 {
@@ -208,8 +209,8 @@ static const struct mc_suite_entry *changed_suite(const struct mc_compared_run *
     return NULL;
 }
 
-/* "2 cases have other texts (a, b), 1 case is only in the baseline (c)": as many ids as an error
- * has room for. */
+/* "2 cases have other texts (a, b), 1 case is only in the baseline (c)", with as many ids as an
+ * error has room for. */
 static const char *differences(const struct mc_paired_runs *runs, struct mc_arena *arena)
 {
     enum { MOST_IDS = 3, MOST_BYTES = 300 };
@@ -230,8 +231,8 @@ static const char *differences(const struct mc_paired_runs *runs, struct mc_aren
     return text;
 }
 
-/* Unless those in common are enough, both runs must be about the same cases. Where the hashes of a
- * report do not say so, its suites must be the same byte by byte. */
+/* Both runs must be about the same cases, unless those in common are enough. If a report has no
+ * hashes of its cases, its suites must be the same byte for byte. */
 static int check_pairing(const struct mc_comparing_options *options,
                          const struct mc_compared_runs *both, struct mc_paired_runs *runs,
                          struct mc_arena *arena, struct mc_error *error)
@@ -291,7 +292,7 @@ static bool is_named(struct mc_slice named, struct mc_slice name)
     return named.length == 0 || mc_slice_equal(named, name);
 }
 
-/* A rule for a phenomenon or metric that no run has would never be missed. */
+/* Nobody would notice that a rule for a phenomenon or metric that the runs lack does nothing. */
 static void warn_of_idle_rules(const struct mc_comparison *comparison,
                                const struct mc_messages *messages)
 {
@@ -317,8 +318,8 @@ static void warn_of_idle_rules(const struct mc_comparison *comparison,
     }
 }
 
-/* A report of -p by an earlier version has no other cases: its bounds, thresholds and what
- * expectations compare with are of its part of the suite, and those of the new run of all of it. */
+/* A report that an earlier version made of a part of a suite (-p) has no other cases: its bounds,
+ * thresholds and expectations rest on that part, those of the new run on the whole suite. */
 static void warn_of_part(const struct mc_compared_run *base, const struct mc_compared_run *changed,
                          const struct mc_messages *messages)
 {
@@ -334,8 +335,8 @@ static void warn_of_part(const struct mc_compared_run *base, const struct mc_com
 
 /* --- conditions ------------------------------------------------------------------------------- */
 
-/* The new run with intervals, of the statistics that a bound without `base` asks for; NULL: none
- * does. Where several cases come from one item, items are drawn. */
+/* The new run, with intervals of the statistics that conditions without `base` are about; NULL:
+ * there are no such conditions. If several cases come from one item, items are drawn. */
 static const struct mc_result *analyse_values(const struct mc_comparison *comparison,
                                               const struct mc_condition *conditions, size_t n,
                                               struct mc_thread_pool *pool, struct mc_arena *arena)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare.h: what `compare` and `gate` begin with: reading reports, pairing, comparing. */
+/* compare.h: reports are read, and two runs paired and compared, for `compare` and `gate`. */
 #ifndef MC_ENGINE_COMPARE_H
 #define MC_ENGINE_COMPARE_H
 
@@ -20,15 +20,15 @@ enum mc_on_missing { MC_ON_MISSING_FAIL, MC_ON_MISSING_WARN };
 
 struct mc_comparing_options {
     const char *policy;                         /* NULL: the built-in one */
-    struct mc_option_list pairs, tests, checks; /* checks: those that are shown; none: all */
-    int align, on_missing, adjust;    /* adjust: enum mc_adjustment; -1: what the policy says */
-    int clusters;                     /* enum mc_clusters; -1: what the policy says */
-    struct mc_option_list conditions; /* analysis/change/condition.h; without a policy they decide
-                                         alone */
+    struct mc_option_list pairs, tests, checks; /* checks: those that are shown; empty: all */
+    int align, on_missing, adjust;    /* adjust: enum mc_adjustment; -1: as the policy says */
+    int clusters;                     /* enum mc_clusters; -1: as the policy says */
+    struct mc_option_list conditions; /* analysis/change/condition.h; without a policy they alone
+                                         decide */
     long long draws, resamples, seed;
     double confidence;
-    double spending;                    /* alpha is that of the policy divided by this, 1 or more */
-    const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
+    double spending;                    /* the policy's alpha is divided by this; at least 1 */
+    const struct mc_messages *messages; /* findings and warnings; NULL: dropped */
 };
 
 #define MC_COMPARING_DEFAULTS                                                                      \
@@ -37,16 +37,17 @@ struct mc_comparing_options {
         .resamples = 1000, .seed = 1, .confidence = 0.95, .spending = 1                            \
     }
 
-/* Reads a report; what is wrong with it is printed, and that it is not as it was written. */
+/* Reads a report. What is wrong with it is shown, and so is that it was changed after it was
+ * written. */
 int mc_comparing_read(const char *path, const struct mc_messages *messages, struct mc_arena *arena,
                       struct mc_saved_report *report, struct mc_error *error) MC_MUST_CHECK;
 
 /* The policy that the options name, with their tests and conditions; what is wrong with it is
- * printed. */
+ * shown. */
 int mc_comparing_policy(const struct mc_comparing_options *options, struct mc_arena *arena,
                         struct mc_policy *policy, struct mc_error *error) MC_MUST_CHECK;
 
-/* Bits of the checks (mc_checks) that the options name; 0: they name none. A name that is none is
+/* Bits of the checks (mc_checks) that the options name; 0: they name none. An unknown name is
  * MC_CODE_USAGE. */
 int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *checks,
                         struct mc_error *error) MC_MUST_CHECK;
@@ -54,7 +55,7 @@ int mc_comparing_checks(const struct mc_comparing_options *options, unsigned *ch
 /* The tables of two runs and the checksums of their suites. */
 struct mc_compared_run {
     const struct mc_score_table *table;
-    const struct mc_suite_entry *suites; /* asked where a report has no hashes of its cases */
+    const struct mc_suite_entry *suites; /* looked at if a report has no hashes of its cases */
     size_t n_suites;
     const char *path; /* for messages */
 };
@@ -65,10 +66,10 @@ struct mc_compared_runs {
     const struct mc_analysis_settings *settings;
 };
 
-/* Pairs the runs, analyses both with the settings (without intervals) and compares. Runs over
- * cases that are not the same (suite/case_content.h) are refused (MC_CODE_INPUT) unless `align` is
- * common, as are runs that have no case in common, or no metric. The policy (mc_comparing_policy)
- * lives as long as the comparison. */
+/* Pairs the runs, analyses both with the settings (without intervals) and compares them.
+ * MC_CODE_INPUT: the runs are not about the same cases (suite/case_content.h) and `align` is not
+ * common, or they have no case or no metric in common. The policy (mc_comparing_policy) must live
+ * as long as the comparison. */
 int mc_comparing_compare(const struct mc_comparing_options *options, const struct mc_policy *policy,
                          const struct mc_compared_runs *both, struct mc_thread_pool *pool,
                          struct mc_arena *arena, struct mc_comparison **comparison,

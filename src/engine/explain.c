@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explain.c: in order: scores of files and graphs of others, the place of a score among those of
- * other cases, in which aspects graphs differ, one metric, all of them. */
+/* explain.c: in order: scores of files and the choice of graphs, the place of a score among those
+ * of other cases, the aspects in which graphs differ, one metric, all metrics. */
 #include "engine/explain.h"
 
 #include <math.h>
@@ -20,10 +20,11 @@
 #include "scores/score_table.h"
 #include "suite/suite.h"
 
-/* A mapping of the graphs in one aspect. */
+/* Of the search for the best mapping of the graphs in one aspect. */
 enum { ASPECT_STEPS = 100000 };
 
-/* --- scores of files and graphs of others ----------------------------------------------------- */
+/* --- scores of files and the choice of graphs
+ * ----------------------------------------------------- */
 
 int mc_explain_read_scores(const struct mc_option_list *files, struct mc_score_table *table,
                            const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
@@ -91,8 +92,8 @@ int mc_explain_choose_graphs(const struct mc_explaining *call,
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* The share of other cases of the dataset that are worse than `own`; of those that are equal, half.
- * values[cases of the suite]: NaN where there is none. */
+/* The share of other cases of the dataset that are worse than `own`; equal ones count half.
+ * values[cases of the suite]: NaN if a case has none. */
 static struct mc_explained_place place_of(const struct mc_suite *suite, const struct mc_case *item,
                                           double own, const double *values, bool lower_is_better)
 {
@@ -125,8 +126,8 @@ static size_t size_of_dataset(const struct mc_suite *suite, uint32_t dataset)
     return n;
 }
 
-/* Which cases are scored to find places: of each dataset with a case that is explained at most
- * n_placed, at equal distances. [cases of the suite] */
+/* The cases that are scored to find places: at most n_placed, evenly spread, of each dataset with a
+ * case that is explained. [cases of the suite] */
 static bool *choose_others(const struct mc_explaining *call)
 {
     const struct mc_suite *suite = call->suite;
@@ -148,7 +149,7 @@ static bool *choose_others(const struct mc_explaining *call)
     return chosen;
 }
 
-/* The scores of the others, by the index of the case; -1 where the metric failed. */
+/* Scores the chosen cases; scores[cases of the suite]. -1: the metric failed. */
 static int score_others(const struct mc_explaining *call, struct mc_metric *metric, double *scores,
                         struct mc_error *error)
 {
@@ -166,7 +167,7 @@ static int score_others(const struct mc_explaining *call, struct mc_metric *metr
     return 0;
 }
 
-/* Whether the metric, whose module may be unknown yet, is to score other cases. */
+/* Whether the metric, whose module may not be known yet, is to score other cases. */
 static bool is_placed(const struct mc_explaining *call, const struct mc_metric_spec *spec)
 {
     return call->n_placed > 0 && (call->place_slow || spec->module == NULL ||
@@ -199,13 +200,13 @@ static void place_scores(const struct mc_explaining *call, struct mc_metric *met
 
 /* --- what the cases are ----------------------------------------------------------------------- */
 
-/* 0: the first. */
+/* Index 0 is the first reference. */
 static const struct mc_side *reference_at(const struct mc_case *item, size_t index)
 {
     return index == 0 ? &item->reference : &mc_case_lists(item)->further_references[index - 1];
 }
 
-/* The first reference that has a graph, from `from` on; more than there are: none has. */
+/* The index of the first reference with a graph, from `from` on; out of range if there is none. */
 static size_t next_with_graph(const struct mc_case *item, size_t from)
 {
     while (from <= mc_case_lists(item)->n_further_references &&
@@ -214,7 +215,7 @@ static size_t next_with_graph(const struct mc_case *item, size_t from)
     return from;
 }
 
-/* Against the reference of that index. */
+/* Compares the candidate with the reference of that index. */
 static void find_aspects(const struct mc_explaining *call, struct mc_explained_case *shown,
                          size_t index)
 {
@@ -268,7 +269,7 @@ void mc_explain_cases(struct mc_explaining *call)
 
 /* --- one metric ------------------------------------------------------------------------------- */
 
-/* The metric sees all cases that it can see, as in a run: some count over all of them. */
+/* Lets the metric see all cases that it can score, as in a run: some count over all of them. */
 static int prepare(const struct mc_explaining *call, struct mc_metric *metric,
                    struct mc_error *error)
 {
@@ -316,7 +317,7 @@ static int explain_way(const struct mc_explaining *call, struct mc_metric *metri
     return 0;
 }
 
-/* Both ways where the score is their mean; a way without a score leaves the mean without one. */
+/* Both directions if the score is their mean, which is missing if one of them is. */
 static int explain_ways(const struct mc_explaining *call, struct mc_metric *metric,
                         const struct mc_metric_input *input, struct mc_explained_metric *shown,
                         struct mc_error *error)
@@ -341,7 +342,7 @@ static int explain_ways(const struct mc_explaining *call, struct mc_metric *metr
     return 0;
 }
 
-/* Where a metric of graphs says from which reference its score is, the aspects are of that one. */
+/* If a metric of graphs says which reference its score is from, aspects are found for that one. */
 static void settle_aspects(const struct mc_explaining *call, const struct mc_metric_input *input,
                            const struct mc_explained_metric *explained,
                            struct mc_explained_case *shown)
@@ -414,9 +415,9 @@ int mc_explain_with(struct mc_explaining *call, const struct mc_metric_spec *spe
     return status;
 }
 
-/* --- all of them ------------------------------------------------------------------------------ */
+/* --- all metrics ------------------------------------------------------------------------------ */
 
-/* NULL: the metric takes part; else why it does not, or, with the error, that it failed. */
+/* NULL: the metric takes part; else why it does not. If it failed, the error is set. */
 static const char *explain_with_one(struct mc_explaining *call, struct mc_catalog *catalog,
                                     const char *name, struct mc_error *error)
 {
@@ -439,7 +440,7 @@ static const char *explain_with_one(struct mc_explaining *call, struct mc_catalo
             return NULL;
         reason = shown->metrics[shown->n_metrics - 1].reason.data;
     }
-    /* No case has what the metric needs: it is taken back. */
+    /* No case has what the metric needs: it is removed again. */
     for (i = 0; i < call->n_cases; i++) {
         struct mc_explained_case *shown = &call->cases[i];
 

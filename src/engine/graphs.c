@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graphs.c: for each part of a suite, the sentences to be parsed are collected, each once, and
- * parsed together; then every side gets its graph or the reason why it has none. The first reasons
- * are counted one by one for the report. In order: what is asked for, sides, names, what is said of
- * it. */
+/* graphs.c: the sentences of a part of a suite are collected, each once, and parsed together; then
+ * every side gets its graph or the reason why it has none. The first reasons are counted one by one
+ * for the message at the end. In order: what is asked for, sides, names, what is said about it,
+ * several settings. */
 #include "engine/graphs.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ struct mc_graph_work {
     const bool *cases;        /* as in the options */
     struct mc_parser *parser; /* NULL: no side is parsed */
     struct mc_arena *arena;
-    size_t n_sentences, n_without; /* different ones, of each part */
+    size_t n_sentences, n_without; /* distinct sentences, summed over the parts */
     struct graph_reason reasons[REASONS_SHOWN];
     size_t n_reasons, n_other; /* n_other: sentences with further reasons */
     bool has_failed;
@@ -55,7 +55,7 @@ static int no_choice(const char *text, struct mc_error *error)
                         text);
 }
 
-/* The NAME of "NAME" and "both=NAME"; NULL: it is about one side. */
+/* The NAME of "NAME" and "both=NAME"; NULL: the setting is about one side. */
 static const char *name_of_both(const char *item)
 {
     static const char both[] = "both=";
@@ -133,14 +133,14 @@ int mc_graph_settings_check(const struct mc_graph_options *options, struct mc_ar
 {
     const char *const *settings;
     size_t n = mc_graph_settings(options->graphs, arena, &settings), i, k;
-    struct mc_graph_options one = *options;
+    struct mc_graph_options single = *options;
     struct mc_graph_choice choice;
 
     if (n < 2)
         return mc_graph_choice_read(options, arena, &choice, error);
     for (i = 0; i < n; i++) {
-        one.graphs = settings[i];
-        if (mc_graph_choice_read(&one, arena, &choice, error) != 0)
+        single.graphs = settings[i];
+        if (mc_graph_choice_read(&single, arena, &choice, error) != 0)
             return -1;
         for (k = 0; k < i; k++)
             if (strcmp(settings[k], settings[i]) == 0)
@@ -170,7 +170,7 @@ static bool has_parsed(const struct mc_graph_choice *choice)
     return is_parsed(choice->reference) || is_parsed(choice->candidate);
 }
 
-/* Work on the choice that is set in it. */
+/* Opens work whose choice is set. */
 static int open_work(const struct mc_graph_options *options, const struct mc_graph_call *call,
                      struct mc_arena *arena, struct mc_graph_work *work, struct mc_error *error)
 {
@@ -207,7 +207,7 @@ void mc_graphs_close(struct mc_graph_work *work)
 
 /* --- sides ------------------------------------------------------------------------------------ */
 
-/* The k-th side of a case, and what its graph is to be; NULL behind the last one. */
+/* The k-th side of a case and where its graph is to come from; NULL after the last side. */
 static struct mc_side *side_at(const struct mc_graph_work *work, struct mc_case *item, size_t k,
                                struct mc_slice *wanted)
 {
@@ -219,7 +219,7 @@ static struct mc_side *side_at(const struct mc_graph_work *work, struct mc_case 
                : NULL;
 }
 
-/* The side has this graph, or none for that reason. */
+/* Gives the side this graph, or none and the reason. What the side was read with is not changed. */
 static void give(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph *graph,
                  struct mc_slice reason, struct mc_arena *arena)
 {
@@ -228,7 +228,7 @@ static void give(struct mc_side *side, struct mc_slice amr, struct mc_amr_graph 
 
     if (side->more == NULL && amr.length == 0 && reason.length == 0)
         return;
-    side->more = NULL; /* that of the side as it was read stays as it is */
+    side->more = NULL;
     more = mc_side_add_more(side, arena);
     more->amr = amr;
     more->graph = graph;
@@ -282,18 +282,18 @@ static void count_reason(struct mc_graph_work *work, struct mc_slice reason, str
     work->reasons[i].n++;
 }
 
-/* Parses all sentences of the cases; *parsed is by their index in texts->map. */
+/* Parses the sentences; *parsed has their indexes in texts->map. */
 static void parse_all(struct mc_graph_work *work, const struct texts *texts, struct mc_arena *arena,
                       struct mc_parsed_sentence **parsed)
 {
     struct mc_slice *sentences = mc_arena_array(arena, texts->n, sizeof(*sentences));
-    struct mc_sentences all = {sentences, texts->names, texts->n};
+    struct mc_sentences batch = {sentences, texts->names, texts->n};
     size_t i;
 
     *parsed = mc_arena_array(arena, texts->n, sizeof(**parsed));
     for (i = 0; i < texts->n; i++)
         sentences[i] = mc_string_map_key(texts->map, (uint32_t)i);
-    mc_parser_parse(work->parser, &all, work->call->cache, work->call->watch, *parsed, arena);
+    mc_parser_parse(work->parser, &batch, work->call->cache, work->call->watch, *parsed, arena);
     work->n_sentences += texts->n;
     for (i = 0; i < texts->n; i++) {
         if ((*parsed)[i].graph == NULL)
@@ -356,7 +356,7 @@ static bool any_has(const struct mc_graph_work *work, const struct mc_suite *sui
     return false;
 }
 
-/* The names there are, of all sides, in order of first appearance: " (they have a, b)". */
+/* The names of all graphs, in order of first appearance: "; there are gold, a, b". */
 static const char *list_names(const struct mc_graph_work *work, const struct mc_suite *suite,
                               struct mc_arena *arena)
 {
@@ -426,7 +426,8 @@ int mc_graphs_choose(struct mc_graph_work *work, struct mc_suite *suite, struct 
     return 0;
 }
 
-/* --- what is said of it ----------------------------------------------------------------------- */
+/* --- what is said about it -----------------------------------------------------------------------
+ */
 
 const struct mc_graph_setting *mc_graphs_setting(const struct mc_graph_work *work,
                                                  struct mc_arena *arena)
@@ -511,7 +512,7 @@ int mc_graphs_choose_once(struct mc_scoring *scoring, const struct mc_graph_opti
 
 /* --- several settings ------------------------------------------------------------------------- */
 
-/* The suite with cases, and further references, that can have graphs of their own. */
+/* A suite whose cases and further references can be given other graphs. */
 static struct mc_suite *copy_suite(const struct mc_suite *suite, struct mc_arena *arena)
 {
     struct mc_suite *copy = mc_arena_array(arena, 1, sizeof(*copy));
@@ -534,7 +535,7 @@ static struct mc_suite *copy_suite(const struct mc_suite *suite, struct mc_arena
     return copy;
 }
 
-/* Of the selected cases. */
+/* Counts the sides of the selected cases. */
 static void count_sides(const struct mc_graph_work *work, struct mc_graph_version *version)
 {
     struct mc_slice wanted;
@@ -550,18 +551,18 @@ static void count_sides(const struct mc_graph_work *work, struct mc_graph_versio
         }
 }
 
-/* What is to be parsed for any of the settings. */
+/* Reads all settings. `all`: a choice that parses every side that any of them parses. */
 static int read_all(const struct mc_graph_options *options, const char *const *settings, size_t n,
                     struct mc_arena *arena, struct mc_graph_choice *choices,
                     struct mc_graph_choice *all, struct mc_error *error)
 {
-    struct mc_graph_options one = *options;
+    struct mc_graph_options single = *options;
     size_t i;
 
     all->reference = all->candidate = mc_slice_of(MC_GRAPHS_GOLD);
     for (i = 0; i < n; i++) {
-        one.graphs = settings[i];
-        if (mc_graph_choice_read(&one, arena, &choices[i], error) != 0)
+        single.graphs = settings[i];
+        if (mc_graph_choice_read(&single, arena, &choices[i], error) != 0)
             return -1;
         if (is_parsed(choices[i].reference))
             all->reference = choices[i].reference;
@@ -581,13 +582,13 @@ int mc_graphs_choose_each(struct mc_scoring *scoring, const struct mc_graph_opti
     const char *const *settings;
     size_t n = mc_graph_settings(options->graphs, arena, &settings), i;
     struct mc_graph_choice *choices = mc_arena_array(arena, n, sizeof(*choices));
-    struct mc_graph_version *made = mc_arena_array(arena, n, sizeof(*made));
+    struct mc_graph_version *version = mc_arena_array(arena, n, sizeof(*version));
     struct mc_graph_work work = {.call = NULL};
     struct texts texts = {NULL, NULL, 0, 0};
     struct mc_parsed_sentence *parsed = NULL;
     int status;
 
-    *versions = made;
+    *versions = version;
     if (read_all(options, settings, n, arena, choices, &work.choice, error) != 0 ||
         open_work(options, &call, arena, &work, error) != 0)
         return -1;
@@ -596,14 +597,14 @@ int mc_graphs_choose_each(struct mc_scoring *scoring, const struct mc_graph_opti
         parse_all(&work, &texts, arena, &parsed);
     status = mc_graphs_end(&work, scoring, error);
     for (i = 0; i < n && status == 0; i++) {
-        made[i].name = settings[i];
-        made[i].suite = copy_suite(suite, arena);
+        version[i].name = settings[i];
+        version[i].suite = copy_suite(suite, arena);
         work.choice = choices[i];
-        made[i].setting = mc_graphs_setting(&work, arena);
+        version[i].setting = mc_graphs_setting(&work, arena);
         status = check_names(&work, suite, arena, error);
         if (status == 0)
-            choose_for_all(&work, made[i].suite, &texts, parsed, arena);
-        count_sides(&work, &made[i]);
+            choose_for_all(&work, version[i].suite, &texts, parsed, arena);
+        count_sides(&work, &version[i]);
     }
     mc_graphs_close(&work);
     return status;

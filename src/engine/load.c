@@ -156,8 +156,8 @@ static int choose_form(const struct mc_case_input *input, const struct mc_wanted
     return 0;
 }
 
-/* A table of candidates and sources alone is one whose references go by another name, unless a
- * metric needs none. */
+/* If a table has candidates and sources alone, its references go by another name, unless a metric
+ * needs none. */
 static int check_references(const struct mc_suite *suite, const struct mc_wanted_metrics *metrics,
                             struct mc_arena *arena, struct mc_error *error)
 {
@@ -174,7 +174,7 @@ static int check_references(const struct mc_suite *suite, const struct mc_wanted
 
         if (mc_metric_spec_resolve(&metrics->specs[i], arena, &ignored) != 0 ||
             (metrics->specs[i].module->flags & MC_METRIC_NO_REFERENCE) != 0)
-            return 0; /* or what is wrong with it is said when it is to score */
+            return 0; /* what is wrong with a specification is said when the metric is to score */
     }
     return mc_error_set_at(error, MC_CODE_INPUT, suite->files[0].path.data,
                            (struct mc_position){1, 1},
@@ -211,7 +211,7 @@ int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted
     return mc_pairs_read_files(&files, form, arena, suite, error);
 }
 
-/* The ids nearest to one that is not there: "; did you mean 'a' or 'b'?"; "" where none is near. */
+/* The ids nearest to an unknown one: "; did you mean 'a' or 'b'?"; "" if none is near. */
 static const char *nearest_ids(const struct mc_suite *suite, const char *id, struct mc_arena *arena)
 {
     enum { NEAREST_SHOWN = 3 };

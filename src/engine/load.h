@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load.h: suites by path or name, parallel files, tables of pairs and templates as cases, with
- * their findings printed. */
+/* load.h: cases from suites (by path or name), parallel files, tables of pairs and templates; their
+ * findings are shown. */
 #ifndef MC_ENGINE_LOAD_H
 #define MC_ENGINE_LOAD_H
 
@@ -17,74 +17,73 @@ struct mc_suite;
 struct mc_thread_pool;
 struct mc_wordnet;
 
-/* Reads the suites that the operands name (none: the shipped starter suite) with the shipped
- * phenomena. Findings of severity error are printed with their source lines, and the error is then
- * empty of text; warnings belong to `lint` and, like files that are drafts, are only counted
- * in a message, unless quiet. */
+/* Reads the named suites (none: the shipped starter suite) with the shipped phenomena. Errors are
+ * shown with their source lines, and *error then has no text; warnings are for `lint` and, like
+ * files that are drafts, only counted in a message, unless quiet. */
 int mc_load_suites(const struct mc_option_list *names, const struct mc_messages *messages,
                    bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                    struct mc_error *error) MC_MUST_CHECK;
-/* Fails (MC_CODE_USAGE) where the output is one of the files that the suite was read from, also one
- * of a folder. */
+/* MC_CODE_USAGE if the output is one of the files that the suite was read from, alone or in a
+ * folder. */
 int mc_load_check_output(const char *output, const struct mc_suite *suite, struct mc_arena *arena,
                          struct mc_error *error) MC_MUST_CHECK;
 /* How tables are read. */
 struct mc_load_options {
-    const struct mc_option_list *columns; /* what they are called, as --columns has it:
-                                             NAME=COLUMN with commas between */
+    const struct mc_option_list *columns; /* what their columns are called: NAME=COLUMN,... as of
+                                             --columns */
     const char *by;                       /* the column to group cases by; NULL: none */
-    struct mc_thread_pool *pool;          /* whose threads read; NULL: one */
+    struct mc_thread_pool *pool;          /* reads; NULL: this thread alone */
 };
-/* The same where the caller says how tables are read. */
+/* mc_load_suites; the caller says how tables are read. */
 int mc_load_tables(const struct mc_option_list *names, const struct mc_load_options *how,
                    const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
                    struct mc_suite **suite, struct mc_error *error) MC_MUST_CHECK;
-/* The WordNet of the standard folder (text/wordnet.c); NULL, and (unless quiet) a line on standard
- * error, when it is not there: relations of words are then not checked. Close with
- * mc_wordnet_close. */
+/* The WordNet of the standard folder (text/wordnet.c). NULL, with a message, if it is not there:
+ * relations of words are then not checked. Close it with mc_wordnet_close. */
 struct mc_wordnet *mc_wordnet_or_none(const struct mc_messages *messages) MC_MUST_CHECK;
-/* The same, but one that is installed and cannot be read is an error: what it would have found
- * would be missed in silence. */
+/* The same, but a WordNet that is installed and cannot be read is an error: what it would have
+ * found would be missed in silence. */
 int mc_wordnet_if_installed(const struct mc_messages *messages, struct mc_wordnet **wordnet,
                             struct mc_error *error) MC_MUST_CHECK;
 
-/* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or
- * suites. */
+/* Where `score` and `explain` take their cases from: parallel files, a table of pairs, or suites.
+ */
 
 /* What the options say; all zero: nothing. */
 struct mc_case_input {
     struct mc_option_list references, targeted, suites, columns;
     const char *candidate, *pairs;
-    /* These sides of parallel files hold sentences, to be parsed, where the metrics need graphs. */
+    /* These sides of parallel files hold sentences that are parsed, though the metrics need graphs.
+     */
     bool parses_references, parses_candidates;
-    const struct mc_messages *messages; /* findings and warnings; NULL: nowhere */
+    const struct mc_messages *messages; /* findings and warnings; NULL: dropped */
 };
 
-/* Parallel files hold sentences on the sides that are parsed. */
+/* Sets parses_references and parses_candidates as the choice of graphs says. */
 void mc_case_input_take_graphs(struct mc_case_input *input, const struct mc_graph_choice *choice);
 bool mc_case_input_given(const struct mc_case_input *input);
-/* At most one kind of input, and that one whole; else MC_CODE_USAGE. */
+/* MC_CODE_USAGE unless there is at most one kind of input, and that one is complete. */
 int mc_case_input_check(const struct mc_case_input *input, struct mc_error *error) MC_MUST_CHECK;
 /* The metrics that the cases are for. */
 struct mc_wanted_metrics {
-    struct mc_metric_spec *specs; /* resolved where that has to be known */
+    struct mc_metric_spec *specs; /* resolved when their needs have to be known */
     size_t n;
 };
 
-/* Reads it; the shipped starter suite where nothing is given. Whether parallel files hold sentences
- * or graphs follows from what the metrics need. */
+/* Reads the input; if nothing is given, the shipped starter suite. Whether parallel files hold
+ * sentences or graphs follows from what the metrics need. */
 int mc_case_input_read(const struct mc_case_input *input, const struct mc_wanted_metrics *metrics,
                        bool quiet, struct mc_arena *arena, struct mc_suite **suite,
                        struct mc_error *error) MC_MUST_CHECK;
 
-/* The case with this id; NULL and MC_CODE_USAGE with the nearest ids when there is none. */
+/* The case with this id; NULL and MC_CODE_USAGE with the nearest ids if there is none. */
 const struct mc_case *mc_case_named(const struct mc_suite *suite, const char *id,
                                     struct mc_arena *arena, struct mc_error *error) MC_MUST_CHECK;
 
-/* Cases made from templates, for the commands that take them. */
+/* Cases made from templates. */
 
-/* mc_expand, after the first bindings of each drawing were checked (all of them is for expand
- * --check). -1 with findings in `diagnostics`, or with an error alone. */
+/* mc_expand, after a check of the first bindings of each drawing (`expand --check` checks all).
+ * -1: there are findings in `diagnostics`, or an error alone. */
 int mc_expand_checked(const struct mc_expansion *request, struct mc_arena *arena,
                       struct mc_diagnostics *diagnostics, struct mc_suite **suite,
                       struct mc_error *error) MC_MUST_CHECK;

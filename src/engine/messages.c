@@ -91,7 +91,7 @@ void mc_unused_report(const struct mc_unused_metrics *all, const struct mc_messa
                    all->reasons[i].n_names == 1 ? "is" : "are", all->reasons[i].text);
 }
 
-/* " (`metricheck models`)" of a text that ends so; else "". */
+/* The " (`metricheck models`)" at the end of a text; "" if it has none. */
 static const char *command_of(const char *text, const char *end)
 {
     const char *found = strrchr(text, '(');

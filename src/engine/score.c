@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score.c: metrics are opened, run and closed one by one; one that fails ends the run or leaves a
- * column without scores, as the options say. Reasons that differ only in what they say of their
- * case count as one. In order: where metrics come from, why cases have no score, cache and inputs,
- * failures, columns, a part of the cases, one metric, a scoring from begin to end, messages. */
+/* score.c: metrics are opened, run and closed one by one; a metric that fails ends the run or
+ * leaves a column without scores, as the options say. Reasons that differ only in what they quote
+ * from their case count as one. In order: where metrics come from, why cases have no score, cache
+ * and inputs, failures, columns, a part of the cases, one metric, a scoring from begin to end,
+ * messages. */
 #include "engine/score.h"
 
 #include <inttypes.h>
@@ -28,7 +29,8 @@
 
 /* --- where metrics come from ------------------------------------------------------------------ */
 
-/* What 0 stands for in the options: seconds, seconds, times; and seconds of silence. */
+/* What 0 stands for in the options: seconds to start, seconds for a reply, restarts; and seconds of
+ * silence. */
 static const struct mc_process_limits standard = {300, 60, 20, 10};
 
 static void log_line(void *context, struct mc_slice metric, struct mc_slice line)
@@ -105,17 +107,17 @@ int mc_metric_specs_parse(struct mc_catalog *catalog, const struct mc_option_lis
 
 /* --- why cases have no score ------------------------------------------------------------------ */
 
-/* Reasons that are told; and of those that come later, how many are still told apart. */
+/* How many reasons are shown, and how many are told apart to be counted. */
 enum { REASONS_SHOWN = 3, REASONS_COUNTED = 1000 };
 
 struct reasons {
     struct mc_string_map *map; /* kinds of reasons, in order of first appearance */
     uint64_t counts[REASONS_SHOWN];
     struct mc_slice first[REASONS_SHOWN]; /* id of the first case, and where its graph is wrong */
-    struct mc_slice texts[REASONS_SHOWN]; /* as the first case has it */
-    bool differ[REASONS_SHOWN];           /* others of the kind have other ids or numbers */
+    struct mc_slice texts[REASONS_SHOWN]; /* the reason of the first case */
+    bool differ[REASONS_SHOWN];           /* other cases have other ids or numbers in theirs */
     uint64_t n_cases;
-    bool are_more; /* than REASONS_COUNTED */
+    bool are_more; /* there are more than REASONS_COUNTED */
 };
 
 struct column {
@@ -162,7 +164,7 @@ static struct column *column_at(struct mc_missing_tally *tally, size_t index, st
     return column;
 }
 
-/* The side that the reason names; NULL: none, or one cannot know. */
+/* The side that the reason names; NULL: it names none, or cannot be told from here. */
 static const struct mc_side *unreadable_side(const struct mc_case *item, struct mc_slice reason)
 {
     size_t number = mc_graph_unreadable_side(reason), n = 0, i;
@@ -177,14 +179,14 @@ static const struct mc_side *unreadable_side(const struct mc_case *item, struct 
         if (mc_side_more(side)->amr.length == 0)
             continue;
         if (side->kind != MC_SIDE_PLAIN)
-            return NULL; /* which of the kinds the metric saw is not known here */
+            return NULL; /* which kinds of references the metric saw is not known here */
         if (++n == number)
             found = side;
     }
     return found;
 }
 
-/* "ID", or "ID, FILE:LINE:COLUMN" where a graph of the case cannot be read. */
+/* "ID", or "ID, FILE:LINE:COLUMN" if the reason is a graph of the case that cannot be read. */
 static struct mc_slice name_of(const struct mc_suite *suite, const struct mc_case *item,
                                struct mc_slice reason, struct mc_arena *arena)
 {
@@ -200,7 +202,7 @@ static struct mc_slice name_of(const struct mc_suite *suite, const struct mc_cas
                                        place.at.column));
 }
 
-/* kind: what the reason has in common with others; of those of a kind the first is shown. */
+/* kind: what the reason has in common with others; the first of each kind is shown. */
 static void count(struct reasons *reasons, struct mc_slice kind, struct mc_slice reason,
                   const struct mc_suite *suite, const struct mc_case *item, struct mc_arena *arena)
 {
@@ -225,7 +227,7 @@ static void count(struct reasons *reasons, struct mc_slice kind, struct mc_slice
         reasons->differ[index] = true;
 }
 
-/* A reason that names its case, or quotes it, is one with those of other cases. */
+/* Reasons that name or quote their cases, and are otherwise the same, are of one kind. */
 static void count_missing(struct reasons *reasons, struct mc_slice reason,
                           const struct mc_suite *suite, const struct mc_case *item,
                           struct mc_arena *arena)
@@ -397,7 +399,7 @@ int mc_scoring_check_flags(bool keep_going, bool fail_fast, struct mc_error *err
     return 0;
 }
 
-/* The run goes on, or ends. A metric is reported once. */
+/* Reports the metric, once, and lets the run go on; with fail_fast the run ends. */
 static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                          const struct mc_error *failure, struct mc_error *error)
 {
@@ -412,7 +414,7 @@ static int metric_failed(struct mc_scoring *scoring, struct mc_scored_metric *sc
     return 0;
 }
 
-/* A worker that cannot score ends the run, whatever becomes of metrics. */
+/* Failures of workers end the run, even without fail_fast. */
 static int run_failed(struct mc_scoring *scoring, struct mc_scored_metric *scored,
                       const struct mc_error *failure, struct mc_error *error)
 {
@@ -457,8 +459,8 @@ static void describe_column(struct mc_score_column *column, const struct mc_metr
     column->varies = metric->varies;
 }
 
-/* Of the scores of all pairs, those of the cases become the column's, and those of references
- * against themselves its self_values. */
+/* `all` has the scores of the cases and, after them, of references against themselves: the former
+ * become those of the column, the latter its self_values. */
 static void take_self_scores(const struct mc_scoring *scoring, const struct mc_score_column *all,
                              struct mc_score_column *column)
 {
@@ -485,7 +487,7 @@ static void take_self_scores(const struct mc_scoring *scoring, const struct mc_s
     }
 }
 
-/* A value that is no score is a failure of the metric, too; the first is named. */
+/* A value that is not a score is a failure of the metric, too; the message names the first. */
 static int check_cells(const struct mc_metric_inputs *inputs, const struct mc_score_column *column,
                        struct mc_error *failure)
 {
@@ -538,7 +540,8 @@ static int run_part(const struct mc_scoring *scoring, struct mc_metric *metric,
     return status;
 }
 
-/* "WHO: all 877 cases are scored: REASON"; where it holds of all metrics, without the first two. */
+/* "WHO: all 877 cases are scored: REASON"; `who` and `between` are empty if it holds for all
+ * metrics. */
 static void tell_why_all(const struct mc_scoring *scoring, struct mc_slice who, const char *between,
                          const char *reason)
 {
@@ -547,7 +550,8 @@ static void tell_why_all(const struct mc_scoring *scoring, struct mc_slice who, 
                    MC_SLICE_ARGUMENTS(who), between, scoring->table->n_cases, reason);
 }
 
-/* Once for all metrics of graphs: equal graphs of which one is aligned get no full score. */
+/* Warns once, for all metrics of graphs: if one of two equal graphs has alignments, they do not get
+ * the full score. */
 static void tell_marks(struct mc_scoring *scoring, const struct mc_metric *metric,
                        const struct mc_metric_inputs *inputs)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stream.c: the metrics stay open from the first line to the last; only the memory of a part is
- * used again. A part is made larger or smaller so that it takes some tenths of a second. In order:
- * reading and writing a part, going on part by part, beginning and end. */
+/* stream.c: the metrics stay open from the first line to the last; the memory of a part is reused
+ * for the next. Parts grow or shrink so that each takes some tenths of a second. In order: reading
+ * and writing a part, part by part, beginning and end. */
 #include "engine/stream.h"
 
 #include <inttypes.h>
@@ -20,42 +20,42 @@
 #include "suite/suite.h"
 
 enum {
-    /* Cases read at a time: so many that threads seldom wait for each other, so few that they stay
+    /* Cases read at a time: enough that threads seldom wait for each other, and few enough to stay
      * in the processor's cache. Cases that are slow to score come in smaller parts. */
     MOST_CASES = 4096,
-    CASES_A_THREAD = 64, /* the runner hands out as many at a time (runner.c) */
-    FEWEST_CASES = 8,    /* where one thread does it all; of slow metrics, as many a thread */
+    CASES_A_THREAD = 64, /* what the runner hands out at a time (runner.c) */
+    FEWEST_CASES = 8,    /* if one thread does it all; for slow metrics, per thread */
     MOST_BYTES = 8 << 20,
     LINES_A_PIECE = 64,
     ROWS_A_PIECE = 256
 };
 
-/* A part takes about as many seconds: between two looks at the progress and at interrupts. */
+/* A part takes about so many seconds; progress and interrupts are looked at after each. */
 #define SHORT_PART 0.1
 #define LONG_PART 0.4
 
 /* What lives as long as the stream. */
-struct streaming {
+struct streamer {
     struct mc_score_stream *stream;
     struct mc_line_reader *reader;
     struct mc_scoring_entry *entries; /* [n_metrics] */
     struct mc_scored_metric *metrics; /* [n_metrics] */
     size_t n_metrics, n_open;
     struct mc_missing_tally *tally;
-    struct mc_graph_work *graphs; /* NULL: those that the lines have */
+    struct mc_graph_work *graphs; /* NULL: the graphs in the lines */
     struct mc_shard_input shard_input;
     struct mc_progress progress;
     struct mc_arena *arena;   /* of the part at work */
     struct mc_arena **arenas; /* [workers]: the texts of its cases */
     size_t fewest, most;      /* cases of a part */
     bool *has_errors;         /* [n_metrics]: the header has a column of standard errors */
-    uint64_t *n_errors_lost;  /* [n_metrics]: that came behind a header without one */
+    uint64_t *n_errors_lost;  /* [n_metrics]: standard errors that the header had no column for */
     bool has_header;
 };
 
-/* The lines at work. The first one that is wrong ends them. */
+/* The lines at work. The first wrong line ends the input. */
 struct part {
-    struct streaming *streaming;
+    struct streamer *streamer;
     struct mc_lines lines;
     struct mc_suite *suite;
     struct parse_error {
@@ -66,7 +66,7 @@ struct part {
     struct mc_buffer *rows; /* [pieces] */
 };
 
-static unsigned n_workers(const struct streaming *s)
+static unsigned n_workers(const struct streamer *s)
 {
     return mc_thread_pool_size(s->stream->scoring->pool);
 }
@@ -77,7 +77,7 @@ static void parse_lines(void *context, unsigned worker, size_t begin, size_t end
                         struct mc_arena *scratch)
 {
     struct part *part = context;
-    struct streaming *s = part->streaming;
+    struct streamer *s = part->streamer;
     struct parse_error *parse_error = &part->parse_errors[worker];
     size_t i;
 
@@ -91,10 +91,10 @@ static void parse_lines(void *context, unsigned worker, size_t begin, size_t end
     }
 }
 
-/* Fills part->suite. -1: a line is wrong; then it holds the cases before that. */
+/* Fills part->suite. -1: a line is wrong; the suite then holds the cases before it. */
 static int parse(struct part *part, struct mc_error *error)
 {
-    struct streaming *s = part->streaming;
+    struct streamer *s = part->streamer;
     const struct parse_error *first;
     unsigned worker;
 
@@ -117,10 +117,10 @@ static int parse(struct part *part, struct mc_error *error)
     return -1;
 }
 
-/* Leaves the cases of the shard; all count for what it is a part of. */
+/* Keeps the cases of the shard; all cases enter the checksum of the input. */
 static void choose_cases(struct part *part)
 {
-    struct streaming *s = part->streaming;
+    struct streamer *s = part->streamer;
     struct mc_scoring *scoring = s->stream->scoring;
     struct mc_suite *suite = part->suite;
     struct mc_metric_inputs whole;
@@ -153,11 +153,12 @@ static void format_rows(void *context, unsigned worker, size_t begin, size_t end
     mc_text_stream_close(stream, rows);
 }
 
-/* The header is written before all scores are known, and those of all shards must agree: the
- * metric announces that it gives standard errors, or, without shards, the first part has some. */
+/* The header is written before all scores are known, and the headers of all shards must agree: it
+ * has a column of standard errors if the metric announces them or, without shards, if the first
+ * part has some. */
 static void settle_errors(struct part *part)
 {
-    struct streaming *s = part->streaming;
+    struct streamer *s = part->streamer;
     struct mc_score_table *table = part->table;
     size_t c;
 
@@ -177,7 +178,7 @@ static void settle_errors(struct part *part)
 
 static int write_part(struct part *part, struct mc_error *error)
 {
-    struct streaming *s = part->streaming;
+    struct streamer *s = part->streamer;
     const struct mc_score_stream *stream = s->stream;
     FILE *output = stream->output->stream;
     size_t n_pieces = part->table->n_cases / ROWS_A_PIECE + 1, i;
@@ -199,11 +200,11 @@ static int write_part(struct part *part, struct mc_error *error)
 
 /* --- part by part ----------------------------------------------------------------------------- */
 
-/* Also where there is no line: the header is written then. */
+/* Scores and writes a part; one without lines writes the header. */
 static int work_on(struct part *part, struct mc_error *error)
 {
     struct mc_error parse_error = MC_NO_ERROR;
-    struct streaming *s = part->streaming;
+    struct streamer *s = part->streamer;
     struct mc_scoring *scoring = s->stream->scoring;
     int status = parse(part, &parse_error);
     uint64_t n_cases = part->suite->n_cases;
@@ -228,8 +229,8 @@ static int work_on(struct part *part, struct mc_error *error)
     return status;
 }
 
-/* The next part is to take neither too long nor too short. */
-static void adapt(struct streaming *s, size_t n, double seconds)
+/* Adapts the size of the next part to the time that this one took. */
+static void adapt(struct streamer *s, size_t n, double seconds)
 {
     if (s->stream->most > 0)
         return;
@@ -239,10 +240,10 @@ static void adapt(struct streaming *s, size_t n, double seconds)
         s->most = s->most / 2 < s->fewest ? s->fewest : s->most / 2;
 }
 
-static int read_all(struct streaming *s, struct mc_error *error)
+static int read_all(struct streamer *s, struct mc_error *error)
 {
     while (!mc_interrupted()) {
-        struct part part = {.streaming = s};
+        struct part part = {.streamer = s};
         int64_t begin;
 
         if (mc_line_reader_next(s->reader, s->most, MOST_BYTES, &part.lines, error) != 0)
@@ -263,8 +264,8 @@ static int read_all(struct streaming *s, struct mc_error *error)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-/* The memory of the metrics is their own, for that of a part is used again and again. */
-static int open_metrics(struct streaming *s, struct mc_error *error)
+/* In the arena of the stream: the memory of a part is reused. */
+static int open_metrics(struct streamer *s, struct mc_error *error)
 {
     bool all_in_order = true, any_slow = false;
 
@@ -307,11 +308,11 @@ static void nothing(void *context, size_t n)
     (void)n;
 }
 
-/* Progress is that of the lines. */
+/* Progress is shown by lines, not by metrics. */
 static const struct mc_run_watch line_watch = {
     .stops = is_interrupted, .parses = nothing, .begins = nothing, .scored = nothing};
 
-static int run(struct streaming *s, struct mc_error *error)
+static int run(struct streamer *s, struct mc_error *error)
 {
     const struct mc_score_stream *stream = s->stream;
     struct mc_scoring *scoring = stream->scoring;
@@ -336,8 +337,8 @@ static int run(struct streaming *s, struct mc_error *error)
     return status;
 }
 
-/* What was missing, or had no column. */
-static void report(const struct streaming *s)
+/* Says which scores are missing, and which standard errors had no column. */
+static void report(const struct streamer *s)
 {
     const struct mc_messages *messages = s->stream->scoring->messages;
     struct mc_message message;
@@ -354,7 +355,7 @@ static void report(const struct streaming *s)
 int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error)
 {
     struct mc_arena *arena = stream->arena;
-    struct streaming s = {.stream = stream, .n_metrics = stream->metrics->n};
+    struct streamer s = {.stream = stream, .n_metrics = stream->metrics->n};
     unsigned workers = n_workers(&s), worker;
     int status;
     size_t i;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stream.h: cases scored while they are read, in memory that does not grow with their number.
  *
- * A few thousand lines at a time are read, parsed, scored with every metric, and written as rows,
- * each step but the first and the last by all threads. How many at a time depends on how long they
- * take; what is written does not. */
+ * Up to a few thousand lines at a time are read, parsed, scored with every metric and written as
+ * rows; all threads parse and score. How many lines at a time depends on how long they take; what
+ * is written does not. */
 #ifndef MC_ENGINE_STREAM_H
 #define MC_ENGINE_STREAM_H
 
@@ -16,23 +16,23 @@
 struct mc_score_stream {
     const char *path; /* JSON Lines, as mc_pairs_parse_line reads them; "-": standard input */
     const struct mc_wanted_metrics *metrics;
-    struct mc_arena *arena;     /* where they are opened; it must outlive their catalog */
-    struct mc_scoring *scoring; /* pool, cache and what becomes of failures; `suite` and `table` are
-                                   used for each part */
+    struct mc_arena *arena;     /* of the opened metrics; it must outlive their catalog */
+    struct mc_scoring *scoring; /* pool, cache and how failures are treated; `suite` and `table` are
+                                   set for each part, and NULL afterwards */
     struct mc_shard shard;      /* n == 0: all cases */
-    const struct mc_graph_options *graphs;   /* which graphs are compared; NULL: those there are */
-    const struct mc_metric_sources *sources; /* how a parser is treated; NULL where there is none */
+    const struct mc_graph_options *graphs; /* which graphs are compared; NULL: those in the lines */
+    const struct mc_metric_sources *sources; /* limits of a parser; NULL: there is none */
     struct mc_output *output;
-    FILE *progress;   /* a terminal that is shown how far it is; NULL: none */
+    FILE *progress;   /* the terminal on which progress is shown; NULL: none */
     size_t most;      /* cases at a time; 0: chosen */
-    uint64_t n_cases; /* result: those that were read and done; of all shards */
+    uint64_t n_cases; /* result: the cases read and done, of all shards */
 };
 
-/* Scores all lines and writes the TSV of score_file.h (of shard.h, where it is a shard), then says
- * in a message why scores are missing. -1 where a line is wrong, with its place: the rows of
- * all lines before it are written then. After mc_interrupt_begin, an interrupt ends it in good
- * order with what was read; a shard is not closed then. Errors of writing stay in the stream, and
- * end the reading. A metric that looks at all cases first is MC_CODE_USAGE. */
+/* Scores all lines and writes the TSV of score_file.h, or that of shard.h for a shard, then says
+ * why scores are missing. -1 with its place if a line is wrong; the rows of all lines before it are
+ * written. After mc_interrupt_begin, an interrupt ends the stream in good order after the lines
+ * read so far, and a shard is left unfinished. An error of writing ends the reading. MC_CODE_USAGE:
+ * a metric looks at all cases before it scores one. */
 int mc_score_stream(struct mc_score_stream *stream, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option_rows.c: in order: rows of sources of metrics, of graphs, of cases that are given, of what
- * a run scores and on which cases, of a comparison; the table of a run. */
+/* option_rows.c: in order: rows of sources of metrics, of graphs, of input cases, of what a run
+ * scores and on which cases, of a comparison; the table of a run. */
 #include "run/option_rows.h"
 
 #include "analysis/grouping.h"

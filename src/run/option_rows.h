@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option_rows.h: rows of option tables (base/options.h) that several commands have: single ones as
- * macros, of which each takes the struct of the values and the field that it sets; those that fill
- * a struct of the engine as arrays, to be included with MC_ROWS; and the table of a run. */
+/* option_rows.h: rows of option tables (base/options.h) that several commands share: single rows as
+ * macros, which take the struct of the values and the field that is set; rows that fill a struct of
+ * the engine as arrays, to be included with MC_ROWS; and the table of a run. */
 #ifndef MC_RUN_OPTION_ROWS_H
 #define MC_RUN_OPTION_ROWS_H
 
@@ -19,7 +19,7 @@
 #define MC_ROW_SEED(type, field, help)                                                             \
     MC_ROW_INTEGER(type, field, 0, "seed", "S", 0, 9007199254740992.0, help)
 
-/* What is written, where and how. completes: as that of struct mc_option. */
+/* What is written, where and how. completes: as in struct mc_option. */
 #define MC_ROW_SHOW(type, field, completes, help)                                                  \
     MC_ROW_SPECS(type, field, 0, "show", "TABLE,...", completes, help)
 #define MC_ROW_FORMAT(type, field, choices, help)                                                  \
@@ -30,7 +30,7 @@
     MC_ROW_OUTPUT_TO(type, field, argument, "file", help)
 #define MC_ROW_REPORT(type, field, help)                                                           \
     MC_ROW_LIST(type, field, 0, "report", "FORMAT=PATH", NULL, help)
-/* Of those that name places in files. */
+/* For reports that name places in files. */
 #define MC_ROW_SOURCE_ROOT(type, field)                                                            \
     MC_ROW_TEXT(type, field, 0, "source-root", "FOLDER", "folder",                                 \
                 "The repository: places in files (sarif, github) are relative to this folder. "    \
@@ -42,7 +42,7 @@
     MC_ROW_CHOICE(type, field, 0, "color", "auto|always|never", help)
 #define MC_ROW_QUIET(type, field, help) MC_ROW_FLAG(type, field, 'q', "quiet", help)
 
-/* What columns of tables are called. what: of which names. */
+/* What columns of tables are called; `what` is an example. */
 #define MC_ROW_COLUMNS(type, field, what)                                                          \
     MC_ROW_LIST(                                                                                   \
         type, field, 0, "columns", "NAME=COLUMN,...", NULL,                                        \
@@ -71,8 +71,8 @@ extern const struct mc_option mc_comparing_rows[];     /* struct mc_comparing_op
 /* struct mc_run_options: what is scored, and which cases take part, each with a heading. */
 extern const struct mc_option mc_run_scored_rows[];
 extern const struct mc_option mc_run_cases_rows[];
-/* All of a run: how the fields of struct mc_run_options are named, on the command line of `run` and
- * for whoever uses the library. */
+/* All rows of a run: the names of the fields of struct mc_run_options, on the command line of `run`
+ * and for users of the library. */
 extern const struct mc_option mc_run_option_table[];
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result_files.c: a file of results becomes a suite of cases without texts, and a table of scores.
- * In order: layouts, columns, both files. */
+/* result_files.c: each file becomes a suite of cases without texts, and a table of scores. In
+ * order: layouts, columns, both files. */
 #include "run/result_files.h"
 
 #include <math.h>
@@ -62,7 +62,8 @@ static int read_layout(const char *name, struct mc_arena *arena, struct mc_diagn
 
 /* --- columns ---------------------------------------------------------------------------------- */
 
-/* Scores from 0 to 1 in both files are shares: the ends of what is found say less. */
+/* If all scores are from 0 to 1, that is taken for their range: their least and greatest say less.
+ */
 static bool are_shares(const struct mc_results_metric *metric, size_t n)
 {
     size_t i;

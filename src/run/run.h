@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run.h: a run: what is asked for, which cases, their scores, how they are analysed. */
+/* run.h: a run as its options ask for it: which cases, their scores, how they are analysed. */
 #ifndef MC_RUN_RUN_H
 #define MC_RUN_RUN_H
 
@@ -52,10 +52,9 @@ enum { MC_NO_CORRELATION = -1 };
 /* Given to --dimension: every dimension of the suite. */
 #define MC_ALL_DIMENSIONS "all"
 
-/* What a run is when nothing is asked for. */
 extern const struct mc_run_options mc_run_defaults;
-/* Puts the settings of values->preset into the values; *preset is NULL where none is named. One
- * that there is not: MC_CODE_USAGE. */
+/* Puts the settings of values->preset into the values; *preset is NULL if none is named. An unknown
+ * preset is MC_CODE_USAGE. */
 int mc_run_apply_preset(struct mc_run_options *values, const struct mc_preset **preset,
                         struct mc_error *error) MC_MUST_CHECK;
 
@@ -66,29 +65,27 @@ struct mc_run {
     struct mc_arena *arena;
     struct mc_catalog *catalog;
     struct mc_suite *suite;
-    const char *const *lexicons; /* of the templates, ended by NULL; NULL: none */
-    const char
-        *dimension; /* of a report that the run repeats, in place of the option; NULL: none */
+    const char *const *lexicons; /* of the templates, NULL-terminated; NULL: none */
+    const char *dimension;       /* whose human scores count; NULL: those of the option */
     struct mc_scoring scoring;
-    /* The first screen says at its end what had no part in it, and what is missing: then
-     * mc_run_score_all does not. */
+    /* The first screen says at its end which metrics took no part and which scores are missing:
+     * mc_run_score_all then does not. */
     bool notes_at_end;
-    struct mc_unused_metrics *unused; /* what mc_run_score_all did not say so; NULL: nothing */
-    /* What mc_run_score_all compared; for the settings of the analysis. */
-    const struct mc_graph_setting *graphs;
-    bool has_graphs; /* its cases have the graphs to be compared: mc_run_score_all chooses none */
-    /* Only the report on cases is made of it, so that a choice of single cases need not be held
-     * against the others (mc_run_settings, mc_part_choose). */
+    struct mc_unused_metrics *unused;      /* with notes_at_end; else NULL */
+    const struct mc_graph_setting *graphs; /* that mc_run_score_all chose, for the analysis */
+    bool has_graphs; /* the cases have their graphs already: mc_run_score_all chooses none */
+    /* The report on cases is all that is made of the run, so a choice of single cases need not be
+     * held against the others (mc_run_settings, mc_part_choose). */
     bool may_be_part;
     bool wants_sentinels;             /* mc_run_score_all fills `sentinels` */
-    struct mc_score_table *sentinels; /* those that every metric must beat; NULL: none */
+    struct mc_score_table *sentinels; /* that every metric must beat; NULL: none */
     bool guards_output; /* what modules print on standard output goes to standard error */
-    size_t n_failed;    /* expectations, of all metrics */
+    size_t n_failed;    /* expectations, over all metrics */
     struct timespec begin;
 };
 
-/* Opens the catalog, loads the suites (the operands, then values->suites) and selects the cases.
- * The catalog is to be closed also when this fails. */
+/* Opens the catalog, loads the suites (the operands, then values->suites) or templates, and chooses
+ * the cases. Close the catalog even if this fails. */
 int mc_run_read(struct mc_run *run, const struct mc_option_list *operands,
                 struct mc_error *error) MC_MUST_CHECK;
 /* mc_columns_score (engine/columns.h), as the options say and through their cache; sentinels and
@@ -98,24 +95,22 @@ int mc_run_score_all(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 /* mc_cases_choose, as -p, -d, --case and --filter say. */
 int mc_run_choose_cases(struct mc_run *run, struct mc_error *error) MC_MUST_CHECK;
 
-/* Whether metrics are held against several dimensions, each a human score of its own; else against
- * one human score. */
+/* Whether metrics are held against several dimensions of human scores, not just one. */
 bool mc_run_wants_dimensions(const struct mc_run_options *values) MC_MUST_CHECK;
 
 /* How much the reports for people show. */
 enum mc_report_detail mc_run_detail(const struct mc_run_options *values) MC_MUST_CHECK;
 
-/* What the options say about the analysis; checked before anything is read. With may_be_part, where
- * single cases are chosen (--case), right_order is no statistic by default: unless an option asks
- * for what it gives. */
+/* What the options say about the analysis; to be called before anything is read. With may_be_part
+ * and single cases (--case), right_order is not a default statistic, unless an option needs it. */
 int mc_run_settings(const struct mc_run *run, struct mc_analysis_settings *settings,
                     struct mc_error *error) MC_MUST_CHECK;
 
-/* Says in messages of which metrics the order is opposite to that of people, unless quiet. */
+/* Says which metrics have the opposite order of people, unless quiet. */
 void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *result);
-/* The same of which metrics no range is known, so that their least and greatest scores stand for
- * one, or none does: their distances from people are not those that a range would give. Nothing
- * where no statistic of the result rests on normalised scores. */
+/* Says which metrics have no known range, so that their scores are normalised by the least and the
+ * greatest of them, or not at all, and their distances from people are not those that a range would
+ * give. Says nothing if quiet, or if no statistic of the result rests on normalised scores. */
 void mc_run_note_ranges(const struct mc_run *run, const struct mc_result *result);
 
 #endif

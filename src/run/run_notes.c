@@ -25,8 +25,8 @@ void mc_run_warn_of_opposed(const struct mc_run *run, const struct mc_result *re
     }
 }
 
-/* Whether nobody said what the scores may be, so that they are normalised by what they happen to
- * be, or not at all. */
+/* Whether the range of the scores is not known, so that they are normalised by the least and the
+ * greatest of them, or not at all. */
 static bool lacks_range(const struct mc_result *result, size_t column)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
