@@ -9,15 +9,15 @@
 #include "report/explain/difference.h"
 #include "report/json_stream.h"
 
-static const char *const sides[2] = {"reference", "candidate"};
+static const char *const side_names[2] = {"reference", "candidate"};
 
-/* The text of a graph, with one relation a line; that of the suite where it is no graph. Without
- * indentation. In the arena. */
+/* The text of a graph, with one relation per line; the text as in the suite if it was not parsed.
+ * Without indentation. In the arena. */
 static struct mc_slice amr_of(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
     struct mc_slice text = mc_side_more(side)->amr;
-    bool begins = true; /* a line, whose blanks are dropped */
+    bool begins = true; /* a line, whose leading spaces are dropped */
     size_t n = 0, i;
     char *copy;
 
@@ -38,7 +38,7 @@ static struct mc_slice amr_of(const struct mc_side *side, struct mc_arena *arena
 
 static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
 {
-    const struct mc_side *const both[2] = {&item->reference, &item->candidate};
+    const struct mc_side *const sides[2] = {&item->reference, &item->candidate};
     size_t i;
 
     mc_json_put_array(json, "references", MC_JSON_SOME);
@@ -57,12 +57,12 @@ static void put_graphs(struct mc_json_stream *json, const struct mc_case *item)
     mc_json_put_end(json);
     mc_json_put_object(json, "amr", MC_JSON_SOME);
     for (i = 0; i < 2; i++)
-        if (mc_side_more(both[i])->amr.length > 0)
-            mc_json_put_slice(json, sides[i], amr_of(both[i], json->arena));
+        if (mc_side_more(sides[i])->amr.length > 0)
+            mc_json_put_slice(json, side_names[i], amr_of(sides[i], json->arena));
     mc_json_put_end(json);
 }
 
-/* What one of the writers of alignments appends to a buffer. */
+/* Puts what `append` writes of the alignment. */
 static void put_appended(struct mc_json_stream *json, const char *key,
                          void (*append)(const struct mc_word_alignment *, struct mc_buffer *),
                          const struct mc_word_alignment *alignment)
@@ -74,7 +74,7 @@ static void put_appended(struct mc_json_stream *json, const char *key,
     mc_buffer_free(&text);
 }
 
-/* An alignment that cannot be read is none. */
+/* An alignment that cannot be read is omitted. */
 static void put_alignments(struct mc_json_stream *json, const struct mc_case *item)
 {
     const struct mc_amr_graph *const graphs[2] = {mc_side_more(&item->reference)->graph,
@@ -89,7 +89,7 @@ static void put_alignments(struct mc_json_stream *json, const struct mc_case *it
         if (graphs[i] == NULL ||
             mc_word_alignment_of_metadata(graphs[i], json->arena, &alignment, &error) != 1)
             continue;
-        mc_json_put_object(json, sides[i], MC_JSON_FLAT);
+        mc_json_put_object(json, side_names[i], MC_JSON_FLAT);
         put_appended(json, "words", mc_word_alignment_append_words, &alignment);
         put_appended(json, "nodes", mc_word_alignment_append_nodes, &alignment);
         mc_json_put_end(json);
@@ -117,7 +117,7 @@ static void put_edits(struct mc_json_stream *json, const struct mc_case_marks *m
 
         for (i = 0; i < text->n_lines; i++)
             signs[i] = text->lines[i].sign;
-        mc_json_put_slice(json, sides[side], mc_slice(signs, text->n_lines));
+        mc_json_put_slice(json, side_names[side], mc_slice(signs, text->n_lines));
     }
     mc_json_put_end(json);
 }
@@ -135,7 +135,7 @@ void mc_case_json_put(struct mc_json_stream *json, const struct mc_case *item)
     put_edits(json, &marks);
     mc_json_put_object(json, "words", MC_JSON_SOME);
     for (side = 0; marks.words[0] != NULL && side < 2; side++) {
-        mc_json_put_array(json, sides[side], MC_JSON_FLAT);
+        mc_json_put_array(json, side_names[side], MC_JSON_FLAT);
         for (i = 0; i < marks.n_words[side]; i++)
             mc_json_put_pair(json, NULL, (double)marks.words[side][i].begin,
                              (double)marks.words[side][i].end);

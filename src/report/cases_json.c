@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cases_json.c: the cases of a JSON report, written and read back: what metrics say of a case, by
- * the name of the metric; what is expected of it; the case itself; where it stands; the lists. */
+/* cases_json.c: the cases of a JSON report, written and read back. In order: what metrics say of a
+ * case, by the name of the metric; what is expected of it; the case itself; its place; the lists.
+ */
 #include "report/cases_json.h"
 
 #include <inttypes.h>
@@ -26,7 +27,7 @@ bool mc_saved_enough(const struct mc_saved_reader *reader)
 
 /* --- what metrics say of a case --------------------------------------------------------------- */
 
-/* A number of each metric that has one; nothing where none has. */
+/* A number for each metric that has one; omitted if none has. */
 static void put_numbers(struct mc_json_stream *json, const char *key,
                         const struct mc_score_table *table, size_t index,
                         double (*number_of)(const struct mc_score_column *column, size_t index))
@@ -45,7 +46,7 @@ static void put_numbers(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
-/* The same of texts. */
+/* The same for texts. */
 static void put_texts(struct mc_json_stream *json, const char *key,
                       const struct mc_score_table *table, size_t index,
                       struct mc_slice (*text_of)(const struct mc_score_column *column,
@@ -72,13 +73,13 @@ static double error_of(const struct mc_score_column *column, size_t index)
                : (double)NAN;
 }
 
-/* Of the reference against itself, where it was asked for. */
+/* The score of the reference against itself, if requested; else NaN. */
 static double self_score_of(const struct mc_score_column *column, size_t index)
 {
     return column->self_values == NULL ? (double)NAN : column->self_values[index];
 }
 
-/* What the metric said of a score that it gave. */
+/* The remark of the metric on a score that it gave. */
 static struct mc_slice remark_of(const struct mc_score_column *column, size_t index)
 {
     return column->states[index] == MC_SCORE_OK ? mc_score_note(column, index) : mc_slice("", 0);
@@ -103,7 +104,7 @@ static void put_scores(struct mc_json_stream *json, const struct mc_score_table 
     mc_json_put_end(json);
 }
 
-/* Errors that were marked in the candidate, as a suite has them. */
+/* Errors marked in the candidate, in the form of a suite. */
 static void put_spans(struct mc_json_stream *json, const char *key, const struct mc_spans *spans)
 {
     size_t i;
@@ -126,7 +127,7 @@ static void put_spans(struct mc_json_stream *json, const char *key, const struct
     mc_json_put_end(json);
 }
 
-/* Those of people and of the metrics; nothing where nobody looked. */
+/* The errors marked by people and by metrics; omitted if nobody looked for any. */
 static void put_all_spans(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_score_table *table = result->scores;
@@ -164,7 +165,7 @@ static void put_edits(struct mc_json_stream *json, const struct mc_result *resul
     size_t c;
 
     if (result->left_out != NULL && result->left_out[index])
-        return; /* they say what is in the graphs */
+        return; /* edits would reveal the content of the graphs */
     mc_json_put_object(json, "best_edits", MC_JSON_SOME);
     for (c = 0; c < table->n_columns; c++) {
         const struct mc_score_column *column = &table->columns[c];
@@ -175,8 +176,8 @@ static void put_edits(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_end(json);
 }
 
-/* Goes on to the next member of an object whose keys are names of metrics of the report; any other
- * key is a finding. NULL behind the last one, and where enough is wrong. */
+/* Moves on to the next member of an object whose keys are names of metrics in the report; any other
+ * key is a finding. NULL after the last one, or if there are too many errors. */
 static struct mc_score_column *next_metric(const struct mc_saved_reader *reader,
                                            const struct mc_json_cursor *object,
                                            struct mc_json_cursor *at)
@@ -192,14 +193,14 @@ static struct mc_score_column *next_metric(const struct mc_saved_reader *reader,
     return NULL;
 }
 
-/* Number or null; NaN for null. */
+/* Reads a number or null; NaN for null. */
 static bool read_number(const struct mc_json_cursor *at, double *number)
 {
     *number = (double)NAN;
     return json_is_null(at->value) || mc_json_number(at, number) == 0;
 }
 
-/* The marks of scores that are not proved. */
+/* Marks the scores that are not proved. */
 static void read_unproved(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                           size_t index)
 {
@@ -273,7 +274,7 @@ static void read_errors(const struct mc_saved_reader *reader, const struct mc_js
     }
 }
 
-/* Errors that people and metrics marked in the candidate. */
+/* Reads the errors that people and metrics marked in the candidate. */
 static void read_spans(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                        size_t index)
 {
@@ -368,27 +369,28 @@ static void read_normalised(struct mc_result *result, const struct mc_json_curso
 
 static const char *const outcomes[] = {"not_applicable", "passed", "failed", NULL};
 
-/* A verdict as it is written: margin or reason. */
-struct said_verdict {
+/* A verdict as written: with a margin or a reason. */
+struct verdict_record {
     enum mc_outcome outcome;
     double margin;
     const char *reason;
 };
 
 static const struct mc_record_field verdict_fields[] = {
-    MC_FIELD_WORD(struct said_verdict, "verdict", outcome, outcomes, MC_NEEDED),
-    MC_FIELD(struct said_verdict, "margin", margin, MC_ALWAYS),
-    MC_FIELD(struct said_verdict, "reason", reason, MC_IF_SET | MC_STRICT),
+    MC_FIELD_WORD(struct verdict_record, "verdict", outcome, outcomes, MC_NEEDED),
+    MC_FIELD(struct verdict_record, "margin", margin, MC_ALWAYS),
+    MC_FIELD(struct verdict_record, "reason", reason, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
 
 static void put_verdict(struct mc_json_stream *json, const char *key,
                         const struct mc_verdict *verdict)
 {
-    const struct said_verdict said = {verdict->outcome, mc_verdict_margin(verdict),
-                                      verdict->outcome == MC_OUTCOME_NONE ? verdict->reason : NULL};
+    const struct verdict_record record = {verdict->outcome, mc_verdict_margin(verdict),
+                                          verdict->outcome == MC_OUTCOME_NONE ? verdict->reason
+                                                                              : NULL};
 
-    mc_record_put_object(json, key, verdict_fields, &said);
+    mc_record_put_object(json, key, verdict_fields, &record);
 }
 
 void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested *tested)
@@ -412,19 +414,20 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
 }
 
 /* The member "expectations" of a case: a list of {"type", "case" or "than", "tolerance", "margin"
- * or "value" as in the suite, "distance" where that is in human units, "from_phenomenon", "people",
- * "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; nothing where nothing is expected. */
+ * or "value" as in the suite, "distance" if the value is in human units, "from_phenomenon",
+ * "people", "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; omitted if nothing is expected.
+ */
 static void put_expectations(struct mc_json_stream *json, const struct mc_result *result,
                              size_t index)
 {
-    const struct mc_expectations *all = result->expectations;
+    const struct mc_expectations *expectations = result->expectations;
     size_t i, c;
 
-    if (all == NULL)
+    if (expectations == NULL)
         return;
     mc_json_put_array(json, "expectations", MC_JSON_SOME);
-    for (i = all->first[index]; i < all->first[index + 1]; i++) {
-        const struct mc_tested *tested = &all->items[i];
+    for (i = expectations->first[index]; i < expectations->first[index + 1]; i++) {
+        const struct mc_tested *tested = &expectations->items[i];
 
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
         mc_json_put_expectation(json, tested);
@@ -441,7 +444,7 @@ static void put_expectations(struct mc_json_stream *json, const struct mc_result
     mc_json_put_end(json);
 }
 
-/* What is expected of a case, as its own expectations; verdicts follow from them. */
+/* Reads the expectations of a case as its own; their verdicts are read later. */
 static void read_expectations(const struct mc_saved_reader *reader,
                               const struct mc_json_cursor *object, struct mc_case *item)
 {
@@ -477,18 +480,18 @@ static void read_expectations(const struct mc_saved_reader *reader,
 static void read_verdict(const struct mc_json_cursor *at, struct mc_arena *arena,
                          struct mc_verdict *verdict)
 {
-    struct said_verdict said = {MC_OUTCOME_NONE, (double)NAN, NULL};
+    struct verdict_record record = {MC_OUTCOME_NONE, (double)NAN, NULL};
     size_t outcome;
 
     if (mc_json_is_object(at) != 0 ||
         !mc_field_word(at, "verdict", MC_REQUIRED, outcomes, arena, &outcome))
         return;
-    (void)mc_record_read(at, &verdict_fields[1], arena, &said);
+    (void)mc_record_read(at, &verdict_fields[1], arena, &record);
     verdict->outcome = (enum mc_outcome)outcome;
     if (verdict->outcome == MC_OUTCOME_NONE)
-        verdict->reason = said.reason;
+        verdict->reason = record.reason;
     else
-        verdict->margin = said.margin;
+        verdict->margin = record.margin;
 }
 
 static void read_tested(const struct mc_result *result, const struct mc_json_cursor *object,
@@ -521,18 +524,21 @@ static void read_tested(const struct mc_result *result, const struct mc_json_cur
 static struct mc_expectations *room_for_tests(const struct mc_result *result)
 {
     const struct mc_suite *suite = result->suite;
-    struct mc_expectations *all = mc_arena_array(result->arena, 1, sizeof(*all));
+    struct mc_expectations *expectations = mc_arena_array(result->arena, 1, sizeof(*expectations));
     size_t i;
 
-    all->first = mc_arena_array(result->arena, suite->n_cases + 1, sizeof(*all->first));
+    expectations->first =
+        mc_arena_array(result->arena, suite->n_cases + 1, sizeof(*expectations->first));
     for (i = 0; i < suite->n_cases; i++)
-        all->first[i + 1] =
-            all->first[i] + (mc_case_is_selected(suite, i)
-                                 ? (uint32_t)mc_case_lists(&suite->cases[i])->n_expectations
-                                 : 0);
-    all->n = all->first[suite->n_cases];
-    all->items = mc_arena_array(result->arena, all->n, sizeof(*all->items));
-    return all->n == 0 ? NULL : all;
+        expectations->first[i + 1] =
+            expectations->first[i] +
+            (mc_case_is_selected(suite, i)
+                 ? (uint32_t)mc_case_lists(&suite->cases[i])->n_expectations
+                 : 0);
+    expectations->n = expectations->first[suite->n_cases];
+    expectations->items =
+        mc_arena_array(result->arena, expectations->n, sizeof(*expectations->items));
+    return expectations->n == 0 ? NULL : expectations;
 }
 
 void mc_case_results_json_read(const struct mc_json_cursor *root, bool normalised,
@@ -564,7 +570,7 @@ static const struct mc_record_field row_fields[] = {
     MC_FIELD(struct mc_case_labels, "subphenomenon", subphenomenon, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
-static const struct mc_record_field rare_fields[] = {
+static const struct mc_record_field detail_fields[] = {
     MC_FIELD(struct mc_case_more, "category", category, MC_IF_SET | MC_STRICT),
     MC_FIELD(struct mc_case_more, "source_language", source_language, MC_IF_SET | MC_STRICT),
     MC_FIELD(struct mc_case_more, "language", language, MC_IF_SET | MC_STRICT),
@@ -572,15 +578,15 @@ static const struct mc_record_field rare_fields[] = {
     MC_FIELD(struct mc_case_more, "segment", segment, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
-/* Those that cases have which are not shown, too. */
+/* Also written for cases that are not shown. */
 static const struct mc_record_field maker_fields[] = {
     MC_FIELD(struct mc_case_labels, "system", system, MC_IF_SET | MC_STRICT),
     MC_FIELD(struct mc_case_labels, "item", item, MC_IF_SET | MC_STRICT),
     MC_FIELD_END,
 };
 
-/* What it is called, in which row and in which file it stands. A case that is not shown has neither
- * a subphenomenon nor a category, languages and the like. */
+/* The id of a case, its row and its place in a file. A case that is not shown is written without
+ * subphenomenon, category, languages, document and segment. */
 static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
                       const struct mc_case *item, bool is_shown)
 {
@@ -591,7 +597,7 @@ static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
     mc_json_put_slice(json, "phenomenon", phenomenon == NULL ? mc_slice("", 0) : phenomenon->name);
     if (is_shown) {
         (void)mc_record_put(json, row_fields, mc_case_labels(item));
-        (void)mc_record_put(json, rare_fields, mc_case_more(item));
+        (void)mc_record_put(json, detail_fields, mc_case_more(item));
     }
     (void)mc_record_put(json, maker_fields, mc_case_labels(item));
     if (!suite->files[item->file].pooled)
@@ -601,7 +607,7 @@ static void put_place(struct mc_json_stream *json, const struct mc_suite *suite,
         mc_json_put_pair(json, "at", item->at.line, item->at.column);
 }
 
-/* By which `compare` and `gate` see that a case is still the same. */
+/* The hashes by which `compare` and `gate` see whether a case is still the same. */
 static void put_content(struct mc_json_stream *json, const struct mc_case *item)
 {
     const struct mc_case_content content = mc_case_content_of(item);
@@ -618,8 +624,8 @@ static void put_content(struct mc_json_stream *json, const struct mc_case *item)
     mc_json_put_end(json);
 }
 
-/* Of a case that is not shown, what figures of the selected ones are held against. By the reference
- * cases of one source are known; expectations show both texts. */
+/* A case that is not shown is reduced to what the figures of selected cases need; its texts stay,
+ * since the reference identifies cases of one source and expectations show both texts. */
 static void put_case(struct mc_json_stream *json, const struct mc_result *result, size_t index)
 {
     const struct mc_case *item = &result->suite->cases[index];
@@ -676,7 +682,7 @@ static void read_side(const struct mc_json_cursor *object, const char *key, stru
     side->has_text = mc_json_member(object, key, &at) && mc_json_text(&at, arena, &side->text) == 0;
 }
 
-/* The graph that stands under `key`, as it is written. */
+/* The graph under `key`, as written. */
 static void read_amr(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
                      struct mc_side *side)
 {
@@ -686,8 +692,8 @@ static void read_amr(const struct mc_json_cursor *object, const char *key, struc
     mc_side_set_graph(side, amr, NULL, arena);
 }
 
-static void read_rare(const struct mc_json_cursor *object, struct mc_arena *arena,
-                      struct mc_case *item)
+static void read_details(const struct mc_json_cursor *object, struct mc_arena *arena,
+                         struct mc_case *item)
 {
     struct mc_case_more more = *mc_case_more(item);
     struct mc_case_labels labels = *mc_case_labels(item);
@@ -695,15 +701,15 @@ static void read_rare(const struct mc_json_cursor *object, struct mc_arena *aren
     mc_record_read_all(object, row_fields, arena, &labels);
     mc_record_read_all(object, maker_fields, arena, &labels);
     mc_case_set_labels(item, labels, arena);
-    mc_record_read_all(object, rare_fields, arena, &more);
+    mc_record_read_all(object, detail_fields, arena, &more);
     if (more.category.length + more.source_language.length + more.language.length +
             more.document.length + more.segment.length >
         0)
         *mc_case_add_more(item, arena) = more;
 }
 
-/* What reports of schema 2 hold for those who look at a case. What is marked in them follows from
- * the sentences and graphs and is not read. */
+/* Reads the parts of a case in schema 2 that are for display. Marks are not read, since they follow
+ * from the sentences and graphs. */
 static void read_contents(const struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                           struct mc_case *item)
 {
@@ -738,7 +744,7 @@ static void read_contents(const struct mc_saved_reader *reader, const struct mc_
     }
 }
 
-/* 16 hexadecimal digits under `key`; 0 where there is no such key. */
+/* 16 hexadecimal digits under `key`; 0 if there is no such key. */
 static bool read_hash(const struct mc_json_cursor *object, const char *key, struct mc_arena *arena,
                       uint64_t *hash)
 {
@@ -759,7 +765,7 @@ static bool read_hash(const struct mc_json_cursor *object, const char *key, stru
     return false;
 }
 
-/* --- where it stands -------------------------------------------------------------------------- */
+/* --- its place -------------------------------------------------------------------------- */
 
 uint32_t mc_saved_file(struct mc_saved_reader *reader, const struct mc_suite_file *file)
 {
@@ -804,7 +810,7 @@ uint32_t mc_saved_phenomenon(struct mc_saved_reader *reader, struct mc_slice nam
     return index;
 }
 
-/* The index of the name that stands under `key`; a finding where the report does not list it. */
+/* The index of the name under `key`; a finding if the report does not list it. */
 static bool read_index(const struct mc_json_cursor *object, const char *key, const char *list,
                        const struct mc_string_map *names, struct mc_arena *arena, uint32_t *index)
 {
@@ -821,7 +827,7 @@ static bool read_index(const struct mc_json_cursor *object, const char *key, con
     return false;
 }
 
-/* A case has a scale of its own where the files of its dataset had several. */
+/* A case has its own scale if the files of its dataset have several. */
 static void read_own_scale(const struct mc_json_cursor *object, struct mc_score_scale *scale)
 {
     struct mc_json_cursor list, at;
@@ -841,7 +847,7 @@ static void read_own_scale(const struct mc_json_cursor *object, struct mc_score_
     mc_saved_scale_set(&list, ends[0], ends[1], scale);
 }
 
-/* The file of a case of schema 2, of which it has its dataset and phenomenon. */
+/* The file of a case in schema 2; it must have the dataset and phenomenon of the case. */
 static bool read_case_file(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
                            struct mc_case *item)
 {
@@ -888,7 +894,8 @@ static bool read_place(struct mc_saved_reader *reader, const struct mc_json_curs
         }
         return read_case_file(reader, object, item);
     }
-    while (first->dataset != item->dataset) /* that has the dataset's scale and judges */
+    while (first->dataset !=
+           item->dataset) /* the first file of the dataset has its scale and judges */
         first++;
     file = *first;
     file.phenomenon = item->phenomenon;
@@ -916,7 +923,7 @@ static void read_case(struct mc_saved_reader *reader, const struct mc_json_curso
     if (!is_new)
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "the case %.*s is here twice",
                         MC_SLICE_ARGUMENTS(mc_clip(item->id)));
-    read_rare(object, reader->arena, item);
+    read_details(object, reader->arena, item);
     read_side(object, "source", reader->arena, &source);
     mc_case_set_source(item, source, reader->arena);
     read_side(object, "reference", reader->arena, &item->reference);
@@ -952,21 +959,21 @@ void mc_cases_json_put(struct mc_json_stream *json, const struct mc_result *resu
     mc_json_put_end(json);
 }
 
-/* Which cases are shown; NULL: all. Those that are not stand one behind the other, so that no two
- * are at one place. False after a finding. */
+/* Which cases are selected; NULL: all. The others must be in increasing order of place, so that no
+ * place occurs twice. False after a finding. */
 static bool read_selected(struct mc_saved_reader *reader, const struct mc_json_cursor *others,
                           const bool **selected)
 {
     size_t n_cases = reader->report->suite.n_cases, next = 0, i;
     struct mc_json_cursor object, at;
     long long place;
-    bool *shown;
+    bool *is_selected;
 
     *selected = NULL;
     if (others->value == NULL)
         return true;
-    shown = mc_arena_array(reader->arena, n_cases, sizeof(*shown));
-    memset(shown, true, n_cases);
+    is_selected = mc_arena_array(reader->arena, n_cases, sizeof(*is_selected));
+    memset(is_selected, true, n_cases);
     for (i = 0; mc_json_element(others, i, &object); i++) {
         if (mc_json_is_object(&object) != 0 || mc_json_required(&object, "place", &at) != 0 ||
             mc_json_integer(&at, 0, (long long)n_cases - 1, &place) != 0)
@@ -977,9 +984,9 @@ static bool read_selected(struct mc_saved_reader *reader, const struct mc_json_c
             return false;
         }
         next = (size_t)place + 1;
-        shown[place] = false;
+        is_selected[place] = false;
     }
-    *selected = shown;
+    *selected = is_selected;
     return true;
 }
 
@@ -987,7 +994,7 @@ void mc_cases_json_read(struct mc_saved_reader *reader, const struct mc_json_cur
 {
     struct mc_suite *suite = &reader->report->suite;
     struct mc_json_cursor cases, others, object, at;
-    size_t n_shown = 0, n_others = 0, i;
+    size_t n_selected = 0, n_others = 0, i;
     struct mc_slice phenomenon;
 
     memset(&others, 0, sizeof(others));
@@ -998,10 +1005,10 @@ void mc_cases_json_read(struct mc_saved_reader *reader, const struct mc_json_cur
     suite->cases = mc_arena_array(reader->arena, suite->n_cases, sizeof(*suite->cases));
     for (i = 0; i < suite->n_cases && !mc_saved_enough(reader); i++) {
         if (mc_case_is_selected(suite, i)) {
-            if (mc_json_element(&cases, n_shown++, &object))
+            if (mc_json_element(&cases, n_selected++, &object))
                 read_case(reader, &object, i);
         } else if (mc_json_element(&others, n_others++, &object)) {
-            /* The phenomenon of a case that is not shown need not be listed. */
+            /* The phenomenon of a case that is not selected need not be listed. */
             if (mc_json_member(&object, "phenomenon", &at) &&
                 mc_json_text(&at, reader->arena, &phenomenon) == 0)
                 (void)mc_saved_phenomenon(reader, phenomenon);

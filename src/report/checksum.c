@@ -7,7 +7,7 @@
 #include "base/json_write.h"
 #include "base/options.h"
 
-/* What a piece begins with, so that no two lists of pieces give the same bytes. */
+/* The first byte of each piece, so that no two lists of pieces give the same bytes. */
 enum tag {
     TAG_KEY = 'k',
     TAG_TEXT = 't',
@@ -94,7 +94,7 @@ void mc_checksum_end(struct mc_checksum *checksum, char hex[65])
 const char *const mc_checksum_passes_over[] = {"$schema",  "schema",   "metricheck", "created",
                                                "accepted", "checksum", "values",     NULL};
 
-/* As deep as JSON is nested: at most MC_JSON_DEPTH of the reader. */
+/* The recursion is as deep as the JSON: at most MC_JSON_DEPTH of the reader. */
 
 /* NOLINTBEGIN(misc-no-recursion) */
 

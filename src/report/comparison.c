@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comparison.c: sentences are made first and shared by all three forms, so that the report, the
- * list of tests and the page say a thing in the same words. In order: a change in words, cases
- * that are not the same, lost scores and changed cases; then the list of tests. The report for
- * people is in comparison_document.c. */
+/* comparison.c: the sentences shared by the report, the list of tests and the page, so that all
+ * three use the same words. In order: a change in words, cases that differ, lost scores and changed
+ * cases; then the list of tests. The report for people is in comparison_document.c. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -27,7 +26,7 @@ struct mc_slice mc_change_value(const struct mc_change *change, double value,
     return mc_decimal_text(value, 3, arena);
 }
 
-/* A difference of counts in an interval need not be whole. */
+/* The bounds of a difference of counts need not be whole. */
 static struct mc_slice signed_text(const struct mc_change *change, double value, bool whole,
                                    struct mc_arena *arena)
 {
@@ -149,7 +148,6 @@ static const char *unproved_words(size_t n, const char *behind, struct mc_arena 
                            n == 1 ? "is" : "are");
 }
 
-/* "; 3 scores behind it are not proved", a string; empty where all are. */
 const char *mc_change_unproved_words(const struct mc_change *change, struct mc_arena *arena)
 {
     return unproved_words(change->n_unproved[0] + change->n_unproved[1], " behind it", arena);
@@ -164,13 +162,11 @@ size_t mc_count_unproved(const struct mc_paired_runs *runs)
     return n;
 }
 
-/* "; 4 scores are not proved", a string; empty where all are. */
 const char *mc_unproved_words(const struct mc_paired_runs *runs, struct mc_arena *arena)
 {
     return unproved_words(mc_count_unproved(runs), "", arena);
 }
 
-/* "smatch: not proved: 3 scores of base, 1 of new", a string; NULL where all are. */
 const char *mc_unproved_sentence(const struct mc_paired_metric *metric,
                                  const struct mc_slice labels[2], struct mc_arena *arena)
 {
@@ -271,8 +267,6 @@ const char *mc_flip_words(const struct mc_comparison *comparison, const struct m
         mc_margin_text(comparison->changed, column, flip->changed, true, arena).data);
 }
 
-/* "passive-004  bleu 0.93 (not proved) -> 0.61; fails now: below passive-005, margin +0.02 ->
- * -0.30; passes now: at most 0.9, margin ...": every expectation whose outcome changed. */
 struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
                                          const struct mc_changed_case *item, struct mc_arena *arena)
 {
@@ -326,7 +320,7 @@ const char *mc_unlike_words(size_t kind)
     return unlike_kinds[kind].one;
 }
 
-/* What is left out for its texts is not listed again for its judgement. */
+/* A case left out for its texts is not listed again for its judgement. */
 static bool is_of_kind(const struct mc_unlike_case *item, size_t kind)
 {
     uint32_t what = unlike_kinds[kind].what;
@@ -363,7 +357,6 @@ const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, s
     return sentence;
 }
 
-/* The same, and what was made of them: ": left out". */
 const char *mc_unlike_outcome_sentence(const struct mc_paired_runs *runs, size_t kind,
                                        size_t most_ids, struct mc_arena *arena)
 {
@@ -394,7 +387,7 @@ static const char *lost_words(const struct mc_paired_metric *metric, struct mc_a
                            metric->n_lost == 1 ? "" : "s", ids);
 }
 
-/* ": it ended with exit code 3", of the first that is lost; empty where it is not known. */
+/* ": it ended with exit code 3", the reason for the first lost score; empty if it is unknown. */
 static const char *why_words(const struct mc_paired_metric *metric, struct mc_arena *arena)
 {
     if (metric->n_lost == 0 || metric->why.length == 0)
@@ -403,8 +396,6 @@ static const char *why_words(const struct mc_paired_metric *metric, struct mc_ar
                            MC_SLICE_ARGUMENTS(mc_plain_text(mc_clip(metric->why), arena)));
 }
 
-/* "smatch: not in new", "bleu: no score any more for 12 cases (negation-002, ...), a score now for
- * 3", a string; NULL where both runs score the same cases. */
 const char *mc_lost_scores_sentence(const struct mc_paired_metric *metric,
                                     const struct mc_slice labels[2], struct mc_arena *arena)
 {
@@ -477,7 +468,7 @@ static struct mc_slice group_name(const struct mc_comparison *comparison, size_t
                           MC_SLICE_ARGUMENTS(dataset), MC_SLICE_ARGUMENTS(phenomenon));
 }
 
-/* It stands where the cases of the phenomenon begin. */
+/* Its place is where the cases of the phenomenon begin. */
 static struct mc_check_item item_of_change(const struct mc_comparison *comparison,
                                            const struct mc_change *change, struct mc_arena *arena)
 {
@@ -527,7 +518,7 @@ static struct mc_check_item item_of_case(const struct mc_comparison *comparison,
     return item;
 }
 
-/* Neither passed nor failed; no run of tests may look as if it had passed. */
+/* A gate without a verdict fails here, so that the test run does not look as if it had passed. */
 static struct mc_check_item item_of_no_verdict(const struct mc_comparison *comparison,
                                                const struct mc_comparison_options *options,
                                                struct mc_arena *arena)
@@ -541,7 +532,7 @@ static struct mc_check_item item_of_no_verdict(const struct mc_comparison *compa
     };
 }
 
-/* Every order is kept, or turned round: nothing fails by that, but it is worth a look. */
+/* Every order is kept, or reversed: this fails nothing, but is worth a look. */
 static struct mc_check_item item_of_whole_change(const struct mc_comparison *comparison,
                                                  size_t metric, struct mc_arena *arena)
 {
@@ -556,7 +547,7 @@ static struct mc_check_item item_of_whole_change(const struct mc_comparison *com
     };
 }
 
-/* A metric that one run does not have, or that lost scores. */
+/* A metric that one run lacks, or that lost scores. */
 static struct mc_check_item item_of_metric(const struct mc_paired_metric *metric,
                                            const struct mc_comparison_options *options,
                                            struct mc_arena *arena)
@@ -570,7 +561,7 @@ static struct mc_check_item item_of_metric(const struct mc_paired_metric *metric
     };
 }
 
-/* Cases that are not the same in both runs; false: there are none of this kind. */
+/* Cases that differ between the runs; false: there are none of this kind. */
 static bool item_of_unlike(const struct mc_comparison *comparison,
                            const struct mc_comparison_options *options, size_t kind,
                            struct mc_check_item *item, struct mc_arena *arena)
@@ -649,7 +640,7 @@ static struct mc_check_rule *rules_of(struct mc_arena *arena, size_t *n)
     return rules;
 }
 
-/* A threshold that people set. */
+/* A threshold set by the user. */
 static struct mc_check_item item_of_condition(const struct mc_comparison *comparison,
                                               const struct mc_condition_result *result,
                                               struct mc_arena *arena)
@@ -670,8 +661,8 @@ static struct mc_check_item item_of_condition(const struct mc_comparison *compar
     };
 }
 
-/* The checks of a metric on a group stand together; those that are worse come first, because some
- * formats show but a few. */
+/* The checks of a metric on a group stay together; groups with a worse check come first, because
+ * some formats show only a few. */
 static void add_changes(const struct mc_comparison *comparison, bool worse,
                         struct mc_check_item *items, size_t *n_items, struct mc_arena *arena)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison_document.c: a comparison for people: the verdict first, then what was compared, the
- * tables, the cases that changed, and the signatures of the metrics; or in short, what has news
- * alone. The rows of a table are the changes that are shown; the same rows are put into the widest
- * layout for which there is room. In order: which changes are shown, other bounds, verdicts in
- * short, rows, layouts, what stands below a table; then the head, cases, the report, whole and
- * in short. */
+ * tables, the cases that changed, and the signatures of the metrics; or in short form only the
+ * news. The rows of a table are the shown changes, in the widest layout that fits. In order: which
+ * changes are shown, other bounds, short verdicts, rows, layouts, notes below a table; then the
+ * head, cases, the full report and the short form. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -19,7 +18,7 @@
 #include "report/plain_text.h"
 #include "report/words.h"
 
-/* What is written, and where to. */
+/* What is written, and to which document. */
 struct comparison_content {
     const struct mc_comparison *comparison;
     const struct mc_comparison_options *options;
@@ -27,28 +26,28 @@ struct comparison_content {
     struct mc_arena *arena;
 };
 
-/* What a row has; each layout leaves out more than the one before it. */
+/* The layout of rows; each leaves out more than the one before it. */
 enum layout {
     WITH_ALL,      /* phenomenon, n, metric and both p in columns of their own */
     WITH_HEADINGS, /* phenomenon and metric above their rows; one p */
-    DENSE,         /* the same, columns one blank apart */
+    DENSE,         /* the same, columns one space apart */
     WITHOUT_INTERVALS,
     WITHOUT_BASE,
     N_LAYOUTS
 };
 
-/* A table under way, and what its marks need below it. */
+/* A table being built, and what the notes below it must explain. */
 struct sheet {
     const struct comparison_content *content;
     struct mc_table *table;
     enum layout layout;
     struct mc_footnotes notes;  /* why changes are not defined */
-    size_t n_unproved;          /* the most scores of a figure */
+    size_t n_unproved;          /* largest number of unproved scores behind a figure */
     size_t n_same, n_undefined; /* changes that are not shown */
-    bool too_few_changed, too_few, trifles, alone, other_n, reversed, contradicted;
+    bool too_few_changed, too_few, trifles, has_unadjusted, other_n, reversed, contradicted;
 };
 
-/* A line below a table or title; those after its first are set in. */
+/* A remark below a table or title; lines after its first are indented by `hanging`. */
 static void remark(const struct comparison_content *content, const char *text, size_t hanging)
 {
     content->document->kind->remark(content->document, mc_slice_of(text), hanging);
@@ -77,11 +76,10 @@ static bool is_shown(const struct comparison_content *content, const struct mc_c
 
 /* --- other bounds ----------------------------------------------------------------------------- */
 
-/* The bounds that both runs are normalised by, where those of the changed run are others: `run`
- * shows another MAD for it than stands here. False: they are the same, or the check is another.
- */
+/* The bounds by which both runs are normalised, if those of the changed run are different, so that
+ * `run` shows another MAD for it. False: they are the same, or the check is not MAD. */
 static bool has_other_bounds(const struct mc_comparison *comparison, const struct mc_change *change,
-                             struct mc_bounds *used, struct mc_bounds *own)
+                             struct mc_bounds *used, struct mc_bounds *changed_bounds)
 {
     const struct mc_paired_metric *metric = &comparison->runs->metrics[change->metric];
 
@@ -90,9 +88,9 @@ static bool has_other_bounds(const struct mc_comparison *comparison, const struc
         comparison->base->bounds == NULL || comparison->changed->bounds == NULL)
         return false;
     *used = mc_changed_bounds(comparison->base, metric->base, comparison->changed, metric->changed);
-    *own = comparison->changed->bounds[metric->changed + 1];
-    return used->low < own->low || used->low > own->low || used->high < own->high ||
-           used->high > own->high;
+    *changed_bounds = comparison->changed->bounds[metric->changed + 1];
+    return used->low < changed_bounds->low || used->low > changed_bounds->low ||
+           used->high < changed_bounds->high || used->high > changed_bounds->high;
 }
 
 /* "0.1 to 0.9" */
@@ -106,27 +104,28 @@ static const char *bounds_words(const struct mc_bounds *bounds, struct mc_arena 
 bool mc_change_has_other_bounds(const struct mc_comparison *comparison,
                                 const struct mc_change *change)
 {
-    struct mc_bounds used, own;
+    struct mc_bounds used, changed_bounds;
 
-    return has_other_bounds(comparison, change, &used, &own);
+    return has_other_bounds(comparison, change, &used, &changed_bounds);
 }
 
-/* What "*" behind a figure of the changed run says, one line for each metric that has one. */
+/* Explains "*" behind figures of the changed run, one line for each metric that has one. */
 static void write_bounds(const struct comparison_content *content, size_t begin, size_t end)
 {
     const struct mc_comparison *comparison = content->comparison;
     struct mc_arena *arena = content->arena;
-    bool *said = mc_arena_array(arena, comparison->runs->n_metrics, sizeof(*said));
+    bool *is_explained = mc_arena_array(arena, comparison->runs->n_metrics, sizeof(*is_explained));
     size_t i;
 
     for (i = begin; i < end; i++) {
         const struct mc_change *change = &comparison->changes[i];
-        struct mc_bounds used, own;
+        struct mc_bounds used, changed_bounds;
 
         if (!mc_comparison_shows(content->options, change) || !is_shown(content, change) ||
-            said[change->metric] || !has_other_bounds(comparison, change, &used, &own))
+            is_explained[change->metric] ||
+            !has_other_bounds(comparison, change, &used, &changed_bounds))
             continue;
-        said[change->metric] = true;
+        is_explained[change->metric] = true;
         remark(content,
                mc_arena_format(
                    arena,
@@ -137,14 +136,14 @@ static void write_bounds(const struct comparison_content *content, size_t begin,
                    MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[0], arena)),
                    bounds_words(&used, arena),
                    MC_SLICE_ARGUMENTS(mc_plain_text(content->options->labels[1], arena)),
-                   bounds_words(&own, arena)),
+                   bounds_words(&changed_bounds, arena)),
                2);
     }
 }
 
-/* --- verdicts in short ------------------------------------------------------------------------ */
+/* --- short verdicts ------------------------------------------------------------------------ */
 
-/* What mc_change_verdict says at length, where the table has a line below it that does. */
+/* A short form of mc_change_verdict if a note below the table explains it. */
 static struct mc_slice short_verdict(struct sheet *sheet, const struct mc_change *change)
 {
     struct mc_arena *arena = sheet->content->arena;
@@ -183,7 +182,7 @@ static void put(struct mc_table *table, struct mc_table_cell **cell, struct mc_s
     mc_table_set(table, (*cell)++, text);
 }
 
-/* "?" stands behind what rests on scores that are not proved, as in the report of a run. */
+/* Marks a figure based on scores that are not proved with "?", as in the report of a run. */
 static void put_figure(struct mc_table *table, struct mc_table_cell **cell, struct mc_slice text,
                        size_t n_unproved)
 {
@@ -217,8 +216,8 @@ static void put_figures(struct sheet *sheet, struct mc_table_cell **cell,
         put(sheet->table, cell, mc_change_interval(change, arena));
 }
 
-/* "MAD"; below a heading "  MAD", or "  passed (12)" where the check has other cases than the
- * first of its group. */
+/* "MAD"; below a heading "  MAD", or "  passed (12)" if the check has another number of cases than
+ * the first of its group. */
 static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *change,
                                   size_t n_of_group)
 {
@@ -230,7 +229,7 @@ static struct mc_slice check_name(struct sheet *sheet, const struct mc_change *c
     return mc_arena_slice(sheet->content->arena, "  %s (%zu)", change->check->title, change->n);
 }
 
-/* What is worse or better has its verdict in colour; a row that blocks is bold. */
+/* The verdict of a worse or better change is in colour; a row that blocks is bold. */
 static void add_row(struct sheet *sheet, const struct mc_change *change, bool first,
                     size_t n_of_group)
 {
@@ -252,13 +251,13 @@ static void add_row(struct sheet *sheet, const struct mc_change *change, bool fi
     if (sheet->layout == WITH_ALL) {
         put(sheet->table, &cell, mc_p_text(change->p, arena));
         put(sheet->table, &cell, mc_p_text(change->p_adjusted, arena));
-    } else { /* one p: that of the family, else that of the check alone, which is marked */
-        bool alone = isnan(change->p_adjusted);
-        struct mc_slice p = mc_p_text(alone ? change->p : change->p_adjusted, arena);
+    } else { /* one p: adjusted for the family, else of the check alone, which is marked */
+        bool is_unadjusted = isnan(change->p_adjusted);
+        struct mc_slice p = mc_p_text(is_unadjusted ? change->p : change->p_adjusted, arena);
 
-        if (alone && p.length > 0) {
+        if (is_unadjusted && p.length > 0) {
             cell->mark = mc_slice_of("'");
-            sheet->alone = true;
+            sheet->has_unadjusted = true;
         }
         put(sheet->table, &cell, p);
     }
@@ -271,7 +270,7 @@ static void add_row(struct sheet *sheet, const struct mc_change *change, bool fi
         cell[-1].emphasis = MC_BETTER;
 }
 
-/* As much of a text as there is room for. */
+/* As much of a text as fits into the room. */
 static struct mc_slice clipped(struct mc_slice text, size_t room, struct mc_arena *arena)
 {
     size_t n = text.length;
@@ -284,7 +283,7 @@ static struct mc_slice clipped(struct mc_slice text, size_t room, struct mc_aren
     return mc_arena_slice(arena, "%.*s...", (int)n, text.data);
 }
 
-/* Phenomenon and metric in one line, or in two. */
+/* Phenomenon and metric on one line, or on two. */
 static void add_heading(struct sheet *sheet, const struct mc_change *change)
 {
     const struct comparison_content *content = sheet->content;
@@ -341,7 +340,7 @@ static void add_columns(struct sheet *sheet)
     mc_table_column(table, mc_slice_of(""), MC_ALIGN_LEFT);
 }
 
-/* The changes [begin, end) of one dataset in one layout. */
+/* Fills the sheet with the changes [begin, end) of one dataset in one layout. */
 static void fill_sheet(struct sheet *sheet, const struct comparison_content *content,
                        enum layout layout, size_t begin, size_t end)
 {
@@ -378,9 +377,9 @@ static void fill_sheet(struct sheet *sheet, const struct comparison_content *con
     }
 }
 
-/* --- what stands below a table ---------------------------------------------------------------- */
+/* --- notes below a table ---------------------------------------------------------------- */
 
-/* What a table leaves out: others where it has rows. */
+/* Writes how many checks a table leaves out. */
 static void write_hidden(const struct comparison_content *content, const struct mc_table *table,
                          size_t n, const char *what)
 {
@@ -391,7 +390,7 @@ static void write_hidden(const struct comparison_content *content, const struct 
                2);
 }
 
-/* What the marks of the table mean, those that it has. */
+/* Explains the marks that the table has. */
 static void write_legend(const struct sheet *sheet)
 {
     const struct comparison_content *content = sheet->content;
@@ -420,14 +419,14 @@ static void write_legend(const struct sheet *sheet)
                2);
     if (sheet->other_n)
         remark(content, "(n) of so many cases", 2);
-    if (sheet->alone)
+    if (sheet->has_unadjusted)
         remark(content, "' p of the check alone, which takes no part in the family", 2);
 }
 
-/* One table of the changes of a dataset, with what its marks mean and what it leaves out; *at moves
- * behind them. Where a screen is too narrow for a row, the phenomenon and the metric stand above
- * their rows, with one p; where it still is, intervals and the values of the base run are left out.
- */
+/* Writes a table of the changes of a dataset, with the meaning of its marks and what it leaves out;
+ * moves *at past them. If a screen is too narrow for a row, phenomenon and metric become headings
+ * above their rows, with one p; if it still is, intervals and then the values of the base run are
+ * left out. */
 static void write_dataset(const struct comparison_content *content, size_t *at)
 {
     const struct mc_comparison *comparison = content->comparison;
@@ -459,7 +458,7 @@ static void paragraph(const struct comparison_content *content, const char *text
     content->document->kind->paragraph(content->document, mc_slice_of(text));
 }
 
-/* The verdict: its first sentence leads the document. Conditions are a line each, those that are
+/* The verdict, whose first sentence leads the document. Each condition has a line: those that are
  * met first, then those without a value. */
 static void write_verdict(const struct comparison_content *content, size_t most_conditions)
 {
@@ -490,8 +489,8 @@ static void write_verdict(const struct comparison_content *content, size_t most_
     content->document->kind->gap(content->document);
 }
 
-/* That the range of the metric is not known in one of the runs, a string; NULL: it is in both, or
- * in neither. */
+/* Says that the range of the metric is known in only one of the runs, a string; NULL: it is known
+ * in both, or in neither. */
 static const char *range_sentence(const struct comparison_content *content,
                                   const struct mc_paired_metric *metric)
 {
@@ -523,7 +522,7 @@ static const char *range_sentence(const struct comparison_content *content,
         mc_number_text(fmax(base->low, base->high), 6, arena).data);
 }
 
-/* What became of the scores of a metric as a whole. */
+/* Writes what happened to the scores of a metric as a whole. */
 static void write_metric(const struct comparison_content *content,
                          const struct mc_paired_metric *metric)
 {
@@ -551,32 +550,33 @@ static void write_metric(const struct comparison_content *content,
                2);
 }
 
-/* Where one metric is only in the one run and one only in the other, it may have another name now:
- * how the two are compared. */
+/* If each run has exactly one metric that the other lacks, it may have been renamed: says how to
+ * compare the two. */
 static void write_pair(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
-    const struct mc_paired_metric *gone = NULL, *came = NULL;
+    const struct mc_paired_metric *base_only = NULL, *changed_only = NULL;
     size_t n = 0, m;
 
     for (m = 0; m < runs->n_metrics; m++) {
         if (runs->metrics[m].changed == MC_NOT_FOUND)
-            gone = &runs->metrics[m];
+            base_only = &runs->metrics[m];
         else if (runs->metrics[m].base == MC_NOT_FOUND)
-            came = &runs->metrics[m];
+            changed_only = &runs->metrics[m];
         else
             continue;
         n++;
     }
-    if (n == 2 && gone != NULL && came != NULL)
-        remark(content,
-               mc_arena_format(content->arena, "--pair %.*s=%.*s compares the two",
-                               MC_SLICE_ARGUMENTS(mc_plain_text(gone->name, content->arena)),
-                               MC_SLICE_ARGUMENTS(mc_plain_text(came->name, content->arena))),
-               2);
+    if (n == 2 && base_only != NULL && changed_only != NULL)
+        remark(
+            content,
+            mc_arena_format(content->arena, "--pair %.*s=%.*s compares the two",
+                            MC_SLICE_ARGUMENTS(mc_plain_text(base_only->name, content->arena)),
+                            MC_SLICE_ARGUMENTS(mc_plain_text(changed_only->name, content->arena))),
+            2);
 }
 
-/* By what the scores of both runs are normalised, where a check rests on that. */
+/* Says how the scores of both runs are normalised, if a check depends on that. */
 static void write_normalisation(const struct comparison_content *content)
 {
     const struct mc_comparison *comparison = content->comparison;
@@ -587,7 +587,7 @@ static void write_normalisation(const struct comparison_content *content)
     for (i = 0; i < runs->n_metrics; i++)
         if (runs->metrics[i].base != MC_NOT_FOUND && runs->metrics[i].changed != MC_NOT_FOUND)
             columns[n++] = runs->metrics[i].base;
-    for (i = 0; i < comparison->n_changes; i++) /* that of the mean, where nobody judged a case */
+    for (i = 0; i < comparison->n_changes; i++) /* the check of the mean, if no case was judged */
         if (comparison->changes[i].check->data == MC_TEST_DIFFERENCES &&
             comparison->changes[i].n > 0)
             break;
@@ -603,7 +603,7 @@ static void write_normalisation(const struct comparison_content *content)
                2);
 }
 
-/* Which cases are not the same in both runs, kind by kind. */
+/* Says which cases differ between the runs, kind by kind. */
 static void write_unlike(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
@@ -625,7 +625,7 @@ static void write_unlike(const struct comparison_content *content)
                2);
 }
 
-/* That the tests are not of cases. */
+/* Says so if the units of the tests are not cases. */
 static void write_units(const struct comparison_content *content)
 {
     const char *sentence = mc_units_sentence(content->comparison, content->arena);
@@ -634,7 +634,7 @@ static void write_units(const struct comparison_content *content)
         remark(content, sentence, 2);
 }
 
-/* A report of means over groups has other figures than stand here. */
+/* Warns that a report of means over groups has other figures than this comparison. */
 static void write_grouping(const struct comparison_content *content)
 {
     size_t i;
@@ -711,8 +711,8 @@ static void write_cases(const struct comparison_content *content)
                mc_arena_format(content->arena, "... and %zu more", comparison->n_cases - n), 2);
 }
 
-/* The signatures of the metrics: long, and the same as long as nobody changes a parameter; one that
- * changed says from what to what. */
+/* The signatures of the metrics, which are long and change only with a parameter; a changed one is
+ * written as from -> to. */
 static void write_signatures(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
@@ -737,7 +737,8 @@ static void write_signatures(const struct comparison_content *content)
     }
 }
 
-/* --- the report, whole and in short ----------------------------------------------------------- */
+/* --- the full report and the short form
+ * ----------------------------------------------------------- */
 
 void mc_comparison_write(const struct mc_comparison *comparison,
                          const struct mc_comparison_options *options, struct mc_document *document)
@@ -763,10 +764,12 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     document->arena = NULL;
 }
 
-/* So much of each kind: with the lines of the verdict, 15 at most, there are no more than 60. */
+/* The most of each kind, so that with the lines of the verdict, 15 at most, there are at most 60.
+ */
 enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4, SHORT_CONDITIONS = 10 };
 
-/* Changes of a check that can block or warn that are news, the gravest first: 0, 1, ... */
+/* The rank of a change that is news, the gravest 0; N_NEWS: it is not. Only checks that can block
+ * or warn are news. */
 enum { N_NEWS = 6 };
 static int news_of(const struct mc_change *change)
 {
@@ -818,7 +821,7 @@ static void write_news(const struct comparison_content *content)
     for (c = 0; c < sizeof(titles) / sizeof(titles[0]); c++)
         mc_table_column(table, mc_slice_of(titles[c]),
                         c < 3 || titles[c][0] == '\0' ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
-    for (k = 0; k < 2 * N_NEWS; k++) /* of each kind, what is so over all cases first */
+    for (k = 0; k < 2 * N_NEWS; k++) /* within each rank, overall changes first */
         for (i = 0; i < comparison->n_changes; i++) {
             const struct mc_change *change = &comparison->changes[i];
 

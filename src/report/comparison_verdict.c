@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comparison_verdict.c: what `compare` and `gate` answer, in sentences that come from tests alone:
- * of each metric what became of its right order, and where; what its other checks say; whether the
- * gate passed, and what that is worth. In order: which changes belong together, right order, the
- * other checks, the sentences of a metric, the gate, the sentences of a comparison. */
+/* comparison_verdict.c: the answer of `compare` and `gate`, in sentences based on tests only: for
+ * each metric how its right order changed, and where; what its other checks say; whether the gate
+ * passed, and what that is worth. In order: which changes belong together, right order, the other
+ * checks, the sentences of a metric, the gate, the sentences of a comparison. */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -15,17 +15,17 @@
 #include "report/plain_text.h"
 #include "report/words.h"
 
-/* Phenomena that a sentence names, and metrics that have a sentence. */
+/* The most phenomena named in a sentence, and the most metrics with sentences. */
 enum { MOST_NAMED = 3, MOST_METRICS = 5 };
 
 /* --- which changes belong together ------------------------------------------------------------ */
 
-/* The changes of one metric on one dataset: those of this metric among changes[begin .. end). */
+/* The changes of one metric on one dataset: those of this metric among changes[begin..end). */
 struct scope {
     const struct mc_comparison *comparison;
     struct mc_arena *arena;
     size_t metric, begin, end;
-    bool is_one_of_several; /* datasets: it is named */
+    bool names_dataset; /* there are several datasets: name this one */
 };
 
 static bool is_overall(const struct mc_change *change)
@@ -33,8 +33,8 @@ static bool is_overall(const struct mc_change *change)
     return mc_slice_is(change->phenomenon, "overall");
 }
 
-/* The changes of a check, the overall one first (NULL: there is none), then those of the phenomena;
- * returns how many phenomena there are. */
+/* The changes of a check: *overall (NULL: there is none), and *rows of the phenomena; returns the
+ * number of phenomena. */
 static size_t changes_of(const struct scope *scope, const struct mc_check *check,
                          const struct mc_change **overall, const struct mc_change ***rows)
 {
@@ -55,7 +55,7 @@ static size_t changes_of(const struct scope *scope, const struct mc_check *check
     return n;
 }
 
-/* Whether any case counts otherwise in the two runs. */
+/* Whether any case counts differently in the two runs. */
 static bool has_changed(const struct scope *scope)
 {
     size_t i;
@@ -75,7 +75,7 @@ static const char *scope_name(const struct scope *scope)
     struct mc_slice dataset =
         mc_plain_text(scope->comparison->changes[scope->begin].dataset, scope->arena);
 
-    if (!scope->is_one_of_several)
+    if (!scope->names_dataset)
         return mc_arena_format(scope->arena, "%.*s", MC_SLICE_ARGUMENTS(name));
     return mc_arena_format(scope->arena, "%.*s on %.*s", MC_SLICE_ARGUMENTS(name),
                            MC_SLICE_ARGUMENTS(dataset));
@@ -83,7 +83,7 @@ static const char *scope_name(const struct scope *scope)
 
 /* --- right order ------------------------------------------------------------------------------ */
 
-/* Of a difference of less than ten in a hundred a decimal is said. */
+/* Differences of less than ten percentage points have a decimal. */
 static int decimals_for(const struct mc_change *change)
 {
     return fabs(100 * (change->changed - change->base)) < 9.95 ? 1 : 0;
@@ -106,7 +106,7 @@ static const char *figures_words(const struct mc_change *change, struct mc_arena
         mc_signed_text(100 * (change->changed - change->base), decimals, arena).data, interval);
 }
 
-/* The p that decides: that of the family, or of the check alone. */
+/* The p that decides: adjusted for the family, or else of the check alone. */
 static double deciding_p(const struct mc_change *change)
 {
     return isnan(change->p_adjusted) ? change->p : change->p_adjusted;
@@ -117,7 +117,7 @@ static bool is_reversed(const struct scope *scope)
     return scope->comparison->reversed != NULL && scope->comparison->reversed[scope->metric];
 }
 
-/* What became of it over all cases. */
+/* How right order changed over all cases. */
 static const char *order_words(const struct scope *scope, const struct mc_change *overall)
 {
     struct mc_arena *arena = scope->arena;
@@ -187,8 +187,8 @@ static const char *count_words(const struct mc_change **rows, size_t n, size_t n
                            named_words(rows, n, true, arena));
 }
 
-/* "; worse in 3 of 32 phenomena (...), better in none": those whose p, adjusted over all phenomena
- * by Benjamini and Hochberg, is at most alpha. Empty where there are none to count. */
+/* "; worse in 3 of 32 phenomena (...), better in none": the phenomena whose p, adjusted over all
+ * phenomena by Benjamini and Hochberg, is at most alpha. Empty if fewer than two were tested. */
 static const char *phenomena_words(const struct scope *scope, const struct mc_change **rows,
                                    size_t n)
 {
@@ -213,7 +213,7 @@ static const char *phenomena_words(const struct scope *scope, const struct mc_ch
         if (p[i] <= scope->comparison->settings.policy->alpha)
             sides[better][n_sides[better]++] = tested[i];
     }
-    if (is_reversed(scope)) /* what it gains by that is no gain */
+    if (is_reversed(scope)) /* gains by reversal are no gains */
         return n_sides[0] == 0
                    ? ""
                    : mc_arena_format(arena, "; worse in %s",
@@ -229,79 +229,81 @@ static const char *phenomena_words(const struct scope *scope, const struct mc_ch
 
 /* --- the other checks ------------------------------------------------------------------------- */
 
-/* Outcomes that are said together. */
-struct said {
+/* Changes that are named together, after a word. */
+struct outcome_group {
     const char *word;
     enum mc_change_outcome outcome;
-    int level;               /* of MC_CHANGE_WORSE: enum mc_gate_level; -1: any */
-    bool leaves_right_order; /* which has a sentence of its own */
+    int level;              /* of MC_CHANGE_WORSE: enum mc_gate_level; -1: any */
+    bool omits_right_order; /* since it has a sentence of its own */
 };
 
-static bool is_said(const struct mc_change *change, const struct said *said)
+static bool is_in_group(const struct mc_change *change, const struct outcome_group *group)
 {
-    return change->outcome == said->outcome &&
-           (said->level < 0 || (int)change->setting.level == said->level);
+    return change->outcome == group->outcome &&
+           (group->level < 0 || (int)change->setting.level == group->level);
 }
 
 /* "MAD over all cases and in dative", "Spearman in 4 phenomena (date, dative, degree, ...)"; NULL:
- * nothing of this kind. */
+ * no change of the check is in the group. */
 static const char *check_words(const struct scope *scope, const struct mc_check *check,
-                               const struct said *said)
+                               const struct outcome_group *group)
 {
     const struct mc_change *overall, **rows;
-    size_t n = changes_of(scope, check, &overall, &rows), n_said = 0, i;
-    bool everywhere = overall != NULL && is_said(overall, said);
+    size_t n = changes_of(scope, check, &overall, &rows), n_matching = 0, i;
+    bool everywhere = overall != NULL && is_in_group(overall, group);
     const char *where = everywhere ? " over all cases" : "", *names;
 
     for (i = 0; i < n; i++)
-        if (is_said(rows[i], said))
-            rows[n_said++] = rows[i];
-    if (n_said == 0)
+        if (is_in_group(rows[i], group))
+            rows[n_matching++] = rows[i];
+    if (n_matching == 0)
         return everywhere ? mc_arena_format(scope->arena, "%s%s", check->title, where) : NULL;
-    names = named_words(rows, n_said, false, scope->arena);
+    names = named_words(rows, n_matching, false, scope->arena);
     if (everywhere && n == 1)
         return mc_arena_format(scope->arena, "%s%s", check->title, where);
-    if (n_said == 1)
+    if (n_matching == 1)
         return mc_arena_format(scope->arena, "%s%s%s in %s", check->title, where,
                                everywhere ? " and" : "", names);
     return mc_arena_format(scope->arena, "%s%s%s in %zu phenomena (%s)", check->title, where,
-                           everywhere ? " and" : "", n_said, names);
+                           everywhere ? " and" : "", n_matching, names);
 }
 
 /* "blocks: MAD over all cases and in dative, Spearman over all cases; better: passed in date";
- * empty where no check says anything. */
+ * empty if no check says anything. */
 static const char *checks_words(const struct scope *scope, bool gate)
 {
-    static const struct said of_gate[] = {{"blocks", MC_CHANGE_WORSE, MC_GATE_BLOCK, false},
-                                          {"warns", MC_CHANGE_WORSE, MC_GATE_WARN, false},
-                                          {"worse", MC_CHANGE_WORSE, MC_GATE_INFO, true},
-                                          {"tolerated", MC_CHANGE_TOLERATED, -1, true},
-                                          {"better", MC_CHANGE_BETTER, -1, true}};
-    static const struct said of_comparison[] = {{"worse", MC_CHANGE_WORSE, -1, true},
-                                                {"worse by little", MC_CHANGE_TOLERATED, -1, true},
-                                                {"better", MC_CHANGE_BETTER, -1, true}};
-    const struct said *said = gate ? of_gate : of_comparison;
-    size_t n_said = gate ? sizeof(of_gate) / sizeof(of_gate[0])
-                         : sizeof(of_comparison) / sizeof(of_comparison[0]);
+    static const struct outcome_group gate_groups[] = {
+        {"blocks", MC_CHANGE_WORSE, MC_GATE_BLOCK, false},
+        {"warns", MC_CHANGE_WORSE, MC_GATE_WARN, false},
+        {"worse", MC_CHANGE_WORSE, MC_GATE_INFO, true},
+        {"tolerated", MC_CHANGE_TOLERATED, -1, true},
+        {"better", MC_CHANGE_BETTER, -1, true}};
+    static const struct outcome_group comparison_groups[] = {
+        {"worse", MC_CHANGE_WORSE, -1, true},
+        {"worse by little", MC_CHANGE_TOLERATED, -1, true},
+        {"better", MC_CHANGE_BETTER, -1, true}};
+    const struct outcome_group *groups = gate ? gate_groups : comparison_groups;
+    size_t n_groups = gate ? sizeof(gate_groups) / sizeof(gate_groups[0])
+                           : sizeof(comparison_groups) / sizeof(comparison_groups[0]);
     size_t n_checks, k, c;
     const struct mc_check *checks = mc_checks(&n_checks);
     const char *text = "";
 
-    for (k = 0; k < n_said; k++) {
+    for (k = 0; k < n_groups; k++) {
         bool any = false;
 
         for (c = 0; c < n_checks; c++) {
             const char *words = NULL;
 
-            if (!said[k].leaves_right_order || checks[c].data != MC_TEST_ORDERS)
-                words = check_words(scope, &checks[c], &said[k]);
+            if (!groups[k].omits_right_order || checks[c].data != MC_TEST_ORDERS)
+                words = check_words(scope, &checks[c], &groups[k]);
             if (words == NULL)
                 continue;
             text = mc_arena_format(scope->arena, "%s%s%s%s", text,
                                    any               ? ", "
                                    : text[0] == '\0' ? ""
                                                      : "; ",
-                                   any ? "" : mc_arena_format(scope->arena, "%s: ", said[k].word),
+                                   any ? "" : mc_arena_format(scope->arena, "%s: ", groups[k].word),
                                    words);
             any = true;
         }
@@ -336,8 +338,8 @@ bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t met
            comparison->runs->n_metrics <= MOST_METRICS;
 }
 
-/* "m is worse: mean 0.790, 0.820 before (-0.030 [-0.050, -0.010])": all that can be said where no
- * case has a human score. */
+/* "m is worse: mean 0.790, 0.820 before (-0.030 [-0.050, -0.010])": all that can be said if no case
+ * has a human score. */
 static const char *mean_words(const struct scope *scope, const struct mc_change *overall)
 {
     struct mc_arena *arena = scope->arena;
@@ -359,7 +361,7 @@ static const char *mean_words(const struct scope *scope, const struct mc_change 
                            values);
 }
 
-/* A metric that keeps every order says so first: what else its checks see follows from that. */
+/* A metric that keeps every order says so first, since what its checks see follows from that. */
 static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
 {
     const struct mc_change *overall, **rows;
@@ -369,7 +371,7 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
     size_t n = changes_of(scope, mc_check_find(mc_slice_of("right_order")), &overall, &rows);
     const char *checks = checks_words(scope, gate);
 
-    if (overall == NULL && n > 0) /* one row alone */
+    if (overall == NULL && n > 0) /* a single row */
         overall = rows[0];
     if (is_rescaled(scope->comparison, scope->metric))
         add_line(lines, mc_arena_format(
@@ -384,7 +386,7 @@ static void add_scope(const struct scope *scope, bool gate, struct lines *lines)
         add_line(lines, mc_arena_format(scope->arena, "%s: %s", scope_name(scope), checks));
 }
 
-/* Whether a check of the metric on the dataset is worse: these come first. */
+/* Whether any check of the metric on the dataset is worse; such metrics come first. */
 static bool any_is_worse(const struct scope *scope)
 {
     size_t i;
@@ -398,7 +400,7 @@ static bool any_is_worse(const struct scope *scope)
 
 /* --- the gate --------------------------------------------------------------------------------- */
 
-/* "a shift of 0.12 SD"; of what would not be found even at its largest "noise up to 4 SD". */
+/* "a shift of 0.12 SD"; "noise up to 4 SD" if it would not be found even at its largest. */
 static const char *loss_words(const struct mc_gate_power *power, enum mc_loss_kind kind,
                               bool everywhere, struct mc_arena *arena)
 {
@@ -419,7 +421,7 @@ static const char *gate_power_sentence(const struct mc_gate_power *power, bool e
                                        struct mc_arena *arena)
 {
     static const enum mc_loss_kind kinds[] = {MC_LOSS_SHIFT, MC_LOSS_NOISE, MC_LOSS_SHUFFLE};
-    const char *texts[2] = {"", ""}; /* found, and not */
+    const char *texts[2] = {"", ""}; /* of what is found, and what is not */
     size_t n[2] = {0, 0}, k;
 
     for (k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
@@ -441,8 +443,8 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind)
     return words[kind];
 }
 
-/* "; its cases are of 4 items, and no test of fewer than 6 shows a loss", of the datasets with a
- * check that leaves the verdict open; empty where there are items enough. */
+/* "; its cases are of 4 items, and no test of fewer than 6 shows a loss", for the datasets with a
+ * check that leaves the verdict open; empty if there are enough items. */
 static const char *few_items_words(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const char *text = "";
@@ -468,8 +470,8 @@ static const char *few_items_words(const struct mc_comparison *comparison, struc
     return text;
 }
 
-/* Why a gate has no verdict, with all checks that leave it open; NULL where nothing is lost beyond
- * what can be judged. */
+/* Why a gate has no verdict, with all checks that leave it open; NULL if there is no loss that
+ * cannot be judged. */
 static const char *no_verdict_sentence(const struct mc_comparison *comparison,
                                        struct mc_arena *arena)
 {
@@ -504,15 +506,15 @@ static const char *no_verdict_sentence(const struct mc_comparison *comparison,
     return sentence;
 }
 
-/* "MAD of bleu on date, bleu on degree and 2 more by up to 0.120, in 1 to 5 cases"; NULL: none of
- * this check. */
+/* "MAD of bleu on date, bleu on degree and 2 more by up to 0.120, in 1 to 5 cases"; NULL: the check
+ * has no such loss. */
 static const char *small_words(const struct mc_comparison *comparison, const struct mc_check *check,
                                struct mc_arena *arena)
 {
     const struct mc_change *most = NULL;
     const char *names = "";
     size_t n = 0, fewest = SIZE_MAX, largest = 0, i;
-    bool items = false; /* cases are counted where each is one by itself */
+    bool items = false; /* count items; false: every case is an item of its own */
 
     for (i = 0; i < comparison->n_changes; i++) {
         const struct mc_change *change = &comparison->changes[i];
@@ -603,7 +605,8 @@ const char *mc_gate_verdict(const struct mc_comparison *comparison,
     return mc_gate_is_blind(comparison, options) ? "no verdict" : "passed";
 }
 
-/* ", 1 metric of only one run, 12 scores lost"; empty where nothing is, or may be. */
+/* ", 1 metric of only one run, 12 scores lost"; empty if nothing is missing, or that is tolerated.
+ */
 static const char *missing_text(const struct mc_comparison *comparison,
                                 const struct mc_comparison_options *options, struct mc_arena *arena)
 {
@@ -621,7 +624,7 @@ static const char *missing_text(const struct mc_comparison *comparison,
     return text;
 }
 
-/* ", 2 blocking, 1 warning", of the checks beside conditions, or that these decide alone. */
+/* ", 2 blocking, 1 warning" for the checks beside conditions, or that the checks only inform. */
 static const char *levels_words(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     if (comparison->settings.policy->only_informs)
@@ -671,8 +674,8 @@ static void add_repeats(const struct mc_comparison *comparison,
     size_t m;
 
     for (m = 0; m < comparison->runs->n_metrics && repeats->n_metrics <= MOST_METRICS; m++) {
-        double all = repeats->between[m] + repeats->within[m];
-        double share = 100 * repeats->within[m] / all;
+        double total = repeats->between[m] + repeats->within[m];
+        double share = 100 * repeats->within[m] / total;
 
         if (!isnan(share))
             add_line(
@@ -695,7 +698,7 @@ static void add_repeats(const struct mc_comparison *comparison,
                      100 * repeats->interval.high, repeats->n_blind));
 }
 
-/* How many gates there were, and what is left of those that a release was to have. */
+/* How many gates there were, and how many of those planned for the release. */
 static void add_history(const struct mc_comparison_options *options, struct lines *lines)
 {
     size_t n = options->history->n_changed;
@@ -723,8 +726,8 @@ static size_t end_of_dataset(const struct mc_comparison *comparison, size_t begi
     return begin;
 }
 
-/* Metrics on datasets, those with something worse first; returns how many that changed have no
- * sentence. */
+/* Adds sentences for metrics on datasets, those with something worse first; returns how many that
+ * changed have none. */
 static size_t add_scopes(const struct mc_comparison *comparison, bool gate, struct lines *lines)
 {
     struct scope scope = {.comparison = comparison, .arena = lines->arena};
@@ -732,7 +735,7 @@ static size_t add_scopes(const struct mc_comparison *comparison, bool gate, stru
     int worse;
 
     if (comparison->n_changes > 0)
-        scope.is_one_of_several = end_of_dataset(comparison, 0) < comparison->n_changes;
+        scope.names_dataset = end_of_dataset(comparison, 0) < comparison->n_changes;
     for (worse = 1; worse >= 0; worse--)
         for (begin = 0; begin < comparison->n_changes; begin = scope.end) {
             scope.begin = begin;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* document.c: two kinds of documents, Markdown and the screen, and the tables of both; on a screen
- * titles are broken and cells padded to the display width of their column. In order: Markdown,
- * tables, the screen. */
+/* document.c: two kinds of documents, Markdown and the screen, and their tables; on a screen titles
+ * are broken and cells padded to the display width of their column. In order: Markdown, tables, the
+ * screen. */
 #include "report/document.h"
 
 #include "base/memory.h"
@@ -10,8 +10,8 @@
 
 /* --- Markdown --------------------------------------------------------------------------------- */
 
-/* The text with a backslash before all that GitHub would not show as it is. Brackets stay readable:
- * they make a link only with a round one behind them. */
+/* The text with a backslash before every character that GitHub would not show literally. Square
+ * brackets stay unescaped: they make a link only if a parenthesis follows. */
 static struct mc_slice escaped(struct mc_slice text, struct mc_arena *arena)
 {
     char *copy = mc_arena_alloc(arena, mc_array_size(text.length, 2) + 1);
@@ -36,7 +36,7 @@ static void write_escaped(const struct mc_document *document, struct mc_slice te
     mc_arena_reset(document->arena, mark);
 }
 
-/* An empty line between two blocks, but not between the items of a list. */
+/* Begins a block: blocks are separated by an empty line, the items of a list are not. */
 static void begin(struct mc_document *document, bool list)
 {
     if (document->begun && !(list && document->in_list))
@@ -95,7 +95,7 @@ static void items(struct mc_document *document, const struct mc_slice *shown, si
     (void)putc('\n', document->stream);
 }
 
-/* What stands between two bars. */
+/* The text between two bars. */
 static struct mc_slice cell_text(const struct mc_table_cell *cell, struct mc_arena *arena)
 {
     const char *star = mc_is_bold(cell->emphasis) && cell->text.length > 0 ? "**" : "";
@@ -125,8 +125,8 @@ static void write_cell(const struct mc_document *document, struct mc_slice text,
     (void)putc(' ', document->stream);
 }
 
-/* Rules have no form here, and nor do headings: tables of this kind are made without. The line
- * below the titles has the alignment of each column. */
+/* Markdown has neither rules nor headings in tables, so these are made without them. The line below
+ * the titles gives the alignment of each column. */
 static void table(struct mc_document *document, const struct mc_table *shown)
 {
     struct mc_arena *arena = mc_arena_new();
@@ -198,12 +198,12 @@ const struct mc_document_kind mc_markdown_kind = {
 
 enum { GAP = 2 };
 
-/* Display widths of the two parts of a column. */
+/* Display widths of a column: its texts, and the marks behind them. */
 struct widths {
     size_t text, mark;
 };
 
-/* A line under way: blanks are written only when something follows them. */
+/* A line being written: spaces are written only when something follows them. */
 struct screen_line {
     FILE *stream;
     size_t pending;
@@ -249,7 +249,7 @@ void mc_table_set(struct mc_table *table, struct mc_table_cell *cell, struct mc_
     cell->text = mc_plain_text(text, table->arena);
 }
 
-/* Width of the widest word. */
+/* Display width of the widest word. */
 static size_t word_width(struct mc_slice text)
 {
     size_t widest = 0, i = 0;
@@ -287,8 +287,8 @@ static struct widths column_widths(const struct mc_table *table, size_t column)
     return widths;
 }
 
-/* Before a column. In a dense table the room for a mark of one character behind numbers is the gap.
- */
+/* The gap before a column. In a dense table the room for a one-character mark behind numbers serves
+ * as the gap. */
 static size_t gap_before(const struct mc_table *table, size_t column, const struct widths *before)
 {
     if (column == 0)
@@ -368,14 +368,14 @@ static void write_row(const struct mc_table *table, const struct mc_table_cell *
 
         out.pending += gap_before(table, i, &widths[i == 0 ? 0 : i - 1]) + (is_left ? 0 : blanks);
         put(&out, cells[i].text, cells[i].emphasis);
-        /* a mark stands directly behind its text */
+        /* a mark directly follows its text */
         put(&out, cells[i].mark, MC_PLAIN);
         out.pending += widths[i].mark - mc_display_width(cells[i].mark) + (is_left ? blanks : 0);
     }
     (void)putc('\n', stream);
 }
 
-/* How many lines a text takes in so many columns. */
+/* How many lines a text takes at this width. */
 static size_t count_lines(struct mc_slice text, size_t width)
 {
     struct mc_slice piece;
@@ -386,18 +386,18 @@ static size_t count_lines(struct mc_slice text, size_t width)
     return n;
 }
 
-/* The titles, broken into lines; the last lines of all stand directly above the rows. */
+/* Writes the titles, broken into lines and aligned at the bottom. */
 static void write_titles(const struct mc_table *table, const struct widths *widths,
                          const struct mc_table_style *style, struct mc_arena *arena, FILE *stream)
 {
     struct mc_table_cell *cells = mc_arena_array(arena, table->n_columns, sizeof(*cells));
-    struct mc_slice *rest = mc_arena_array(arena, table->n_columns, sizeof(*rest));
+    struct mc_slice *remaining = mc_arena_array(arena, table->n_columns, sizeof(*remaining));
     size_t n_lines = 1, i;
 
     for (i = 0; i < table->n_columns; i++) {
         size_t n = count_lines(table->columns[i].title, widths[i].text);
 
-        rest[i] = table->columns[i].title;
+        remaining[i] = table->columns[i].title;
         cells[i].emphasis = MC_DIM;
         if (n > n_lines)
             n_lines = n;
@@ -407,8 +407,8 @@ static void write_titles(const struct mc_table *table, const struct widths *widt
             size_t width = widths[i].text < 2 ? 2 : widths[i].text;
 
             cells[i].text = mc_slice("", 0);
-            if (count_lines(rest[i], width) >= n_lines)
-                (void)mc_next_line(&rest[i], width, &cells[i].text);
+            if (count_lines(remaining[i], width) >= n_lines)
+                (void)mc_next_line(&remaining[i], width, &cells[i].text);
         }
         write_row(table, cells, widths, style, stream);
     }
@@ -481,8 +481,8 @@ size_t mc_document_room(const struct mc_document *document)
     return width_of(document) - INDENT;
 }
 
-/* A part of a wide table that is tried out. */
-struct tried_part {
+/* A part of a wide table whose width is tried. */
+struct part_trial {
     struct mc_table *(*part)(void *context, size_t from, size_t to, bool tried);
     void *context;
     size_t from;
@@ -491,7 +491,7 @@ struct tried_part {
 
 static size_t part_width(void *context, size_t n)
 {
-    const struct tried_part *trial = context;
+    const struct part_trial *trial = context;
     struct mc_arena_mark mark = mc_arena_mark(trial->arena);
     size_t width = mc_table_width(trial->part(trial->context, trial->from, trial->from + n, true));
 
@@ -504,7 +504,7 @@ void mc_document_wide_table(struct mc_document *document, size_t n_columns,
                                                      bool tried),
                             void *context)
 {
-    struct tried_part trial = {part, context, 0, document->arena};
+    struct part_trial trial = {part, context, 0, document->arena};
     size_t n;
 
     for (; trial.from < n_columns; trial.from += n) {

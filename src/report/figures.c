@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figures.c: rows and metrics are sorted once into a view of a dataset; each kind of cell has one
- * function that fills it in with its marks, and the best metric is chosen by the values as they
- * are printed. In order: the order of rows and metrics, the view, cells, cells about people,
- * lists, matrices, by what values are normalised. */
+ * function that fills it in with its marks, and the best metric is chosen by the printed values. In
+ * order: the order of rows and metrics, the view, cells, cells about people, lists, matrices and
+ * the words for normalisation. */
 #include "report/figures.h"
 
 #include <math.h>
@@ -24,20 +24,20 @@ struct shown_figure {
     const struct mc_group *group;
     size_t metric; /* column of the score table */
     size_t figure;
-    size_t n;           /* the n that stands beside it; another one becomes a footnote */
-    bool with_interval; /* the interval stands beside it; else "~" says when it holds 0 */
+    size_t n;           /* the n shown beside it; a different one becomes a footnote */
+    bool with_interval; /* the interval is shown beside it; otherwise "~" marks one that holds 0 */
 };
 
 /* --- the order of rows and metrics ------------------------------------------------------------ */
 
-/* What is sorted: the least key first; equal keys keep their order. */
+/* An element to sort: lowest key first; equal keys keep their order. */
 struct item {
     double key;
     struct mc_slice name;
     size_t index;
 };
 
-/* By names where there are some, else by keys. */
+/* By name, then by key; without names, by key alone. */
 static bool before(const struct item *a, const struct item *b)
 {
     int order = mc_slice_compare(a->name, b->name);
@@ -59,7 +59,7 @@ static void sort_items(struct item *items, size_t n)
     }
 }
 
-/* What to sort by: a statistic, n_statistics for the expectations passed, or SIZE_MAX. */
+/* The figure to sort by: a statistic, n_statistics for expectations passed, or SIZE_MAX. */
 static size_t figure_of(const struct mc_result *result, const char *sort)
 {
     if (sort == NULL)
@@ -67,7 +67,7 @@ static size_t figure_of(const struct mc_result *result, const char *sort)
     return strcmp(sort, "passed") == 0 ? result->n_statistics : mc_result_statistic(result, sort);
 }
 
-/* How far a figure is from the best one; NaN when it is not defined. */
+/* How far a figure is from its best value; NaN if it is not defined. */
 static double distance(const struct mc_result *result, const struct mc_group *group, size_t column,
                        size_t statistic)
 {
@@ -117,11 +117,11 @@ static size_t add_groups(const struct mc_result *result, const struct mc_dataset
     return n;
 }
 
-/* The groups of a dataset: pooled phenomena, then those that are not pooled, then overall, unless
- * it is empty. `sort` is NULL (order of the result), "name", "n" (most cases first), the name of a
- * statistic, or "passed", the share of expectations passed: the phenomena on which the first metric
+/* The groups of a dataset: pooled phenomena, then the others, then overall, unless it is empty.
+ * `sort` is NULL (order of the result), "name", "n" (most cases first), the name of a statistic, or
+ * "passed", the proportion of expectations passed. By a figure, phenomena on which the first metric
  * is farthest from the best value come first (for a statistic without one: the lowest first),
- * undefined ones last. Ties stay in the order of the result. In the arena; returns how many. */
+ * undefined ones last. Ties stay in the order of the result. In the arena; returns their number. */
 static size_t group_order(const struct mc_result *result, const struct mc_dataset_result *dataset,
                           const char *sort, struct mc_arena *arena, const struct mc_group ***groups)
 {
@@ -136,8 +136,8 @@ static size_t group_order(const struct mc_result *result, const struct mc_datase
     return n;
 }
 
-/* The columns of the table: in their order, or, where `sort` names a figure, by it on overall,
- * nearest to the best value (highest) first, undefined ones last. */
+/* The columns of the score table: in order, or, if `sort` names a figure, by its overall value,
+ * nearest to the best value (or highest) first, undefined ones last. */
 static size_t *metric_order(const struct mc_result *result, const struct mc_dataset_result *dataset,
                             const char *sort, struct mc_arena *arena)
 {
@@ -184,10 +184,10 @@ struct mc_figure_view mc_view_dataset(const struct mc_result *result,
 
 int mc_value_decimals(const struct mc_figure_view *view, size_t statistic)
 {
-    int own = view->result->statistics[statistic]->precision;
+    int decimals = view->result->statistics[statistic]->precision;
 
-    /* what has none is a count */
-    return view->options->precision >= 0 && own > 0 ? view->options->precision : own;
+    /* a statistic without decimals is a count */
+    return view->options->precision >= 0 && decimals > 0 ? view->options->precision : decimals;
 }
 
 bool mc_view_has_percent(const struct mc_figure_view *view, size_t statistic)
@@ -224,8 +224,8 @@ size_t mc_view_figures(const struct mc_figure_view *view)
     return view->result->n_statistics;
 }
 
-/* Whether the figures are those by default. */
-static bool chose_nothing(const struct mc_figure_view *view)
+/* Whether the figures are the default ones. */
+static bool has_default_figures(const struct mc_figure_view *view)
 {
     const struct mc_statistic *const *chosen = view->result->settings.statistics;
     size_t n;
@@ -236,10 +236,10 @@ static bool chose_nothing(const struct mc_figure_view *view)
 bool mc_view_shows(const struct mc_figure_view *view, size_t figure)
 {
     return figure >= view->result->n_statistics || !view->result->statistics[figure]->secondary ||
-           !chose_nothing(view);
+           !has_default_figures(view);
 }
 
-/* The chance of a ranking, where it stands beside it; SIZE_MAX: it does not. */
+/* The statistic with the chance level of a ranking, if it is shown beside it; else SIZE_MAX. */
 static size_t chance_of(const struct mc_figure_view *view, size_t figure)
 {
     size_t chance = mc_result_statistic(view->result, "ranking_chance");
@@ -286,7 +286,7 @@ static struct mc_slice bounds_text(const struct mc_figure_view *view, double fro
 
 enum { PASS_RATE_DECIMALS = 2 };
 
-/* "[0.41, 0.46]": the interval of a figure; empty when there is none. */
+/* "[0.41, 0.46]": the interval of a figure; empty if there is none. */
 static struct mc_slice interval_text(const struct mc_figure_view *view,
                                      const struct mc_group *group, size_t metric, size_t figure)
 {
@@ -303,8 +303,8 @@ static struct mc_slice interval_text(const struct mc_figure_view *view,
                                                      : PASS_RATE_DECIMALS);
 }
 
-/* How far the figure, as it is printed, is from the best one; NaN when there is nothing to praise:
- * it may not be the best (mc_may_be_best). */
+/* How far the figure, as printed, is from its best value; NaN if it does not qualify as the best
+ * (mc_may_be_best). */
 static double shown_distance(const struct mc_figure_view *view, const struct mc_group *group,
                              size_t metric, size_t statistic)
 {
@@ -321,20 +321,20 @@ static double shown_distance(const struct mc_figure_view *view, const struct mc_
     return fabs(value - best);
 }
 
-/* Whether another metric is better by so much that rounding cannot hide it; spares most printing.
- */
+/* Whether another metric is better by more than rounding can hide; avoids most printing. */
 static bool is_far_from_best(const struct mc_figure_view *view, const struct shown_figure *shown)
 {
     size_t s = shown->figure, i;
     double best = view->result->statistics[s]->best;
-    double own = fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
+    double own_distance =
+        fabs(mc_result_cell(view->result, shown->group, shown->metric, s)->value - best);
     double margin = 2 * pow(10, -(mc_view_has_percent(view, s) ? 2 : mc_value_decimals(view, s)));
 
     for (i = 0; i < view->n_metrics; i++) {
         const struct mc_cell *cell =
             mc_result_cell(view->result, shown->group, view->metrics[i], s);
 
-        if (fabs(cell->value - best) < own - margin &&
+        if (fabs(cell->value - best) < own_distance - margin &&
             !isnan(shown_distance(view, shown->group, view->metrics[i], s)))
             return true;
     }
@@ -345,17 +345,17 @@ static bool is_far_from_best(const struct mc_figure_view *view, const struct sho
 static bool is_best(const struct mc_figure_view *view, const struct shown_figure *shown)
 {
     size_t n_judged = 0, i;
-    double own;
+    double own_distance;
 
     for (i = 0; i < view->n_metrics; i++)
         n_judged += !view->result->scores->columns[view->metrics[i]].sentinel;
     if (n_judged < 2 || is_far_from_best(view, shown))
         return false;
-    own = shown_distance(view, shown->group, shown->metric, shown->figure);
-    if (isnan(own))
+    own_distance = shown_distance(view, shown->group, shown->metric, shown->figure);
+    if (isnan(own_distance))
         return false;
     for (i = 0; i < view->n_metrics; i++)
-        if (shown_distance(view, shown->group, view->metrics[i], shown->figure) < own)
+        if (shown_distance(view, shown->group, view->metrics[i], shown->figure) < own_distance)
             return false;
     return true;
 }
@@ -373,7 +373,7 @@ static struct mc_slice join(const struct mc_figure_view *view, const char *first
     return mc_arena_slice(view->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second));
 }
 
-/* "23/26": passed, of passed and failed. */
+/* "23/26": passed out of passed and failed. */
 static void put_passes(const struct mc_figure_view *view, const struct mc_passes *passes,
                        struct mc_footnotes *notes, struct mc_table *table,
                        struct mc_table_cell *cell)
@@ -389,10 +389,11 @@ static void put_passes(const struct mc_figure_view *view, const struct mc_passes
         cell->mark = mc_footnote(notes, mc_slice_of("some expectations are not applicable"));
 }
 
-/* The cell of the expectations passed with their interval in it: "23/26 [.71,.96]". */
-static void mc_put_passes(const struct mc_figure_view *view, const struct mc_group *group,
-                          size_t metric, struct mc_footnotes *notes, struct mc_table *table,
-                          struct mc_table_cell *cell)
+/* Expectations passed with their interval in the cell: "23/26 [.71,.96]". */
+static void put_passes_with_interval(const struct mc_figure_view *view,
+                                     const struct mc_group *group, size_t metric,
+                                     struct mc_footnotes *notes, struct mc_table *table,
+                                     struct mc_table_cell *cell)
 {
     const struct mc_passes *passes;
     struct mc_slice low, high;
@@ -411,7 +412,8 @@ static void mc_put_passes(const struct mc_figure_view *view, const struct mc_gro
                                 high.data + (high.data[0] == '0')));
 }
 
-/* "~": not shown to differ from chance, which an interval says itself; "v": shown to be below. */
+/* "~": not shown to differ from chance, unless the interval is shown and says so; "v": shown to be
+ * below chance. */
 static void mark_chance(const struct mc_figure_view *view, const struct shown_figure *shown,
                         struct mc_footnotes *notes, struct mc_table_cell *cell)
 {
@@ -425,7 +427,7 @@ static void mark_chance(const struct mc_figure_view *view, const struct shown_fi
     cell->mark = join(view, near ? "~" : "v", cell->mark);
     notes->holds_zero = notes->holds_zero || near;
     notes->reversed = notes->reversed || reversed;
-    if (!(mc_statistic_chance(statistic) > 0)) /* else it is 1/2 */
+    if (!(mc_statistic_chance(statistic) > 0)) /* otherwise chance is 1/2 */
         return;
     if (notes->halves == NULL)
         notes->halves = statistic->title;
@@ -433,11 +435,11 @@ static void mark_chance(const struct mc_figure_view *view, const struct shown_fi
         notes->halves = mc_arena_format(notes->arena, "%s, %s", notes->halves, statistic->title);
 }
 
-/* Fills the cell of a table: value, marks, bold where it is the best of the view's metrics. "s": no
- * better than a sentinel; "?": the figure rests on scores that are not proved. */
-static void mc_put_figure(const struct mc_figure_view *view, const struct shown_figure *shown,
-                          struct mc_footnotes *notes, struct mc_table *table,
-                          struct mc_table_cell *cell)
+/* Fills a cell: value, marks, bold if it is the best of the metrics in the view. "s": no better
+ * than a sentinel; "?": based on scores that are not proved. */
+static void put_figure(const struct mc_figure_view *view, const struct shown_figure *shown,
+                       struct mc_footnotes *notes, struct mc_table *table,
+                       struct mc_table_cell *cell)
 {
     const struct mc_cell *figure;
     size_t n_unproved;
@@ -480,7 +482,7 @@ static void mc_put_figure(const struct mc_figure_view *view, const struct shown_
 
 enum { HUMAN_MEAN = 8, HUMAN_SPREAD = 10 };
 
-/* Of the normalised human scores: their mean or their standard deviation, by its number in
+/* The mean or standard deviation of the normalised human scores, by its number in
  * mc_human_figure_list. */
 static void put_human(const struct mc_figure_view *view, const struct mc_group *group,
                       size_t number, struct mc_footnotes *notes, struct mc_table *table,
@@ -497,7 +499,7 @@ static void put_human(const struct mc_figure_view *view, const struct mc_group *
         cell->mark = other_n(view, group->human.n, notes);
 }
 
-/* The spread of the human scores against that of the dataset. */
+/* The spread of the human scores relative to that of the dataset. */
 static void put_spread_ratio(const struct mc_figure_view *view, const struct mc_group *group,
                              struct mc_footnotes *notes, struct mc_table *table,
                              struct mc_table_cell *cell)
@@ -518,8 +520,8 @@ struct mc_slice mc_view_group_name(const struct mc_figure_view *view, const stru
     return title.length > 0 ? title : group->name;
 }
 
-/* The name of the group, with a mark when it is not pooled, and one when AMR does not express what
- * differs and a metric of graphs alone is shown. */
+/* The name of the group, with a mark if it is not pooled, and another if AMR does not express the
+ * difference and a metric that needs AMR is shown. */
 static void put_group_name(const struct mc_figure_view *view, const struct mc_group *group,
                            struct mc_footnotes *notes, struct mc_table *table,
                            struct mc_table_cell *cell)
@@ -548,15 +550,15 @@ void mc_put_count(size_t n, struct mc_table *table, struct mc_table_cell *cell)
 
 /* --- lists ------------------------------------------------------------------------------------ */
 
-/* A list under construction. */
+/* A list being built. */
 struct list {
     const struct mc_figure_view *view;
     struct mc_list_shape shape;
     struct mc_footnotes *notes;
     struct mc_table *table;
-    bool ratio;      /* with the spread against that of the dataset */
-    bool own_n;      /* some metric has another n than its phenomenon: it gets a column */
-    bool *intervals; /* [mc_view_figures()]: shown */
+    bool ratio;      /* shows the spread relative to that of the dataset */
+    bool metric_n;   /* some metric's n differs from that of its phenomenon: n gets a column */
+    bool *intervals; /* [mc_view_figures()]: whether each is shown */
 };
 
 static bool any_interval(const struct mc_figure_view *view, size_t figure)
@@ -570,26 +572,26 @@ static bool any_interval(const struct mc_figure_view *view, size_t figure)
     return false;
 }
 
-/* The figures that have intervals, in the order in which these are dropped: first those that are
- * not about people. */
+/* The figures that have intervals, in the order in which the intervals are dropped: first those of
+ * figures that are not about people. */
 static size_t drop_order(const struct mc_figure_view *view, size_t *order)
 {
-    size_t kept = mc_result_statistic(view->result, "spearman"), n = 0, s, alone;
+    size_t spearman = mc_result_statistic(view->result, "spearman"), n = 0, s, is_metric_only;
     size_t passed = view->result->n_statistics;
 
-    for (alone = 2; alone-- > 0;)
+    for (is_metric_only = 2; is_metric_only-- > 0;)
         for (s = passed; s > 0; s--)
-            if (s - 1 != kept && mc_view_shows(view, s - 1) && any_interval(view, s - 1) &&
-                view->result->statistics[s - 1]->of_metric_alone == (alone > 0))
+            if (s - 1 != spearman && mc_view_shows(view, s - 1) && any_interval(view, s - 1) &&
+                view->result->statistics[s - 1]->of_metric_alone == (is_metric_only > 0))
                 order[n++] = s - 1;
     if (passed < mc_view_figures(view) && any_interval(view, passed))
         order[n++] = passed;
-    if (kept != SIZE_MAX && any_interval(view, kept))
-        order[n++] = kept;
+    if (spearman != SIZE_MAX && any_interval(view, spearman))
+        order[n++] = spearman;
     return n;
 }
 
-static bool any_own_n(const struct mc_figure_view *view)
+static bool any_metric_n(const struct mc_figure_view *view)
 {
     size_t g, m;
 
@@ -630,7 +632,7 @@ static void add_columns(struct list *list)
 
     if (list->shape.kind == MC_LIST_INLINE) {
         column(list, "phenomenon", MC_ALIGN_LEFT);
-        column(list, list->own_n ? "cases" : "n", MC_ALIGN_RIGHT);
+        column(list, list->metric_n ? "cases" : "n", MC_ALIGN_RIGHT);
         column(list, mc_judge_word(view->dataset), MC_ALIGN_RIGHT);
         if (list->shape.spread)
             column(list, "SD", MC_ALIGN_RIGHT);
@@ -639,7 +641,7 @@ static void add_columns(struct list *list)
     }
     if (names_metrics(list))
         column(list, "metric", MC_ALIGN_LEFT);
-    if (list->own_n)
+    if (list->metric_n)
         column(list, "n", MC_ALIGN_RIGHT);
     for (s = 0; s < mc_view_figures(view); s++) {
         if (!shows(list, s))
@@ -650,7 +652,7 @@ static void add_columns(struct list *list)
     }
 }
 
-/* Name, n and human scores of a group; returns the next cell. */
+/* Puts the name, n and human scores of a group if `first`; returns the next cell. */
 static struct mc_table_cell *put_group(struct list *list, const struct mc_group *group, bool first,
                                        struct mc_table_cell *cell)
 {
@@ -678,7 +680,7 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
                      mc_arena_slice(list->view->arena, "%s%.*s",
                                     list->shape.kind == MC_LIST_BLOCKS ? "  " : "",
                                     MC_SLICE_ARGUMENTS(name)));
-    if (list->own_n) {
+    if (list->metric_n) {
         shown.n = mc_result_n(result, group, metric);
         mc_put_count(shown.n, list->table, cell++);
     }
@@ -686,14 +688,14 @@ static void put_metric(struct list *list, const struct mc_group *group, size_t m
         if (!shows(list, shown.figure))
             continue;
         shown.with_interval = list->intervals[shown.figure];
-        mc_put_figure(list->view, &shown, list->notes, list->table, cell++);
+        put_figure(list->view, &shown, list->notes, list->table, cell++);
         if (shown.with_interval)
             mc_table_set(list->table, cell++,
                          interval_text(list->view, group, metric, shown.figure));
     }
 }
 
-/* The line above the metrics of a group. */
+/* The heading above the metrics of a group. */
 static struct mc_slice heading(struct list *list, const struct mc_group *group)
 {
     struct mc_table_cell mean = {.emphasis = MC_PLAIN}, spread = mean, name = mean;
@@ -746,10 +748,10 @@ struct mc_table *mc_figure_list(const struct mc_figure_view *view,
                         notes,
                         mc_table_new(view->arena),
                         false,
-                        any_own_n(view),
+                        any_metric_n(view),
                         mc_arena_array(view->arena, n_figures, sizeof(bool))};
 
-    /* With its explanation alone; not for a single group, whose human figures stand elsewhere. */
+    /* Only with its explanation; not for a single group, whose human figures are elsewhere. */
     list.ratio = !notes->off && shape->spread && shape->kind != MC_LIST_METRICS &&
                  view->n_groups > 0 && view->groups[0]->significances != NULL;
     n = drop_order(view, order);
@@ -765,11 +767,11 @@ static bool fits(const struct mc_figure_view *view, const struct mc_list_shape *
                  const struct mc_footnotes *notes)
 {
     struct mc_arena_mark mark = mc_arena_mark(view->arena);
-    struct mc_footnotes tried = *notes;
-    bool good = mc_table_width(mc_figure_list(view, shape, &tried)) <= width;
+    struct mc_footnotes trial = *notes;
+    bool is_narrow = mc_table_width(mc_figure_list(view, shape, &trial)) <= width;
 
     mc_arena_reset(view->arena, mark);
-    return good;
+    return is_narrow;
 }
 
 struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t width,
@@ -792,7 +794,7 @@ struct mc_list_shape mc_list_shape_for(const struct mc_figure_view *view, size_t
     shape = (struct mc_list_shape){.kind = MC_LIST_BLOCKS, .spread = true};
     while (shape.n_dropped < n && !fits(view, &shape, width, notes))
         shape.n_dropped++;
-    shape.bare = !fits(view, &shape, width, notes) && chose_nothing(view);
+    shape.bare = !fits(view, &shape, width, notes) && has_default_figures(view);
     return shape;
 }
 
@@ -821,8 +823,8 @@ struct matrix {
     struct mc_table *table;
 };
 
-/* What stands behind a figure for its interval: " [0.27, 0.57]", or " ±0.15", half of its width;
- * empty where there is none. */
+/* The interval behind a figure: " [0.27, 0.57]", or half its width, " ±0.15"; empty if there is
+ * none. */
 static const char *shown_interval(const struct matrix *matrix, const struct mc_group *group,
                                   size_t metric)
 {
@@ -846,49 +848,50 @@ static const char *shown_interval(const struct matrix *matrix, const struct mc_g
         .data;
 }
 
-static void put_figure(const struct matrix *matrix, const struct mc_group *group, size_t metric,
-                       struct mc_table_cell *cell)
+static void put_matrix_cell(const struct matrix *matrix, const struct mc_group *group,
+                            size_t metric, struct mc_table_cell *cell)
 {
     struct shown_figure shown = {group, metric, matrix->figure, group->n_cases, false};
     const char *interval = shown_interval(matrix, group, metric);
-    bool before = matrix->view->intervals == MC_INTERVALS_HALF_WIDTHS;
+    bool precedes_marks = matrix->view->intervals == MC_INTERVALS_HALF_WIDTHS;
 
-    shown.with_interval = *interval != '\0' && !before;
+    shown.with_interval = *interval != '\0' && !precedes_marks;
     if (matrix->figure == matrix->view->result->n_statistics && !matrix->notes->off &&
         matrix->view->intervals != MC_INTERVALS_NOWHERE)
-        mc_put_passes(matrix->view, group, metric, matrix->notes, matrix->table, cell);
+        put_passes_with_interval(matrix->view, group, metric, matrix->notes, matrix->table, cell);
     else
-        mc_put_figure(matrix->view, &shown, matrix->notes, matrix->table, cell);
+        put_figure(matrix->view, &shown, matrix->notes, matrix->table, cell);
     if (*interval == '\0')
         return;
     cell->mark = mc_slice_of(
-        before ? mc_arena_format(matrix->view->arena, "%s%s%.*s", interval,
-                                 cell->mark.length > 0 && cell->mark.data[0] != ' ' ? " " : "",
-                                 MC_SLICE_ARGUMENTS(cell->mark))
-               : mc_arena_format(matrix->view->arena, "%.*s%s", MC_SLICE_ARGUMENTS(cell->mark),
-                                 interval));
+        precedes_marks
+            ? mc_arena_format(matrix->view->arena, "%s%s%.*s", interval,
+                              cell->mark.length > 0 && cell->mark.data[0] != ' ' ? " " : "",
+                              MC_SLICE_ARGUMENTS(cell->mark))
+            : mc_arena_format(matrix->view->arena, "%.*s%s", MC_SLICE_ARGUMENTS(cell->mark),
+                              interval));
 }
 
-/* The chance of the cases of a group: of all metrics, where these rest on the same. */
+/* The chance level on the cases of a group, if it is the same for all metrics; else "-". */
 static void put_chance(const struct matrix *matrix, const struct mc_group *group, size_t chance,
                        struct mc_table_cell *cell)
 {
     const struct mc_figure_view *view = matrix->view;
     struct shown_figure shown = {group, view->metrics[0], chance, group->n_cases, false};
-    const struct mc_cell *one = mc_result_cell(view->result, group, view->metrics[0], chance);
+    const struct mc_cell *first = mc_result_cell(view->result, group, view->metrics[0], chance);
     size_t m;
 
     for (m = 1; m < view->n_metrics; m++) {
         const struct mc_cell *other = mc_result_cell(view->result, group, view->metrics[m], chance);
 
-        if (other->n != one->n || fabs(other->value - one->value) > 0) {
+        if (other->n != first->n || fabs(other->value - first->value) > 0) {
             mc_table_set(matrix->table, cell, mc_slice_of("-"));
             cell->mark = mc_footnote(matrix->notes, mc_slice_of("metrics rest on different cases "
                                                                 "(--statistic ranking_chance)"));
             return;
         }
     }
-    mc_put_figure(view, &shown, matrix->notes, matrix->table, cell);
+    put_figure(view, &shown, matrix->notes, matrix->table, cell);
 }
 
 struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figure, size_t from,
@@ -896,7 +899,7 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
 {
     struct mc_table *table = mc_table_new(view->arena);
     struct matrix matrix = {view, figure, notes, table};
-    /* The spread of human scores is needed to read correlations; with its explanation alone. */
+    /* The spread of human scores is needed to read correlations; only with its explanation. */
     bool ratio = !notes->off && figure < view->result->n_statistics &&
                  strcmp(view->result->statistics[figure]->name, "spearman") == 0 &&
                  view->n_groups > 0 && view->groups[0]->significances != NULL;
@@ -929,13 +932,13 @@ struct mc_table *mc_figure_matrix(const struct mc_figure_view *view, size_t figu
         if (chance != SIZE_MAX)
             put_chance(&matrix, group, chance, &cells[2 + human + ratio]);
         for (m = from; m < to; m++)
-            put_figure(&matrix, group, view->metrics[m],
-                       &cells[2 + (size_t)human + ratio + (chance != SIZE_MAX) + m - from]);
+            put_matrix_cell(&matrix, group, view->metrics[m],
+                            &cells[2 + (size_t)human + ratio + (chance != SIZE_MAX) + m - from]);
     }
     return table;
 }
 
-/* A matrix that is tried out. */
+/* A matrix whose width is tried. */
 struct trial {
     const struct mc_figure_view *view;
     const struct mc_footnotes *notes;
@@ -946,9 +949,9 @@ static size_t width_of(void *context, size_t n)
 {
     const struct trial *trial = context;
     struct mc_arena_mark mark = mc_arena_mark(trial->view->arena);
-    struct mc_footnotes tried = *trial->notes;
+    struct mc_footnotes notes = *trial->notes;
     size_t width = mc_table_width(
-        mc_figure_matrix(trial->view, trial->figure, trial->from, trial->from + n, &tried));
+        mc_figure_matrix(trial->view, trial->figure, trial->from, trial->from + n, &notes));
 
     mc_arena_reset(trial->view->arena, mark);
     return width;

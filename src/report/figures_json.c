@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figures_json.c: the figures of a result in a JSON report, each record described once, with its
- * writer and its reader: what they share; the figures of a metric on a group; a group; dimensions,
- * contrasts and challenges of a dataset; tests of its overall row; the dataset. */
+ * writer and its reader. In order: what they share; the figures of a metric on a group; a group;
+ * dimensions, contrasts and challenges of a dataset; tests of its overall row; the dataset. */
 #include "report/figures_json.h"
 
 #include <math.h>
@@ -22,8 +22,8 @@
 #include "report/words.h"
 #include "suite/fields.h"
 
-/* A result while it is read. */
-struct reading {
+/* Reads the figures into a result. */
+struct figures_reader {
     struct mc_result *result;
     struct mc_arena *arena;
     size_t n_columns;
@@ -31,41 +31,43 @@ struct reading {
 
 /* --- what they share -------------------------------------------------------------------------- */
 
-/* The fields, with the p that is adjusted for its family in their gap, where it is adjusted. */
-static void put_tested(struct mc_json_stream *json, const struct mc_result *result,
-                       const struct mc_record_field *fields, const void *record, double adjusted)
+/* Writes the fields and, in their gap, the p adjusted for its family, if it was adjusted. */
+static void put_with_adjusted(struct mc_json_stream *json, const struct mc_result *result,
+                              const struct mc_record_field *fields, const void *record,
+                              double adjusted)
 {
     const struct mc_correction *correction = mc_best_correction(&result->settings);
-    const struct mc_record_field *rest = mc_record_put(json, fields, record);
+    const struct mc_record_field *after_gap = mc_record_put(json, fields, record);
 
     if (correction->method != MC_ADJUST_NONE)
         mc_json_put_real(json, mc_arena_format(json->arena, "p_%s", correction->name), adjusted);
-    (void)mc_record_put(json, rest, record);
+    (void)mc_record_put(json, after_gap, record);
 }
 
-/* The same read back: the adjusted p is `p` itself where it was not adjusted. */
-static void read_tested(const struct reading *reading, const struct mc_json_cursor *object,
-                        const struct mc_record_field *fields, void *record, const double *p,
-                        double *adjusted)
+/* Reads them back; the adjusted p is `p` itself if it was not adjusted. */
+static void read_with_adjusted(const struct figures_reader *reader,
+                               const struct mc_json_cursor *object,
+                               const struct mc_record_field *fields, void *record, const double *p,
+                               double *adjusted)
 {
-    const struct mc_correction *correction = mc_best_correction(&reading->result->settings);
-    const struct mc_record_field *rest = mc_record_read(object, fields, reading->arena, record);
+    const struct mc_correction *correction = mc_best_correction(&reader->result->settings);
+    const struct mc_record_field *after_gap = mc_record_read(object, fields, reader->arena, record);
 
     *adjusted = correction->method == MC_ADJUST_NONE
                     ? *p
-                    : mc_real_of(object, mc_arena_format(reading->arena, "p_%s", correction->name));
-    (void)mc_record_read(object, rest, reading->arena, record);
+                    : mc_real_of(object, mc_arena_format(reader->arena, "p_%s", correction->name));
+    (void)mc_record_read(object, after_gap, reader->arena, record);
 }
 
-static bool is_column(const struct reading *reading, const struct mc_json_cursor *object,
+static bool is_column(const struct figures_reader *reader, const struct mc_json_cursor *object,
                       size_t column)
 {
-    const struct mc_score_column *columns = reading->result->scores->columns;
+    const struct mc_score_column *columns = reader->result->scores->columns;
     const char *name;
 
     if (mc_json_is_object(object) != 0)
         return false;
-    name = mc_text_of(object, "name", reading->arena);
+    name = mc_text_of(object, "name", reader->arena);
     if (name != NULL && mc_slice_is(columns[column].name, name))
         return true;
     mc_json_finding(object, MC_SEVERITY_ERROR, "", false,
@@ -75,7 +77,7 @@ static bool is_column(const struct reading *reading, const struct mc_json_cursor
     return false;
 }
 
-/* A list of a record of each metric, which stand `size` bytes apart. */
+/* A list with a record for each metric, from an array of records of `size` bytes. */
 static void put_by_metric(struct mc_json_stream *json, const char *key,
                           const struct mc_result *result, const struct mc_record_field *fields,
                           const void *records, size_t size)
@@ -92,24 +94,24 @@ static void put_by_metric(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
-static bool read_by_metric(const struct reading *reading, const struct mc_json_cursor *parent,
+static bool read_by_metric(const struct figures_reader *reader, const struct mc_json_cursor *parent,
                            const char *key, const struct mc_record_field *fields, void *records,
                            size_t size)
 {
     struct mc_json_cursor list, metric;
     size_t c;
 
-    if (!mc_array_of(parent, key, &list) || !mc_has_elements(&list, reading->n_columns, "metric"))
+    if (!mc_array_of(parent, key, &list) || !mc_has_elements(&list, reader->n_columns, "metric"))
         return false;
     for (c = 0; mc_json_element(&list, c, &metric); c++)
-        if (is_column(reading, &metric, c))
-            (void)mc_record_read(&metric, fields, reading->arena, (char *)records + c * size);
+        if (is_column(reader, &metric, c))
+            (void)mc_record_read(&metric, fields, reader->arena, (char *)records + c * size);
     return true;
 }
 
 /* --- figures of a metric on a group ----------------------------------------------------------- */
 
-/* The member "expectations"; nothing where nothing is expected. */
+/* The member "expectations"; omitted if nothing is expected. */
 static const struct mc_record_field pass_fields[] = {
     MC_FIELD(struct mc_passes, "passed", n_passed, MC_ALWAYS),
     MC_FIELD(struct mc_passes, "failed", n_failed, MC_ALWAYS),
@@ -124,17 +126,17 @@ static const struct mc_record_field pass_fields[] = {
 
 static void put_passes(struct mc_json_stream *json, const struct mc_passes *passes)
 {
-    const struct mc_record_field *effective;
+    const struct mc_record_field *after_gap;
 
     mc_json_put_object(json, "expectations", MC_JSON_FLAT);
-    effective = mc_record_put(json, pass_fields, passes);
+    after_gap = mc_record_put(json, pass_fields, passes);
     if (passes->effective_n > 0 &&
         passes->effective_n < (double)(passes->n_passed + passes->n_failed))
-        (void)mc_record_put(json, effective, passes);
+        (void)mc_record_put(json, after_gap, passes);
     mc_json_put_end(json);
 }
 
-static void read_passes(const struct reading *reading, const struct mc_json_cursor *metric,
+static void read_passes(const struct figures_reader *reader, const struct mc_json_cursor *metric,
                         struct mc_group *group, size_t column)
 {
     struct mc_json_cursor object;
@@ -143,14 +145,14 @@ static void read_passes(const struct reading *reading, const struct mc_json_curs
     if (!mc_object_of(metric, "expectations", &object))
         return;
     if (group->passes == NULL)
-        group->passes = mc_arena_array(reading->arena, reading->n_columns, sizeof(*group->passes));
+        group->passes = mc_arena_array(reader->arena, reader->n_columns, sizeof(*group->passes));
     passes = &group->passes[column];
-    mc_record_read_all(&object, pass_fields, reading->arena, passes);
+    mc_record_read_all(&object, pass_fields, reader->arena, passes);
     if (isnan(passes->effective_n))
         passes->effective_n = (double)(passes->n_passed + passes->n_failed);
 }
 
-/* How the metric stands to chance and, in "separable_from_best", to the best one. */
+/* The metric compared with chance and, in "separable_from_best", with the best metric. */
 static const struct mc_record_field chance_fields[] = {
     MC_FIELD(struct mc_metric_significance, "p_spearman", p, MC_ALWAYS),
     MC_FIELD(struct mc_metric_significance, "q_spearman", q, MC_ALWAYS),
@@ -172,27 +174,28 @@ static void put_significance(struct mc_json_stream *json, const struct mc_result
     if (isnan(significance->p_from_best) && significance->reason == NULL)
         return;
     mc_json_put_object(json, "separable_from_best", MC_JSON_FLAT);
-    put_tested(json, result, best_fields, significance, significance->p_from_best_adjusted);
+    put_with_adjusted(json, result, best_fields, significance, significance->p_from_best_adjusted);
     mc_json_put_end(json);
 }
 
-static void read_significance(const struct reading *reading, const struct mc_json_cursor *metric,
+static void read_significance(const struct figures_reader *reader,
+                              const struct mc_json_cursor *metric,
                               struct mc_metric_significance *significance)
 {
     struct mc_json_cursor object;
 
     significance->spearman = mc_real_of(metric, "spearman");
-    (void)mc_record_read(metric, chance_fields, reading->arena, significance);
+    (void)mc_record_read(metric, chance_fields, reader->arena, significance);
     significance->p_from_best = significance->p_from_best_adjusted = (double)NAN;
     significance->low = significance->high = (double)NAN;
     if (!mc_object_of(metric, "separable_from_best", &object))
         return;
-    read_tested(reading, &object, best_fields, significance, &significance->p_from_best,
-                &significance->p_from_best_adjusted);
+    read_with_adjusted(reader, &object, best_fields, significance, &significance->p_from_best,
+                       &significance->p_from_best_adjusted);
 }
 
-/* Of an overall row: the correlation between and within phenomena. Of a pooled phenomenon: the
- * deviation drawn towards the mean of all. */
+/* For an overall row: the correlation between and within phenomena. For a pooled phenomenon: its
+ * deviation shrunk towards the mean of all. */
 static const struct mc_record_field split_fields[] = {
     MC_FIELD(struct mc_split, "between", between, MC_ALWAYS),
     MC_FIELD(struct mc_split, "within", within, MC_ALWAYS),
@@ -207,7 +210,7 @@ static const struct mc_record_field shrunk_fields[] = {
     MC_FIELD_END,
 };
 
-static void read_pooling(const struct reading *reading, const struct mc_json_cursor *metric,
+static void read_pooling(const struct figures_reader *reader, const struct mc_json_cursor *metric,
                          struct mc_group *group, size_t column)
 {
     struct mc_json_cursor object;
@@ -216,20 +219,20 @@ static void read_pooling(const struct reading *reading, const struct mc_json_cur
     if (group->overall && mc_object_of(metric, "split", &object)) {
         if (group->splits == NULL)
             group->splits =
-                mc_arena_array(reading->arena, reading->n_columns, sizeof(*group->splits));
-        (void)mc_record_read(&object, split_fields, reading->arena, &group->splits[column]);
+                mc_arena_array(reader->arena, reader->n_columns, sizeof(*group->splits));
+        (void)mc_record_read(&object, split_fields, reader->arena, &group->splits[column]);
     }
     if (group->overall || !mc_object_of(metric, "shrunk_mad", &object))
         return;
     if (group->shrunk == NULL) {
-        group->shrunk = mc_arena_array(reading->arena, reading->n_columns, sizeof(*group->shrunk));
-        for (i = 0; i < reading->n_columns; i++)
+        group->shrunk = mc_arena_array(reader->arena, reader->n_columns, sizeof(*group->shrunk));
+        for (i = 0; i < reader->n_columns; i++)
             group->shrunk[i] = (struct mc_shrunk){(double)NAN, (double)NAN, (double)NAN};
     }
-    (void)mc_record_read(&object, shrunk_fields, reading->arena, &group->shrunk[column]);
+    (void)mc_record_read(&object, shrunk_fields, reader->arena, &group->shrunk[column]);
 }
 
-/* What the ranking counted, so that it can be checked without rounding. */
+/* The counts behind the ranking, so that it can be checked without rounding. */
 static const struct mc_record_field ranking_fields[] = {
     MC_FIELD(struct mc_pair_ranking, "pairs", n_pairs, MC_ALWAYS),
     MC_FIELD(struct mc_pair_ranking, "hits", n_hits, MC_ALWAYS),
@@ -237,8 +240,8 @@ static const struct mc_record_field ranking_fields[] = {
     MC_FIELD_END,
 };
 
-/* What is said of single statistics: intervals, why one is not defined, the n of one that rests on
- * other cases than the rest, of how many systems or items a mean is and how many there are. */
+/* Details of single statistics: intervals, why one is not defined, the n of one that uses other
+ * cases than the rest, and over how many systems or items, out of how many, a mean was taken. */
 static void put_cell_details(struct mc_json_stream *json, const struct mc_result *result,
                              const struct mc_group *group, size_t column)
 {
@@ -299,10 +302,10 @@ static void put_figures(struct mc_json_stream *json, const struct mc_result *res
     mc_json_put_end(json);
 }
 
-/* The reason of a figure that the report should give and does not. */
+/* The reason given for a figure that is missing in the report. */
 static const char not_there[] = "not in the saved report";
 
-static void read_cells(const struct reading *reading, const struct mc_json_cursor *metric,
+static void read_cells(const struct figures_reader *reader, const struct mc_json_cursor *metric,
                        struct mc_cell *cells)
 {
     struct mc_json_cursor intervals, reasons, numbers;
@@ -311,8 +314,8 @@ static void read_cells(const struct reading *reading, const struct mc_json_curso
     bool has_numbers = mc_object_of(metric, "n_of", &numbers);
     size_t n = mc_count_of(metric, "n"), s;
 
-    for (s = 0; s < reading->result->n_statistics; s++) {
-        const char *name = reading->result->statistics[s]->name;
+    for (s = 0; s < reader->result->n_statistics; s++) {
+        const char *name = reader->result->statistics[s]->name;
         struct mc_cell *cell = &cells[s];
         struct mc_json_cursor at;
 
@@ -322,15 +325,15 @@ static void read_cells(const struct reading *reading, const struct mc_json_curso
             mc_pair_of(&intervals, name, &cell->low, &cell->high);
         cell->n =
             has_numbers && mc_json_member(&numbers, name, &at) ? mc_count_of(&numbers, name) : n;
-        cell->reason = has_reasons ? mc_text_of(&reasons, name, reading->arena) : NULL;
+        cell->reason = has_reasons ? mc_text_of(&reasons, name, reader->arena) : NULL;
         if (isnan(cell->value) && cell->reason == NULL)
             cell->reason = not_there;
-        cell->withheld = reading->result->statistics[s]->correlation && cell->reason != NULL &&
+        cell->withheld = reader->result->statistics[s]->correlation && cell->reason != NULL &&
                          mc_is_thin_reason(cell->reason);
     }
 }
 
-static void read_averaged(const struct reading *reading, const struct mc_json_cursor *metric,
+static void read_averaged(const struct figures_reader *reader, const struct mc_json_cursor *metric,
                           struct mc_group_count *counts)
 {
     struct mc_json_cursor object;
@@ -338,10 +341,10 @@ static void read_averaged(const struct reading *reading, const struct mc_json_cu
 
     if (!mc_object_of(metric, "groups", &object))
         return;
-    for (s = 0; s < reading->result->n_statistics; s++) {
+    for (s = 0; s < reader->result->n_statistics; s++) {
         double n_defined, n;
 
-        mc_pair_of(&object, reading->result->statistics[s]->name, &n_defined, &n);
+        mc_pair_of(&object, reader->result->statistics[s]->name, &n_defined, &n);
         if (!(n_defined >= 0 && n >= n_defined && n <= UINT32_MAX))
             continue;
         counts[s].n_defined = (uint32_t)n_defined;
@@ -349,27 +352,27 @@ static void read_averaged(const struct reading *reading, const struct mc_json_cu
     }
 }
 
-static void read_figures(const struct reading *reading, const struct mc_json_cursor *object,
+static void read_figures(const struct figures_reader *reader, const struct mc_json_cursor *object,
                          struct mc_group *group)
 {
-    size_t n_statistics = reading->result->n_statistics, c;
+    size_t n_statistics = reader->result->n_statistics, c;
     struct mc_json_cursor list, metric;
 
     if (!mc_field_array(object, "metrics", MC_OPTIONAL, &list) ||
-        !mc_has_elements(&list, reading->n_columns, "metric"))
+        !mc_has_elements(&list, reader->n_columns, "metric"))
         return;
     for (c = 0; mc_json_element(&list, c, &metric); c++) {
-        if (!is_column(reading, &metric, c))
+        if (!is_column(reader, &metric, c))
             continue;
-        read_cells(reading, &metric, &group->cells[c * n_statistics]);
-        read_passes(reading, &metric, group, c);
-        (void)mc_record_read_object(&metric, "ranking_counts", ranking_fields, reading->arena,
+        read_cells(reader, &metric, &group->cells[c * n_statistics]);
+        read_passes(reader, &metric, group, c);
+        (void)mc_record_read_object(&metric, "ranking_counts", ranking_fields, reader->arena,
                                     &group->rankings[c]);
         if (group->averaged != NULL)
-            read_averaged(reading, &metric, &group->averaged[c * n_statistics]);
+            read_averaged(reader, &metric, &group->averaged[c * n_statistics]);
         if (group->significances != NULL)
-            read_significance(reading, &metric, &group->significances[c]);
-        read_pooling(reading, &metric, group, c);
+            read_significance(reader, &metric, &group->significances[c]);
+        read_pooling(reader, &metric, group, c);
     }
 }
 
@@ -412,7 +415,7 @@ static void put_human(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_end(json);
 }
 
-/* How far the judges agree; nothing where there are no single ratings. */
+/* How far the judges agree; omitted if there are no single ratings. */
 static const struct mc_record_field judge_fields[] = {
     MC_FIELD(struct mc_judge_figures, "cases", n_cases, MC_ALWAYS),
     MC_FIELD(struct mc_judge_figures, "ratings", n_ratings, MC_ALWAYS),
@@ -425,25 +428,24 @@ static const struct mc_record_field judge_fields[] = {
     MC_FIELD_END,
 };
 
-/* The spread of its human scores, and what differences can be seen with so many cases. */
+/* The correlation and the difference that can be detected with so many cases. */
 static const struct mc_record_field detectable_fields[] = {
     MC_FIELD(struct mc_group, "spearman", detectable_correlation, MC_ALWAYS),
     MC_FIELD(struct mc_group, "difference", detectable_difference, MC_ALWAYS),
     MC_FIELD_END,
 };
 
-static void read_best(const struct reading *reading, const struct mc_json_cursor *object,
+static void read_best(const struct figures_reader *reader, const struct mc_json_cursor *object,
                       struct mc_group *group)
 {
-    const char *best = mc_text_of(object, "best", reading->arena);
-    uint32_t column = best == NULL
-                          ? MC_NOT_FOUND
-                          : mc_score_table_find(reading->result->scores, mc_slice_of(best));
+    const char *best = mc_text_of(object, "best", reader->arena);
+    uint32_t column = best == NULL ? MC_NOT_FOUND
+                                   : mc_score_table_find(reader->result->scores, mc_slice_of(best));
 
     group->spread = mc_real_of(object, "spread");
     group->best = column == MC_NOT_FOUND ? MC_NO_BEST : column;
     group->detectable_correlation = group->detectable_difference = (double)NAN;
-    (void)mc_record_read_object(object, "detectable", detectable_fields, reading->arena, group);
+    (void)mc_record_read_object(object, "detectable", detectable_fields, reader->arena, group);
 }
 
 static void put_correlations(struct mc_json_stream *json, const struct mc_result *result,
@@ -471,10 +473,10 @@ static void put_correlations(struct mc_json_stream *json, const struct mc_result
     mc_json_put_end(json);
 }
 
-static void read_correlations(const struct reading *reading, const struct mc_json_cursor *object,
-                              struct mc_group *group)
+static void read_correlations(const struct figures_reader *reader,
+                              const struct mc_json_cursor *object, struct mc_group *group)
 {
-    size_t n = reading->n_columns + 1, i, k;
+    size_t n = reader->n_columns + 1, i, k;
     struct mc_json_cursor at, rows, row;
 
     for (i = 0; i < n * n; i++)
@@ -487,13 +489,13 @@ static void read_correlations(const struct reading *reading, const struct mc_jso
             group->correlations[i * n + k] = mc_element_of(&row, k);
 }
 
-static void make_room(const struct reading *reading, struct mc_group *group)
+static void add_undefined_figures(const struct figures_reader *reader, struct mc_group *group)
 {
-    size_t n = reading->n_columns, n_cells = mc_array_size(n, reading->result->n_statistics), i;
-    struct mc_arena *arena = reading->arena;
+    size_t n = reader->n_columns, n_cells = mc_array_size(n, reader->result->n_statistics), i;
+    struct mc_arena *arena = reader->arena;
 
     group->cells = mc_arena_array(arena, n_cells, sizeof(*group->cells));
-    if (reading->result->settings.grouping != MC_GROUP_NONE)
+    if (reader->result->settings.grouping != MC_GROUP_NONE)
         group->averaged = mc_arena_array(arena, n_cells, sizeof(*group->averaged));
     for (i = 0; i < n_cells; i++)
         group->cells[i] = (struct mc_cell){
@@ -501,31 +503,31 @@ static void make_room(const struct reading *reading, struct mc_group *group)
     group->rankings = mc_arena_array(arena, n, sizeof(*group->rankings));
     group->correlations =
         mc_arena_array(arena, mc_array_size(n + 1, n + 1), sizeof(*group->correlations));
-    if (mc_has_significance(reading->result))
+    if (mc_has_significance(reader->result))
         group->significances = mc_arena_array(arena, n, sizeof(*group->significances));
 }
 
-static void read_group(const struct reading *reading, const struct mc_json_cursor *object,
+static void read_group(const struct figures_reader *reader, const struct mc_json_cursor *object,
                        struct mc_group *group)
 {
     size_t n_cases = mc_count_of(object, "cases");
     struct mc_json_cursor human;
 
-    make_room(reading, group);
+    add_undefined_figures(reader, group);
     if (n_cases != group->n_cases)
         mc_json_finding(object, MC_SEVERITY_ERROR, "", false,
                         "%zu cases of the report are of this phenomenon, and not %zu",
                         group->n_cases, n_cases);
     if (mc_field_object(object, "human", MC_REQUIRED, &human))
-        (void)mc_record_read(&human, human_fields, reading->arena, &group->human);
-    (void)mc_record_read_object(object, "judges", judge_fields, reading->arena, &group->judges);
+        (void)mc_record_read(&human, human_fields, reader->arena, &group->human);
+    (void)mc_record_read_object(object, "judges", judge_fields, reader->arena, &group->judges);
     if (group->significances != NULL)
-        read_best(reading, object, group);
-    read_figures(reading, object, group);
-    read_correlations(reading, object, group);
+        read_best(reader, object, group);
+    read_figures(reader, object, group);
+    read_correlations(reader, object, group);
 }
 
-static bool is_group(const struct reading *reading, const struct mc_json_cursor *object,
+static bool is_group(const struct figures_reader *reader, const struct mc_json_cursor *object,
                      const struct mc_group *group)
 {
     bool pooled = true;
@@ -534,7 +536,7 @@ static bool is_group(const struct reading *reading, const struct mc_json_cursor 
     if (mc_json_is_object(object) != 0)
         return false;
     mc_field_flag(object, "pooled", &pooled);
-    name = mc_text_of(object, "name", reading->arena);
+    name = mc_text_of(object, "name", reader->arena);
     if (name != NULL && mc_slice_is(group->name, name) && pooled == group->pooled)
         return true;
     mc_json_finding(object, MC_SEVERITY_ERROR, "", false,
@@ -572,10 +574,10 @@ static const struct mc_record_field separation_fields[] = {
 static void put_separations(struct mc_json_stream *json, const struct mc_result *result,
                             const struct mc_dataset_result *dataset)
 {
-    const struct mc_separation *found = dataset->separations;
+    const struct mc_separation *separation = dataset->separations;
     size_t i, c;
 
-    if (found == NULL)
+    if (separation == NULL)
         return;
     mc_json_put_array(json, "contrasts", MC_JSON_TALL);
     for (i = 0; i < result->settings.n_contrasts; i++) {
@@ -583,10 +585,10 @@ static void put_separations(struct mc_json_stream *json, const struct mc_result 
         mc_json_put_slice(json, "first", result->settings.contrasts[i].first);
         mc_json_put_slice(json, "second", result->settings.contrasts[i].second);
         mc_json_put_array(json, "metrics", MC_JSON_TALL);
-        for (c = 0; c < result->scores->n_columns; c++, found++) {
+        for (c = 0; c < result->scores->n_columns; c++, separation++) {
             mc_json_put_object(json, NULL, MC_JSON_FLAT);
             mc_json_put_slice(json, "name", result->scores->columns[c].name);
-            put_tested(json, result, separation_fields, found, found->p_adjusted);
+            put_with_adjusted(json, result, separation_fields, separation, separation->p_adjusted);
             mc_json_put_end(json);
         }
         mc_json_put_end(json);
@@ -595,27 +597,27 @@ static void put_separations(struct mc_json_stream *json, const struct mc_result 
     mc_json_put_end(json);
 }
 
-static void read_separations(const struct reading *reading, const struct mc_json_cursor *object,
-                             struct mc_dataset_result *dataset)
+static void read_separations(const struct figures_reader *reader,
+                             const struct mc_json_cursor *object, struct mc_dataset_result *dataset)
 {
-    size_t n = reading->result->settings.n_contrasts, i, c;
+    size_t n = reader->result->settings.n_contrasts, i, c;
     struct mc_json_cursor list, contrast, metrics, metric;
 
     if (!mc_array_of(object, "contrasts", &list) || !mc_has_elements(&list, n, "contrast"))
         return;
-    dataset->separations = mc_arena_array(reading->arena, mc_array_size(n, reading->n_columns),
+    dataset->separations = mc_arena_array(reader->arena, mc_array_size(n, reader->n_columns),
                                           sizeof(*dataset->separations));
     for (i = 0; mc_json_element(&list, i, &contrast); i++) {
         if (mc_json_is_object(&contrast) != 0 ||
             !mc_field_array(&contrast, "metrics", MC_REQUIRED, &metrics) ||
-            !mc_has_elements(&metrics, reading->n_columns, "metric"))
+            !mc_has_elements(&metrics, reader->n_columns, "metric"))
             continue;
         for (c = 0; mc_json_element(&metrics, c, &metric); c++) {
-            struct mc_separation *found = &dataset->separations[i * reading->n_columns + c];
+            struct mc_separation *separation = &dataset->separations[i * reader->n_columns + c];
 
-            if (is_column(reading, &metric, c))
-                read_tested(reading, &metric, separation_fields, found, &found->p,
-                            &found->p_adjusted);
+            if (is_column(reader, &metric, c))
+                read_with_adjusted(reader, &metric, separation_fields, separation, &separation->p,
+                                   &separation->p_adjusted);
         }
     }
 }
@@ -676,8 +678,8 @@ static void put_challenge(struct mc_json_stream *json, const struct mc_result *r
     mc_json_put_end(json);
 }
 
-/* The first row is that of all pairs. */
-static void read_challenge(const struct reading *reading, const struct mc_json_cursor *object,
+/* The first row is that of all case pairs. */
+static void read_challenge(const struct figures_reader *reader, const struct mc_json_cursor *object,
                            struct mc_dataset_result *dataset)
 {
     struct mc_json_cursor at, list, element;
@@ -687,23 +689,23 @@ static void read_challenge(const struct reading *reading, const struct mc_json_c
     if (!mc_object_of(object, "challenge", &at) || !mc_array_of(&at, "rows", &list) ||
         json_array_size(list.value) == 0)
         return;
-    challenge = mc_arena_array(reading->arena, 1, sizeof(*challenge));
+    challenge = mc_arena_array(reader->arena, 1, sizeof(*challenge));
     challenge->n_rows = json_array_size(list.value);
-    challenge->rows = mc_arena_array(reading->arena, challenge->n_rows, sizeof(*challenge->rows));
+    challenge->rows = mc_arena_array(reader->arena, challenge->n_rows, sizeof(*challenge->rows));
     for (i = 0; mc_json_element(&list, i, &element); i++) {
         struct mc_challenge_row *row = &challenge->rows[i];
 
         row->pooled = true;
         row->name = row->phenomenon = mc_slice_of("");
-        row->metrics = mc_arena_array(reading->arena, reading->n_columns, sizeof(*row->metrics));
+        row->metrics = mc_arena_array(reader->arena, reader->n_columns, sizeof(*row->metrics));
         if (mc_json_is_object(&element) != 0)
             continue;
-        mc_record_read_all(&element, challenge_row_fields, reading->arena, row);
-        (void)read_by_metric(reading, &element, "metrics", challenge_fields, row->metrics,
+        mc_record_read_all(&element, challenge_row_fields, reader->arena, row);
+        (void)read_by_metric(reader, &element, "metrics", challenge_fields, row->metrics,
                              sizeof(*row->metrics));
     }
-    challenge->aces = mc_arena_array(reading->arena, reading->n_columns, sizeof(*challenge->aces));
-    if (!read_by_metric(reading, &at, "aces_score", aces_fields, challenge->aces,
+    challenge->aces = mc_arena_array(reader->arena, reader->n_columns, sizeof(*challenge->aces));
+    if (!read_by_metric(reader, &at, "aces_score", aces_fields, challenge->aces,
                         sizeof(*challenge->aces)))
         challenge->aces = NULL;
     dataset->challenge = challenge;
@@ -744,20 +746,20 @@ static void put_names(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_slice(json, "second", result->scores->columns[second].name);
 }
 
-/* Whether metrics differ at all over phenomena; "tukey": the pairs i < k of metrics, row by row. */
+/* Whether metrics differ at all over phenomena; "tukey": the pairs of metrics i < k, row by row. */
 static void put_omnibus(struct mc_json_stream *json, const struct mc_result *result,
                         const struct mc_omnibus *omnibus)
 {
     size_t n = result->scores->n_columns, i, k;
-    const struct mc_record_field *rest;
+    const struct mc_record_field *after_gap;
 
     if (omnibus == NULL)
         return;
     mc_json_put_object(json, "omnibus", MC_JSON_TALL);
     mc_json_put_text(json, "statistic", omnibus->statistic->name);
-    rest = mc_record_put(json, omnibus_fields, omnibus);
+    after_gap = mc_record_put(json, omnibus_fields, omnibus);
     mc_json_put_reals(json, "mean_ranks", omnibus->mean_ranks, n);
-    (void)mc_record_put(json, rest, omnibus);
+    (void)mc_record_put(json, after_gap, omnibus);
     mc_json_put_array(json, "tukey", MC_JSON_TALL);
     for (i = 0; i < n && omnibus->n_cases > 0; i++) {
         for (k = i + 1; k < n; k++) {
@@ -771,35 +773,35 @@ static void put_omnibus(struct mc_json_stream *json, const struct mc_result *res
     mc_json_put_end(json);
 }
 
-static void read_omnibus(const struct reading *reading, const struct mc_json_cursor *overall,
+static void read_omnibus(const struct figures_reader *reader, const struct mc_json_cursor *overall,
                          struct mc_dataset_result *dataset)
 {
-    struct mc_omnibus *omnibus = mc_arena_array(reading->arena, 1, sizeof(*omnibus));
-    size_t n = reading->n_columns, n_pairs = 0, i, k;
+    struct mc_omnibus *omnibus = mc_arena_array(reader->arena, 1, sizeof(*omnibus));
+    size_t n = reader->n_columns, n_pairs = 0, i, k;
     struct mc_json_cursor at, list, pair;
     const char *name;
 
     if (!mc_object_of(overall, "omnibus", &at))
         return;
-    name = mc_text_of(&at, "statistic", reading->arena);
+    name = mc_text_of(&at, "statistic", reader->arena);
     omnibus->statistic = name == NULL ? NULL : mc_statistic_find(name);
     if (omnibus->statistic == NULL) {
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                         "\"statistic\" must be the name of a statistic");
         return;
     }
-    mc_record_read_all(&at, omnibus_fields, reading->arena, omnibus);
-    omnibus->mean_ranks = mc_arena_array(reading->arena, n, sizeof(double));
+    mc_record_read_all(&at, omnibus_fields, reader->arena, omnibus);
+    omnibus->mean_ranks = mc_arena_array(reader->arena, n, sizeof(double));
     for (i = 0; i < n; i++)
         omnibus->mean_ranks[i] =
             mc_array_of(&at, "mean_ranks", &list) ? mc_element_of(&list, i) : (double)NAN;
-    omnibus->tukey = mc_arena_array(reading->arena, mc_array_size(n, n), sizeof(*omnibus->tukey));
+    omnibus->tukey = mc_arena_array(reader->arena, mc_array_size(n, n), sizeof(*omnibus->tukey));
     dataset->omnibus = omnibus;
     if (!mc_array_of(&at, "tukey", &list))
         return;
     for (i = 0; i < n; i++)
         for (k = i + 1; k < n && mc_json_element(&list, n_pairs, &pair); k++, n_pairs++)
-            (void)mc_record_read(&pair, difference_fields, reading->arena,
+            (void)mc_record_read(&pair, difference_fields, reader->arena,
                                  &omnibus->tukey[i * n + k]);
 }
 
@@ -812,56 +814,57 @@ static const struct mc_record_field pair_fields[] = {
     MC_FIELD(struct mc_metric_pair, "reason", reason, MC_IF_SET),
     MC_FIELD_END,
 };
-/* Whether every two metrics differ: by the second, then by the first. */
+/* Whether each two metrics differ: ordered by the second metric, then by the first. */
 static void put_pairs(struct mc_json_stream *json, const struct mc_result *result,
-                      const struct mc_pair_family *pairs)
+                      const struct mc_pair_family *family)
 {
     size_t i;
 
-    if (pairs == NULL)
+    if (family == NULL)
         return;
     mc_json_put_object(json, "metric_pairs", MC_JSON_TALL);
     mc_json_put_text(json, "statistic", mc_best_statistic(&result->settings)->name);
     mc_json_put_text(json, "test", mc_best_test(&result->settings)->name);
     mc_json_put_text(json, "adjust", mc_best_correction(&result->settings)->name);
-    mc_json_put_count(json, "draws", pairs->n_draws);
-    mc_json_put_count(json, "family", pairs->n_family);
+    mc_json_put_count(json, "draws", family->n_draws);
+    mc_json_put_count(json, "family", family->n_family);
     mc_json_put_array(json, "pairs", MC_JSON_TALL);
-    for (i = 0; i < pairs->n; i++) {
+    for (i = 0; i < family->n; i++) {
         mc_json_put_object(json, NULL, MC_JSON_FLAT);
-        put_names(json, result, pairs->items[i].first, pairs->items[i].second);
-        put_tested(json, result, pair_fields, &pairs->items[i], pairs->items[i].p_adjusted);
+        put_names(json, result, family->items[i].first, family->items[i].second);
+        put_with_adjusted(json, result, pair_fields, &family->items[i],
+                          family->items[i].p_adjusted);
         mc_json_put_end(json);
     }
     mc_json_put_end(json);
     mc_json_put_end(json);
 }
 
-static void read_pairs(const struct reading *reading, const struct mc_json_cursor *overall,
+static void read_pairs(const struct figures_reader *reader, const struct mc_json_cursor *overall,
                        struct mc_dataset_result *dataset)
 {
-    struct mc_pair_family *pairs = mc_arena_array(reading->arena, 1, sizeof(*pairs));
-    size_t n = reading->n_columns, first, second;
+    struct mc_pair_family *family = mc_arena_array(reader->arena, 1, sizeof(*family));
+    size_t n = reader->n_columns, first, second;
     struct mc_json_cursor object, list, at;
 
     if (!mc_object_of(overall, "metric_pairs", &object) ||
         !mc_field_array(&object, "pairs", MC_REQUIRED, &list) ||
         !mc_has_elements(&list, n * (n - 1) / 2, "pair of metrics"))
         return;
-    pairs->n_draws = mc_count_of(&object, "draws");
-    pairs->n_family = mc_count_of(&object, "family");
-    pairs->items = mc_arena_array(reading->arena, n * (n - 1) / 2, sizeof(*pairs->items));
+    family->n_draws = mc_count_of(&object, "draws");
+    family->n_family = mc_count_of(&object, "family");
+    family->items = mc_arena_array(reader->arena, n * (n - 1) / 2, sizeof(*family->items));
     for (second = 1; second < n; second++) {
-        for (first = 0; first < second && mc_json_element(&list, pairs->n, &at); first++) {
-            struct mc_metric_pair *pair = &pairs->items[pairs->n++];
+        for (first = 0; first < second && mc_json_element(&list, family->n, &at); first++) {
+            struct mc_metric_pair *pair = &family->items[family->n++];
 
             pair->first = first;
             pair->second = second;
             if (mc_json_is_object(&at) == 0)
-                read_tested(reading, &at, pair_fields, pair, &pair->p, &pair->p_adjusted);
+                read_with_adjusted(reader, &at, pair_fields, pair, &pair->p, &pair->p_adjusted);
         }
     }
-    dataset->pairs = pairs;
+    dataset->pairs = family;
 }
 
 static const struct mc_record_field correlation_fields[] = {
@@ -871,7 +874,7 @@ static const struct mc_record_field correlation_fields[] = {
     MC_FIELD_END,
 };
 
-/* How every two metrics, and people as the first of all, go together: in the order of put_pairs. */
+/* Correlations of each two metrics, with people as the first of them, in the order of put_pairs. */
 static void put_metric_correlations(struct mc_json_stream *json, const struct mc_result *result,
                                     const struct mc_dataset_result *dataset)
 {
@@ -899,23 +902,22 @@ static void put_metric_correlations(struct mc_json_stream *json, const struct mc
     mc_json_put_end(json);
 }
 
-static void read_metric_correlations(const struct reading *reading,
+static void read_metric_correlations(const struct figures_reader *reader,
                                      const struct mc_json_cursor *overall,
                                      struct mc_dataset_result *dataset)
 {
-    size_t n = (reading->n_columns + 1) * reading->n_columns / 2, i;
+    size_t n = (reader->n_columns + 1) * reader->n_columns / 2, i;
     struct mc_json_cursor object, list, at;
 
-    if (reading->result->settings.correlations == MC_MATRIX_NONE ||
+    if (reader->result->settings.correlations == MC_MATRIX_NONE ||
         !mc_object_of(overall, "metric_correlations", &object) ||
         !mc_field_array(&object, "pairs", MC_REQUIRED, &list) ||
         !mc_has_elements(&list, n, "pair of metrics"))
         return;
-    dataset->correlations = mc_arena_array(reading->arena, n, sizeof(*dataset->correlations));
+    dataset->correlations = mc_arena_array(reader->arena, n, sizeof(*dataset->correlations));
     for (i = 0; i < n && mc_json_element(&list, i, &at); i++)
         if (mc_json_is_object(&at) == 0)
-            (void)mc_record_read(&at, correlation_fields, reading->arena,
-                                 &dataset->correlations[i]);
+            (void)mc_record_read(&at, correlation_fields, reader->arena, &dataset->correlations[i]);
 }
 
 /* --- a dataset -------------------------------------------------------------------------------- */
@@ -1009,9 +1011,9 @@ void mc_figures_json_put(struct mc_json_stream *json, const struct mc_result *re
     mc_json_put_end(json);
 }
 
-/* The phenomena, and `overall`: it may be missing in an older report, which then has no figures of
- * it. */
-static void read_groups(const struct reading *reading, const struct mc_json_cursor *object,
+/* The phenomena and `overall`, which is missing in some older reports; its figures are then
+ * undefined. */
+static void read_groups(const struct figures_reader *reader, const struct mc_json_cursor *object,
                         struct mc_dataset_result *dataset)
 {
     size_t n = dataset->n_groups - 1, g;
@@ -1022,23 +1024,23 @@ static void read_groups(const struct reading *reading, const struct mc_json_curs
         !mc_has_elements(&list, n, "phenomenon that cases have"))
         return;
     for (g = 0; g < n && mc_json_element(&list, g, &at); g++)
-        if (is_group(reading, &at, &dataset->groups[g]))
-            read_group(reading, &at, &dataset->groups[g]);
+        if (is_group(reader, &at, &dataset->groups[g]))
+            read_group(reader, &at, &dataset->groups[g]);
     if (mc_field_object(object, "overall", MC_OPTIONAL, &at)) {
-        read_group(reading, &at, overall);
-        read_omnibus(reading, &at, dataset);
-        read_pairs(reading, &at, dataset);
-        read_metric_correlations(reading, &at, dataset);
+        read_group(reader, &at, overall);
+        read_omnibus(reader, &at, dataset);
+        read_pairs(reader, &at, dataset);
+        read_metric_correlations(reader, &at, dataset);
         return;
     }
-    make_room(reading, overall);
-    read_best(reading, object, overall);
-    read_correlations(reading, object, overall);
+    add_undefined_figures(reader, overall);
+    read_best(reader, object, overall);
+    read_correlations(reader, object, overall);
 }
 
 void mc_figures_json_read(const struct mc_json_cursor *root, struct mc_result *result)
 {
-    struct reading reading = {result, result->arena, result->scores->n_columns};
+    struct figures_reader reader = {result, result->arena, result->scores->n_columns};
     struct mc_json_cursor list, at;
     const char *name;
     size_t d;
@@ -1064,9 +1066,9 @@ void mc_figures_json_read(const struct mc_json_cursor *root, struct mc_result *r
         dataset->dimensions =
             mc_record_read_list(&at, "dimensions", dimension_fields, result->arena,
                                 sizeof(*dataset->dimensions), &dataset->n_dimension_pairs);
-        read_separations(&reading, &at, dataset);
-        read_challenge(&reading, &at, dataset);
+        read_separations(&reader, &at, dataset);
+        read_challenge(&reader, &at, dataset);
         mc_rivals_json_read(&at, result, dataset);
-        read_groups(&reading, &at, dataset);
+        read_groups(&reader, &at, dataset);
     }
 }

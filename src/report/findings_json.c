@@ -12,7 +12,7 @@ const char *mc_severity_name(enum mc_severity severity)
     return names[severity];
 }
 
-/* file, line, column, width: as far as they are known. */
+/* file, line, column, width: as far as known. */
 static void write_place(struct mc_json_stream *json, const struct mc_diagnostic *item)
 {
     mc_json_put_slice(json, "file", item->file);

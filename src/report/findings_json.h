@@ -7,17 +7,17 @@
 
 struct mc_json_stream;
 
-/* What a finding is about: "case" and its id, "graph" and its name. */
+/* What a finding is about: "case" and its id, or "graph" and its name. */
 struct mc_finding_owner {
     const char *key;
     struct mc_slice name; /* length 0: not known */
 };
 
-/* Writes the finding with this index as an object of an array: code, severity, place (as far as it
- * is known), owner, message, details and notes (doc/suite-format.md). */
+/* Writes the finding with this index as an object in an array: code, severity, place (as far as
+ * known), owner, message, details and notes (doc/suite-format.md). */
 void mc_finding_json_put(struct mc_json_stream *json, const struct mc_diagnostics *list,
                          size_t index, struct mc_finding_owner owner);
-/* How a severity is called there: "error", "warning", "note". */
+/* The name of a severity there: "error", "warning", "note". */
 const char *mc_severity_name(enum mc_severity severity);
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/json_write.h"
 #include "report/plain_text.h"
 
-/* Comma, line feed and blanks before a member or element of the container at that level. */
+/* Writes the separator before a member or element of the container at that level. */
 static void separate_at(struct mc_json_stream *json, unsigned level)
 {
     if (json->level[level].begun)
@@ -38,7 +38,7 @@ static void write_text(struct mc_json_stream *json, struct mc_slice text)
     mc_json_write_text(json->stream, text);
 }
 
-/* The same in the container that is open, after those that wait for their first value. */
+/* The same in the innermost open container, after opening the pending ones. */
 static void separate(struct mc_json_stream *json)
 {
     unsigned level = json->depth;
@@ -68,7 +68,7 @@ static void begin_value(struct mc_json_stream *json, const char *key)
     if (key != NULL)
         mc_json_put_key(json, mc_slice_of(key));
     else if (json->depth == 0 || json->level[json->depth - 1].array)
-        separate(json); /* in an object its key was written already */
+        separate(json); /* in an object its key was already written */
 }
 
 static void begin_scalar(struct mc_json_stream *json, const char *key)

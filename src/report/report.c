@@ -13,7 +13,7 @@
 #include "report/checklist_table.inc"
 #undef MC_ITEM
 
-/* Ended by NULL, so that the table may be empty. */
+/* NULL-terminated, so that the table may be empty. */
 static const struct mc_report_format *const table[] = {
 #define MC_ITEM(name) &mc_report_##name,
 #include "report/report_table.inc"
@@ -82,7 +82,7 @@ const char *mc_report_word(const char *word)
     return word != NULL && strcasecmp(word, "passed") == 0 ? "passed" : word;
 }
 
-/* Good when `name` is NULL, a statistic, or one of the others (NULL-terminated); else
+/* Succeeds if `name` is NULL, a statistic, or one of the others (NULL-terminated); otherwise
  * MC_CODE_USAGE: "there is no WHAT 'NAME' USE". */
 static int check_name(const char *name, const char *const *others, const char *what,
                       const char *use, struct mc_error *error)

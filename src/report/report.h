@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.h: a form of output. Each is a constant `const struct mc_report_format mc_report_NAME`,
+/* report.h: output formats. Each is a constant `const struct mc_report_format mc_report_NAME`,
  * listed in REPORT_FORMATS of src/lists.mk. */
 #ifndef MC_REPORT_REPORT_H
 #define MC_REPORT_REPORT_H
@@ -8,9 +8,9 @@
 
 #include "analysis/result.h"
 
-/* How much reports for people show. */
+/* How much detail reports for people show. */
 enum mc_report_detail {
-    MC_DETAIL_OF_FORMAT, /* the terminal: the first screen; others: everything */
+    MC_DETAIL_OF_FORMAT, /* terminal: the first screen; others: everything */
     MC_DETAIL_SUMMARY,   /* the first screen: summary.h */
     MC_DETAIL_FULL       /* everything */
 };
@@ -20,15 +20,15 @@ struct mc_report_options {
     bool color;
     int precision; /* decimals; -1: those of each statistic */
     enum mc_report_detail detail;
-    const char *figure;   /* of the first screen, see summary.h; NULL: MAD, or the first there is */
-    const char *sort;     /* of tables for people, see figures.h; NULL: order of the result */
-    const char *created;  /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
-    const char *accepted; /* why this report replaces a baseline; NULL: it does not */
-    double seconds;       /* how long it took; NaN: not to be printed */
-    bool csv_safe;        /* CSV and TSV: as is_safe of mc_delimited_style */
-    unsigned depth;       /* of the titles in Markdown, see mc_document */
+    const char *figure;  /* on the first screen, see summary.h; NULL: MAD, or the first of all */
+    const char *sort;    /* of tables for people, see figures.h; NULL: in the order of the result */
+    const char *created; /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
+    const char *accepted;    /* why this report replaces a baseline; NULL: it does not */
+    double seconds;          /* how long it took; NaN: not printed */
+    bool csv_safe;           /* CSV and TSV: as is_safe of mc_delimited_style */
+    unsigned depth;          /* of the titles in Markdown, see mc_document */
     const char *source_root; /* places in files are relative to it; NULL: the working directory */
-    const char *templates;   /* folder of HTML templates, see html/page.h; NULL: those built in */
+    const char *templates; /* folder of HTML templates, see html/page.h; NULL: the built-in ones */
 };
 
 struct mc_checklist_format; /* ci/checklist.h */
@@ -36,16 +36,16 @@ struct mc_output_set;       /* base/output_set.h */
 
 struct mc_report_format {
     const char *name; /* --format NAME, --report NAME=PATH */
-    /* For reports of the expectations alone: the format that says how a test is written; then the
-     * two texts below are those of it, and NULL here. */
+    /* For reports of expectations only: the format that says how a test is written; it then
+     * provides the two texts below, which are NULL here. */
     const struct mc_checklist_format *checklist;
-    const char *file_extension; /* without the dot */
+    const char *file_extension; /* without a dot */
     const char *summary;        /* one line for --help */
     bool folder;                /* writes many files into a folder: write_folder */
-    bool no_graphs;             /* looks at no graph of a case: `report` need not parse them */
+    bool no_graphs;             /* does not use the graphs of cases: `report` need not parse them */
     int (*write)(const struct mc_result *result, const struct mc_report_options *options,
                  FILE *stream, struct mc_error *error);
-    /* The files become outputs of the set; none is there before it is finished. */
+    /* The files become outputs of the set; none appears before the set is finished. */
     int (*write_folder)(const struct mc_result *result, const struct mc_report_options *options,
                         const char *folder, struct mc_output_set *set, struct mc_error *error);
 };
@@ -59,13 +59,13 @@ int mc_report_format_named(struct mc_slice name, const struct mc_report_format *
  * reproduced. In the arena. */
 const char *mc_report_created(struct mc_arena *arena) MC_MUST_CHECK;
 
-/* What --sort and --figure mean by a word: the name of the statistic that people call so, "passed"
- * in any case; any other word, and NULL, itself. */
+/* What --sort and --figure mean by a word: the name of the statistic it stands for; "passed" in
+ * upper or lower case; any other word, or NULL, is returned unchanged. */
 const char *mc_report_word(const char *word);
-/* Good when `sort` is NULL, "name", "n", "passed" or the name of a statistic; else MC_CODE_USAGE
- * with the nearest of these. */
+/* Succeeds if `sort` is NULL, "name", "n", "passed" or the name of a statistic; otherwise
+ * MC_CODE_USAGE, suggesting the closest match. */
 int mc_report_sort_check(const char *sort, struct mc_error *error) MC_MUST_CHECK;
-/* The same of the figure of the first screen: "passed" or the name of a statistic. */
+/* The same for the figure of the first screen: NULL, "passed" or the name of a statistic. */
 int mc_report_figure_check(const char *figure, struct mc_error *error) MC_MUST_CHECK;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report_json.c: the JSON report, written and read back: suites and their files, metrics, datasets;
- * then the whole. The settings, figures and cases have files of their own. */
+ * then the whole. Settings, figures and cases are in files of their own. */
 #include <math.h>
 #include <stdio.h>
 
@@ -27,9 +27,9 @@ static const struct mc_record_field suite_fields[] = {
     MC_FIELD_END,
 };
 
-/* The files of the suites, by whose places in this list cases say where they are from. A shipped
- * one stands by its path below the folder of suites, so that reports are the same wherever the
- * program is. */
+/* The files of the suites; cases refer to them by their index in this list. A shipped file is given
+ * by its path below the folder of suites, so that reports do not depend on where the program is
+ * installed. */
 static void put_files(struct mc_json_stream *json, const struct mc_suite *suite)
 {
     const char *shipped = mc_shipped_folder("suites", json->arena);
@@ -110,7 +110,7 @@ static void read_file(struct mc_saved_reader *reader, const struct mc_json_curso
     read_scale(object, reader->arena, &file->scale);
 }
 
-/* Fills suite.files, which hold what is common to their cases. */
+/* Fills suite.files, which hold what their cases have in common. */
 static void read_files(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_suite *suite = &reader->report->suite;
@@ -136,7 +136,7 @@ static const struct {
              {MC_NEEDS_SOURCE, "source"}};
 enum { N_NEEDS = sizeof(needs) / sizeof(needs[0]) };
 
-/* {"REASON": cases, ...}; nothing where there is none. */
+/* {"REASON": cases, ...}; omitted if there is none. */
 static void put_counts(struct mc_json_stream *json, const char *key,
                        const struct mc_reason_count *reasons, size_t n)
 {
@@ -150,8 +150,8 @@ static void put_counts(struct mc_json_stream *json, const char *key,
     mc_json_put_end(json);
 }
 
-/* How many scores there are not, and why; what was said of others; how many are not proved, of the
- * cases that are shown and of the others, where there are such. */
+/* How many scores are missing, and why; the remarks on others; how many are not proved, of the
+ * selected cases and of the others, if any. */
 static void put_score_counts(struct mc_json_stream *json, const struct mc_result *result,
                              size_t column)
 {
@@ -172,7 +172,7 @@ static void put_score_counts(struct mc_json_stream *json, const struct mc_result
     mc_json_put_some_count(json, "other_unproved", n_all - n);
 }
 
-/* The unit of the margins of expectations; nothing where nothing is expected. */
+/* The unit of the margins of expectations; omitted if there are no expectations. */
 static void put_margin_unit(struct mc_json_stream *json, const struct mc_result *result,
                             size_t column)
 {
@@ -181,7 +181,7 @@ static void put_margin_unit(struct mc_json_stream *json, const struct mc_result 
                          mc_column_has_range(&result->scores->columns[column]) ? "range" : "score");
 }
 
-/* The order of the metric is opposite to that of people. */
+/* How far the order of the metric is opposite to that of people. */
 static const struct mc_record_field opposed_fields[] = {
     MC_FIELD(struct mc_opposed_order, "phenomena", n_opposed, MC_ALWAYS),
     MC_FIELD(struct mc_opposed_order, "of", n_phenomena, MC_ALWAYS),
@@ -190,7 +190,8 @@ static const struct mc_record_field opposed_fields[] = {
     MC_FIELD_END,
 };
 
-/* What a metric says of its scores. Older reports do not say whether the direction is known. */
+/* What a metric declares about its scores. Older reports do not say whether the direction is known.
+ */
 static const struct mc_record_field trait_fields[] = {
     MC_FIELD(struct mc_score_column, "lower_is_better", lower_is_better, MC_ALWAYS),
     MC_FIELD(struct mc_score_column, "direction_known", direction_known, MC_IF_FALSE),
@@ -246,7 +247,7 @@ static void put_metrics(struct mc_json_stream *json, const struct mc_result *res
     mc_json_put_end(json);
 }
 
-/* The end of a declared range; null stands for one that is not finite. */
+/* A bound of a declared range; null stands for an infinite one. */
 static double end_of_range(const struct mc_json_cursor *range, size_t index, bool up)
 {
     double infinite = up ? (double)INFINITY : -(double)INFINITY, end;
@@ -333,9 +334,9 @@ static void read_phenomenon(struct mc_saved_reader *reader, const struct mc_json
         suite->phenomena[suite->n_phenomena++] = phenomenon;
 }
 
-/* shown: it has figures, and so phenomena. */
+/* has_figures: it also has phenomena. */
 static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cursor *object,
-                         bool shown)
+                         bool has_figures)
 {
     enum { HUMAN, RUBRIC, MIXED };
     static const char *const judgements[] = {
@@ -359,7 +360,7 @@ static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cu
     read_scale(object, reader->arena, &file.scale);
     mc_field_word(object, "judgement", MC_REQUIRED, judgements, reader->arena, &judgement);
     if (reader->report->schema == 1) {
-        /* Files without cases say who judged, and which scale is that of the dataset. */
+        /* Files without cases record who judged, and the scale of the dataset. */
         file.phenomenon = MC_NOT_FOUND;
         file.judgement.by = judgement == RUBRIC ? MC_JUDGED_BY_RUBRIC : MC_JUDGED_BY_HUMAN;
         (void)mc_saved_file(reader, &file);
@@ -367,7 +368,7 @@ static void read_dataset(struct mc_saved_reader *reader, const struct mc_json_cu
         if (judgement == MIXED)
             (void)mc_saved_file(reader, &file);
     }
-    if (!shown || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
+    if (!has_figures || !mc_field_array(object, "phenomena", MC_REQUIRED, &list))
         return;
     for (i = 0; mc_json_element(&list, i, &phenomenon) && !mc_saved_enough(reader); i++)
         read_phenomenon(reader, &phenomenon);
@@ -383,7 +384,7 @@ static void read_datasets(struct mc_saved_reader *reader, const struct mc_json_c
     size_t n_phenomena = 0, i;
 
     if (mc_json_member(root, "other_cases", &list))
-        n_phenomena = json_array_size(list.value); /* they may have others than those shown */
+        n_phenomena = json_array_size(list.value); /* their phenomena may not be listed */
     if (mc_json_member(root, "files", &list))
         n_phenomena += json_array_size(list.value);
     for (i = 0; listed && mc_json_element(&datasets, i, &object); i++)
@@ -402,7 +403,7 @@ static void read_datasets(struct mc_saved_reader *reader, const struct mc_json_c
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* "other_datasets" and "other_cases": what is not selected and takes part in what is settled over
+/* "other_datasets" and "other_cases": what is not selected but takes part in what is computed over
  * the whole suite. */
 static void put_others(struct mc_json_stream *json, const struct mc_result *result)
 {
@@ -470,8 +471,8 @@ const struct mc_report_format mc_report_json = {
     .write = write_report,
 };
 
-/* After the cases were read: a finding where one does not name what the settings group by. Figures
- * by systems or items cannot be found again where a case does not name its own. */
+/* Call it after the cases were read: adds a finding if a case does not name what the settings group
+ * by, since figures by systems or items cannot be recomputed then. */
 static void check_groups(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     const struct mc_saved_report *report = reader->report;
@@ -487,7 +488,7 @@ static void check_groups(struct mc_saved_reader *reader, const struct mc_json_cu
                         mc_grouping_names[report->settings.grouping]);
 }
 
-/* Another schema has other keys: what to do is all there is to say. */
+/* Another schema has other keys, so that the only finding says what to do. */
 static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *arena,
                         unsigned *version)
 {
@@ -523,7 +524,7 @@ static bool read_schema(const struct mc_json_cursor *root, struct mc_arena *aren
     return false;
 }
 
-/* Whose sentences and graphs are left out. */
+/* Reads which cases have their sentences and graphs left out. */
 static void read_left_out(struct mc_saved_reader *reader, const struct mc_json_cursor *root)
 {
     struct mc_saved_report *report = reader->report;
@@ -546,7 +547,7 @@ static void read_left_out(struct mc_saved_reader *reader, const struct mc_json_c
     report->kept = kept.data;
 }
 
-static void read_all(struct mc_saved_reader *reader)
+static void read_report(struct mc_saved_reader *reader)
 {
     struct mc_saved_report *report = reader->report;
     struct mc_suite *suite = &report->suite;
@@ -566,7 +567,7 @@ static void read_all(struct mc_saved_reader *reader)
     read_datasets(reader, &root);
     if (report->schema > 1)
         read_files(reader, &root);
-    /* the columns need to know how many cases there are, shown or not */
+    /* columns have a cell for every case, selected or not */
     if (mc_field_array(&root, "cases", MC_REQUIRED, &list))
         suite->n_cases = json_array_size(list.value);
     if (mc_field_array(&root, "other_cases", MC_OPTIONAL, &list))
@@ -579,7 +580,7 @@ static void read_all(struct mc_saved_reader *reader)
         check_groups(reader, &root);
 }
 
-static void begin(struct mc_saved_report *report, struct mc_arena *arena)
+static void init_report(struct mc_saved_report *report, struct mc_arena *arena)
 {
     memset(report, 0, sizeof(*report));
     report->suite.arena = arena;
@@ -587,7 +588,7 @@ static void begin(struct mc_saved_report *report, struct mc_arena *arena)
     report->suite.case_ids = mc_string_map_new(arena);
 }
 
-/* What is in the JSON that was opened. */
+/* Reads the report from the opened JSON. */
 static int read_opened(struct mc_saved_report *report, struct mc_arena *arena,
                        struct mc_error *error)
 {
@@ -601,7 +602,7 @@ static int read_opened(struct mc_saved_report *report, struct mc_arena *arena,
         .errors_before = diagnostics->n_errors,
     };
 
-    read_all(&reader);
+    read_report(&reader);
     if (diagnostics->n_errors == reader.errors_before)
         return 0;
     (void)mc_diagnostics_error(diagnostics, error);
@@ -613,7 +614,7 @@ int mc_saved_report_read_text(struct mc_slice path, struct mc_slice text, struct
                               struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
                               struct mc_error *error)
 {
-    begin(report, arena);
+    init_report(report, arena);
     if (mc_json_open_text(path, text, diagnostics, &report->json, error) != 0)
         return -1;
     return read_opened(report, arena, error);
@@ -623,7 +624,7 @@ int mc_saved_report_read(const char *path, struct mc_arena *arena,
                          struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
                          struct mc_error *error)
 {
-    begin(report, arena);
+    init_report(report, arena);
     if (mc_json_open(path, arena, diagnostics, &report->json, error) != 0)
         return -1;
     return read_opened(report, arena, error);

@@ -8,7 +8,7 @@
 #include "report/record.h"
 #include "report/summary.h"
 
-/* What the sentinels come to over all cases; no list where they were not scored. */
+/* The figures of the sentinels over all cases; no list if they were not scored. */
 static const struct mc_record_field sentinel_fields[] = {
     MC_FIELD(struct mc_sentinel_figure, "name", name, MC_ALWAYS),
     MC_FIELD(struct mc_sentinel_figure, "right_order", value, MC_ALWAYS),
@@ -26,7 +26,7 @@ static const struct mc_record_field own_row_fields[] = {
     MC_FIELD_END,
 };
 
-/* Own metrics against others; nothing where there is no own metric, or no other. */
+/* Own metrics against others; omitted if there is no own metric, or no other. */
 static void put_contests(struct mc_json_stream *json, const struct mc_result *result,
                          const struct mc_dataset_result *dataset)
 {
@@ -92,7 +92,7 @@ void mc_rivals_json_put(struct mc_json_stream *json, const struct mc_result *res
                         const struct mc_dataset_result *dataset)
 {
     struct mc_arena_mark mark = mc_arena_mark(json->arena);
-    struct mc_slice *sentences; /* what the first screen begins with */
+    struct mc_slice *sentences; /* that open the first screen */
     size_t n = mc_dataset_verdict(result, dataset, json->arena, &sentences);
 
     mc_json_put_slices(json, "verdict", MC_JSON_SOME_TALL, sentences, n);

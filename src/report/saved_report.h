@@ -9,7 +9,7 @@
 #include "suite/suite.h"
 
 #define MC_REPORT_SCHEMA "metricheck/report/2"
-/* An older one that is read too; it has no graphs, marks, files and remarks. */
+/* An older schema, which can still be read; it has no graphs, marks, files and remarks. */
 #define MC_REPORT_SCHEMA_1 "metricheck/report/1"
 
 struct mc_saved_report {
@@ -18,9 +18,9 @@ struct mc_saved_report {
     struct mc_slice version, created;
     const char *accepted; /* why it replaced a baseline; NULL: it did not */
     struct mc_analysis_settings settings;
-    /* What the report holds of the suite: ids, texts, human scores, datasets, phenomena and scales;
-     * of schema 2 files, places, notes, further references and graphs too, the graphs as texts.
-     * Cases stand in the order of the suite; those of "other_cases" are not selected. */
+    /* The part of the suite that the report holds: ids, texts, human scores, datasets, phenomena
+     * and scales; in schema 2 also files, places, notes, further references and graphs, the graphs
+     * as texts. Cases are in the order of the suite; those in "other_cases" are not selected. */
     struct mc_suite suite;
     const bool *left_out; /* [n_cases], as mc_result has it; NULL: none */
     const char *kept;     /* --report-cases; NULL: all */
@@ -28,22 +28,21 @@ struct mc_saved_report {
     struct mc_score_table *table;
 };
 
-/* Reads a report; everything lives in the arena but what mc_saved_report_close frees. What is wrong
- * with it goes to the findings, with places, and gives MC_CODE_INPUT: no JSON, a report of another
- * schema, keys that are missing or of a wrong type, cases of datasets, phenomena or metrics that
- * the report does not list, ids that stand twice. Keys that are not known are passed over: the
- * schema may gain some. */
+/* Reads a report; everything lives in the arena except what mc_saved_report_close frees. Errors are
+ * reported as findings with their places and give MC_CODE_INPUT: invalid JSON, another schema,
+ * missing keys or keys of the wrong type, cases of datasets, phenomena or metrics that the report
+ * does not list, duplicate ids. Unknown keys are ignored, since the schema may gain some. */
 int mc_saved_report_read(const char *path, struct mc_arena *arena,
                          struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
                          struct mc_error *error) MC_MUST_CHECK;
-/* The same from a text; `path` is used in messages only. */
+/* Reads it from a text instead; `path` is used in messages only. */
 int mc_saved_report_read_text(struct mc_slice path, struct mc_slice text, struct mc_arena *arena,
                               struct mc_diagnostics *diagnostics, struct mc_saved_report *report,
                               struct mc_error *error) MC_MUST_CHECK;
-/* For those who take what the report states as it stands: a warning among the findings, with its
- * place, where its checksum is not that of what it states. */
+/* For callers that trust the figures in the report: adds a warning with its place to the findings
+ * if the checksum does not match them. */
 void mc_saved_report_check(const struct mc_saved_report *report);
-/* Harmless after a failed read, and twice. */
+/* Safe after a failed read, and when called twice. */
 void mc_saved_report_close(struct mc_saved_report *report);
 
 #endif

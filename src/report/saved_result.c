@@ -18,7 +18,7 @@ static struct mc_json_cursor root_of(const struct mc_saved_report *report)
     return mc_json_root(&report->json);
 }
 
-/* [low, high] or null under a key. */
+/* Reads [low, high] or null under a key. */
 static void read_ends(const struct mc_json_cursor *object, const char *key,
                       struct mc_bounds *bounds)
 {
@@ -68,40 +68,40 @@ int mc_saved_result(struct mc_saved_report *report, struct mc_thread_pool *pool,
 {
     const struct mc_diagnostics *diagnostics = report->json.diagnostics;
     struct mc_arena *arena = report->suite.arena;
-    struct mc_result *made = mc_arena_array(arena, 1, sizeof(*made));
+    struct mc_result *rebuilt = mc_arena_array(arena, 1, sizeof(*rebuilt));
     struct mc_json_cursor root = root_of(report);
     size_t before = diagnostics->n_errors, n_cases = report->suite.n_cases, c;
 
-    made->arena = arena;
-    made->suite = &report->suite;
-    made->scores = report->table;
-    made->settings = report->settings;
-    made->statistics = report->settings.statistics;
-    made->n_statistics = report->settings.n_statistics;
-    if (made->statistics == NULL)
-        made->statistics = mc_statistics_by_default(&made->n_statistics);
-    made->left_out = report->left_out;
-    made->kept = report->kept;
-    made->version = report->version.data;
-    mc_settle_scores(made, pool);
-    mc_group_cases(made);
+    rebuilt->arena = arena;
+    rebuilt->suite = &report->suite;
+    rebuilt->scores = report->table;
+    rebuilt->settings = report->settings;
+    rebuilt->statistics = report->settings.statistics;
+    rebuilt->n_statistics = report->settings.n_statistics;
+    if (rebuilt->statistics == NULL)
+        rebuilt->statistics = mc_statistics_by_default(&rebuilt->n_statistics);
+    rebuilt->left_out = report->left_out;
+    rebuilt->kept = report->kept;
+    rebuilt->version = report->version.data;
+    mc_settle_scores(rebuilt, pool);
+    mc_group_cases(rebuilt);
     if (report->schema == 1) {
-        mc_normalise(made);
+        mc_normalise(rebuilt);
     } else {
-        made->human_normalised = mc_arena_undefined(arena, n_cases);
-        made->metric_normalised =
-            mc_arena_array(arena, report->table->n_columns, sizeof(*made->metric_normalised));
+        rebuilt->human_normalised = mc_arena_undefined(arena, n_cases);
+        rebuilt->metric_normalised =
+            mc_arena_array(arena, report->table->n_columns, sizeof(*rebuilt->metric_normalised));
         for (c = 0; c < report->table->n_columns; c++)
-            made->metric_normalised[c] = mc_arena_undefined(arena, n_cases);
-        read_bounds(&root, made);
+            rebuilt->metric_normalised[c] = mc_arena_undefined(arena, n_cases);
+        read_bounds(&root, rebuilt);
     }
-    mc_figures_json_read(&root, made);
-    mc_case_results_json_read(&root, report->schema > 1, made);
-    *result = made;
+    mc_figures_json_read(&root, rebuilt);
+    mc_case_results_json_read(&root, report->schema > 1, rebuilt);
+    *result = rebuilt;
     return diagnostics->n_errors == before ? 0 : mc_diagnostics_error(diagnostics, error);
 }
 
-/* The graph of a side, whose text stands at the cursor. */
+/* Parses the graph of a side; the cursor is at its text. */
 static void read_graph(const struct mc_saved_report *report, const struct mc_json_cursor *at,
                        struct mc_side *side)
 {
@@ -140,13 +140,13 @@ int mc_saved_graphs(struct mc_saved_report *report, struct mc_error *error)
 {
     enum { ENOUGH = 20 };
     const struct mc_diagnostics *diagnostics = report->json.diagnostics;
-    size_t before = diagnostics->n_errors, shown = 0, i;
+    size_t before = diagnostics->n_errors, n_selected = 0, i;
     struct mc_json_cursor root = root_of(report), list, at;
 
     if (!mc_json_member(&root, "cases", &list))
         return 0;
     for (i = 0; i < report->suite.n_cases && diagnostics->n_errors - before < ENOUGH; i++)
-        if (mc_case_is_selected(&report->suite, i) && mc_json_element(&list, shown++, &at))
+        if (mc_case_is_selected(&report->suite, i) && mc_json_element(&list, n_selected++, &at))
             read_graphs(report, &at, &report->suite.cases[i]);
     return diagnostics->n_errors == before ? 0 : mc_diagnostics_error(diagnostics, error);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sections.c: each section is a table or a few sentences, written only where there is something to
- * say; figures that are not defined give the reason instead. In order: failed expectations,
- * whether metrics differ (all together, every two), how every two go together, contrasts of
- * phenomena, weak spots. */
+/* sections.c: each section is a table or a few sentences, written only if there is something to
+ * say; undefined figures give the reason instead. In order: failed expectations, whether metrics
+ * differ (all together, then each two), correlations of metrics, contrasts of phenomena, weak
+ * spots. */
 #include "report/sections.h"
 
 #include <math.h>
@@ -32,7 +32,7 @@ struct worst {
     size_t n, n_failed, n_judged;
 };
 
-/* Equal ones stay in the order of the cases. */
+/* Failures with equal margins stay in the order of the cases. */
 static void insert(struct worst *worst, const struct mc_tested *tested, size_t metric, size_t most)
 {
     double margin = tested->verdicts[metric].margin;
@@ -48,23 +48,24 @@ static void insert(struct worst *worst, const struct mc_tested *tested, size_t m
     worst->items[at] = tested;
 }
 
-static void look_at_case(const struct mc_expectations *all, size_t index, size_t metric,
-                         size_t most, struct worst *worst)
+static void add_case(const struct mc_expectations *expectations, size_t index, size_t metric,
+                     size_t most, struct worst *worst)
 {
     size_t i;
 
-    for (i = all->first[index]; i < all->first[index + 1]; i++) {
-        enum mc_outcome outcome = all->items[i].verdicts[metric].outcome;
+    for (i = expectations->first[index]; i < expectations->first[index + 1]; i++) {
+        enum mc_outcome outcome = expectations->items[i].verdicts[metric].outcome;
 
         worst->n_judged += outcome != MC_OUTCOME_NONE;
         worst->n_failed += outcome == MC_OUTCOME_FAILED;
         if (outcome == MC_OUTCOME_FAILED)
-            insert(worst, &all->items[i], metric, most);
+            insert(worst, &expectations->items[i], metric, most);
     }
 }
 
-/* Each case of the dataset once: of all groups but `overall`. */
-static struct worst find(const struct mc_figure_view *view, size_t metric, size_t most)
+/* The worst failures among the cases of all groups except `overall`, so that each case counts once.
+ */
+static struct worst find_worst(const struct mc_figure_view *view, size_t metric, size_t most)
 {
     struct worst worst = {{NULL}, 0, 0, 0};
     size_t g, i;
@@ -73,13 +74,13 @@ static struct worst find(const struct mc_figure_view *view, size_t metric, size_
         const struct mc_group *group = &view->dataset->groups[g];
 
         for (i = 0; i < group->n_cases && !group->overall; i++)
-            look_at_case(view->result->expectations, group->cases[i], metric, most, &worst);
+            add_case(view->result->expectations, group->cases[i], metric, most, &worst);
     }
     return worst;
 }
 
-static void write_one(const struct mc_figure_view *view, const struct mc_tested *tested,
-                      size_t metric, struct mc_document *document)
+static void write_failure(const struct mc_figure_view *view, const struct mc_tested *tested,
+                          size_t metric, struct mc_document *document)
 {
     const struct mc_case *item = &view->result->suite->cases[tested->item];
     struct mc_slice id = mc_plain_text(item->id, view->arena);
@@ -106,7 +107,7 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
     if (view->result->expectations == NULL)
         return;
     for (m = 0; m < view->n_metrics; m++) {
-        struct worst worst = find(view, view->metrics[m], most);
+        struct worst worst = find_worst(view, view->metrics[m], most);
         struct mc_slice name =
             mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena);
 
@@ -122,7 +123,7 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
                                                            MC_SLICE_ARGUMENTS(name), worst.n_failed,
                                                            worst.n_judged));
         for (i = 0; i < worst.n; i++)
-            write_one(view, worst.items[i], view->metrics[m], document);
+            write_failure(view, worst.items[i], view->metrics[m], document);
     }
 }
 
@@ -140,8 +141,8 @@ static void line(struct mc_document *document, const char *text)
     document->kind->remark(document, mc_slice_of(text), 2);
 }
 
-/* "-" where it is not defined; F of metrics that all phenomena order alike is infinite. */
-static const char *shown(double value, struct mc_arena *arena)
+/* "-" if it is not defined; F is infinite if all phenomena rank the metrics alike. */
+static const char *figure_words(double value, struct mc_arena *arena)
 {
     if (isnan(value))
         return "-";
@@ -163,39 +164,40 @@ void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_re
     line(document, mc_arena_format(
                        arena, "%s on %zu phenomena: Iman and Davenport's F %s, %s; Kendall's W %s",
                        omnibus->statistic->title, omnibus->friedman.n_blocks,
-                       shown(omnibus->friedman.iman_davenport.statistic, arena),
+                       figure_words(omnibus->friedman.iman_davenport.statistic, arena),
                        p_words(&omnibus->friedman.iman_davenport, arena),
-                       shown(omnibus->friedman.kendalls_w, arena)));
+                       figure_words(omnibus->friedman.kendalls_w, arena)));
     for (c = 0; c < result->scores->n_columns; c++) {
         struct mc_slice name = mc_metric_name(&result->scores->columns[c], arena);
 
-        ranks = mc_arena_format(arena, "%s%s %.*s %s", ranks, c == 0 ? "" : ",",
-                                MC_SLICE_ARGUMENTS(name), shown(omnibus->mean_ranks[c], arena));
+        ranks =
+            mc_arena_format(arena, "%s%s %.*s %s", ranks, c == 0 ? "" : ",",
+                            MC_SLICE_ARGUMENTS(name), figure_words(omnibus->mean_ranks[c], arena));
     }
     line(document, mc_arena_format(arena, "%s; critical difference %s (Nemenyi, .05)", ranks,
-                                   shown(omnibus->critical_difference, arena)));
+                                   figure_words(omnibus->critical_difference, arena)));
     line(document,
          mc_arena_format(arena, "|metric - human| of %zu cases: F %s, %s (analysis of variance)",
-                         omnibus->n_cases, shown(omnibus->anova.test.statistic, arena),
+                         omnibus->n_cases, figure_words(omnibus->anova.test.statistic, arena),
                          p_words(&omnibus->anova.test, arena)));
 }
 
 /* --- every two metrics ------------------------------------------------------------------------ */
 
-/* A triangle under way. Its columns are metrics, its rows those behind the first column, and people
- * in the last row where the metrics are those of a view. */
+/* A triangle of pairs of metrics. Its columns are metrics; its rows are the metrics after the first
+ * and, if the metrics are those of a view, people in the last row. */
 struct triangle {
     const struct mc_result *result;
     const struct mc_dataset_result *dataset;
     struct mc_arena *arena;
-    const size_t *metrics; /* of a view; NULL: all, and a row less */
+    const size_t *metrics; /* of a view; NULL: all metrics, without the row of people */
     size_t n_columns, n_cases;
     int decimals;
     void (*put)(struct triangle *triangle, size_t row, size_t column, struct mc_table *table,
                 struct mc_table_cell *cell);
-    /* What has to be said below it. */
+    /* What the notes below it say. */
     const char *undefined; /* why a pair was not tested; NULL: all were */
-    bool partial;          /* a pair rests on fewer cases than there are */
+    bool partial;          /* a pair was computed on fewer cases than there are */
     struct mc_footnotes notes;
 };
 
@@ -205,7 +207,7 @@ static const struct mc_score_column *metric_at(const struct triangle *triangle, 
                 ->columns[triangle->metrics == NULL ? place : triangle->metrics[place]];
 }
 
-/* The columns from..to-1, and the rows that have something in these. */
+/* The columns from..to-1, and the rows that have cells in them. */
 static struct mc_table *triangle_table(void *context, size_t from, size_t to, bool tried)
 {
     struct triangle *triangle = context, trial = *triangle;
@@ -229,10 +231,10 @@ static struct mc_table *triangle_table(void *context, size_t from, size_t to, bo
     return table;
 }
 
-/* The metric of the row against that of the column. "*": they differ; "~": no difference is shown.
- */
-static void put_pair(struct triangle *triangle, size_t row, size_t column, struct mc_table *table,
-                     struct mc_table_cell *cell)
+/* The figure of the row's metric minus that of the column's. "*": they differ; "~": no difference
+ * is shown. */
+static void put_difference(struct triangle *triangle, size_t row, size_t column,
+                           struct mc_table *table, struct mc_table_cell *cell)
 {
     const struct mc_metric_pair *pair = mc_metric_pair_of(triangle->dataset->pairs, row, column);
 
@@ -256,12 +258,12 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                 .arena = document->arena,
                                 .n_columns = result->scores->n_columns - 1,
                                 .decimals = mc_best_statistic(&result->settings)->precision,
-                                .put = put_pair};
+                                .put = put_difference};
     const struct mc_correction *correction = mc_best_correction(&result->settings);
-    const struct mc_pair_family *pairs = dataset->pairs;
+    const struct mc_pair_family *family = dataset->pairs;
     const char *draws;
 
-    if (pairs == NULL)
+    if (family == NULL)
         return;
     document->kind->gap(document);
     document->kind->subtitle(document,
@@ -270,30 +272,32 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
                                             mc_best_statistic(&result->settings)->title,
                                             dataset->groups[dataset->n_groups - 1].n_cases));
     mc_document_wide_table(document, triangle.n_columns, triangle_table, &triangle);
-    draws =
-        pairs->n_draws == 0 ? "" : mc_arena_format(document->arena, ", %zu draws", pairs->n_draws);
+    draws = family->n_draws == 0 ? ""
+                                 : mc_arena_format(document->arena, ", %zu draws", family->n_draws);
     line(document, mc_arena_format(document->arena, "* p < .05 (%s, two-sided%s, %s%s%zu %s)",
                                    mc_best_test(&result->settings)->title, draws, correction->title,
                                    correction->method == MC_ADJUST_NONE ? ", " : " over ",
-                                   pairs->n_family, pairs->n_family == 1 ? "pair" : "pairs"));
+                                   family->n_family, family->n_family == 1 ? "pair" : "pairs"));
     line(document, "~ no difference is shown");
     if (triangle.undefined != NULL)
         line(document, mc_arena_format(document->arena, "not tested: %s", triangle.undefined));
 }
 
-/* "0.83"; "0.83 (9)": of fewer cases than there are. People are the first of all correlations. */
+/* "0.83"; "0.83[9]": over fewer cases than there are. Index 0 of the correlations stands for
+ * people. */
 static void put_correlation(struct triangle *triangle, size_t row, size_t column,
                             struct mc_table *table, struct mc_table_cell *cell)
 {
-    const struct mc_metric_correlation *pair = mc_metric_correlation_of(
+    const struct mc_metric_correlation *correlation = mc_metric_correlation_of(
         triangle->dataset, row == triangle->n_columns ? 0 : triangle->metrics[row] + 1,
         triangle->metrics[column] + 1);
 
-    mc_table_set(table, cell, mc_decimal_text(pair->value, triangle->decimals, triangle->arena));
-    if (pair->reason != NULL) {
-        cell->mark = mc_footnote(&triangle->notes, mc_slice_of(pair->reason));
-    } else if (pair->n < triangle->n_cases) {
-        cell->mark = mc_arena_slice(triangle->arena, "[%zu]", pair->n);
+    mc_table_set(table, cell,
+                 mc_decimal_text(correlation->value, triangle->decimals, triangle->arena));
+    if (correlation->reason != NULL) {
+        cell->mark = mc_footnote(&triangle->notes, mc_slice_of(correlation->reason));
+    } else if (correlation->n < triangle->n_cases) {
+        cell->mark = mc_arena_slice(triangle->arena, "[%zu]", correlation->n);
         triangle->partial = true;
     }
 }
@@ -353,22 +357,24 @@ static struct mc_table *new_table(const struct mc_result *result, struct mc_aren
     return table;
 }
 
-static void add_row(struct mc_table *table, struct mc_slice name, const struct mc_separation *found)
+static void add_row(struct mc_table *table, struct mc_slice name,
+                    const struct mc_separation *separation)
 {
     struct mc_arena *arena = table->arena;
     struct mc_table_cell *cells = mc_table_row(table, false);
 
     mc_table_set(table, &cells[0], name);
-    mc_table_set(table, &cells[1], mc_arena_slice(arena, "%zu", found->n_first));
-    mc_table_set(table, &cells[2], mc_arena_slice(arena, "%zu", found->n_second));
-    if (isnan(found->auc))
+    mc_table_set(table, &cells[1], mc_arena_slice(arena, "%zu", separation->n_first));
+    mc_table_set(table, &cells[2], mc_arena_slice(arena, "%zu", separation->n_second));
+    if (isnan(separation->auc))
         return;
-    mc_table_set(table, &cells[3], mc_arena_slice(arena, "%g", found->u));
-    mc_table_set(table, &cells[4], mc_arena_slice(arena, "%.3f", found->auc));
-    mc_table_set(table, &cells[5], mc_arena_slice(arena, "[%.2f, %.2f]", found->low, found->high));
-    mc_table_set(table, &cells[6], mc_signed_text(found->delta, 3, arena));
-    mc_table_set(table, &cells[7], mc_p_text(found->p, arena));
-    mc_table_set(table, &cells[8], mc_p_text(found->p_adjusted, arena));
+    mc_table_set(table, &cells[3], mc_arena_slice(arena, "%g", separation->u));
+    mc_table_set(table, &cells[4], mc_arena_slice(arena, "%.3f", separation->auc));
+    mc_table_set(table, &cells[5],
+                 mc_arena_slice(arena, "[%.2f, %.2f]", separation->low, separation->high));
+    mc_table_set(table, &cells[6], mc_signed_text(separation->delta, 3, arena));
+    mc_table_set(table, &cells[7], mc_p_text(separation->p, arena));
+    mc_table_set(table, &cells[8], mc_p_text(separation->p_adjusted, arena));
 }
 
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
@@ -378,18 +384,18 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
     struct mc_arena *arena = document->arena;
 
     for (i = 0; dataset->separations != NULL && i < result->settings.n_contrasts; i++) {
-        const struct mc_contrast_pair *pair = &result->settings.contrasts[i];
-        const struct mc_separation *found = &dataset->separations[i * n_columns];
+        const struct mc_contrast_pair *contrast = &result->settings.contrasts[i];
+        const struct mc_separation *separations = &dataset->separations[i * n_columns];
         struct mc_table *table = new_table(result, arena);
-        struct mc_slice first = mc_plain_text(pair->first, arena);
-        struct mc_slice second = mc_plain_text(pair->second, arena);
+        struct mc_slice first = mc_plain_text(contrast->first, arena);
+        struct mc_slice second = mc_plain_text(contrast->second, arena);
 
-        for (c = 0; c < n_columns && isnan(found[c].auc); c++)
+        for (c = 0; c < n_columns && isnan(separations[c].auc); c++)
             ;
-        if (c == n_columns) /* none of them is defined */
+        if (c == n_columns) /* none is defined */
             continue;
         for (c = 0; c < n_columns; c++)
-            add_row(table, mc_metric_name(&result->scores->columns[c], arena), &found[c]);
+            add_row(table, mc_metric_name(&result->scores->columns[c], arena), &separations[c]);
         document->kind->gap(document);
         document->kind->subtitle(document, mc_arena_slice(arena, "%.*s against %.*s",
                                                           MC_SLICE_ARGUMENTS(first),
@@ -411,7 +417,7 @@ void mc_separations_write(const struct mc_result *result, const struct mc_datase
 
 enum { MOST_SPOTS = MC_MOST_WEAKEST };
 
-static bool counts(const struct mc_group *group)
+static bool is_counted(const struct mc_group *group)
 {
     return !group->overall && group->pooled;
 }
@@ -421,12 +427,12 @@ size_t mc_pooled_phenomena(const struct mc_figure_view *view)
     size_t n = 0, g;
 
     for (g = 0; g < view->n_groups; g++)
-        n += counts(view->groups[g]);
+        n += is_counted(view->groups[g]);
     return n;
 }
 
-/* How weak a metric is on a group: by its MAD drawn towards the mean of the phenomena, where that
- * is known, since the greatest of many figures are the noisiest. */
+/* How weak a metric is on a group. MAD is shrunk towards the mean of the phenomena if that is
+ * known, since the largest of many figures are the noisiest. */
 static double weakness(const struct mc_figure_view *view, const struct mc_group *group,
                        size_t metric, size_t figure)
 {
@@ -437,12 +443,12 @@ static double weakness(const struct mc_figure_view *view, const struct mc_group 
     return mc_figure_distance(view, group, metric, figure);
 }
 
-/* The group on which the metric is weakest that is not among `seen`; NULL: none is left. */
+/* The group on which the metric is weakest, except those in `seen`; NULL: none is left. */
 static const struct mc_group *farthest(const struct mc_figure_view *view, size_t metric,
                                        size_t figure, const struct mc_group *const *seen,
                                        size_t n_seen)
 {
-    const struct mc_group *found = NULL;
+    const struct mc_group *group = NULL;
     double most = -(double)INFINITY;
     size_t g, i;
 
@@ -451,12 +457,12 @@ static const struct mc_group *farthest(const struct mc_figure_view *view, size_t
 
         for (i = 0; i < n_seen && seen[i] != view->groups[g]; i++)
             ;
-        if (i < n_seen || !counts(view->groups[g]) || !(value > most))
+        if (i < n_seen || !is_counted(view->groups[g]) || !(value > most))
             continue;
         most = value;
-        found = view->groups[g];
+        group = view->groups[g];
     }
-    return found;
+    return group;
 }
 
 struct mc_slice mc_figure_text(const struct mc_figure_view *view, const struct mc_group *group,
@@ -505,18 +511,18 @@ struct mc_slice mc_weakest_phenomena(const struct mc_figure_view *view, size_t m
 /* "3 of 11": phenomena whose rank correlation is not shown to be above 0. */
 static struct mc_slice unordered(const struct mc_figure_view *view, size_t metric, size_t spearman)
 {
-    size_t n = 0, all = 0, g;
+    size_t n = 0, n_pooled = 0, g;
 
     for (g = 0; g < view->n_groups; g++) {
-        if (!counts(view->groups[g]))
+        if (!is_counted(view->groups[g]))
             continue;
-        all++;
+        n_pooled++;
         if (view->groups[g]->significances != NULL)
             n += !mc_is_above_chance(view->groups[g], metric);
         else
             n += !(mc_result_cell(view->result, view->groups[g], metric, spearman)->low > 0);
     }
-    return mc_arena_slice(view->arena, "%zu of %zu", n, all);
+    return mc_arena_slice(view->arena, "%zu of %zu", n, n_pooled);
 }
 
 const struct mc_group *mc_split_row(const struct mc_figure_view *view)
@@ -529,16 +535,17 @@ const struct mc_group *mc_split_row(const struct mc_figure_view *view)
     return last;
 }
 
-/* all: the row whose correlations are split, or NULL. */
-static struct mc_table *with_spots(const struct mc_figure_view *view, const struct mc_group *all,
-                                   size_t mad, size_t spearman, size_t n_spots)
+/* split_row: the row whose correlations are split, or NULL. */
+static struct mc_table *with_spots(const struct mc_figure_view *view,
+                                   const struct mc_group *split_row, size_t mad, size_t spearman,
+                                   size_t n_spots)
 {
     const char *noun = mc_judge_noun(view->dataset);
     struct mc_table *table = mc_table_new(view->arena);
     size_t m;
 
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
-    if (all != NULL) {
+    if (split_row != NULL) {
         mc_table_column(table, mc_slice_of("between"), MC_ALIGN_RIGHT);
         mc_table_column(table, mc_slice_of("within"), MC_ALIGN_RIGHT);
     }
@@ -552,8 +559,8 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, const stru
 
         mc_table_set(table, cell++,
                      mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena));
-        if (all != NULL) {
-            const struct mc_split *split = &all->splits[view->metrics[m]];
+        if (split_row != NULL) {
+            const struct mc_split *split = &split_row->splits[view->metrics[m]];
 
             mc_table_set(table, cell++, mc_decimal_text(split->between, 2, view->arena));
             mc_table_set(table, cell++, mc_decimal_text(split->within, 2, view->arena));
@@ -568,7 +575,7 @@ static struct mc_table *with_spots(const struct mc_figure_view *view, const stru
 
 struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width, bool *is_split)
 {
-    const struct mc_group *all = mc_split_row(view);
+    const struct mc_group *split_row = mc_split_row(view);
     size_t mad = mc_result_statistic(view->result, "mad");
     size_t spearman = mc_result_statistic(view->result, "spearman"), n_spots = MOST_SPOTS;
     struct mc_table *table;
@@ -578,14 +585,14 @@ struct mc_table *mc_weak_spots(const struct mc_figure_view *view, size_t width, 
     *is_split = false;
     if (mc_pooled_phenomena(view) < 2 || (mad == SIZE_MAX && spearman == SIZE_MAX))
         return NULL;
-    table = with_spots(view, all, mad, spearman, n_spots);
+    table = with_spots(view, split_row, mad, spearman, n_spots);
     while (mc_table_width(table) > width && n_spots > 1)
-        table = with_spots(view, all, mad, spearman, --n_spots);
+        table = with_spots(view, split_row, mad, spearman, --n_spots);
     if (mc_table_width(table) > width && mad != SIZE_MAX) {
-        all = NULL;
-        table = with_spots(view, all, mad, spearman, n_spots);
+        split_row = NULL;
+        table = with_spots(view, split_row, mad, spearman, n_spots);
     }
-    *is_split = all != NULL;
+    *is_split = split_row != NULL;
     return table;
 }
 

@@ -23,7 +23,7 @@ static const char *const tie_rules[] = {"across", "in-place", "given", NULL};
 #define WORD(label, member, list, when)                                                            \
     MC_FIELD_WORD(struct mc_analysis_settings, label, member, list, when)
 
-/* Older reports lack what may be missing. */
+/* Fields that are not needed are missing in older reports. */
 static const struct mc_record_field scale_fields[] = {
     WORD("normalise", normalisation, mc_normalisation_names, MC_NEEDED),
     WITHIN("threshold_percentile", threshold_percentile, 0, 100, MC_NEEDED),
@@ -51,7 +51,7 @@ static const struct mc_record_field group_fields[] = {
     FIELD("dimension", dimension, MC_IF_SET | MC_STRICT),     MC_FIELD_GAP,
     WITHIN("gold_gap", gold_gap, 0, 1e300, MC_STRICT),        MC_FIELD_END,
 };
-static const struct mc_record_field asked_fields[] = {
+static const struct mc_record_field request_fields[] = {
     FIELD("omnibus", omnibus, MC_IF_SET),
     FIELD("metric_pairs", metric_pairs, MC_IF_SET),
     MC_FIELD_GAP,
@@ -75,36 +75,36 @@ static const struct mc_record_field graph_fields[] = {
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* Nothing where both sides have their gold graphs. */
+/* Omitted if both sides use their gold graphs. */
 static void put_graphs(struct mc_json_stream *json, const struct mc_graph_setting *graphs)
 {
-    const struct mc_record_field *of_parser;
+    const struct mc_record_field *after_gap;
 
     if (graphs == NULL)
         return;
     mc_json_put_object(json, "graphs", MC_JSON_FLAT);
-    of_parser = mc_record_put(json, graph_fields, graphs);
+    after_gap = mc_record_put(json, graph_fields, graphs);
     if (graphs->is_parsed)
-        (void)mc_record_put(json, of_parser, graphs);
+        (void)mc_record_put(json, after_gap, graphs);
     mc_json_put_end(json);
 }
 
-/* How metrics are held against each other, where that is not as by default. */
+/* How metrics are compared with each other, as far as that is not the default. */
 static void put_tests(struct mc_json_stream *json, const struct mc_result *result)
 {
-    static const struct mc_analysis_settings none = {.test = NULL};
+    static const struct mc_analysis_settings defaults = {.test = NULL};
     const struct mc_analysis_settings *settings = &result->settings;
     bool tests = mc_has_significance(result) || settings->metric_pairs;
     size_t i;
 
     if ((tests || settings->n_contrasts > 0) &&
-        mc_best_correction(settings) != mc_best_correction(&none))
+        mc_best_correction(settings) != mc_best_correction(&defaults))
         mc_json_put_text(json, "adjust", mc_best_correction(settings)->name);
     if (tests) {
         mc_json_put_count(json, "draws", settings->draws);
-        if (mc_best_test(settings) != mc_best_test(&none))
+        if (mc_best_test(settings) != mc_best_test(&defaults))
             mc_json_put_text(json, "test", mc_best_test(settings)->name);
-        if (mc_best_statistic(settings) != mc_best_statistic(&none))
+        if (mc_best_statistic(settings) != mc_best_statistic(&defaults))
             mc_json_put_text(json, "best_by", mc_best_statistic(settings)->name);
     }
     mc_json_put_array(json, "contrasts", MC_JSON_SOME);
@@ -116,7 +116,8 @@ static void put_tests(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_end(json);
 }
 
-/* Which statistics there are, unless they are those of earlier versions and of presets. */
+/* Which statistics there are, unless they are the published ones, which earlier versions and
+ * presets have. */
 static void put_statistics(struct mc_json_stream *json, const struct mc_result *result)
 {
     size_t n, s;
@@ -156,7 +157,7 @@ void mc_settings_json_put(struct mc_json_stream *json, const struct mc_result *r
     if (mc_result_statistic(result, "kendall_like") != SIZE_MAX)
         (void)mc_record_put(json, next, settings);
     put_tests(json, result);
-    next = mc_record_put(json, asked_fields, settings);
+    next = mc_record_put(json, request_fields, settings);
     if (settings->correlations != MC_MATRIX_NONE)
         mc_json_put_text(json, "matrix", mc_matrix_names[settings->correlations - 1]);
     (void)mc_record_put(json, next, settings);
@@ -173,12 +174,12 @@ void mc_settings_json_put(struct mc_json_stream *json, const struct mc_result *r
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* Statistics of a later version are left out: their figures are not known here. Those by default
- * are their own list, by which tables know that nobody chose them. */
+/* Statistics of a later version are skipped, since their figures are unknown here. The default ones
+ * are represented by their own list, by which tables know that nobody chose them. */
 static void read_statistics(const struct mc_json_cursor *object, struct mc_arena *arena,
                             struct mc_analysis_settings *settings)
 {
-    const struct mc_statistic **chosen, *const *usual;
+    const struct mc_statistic **chosen, *const *defaults;
     struct mc_slice *names;
     size_t n, i;
 
@@ -192,11 +193,11 @@ static void read_statistics(const struct mc_json_cursor *object, struct mc_arena
         settings->n_statistics += chosen[settings->n_statistics] != NULL;
     }
     settings->statistics = chosen;
-    usual = mc_statistics_by_default(&n);
-    for (i = 0; i < settings->n_statistics && i < n && chosen[i] == usual[i]; i++)
+    defaults = mc_statistics_by_default(&n);
+    for (i = 0; i < settings->n_statistics && i < n && chosen[i] == defaults[i]; i++)
         ;
     if (i == n && settings->n_statistics == n)
-        settings->statistics = usual;
+        settings->statistics = defaults;
 }
 
 static void read_graphs(const struct mc_json_cursor *object, struct mc_arena *arena,
@@ -213,12 +214,12 @@ static void read_graphs(const struct mc_json_cursor *object, struct mc_arena *ar
     settings->graphs = graphs;
 }
 
-/* How metrics are held against each other. */
+/* How metrics are compared with each other. */
 static void read_tests(const struct mc_json_cursor *object, struct mc_arena *arena,
                        struct mc_analysis_settings *settings)
 {
     const char *const *tests = mc_paired_test_names(arena);
-    struct mc_contrast_pair *pairs;
+    struct mc_contrast_pair *contrasts;
     struct mc_slice name, *texts;
     size_t index, n, i;
 
@@ -230,16 +231,16 @@ static void read_tests(const struct mc_json_cursor *object, struct mc_arena *are
         settings->best_by = mc_statistic_find(name.data);
     if (!mc_field_texts(object, "contrasts", MC_OPTIONAL, arena, &texts, &n))
         return;
-    pairs = mc_arena_array(arena, n, sizeof(*pairs));
+    contrasts = mc_arena_array(arena, n, sizeof(*contrasts));
     for (i = 0; i < n; i++) {
         struct mc_error error = MC_NO_ERROR;
 
-        if (mc_contrast_parse(texts[i].data, &pairs[settings->n_contrasts], &error) == 0)
+        if (mc_contrast_parse(texts[i].data, &contrasts[settings->n_contrasts], &error) == 0)
             settings->n_contrasts++;
         else
             mc_json_finding(object, MC_SEVERITY_ERROR, "", false, "\"contrasts\": %s", error.text);
     }
-    settings->contrasts = pairs;
+    settings->contrasts = contrasts;
 }
 
 void mc_settings_json_read(const struct mc_json_cursor *root, struct mc_arena *arena,
@@ -268,7 +269,7 @@ void mc_settings_json_read(const struct mc_json_cursor *root, struct mc_arena *a
     next = mc_record_read(&object, next, arena, settings);
     (void)mc_record_read(&object, next, arena, settings);
     read_tests(&object, arena, settings);
-    next = mc_record_read(&object, asked_fields, arena, settings);
+    next = mc_record_read(&object, request_fields, arena, settings);
     if (mc_field_word(&object, "matrix", MC_OPTIONAL, mc_matrix_names, arena, &index))
         settings->correlations = (enum mc_matrix_kind)(1 + index);
     (void)mc_record_read(&object, next, arena, settings);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sheet.c: cells are kept as values in one array, row after row, and turned into text by each
- * format; people see a table too wide for the document as several, each with the texts in front. In
- * order: filling, rows of records, TSV with CSV and JSON, tables for people, a folder of files. */
+/* sheet.c: cells are stored as values in one array, row by row, and turned into text by each
+ * format; a table too wide for the document is split into several, each with the leading text
+ * columns. In order: filling, rows of records, TSV with CSV and JSON, tables for people, a folder
+ * of files. */
 #include "report/sheet.h"
 
 #include <inttypes.h>
@@ -206,7 +207,7 @@ void mc_sheet_curve(struct mc_sheet *sheet, struct mc_table_curve curve)
 
 /* --- rows of records -------------------------------------------------------------------------- */
 
-/* A text with its "*" replaced by a name. */
+/* The text with its "*" replaced by the name; NULL for NULL. */
 static const char *with_name(const char *text, const char *name, struct mc_arena *arena)
 {
     const char *star = text == NULL ? NULL : strchr(text, '*');
@@ -236,7 +237,7 @@ void mc_sheet_repeat(struct mc_sheet *sheet, const struct mc_sheet_part *part, s
     }
 }
 
-/* What a member of a record holds. */
+/* The cell of a member of a record. */
 static struct mc_sheet_cell member_cell(const struct mc_sheet_field *column, const void *record)
 {
     struct mc_sheet_cell cell = {.number = (double)NAN};
@@ -286,14 +287,14 @@ void mc_sheet_row(struct mc_sheet *sheet, const void *record, const void *contex
 
     for (c = 0; c < sheet->n_columns; c++) {
         const struct mc_sheet_field *column = &sheet->columns[c];
-        const void *own = column->part == NULL || column->part->record == NULL
-                              ? record
-                              : column->part->record(record, context, column->index);
+        const void *part_record = column->part == NULL || column->part->record == NULL
+                                      ? record
+                                      : column->part->record(record, context, column->index);
 
         if (column->get != NULL)
-            column->get(sheet, own, context);
+            column->get(sheet, part_record, context);
         else
-            put(sheet, member_cell(column, own));
+            put(sheet, member_cell(column, part_record));
     }
 }
 
@@ -316,7 +317,7 @@ void mc_sheet_note(struct mc_sheet *sheet, const char *format, ...)
     va_end(arguments);
 }
 
-/* The last sheet of that name which people see; NULL: there is none. */
+/* The last sheet of that name that people see; NULL: there is none. */
 static struct mc_sheet *seen_by_people(const struct mc_book *book, const char *name)
 {
     size_t i;
@@ -368,7 +369,7 @@ void mc_sheet_clear(struct mc_sheet *sheet)
 
 /* --- TSV, CSV, JSON --------------------------------------------------------------------------- */
 
-/* The first of the columns from c on that TSV and CSV have. */
+/* The first column at or after c that TSV and CSV have. */
 static size_t next_column(const struct mc_sheet *sheet, size_t c)
 {
     while (c < sheet->n_columns && sheet->columns[c].readers == MC_SHEET_FOR_JSON)
@@ -376,7 +377,7 @@ static size_t next_column(const struct mc_sheet *sheet, size_t c)
     return c;
 }
 
-/* What follows a field. */
+/* Writes what follows a field. */
 static void separate(const struct mc_sheet *sheet, size_t next, enum mc_delimiter delimiter,
                      FILE *stream)
 {
@@ -448,7 +449,7 @@ static void put_json(struct mc_json_stream *json, const struct mc_sheet_field *c
     }
 }
 
-/* Columns of a part with a group stand in the object of their scale in that of the group. */
+/* Columns of a part with a group go into the object of their scale, within that of the group. */
 static void put_json_row(struct mc_json_stream *json, const struct mc_sheet *sheet,
                          const struct mc_sheet_cell *cells)
 {
@@ -458,23 +459,23 @@ static void put_json_row(struct mc_json_stream *json, const struct mc_sheet *she
     mc_json_put_object(json, NULL, MC_JSON_FLAT);
     for (c = 0; c < sheet->n_columns; c++) {
         const struct mc_sheet_field *column = &sheet->columns[c];
-        const char *own_group = column->part == NULL ? NULL : column->part->group;
-        const char *own_member = own_group == NULL ? NULL : column->member;
+        const char *column_group = column->part == NULL ? NULL : column->part->group;
+        const char *column_member = column_group == NULL ? NULL : column->member;
 
         if (column->readers == MC_SHEET_FOR_TABLES)
             continue;
-        if (member != NULL && member != own_member)
+        if (member != NULL && member != column_member)
             mc_json_put_end(json);
-        if (group != NULL && group != own_group)
+        if (group != NULL && group != column_group)
             mc_json_put_end(json);
-        if (own_group != NULL && group != own_group)
-            mc_json_put_object(json, own_group, MC_JSON_FLAT);
-        if (own_member != NULL && member != own_member) {
-            mc_json_put_key(json, mc_slice_of(own_member));
+        if (column_group != NULL && group != column_group)
+            mc_json_put_object(json, column_group, MC_JSON_FLAT);
+        if (column_member != NULL && member != column_member) {
+            mc_json_put_key(json, mc_slice_of(column_member));
             mc_json_put_object(json, NULL, MC_JSON_FLAT);
         }
-        group = own_group;
-        member = own_member;
+        group = column_group;
+        member = column_member;
         put_json(json, column, &cells[c]);
     }
     if (group != NULL) {
@@ -498,8 +499,9 @@ void mc_sheet_write_json(const struct mc_sheet *sheet, struct mc_json_stream *js
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-static struct mc_slice shown(const struct mc_sheet_field *column, const struct mc_sheet_cell *cell,
-                             int decimals, struct mc_arena *arena)
+static struct mc_slice cell_text(const struct mc_sheet_field *column,
+                                 const struct mc_sheet_cell *cell, int decimals,
+                                 struct mc_arena *arena)
 {
     const char *text;
 
@@ -533,17 +535,17 @@ static struct mc_slice shown(const struct mc_sheet_field *column, const struct m
     return mc_slice_of(text[0] == '-' && text[strspn(text, "-0.")] == '\0' ? text + 1 : text);
 }
 
-/* What a call of mc_sheet_show knows. */
-struct showing {
+/* A sheet as a call of mc_sheet_show shows it. */
+struct sheet_view {
     const struct mc_sheet *sheet;
     struct mc_arena *arena;
-    const size_t *columns; /* those that people are shown */
-    size_t n_keys;         /* the first of them, which are in every table */
+    const size_t *columns; /* [n_columns], those that people are shown */
+    size_t n_keys;         /* the first so many of them are in every table */
     size_t n_columns, n_rows;
     int decimals;
 };
 
-/* What a page draws of column i of a table whose columns are these. */
+/* How a page draws column i of a table with these columns. */
 static enum mc_table_chart chart_of(const struct mc_sheet *sheet, const size_t *columns, size_t i)
 {
     switch (sheet->columns[columns[i]].kind) {
@@ -565,32 +567,31 @@ static enum mc_table_chart chart_of(const struct mc_sheet *sheet, const size_t *
     return MC_CHART_NONE;
 }
 
-/* The table of the keys and the n columns that follow `from`. */
-static struct mc_table *part(const struct showing *showing, size_t from, size_t n)
+/* A table of the key columns and n columns starting at `from`. */
+static struct mc_table *part_table(const struct sheet_view *view, size_t from, size_t n)
 {
-    const struct mc_sheet *sheet = showing->sheet;
-    struct mc_table *table = mc_table_new(showing->arena);
-    size_t n_keys = showing->n_keys, n_all = n_keys + n, row, i;
-    size_t *columns = mc_arena_array(showing->arena, n_all, sizeof(*columns));
+    const struct mc_sheet *sheet = view->sheet;
+    struct mc_table *table = mc_table_new(view->arena);
+    size_t n_keys = view->n_keys, n_columns = n_keys + n, row, i;
+    size_t *columns = mc_arena_array(view->arena, n_columns, sizeof(*columns));
 
-    for (i = 0; i < n_all; i++) {
+    for (i = 0; i < n_columns; i++) {
         const struct mc_sheet_field *column;
 
-        columns[i] = showing->columns[i < n_keys ? i : from + i - n_keys];
+        columns[i] = view->columns[i < n_keys ? i : from + i - n_keys];
         column = &sheet->columns[columns[i]];
         mc_table_column(table, mc_slice_of(column->title),
                         column->kind == MC_SHEET_TEXT ? MC_ALIGN_LEFT : MC_ALIGN_RIGHT);
         table->columns[i].chart = chart_of(sheet, columns, i);
     }
-    for (row = 0; row < showing->n_rows; row++) {
+    for (row = 0; row < view->n_rows; row++) {
         struct mc_table_cell *cells = mc_table_row(table, false);
 
-        for (i = 0; i < n_all; i++) {
+        for (i = 0; i < n_columns; i++) {
             const struct mc_sheet_cell *cell = &sheet->cells[row * sheet->n_columns + columns[i]];
 
-            mc_table_set(
-                table, &cells[i],
-                shown(&sheet->columns[columns[i]], cell, showing->decimals, showing->arena));
+            mc_table_set(table, &cells[i],
+                         cell_text(&sheet->columns[columns[i]], cell, view->decimals, view->arena));
             cells[i].number = cell->number;
             if (sheet->columns[columns[i]].kind == MC_SHEET_CURVE)
                 cells[i].curve = cell->curve;
@@ -599,81 +600,81 @@ static struct mc_table *part(const struct showing *showing, size_t from, size_t 
     return table;
 }
 
-/* The widest table from a column on that the document has room for; at least one column of it, with
- * fewer keys where they leave no room for one. A column takes its gap and a character, so that no
- * more of them are looked at than could fit. */
-static struct mc_table *widest_part(const struct showing *showing, size_t from, size_t room,
+/* The widest table of columns starting at `from` that fits into the room; it has at least one
+ * column, and fewer keys if they leave no room for it. Since a column takes at least a gap and a
+ * character, no more columns are tried than could fit. */
+static struct mc_table *widest_part(const struct sheet_view *view, size_t from, size_t room,
                                     size_t *n)
 {
-    struct showing narrowed = *showing;
+    struct sheet_view narrowed = *view;
     struct mc_table *table;
-    size_t most = showing->n_columns - from, fitting;
+    size_t limit = view->n_columns - from, fitting;
 
-    if (most > room / 2 + 1)
-        most = room / 2 + 1;
+    if (limit > room / 2 + 1)
+        limit = room / 2 + 1;
     for (;; narrowed.n_keys--) {
-        table = part(&narrowed, from, most);
+        table = part_table(&narrowed, from, limit);
         fitting = mc_table_fitting(table, room);
         if (fitting > narrowed.n_keys || narrowed.n_keys == 1)
             break;
     }
-    *n = most;
-    if (fitting >= narrowed.n_keys + most)
+    *n = limit;
+    if (fitting >= narrowed.n_keys + limit)
         return table;
     *n = fitting > narrowed.n_keys + 1 ? fitting - narrowed.n_keys : 1;
-    return part(&narrowed, from, *n);
+    return part_table(&narrowed, from, *n);
 }
 
-/* The titles of the columns from one on, which a first screen has no room for. */
-static void name_columns(const struct showing *showing, size_t from, struct mc_document *document)
+/* Names the columns starting at `from`, which do not fit on a first screen. */
+static void name_columns(const struct sheet_view *view, size_t from, struct mc_document *document)
 {
     const char *names = "";
     size_t c;
 
-    for (c = from; c < showing->n_columns; c++)
-        names = mc_arena_format(showing->arena, "%s%s%s", names, c > from ? ", " : "",
-                                showing->sheet->columns[showing->columns[c]].title);
+    for (c = from; c < view->n_columns; c++)
+        names = mc_arena_format(view->arena, "%s%s%s", names, c > from ? ", " : "",
+                                view->sheet->columns[view->columns[c]].title);
     document->kind->remark(document,
-                           mc_plain_text(mc_arena_slice(showing->arena, "No room for %s: --show %s",
-                                                        names, showing->sheet->name),
-                                         showing->arena),
+                           mc_plain_text(mc_arena_slice(view->arena, "No room for %s: --show %s",
+                                                        names, view->sheet->name),
+                                         view->arena),
                            0);
 }
 
-/* The texts in front say what a row is about, and stand in every table, unless they leave less room
- * for the others than they take. */
-static size_t count_keys(const struct showing *showing, size_t room)
+/* The number of key columns: the leading texts, which say what a row is about and are repeated in
+ * every table, as far as they take no more than half the room. */
+static size_t count_keys(const struct sheet_view *view, size_t room)
 {
-    struct showing tried = *showing;
+    struct sheet_view trial = *view;
 
-    while (tried.n_keys + 1 < showing->n_columns &&
-           showing->sheet->columns[showing->columns[tried.n_keys]].kind == MC_SHEET_TEXT) {
-        tried.n_keys++;
-        if (mc_table_width(part(&tried, tried.n_keys, 0)) > room / 2)
-            return tried.n_keys - 1;
+    while (trial.n_keys + 1 < view->n_columns &&
+           view->sheet->columns[view->columns[trial.n_keys]].kind == MC_SHEET_TEXT) {
+        trial.n_keys++;
+        if (mc_table_width(part_table(&trial, trial.n_keys, 0)) > room / 2)
+            return trial.n_keys - 1;
     }
-    return tried.n_keys;
+    return trial.n_keys;
 }
 
-static void show_tables(struct showing *showing, struct mc_document *document)
+static void show_tables(struct sheet_view *view, struct mc_document *document)
 {
     size_t from, n = 0;
 
-    showing->n_keys = count_keys(showing, mc_document_room(document));
-    from = showing->n_keys;
+    view->n_keys = count_keys(view, mc_document_room(document));
+    from = view->n_keys;
 
     do {
-        struct mc_table *table = widest_part(showing, from, mc_document_room(document), &n);
+        struct mc_table *table = widest_part(view, from, mc_document_room(document), &n);
 
-        if (from > showing->n_keys)
+        if (from > view->n_keys)
             document->kind->gap(document);
         else
-            table->lines = showing->sheet->lines;
+            table->lines = view->sheet->lines;
         document->kind->table(document, table);
         from += n;
-    } while (from < showing->n_columns && !showing->sheet->is_first);
-    if (from < showing->n_columns)
-        name_columns(showing, from, document);
+    } while (from < view->n_columns && !view->sheet->is_first);
+    if (from < view->n_columns)
+        name_columns(view, from, document);
 }
 
 const char *mc_sheet_title(const struct mc_sheet *sheet, const struct mc_document_kind *kind)
@@ -685,7 +686,7 @@ const char *mc_sheet_title(const struct mc_sheet *sheet, const struct mc_documen
     return sheet->title == NULL && kind->is_page ? sheet->page_title : sheet->title;
 }
 
-/* Whether people see the column: curves where they are drawn. */
+/* Whether people see the column; curves only if they are drawn. */
 static bool is_shown(const struct mc_sheet_field *column, const struct mc_document_kind *kind)
 {
     return column->title != NULL &&
@@ -696,9 +697,9 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
 {
     struct mc_arena *arena = mc_arena_new();
     size_t *columns = mc_arena_array(arena, sheet->n_columns, sizeof(*columns)), c, i;
-    struct showing showing = {sheet, arena, columns, 1, 0, mc_sheet_n_rows(sheet), decimals};
+    struct sheet_view view = {sheet, arena, columns, 1, 0, mc_sheet_n_rows(sheet), decimals};
     const char *title = mc_sheet_title(sheet, document->kind);
-    size_t n_rows = showing.n_rows;
+    size_t n_rows = view.n_rows;
 
     if (title != NULL && sheet->nothing != NULL) {
         title = mc_arena_format(arena, "%s: %s", title, sheet->nothing);
@@ -707,19 +708,19 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
     } else if (title != NULL) {
         for (c = 0; c < sheet->n_columns; c++)
             if (is_shown(&sheet->columns[c], document->kind))
-                columns[showing.n_columns++] = c;
+                columns[view.n_columns++] = c;
         if (sheet->most > 0 && n_rows > sheet->most)
-            showing.n_rows = sheet->most;
+            view.n_rows = sheet->most;
         document->kind->gap(document);
         document->kind->subtitle(document, mc_plain_text(mc_slice_of(title), arena));
-        if (n_rows == 0 || showing.n_columns == 0)
+        if (n_rows == 0 || view.n_columns == 0)
             document->kind->paragraph(document, mc_slice_of("none"));
         else
-            show_tables(&showing, document);
-        if (showing.n_rows < n_rows)
+            show_tables(&view, document);
+        if (view.n_rows < n_rows)
             document->kind->remark(document,
                                    mc_arena_slice(arena, "%zu of %zu rows; all: --show %s -f tsv",
-                                                  showing.n_rows, n_rows, sheet->name),
+                                                  view.n_rows, n_rows, sheet->name),
                                    0);
         for (i = 0; i < sheet->n_notes; i++)
             document->kind->remark(document, mc_plain_text(sheet->notes[i], arena), 0);
@@ -729,7 +730,7 @@ void mc_sheet_show(const struct mc_sheet *sheet, int decimals, struct mc_documen
 
 /* --- a folder --------------------------------------------------------------------------------- */
 
-/* The sheet with all rows, and with the columns that people are not shown elsewhere. */
+/* Writes the sheet with all rows, and with the columns that people are not shown elsewhere. */
 static int write_text_file(const struct mc_sheet *sheet, const char *folder, int decimals,
                            struct mc_output_set *set, struct mc_error *error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summary.c: writes the first screen of a report: the view is cut down to the figure, the rows and
- * the decimals that a screen has room for, and each part is a table of what is left. In order: what
- * is shown, a line for each metric, figures by phenomenon, the worst cases, the whole. */
+/* summary.c: writes the first screen of a report: the view is reduced to the figure, rows and
+ * decimals that a screen has room for, and each part is a table of the rest. In order: what is
+ * shown, a line for each metric, figures by phenomenon, the worst cases, the whole. */
 #include "report/summary.h"
 
 #include <math.h>
@@ -23,24 +23,24 @@
 #include "report/words.h"
 
 enum {
-    MOST_LINES = 16, /* of the figures, titles not counted */
-    LEAST_ROWS = 5,  /* phenomena, however many tables the metrics take */
-    FEWEST_ROWS = 6, /* phenomena, where some metrics have no line */
+    MOST_LINES = 16, /* of the figures, without titles */
+    LEAST_ROWS = 5,  /* phenomena, even if the metrics take several tables */
+    FEWEST_ROWS = 6, /* phenomena, if some metrics have no line */
     MOST_WORST = 5,
-    MOST_BEATEN = 4, /* metrics that a sentinel beats, by name */
-    DECIMALS = 2     /* of what metrics and people gave to a case, normalised */
+    MOST_BEATEN = 4, /* metrics beaten by a sentinel, named */
+    DECIMALS = 2     /* of normalised scores of metrics and people */
 };
 
-/* The view that is shown: decimals and rows are those of a first screen. */
+/* A first screen: its views have the decimals and rows of one. */
 struct screen {
     struct mc_figure_view view;
-    struct mc_figure_view listed; /* the same of the metrics that have a line */
-    size_t n_all;                 /* metrics, where some have none; else 0 */
+    struct mc_figure_view listed; /* the same for the metrics that have a line */
+    size_t n_all;                 /* number of all metrics if some have no line, else 0 */
     struct mc_report_options options;
     struct mc_document *document;
     struct mc_footnotes notes; /* of the tables */
     size_t figure;             /* of the matrix and the weakest phenomena */
-    bool splits;               /* verdicts show Spearman between and within phenomena */
+    bool splits;               /* the lines show Spearman between and within phenomena */
 };
 
 /* --- what is shown ---------------------------------------------------------------------------- */
@@ -50,34 +50,34 @@ static bool has_passes(const struct mc_figure_view *view)
     return mc_view_figures(view) > view->result->n_statistics;
 }
 
-/* Whether nobody judged a case. */
+/* Whether no case was judged. */
 static bool is_unjudged(const struct mc_figure_view *view)
 {
-    const struct mc_group *all = mc_view_overall(view);
+    const struct mc_group *overall = mc_view_overall(view);
 
-    return all != NULL && all->human.n == 0;
+    return overall != NULL && overall->human.n == 0;
 }
 
-/* The same, and expectations are all that metrics are held against. */
-static bool is_tests_alone(const struct mc_figure_view *view)
+/* The same, and metrics are judged by expectations only. */
+static bool is_tests_only(const struct mc_figure_view *view)
 {
     return is_unjudged(view) && has_passes(view);
 }
 
-/* The figure that the options name, else MAD (where nobody judged: expectations passed, or the
+/* The figure that the options name, else MAD (if no case was judged: expectations passed, or the
  * mean), else the first; SIZE_MAX: there is none. */
 static size_t figure_of(const struct mc_figure_view *view)
 {
     const char *name = view->options->figure;
-    size_t found = name == NULL ? SIZE_MAX : mc_result_statistic(view->result, name);
+    size_t figure = name == NULL ? SIZE_MAX : mc_result_statistic(view->result, name);
 
-    if (name != NULL ? strcmp(name, "passed") == 0 : is_tests_alone(view))
-        found = view->result->n_statistics;
-    if (found == SIZE_MAX)
-        found = mc_result_statistic(view->result, is_unjudged(view) ? "mean" : "mad");
-    if (found == SIZE_MAX)
-        found = 0;
-    return found < mc_view_figures(view) ? found : SIZE_MAX;
+    if (name != NULL ? strcmp(name, "passed") == 0 : is_tests_only(view))
+        figure = view->result->n_statistics;
+    if (figure == SIZE_MAX)
+        figure = mc_result_statistic(view->result, is_unjudged(view) ? "mean" : "mad");
+    if (figure == SIZE_MAX)
+        figure = 0;
+    return figure < mc_view_figures(view) ? figure : SIZE_MAX;
 }
 
 /* --- a line for each metric ------------------------------------------------------------------- */
@@ -91,23 +91,23 @@ static bool is_among(size_t figure, const size_t *figures, size_t n)
     return i < n;
 }
 
-/* The figures of a verdict: Spearman and MAD where they are there, in place of those that are not
- * the first others, but for the mean, which says nothing of agreement; where nobody judged the
- * mean, else the first ones; of tests alone none. */
+/* The figures on the line of a metric. If cases were judged: Spearman and MAD, or in place of
+ * missing ones the first others except the mean, which says nothing about agreement. If no case was
+ * judged: the mean, or else the first two. None for tests only. */
 static size_t verdict_figures(const struct mc_figure_view *view, size_t figures[2])
 {
-    static const char *const judged[] = {"spearman", "mad"}, *const alone[] = {"mean", "mean"};
-    const char *const *names = is_unjudged(view) ? alone : judged;
+    static const char *const judged[] = {"spearman", "mad"}, *const unjudged[] = {"mean", "mean"};
+    const char *const *names = is_unjudged(view) ? unjudged : judged;
     const struct mc_result *result = view->result;
     size_t n = 0, i;
 
-    if (is_tests_alone(view))
+    if (is_tests_only(view))
         return 0;
     for (i = 0; i < (is_unjudged(view) ? 1 : 2); i++) {
-        size_t found = mc_result_statistic(result, names[i]);
+        size_t figure = mc_result_statistic(result, names[i]);
 
-        if (found != SIZE_MAX)
-            figures[n++] = found;
+        if (figure != SIZE_MAX)
+            figures[n++] = figure;
     }
     for (i = 0; n < (is_unjudged(view) && n > 0 ? 1 : 2) && i < result->n_statistics; i++)
         if (!is_among(i, figures, n) &&
@@ -120,7 +120,7 @@ static void add_verdict(struct screen *screen, struct mc_table *table, size_t me
                         const size_t *figures, size_t n_figures, size_t n_weakest)
 {
     const struct mc_figure_view *view = &screen->view;
-    const struct mc_group *all = mc_view_overall(view);
+    const struct mc_group *overall = mc_view_overall(view);
     struct mc_table_cell *cell = mc_table_row(table, false);
     size_t i;
 
@@ -128,11 +128,11 @@ static void add_verdict(struct screen *screen, struct mc_table *table, size_t me
                  mc_metric_name(&view->result->scores->columns[metric], view->arena));
     for (i = 0; i < n_figures; i++) {
         const struct mc_cell *figure =
-            all == NULL ? NULL : mc_result_cell(view->result, all, metric, figures[i]);
+            overall == NULL ? NULL : mc_result_cell(view->result, overall, metric, figures[i]);
 
         mc_table_set(table, cell++,
-                     all == NULL ? mc_slice_of("-")
-                                 : mc_figure_text(view, all, metric, figures[i]));
+                     overall == NULL ? mc_slice_of("-")
+                                     : mc_figure_text(view, overall, metric, figures[i]));
         if (figure != NULL && isnan(figure->value))
             (void)mc_footnote_undefined(&screen->notes, figure);
         if (i > 0 || view->result->settings.resamples == 0)
@@ -146,14 +146,15 @@ static void add_verdict(struct screen *screen, struct mc_table *table, size_t me
     }
     if (screen->splits) {
         mc_table_set(table, cell++,
-                     mc_decimal_text(all->splits[metric].between, DECIMALS, view->arena));
+                     mc_decimal_text(overall->splits[metric].between, DECIMALS, view->arena));
         mc_table_set(table, cell++,
-                     mc_decimal_text(all->splits[metric].within, DECIMALS, view->arena));
+                     mc_decimal_text(overall->splits[metric].within, DECIMALS, view->arena));
     }
     if (has_passes(view))
         mc_table_set(table, cell++,
-                     all == NULL ? mc_slice_of("-")
-                                 : mc_figure_text(view, all, metric, view->result->n_statistics));
+                     overall == NULL
+                         ? mc_slice_of("-")
+                         : mc_figure_text(view, overall, metric, view->result->n_statistics));
     if (n_weakest > 0)
         mc_table_set(table, cell, mc_weakest_phenomena(view, metric, screen->figure, n_weakest));
 }
@@ -197,8 +198,8 @@ static void write_verdicts(struct screen *screen)
 
     if (mc_pooled_phenomena(&screen->view) < 2 ||
         (screen->figure != result->n_statistics && isnan(result->statistics[screen->figure]->best)))
-        n = 0; /* none is weakest */
-    screen->splits = !is_tests_alone(&screen->view) && mc_split_row(&screen->view) != NULL;
+        n = 0; /* no phenomenon is the weakest */
+    screen->splits = !is_tests_only(&screen->view) && mc_split_row(&screen->view) != NULL;
     table = verdicts(screen, n);
     while (n > 1 && mc_table_width(table) > room)
         table = verdicts(screen, --n);
@@ -217,12 +218,12 @@ static void write_verdicts(struct screen *screen)
 
 /* --- figures by phenomenon -------------------------------------------------------------------- */
 
-/* All figures where few metrics and phenomena leave room for them. */
+/* Writes all figures, if few metrics and phenomena leave room for them; else returns false. */
 static bool write_list(const struct screen *screen, const struct mc_report_options *options,
                        struct mc_footnotes *notes)
 {
-    struct mc_figure_view all = screen->view;
-    const struct mc_figure_view *view = &all;
+    struct mc_figure_view full_view = screen->view;
+    const struct mc_figure_view *view = &full_view;
     size_t room = mc_document_room(screen->document);
     struct mc_footnotes marks = *notes;
     struct mc_list_shape shape;
@@ -232,7 +233,7 @@ static bool write_list(const struct screen *screen, const struct mc_report_optio
     if (view->options->figure != NULL || is_unjudged(view) ||
         view->n_metrics > MC_LIST_METRICS_LIMIT || lines > MOST_LINES)
         return false;
-    all.options = options; /* with each figure's own decimals */
+    full_view.options = options; /* with the decimals of each figure */
     shape = mc_list_shape_for(view, room, notes);
     list = mc_figure_list(view, &shape, &marks);
     if (mc_table_width(list) > room)
@@ -243,8 +244,8 @@ static bool write_list(const struct screen *screen, const struct mc_report_optio
     return true;
 }
 
-/* What those figures are that are shown only where somebody asked for them, and by what all are
- * normalised, if any is. */
+/* Explains the figures that are shown only on request, and says how figures are normalised, if any
+ * is. */
 static void write_meanings(const struct screen *screen)
 {
     static const char *const usual[] = {"mean", "mad", "spearman", "ranking"};
@@ -275,7 +276,7 @@ struct far_case {
     double distance; /* mean of |metric - human| over the metrics with a score, normalised */
 };
 
-/* NaN: no metric and the human score are both there. */
+/* NaN: the human score, or the score of every metric, is missing. */
 static double case_distance(const struct mc_figure_view *view, size_t index)
 {
     double human = view->result->human_normalised[index], sum = 0;
@@ -292,7 +293,7 @@ static double case_distance(const struct mc_figure_view *view, size_t index)
     return n == 0 ? (double)NAN : sum / (double)n;
 }
 
-/* Equal ones stay in the order of the cases. */
+/* Cases at equal distances stay in order. */
 static void add_case(struct far_case *worst, size_t *n, size_t index, double distance)
 {
     size_t at = *n, i;
@@ -314,7 +315,7 @@ static size_t find_worst(const struct mc_figure_view *view, struct far_case wors
     size_t n = 0, g, i;
 
     if (view->result->settings.normalisation == MC_NORMALISE_NONE)
-        return 0; /* a difference of two scales says nothing */
+        return 0; /* a difference across two scales means nothing */
     for (g = 0; g < view->dataset->n_groups; g++) {
         const struct mc_group *group = &view->dataset->groups[g];
 
@@ -339,7 +340,7 @@ static const char *score_text(const struct mc_figure_view *view, size_t metric, 
         mc_decimal_text(score_of(view, metric, index), DECIMALS, view->arena).data);
 }
 
-/* "bleu 0.02, chrf 0.31"; of many metrics the least and the greatest: "bleu 0.02 to smatch 1.00".
+/* "bleu 0.02, chrf 0.31"; for many metrics the lowest and the highest: "bleu 0.02 to smatch 1.00".
  */
 static const char *scores_text(const struct mc_figure_view *view, size_t index)
 {
@@ -397,7 +398,7 @@ static void write_worst(const struct screen *screen)
 
 bool mc_summary_answers(const struct mc_figure_view *view)
 {
-    return mc_view_overall(view) != NULL && !is_tests_alone(view) &&
+    return mc_view_overall(view) != NULL && !is_tests_only(view) &&
            mc_verdict_figure(view) != SIZE_MAX;
 }
 
@@ -450,7 +451,8 @@ void mc_summary_write(const struct mc_figure_view *view, struct mc_document *doc
     write_worst(&screen);
 }
 
-/* The options by which `explain` compares the same graphs; what starts a parser no report knows. */
+/* The options with which `explain` compares the same graphs; a report does not know the command
+ * that starts the parser. */
 static const char *graph_options(const struct mc_figure_view *view)
 {
     const struct mc_graph_setting *graphs = view->result->settings.graphs;
@@ -468,11 +470,11 @@ static const char *graph_options(const struct mc_figure_view *view)
         return mc_arena_format(view->arena, "%s --graphs reference=%.*s,candidate=%.*s", parse,
                                MC_SLICE_ARGUMENTS(reference), MC_SLICE_ARGUMENTS(candidate));
     if (graphs->is_parsed)
-        return parse; /* the candidate alone, as by default */
+        return parse; /* only the candidate, as by default */
     return mc_arena_format(view->arena, " --graphs candidate=%.*s", MC_SLICE_ARGUMENTS(candidate));
 }
 
-/* The operands of `explain` for a case: it finds those of the shipped suite without more. */
+/* The operands of `explain` for a case, which finds cases of the shipped suite without --suite. */
 static const char *explained(const struct mc_figure_view *view, const struct mc_case *item)
 {
     const struct mc_suite_file *file = &view->result->suite->files[item->file];
@@ -487,7 +489,7 @@ static const char *explained(const struct mc_figure_view *view, const struct mc_
 
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document)
 {
-    const struct mc_case *item = NULL; /* that the screen shows first */
+    const struct mc_case *item = NULL; /* the first case on the screen */
     struct far_case worst[MOST_WORST];
     bool answers = mc_summary_answers(view);
     const char *example;

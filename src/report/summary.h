@@ -14,24 +14,24 @@ struct mc_figure_view;
 struct mc_result;
 struct mc_slice;
 
-/* Whether the metrics of the view were held against scores by right_order: then the screen begins
- * with what that shows (answer.h). */
+/* Whether the metrics of the view were judged by right_order: the screen then begins with the
+ * result (answer.h). */
 bool mc_summary_answers(const struct mc_figure_view *view) MC_MUST_CHECK;
 
-/* The sentences with which that screen of a dataset begins, in the arena (verdict.h). Returns how
- * many; 0 where it does not begin with the answer. */
+/* The sentences that open the first screen of a dataset, in the arena (verdict.h). Returns their
+ * number; 0 if the screen does not begin with the answer. */
 size_t mc_dataset_verdict(const struct mc_result *result, const struct mc_dataset_result *dataset,
                           struct mc_arena *arena, struct mc_slice **sentences) MC_MUST_CHECK;
 
-/* A dataset on one screen. Where metrics were held against scores by right_order, as answer.h has
- * it; else: a line for each metric (agreement over all cases, expectations passed,
- * weakest phenomena), one figure (options->figure) of each metric on each phenomenon, and the five
- * cases on which the metrics are farthest from the human scores. Where everything there is about a
- * few metrics and phenomena takes no more lines, all figures are shown in place of one. Of many
- * phenomena the weakest are shown, and how many are left out. `view` shows all of the dataset. */
+/* A dataset on one screen. If metrics were judged by right_order, the screen of answer.h; else a
+ * line for each metric (agreement over all cases, expectations passed, weakest phenomena), one
+ * figure (options->figure) of each metric on each phenomenon, and the five cases on which the
+ * metrics are farthest from the human scores. If all figures of a few metrics and phenomena take no
+ * more lines, they are shown instead of the one. Of many phenomena only the weakest are shown, with
+ * the number left out. `view` covers the whole dataset. */
 void mc_summary_write(const struct mc_figure_view *view, struct mc_document *document);
 
-/* The line that says how to see more, in terms of the command line. */
+/* The line that says which command-line options show more. */
 void mc_summary_more(const struct mc_figure_view *view, struct mc_document *document);
 
 #endif

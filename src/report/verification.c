@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verification.c: the figures are made anew from the cases of the report and written as JSON, which
- * is compared with what was saved, member by member. In order: a difference, what is no figure,
- * comparing, what the report holds, making anew. */
+/* verification.c: the figures are recomputed from the cases of the report and written as JSON,
+ * which is compared with what was saved, member by member. In order: differences, keys that are not
+ * figures, counts of what is missing, the comparison, what is recomputed, the whole. */
 #include "report/verification.h"
 
 #include <math.h>
@@ -19,25 +19,25 @@
 #include "suite/case_content.h"
 #include "suite/fields.h"
 
-struct comparing {
+struct report_comparer {
     struct mc_verification *verification;
     size_t n_reported;
-    /* What is not compared in this report, though it could be in others; NULL: nothing. */
+    /* keys of what cannot be compared in this report, though it can in others; NULL-terminated */
     const char *passed_over[3];
-    bool is_of_this_version; /* which words reasons alike */
-    bool has_remarks;        /* of schema 2, from which they are read */
+    bool is_of_this_version; /* so that reasons have the same wording */
+    bool has_remarks;        /* it is of schema 2, whose remarks are read */
 };
 
-static bool numbers_agree(double saved, double again)
+static bool numbers_agree(double saved, double recomputed)
 {
-    return fabs(saved - again) <= 1e-9 * fmax(1, fabs(saved));
+    return fabs(saved - recomputed) <= 1e-9 * fmax(1, fabs(saved));
 }
 
-/* As deep as JSON is nested: at most MC_JSON_DEPTH of the reader. */
+/* The recursion is as deep as the JSON: at most MC_JSON_DEPTH of the reader. */
 
 /* NOLINTBEGIN(misc-no-recursion) */
 
-/* Where a value stands: datasets[0].phenomena[2].metrics[1].mad */
+/* The path of a value: datasets[0].phenomena[2].metrics[1].mad */
 static struct mc_slice path_of(const struct mc_json_cursor *cursor, struct mc_arena *arena)
 {
     struct mc_slice above;
@@ -51,7 +51,7 @@ static struct mc_slice path_of(const struct mc_json_cursor *cursor, struct mc_ar
                           cursor->key);
 }
 
-static const char *shown(const json_t *value, struct mc_arena *arena)
+static const char *value_words(const json_t *value, struct mc_arena *arena)
 {
     if (value == NULL)
         return "none";
@@ -66,25 +66,26 @@ static const char *shown(const json_t *value, struct mc_arena *arena)
     return json_is_null(value) ? "null" : "of another type";
 }
 
-static bool is_one_too_many(struct comparing *call)
+static bool exceeds_limit(struct report_comparer *comparer)
 {
     enum { MOST_PLACES = 20 };
 
-    return call->n_reported++ >= MOST_PLACES;
+    return comparer->n_reported++ >= MOST_PLACES;
 }
 
-static void report_difference(struct comparing *call, const struct mc_json_cursor *saved,
-                              const json_t *again)
+static void report_difference(struct report_comparer *comparer, const struct mc_json_cursor *saved,
+                              const json_t *recomputed)
 {
     struct mc_arena *arena = saved->file->diagnostics->arena;
     struct mc_slice path;
 
-    call->verification->n_different++;
-    if (is_one_too_many(call))
+    comparer->verification->n_different++;
+    if (exceeds_limit(comparer))
         return;
     path = path_of(saved, arena);
     mc_json_finding(saved, MC_SEVERITY_ERROR, "", false, "%.*s is %s, and the cases give %s",
-                    MC_SLICE_ARGUMENTS(path), shown(saved->value, arena), shown(again, arena));
+                    MC_SLICE_ARGUMENTS(path), value_words(saved->value, arena),
+                    value_words(recomputed, arena));
 }
 
 static bool is_in(const char *const *words, const char *word)
@@ -92,15 +93,15 @@ static bool is_in(const char *const *words, const char *word)
     return words[mc_known_index(mc_slice_of(word), words)] != NULL;
 }
 
-/* What does not follow from the cases, for a report holds neither single ratings nor the frames of
- * graphs; that it is what was written, its checksum says. */
-static const char *const beside[] = {"reasons",    "remarks",    "corpus",
-                                     "judges",     "dimensions", "from_phenomenon",
-                                     "alignments", "best_edits", NULL};
-/* What is compared and is no statistic: where a case stands, and what is marked in it. */
-static const char *const places[] = {"file",  "files", "suites", "at",    "edits",
-                                     "marks", "words", "amr",    "spans", NULL};
-/* Of it what readers may take for checked. */
+/* What does not follow from the cases, since a report holds neither single ratings nor the frames
+ * of graphs; only the checksum protects it. */
+static const char *const skipped_keys[] = {"reasons",    "remarks",    "corpus",
+                                           "judges",     "dimensions", "from_phenomenon",
+                                           "alignments", "best_edits", NULL};
+/* What is compared but is not a statistic: the places of cases, and the marks in them. */
+static const char *const place_keys[] = {"file",  "files", "suites", "at",    "edits",
+                                         "marks", "words", "amr",    "spans", NULL};
+/* Keys of unchecked content that readers might assume is checked. */
 static const struct {
     const char *key, *words;
 } unchecked[] = {
@@ -113,69 +114,69 @@ static const struct {
     {"verdict", "the wording of the verdict"},
 };
 enum { N_UNCHECKED = sizeof(unchecked) / sizeof(unchecked[0]) };
-/* How many scores are not proved: written only where there are some. */
-static const char *const marks[] = {"unproved", "other_unproved", NULL};
-/* Tables that a report has where its settings ask for them, and objects whose keys are data: what
- * stands there and does not come out again is no later addition to the format. */
-static const char *const tables[] = {"contrasts",   "omnibus",      "challenge",
-                                     "own_metrics", "metric_pairs", "metric_correlations",
-                                     "opposed",     "sentinels",    NULL};
-static const char *const named[] = {"missing_reasons", "remarks",  "scores",
-                                    "missing",         "verdicts", NULL};
-/* Of texts and flags, which say what the figures are of, those that are figures. */
-static const char *const answers[] = {"best", "verdict", NULL};
+/* How many scores are not proved: written only if there are any. */
+static const char *const unproved_keys[] = {"unproved", "other_unproved", NULL};
+/* Tables that a report has if its settings request them, and objects whose keys are data: what they
+ * hold and cannot be recomputed is a difference, not a later addition to the format. */
+static const char *const table_keys[] = {"contrasts",   "omnibus",      "challenge",
+                                         "own_metrics", "metric_pairs", "metric_correlations",
+                                         "opposed",     "sentinels",    NULL};
+static const char *const map_keys[] = {"missing_reasons", "remarks",  "scores",
+                                       "missing",         "verdicts", NULL};
+/* Texts that count as figures; other texts and flags say what the figures are of. */
+static const char *const answer_keys[] = {"best", "verdict", NULL};
 
-/* Notes what is not looked at. */
-static bool is_beside(const struct comparing *call, const char *key, const json_t *value)
+/* Whether a value is not compared; notes it if it is listed as unchecked. */
+static bool is_skipped(const struct report_comparer *comparer, const char *key, const json_t *value)
 {
     bool is_object = json_is_object(value) || json_is_array(value);
     unsigned i;
 
-    if ((strcmp(key, "reasons") == 0 && call->is_of_this_version) ||
-        (strcmp(key, "remarks") == 0 && call->has_remarks))
+    if ((strcmp(key, "reasons") == 0 && comparer->is_of_this_version) ||
+        (strcmp(key, "remarks") == 0 && comparer->has_remarks))
         return false;
-    /* that of an expectation is a word */
-    if (!is_in(beside, key) && !(is_object && is_in(call->passed_over, key)))
+    /* the "verdict" of an expectation is a word, and is compared */
+    if (!is_in(skipped_keys, key) && !(is_object && is_in(comparer->passed_over, key)))
         return false;
     for (i = 0; i < N_UNCHECKED; i++)
         if (strcmp(unchecked[i].key, key) == 0)
-            call->verification->unchecked |= 1U << i;
+            comparer->verification->unchecked |= 1U << i;
     return true;
 }
 
-/* What a value is or holds. */
+/* The number of figures and sentences in a value. */
 struct amount {
     size_t n_figures, n_sentences;
 };
 
-/* key: what the value, or the list that it is in, is called. */
+/* key: of the value, or of the list that it is in. */
 static struct amount count_answers(const char *key, json_t *value)
 {
-    struct amount amount = {0, 0}, of;
+    struct amount amount = {0, 0}, inner;
     const char *name;
     json_t *part;
     size_t i;
 
     json_object_foreach(value, name, part)
     {
-        if (is_in(beside, name))
+        if (is_in(skipped_keys, name))
             continue;
-        of = count_answers(name, part);
-        amount.n_figures += of.n_figures;
-        amount.n_sentences += of.n_sentences;
+        inner = count_answers(name, part);
+        amount.n_figures += inner.n_figures;
+        amount.n_sentences += inner.n_sentences;
     }
     for (i = 0; i < json_array_size(value); i++) {
         part = json_array_get(value, i);
         if (json_is_string(part)) {
-            amount.n_sentences += is_in(answers, key);
+            amount.n_sentences += is_in(answer_keys, key);
             continue;
         }
-        of = count_answers(key, part);
-        amount.n_figures += of.n_figures;
-        amount.n_sentences += of.n_sentences;
+        inner = count_answers(key, part);
+        amount.n_figures += inner.n_figures;
+        amount.n_sentences += inner.n_sentences;
     }
     if (json_is_number(value) || json_is_null(value) ||
-        (json_is_string(value) && is_in(answers, key)))
+        (json_is_string(value) && is_in(answer_keys, key)))
         amount.n_figures = 1;
     return amount;
 }
@@ -192,8 +193,9 @@ const char *mc_verified_words(size_t n_figures, size_t n_sentences, struct mc_ar
     return n_figures == 0 ? sentences : mc_arena_format(arena, "%s and %s", figures, sentences);
 }
 
-/* Of the members that the cases give, those that the object does not hold. */
-static void find_missing(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
+/* Counts the recomputed members that the object lacks. */
+static void find_missing(struct report_comparer *comparer, const struct mc_json_cursor *saved,
+                         json_t *recomputed)
 {
     struct mc_arena *arena = saved->file->diagnostics->arena;
     struct mc_slice path;
@@ -201,110 +203,112 @@ static void find_missing(struct comparing *call, const struct mc_json_cursor *sa
     json_t *value;
     struct amount amount;
 
-    json_object_foreach(again, key, value)
+    json_object_foreach(recomputed, key, value)
     {
-        if (is_in(beside, key) || json_object_get(saved->value, key) != NULL)
+        if (is_in(skipped_keys, key) || json_object_get(saved->value, key) != NULL)
             continue;
         amount = count_answers(key, value);
-        call->verification->n_missing += amount.n_figures;
-        call->verification->n_missing_sentences += amount.n_sentences;
-        if (amount.n_figures + amount.n_sentences == 0 || !call->verification->must_be_whole ||
-            is_one_too_many(call))
+        comparer->verification->n_missing += amount.n_figures;
+        comparer->verification->n_missing_sentences += amount.n_sentences;
+        if (amount.n_figures + amount.n_sentences == 0 || !comparer->verification->must_be_whole ||
+            exceeds_limit(comparer))
             continue;
         path = path_of(saved, arena);
         mc_json_finding(saved, MC_SEVERITY_ERROR, "", false,
                         "%.*s has no \"%s\", and the cases give %s", MC_SLICE_ARGUMENTS(path), key,
                         json_is_object(value) || json_is_array(value)
                             ? mc_verified_words(amount.n_figures, amount.n_sentences, arena)
-                            : shown(value, arena));
+                            : value_words(value, arena));
     }
 }
 
-static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again);
+static void compare(struct report_comparer *comparer, const struct mc_json_cursor *saved,
+                    json_t *recomputed);
 
-static void compare_places(struct comparing *call, const struct mc_json_cursor *saved,
-                           json_t *again)
+static void compare_places(struct report_comparer *comparer, const struct mc_json_cursor *saved,
+                           json_t *recomputed)
 {
-    const struct mc_verification before = *call->verification;
+    const struct mc_verification before = *comparer->verification;
 
-    compare(call, saved, again);
-    call->verification->n_figures = before.n_figures;
-    call->verification->n_sentences = before.n_sentences;
+    compare(comparer, saved, recomputed);
+    comparer->verification->n_figures = before.n_figures;
+    comparer->verification->n_sentences = before.n_sentences;
 }
 
-static void compare_members(struct comparing *call, const struct mc_json_cursor *saved,
-                            json_t *again)
+static void compare_members(struct report_comparer *comparer, const struct mc_json_cursor *saved,
+                            json_t *recomputed)
 {
     struct mc_json_cursor member;
 
     memset(&member, 0, sizeof(member));
     while (mc_json_next(saved, &member)) {
-        json_t *value = json_object_get(again, member.key);
+        json_t *value = json_object_get(recomputed, member.key);
 
-        if (is_beside(call, member.key, member.value))
+        if (is_skipped(comparer, member.key, member.value))
             continue;
-        if (value == NULL && (is_in(marks, member.key) || is_in(tables, member.key) ||
-                              (saved->key != NULL && is_in(named, saved->key))))
-            report_difference(call, &member, NULL);
+        if (value == NULL && (is_in(unproved_keys, member.key) || is_in(table_keys, member.key) ||
+                              (saved->key != NULL && is_in(map_keys, saved->key))))
+            report_difference(comparer, &member, NULL);
         else if (value == NULL)
-            call->verification->n_unknown++;
-        else if (is_in(places, member.key))
-            compare_places(call, &member, value);
+            comparer->verification->n_unknown++;
+        else if (is_in(place_keys, member.key))
+            compare_places(comparer, &member, value);
         else
-            compare(call, &member, value);
+            compare(comparer, &member, value);
     }
-    find_missing(call, saved, again);
+    find_missing(comparer, saved, recomputed);
 }
 
-/* Figures are numbers, or null; some answers are words, or lists of sentences. */
-static bool is_figure(const struct mc_json_cursor *saved, const json_t *again)
+/* Figures are numbers or null, and the words or sentences under answer_keys. */
+static bool is_figure(const struct mc_json_cursor *saved, const json_t *recomputed)
 {
     const char *key = saved->key == NULL && saved->parent != NULL ? saved->parent->key : saved->key;
 
-    if (again == NULL || json_is_number(saved->value) || json_is_null(saved->value) ||
-        json_is_number(again) || json_typeof(saved->value) != json_typeof(again))
+    if (recomputed == NULL || json_is_number(saved->value) || json_is_null(saved->value) ||
+        json_is_number(recomputed) || json_typeof(saved->value) != json_typeof(recomputed))
         return true;
-    return key != NULL && is_in(answers, key);
+    return key != NULL && is_in(answer_keys, key);
 }
 
-static bool agree(const json_t *saved, const json_t *again)
+static bool agree(const json_t *saved, const json_t *recomputed)
 {
-    if (json_is_number(saved) && json_is_number(again))
-        return numbers_agree(json_number_value(saved), json_number_value(again));
-    return json_equal(saved, again);
+    if (json_is_number(saved) && json_is_number(recomputed))
+        return numbers_agree(json_number_value(saved), json_number_value(recomputed));
+    return json_equal(saved, recomputed);
 }
 
-/* What is no figure are names, ids, statistics, units and flags: a figure under another name is
- * another figure. */
-static void compare(struct comparing *call, const struct mc_json_cursor *saved, json_t *again)
+/* Values that are not figures are names, ids, statistics, units and flags; they must be equal too,
+ * since a figure under another name is another figure. */
+static void compare(struct report_comparer *comparer, const struct mc_json_cursor *saved,
+                    json_t *recomputed)
 {
     struct mc_json_cursor element;
     size_t i;
 
-    if (json_is_object(saved->value) && json_is_object(again)) {
-        compare_members(call, saved, again);
-    } else if (json_is_array(saved->value) && json_is_array(again)) {
-        if (json_array_size(saved->value) != json_array_size(again)) {
-            report_difference(call, saved, again);
+    if (json_is_object(saved->value) && json_is_object(recomputed)) {
+        compare_members(comparer, saved, recomputed);
+    } else if (json_is_array(saved->value) && json_is_array(recomputed)) {
+        if (json_array_size(saved->value) != json_array_size(recomputed)) {
+            report_difference(comparer, saved, recomputed);
             return;
         }
         for (i = 0; mc_json_element(saved, i, &element); i++)
-            compare(call, &element, json_array_get(again, i));
-    } else if (is_figure(saved, again)) {
+            compare(comparer, &element, json_array_get(recomputed, i));
+    } else if (is_figure(saved, recomputed)) {
         bool is_sentence = json_is_string(saved->value) && saved->key == NULL; /* of a list */
 
-        call->verification->n_figures += !is_sentence;
-        call->verification->n_sentences += is_sentence;
-        if (!agree(saved->value, again))
-            report_difference(call, saved, again);
-    } else if (!json_equal(saved->value, again) &&
-               (call->is_of_this_version || saved->key == NULL ||
+        comparer->verification->n_figures += !is_sentence;
+        comparer->verification->n_sentences += is_sentence;
+        if (!agree(saved->value, recomputed))
+            report_difference(comparer, saved, recomputed);
+    } else if (!json_equal(saved->value, recomputed) &&
+               (comparer->is_of_this_version || saved->key == NULL ||
                 strcmp(saved->key, "reason") != 0)) {
-        report_difference(call, saved, again);
+        report_difference(comparer, saved, recomputed);
     }
 }
 
-/* How many texts, numbers, true, false and null a value is or holds. */
+/* The number of texts, numbers, true, false and null in a value. */
 static size_t count_values(json_t *value)
 {
     const char *name;
@@ -324,8 +328,8 @@ static size_t count_values(json_t *value)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* The JSON report of the result, parsed. */
-static int write_again(const struct mc_result *result, json_t **root, struct mc_error *error)
+/* Writes the JSON report of the result and parses it. */
+static int write_and_parse(const struct mc_result *result, json_t **root, struct mc_error *error)
 {
     struct mc_report_options options = {.precision = -1, .created = "", .seconds = (double)NAN};
     struct mc_buffer text = {NULL, 0, 0};
@@ -362,25 +366,25 @@ const char *mc_verification_unchecked(const struct mc_verification *verification
     return text;
 }
 
-/* Sentences are held against those of the same version, which words them alike; and against none
- * where sentinels are named in them, but not known here. */
-static struct comparing begin(const struct mc_saved_report *report,
-                              struct mc_verification *verification)
+/* Sentences are compared only if they were written by the same version, with the same wording, and
+ * not if they may name sentinels that are unknown here. */
+static struct report_comparer new_comparer(const struct mc_saved_report *report,
+                                           struct mc_verification *verification)
 {
-    struct comparing call = {
+    struct report_comparer comparer = {
         verification, 0, {NULL}, mc_slice_is(report->version, PACKAGE_VERSION), report->schema > 1};
     bool lacks = mc_report_has_sentinels(report) && report->settings.sentinels == NULL;
     size_t n = 0;
 
     if (lacks)
-        call.passed_over[n++] = "sentinels";
-    if (lacks || !call.is_of_this_version)
-        call.passed_over[n++] = "verdict";
-    return call;
+        comparer.passed_over[n++] = "sentinels";
+    if (lacks || !comparer.is_of_this_version)
+        comparer.passed_over[n++] = "verdict";
+    return comparer;
 }
 
-/* How many files of the suite there are, those of one path counted each; *least: counted once, for
- * a file that was divided stands there once for each phenomenon. */
+/* The number of entries for files of the suite; *least counts those of one path once, since a file
+ * that was divided has an entry for each phenomenon. */
 static size_t files_of(const struct mc_suite *suite, struct mc_slice name, size_t *least)
 {
     size_t n = 0, f;
@@ -397,9 +401,9 @@ static size_t files_of(const struct mc_suite *suite, struct mc_slice name, size_
     return n;
 }
 
-/* What stands twice in a report is made anew from where it stands first: the hashes of texts, and
- * of how many files a suite is. */
-static void derive_anew(struct mc_suite *suite)
+/* Recomputes what a report holds redundantly: the hashes of texts, and the number of files of a
+ * suite. */
+static void recompute_redundant(struct mc_suite *suite)
 {
     struct mc_suite_entry *entries =
         mc_arena_array(suite->arena, suite->n_entries, sizeof(*entries));
@@ -425,18 +429,20 @@ static void derive_anew(struct mc_suite *suite)
     suite->entries = entries;
 }
 
-/* A checksum that is not that of what the report states; or none, where something was taken out: a
- * build that makes none counts what it wrote without it. */
-static void check_whole(struct comparing *call, const struct mc_json_cursor *root)
+/* Checks that the checksum matches or, if there is none, that nothing was removed; builds that
+ * write no checksum still write the number of values. */
+static void check_whole(struct report_comparer *comparer, const struct mc_json_cursor *root)
 {
-    struct mc_verification *found = call->verification;
+    struct mc_verification *verification = comparer->verification;
     struct mc_json_cursor at;
     bool has_checksum = mc_json_member(root, "checksum", &at);
 
-    found->was_changed = has_checksum ? mc_checksum_is_wrong(root, &at) : found->must_be_whole;
-    if (!found->was_changed || found->n_different > 0 ||
-        (found->must_be_whole && found->n_missing + found->n_missing_sentences > 0))
-        return; /* these findings say it already */
+    verification->was_changed =
+        has_checksum ? mc_checksum_is_wrong(root, &at) : verification->must_be_whole;
+    if (!verification->was_changed || verification->n_different > 0 ||
+        (verification->must_be_whole &&
+         verification->n_missing + verification->n_missing_sentences > 0))
+        return; /* those findings already say so */
     if (has_checksum)
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false,
                         "the checksum is not that of what the report states: a text or another "
@@ -453,11 +459,11 @@ int mc_verify_report(struct mc_saved_report *report, struct mc_thread_pool *pool
 {
     const struct mc_result *result;
     struct mc_json_cursor root = mc_json_root(&report->json), part;
-    struct comparing call = begin(report, verification);
+    struct report_comparer comparer = new_comparer(report, verification);
     const json_t *written = json_object_get(root.value, "values");
-    json_t *again = NULL;
+    json_t *recomputed = NULL;
 
-    /* Whether the report holds another number of values than it was written with. */
+    /* whether the report holds another number of values than it was written with */
     *verification = (struct mc_verification){
         .must_be_whole =
             json_is_number(written) &&
@@ -469,29 +475,29 @@ int mc_verify_report(struct mc_saved_report *report, struct mc_thread_pool *pool
             "cases have one source sentence is not known, and its statistics cannot "
             "be computed again",
             MC_SLICE_ARGUMENTS(report->json.path), report->kept);
-    if (report->schema > 1) { /* an older one holds no graphs, files and further references */
+    if (report->schema > 1) { /* older ones hold no graphs, files or further references */
         if (mc_saved_graphs(report, error) != 0)
             return -1;
-        derive_anew(&report->suite);
+        recompute_redundant(&report->suite);
     }
     result = mc_analyse(report->table, &report->settings, pool, arena);
-    if (write_again(result, &again, error) != 0)
+    if (write_and_parse(result, &recomputed, error) != 0)
         return -1;
     memset(&part, 0, sizeof(part));
     while (mc_json_next(&root, &part)) {
-        json_t *value = json_object_get(again, part.key);
+        json_t *value = json_object_get(recomputed, part.key);
 
         if (mc_checksum_passes_over[mc_known_index(mc_slice_of(part.key),
                                                    mc_checksum_passes_over)] != NULL)
             continue;
         if (value == NULL)
-            call.verification->n_unknown++;
-        else if (is_in(places, part.key))
-            compare_places(&call, &part, value);
+            comparer.verification->n_unknown++;
+        else if (is_in(place_keys, part.key))
+            compare_places(&comparer, &part, value);
         else
-            compare(&call, &part, value);
+            compare(&comparer, &part, value);
     }
-    json_decref(again);
-    check_whole(&call, &root);
+    json_decref(recomputed);
+    check_whole(&comparer, &root);
     return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.c: builds the sentences of the reports from phrases that are empty where they do not apply.
- * In order: numbers, figures of a group, missing scores and remarks, names, the head of a report,
+/* words.c: builds the sentences of the reports from phrases that are empty if they do not apply. In
+ * order: numbers, figures of a group, missing scores and remarks, names, the head of a report,
  * normalisation, settings, datasets and phenomena, what is said of scores, expectations, detectable
  * differences. */
 #include "report/words.h"
@@ -34,11 +34,12 @@ enum { HASH_DIGITS = 8 };
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* From here on the decimals of a number say nothing. */
+/* The magnitude from which decimals of a number mean nothing. */
 static const double large = 1e9;
 
-/* Behind a sign that stands where the number is not shown as 0. */
-static struct mc_slice text_of(double value, int decimals, const char *plus, struct mc_arena *arena)
+/* With a sign unless the number is shown as 0; plus: the sign of positive ones. */
+static struct mc_slice fixed_text(double value, int decimals, const char *plus,
+                                  struct mc_arena *arena)
 {
     double size = fabs(value);
     const char *digits;
@@ -54,7 +55,7 @@ static struct mc_slice text_of(double value, int decimals, const char *plus, str
 
 struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena)
 {
-    return text_of(value, decimals, "", arena);
+    return fixed_text(value, decimals, "", arena);
 }
 
 struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
@@ -66,7 +67,7 @@ struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena)
 
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena)
 {
-    return text_of(difference, decimals, "+", arena);
+    return fixed_text(difference, decimals, "+", arena);
 }
 
 struct mc_slice mc_p_text(double p, struct mc_arena *arena)
@@ -78,8 +79,8 @@ struct mc_slice mc_p_text(double p, struct mc_arena *arena)
     return mc_arena_slice(arena, "%.3f", p);
 }
 
-/* The width of the scale that margins of a column are shares of, in its own unit; NaN: not defined.
- */
+/* The width of the scale of which margins of a column are fractions, in the unit of the metric;
+ * NaN: not defined. */
 static double margin_width(const struct mc_result *result, size_t column)
 {
     const struct mc_score_column *scores = &result->scores->columns[column];
@@ -104,17 +105,17 @@ struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, do
     enum { DECIMALS = 3, OWN_DIGITS = 4 };
     bool has_range = mc_column_has_range(&result->scores->columns[column]);
     double width = margin_width(result, column), share = mc_margin_share(result, column, margin);
-    double own = has_range ? margin * width : margin;
+    double own_margin = has_range ? margin * width : margin;
     struct mc_slice text = is_signed ? mc_signed_text(share, DECIMALS, arena)
                                      : mc_decimal_text(share, DECIMALS, arena);
-    struct mc_slice in_brackets = mc_number_text(own, OWN_DIGITS, arena);
+    struct mc_slice in_brackets = mc_number_text(own_margin, OWN_DIGITS, arena);
 
     if (isnan(margin) || fabs(width - 1) < MC_SCORE_RANGE_SLACK)
         return text;
     if (!isfinite(share))
         text = mc_slice_of("-");
     return mc_arena_slice(arena, "%.*s (%s%.*s)", MC_SLICE_ARGUMENTS(text),
-                          is_signed && own > 0 ? "+" : "", MC_SLICE_ARGUMENTS(in_brackets));
+                          is_signed && own_margin > 0 ? "+" : "", MC_SLICE_ARGUMENTS(in_brackets));
 }
 
 /* --- figures of a group ----------------------------------------------------------------------- */
@@ -215,8 +216,8 @@ static void sort_reasons(struct mc_reason_count *reasons, size_t n)
     }
 }
 
-/* The reasons of what is missing, or the remarks on the scores that are there; by_kind: those that
- * differ in ids alone as one, with the first of them. */
+/* Counts the remarks on existing scores (of_scores) or the reasons for missing ones; by_kind: texts
+ * that differ only in ids, numbers or sentences count as one, the first. */
 static size_t count_notes(const struct mc_result *result, size_t column, bool of_scores,
                           bool by_kind, struct mc_arena *arena, struct mc_reason_count **reasons)
 {
@@ -309,9 +310,9 @@ const char *mc_result_noun(const struct mc_result *result)
     return noun;
 }
 
-/* The name, and what is behind it where lower scores are better. */
-static struct mc_slice marked(const struct mc_score_column *column, const char *mark,
-                              struct mc_arena *arena)
+/* The name, followed by the mark if lower scores are better. */
+static struct mc_slice marked_name(const struct mc_score_column *column, const char *mark,
+                                   struct mc_arena *arena)
 {
     struct mc_slice name = mc_plain_text(column->name, arena);
 
@@ -322,12 +323,12 @@ static struct mc_slice marked(const struct mc_score_column *column, const char *
 
 struct mc_slice mc_metric_name(const struct mc_score_column *column, struct mc_arena *arena)
 {
-    return marked(column, " " MC_LOWER_ARROW, arena);
+    return marked_name(column, " " MC_LOWER_ARROW, arena);
 }
 
 struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_arena *arena)
 {
-    return marked(column, "\xC2\xA0" MC_LOWER_ARROW, arena); /* U+00A0 NO-BREAK SPACE */
+    return marked_name(column, "\xC2\xA0" MC_LOWER_ARROW, arena); /* U+00A0 NO-BREAK SPACE */
 }
 
 /* --- the head of a report --------------------------------------------------------------------- */
@@ -362,7 +363,7 @@ struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena
     return mc_slice_of(text);
 }
 
-/* Different phenomena of all datasets. */
+/* The number of distinct phenomena in all datasets. */
 static size_t count_phenomena(const struct mc_result *result, struct mc_arena *arena)
 {
     struct mc_string_map *names = mc_string_map_new(arena);
@@ -451,7 +452,7 @@ static const char *normalisation(const struct mc_result *result, struct mc_arena
                            low, high);
 }
 
-/* Whether the metric declares its bounds, and that scores go beyond. */
+/* Whether the metric declares its bounds, and that scores may exceed them. */
 static bool is_open(const struct mc_result *result, size_t column)
 {
     return result->bounds[column + 1].rule == MC_BOUNDS_DECLARED &&
@@ -466,8 +467,8 @@ static bool has_same_bounds(const struct mc_result *result, size_t column, size_
            !(a->low < b->low || a->low > b->low || a->high < b->high || a->high > b->high);
 }
 
-/* "bleu, chrf 0..100, smatch 0..1+": the metrics that were normalised by the rule; those with the
- * bounds of an earlier one stand beside it. Length 0: there is none. */
+/* "bleu, chrf 0..100, smatch 0..1+": the metrics normalised by the rule, grouped by equal bounds;
+ * empty if there are none. */
 static const char *bounds_by(const struct mc_result *result, enum mc_bounds_rule rule,
                              struct mc_arena *arena)
 {
@@ -499,20 +500,20 @@ static const char *bounds_by(const struct mc_result *result, enum mc_bounds_rule
 struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_arena *arena)
 {
     const char *declared = bounds_by(result, MC_BOUNDS_DECLARED, arena);
-    const char *found = bounds_by(result, MC_BOUNDS_MINMAX, arena);
+    const char *extremes = bounds_by(result, MC_BOUNDS_MINMAX, arena);
 
-    if (declared[0] == '\0' && found[0] == '\0')
+    if (declared[0] == '\0' && extremes[0] == '\0')
         return mc_slice("", 0);
     return mc_plain_text(
         mc_arena_slice(arena, "normalised: %s%s%s%s%s", declared,
                        declared[0] == '\0' ? "" : " (declared)",
-                       declared[0] == '\0' || found[0] == '\0' ? "" : "; ", found,
-                       found[0] == '\0' ? "" : " (minimum and maximum of the suite)"),
+                       declared[0] == '\0' || extremes[0] == '\0' ? "" : "; ", extremes,
+                       extremes[0] == '\0' ? "" : " (minimum and maximum of the suite)"),
         arena);
 }
 
-/* "sema up to 1.33, mine up to 2": the metrics that declare their bounds and whose normalised
- * scores go beyond 1; "" where none does. */
+/* "sema up to 1.33, mine up to 2": the metrics with declared bounds whose normalised scores exceed
+ * 1; "" if none does. */
 static const char *beyond_words(const struct mc_result *result, const size_t *columns, size_t n,
                                 struct mc_arena *arena)
 {
@@ -521,15 +522,16 @@ static const char *beyond_words(const struct mc_result *result, const size_t *co
 
     for (m = 0; m < n; m++) {
         struct mc_slice name = mc_plain_text(result->scores->columns[columns[m]].name, arena);
-        double most = 0;
+        double greatest = 0;
 
         if (!is_open(result, columns[m]))
             continue;
         for (i = 0; i < result->scores->n_cases; i++)
-            most = fmax(most, result->metric_normalised[columns[m]][i]);
-        if (most > 1 + MC_SCORE_RANGE_SLACK)
-            text = mc_arena_format(arena, "%s%s%.*s up to %s", text, text[0] == '\0' ? "" : ", ",
-                                   MC_SLICE_ARGUMENTS(name), mc_number_text(most, 3, arena).data);
+            greatest = fmax(greatest, result->metric_normalised[columns[m]][i]);
+        if (greatest > 1 + MC_SCORE_RANGE_SLACK)
+            text =
+                mc_arena_format(arena, "%s%s%.*s up to %s", text, text[0] == '\0' ? "" : ", ",
+                                MC_SLICE_ARGUMENTS(name), mc_number_text(greatest, 3, arena).data);
     }
     return text;
 }
@@ -540,27 +542,27 @@ const char *mc_normalised_by(const struct mc_result *result, const size_t *colum
     enum { MOST_NAMES = 4 };
     struct mc_slice *names = mc_arena_array(arena, n + 1, sizeof(*names));
     const char *beyond = beyond_words(result, columns, n, arena), *text;
-    size_t n_found = 0, m;
+    size_t n_extremes = 0, m;
 
     if (result->settings.normalisation == MC_NORMALISE_NONE)
         return "of scores as given, not normalised";
     for (m = 0; m < n; m++)
         if (result->bounds[columns[m] + 1].rule == MC_BOUNDS_MINMAX)
-            names[n_found++] = mc_plain_text(result->scores->columns[columns[m]].name, arena);
-    if (n_found == n)
+            names[n_extremes++] = mc_plain_text(result->scores->columns[columns[m]].name, arena);
+    if (n_extremes == n)
         return "normalised by the extremes found";
     text = mc_arena_format(arena, "normalised by declared ranges%s%s%s",
                            beyond[0] == '\0' ? "" : " (", beyond, beyond[0] == '\0' ? "" : ")");
-    if (n_found == 0)
+    if (n_extremes == 0)
         return text;
     return mc_arena_format(arena, "%s; %s by the extremes found", text,
-                           mc_name_list(names, n_found, MOST_NAMES, arena));
+                           mc_name_list(names, n_extremes, MOST_NAMES, arena));
 }
 
 /* --- settings --------------------------------------------------------------------------------- */
 
-/* " Scores tie ..." where a figure depends on it, else nothing. */
-static const char *ties(const struct mc_result *result, struct mc_arena *arena)
+/* " Scores tie ..." if a figure depends on it, else "". */
+static const char *tie_words(const struct mc_result *result, struct mc_arena *arena)
 {
     char number[MC_REAL_TEXT_SIZE];
 
@@ -579,8 +581,8 @@ static const char *ties(const struct mc_result *result, struct mc_arena *arena)
     return " Scores tie below a threshold that is fitted on other cases.";
 }
 
-/* " A, B: mean over the items." where figures are, else nothing. */
-static const char *averaged(const struct mc_result *result, struct mc_arena *arena)
+/* " A, B: mean over the items." if any figure is averaged, else "". */
+static const char *average_words(const struct mc_result *result, struct mc_arena *arena)
 {
     const struct mc_analysis_settings *settings = &result->settings;
     const char *titles = "";
@@ -599,8 +601,8 @@ static const char *averaged(const struct mc_result *result, struct mc_arena *are
                            mc_grouping_names[settings->grouping]);
 }
 
-/* " Kendall-like: ..." where it is shown, else nothing. */
-static const char *gap(const struct mc_result *result, struct mc_arena *arena)
+/* " Kendall-like: ..." if it is shown, else "". */
+static const char *gap_words(const struct mc_result *result, struct mc_arena *arena)
 {
     char number[MC_REAL_TEXT_SIZE];
 
@@ -610,8 +612,8 @@ static const char *gap(const struct mc_result *result, struct mc_arena *arena)
     return mc_arena_format(arena, " Kendall-like: judgements at least %s apart.", number);
 }
 
-/* What the sides' graphs are, and how many sentences the parser left without one. */
-static const char *graphs(const struct mc_result *result, struct mc_arena *arena)
+/* The kinds of the graphs of both sides, and how many sentences the parser left without one. */
+static const char *graph_words(const struct mc_result *result, struct mc_arena *arena)
 {
     const struct mc_graph_setting *setting = result->settings.graphs;
     const char *parser = "", *text;
@@ -643,8 +645,8 @@ struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_a
               "fifth of the items by the others."
             : "");
     const char *last =
-        mc_arena_format(arena, "%s%s%s%s", graphs(result, arena), averaged(result, arena),
-                        gap(result, arena), ties(result, arena));
+        mc_arena_format(arena, "%s%s%s%s", graph_words(result, arena), average_words(result, arena),
+                        gap_words(result, arena), tie_words(result, arena));
 
     if (settings->resamples == 0)
         return mc_arena_slice(arena, "%s%s", first, last);
@@ -668,7 +670,7 @@ static const char *scale_words(const struct mc_dataset_result *dataset, struct m
                            dataset->scales_differ ? " (some of its files have another scale)" : "");
 }
 
-/* Whether a case of the dataset has a human score, or one of a rubric. */
+/* Whether any case of the dataset has a score of people or of a rubric. */
 static bool is_scored(const struct mc_dataset_result *dataset)
 {
     return dataset->n_groups == 0 || dataset->groups[dataset->n_groups - 1].human.n > 0;
@@ -691,7 +693,7 @@ struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, stru
 }
 
 /* "0.812", or "not defined (REASON)". */
-static const char *agreement(const struct mc_figure *figure, struct mc_arena *arena)
+static const char *agreement_text(const struct mc_figure *figure, struct mc_arena *arena)
 {
     if (figure->reason != NULL)
         return mc_arena_format(arena, "not defined (%s)", figure->reason);
@@ -708,18 +710,18 @@ struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, stru
         return mc_slice("", 0);
     ratings = mc_counted(judges->n_ratings, "rating", "ratings", arena);
     cases = mc_counted(judges->n_cases, "case", "cases", arena);
-    icc = agreement(&judges->icc, arena);
+    icc = agreement_text(&judges->icc, arena);
     if (judges->icc.reason == NULL)
         icc = mc_arena_format(arena, "%s of one rating and %s of the mean", icc,
-                              agreement(&judges->icc_mean, arena));
-    if (!isnan(judges->ceiling.value)) /* also of older reports */
+                              agreement_text(&judges->icc_mean, arena));
+    if (!isnan(judges->ceiling.value)) /* NaN in older reports */
         icc = mc_arena_format(arena, "%s (so that Pearson with it reaches %.3f at most)", icc,
                               judges->ceiling.value);
-    if (!isnan(judges->spearman.value)) /* also of reports that are older than it */
+    if (!isnan(judges->spearman.value)) /* NaN in reports older than this figure */
         icc = mc_arena_format(arena, "%s, Spearman of one with another %.3f", icc,
                               judges->spearman.value);
     return mc_arena_slice(arena, "judges: Krippendorff's alpha %s, ICC %s; %.*s of %.*s",
-                          agreement(&judges->alpha, arena), icc, MC_SLICE_ARGUMENTS(ratings),
+                          agreement_text(&judges->alpha, arena), icc, MC_SLICE_ARGUMENTS(ratings),
                           MC_SLICE_ARGUMENTS(cases));
 }
 
@@ -836,8 +838,8 @@ struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, stru
 /* --- what is said of scores ------------------------------------------------------------------- */
 
 /* "SUM of N: REASON (n), REASON (n like it)" */
-static struct mc_slice counted(const struct mc_reason_count *reasons, size_t n, size_t n_cases,
-                               struct mc_arena *arena)
+static struct mc_slice counted_reasons(const struct mc_reason_count *reasons, size_t n,
+                                       size_t n_cases, struct mc_arena *arena)
 {
     const char *text;
     size_t sum = 0, i;
@@ -860,7 +862,7 @@ struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t colum
     struct mc_reason_count *reasons;
     size_t n = count_notes(result, column, false, true, arena, &reasons);
 
-    return counted(reasons, n, mc_suite_n_selected(result->suite), arena);
+    return counted_reasons(reasons, n, mc_suite_n_selected(result->suite), arena);
 }
 
 struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column,
@@ -869,7 +871,7 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
     struct mc_reason_count *remarks;
     size_t n = mc_score_remarks(result, column, arena, &remarks);
 
-    return counted(remarks, n, mc_suite_n_selected(result->suite), arena);
+    return counted_reasons(remarks, n, mc_suite_n_selected(result->suite), arena);
 }
 
 struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
@@ -895,7 +897,7 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
 
 /* --- expectations ----------------------------------------------------------------------------- */
 
-/* "0.1", "0.5 of the human spread, 0.0712"; empty when there is no distance. */
+/* "0.1", "0.5 of the human spread, 0.0712"; empty if there is no distance. */
 static const char *distance_words(const struct mc_tested *tested, struct mc_arena *arena)
 {
     const struct mc_expectation *expectation = tested->expectation;
@@ -980,7 +982,7 @@ static bool can_show(const struct mc_group *group)
 }
 
 /* "0.20 and 0.14 (negation, n 156)" */
-static const char *shown(const struct mc_group *group, struct mc_arena *arena)
+static const char *detectable_words(const struct mc_group *group, struct mc_arena *arena)
 {
     return mc_arena_format(arena, "%s and %s (%.*s, n %zu)",
                            at_least(group->detectable_correlation, arena),
@@ -1014,8 +1016,8 @@ struct mc_slice mc_detectable_sentence(const struct mc_dataset_result *dataset,
         mc_arena_format(arena,
                         "can be shown with 80%% power at .05: a Spearman and a difference of two "
                         "metrics of at least %s",
-                        shown(most, arena));
+                        detectable_words(most, arena));
     if (fewest->human.n < most->human.n)
-        text = mc_arena_format(arena, "%s to %s", text, shown(fewest, arena));
+        text = mc_arena_format(arena, "%s to %s", text, detectable_words(fewest, arena));
     return mc_slice_of(text);
 }

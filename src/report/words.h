@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.h: what the reports for people say in numbers and words: figures as texts, who judged, how
- * scores were normalised, what is missing. Everything is plain text (plain_text.h), in
- * the arena. */
+/* words.h: numbers and phrases for reports for people: figures as text, who judged, how scores were
+ * normalised, what is missing. Everything is plain text (plain_text.h), in the arena. */
 #ifndef MC_REPORT_WORDS_H
 #define MC_REPORT_WORDS_H
 
@@ -18,27 +17,27 @@ struct mc_result;
 
 /* Numbers for people. */
 
-/* A number with so many decimals, never "-0.00"; "-" when it is NaN. From 1e9 on in size with a
- * power of ten, "1.80e+308", so that no column is wider than a number is worth. */
+/* A number with so many decimals, never "-0.00"; "-" for NaN. Magnitudes from 1e9 upwards are
+ * written with an exponent, "1.80e+308", to keep columns narrow. */
 struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena);
-/* With so many digits at most, as %g has it: "0.25", "3", "1e+308", and 0 for minus zero; "-" when
- * it is NaN. */
+/* With at most so many digits, as by %g: "0.25", "3", "1e+308", and 0 for minus zero; "-" for NaN.
+ */
 struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena);
-/* The same as mc_decimal_text of a difference: "+0.250", "-0.250", "0.000". */
+/* Like mc_decimal_text, for a difference: "+0.250", "-0.250", "0.000". */
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena);
-/* A chance: "0.012", "< 0.001"; empty for NaN. */
+/* A p-value: "0.012", "< 0.001"; empty for NaN. */
 struct mc_slice mc_p_text(double p, struct mc_arena *arena);
-/* The margin of an expectation (struct mc_verdict) as a share of the declared range of the metric,
- * else of the bounds of the result; NaN where these are not defined. */
+/* The margin of an expectation (struct mc_verdict) as a fraction of the declared range of the
+ * metric, else of the bounds of the result; NaN if these are not defined. */
 double mc_margin_share(const struct mc_result *result, size_t column, double margin);
-/* The margin of an expectation (struct mc_verdict) on the scale from 0 to 1, so that those of all
- * metrics can be compared, and behind it in brackets in the unit of the metric where that is
- * another one: "-0.830 (-83)". Normalised by the declared range, else by the bounds of the result;
- * "-" where these are not defined. `is_signed`: with a plus. */
+/* The margin of an expectation (struct mc_verdict) on a scale from 0 to 1, so that metrics can be
+ * compared, followed in brackets by the margin in the unit of the metric if that differs: "-0.830
+ * (-83)". Normalised by the declared range, else by the bounds of the result; "-" if these are not
+ * defined. `is_signed`: with a plus sign. */
 struct mc_slice mc_margin_text(const struct mc_result *result, size_t column, double margin,
                                bool is_signed, struct mc_arena *arena);
 
-/* What every report asks of a result: cells, counts, reasons. */
+/* What every report needs from a result: cells, counts, reasons. */
 
 static inline const struct mc_cell *mc_result_cell(const struct mc_result *result,
                                                    const struct mc_group *group, size_t column,
@@ -47,25 +46,23 @@ static inline const struct mc_cell *mc_result_cell(const struct mc_result *resul
     return &group->cells[column * result->n_statistics + statistic];
 }
 
-/* Cases of the group with both scores: the n of the first statistic that is about people; of the
- * first of all where none is. */
+/* Cases of the group with both scores: the n of the first statistic about people, or of the first
+ * statistic if none is. */
 size_t mc_result_n(const struct mc_result *result, const struct mc_group *group, size_t column);
 
-/* Why the cell has no value; NULL when it has one. */
+/* Why the cell has no value; NULL if it has one. */
 const char *mc_cell_reason(const struct mc_cell *cell);
-
-/* Why a correlation of two columns is not defined. */
 
 /* Index of the statistic with this name, or SIZE_MAX. */
 size_t mc_result_statistic(const struct mc_result *result, const char *name);
 
-/* The figures about human scores, by name; the same names in JSON and, with "human_" before them,
- * in CSV. */
+/* The figures about human scores, by name; JSON uses the same names, CSV prefixes them with
+ * "human_". */
 enum { MC_N_HUMAN_FIGURES = 12 };
 struct mc_human_figure {
     const char *name;
     double value;
-    const char *reason; /* why there is no value; NULL when there is */
+    const char *reason; /* why there is no value; NULL if there is one */
 };
 /* In this order: mean, median, standard deviation, standard error as given, then the same on [0, 1]
  * by the scale ("_scaled"), then normalised ("_normalised"). */
@@ -75,28 +72,29 @@ void mc_human_figure_list(const struct mc_result *result, const struct mc_group 
 /* "human", "rubric", "mixed" or "none": who gave the scores of the dataset. */
 const char *mc_judgement_name(const struct mc_dataset_result *dataset);
 
-/* Why a case has no score of a column; empty when it has one. */
+/* Why a case has no score in a column; empty if it has one. */
 struct mc_slice mc_missing_reason(const struct mc_score_column *column, size_t index);
 
-/* A reason and how many cases have it. */
+/* A reason and its number of cases. */
 struct mc_reason_count {
     struct mc_slice reason;
     size_t n;
-    bool differ; /* it is that of the first; the others have other ids, numbers or sentences */
+    bool differ; /* the text is that of the first case; those of others differ in ids, numbers or
+                    sentences */
 };
-/* How many of the selected cases have no score of the column. */
+/* How many of the selected cases have no score in the column. */
 size_t mc_missing_scores(const struct mc_result *result, size_t column);
-/* Reasons of the missing scores of a column on the selected cases, the most frequent first, then in
- * order of appearance; in the arena. Returns how many. */
+/* Reasons for the missing scores of a column on the selected cases, the most frequent first, then
+ * in order of appearance; in the arena. Returns their number. */
 size_t mc_missing_reasons(const struct mc_result *result, size_t column, struct mc_arena *arena,
                           struct mc_reason_count **reasons);
-/* The same of the remarks that the metric made on scores that it gave. */
+/* The same for the remarks that the metric made on scores that it gave. */
 size_t mc_score_remarks(const struct mc_result *result, size_t column, struct mc_arena *arena,
                         struct mc_reason_count **remarks);
 
 /* The settings and the run in words. */
 
-/* The settings of intervals as they stand in JSON, by their number; ended by NULL. */
+/* The settings of intervals as written in JSON, indexed by their number; NULL-terminated. */
 extern const char *const mc_interval_names[];
 extern const char *const mc_resample_names[];
 extern const char *const mc_matrix_names[]; /* [kind - 1] */
@@ -106,49 +104,48 @@ extern const char *const mc_group_mean_names[];
 extern const char *const mc_normalisation_names[];
 extern const char *const mc_bounds_rule_names[];
 
-/* Head of the column with the scores of people: "human", or "rubric", or, for both, "judged". */
+/* Heading of the column with the scores of people: "human", or "rubric", or "judged" for both. */
 const char *mc_judge_word(const struct mc_dataset_result *dataset);
-/* "people", "the rubric", "the judges"; "the given scores" where no file says who gave them. */
+/* "people", "the rubric", "the judges"; "the given scores" if no file says who gave them. */
 const char *mc_judge_noun(const struct mc_dataset_result *dataset);
 /* In place of the noun: "them", "it". */
 const char *mc_judge_pronoun(const struct mc_dataset_result *dataset);
-/* The same two of a judgement by its name (mc_judgement_name). */
+/* The heading and the noun for a judgement by its name (mc_judgement_name). */
 const char *mc_judgement_word(const char *name);
 const char *mc_judgement_noun(const char *name);
-/* The same of all datasets. */
+/* The noun for all datasets of the result. */
 const char *mc_result_noun(const struct mc_result *result);
 /* "1 case", "2 cases". */
 struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena);
 
-/* What is said of a case beside its sentences: "from es to de, system oak, document d1, segment 2";
- * empty where nothing is. */
+/* What is known of a case beside its sentences: "from es to de, system oak, document d1, segment
+ * 2"; empty if nothing is. */
 struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena);
-/* What a run was about, item by item: suites with version and checksum, counts, seed, time. Returns
- * how many. */
+/* The facts of a run, one item each: suites with version and checksum, counts, seed, time. Returns
+ * their number. */
 size_t mc_head_items(const struct mc_result *result, const struct mc_report_options *options,
                      struct mc_arena *arena, struct mc_slice **items);
-/* Two of them: "graphs gold against parsed", the reference first; "metricheck 1.0". */
+/* Two of these items: "graphs gold against parsed", the reference first; "metricheck 1.0". */
 struct mc_slice mc_graphs_item(const struct mc_graph_setting *graphs, struct mc_arena *arena);
 struct mc_slice mc_version_item(const struct mc_result *result, struct mc_arena *arena);
-/* The name of a metric as tables for people have it: with an arrow where lower scores are better.
- */
+/* The name of a metric in tables for people: with an arrow if lower scores are better. */
 struct mc_slice mc_metric_name(const struct mc_score_column *column, struct mc_arena *arena);
-/* The same as the title of a column, which is not broken before the arrow. */
+/* The same as a column title, which is not broken before the arrow. */
 struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_arena *arena);
 #define MC_LOWER_ARROW "\xE2\x86\x93" /* U+2193 DOWNWARDS ARROW */
-/* How scores were normalised, and what the intervals are. */
+/* How scores were normalised, and the kind of the intervals. */
 struct mc_slice mc_settings_sentence(const struct mc_result *result, struct mc_arena *arena);
-/* By which bounds each metric was normalised: "normalised: bleu, chrf 0..100, smatch 0..1+
- * (declared); nist 0..12.3 (minimum and maximum of the suite)". Length 0: by none. */
+/* The bounds by which each metric was normalised: "normalised: bleu, chrf 0..100, smatch 0..1+
+ * (declared); nist 0..12.3 (minimum and maximum of the suite)". Length 0: none was. */
 struct mc_slice mc_bounds_sentence(const struct mc_result *result, struct mc_arena *arena);
-/* The same in short, of n columns: "normalised by declared ranges (sema up to 1.33); nist and ter
- * by the extremes found". In the arena. */
+/* A short form for n columns: "normalised by declared ranges (sema up to 1.33); nist and ter by the
+ * extremes found". In the arena. */
 const char *mc_normalised_by(const struct mc_result *result, const size_t *columns, size_t n,
                              struct mc_arena *arena);
 /* "sick: relatedness from 1 to 5; 877 cases of 11 phenomena". */
 struct mc_slice mc_dataset_sentence(const struct mc_dataset_result *dataset,
                                     struct mc_arena *arena);
-/* What the first screen is about: "starter: 877 sentence pairs, 32 phenomena, scored 0 to 5 by
+/* The subject of the first screen: "starter: 877 sentence pairs, 32 phenomena, scored 0 to 5 by
  * rubric, not by people". */
 struct mc_slice mc_subject_sentence(const struct mc_result *result,
                                     const struct mc_dataset_result *dataset,
@@ -159,33 +156,31 @@ struct mc_slice mc_group_sentence(const struct mc_dataset_result *dataset,
 /* "judged by people", "scores as given in pairs.csv", or that the scores come from a rubric and are
  * not human judgements. */
 struct mc_slice mc_judged_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena);
-/* How far the judges agree, or length 0: "judges: Krippendorff's alpha 0.812, ICC 0.790 of one
- * rating and 0.919 of the mean; 45 ratings of 15 cases". */
+/* How far the judges agree; length 0 if no single ratings are known: "judges: Krippendorff's alpha
+ * 0.812, ICC 0.790 of one rating and 0.919 of the mean; 45 ratings of 15 cases". */
 struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, struct mc_arena *arena);
-/* How two dimensions go together: "fluency against adequacy: Spearman 0.812, Pearson 0.790; 40
+/* How two dimensions correlate: "fluency against adequacy: Spearman 0.812, Pearson 0.790; 40
  * cases". */
 struct mc_slice mc_dimensions_sentence(const struct mc_dimension_pair *pair,
                                        struct mc_arena *arena);
 /* "MAD: mean absolute deviation ..., best 0". */
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
-/* "2 of 11: the metric failed (1), no score was given (1)"; length 0 when nothing is missing.
- * Reasons that differ in ids, numbers or sentences of their cases alone are one: "no graph of c1 (3
- * like it)".
- */
+/* "2 of 11: the metric failed (1), no score was given (1)"; length 0 if nothing is missing. Reasons
+ * that differ only in ids, numbers or sentences are merged: "no graph of c1 (3 like it)". */
 struct mc_slice mc_missing_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
-/* "3 of 11: the mapping is not proved ..."; length 0 when the metric remarked nothing. */
+/* "3 of 11: the mapping is not proved ..."; length 0 if the metric made no remark. */
 struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column,
                                    struct mc_arena *arena);
 
 /* "opposite to that of people in 28 of 30 phenomena (12 of the 12 whose Spearman differs from 0 at
- * the 5% level); if lower scores are better, say --lower-is-better ter", without the last part
- * where the direction is known; length 0 where it is not (opposed_order.h). */
+ * the 5% level); if lower scores are better, say --lower-is-better ter", without the last part if
+ * the direction is known; length 0 if the order is not opposed (opposed_order.h). */
 struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
 
 /* ": \"The cat sleeps.\" / \"The cat does not sleep.\"": the reference and the candidate of a case;
- * empty without sentences. */
+ * empty if it has no sentences. */
 const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena);
 
 /* Expectations and verdicts in words. Everything is plain text, in the arena. */
@@ -193,8 +188,8 @@ const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena
 /* "below article-004 by more than 0.1", "like an exact match (±0.1)". */
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena);
 
-/* What the phenomena of a dataset can show at all: those of the most and of the fewest judged
- * cases. Length 0 where nothing is said. */
+/* What the phenomena of a dataset can detect: the one with the most and the one with the fewest
+ * judged cases. Length 0 if there is nothing to say. */
 struct mc_slice mc_detectable_sentence(const struct mc_dataset_result *dataset,
                                        struct mc_arena *arena);
 
