@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answer.c: the first screen, from the answer to what it rests on. In order: which metrics are
- * shown and how they are sorted, the verdict, a line for each metric, sentinels, figures by
- * phenomenon, cases, what the figures mean, the whole. */
+/* answer.c: the first screen, from the answer down to its basis. In order: which metrics are shown
+ * and how they are sorted, the verdict, a line for each metric, sentinels, figures by phenomenon,
+ * cases, what the figures mean, the whole. */
 #include "report/answer.h"
 
 #include <math.h>
@@ -28,29 +28,30 @@
 
 enum {
     MOST_ROWS = 10,        /* phenomena in the table */
-    MANY_METRICS = 10,     /* more leave room for */
-    FEWER_ROWS = 8,        /* so many */
-    FEWEST_ROWS = 6,       /* where some metrics have no line */
-    LEAST_ROWS = 5,        /* of them, however many tables the metrics take */
-    MOST_LINES = 14,       /* of those tables */
-    MOST_CASES = 3,        /* one of each of the weakest phenomena */
-    MOST_SAME = 4,         /* metrics not shown, by name */
-    WIDTH_OF_FIGURES = 90, /* from here on there is room for the figures of the paper */
-    WIDTH_OF_RANGES = 70,  /* and for intervals */
-    WIDTH_OF_SPLIT = 139   /* and for Spearman between and within phenomena */
+    MANY_METRICS = 10,     /* with more metrics than this */
+    FEWER_ROWS = 8,        /* this many phenomena */
+    FEWEST_ROWS = 6,       /* phenomena, if some metrics have no line */
+    LEAST_ROWS = 5,        /* phenomena, even if the metrics take several tables */
+    MOST_LINES = 14,       /* of these tables */
+    MOST_CASES = 3,        /* one for each of the weakest phenomena */
+    MOST_SAME = 4,         /* named metrics that are not shown */
+    WIDTH_OF_FIGURES = 90, /* from this width on, the figures of the paper are shown */
+    WIDTH_OF_RANGES = 70,  /* and intervals */
+    WIDTH_OF_SPLIT = 139   /* and Spearman between and within phenomena */
 };
 
-/* The view in the making: metrics sorted, those left out that give the scores of another one. */
+/* A first screen: in its view metrics are sorted, without those that repeat the scores of another.
+ */
 struct answer {
     struct mc_figure_view view;
-    struct mc_report_options options; /* with two decimals, unless others were asked for */
+    struct mc_report_options options; /* with two decimals unless requested otherwise */
     struct mc_document *document;
     const struct mc_group *overall;
     size_t order;   /* the statistic right_order */
     size_t figure;  /* of the table by phenomenon */
     size_t subject; /* of view.metrics */
-    size_t n_all;   /* metrics, where some have no line; else 0 */
-    size_t *same;   /* [columns]: the one before it with the same scores; else itself */
+    size_t n_all;   /* number of all metrics if some have no line, else 0 */
+    size_t *same;   /* [columns]: an earlier column with the same scores, else itself */
     bool near, reversed, like_best; /* which marks were used */
     struct mc_footnotes notes;      /* of the tables */
 };
@@ -67,20 +68,21 @@ static const struct mc_cell *order_of(const struct answer *answer, size_t column
     return mc_result_cell(answer->view.result, answer->overall, column, answer->order);
 }
 
-/* Own metrics stay, whatever scores they give. */
-static void choose_metrics(struct answer *answer, const struct mc_figure_view *given)
+/* Own metrics are kept even if they repeat the scores of another. */
+static void choose_metrics(struct answer *answer, const struct mc_figure_view *full_view)
 {
-    const struct mc_score_column *columns = given->result->scores->columns;
-    size_t *metrics = mc_arena_array(given->arena, given->n_metrics, sizeof(*metrics)), n = 0, m, k;
+    const struct mc_score_column *columns = full_view->result->scores->columns;
+    size_t *metrics = mc_arena_array(full_view->arena, full_view->n_metrics, sizeof(*metrics)),
+           n = 0, m, k;
 
-    answer->same =
-        mc_arena_array(given->arena, given->result->scores->n_columns, sizeof(*answer->same));
-    for (m = 0; m < given->n_metrics; m++) {
-        size_t column = given->metrics[m];
+    answer->same = mc_arena_array(full_view->arena, full_view->result->scores->n_columns,
+                                  sizeof(*answer->same));
+    for (m = 0; m < full_view->n_metrics; m++) {
+        size_t column = full_view->metrics[m];
 
         answer->same[column] = column;
         for (k = 0; k < n && !columns[column].own; k++)
-            if (mc_same_scores(given, metrics[k], column)) {
+            if (mc_same_scores(full_view, metrics[k], column)) {
                 answer->same[column] = metrics[k];
                 break;
             }
@@ -88,7 +90,7 @@ static void choose_metrics(struct answer *answer, const struct mc_figure_view *g
             metrics[n++] = column;
     }
     if (answer->options.sort == NULL)
-        mc_sort_by_right_order(given, metrics, n);
+        mc_sort_by_right_order(full_view, metrics, n);
     answer->view.metrics = metrics;
     answer->view.n_metrics = n;
 }
@@ -116,17 +118,17 @@ static void write_verdict(const struct answer *answer)
 
 /* --- a line for each metric ------------------------------------------------------------------- */
 
-/* The figures of the paper beside right_order, where they are there and there is room. */
+/* The figures of the paper beside right_order that the result has, if there is room. */
 static size_t paper_figures(const struct answer *answer, size_t figures[3])
 {
     static const char *const names[] = {"mad", "spearman", "ranking"};
     size_t n = 0, i;
 
     for (i = 0; i < 3 && mc_document_room(answer->document) >= WIDTH_OF_FIGURES; i++) {
-        size_t found = mc_result_statistic(answer->view.result, names[i]);
+        size_t figure = mc_result_statistic(answer->view.result, names[i]);
 
-        if (found != SIZE_MAX)
-            figures[n++] = found;
+        if (figure != SIZE_MAX)
+            figures[n++] = figure;
     }
     return n;
 }
@@ -136,7 +138,8 @@ static const char *percent(const struct answer *answer, double share)
     return mc_decimal_text(100 * share, 0, answer->view.arena).data;
 }
 
-/* What stands behind the figure: "v", "~" of chance, "=" where it cannot be told from the best. */
+/* The mark behind the figure: "v" below chance, "~" near it, "=" if it cannot be told from the
+ * best. */
 static const char *mark_of(struct answer *answer, size_t column)
 {
     const struct mc_result *result = answer->view.result;
@@ -158,7 +161,7 @@ static const char *mark_of(struct answer *answer, size_t column)
     return "=";
 }
 
-/* The row whose Spearman is shown between and within phenomena, where there is room; else NULL. */
+/* The row whose Spearman between and within phenomena is shown, if there is room; else NULL. */
 static const struct mc_group *split_row(const struct answer *answer)
 {
     return mc_document_room(answer->document) < WIDTH_OF_SPLIT ? NULL : mc_split_row(&answer->view);
@@ -188,7 +191,7 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
                        const size_t *figures, size_t n_figures, size_t n_weakest)
 {
     const struct mc_figure_view *view = &answer->view;
-    const struct mc_group *all = split_row(answer);
+    const struct mc_group *split = split_row(answer);
     size_t column = view->metrics[metric], i;
     struct mc_table_cell *cell = mc_table_row(table, false);
     struct mc_slice name = mc_metric_name(column_at(answer, metric), view->arena);
@@ -207,9 +210,9 @@ static void add_metric(struct answer *answer, struct mc_table *table, size_t met
         if (isnan(figure->value))
             (void)mc_footnote_undefined(&answer->notes, figure);
     }
-    if (all != NULL) {
-        mc_table_set(table, cell++, mc_decimal_text(all->splits[column].between, 2, view->arena));
-        mc_table_set(table, cell++, mc_decimal_text(all->splits[column].within, 2, view->arena));
+    if (split != NULL) {
+        mc_table_set(table, cell++, mc_decimal_text(split->splits[column].between, 2, view->arena));
+        mc_table_set(table, cell++, mc_decimal_text(split->splits[column].within, 2, view->arena));
     }
     if (n_weakest > 0)
         mc_table_set(table, cell, mc_weakest_phenomena(view, column, answer->order, n_weakest));
@@ -275,8 +278,8 @@ static void write_same(const struct answer *answer)
         remark(answer, mc_arena_format(answer->view.arena, "not shown: %s", text), 2);
 }
 
-/* "sentinels: constant 50, human-shuffled 50, random 47, ..." the greatest first; nothing where
- * they are among the metrics. */
+/* "sentinels: constant 50, human-shuffled 50, random 47, ...", the highest first; nothing if they
+ * are among the metrics. */
 static void write_sentinels(const struct answer *answer)
 {
     const struct mc_dataset_result *dataset = answer->view.dataset;
@@ -320,7 +323,7 @@ static void write_phenomena(struct answer *answer)
 
     if (answer->view.n_groups > 0)
         mc_weakest_matrix_write(&matrix, notes, answer->document);
-    if (answer->figure == answer->order) { /* its marks are explained above */
+    if (answer->figure == answer->order) { /* its marks are explained by write_meaning */
         answer->reversed = answer->reversed || notes->reversed;
         answer->near = answer->near || notes->holds_zero;
         notes->reversed = notes->holds_zero = false;
@@ -330,15 +333,16 @@ static void write_phenomena(struct answer *answer)
 
 /* --- cases ------------------------------------------------------------------------------------ */
 
-/* Where the cases of a dataset stand by their scores, of which two columns are of interest. */
+/* The ranks of the cases of a dataset by people and by the metric of interest. */
 struct places {
-    size_t *cases; /* [n], that people judged and the metric scored */
+    size_t *cases; /* [n], judged by people and scored by the metric */
     size_t n;
-    double *human, *metric; /* [n]: share of the others below, ties half, higher being better */
+    double *human,
+        *metric; /* [n]: proportion of the other cases below, ties half, higher is better */
 };
 
-/* In place of values[n] the share of the others below each, ties half; the sign turned where lower
- * is better. */
+/* Replaces each of values[n] by the proportion of the others below it, ties half, or above it if
+ * lower is better. */
 static void to_shares_below(double *values, size_t n, bool lower_is_better, struct mc_arena *arena)
 {
     struct mc_arena_mark mark = mc_arena_mark(arena);
@@ -384,13 +388,13 @@ static struct places find_places(const struct answer *answer, struct mc_arena *a
     return places;
 }
 
-/* The case of the group whose place by the metric is farthest from that by people; of equal ones
- * the first. SIZE_MAX: both agree on all. */
+/* The case of the group whose place by the metric is farthest from that by people; the first of
+ * equal ones. SIZE_MAX: both agree on all. */
 static size_t farthest(const struct answer *answer, const struct places *places,
                        const struct mc_group *group)
 {
     const struct mc_suite *suite = answer->view.result->suite;
-    size_t found = SIZE_MAX, i;
+    size_t farthest_place = SIZE_MAX, i;
     double most = 0;
 
     for (i = 0; i < places->n; i++) {
@@ -398,13 +402,13 @@ static size_t farthest(const struct answer *answer, const struct places *places,
 
         if (!(far > most) || suite->cases[places->cases[i]].phenomenon != group->phenomenon)
             continue;
-        found = i;
+        farthest_place = i;
         most = far;
     }
-    return found;
+    return farthest_place;
 }
 
-/* "4.9 of 5", on a scale that does not begin at 0 "4.9 on 1 to 5". */
+/* "4.9 of 5"; on a scale that does not begin at 0 "4.9 on 1 to 5". */
 static const char *human_words(const struct answer *answer, size_t index)
 {
     const struct mc_suite *suite = answer->view.result->suite;
@@ -419,7 +423,7 @@ static const char *human_words(const struct answer *answer, size_t index)
     return mc_arena_format(arena, "%s on %s to %s", score.data, least.data, most.data);
 }
 
-/* Its place is that by the bare scores, in the direction in which it is off. */
+/* The place is given by the raw scores, in the direction in which it is off. */
 static void write_case(const struct answer *answer, const struct places *places, size_t at)
 {
     const struct mc_figure_view *view = &answer->view;
@@ -441,10 +445,10 @@ static void write_case(const struct answer *answer, const struct places *places,
            4);
 }
 
-/* One case of each of the weakest phenomena of the subject. Returns how many; `shown` are places.
- */
+/* Chooses a case for each of the weakest phenomena of the subject, as indices of `places`. Returns
+ * their number. */
 static size_t choose_cases(const struct answer *answer, const struct places *places,
-                           size_t shown[MOST_CASES])
+                           size_t chosen[MOST_CASES])
 {
     const struct mc_group *weakest[MC_MOST_WEAKEST];
     size_t n_groups = mc_weakest_groups(&answer->view, answer->view.metrics[answer->subject],
@@ -455,20 +459,20 @@ static size_t choose_cases(const struct answer *answer, const struct places *pla
         if (mc_result_cell(answer->view.result, weakest[i], answer->view.metrics[answer->subject],
                            answer->order)
                 ->value >= 1)
-            continue; /* all of its pairs are in order */
-        shown[n] = farthest(answer, places, weakest[i]);
-        n += shown[n] != SIZE_MAX;
+            continue; /* all of its case pairs are in the right order */
+        chosen[n] = farthest(answer, places, weakest[i]);
+        n += chosen[n] != SIZE_MAX;
     }
     return n;
 }
 
-/* `by` stands behind the title. */
+/* by: appended to the title. */
 static void write_cases(const struct answer *answer, const char *by)
 {
     struct mc_arena *scratch = mc_arena_new();
     struct places places = find_places(answer, scratch);
     struct mc_slice name = mc_metric_name(column_at(answer, answer->subject), answer->view.arena);
-    size_t shown[MOST_CASES], n = choose_cases(answer, &places, shown), i;
+    size_t chosen[MOST_CASES], n = choose_cases(answer, &places, chosen), i;
     size_t n_phenomena = mc_pooled_phenomena(&answer->view);
 
     if (n == 0) {
@@ -485,14 +489,14 @@ static void write_cases(const struct answer *answer, const char *by)
                                           "one case of each of the %s weakest phenomena of %.*s%s",
                                           n == 2 ? "two" : "three", MC_SLICE_ARGUMENTS(name), by)));
     for (i = 0; i < n; i++)
-        write_case(answer, &places, shown[i]);
+        write_case(answer, &places, chosen[i]);
     mc_arena_free(scratch);
 }
 
 /* --- what the figures mean -------------------------------------------------------------------- */
 
-/* Whether pairs are of cases of two phenomena: all cases of the dataset are held against each
- * other, also where some are selected. */
+/* Whether case pairs span two phenomena; all cases of the dataset are paired, even if only some are
+ * selected. */
 static bool is_across_phenomena(const struct answer *answer)
 {
     const struct mc_dataset_result *whole =
@@ -504,8 +508,8 @@ static bool is_across_phenomena(const struct answer *answer)
     return n > 1 || (whole != NULL && n == 1 && whole->n_groups > 2);
 }
 
-/* What right order is, and its marks that were used; by what the statistics of the screen are
- * normalised, if any is. */
+/* Explains right order and those of its marks that were used, and says how the statistics of the
+ * screen are normalised, if any is. */
 static void write_meaning(const struct answer *answer)
 {
     const struct mc_dataset_result *dataset = answer->view.dataset;
@@ -540,9 +544,9 @@ static void write_meaning(const struct answer *answer)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* Its figure is the one that the options name, else right_order. */
-static void begin(struct answer *answer, const struct mc_figure_view *view,
-                  struct mc_document *document)
+/* Its figure is the one named in the options, else right_order. */
+static void init_answer(struct answer *answer, const struct mc_figure_view *view,
+                        struct mc_document *document)
 {
     const char *figure = view->options->figure;
 
@@ -571,10 +575,11 @@ void mc_answer_write(const struct mc_figure_view *view, struct mc_document *docu
 {
     struct answer answer;
 
-    begin(&answer, view, document);
+    init_answer(&answer, view, document);
     gap(&answer);
     write_verdict(&answer);
-    answer.n_all = mc_keep_shown_metrics(&answer.view, answer.subject); /* the verdict is of all */
+    answer.n_all = mc_keep_shown_metrics(&answer.view,
+                                         answer.subject); /* after the verdict, which covers all */
     answer.subject = mc_verdict_subject(&answer.view);
     write_metrics(&answer);
     mc_shown_metrics_write(&answer.view, answer.n_all,
@@ -591,7 +596,7 @@ void mc_answer_write_verdict(const struct mc_figure_view *view, struct mc_docume
 {
     struct answer answer;
 
-    begin(&answer, view, document);
+    init_answer(&answer, view, document);
     gap(&answer);
     write_verdict(&answer);
 }
@@ -600,22 +605,22 @@ void mc_answer_write_cases(const struct mc_figure_view *view, struct mc_document
 {
     struct answer answer;
 
-    begin(&answer, view, document);
+    init_answer(&answer, view, document);
     write_cases(&answer, " by right order");
 }
 
 const struct mc_case *mc_answer_example(const struct mc_figure_view *view)
 {
     struct mc_arena *scratch = mc_arena_new();
-    const struct mc_case *found = NULL;
-    size_t shown[MOST_CASES];
+    const struct mc_case *example = NULL;
+    size_t chosen[MOST_CASES];
     struct places places;
     struct answer answer;
 
-    begin(&answer, view, NULL);
+    init_answer(&answer, view, NULL);
     places = find_places(&answer, scratch);
-    if (choose_cases(&answer, &places, shown) > 0)
-        found = &view->result->suite->cases[places.cases[shown[0]]];
+    if (choose_cases(&answer, &places, chosen) > 0)
+        example = &view->result->suite->cases[places.cases[chosen[0]]];
     mc_arena_free(scratch);
-    return found;
+    return example;
 }

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bands.c: a band is opened by the best system that is left, and takes all that the test does not
- * tell from this one; two of a band may be told apart, and two of different bands may not. */
+/* bands.c: each band is opened by the best remaining system, and takes all those that the test does
+ * not tell from it; so two systems of a band may be told apart, and two of different bands may not.
+ */
 #include "report/bands.h"
 
 #include <math.h>
 
 #include "base/memory.h"
 
-/* By insertion, which keeps the order of equal ones. */
+/* Sorts by insertion, which keeps equal ones in order. */
 static void order(const double *figures, size_t n, struct mc_bands *bands)
 {
     size_t i, k;
@@ -48,7 +49,7 @@ struct mc_bands mc_bands(const double *figures, const bool *is_apart, size_t n,
 const char *mc_name_list(const struct mc_slice *names, size_t n, size_t most,
                          struct mc_arena *arena)
 {
-    size_t n_named = n > most + 1 ? most : n, i; /* one name is no longer than "1 more" */
+    size_t n_named = n > most + 1 ? most : n, i; /* one more name is no longer than "1 more" */
     const char *list = "";
 
     for (i = 0; i < n_named; i++)
@@ -60,7 +61,7 @@ const char *mc_name_list(const struct mc_slice *names, size_t n, size_t most,
     return n_named < n ? mc_arena_format(arena, "%s and %zu more", list, n - n_named) : list;
 }
 
-/* The names of the systems that are in the first band behind the best, or those of all others. */
+/* The names of the systems in the first band except the best, or those in all other bands. */
 static struct mc_slice *choose(const struct mc_bands *bands, const struct mc_slice *names,
                                bool in_first, size_t *n, struct mc_arena *arena)
 {
@@ -80,7 +81,7 @@ const char *mc_bands_words(const struct mc_bands *bands, const struct mc_slice *
     enum { MOST_NAMES = 2 };
     size_t n_equal, n_worse;
     struct mc_slice *equal, *worse, first;
-    const char *rest;
+    const char *worse_words;
 
     if (bands->n_ranked < 2)
         return NULL;
@@ -98,9 +99,10 @@ const char *mc_bands_words(const struct mc_bands *bands, const struct mc_slice *
             arena, "%.*s is first, but %s be told from it", MC_SLICE_ARGUMENTS(first),
             n_equal > 1 ? "none of the others can"
                         : mc_arena_format(arena, "%.*s cannot", MC_SLICE_ARGUMENTS(equal[0])));
-    rest = n_worse > 1 ? mc_arena_format(arena, "the other %zu are worse", n_worse)
-                       : mc_arena_format(arena, "%.*s is worse", MC_SLICE_ARGUMENTS(worse[0]));
+    worse_words = n_worse > 1
+                      ? mc_arena_format(arena, "the other %zu are worse", n_worse)
+                      : mc_arena_format(arena, "%.*s is worse", MC_SLICE_ARGUMENTS(worse[0]));
     return mc_arena_format(arena, "%.*s is first; %s cannot be told from it, %s",
                            MC_SLICE_ARGUMENTS(first),
-                           mc_name_list(equal, n_equal, MOST_NAMES, arena), rest);
+                           mc_name_list(equal, n_equal, MOST_NAMES, arena), worse_words);
 }

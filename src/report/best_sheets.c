@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* best_sheets.c: a row for each statistic and group; what has no best, no second or no test is
- * counted below the table with its reason. */
+/* best_sheets.c: a row for each statistic and group; rows without a best, a second or a test are
+ * counted below the table with the reason. */
 #include "report/best_sheets.h"
 
 #include <math.h>
@@ -42,7 +42,7 @@ GETTER(get_second_value, real, value_of(at, one, one->second))
 GETTER(get_test, text, mc_slice_of(one->test == NULL ? "-" : one->test->name))
 GETTER(get_better, flag, mc_is_better_than_second(one))
 
-/* Each reason with the number of rows that it holds for. */
+/* Adds a note for each reason, with the number of rows that have it. */
 static void note_reasons(struct mc_sheet *sheet, const struct mc_best_report *report)
 {
     struct mc_string_map *reasons = mc_string_map_new(sheet->arena);
@@ -56,7 +56,7 @@ static void note_reasons(struct mc_sheet *sheet, const struct mc_best_report *re
                       mc_string_map_key(reasons, (uint32_t)i).data);
 }
 
-/* The tests that were made, each once: "PERM-INPUTS by source sentence; sign flips". */
+/* Notes the tests that were made, each once: "PERM-INPUTS by source sentence; sign flips". */
 static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *report)
 {
     const struct mc_correction *correction = mc_best_correction(&report->result->settings);
@@ -79,7 +79,7 @@ static void note_tests(struct mc_sheet *sheet, const struct mc_best_report *repo
                       correction->title);
 }
 
-/* By the statistic that metrics are compared by, on the phenomena of one dataset. */
+/* Concludes by the statistic that metrics are compared by, over the phenomena of one dataset. */
 static void conclude(struct mc_book *book, const struct mc_best_report *report, size_t dataset)
 {
     const struct mc_result *result = report->result;

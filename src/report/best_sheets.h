@@ -15,8 +15,8 @@ struct mc_best_report {
 /* Name of the table, as a list of choices. */
 #define MC_BEST_TABLES "best"
 
-/* Adds the table to the book, and says of each dataset on how many phenomena the best metric is
- * shown to be better than the second. */
+/* Adds the table to the book, and a sentence for each dataset: on how many phenomena the best
+ * metric is shown to be better than the second. */
 void mc_best_sheets(struct mc_book *book, const struct mc_best_report *report);
 
 #endif

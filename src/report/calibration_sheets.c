@@ -9,23 +9,23 @@
 
 static const char *const shares[MC_N_DELTAS] = {"80", "90", "95"};
 
-static size_t n_found(const struct mc_calibration_report *report)
+static size_t count_calibrations(const struct mc_calibration_report *report)
 {
     return report->result->n_datasets * report->result->scores->n_columns;
 }
 
 static struct mc_slice name_of(const struct mc_calibration_report *report,
-                               const struct mc_calibration *one)
+                               const struct mc_calibration *calibration)
 {
-    return report->result->scores->columns[one->column].name;
+    return report->result->scores->columns[calibration->column].name;
 }
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* What a row is about. */
+/* The report, and the calibration that a row is about. */
 struct place {
     const struct mc_calibration_report *report;
-    const struct mc_calibration *one;
+    const struct mc_calibration *calibration;
 };
 
 #define GETTER(name, type, kind, ...)                                                              \
@@ -33,10 +33,10 @@ struct place {
         MC_SHEET_GET(type, struct place, kind, __VA_ARGS__)
 #define OF(type, member) MC_MEMBER(struct mc_##type, member)
 
-GETTER(get_metric, void, text, name_of(at->report, at->one))
-GETTER(get_dataset, void, text, at->one->dataset->name)
+GETTER(get_metric, void, text, name_of(at->report, at->calibration))
+GETTER(get_dataset, void, text, at->calibration->dataset->name)
 
-/* Metric and dataset; people see the latter where there are several. */
+/* The columns metric and dataset; people see the latter only if there are several. */
 static void add_places(struct mc_sheet *sheet, const struct mc_calibration_report *report)
 {
     const struct mc_sheet_field columns[] = {
@@ -48,10 +48,11 @@ static void add_places(struct mc_sheet *sheet, const struct mc_calibration_repor
 }
 
 static void note_reason(struct mc_sheet *sheet, const struct mc_calibration_report *report,
-                        const struct mc_calibration *one, const char *what, const char *reason)
+                        const struct mc_calibration *calibration, const char *what,
+                        const char *reason)
 {
-    struct mc_slice name = mc_plain_text(name_of(report, one), sheet->arena);
-    struct mc_slice dataset = mc_plain_text(one->dataset->name, sheet->arena);
+    struct mc_slice name = mc_plain_text(name_of(report, calibration), sheet->arena);
+    struct mc_slice dataset = mc_plain_text(calibration->dataset->name, sheet->arena);
 
     if (report->result->n_datasets > 1)
         mc_sheet_note(sheet, "%.*s, %.*s, %s: %s.", MC_SLICE_ARGUMENTS(dataset),
@@ -62,25 +63,25 @@ static void note_reason(struct mc_sheet *sheet, const struct mc_calibration_repo
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-/* One note for each reason, with the shares that it holds for. */
+/* Adds a note for each reason, with the levels of agreement that it applies to. */
 static void note_deltas(struct mc_sheet *sheet, const struct mc_calibration_report *report,
-                        const struct mc_calibration *one)
+                        const struct mc_calibration *calibration)
 {
     size_t first, d;
 
     for (first = 0; first < MC_N_DELTAS; first = d) {
-        const char *reason = one->deltas[first].reason;
+        const char *reason = calibration->deltas[first].reason;
         const char *what = mc_arena_format(sheet->arena, "%s%%", shares[first]);
 
         for (d = first + 1; d < MC_N_DELTAS; d++) {
-            const char *other = one->deltas[d].reason;
+            const char *other = calibration->deltas[d].reason;
 
             if (reason == NULL || other == NULL || strcmp(reason, other) != 0)
                 break;
             what = mc_arena_format(sheet->arena, "%s, %s%%", what, shares[d]);
         }
         if (reason != NULL)
-            note_reason(sheet, report, one, what, reason);
+            note_reason(sheet, report, calibration, what, reason);
     }
 }
 
@@ -90,10 +91,10 @@ GETTER(get_in_order, struct mc_calibration, real,
 
 static const void *delta_of(const void *record, const void *context, size_t index)
 {
-    const struct mc_calibration *one = record;
+    const struct mc_calibration *calibration = record;
 
     (void)context;
-    return &one->deltas[index];
+    return &calibration->deltas[index];
 }
 
 static void add_differences(struct mc_book *book, const struct mc_calibration_report *report)
@@ -103,14 +104,14 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
         {"pairs", "pairs", MC_SHEET_COUNT, 0, OF(calibration, curve.n_pairs)},
         {"in_order", "in order", MC_SHEET_REAL, 3, .get = get_in_order},
     };
-    static const struct mc_sheet_field of_share[] = {
+    static const struct mc_sheet_field delta_fields[] = {
         {"delta_*", "*%", MC_SHEET_REAL, 3, OF(calibration_figure, value)},
         {"delta_*_low", "low", MC_SHEET_REAL, 3, OF(calibration_figure, low)},
         {"delta_*_high", "high", MC_SHEET_REAL, 3, OF(calibration_figure, high)},
         {"delta_*_pairs", NULL, MC_SHEET_COUNT, 0, OF(calibration_figure, n_pairs)},
         {"delta_*_reason", NULL, MC_SHEET_TEXT, 0, OF(calibration_figure, reason)},
     };
-    static const struct mc_sheet_part part = {of_share, COUNT_OF(of_share), NULL, delta_of};
+    static const struct mc_sheet_part part = {delta_fields, COUNT_OF(delta_fields), NULL, delta_of};
     struct mc_sheet *sheet =
         mc_book_add(book, "differences", "score differences at which people agree with the metric");
     size_t i;
@@ -128,11 +129,11 @@ static void add_differences(struct mc_book *book, const struct mc_calibration_re
                       "Intervals: %.15g%%, %u resamples. None where more than half of the "
                       "resamples, or those at the end of the interval, have no such difference.",
                       100 * report->settings.confidence, report->settings.resamples);
-    for (i = 0; i < n_found(report); i++) {
+    for (i = 0; i < count_calibrations(report); i++) {
         const struct place at = {report, &report->found[i]};
 
-        mc_sheet_row(sheet, at.one, &at);
-        note_deltas(sheet, report, at.one);
+        mc_sheet_row(sheet, at.calibration, &at);
+        note_deltas(sheet, report, at.calibration);
     }
 }
 
@@ -156,17 +157,17 @@ static void add_agreement(struct mc_book *book, const struct mc_calibration_repo
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_note(sheet, "agreement: the share of pairs with this difference that people order as "
                          "the metric does; pairs: how many pairs this step of the curve has.");
-    for (i = 0; i < n_found(report); i++) {
+    for (i = 0; i < count_calibrations(report); i++) {
         const struct place at = {report, &report->found[i]};
 
-        for (k = 0; k < at.one->n_differences; k++) {
-            const struct mc_calibrated_difference *asked = &at.one->differences[k];
+        for (k = 0; k < at.calibration->n_differences; k++) {
+            const struct mc_calibrated_difference *difference = &at.calibration->differences[k];
 
-            mc_sheet_row(sheet, asked, &at);
-            if (asked->agreement.reason != NULL)
-                note_reason(sheet, report, at.one,
-                            mc_arena_format(sheet->arena, "%.15g", asked->difference),
-                            asked->agreement.reason);
+            mc_sheet_row(sheet, difference, &at);
+            if (difference->agreement.reason != NULL)
+                note_reason(sheet, report, at.calibration,
+                            mc_arena_format(sheet->arena, "%.15g", difference->difference),
+                            difference->agreement.reason);
         }
     }
 }
@@ -185,11 +186,11 @@ static void add_curve(struct mc_book *book, const struct mc_calibration_report *
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     mc_sheet_note(sheet, "Each step from its difference on to that of the next: the share of its "
                          "pairs that people order as the metric does.");
-    for (i = 0; i < n_found(report); i++) {
+    for (i = 0; i < count_calibrations(report); i++) {
         const struct place at = {report, &report->found[i]};
 
-        mc_sheet_rows(sheet, at.one->curve.steps, at.one->curve.n, sizeof(*at.one->curve.steps),
-                      &at);
+        mc_sheet_rows(sheet, at.calibration->curve.steps, at.calibration->curve.n,
+                      sizeof(*at.calibration->curve.steps), &at);
     }
 }
 

@@ -6,10 +6,10 @@
 #include "analysis/calibration.h"
 #include "report/sheet.h"
 
-/* What was found, and how. */
+/* The results, and the settings behind them. */
 struct mc_calibration_report {
     const struct mc_result *result;
-    const struct mc_calibration *found; /* of each dataset and column (mc_calibrate) */
+    const struct mc_calibration *found; /* for each dataset and column (mc_calibrate) */
     struct mc_calibration_settings settings;
 };
 

@@ -54,9 +54,9 @@ static struct words words_of(struct mc_slice text, struct mc_string_map *map,
     return words;
 }
 
-/* What lies between the blocks, and behind the last one, of one side. */
-static void take_rest(const struct mc_matching_block *blocks, size_t n_blocks, int side, size_t n,
-                      struct mc_arena *arena, struct mc_case_marks *marks)
+/* Takes the ranges of words of one side between the matching blocks, and after the last one. */
+static void take_unmatched(const struct mc_matching_block *blocks, size_t n_blocks, int side,
+                           size_t n, struct mc_arena *arena, struct mc_case_marks *marks)
 {
     size_t at = 0, i;
 
@@ -86,8 +86,8 @@ void mc_case_marks_find_words(const struct mc_case *item, struct mc_arena *arena
     candidate = words_of(item->candidate.text, map, arena);
     blocks = mc_arena_array(arena, reference.n + 1, sizeof(*blocks));
     n = mc_matching_blocks(reference.ids, reference.n, candidate.ids, candidate.n, arena, blocks);
-    take_rest(blocks, n, 0, reference.n, arena, marks);
-    take_rest(blocks, n, 1, candidate.n, arena, marks);
+    take_unmatched(blocks, n, 0, reference.n, arena, marks);
+    take_unmatched(blocks, n, 1, candidate.n, arena, marks);
 }
 
 void mc_case_marks_find_edits(const struct mc_case *item, struct mc_arena *arena,

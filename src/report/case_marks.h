@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case_marks.h: what differs between the two sides of a case, for reports that mark it: lines of
- * the graphs, and words. */
+/* case_marks.h: the differences between the two sides of a case, for reports that mark them: lines
+ * of the graphs, and words. */
 #ifndef MC_REPORT_CASE_MARKS_H
 #define MC_REPORT_CASE_MARKS_H
 
@@ -8,23 +8,23 @@
 #include "report/explain/drawing.h"
 #include "suite/suite.h"
 
-/* Words begin .. end - 1 of a sentence, from 0; words are what stands between blanks. */
+/* Words begin..end-1 of a sentence, counted from 0; words are separated by spaces. */
 struct mc_word_range {
     size_t begin, end;
 };
 
-/* Takes the next word of a sentence, from *at on; false: there is none. */
+/* Takes the next word of a sentence, starting at *at; false: there is none. */
 bool mc_marked_word_next(struct mc_slice sentence, size_t *at, struct mc_slice *word);
-/* The words of a range as they stand in the sentence, which has them. */
+/* The words of a range as in the sentence, which must contain them. */
 struct mc_slice mc_marked_words(struct mc_slice sentence, struct mc_word_range range);
 
 struct mc_case_marks {
-    /* Reference and candidate, written with one relation a line; n_lines 0: one of them has no
-     * graph, and `difference` is empty. */
+    /* Reference and candidate, with one relation per line; n_lines 0: one of them has no graph, and
+     * `difference` is empty. */
     struct mc_marked_text graphs[2];
     struct mc_difference difference;
-    /* Stretches of words that have no partner in the other sentence, in order; none where one of
-     * the sentences is missing. */
+    /* Ranges of words without a partner in the other sentence, in order; none if one of the
+     * sentences is missing. */
     struct mc_word_range *words[2];
     size_t n_words[2];
 };
@@ -33,10 +33,10 @@ struct mc_case_marks {
  * (mc_difference). All memory is the arena's. Deterministic. */
 void mc_case_marks_find(const struct mc_case *item, struct mc_arena *arena,
                         struct mc_case_marks *marks);
-/* The same without the graphs as lines, `graphs`: its n_lines are 0. */
+/* The same without the lines of `graphs`: their n_lines are 0. */
 void mc_case_marks_find_edits(const struct mc_case *item, struct mc_arena *arena,
                               struct mc_case_marks *marks);
-/* The words alone: milliseconds less than the graphs. */
+/* Only the words, which is milliseconds faster than with the graphs. */
 void mc_case_marks_find_words(const struct mc_case *item, struct mc_arena *arena,
                               struct mc_case_marks *marks);
 

@@ -11,7 +11,7 @@
 #include "report/words.h"
 #include "base/hash.h"
 
-/* How many scores of each run are not proved; nothing where all are. */
+/* How many scores of each run are not proved; omitted if all are proved. */
 static void write_unproved(struct mc_json_stream *json, const size_t n_unproved[2])
 {
     mc_json_put_some_count(json, "base_unproved", n_unproved[0]);
@@ -110,7 +110,7 @@ static void write_power(struct mc_json_stream *json, const struct mc_gate_power 
     mc_json_put_end(json);
 }
 
-/* Of scores with standard errors. */
+/* The repeats of scores with standard errors. */
 static void write_repeats(struct mc_json_stream *json, const struct mc_comparison *comparison,
                           const struct mc_gate_repeats *repeats)
 {
@@ -135,7 +135,7 @@ static void write_repeats(struct mc_json_stream *json, const struct mc_compariso
     mc_json_put_end(json);
 }
 
-/* The margins beside the scores are those of the first expectation. */
+/* The margins beside the scores are those of the first expectation whose outcome changed. */
 static void write_case(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_changed_case *changed)
 {
@@ -171,7 +171,7 @@ static void write_case(struct mc_json_stream *json, const struct mc_comparison *
     mc_json_put_end(json);
 }
 
-/* All of them, however many are shown elsewhere. */
+/* All of them, even if other formats show fewer. */
 static void write_unlike(struct mc_json_stream *json, const struct mc_paired_runs *runs)
 {
     const char *name;
@@ -221,7 +221,7 @@ static void write_settings(struct mc_json_stream *json, const struct mc_comparis
     mc_json_put_end(json);
 }
 
-/* Where the tests are not of cases. */
+/* The units of the tests, if they are not cases. */
 static void write_units(struct mc_json_stream *json, const struct mc_comparison *comparison)
 {
     size_t d;
@@ -243,7 +243,7 @@ static void write_units(struct mc_json_stream *json, const struct mc_comparison 
     mc_json_put_end(json);
 }
 
-/* Conditions of --fail-if, each with what it is held against. */
+/* Conditions of --fail-if, each with the values it is compared with. */
 static void write_conditions(struct mc_json_stream *json, const struct mc_comparison *comparison)
 {
     size_t i;
@@ -274,11 +274,12 @@ static void write_conditions(struct mc_json_stream *json, const struct mc_compar
     mc_json_put_end(json);
 }
 
-/* What a gate alone has. */
+/* Members that only a gate has. */
 static void write_gate(struct mc_json_stream *json, const struct mc_comparison *comparison,
                        const struct mc_comparison_options *options)
 {
-    const struct mc_gate_history *history = options->history; /* with this gate; NULL: not kept */
+    const struct mc_gate_history *history =
+        options->history; /* including this gate; NULL: not kept */
     const char *verdict = mc_gate_verdict(comparison, options);
 
     mc_json_put_bool(json, "passed", strcmp(verdict, "passed") == 0);
@@ -307,7 +308,7 @@ void mc_comparison_write_json(const struct mc_comparison *comparison,
 {
     struct mc_json_stream json = {.stream = stream, .arena = mc_arena_new()};
     const struct mc_paired_runs *runs = comparison->runs;
-    struct mc_slice *sentences; /* what the screen begins with; `verdict`, of a gate, is one word */
+    struct mc_slice *sentences; /* that open the screen; "verdict" of a gate is a word instead */
     size_t n_sentences = mc_comparison_verdict(comparison, options, json.arena, &sentences), i;
 
     mc_json_begin(&json, "metricheck/comparison/1");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* delimited.c: the reports csv and tsv: the result as one table, for spreadsheets and data
- * frames. The header is a row of which the names of the fields are written. */
+/* delimited.c: the reports csv and tsv: the result as one table, for spreadsheets and data frames.
+ * The header is written like a row, with the names of the fields in place of their values. */
 #include <math.h>
 
 #include "analysis/challenge.h"
@@ -14,13 +14,13 @@
 #include "report/report.h"
 #include "report/words.h"
 
-/* A row under way. */
+/* A row being written. */
 struct row {
     FILE *stream;
     struct mc_delimited_style style;
     struct mc_arena *arena;
-    bool heads;          /* it is the header */
-    size_t n, n_columns; /* fields of this row; of the header */
+    bool is_header;      /* it is the header */
+    size_t n, n_columns; /* fields fields written so far; of the header */
 };
 
 static void separate(struct row *row)
@@ -33,16 +33,16 @@ static void separate(struct row *row)
 static void end_row(struct row *row)
 {
     (void)putc('\n', row->stream);
-    if (row->heads)
+    if (row->is_header)
         row->n_columns = row->n;
-    row->heads = false;
+    row->is_header = false;
     row->n = 0;
 }
 
 static void put_slice(struct row *row, const char *name, struct mc_slice text)
 {
     separate(row);
-    mc_delimited_write_field(row->stream, row->style, row->heads ? mc_slice_of(name) : text);
+    mc_delimited_write_field(row->stream, row->style, row->is_header ? mc_slice_of(name) : text);
 }
 
 static void put_text(struct row *row, const char *name, const char *text)
@@ -63,13 +63,13 @@ static void put_count(struct row *row, const char *name, size_t n)
     put_text(row, name, text);
 }
 
-/* Empty where it is not defined. */
+/* Empty if it is not defined. */
 static void put_number(struct row *row, const char *name, double number)
 {
     char text[MC_REAL_TEXT_SIZE];
 
     separate(row);
-    if (row->heads) {
+    if (row->is_header) {
         mc_delimited_write_field(row->stream, row->style, mc_slice_of(name));
         return;
     }
@@ -77,11 +77,11 @@ static void put_number(struct row *row, const char *name, double number)
     (void)fputs(isnan(number) ? "" : text, row->stream);
 }
 
-/* A name of two parts, which the header alone asks for. */
+/* A name of two parts; "" unless this is the header, since only it needs names. */
 static const char *joined(const struct row *row, const char *first, struct mc_slice second)
 {
-    return row->heads ? mc_arena_format(row->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second))
-                      : "";
+    return row->is_header ? mc_arena_format(row->arena, "%s%.*s", first, MC_SLICE_ARGUMENTS(second))
+                          : "";
 }
 
 static void fill_up(struct row *row, size_t n)
@@ -90,38 +90,41 @@ static void fill_up(struct row *row, size_t n)
         put_text(row, "", "");
 }
 
-/* Only with draws; as in JSON. */
+/* Only with draws; the same figures as in JSON. */
 static void put_significance(const struct mc_result *result, const struct mc_group *group,
                              size_t column, struct row *row)
 {
     static const struct mc_metric_significance none;
-    const struct mc_metric_significance *one = row->heads ? &none : &group->significances[column];
+    const struct mc_metric_significance *significance =
+        row->is_header ? &none : &group->significances[column];
     const char *correction = mc_best_correction(&result->settings)->name;
 
-    put_number(row, "p_spearman", one->p);
-    put_number(row, "q_spearman", one->q);
-    put_number(row, "unrestricted_spearman", one->unrestricted);
+    put_number(row, "p_spearman", significance->p);
+    put_number(row, "q_spearman", significance->q);
+    put_number(row, "unrestricted_spearman", significance->unrestricted);
     put_flag(row, "best", group->best == column);
-    put_number(row, "p_from_best", one->p_from_best);
+    put_number(row, "p_from_best", significance->p_from_best);
     put_number(row, joined(row, "p_from_best_", mc_slice_of(correction)),
-               one->p_from_best_adjusted);
+               significance->p_from_best_adjusted);
     put_number(row, "spread", group->spread);
     put_number(row, "detectable_spearman", group->detectable_correlation);
     put_number(row, "detectable_difference", group->detectable_difference);
 }
 
-/* With --matrix: the column against each other one, on the overall row; else empty fields. */
-static void put_pairs(const struct mc_result *result, const struct mc_dataset_result *dataset,
-                      const struct mc_group *group, size_t column, struct row *row)
+/* With --matrix: the metric compared with each metric, on the overall row; else empty fields. */
+static void put_metric_pairs(const struct mc_result *result,
+                             const struct mc_dataset_result *dataset, const struct mc_group *group,
+                             size_t column, struct row *row)
 {
     const struct mc_correction *correction = mc_best_correction(&result->settings);
     size_t c;
 
     for (c = 0; c < result->scores->n_columns; c++) {
         struct mc_slice name = result->scores->columns[c].name;
-        const struct mc_metric_pair *pair = row->heads || dataset->pairs == NULL || !group->overall
-                                                ? NULL
-                                                : mc_metric_pair_of(dataset->pairs, column, c);
+        const struct mc_metric_pair *pair =
+            row->is_header || dataset->pairs == NULL || !group->overall
+                ? NULL
+                : mc_metric_pair_of(dataset->pairs, column, c);
 
         put_number(row, joined(row, "pair_difference_", name),
                    pair == NULL ? (double)NAN
@@ -129,15 +132,15 @@ static void put_pairs(const struct mc_result *result, const struct mc_dataset_re
         put_number(row, joined(row, "pair_p_", name), pair == NULL ? (double)NAN : pair->p);
         if (correction->method != MC_ADJUST_NONE)
             put_number(row,
-                       row->heads ? mc_arena_format(row->arena, "pair_p_%s_%.*s", correction->name,
-                                                    MC_SLICE_ARGUMENTS(name))
-                                  : "",
+                       row->is_header ? mc_arena_format(row->arena, "pair_p_%s_%.*s",
+                                                        correction->name, MC_SLICE_ARGUMENTS(name))
+                                      : "",
                        pair == NULL ? (double)NAN : pair->p_adjusted);
     }
 }
 
-/* With a correlation as --matrix: the column with people and each other one, on the overall row;
- * else empty fields. */
+/* With a correlation as --matrix: the metric with people and with each other metric, on the overall
+ * row; else empty fields. */
 static void put_correlations(const struct mc_result *result,
                              const struct mc_dataset_result *dataset, const struct mc_group *group,
                              size_t column, struct row *row)
@@ -149,7 +152,7 @@ static void put_correlations(const struct mc_result *result,
         const char *value = joined(row, "correlation_", name);
         const char *n = joined(row, "correlation_n_", name);
 
-        if (row->heads || dataset->correlations == NULL || !group->overall || c == column + 1) {
+        if (row->is_header || dataset->correlations == NULL || !group->overall || c == column + 1) {
             put_text(row, value, "");
             put_text(row, n, "");
         } else {
@@ -161,19 +164,25 @@ static void put_correlations(const struct mc_result *result,
 
 enum { N_CHALLENGE_FIELDS = 19 };
 
-/* Pairs of a row of a challenge and a metric; the score of ACES on `overall` alone. */
-static void put_pairs_of(const struct mc_challenge *challenge, const struct mc_challenge_row *pairs,
-                         size_t column, struct row *row)
+/* Figures of a metric on the case pairs of a row of the challenge; the ACES score on `overall`
+ * only. */
+static void put_challenge_pairs(const struct mc_challenge *challenge,
+                                const struct mc_challenge_row *challenge_row, size_t column,
+                                struct row *row)
 {
     static const struct mc_challenge_figures none;
-    const struct mc_challenge_figures *figures = row->heads ? &none : &pairs->metrics[column];
-    bool has_aces = !row->heads && pairs->level == MC_CHALLENGE_OVERALL && challenge->aces != NULL;
+    const struct mc_challenge_figures *figures =
+        row->is_header ? &none : &challenge_row->metrics[column];
+    bool has_aces =
+        !row->is_header && challenge_row->level == MC_CHALLENGE_OVERALL && challenge->aces != NULL;
 
     put_slice(row, "category",
-              pairs->level == MC_CHALLENGE_CATEGORY ? pairs->name : mc_slice_of(""));
+              challenge_row->level == MC_CHALLENGE_CATEGORY ? challenge_row->name
+                                                            : mc_slice_of(""));
     put_slice(row, "subphenomenon",
-              pairs->level == MC_CHALLENGE_SUBPHENOMENON ? pairs->name : mc_slice_of(""));
-    put_count(row, "pairs", pairs->n_pairs);
+              challenge_row->level == MC_CHALLENGE_SUBPHENOMENON ? challenge_row->name
+                                                                 : mc_slice_of(""));
+    put_count(row, "pairs", challenge_row->n_pairs);
     put_count(row, "pairs_n", figures->pairs.n);
     put_number(row, "pairs_accuracy", figures->pairs.strict_accuracy);
     put_number(row, "pairs_accuracy_low", figures->low);
@@ -192,30 +201,31 @@ static void put_pairs_of(const struct mc_challenge *challenge, const struct mc_c
     put_number(row, "aces_score_high", has_aces ? challenge->aces[column].high : (double)NAN);
 }
 
-/* The pairs of a group; empty fields where it has none. */
+/* The case pairs of a group; empty fields if it has none. */
 static void put_challenge(const struct mc_dataset_result *dataset, const struct mc_group *group,
                           size_t column, struct row *row)
 {
     static const struct mc_challenge_row none;
-    const struct mc_challenge *challenge = row->heads ? NULL : dataset->challenge;
+    const struct mc_challenge *challenge = row->is_header ? NULL : dataset->challenge;
     size_t r;
 
-    if (row->heads)
-        put_pairs_of(NULL, &none, 0, row);
+    if (row->is_header)
+        put_challenge_pairs(NULL, &none, 0, row);
     for (r = 0; challenge != NULL && r < challenge->n_rows; r++) {
-        const struct mc_challenge_row *pairs = &challenge->rows[r];
-        bool same = pairs->level == MC_CHALLENGE_PHENOMENON && !group->overall &&
-                    pairs->pooled == group->pooled && mc_slice_equal(pairs->name, group->name);
+        const struct mc_challenge_row *challenge_row = &challenge->rows[r];
+        bool same = challenge_row->level == MC_CHALLENGE_PHENOMENON && !group->overall &&
+                    challenge_row->pooled == group->pooled &&
+                    mc_slice_equal(challenge_row->name, group->name);
 
-        if (same || (pairs->level == MC_CHALLENGE_OVERALL && group->overall)) {
-            put_pairs_of(challenge, pairs, column, row);
+        if (same || (challenge_row->level == MC_CHALLENGE_OVERALL && group->overall)) {
+            put_challenge_pairs(challenge, challenge_row, column, row);
             return;
         }
     }
     fill_up(row, row->n_columns);
 }
 
-/* Rows of their own: categories, which have no phenomenon, and subphenomena. */
+/* Writes the rows of categories, which have no phenomenon, and of subphenomena. */
 static void write_parts(const struct mc_result *result, const struct mc_dataset_result *dataset,
                         struct row *row)
 {
@@ -223,16 +233,17 @@ static void write_parts(const struct mc_result *result, const struct mc_dataset_
     size_t r, c;
 
     for (r = 0; challenge != NULL && r < challenge->n_rows; r++) {
-        const struct mc_challenge_row *pairs = &challenge->rows[r];
+        const struct mc_challenge_row *challenge_row = &challenge->rows[r];
 
-        if (pairs->level != MC_CHALLENGE_CATEGORY && pairs->level != MC_CHALLENGE_SUBPHENOMENON)
+        if (challenge_row->level != MC_CHALLENGE_CATEGORY &&
+            challenge_row->level != MC_CHALLENGE_SUBPHENOMENON)
             continue;
         for (c = 0; c < result->scores->n_columns; c++) {
             put_slice(row, "dataset", dataset->name);
-            put_slice(row, "phenomenon", pairs->phenomenon);
+            put_slice(row, "phenomenon", challenge_row->phenomenon);
             put_slice(row, "metric", result->scores->columns[c].name);
             fill_up(row, row->n_columns - N_CHALLENGE_FIELDS);
-            put_pairs_of(challenge, pairs, c, row);
+            put_challenge_pairs(challenge, challenge_row, c, row);
             end_row(row);
         }
     }
@@ -245,7 +256,8 @@ static void put_cells(const struct mc_result *result, const struct mc_group *gro
     size_t s;
 
     for (s = 0; s < result->n_statistics; s++) {
-        const struct mc_cell *cell = row->heads ? &none : mc_result_cell(result, group, column, s);
+        const struct mc_cell *cell =
+            row->is_header ? &none : mc_result_cell(result, group, column, s);
         const char *name = result->statistics[s]->name;
 
         put_number(row, name, cell->value);
@@ -258,13 +270,13 @@ static void put_cells(const struct mc_result *result, const struct mc_group *gro
     }
 }
 
-/* Six empty fields where nothing is expected. */
+/* Six empty fields if nothing is expected. */
 static void put_passes(const struct mc_group *group, size_t column, struct row *row)
 {
     static const struct mc_passes none;
     const struct mc_passes *passes = group->passes == NULL ? &none : &group->passes[column];
 
-    if (group->passes == NULL && !row->heads) {
+    if (group->passes == NULL && !row->is_header) {
         fill_up(row, row->n + 6);
         return;
     }
@@ -276,15 +288,16 @@ static void put_passes(const struct mc_group *group, size_t column, struct row *
     put_number(row, "pass_rate_high", passes->high);
 }
 
-/* A metric on a group of a dataset, or the header, for which both are empty. */
+/* A row of a metric on a group of a dataset, or the header, for which both are empty. */
 static void write_row(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       const struct mc_group *group, size_t c, struct row *row)
 {
     static const struct mc_score_column no_column;
     static const struct mc_bounds no_bounds;
-    const struct mc_score_column *column = row->heads ? &no_column : &result->scores->columns[c];
-    const struct mc_bounds *bounds = row->heads ? &no_bounds : &result->bounds[c + 1];
-    bool is_none = bounds->rule == MC_BOUNDS_NONE; /* scores stay as they are */
+    const struct mc_score_column *column =
+        row->is_header ? &no_column : &result->scores->columns[c];
+    const struct mc_bounds *bounds = row->is_header ? &no_bounds : &result->bounds[c + 1];
+    bool is_none = bounds->rule == MC_BOUNDS_NONE; /* scores are not normalised */
     struct mc_human_figure human[MC_N_HUMAN_FIGURES];
     size_t i;
 
@@ -292,7 +305,7 @@ static void write_row(const struct mc_result *result, const struct mc_dataset_re
     put_slice(row, "dataset", dataset->name);
     put_slice(row, "phenomenon", group->name);
     put_slice(row, "metric", column->name);
-    put_count(row, "n", row->heads ? 0 : mc_result_n(result, group, c));
+    put_count(row, "n", row->is_header ? 0 : mc_result_n(result, group, c));
     put_cells(result, group, c, row);
     put_count(row, "cases", group->n_cases);
     put_flag(row, "pooled", group->pooled);
@@ -300,18 +313,18 @@ static void write_row(const struct mc_result *result, const struct mc_dataset_re
     put_count(row, "human_n", group->human.n);
     for (i = 0; i < MC_N_HUMAN_FIGURES; i++)
         put_number(row, joined(row, "human_", mc_slice_of(human[i].name)), human[i].value);
-    if (row->heads ? mc_has_significance(result) : group->significances != NULL)
+    if (row->is_header ? mc_has_significance(result) : group->significances != NULL)
         put_significance(result, group, c, row);
     put_slice(row, "signature", column->signature);
     put_flag(row, "lower_is_better", column->lower_is_better);
     put_passes(group, c, row);
     put_count(row, "unproved",
-              row->heads ? 0 : mc_scores_unproved(column, group->cases, group->n_cases));
+              row->is_header ? 0 : mc_scores_unproved(column, group->cases, group->n_cases));
     put_text(row, "normalised_by", mc_bounds_rule_names[bounds->rule]);
     put_number(row, "normalised_low", is_none ? (double)NAN : bounds->low);
     put_number(row, "normalised_high", is_none ? (double)NAN : bounds->high);
     if (result->settings.metric_pairs)
-        put_pairs(result, dataset, group, c, row);
+        put_metric_pairs(result, dataset, group, c, row);
     if (result->settings.correlations != MC_MATRIX_NONE)
         put_correlations(result, dataset, group, c, row);
     if (result->settings.challenge)
@@ -322,33 +335,34 @@ static void write_row(const struct mc_result *result, const struct mc_dataset_re
 /* A header, then one row for each metric on each group, in the order of the result:
  *
  *     dataset,phenomenon,metric,n
- *     for each statistic S: S,S_low,S_high,S_n,S_reason (bounds only where S has intervals)
+ *     for each statistic S: S,S_low,S_high,S_n,S_reason (bounds only if S has intervals)
  *     cases,pooled,judgement
- *     human_n and the figures of mc_human_figure_list with "human_" before their names
- *     signature of the metric
+ *     human_n and the figures of mc_human_figure_list, their names prefixed with "human_"
+ *     with draws: the fields of put_significance
+ *     signature,lower_is_better of the metric
  *     passed,failed,not_applicable,pass_rate,pass_rate_low,pass_rate_high: expectations; empty
- *     where nothing is expected
+ *         if nothing is expected
+ *     unproved,normalised_by,normalised_low,normalised_high
  *
  *     with --matrix, for each metric NAME: pair_difference_NAME, pair_p_NAME,
- * pair_p_CORRECTION_NAME: the metric of the row against it, on `overall` alone
+ *         pair_p_CORRECTION_NAME: the metric of the row against NAME, on `overall` only
  *
  *     with a correlation as --matrix, for `human` and each metric NAME: correlation_NAME,
- * correlation_n_NAME (cases with both scores), on `overall` alone
+ *         correlation_n_NAME (cases with both scores), on `overall` only
  *
- *     with --challenge: category,subphenomenon,pairs (whether scored or not) and what
- *     put_pairs_of puts; and behind the rows of a dataset one for each metric on each category,
- *     without a phenomenon, and on each subphenomenon, all other figures empty
+ *     with --challenge: category,subphenomenon,pairs (scored or not) and the other fields of
+ *         put_challenge_pairs; after the rows of a dataset, one for each metric on each category,
+ *         without a phenomenon, and on each subphenomenon, with all other figures empty
  *
- * n: cases with both scores; cases: all of the group. Numbers read back as the same doubles; a
- * figure that is not defined is an empty field and its reason is not. `overall` is the phenomenon
- * of the last row of a dataset but for those of --challenge.
- */
+ * n: cases with both scores; cases: all of the group. Numbers read back as the same doubles; an
+ * undefined figure is an empty field, and its reason is given. `overall` is the phenomenon of the
+ * last row of a dataset, not counting those of --challenge. */
 static void delimited_report(const struct mc_result *result, struct mc_delimited_style style,
                              FILE *stream)
 {
     static const struct mc_dataset_result no_dataset;
     static const struct mc_group no_group;
-    struct row row = {.stream = stream, .style = style, .arena = result->arena, .heads = true};
+    struct row row = {.stream = stream, .style = style, .arena = result->arena, .is_header = true};
     size_t d, g, c;
 
     write_row(result, &no_dataset, &no_group, 0, &row);
@@ -362,8 +376,8 @@ static void delimited_report(const struct mc_result *result, struct mc_delimited
     }
 }
 
-static int write_report(const struct mc_result *result, const struct mc_report_options *options,
-                        FILE *stream, struct mc_error *error)
+static int write_csv(const struct mc_result *result, const struct mc_report_options *options,
+                     FILE *stream, struct mc_error *error)
 {
     struct mc_delimited_style style = {MC_COMMA_SEPARATED, options->csv_safe};
 
@@ -377,11 +391,11 @@ const struct mc_report_format mc_report_csv = {
     .no_graphs = true,
     .file_extension = "csv",
     .summary = "one row for each phenomenon and metric, fields separated by commas",
-    .write = write_report,
+    .write = write_csv,
 };
 
-static int tsv_write_report(const struct mc_result *result, const struct mc_report_options *options,
-                            FILE *stream, struct mc_error *error)
+static int write_tsv(const struct mc_result *result, const struct mc_report_options *options,
+                     FILE *stream, struct mc_error *error)
 {
     struct mc_delimited_style style = {MC_TAB_SEPARATED, options->csv_safe};
 
@@ -395,5 +409,5 @@ const struct mc_report_format mc_report_tsv = {
     .no_graphs = true,
     .file_extension = "tsv",
     .summary = "one row for each phenomenon and metric, fields separated by tabs",
-    .write = tsv_write_report,
+    .write = write_tsv,
 };

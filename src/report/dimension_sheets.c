@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dimension_sheets.c: each table is a list of columns and a loop over datasets, dimensions and
- * metrics; the last column says why a cell has no value. In order: cells, what people judged,
- * cases without a dimension, metrics against people, one dimension against another. */
+ * metrics; the last column says why a value is missing. In order: cells, what people judged, cases
+ * without a dimension, metrics against people, one dimension against another. */
 #include "report/dimension_sheets.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static void add_text_column(struct mc_sheet *sheet, const char *name, const char
     mc_sheet_column(sheet, (struct mc_sheet_column){name, title, MC_SHEET_TEXT, 0});
 }
 
-/* The first column; people see it where there are several datasets. */
+/* The first column; people see it only if there are several datasets. */
 static void add_dataset_column(struct mc_sheet *sheet, const struct mc_dimension_report *report)
 {
     add_text_column(sheet, "dataset", report->results[0]->n_datasets > 1 ? "dataset" : NULL);
@@ -46,7 +46,7 @@ static const struct mc_cell *cell_of(const struct mc_dimension_report *report, s
     return &dataset_of(report, dimension, dataset)->groups[group].cells[place];
 }
 
-/* Why there is no value: the last column of a sheet, which people see where it says something. */
+/* Hides the last column of a sheet, the reasons for missing values, from people if it is empty. */
 static void end_reasons(struct mc_sheet *sheet)
 {
     size_t n = sheet->n_columns, i;
@@ -64,7 +64,7 @@ static struct mc_slice text_or_nothing(const char *text)
 
 /* --- what people judged ----------------------------------------------------------------------- */
 
-/* The scale of a dimension in the first file of the dataset that has it, or NaN at both ends. */
+/* The scale of a dimension in the first file of the dataset that has it; NaN bounds if none has. */
 static struct mc_score_scale scale_in(const struct mc_dimension_report *report,
                                       struct mc_slice name, size_t dimension)
 {
@@ -205,7 +205,7 @@ static void add_missing(struct mc_book *book, const struct mc_dimension_report *
 
 /* --- metrics against people ------------------------------------------------------------------- */
 
-/* One figure of all metrics: a row a metric, a column a dimension. */
+/* One statistic of all metrics: a row for each metric, a column for each dimension. */
 struct figure_table {
     const struct mc_dimension_report *report;
     struct mc_sheet *sheet;
@@ -217,8 +217,8 @@ static struct mc_slice metric_name(const struct mc_dimension_report *report, siz
     return report->results[0]->scores->columns[c].name;
 }
 
-/* The figure of a metric on a group in every dimension; over all phenomena it is said why cells
- * have no value. */
+/* The statistic of a metric on a group in every dimension; for the overall group, notes say why
+ * cells have no value. */
 static void put_figures(const struct figure_table *table, size_t d, size_t g, size_t c)
 {
     const struct mc_dimension_report *report = table->report;
@@ -240,8 +240,8 @@ static void put_figures(const struct figure_table *table, size_t d, size_t g, si
     }
 }
 
-/* What one judge says of another's ratings, below the metrics. */
-static void put_one_with_another(const struct figure_table *table, size_t d)
+/* The row of one judge against another, below the metrics. */
+static void put_judges(const struct figure_table *table, size_t d)
 {
     const struct mc_dimension_report *report = table->report;
     const struct mc_dataset_result *dataset = dataset_of(report, 0, d);
@@ -257,7 +257,7 @@ static void put_one_with_another(const struct figure_table *table, size_t d)
     }
 }
 
-/* The rows over all phenomena, or those of the phenomena. */
+/* Fills in the overall rows, or those of the phenomena. */
 static void fill_figures(const struct figure_table *table, bool phenomena)
 {
     const struct mc_dimension_report *report = table->report;
@@ -279,11 +279,11 @@ static void fill_figures(const struct figure_table *table, bool phenomena)
                  c++)
                 put_figures(table, d, g, c);
         if (!phenomena && strcmp(statistic->name, "spearman") == 0)
-            put_one_with_another(table, d);
+            put_judges(table, d);
     }
 }
 
-/* All figures of a metric on a group, dimension by dimension. */
+/* All statistics of a metric on a group, dimension by dimension. */
 static void put_long(struct mc_sheet *sheet, const struct mc_dimension_report *report, size_t d,
                      size_t g, size_t c)
 {
@@ -309,7 +309,7 @@ static void put_long(struct mc_sheet *sheet, const struct mc_dimension_report *r
 
 static void add_long(struct mc_book *book, const struct mc_dimension_report *report)
 {
-    enum { INTERVAL = 6 }; /* the first of its two columns, behind that of the dataset */
+    enum { INTERVAL = 6 }; /* the first of its two columns, counting that of the dataset */
     static const struct mc_sheet_column columns[] = {
         {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
         {"metric", "metric", MC_SHEET_TEXT, 0},
@@ -337,7 +337,7 @@ static void add_long(struct mc_book *book, const struct mc_dimension_report *rep
         sheet->columns[INTERVAL].title = sheet->columns[INTERVAL + 1].title = NULL;
 }
 
-/* For people: a table for each figure, over all phenomena; on a page also by phenomenon. */
+/* For people: a table for each statistic, over all phenomena; on a page also by phenomenon. */
 static void add_figures(struct mc_book *book, const struct mc_dimension_report *report)
 {
     const struct mc_result *first = report->results[0];

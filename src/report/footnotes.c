@@ -72,8 +72,7 @@ struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena)
         n == 1 ? "" : "up to ", n, n == 1 ? "" : "s", n == 1 ? "is" : "are");
 }
 
-/* What marks of chance and of the best mean, and what the spread is; at most MOST_STANDING_NOTES.
- */
+/* Explains the marks of chance and of the best, and the spread; at most MOST_STANDING_NOTES. */
 static size_t significance_notes(const struct mc_footnotes *notes, struct mc_slice *lines)
 {
     size_t n = 0;

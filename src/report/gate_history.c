@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gate_history.c: a line is read, counted and written on its own, so that a history may be merged
- * from those of several branches. */
+/* gate_history.c: each line is read, counted and written on its own, so that the histories of
+ * several branches can be merged. */
 #include "report/gate_history.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@
 
 static const char *const verdicts[] = {"passed", "failed", "no verdict", NULL};
 
-/* The verdict of a line, from the values that counting asks for; false after a finding. */
+/* Reads the values of a line that are needed for counting; false after a finding. */
 static bool read_line(const struct mc_json_cursor *root, struct mc_arena *arena,
                       struct mc_gate_verdict *verdict)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph_sheets.c: what the settings are, then each statistic with a column for each setting and the
+/* graph_sheets.c: the settings, then each statistic with a column for each setting and the
  * difference from the first. In order: the settings, the statistics in full, those for people. */
 #include "report/graph_sheets.h"
 
@@ -45,10 +45,10 @@ struct row {
     size_t dataset, group, column, statistic;
 };
 
-/* What a row is in one setting. */
+/* A row in one setting. */
 struct row_part {
     struct mc_cell cell;
-    double difference; /* from the first setting; NaN: one is not defined, or it is the first */
+    double difference; /* from the first setting; NaN: not defined, or this is the first */
 };
 
 static const struct mc_result *first_of(const struct mc_graphs_report *report)
@@ -80,13 +80,13 @@ static const void *part_of(const void *record, const void *context, size_t setti
 
 static const char group_name[] = "graphs";
 
-static const struct mc_sheet_field of_first[] = {
+static const struct mc_sheet_field first_fields[] = {
     {"*_value", "*", MC_SHEET_REAL, 3, MC_MEMBER(struct row_part, cell.value)},
     {"*_low", NULL, MC_SHEET_LOW, 3, MC_MEMBER(struct row_part, cell.low)},
     {"*_high", NULL, MC_SHEET_HIGH, 3, MC_MEMBER(struct row_part, cell.high)},
     {"*_reason", NULL, MC_SHEET_TEXT, 0, MC_MEMBER(struct row_part, cell.reason)},
 };
-static const struct mc_sheet_field of_other[] = {
+static const struct mc_sheet_field other_fields[] = {
     {"*_value", "*", MC_SHEET_REAL, 3, MC_MEMBER(struct row_part, cell.value)},
     {"*_low", NULL, MC_SHEET_LOW, 3, MC_MEMBER(struct row_part, cell.low)},
     {"*_high", NULL, MC_SHEET_HIGH, 3, MC_MEMBER(struct row_part, cell.high)},
@@ -94,8 +94,8 @@ static const struct mc_sheet_field of_other[] = {
     {"*_difference", "difference", MC_SHEET_REAL, 3, MC_MEMBER(struct row_part, difference)},
 };
 static const struct mc_sheet_part parts[] = {
-    {of_first, COUNT_OF(of_first), group_name, part_of},
-    {of_other, COUNT_OF(of_other), group_name, part_of},
+    {first_fields, COUNT_OF(first_fields), group_name, part_of},
+    {other_fields, COUNT_OF(other_fields), group_name, part_of},
 };
 
 #define ROW_GETTER(name, kind, ...)                                                                \
@@ -109,7 +109,7 @@ ROW_GETTER(get_statistic, text,
            mc_slice_of(first_of(one->report)->statistics[one->statistic]->name))
 ROW_GETTER(get_n, count, cell_of(one, 0)->n)
 
-/* Whether a metric looks at graphs: of others all settings are the same. */
+/* Whether a metric uses graphs; for others all settings give the same. */
 static bool is_of_graphs(const struct mc_graphs_report *report, size_t column)
 {
     return (first_of(report)->scores->columns[column].needs & MC_NEEDS_AMR) != 0;
@@ -152,7 +152,7 @@ static void add_long(struct mc_book *book, const struct mc_graphs_report *report
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-/* Below the first table: what the metrics are that it leaves out. */
+/* Names the metrics that the first table leaves out, in a note below it. */
 static void note_others(struct mc_sheet *sheet, const struct mc_graphs_report *report)
 {
     const struct mc_score_table *scores = first_of(report)->scores;
@@ -167,7 +167,7 @@ static void note_others(struct mc_sheet *sheet, const struct mc_graphs_report *r
         mc_sheet_note(sheet, "Left out, since they look at no graph: %s.", names);
 }
 
-/* One statistic over all phenomena, or on each. */
+/* Adds the sheet of one statistic over all phenomena, or on each. */
 static struct mc_sheet *add_short(struct mc_book *book, const struct mc_graphs_report *report,
                                   size_t statistic, bool phenomena)
 {
@@ -192,15 +192,15 @@ static struct mc_sheet *add_short(struct mc_book *book, const struct mc_graphs_r
 void mc_graph_sheets(struct mc_book *book, const struct mc_graphs_report *report)
 {
     const struct mc_result *first = first_of(report);
-    bool is_first = true, chose_nothing;
+    bool is_first = true, has_default_statistics;
     struct mc_sheet *sheet;
     size_t n, s;
 
     add_settings(book, report);
     add_long(book, report);
-    chose_nothing = first->statistics == mc_statistics_by_default(&n);
+    has_default_statistics = first->statistics == mc_statistics_by_default(&n);
     for (s = 0; s < first->n_statistics; s++) {
-        if (chose_nothing &&
+        if (has_default_statistics &&
             first->statistics[s]->secondary) /* it says nearly the same as another */
             continue;
         sheet = add_short(book, report, s, false);

@@ -9,12 +9,12 @@
 
 /* One setting of the graphs. */
 struct mc_graphs_column {
-    const char *name;                       /* as the call has it: "candidate=parsed" */
+    const char *name;                       /* as on the command line: "candidate=parsed" */
     const struct mc_graph_setting *setting; /* NULL: gold on both sides */
-    size_t n_sides, n_without;              /* sides of the selected cases; of these without one */
-    size_t n_missing; /* selected cases that a metric scored in another setting and not here */
-    const struct mc_result *result; /* over the cases that have a score in every setting; of the
-                                     * same cases, statistics and columns in all settings */
+    size_t n_sides, n_without; /* sides of the selected cases, and those without a graph */
+    size_t n_missing; /* selected cases that a metric scored in another setting but not here */
+    const struct mc_result *result; /* over the cases that have a score in every setting, with the
+                                       same statistics and columns in all settings */
 };
 
 struct mc_graphs_report {

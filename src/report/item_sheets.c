@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* item_sheets.c: a row for each case, doubtful ones first, and one for each metric; sentences that
- * count the doubtful ones. In order: records and their order, cells, the tables, sentences. */
+ * count the doubtful ones. In order: records, cells, tables, sentences. */
 #include "report/item_sheets.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ struct item_row {
 struct ability_row {
     const struct mc_dataset_result *dataset;
     size_t column;
-    double ability, right; /* the latter: mean of its answers */
+    double ability, right; /* right: mean of its answers */
     size_t n;              /* answers */
 };
 
@@ -38,7 +38,7 @@ static int compare_rows(const void *a, const void *b)
     return (first->index > second->index) - (first->index < second->index);
 }
 
-/* The selected cases of the dataset, in their order in the table. */
+/* The selected cases of the dataset, in the order of the table. */
 static struct item_row *rows_of(const struct mc_item_report *report, size_t d, size_t *n,
                                 struct mc_arena *arena)
 {
@@ -60,7 +60,7 @@ static struct item_row *rows_of(const struct mc_item_report *report, size_t d, s
     return rows;
 }
 
-/* Why a contributor should look at it; NULL: nothing says so. */
+/* Why a contributor should review the case; NULL: no reason. */
 static const char *doubt_of(const struct mc_item *item)
 {
     if (item->discrimination < 0)
@@ -118,7 +118,7 @@ static void note_reasons(struct mc_sheet *sheet, const struct item_row *rows, si
                       mc_string_map_key(reasons, (uint32_t)i).data);
 }
 
-/* Why no dataset has a discrimination; NULL: one has. */
+/* Why no dataset has a discrimination; NULL if any has. */
 static const char *why_nothing(const struct mc_item_report *report)
 {
     const char *reason = NULL;

@@ -14,9 +14,9 @@ struct mc_item_report {
 /* Name of the main table, as a list of choices. */
 #define MC_ITEM_TABLES "items"
 
-/* Adds "items", a row for each selected case of each dataset, the least discrimination first and
- * those without one last, and its part "abilities", a row for each metric; and says of each dataset
- * how many discriminations are negative or near zero. */
+/* Adds "items", a row for each selected case of each dataset, the lowest discrimination first and
+ * undefined ones last; its part "abilities", a row for each metric; and for each dataset a sentence
+ * on how many discriminations are negative or near zero. */
 void mc_item_sheets(struct mc_book *book, const struct mc_item_report *report);
 
 #endif

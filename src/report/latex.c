@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* latex.c: tables are held back until the remarks below them are known, and set in the largest
- * letters with which they fit into a column or a page, going by the character widths of Computer
- * Modern. In order: texts, documents, tables and their widths, the blocks of a document,
- * reports. */
+/* latex.c: tables are held back until the remarks below them are known, and set in the largest type
+ * size with which they fit into a column or a page, by the character widths of Computer Modern. In
+ * order: text, documents, tables, widths, the blocks of a document, reports. */
 #include "report/latex.h"
 
 #include <ctype.h>
@@ -19,13 +18,13 @@
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* What a character becomes. */
+/* A character and its replacement. */
 struct replacement {
     uint32_t code_point;
     const char *text;
 };
 
-/* A quote is a character by its number, because languages of babel give '"' a meaning. */
+/* A quote is written by its number, because babel gives '"' a meaning in some languages. */
 static const struct replacement ascii[] = {
     {'\\', "\\textbackslash{}"},
     {'{', "\\{"},
@@ -128,7 +127,7 @@ static const struct replacement accents[] = {
     {0x030C, "\\v"}, {0x0323, "\\d"}, {0x0327, "\\c"},  {0x0331, "\\b"}, {0, NULL},
 };
 
-static const char *find(const struct replacement *list, uint32_t code_point)
+static const char *find_replacement(const struct replacement *list, uint32_t code_point)
 {
     for (; list->text != NULL; list++)
         if (list->code_point == code_point)
@@ -136,8 +135,8 @@ static const char *find(const struct replacement *list, uint32_t code_point)
     return NULL;
 }
 
-/* A text that is being escaped. */
-struct escaping {
+/* A text being escaped. */
+struct escaper {
     struct mc_slice text;
     size_t at; /* of the next character */
     struct mc_buffer *out;
@@ -145,25 +144,25 @@ struct escaping {
 
 enum { MOST_PARTS = 8 };
 
-/* The parts of the next character and of the combining marks that follow it; as many as there is
- * room for. Moves behind them. */
-static size_t take_parts(struct escaping *escaping, uint32_t parts[MOST_PARTS])
+/* Takes the parts of the next character and of the combining marks that follow it, as many as there
+ * is room for. */
+static size_t take_parts(struct escaper *escaper, uint32_t parts[MOST_PARTS])
 {
-    size_t n = mc_decompose_character(mc_utf8_next(escaping->text, &escaping->at), parts);
+    size_t n = mc_decompose_character(mc_utf8_next(escaper->text, &escaper->at), parts);
 
-    while (escaping->at < escaping->text.length && n + MC_DECOMPOSED_LIMIT <= MOST_PARTS) {
-        size_t next = escaping->at;
-        uint32_t mark = mc_utf8_next(escaping->text, &next);
+    while (escaper->at < escaper->text.length && n + MC_DECOMPOSED_LIMIT <= MOST_PARTS) {
+        size_t next = escaper->at;
+        uint32_t mark = mc_utf8_next(escaper->text, &next);
 
         if (mc_combining_class(mark) == 0)
             break;
         n += mc_decompose_character(mark, parts + n);
-        escaping->at = next;
+        escaper->at = next;
     }
     return n;
 }
 
-/* Whether a letter can stand below the accents that follow it. */
+/* Whether the parts are an ASCII letter followed only by known accents. */
 static bool is_accented(const uint32_t *parts, size_t n)
 {
     size_t i;
@@ -171,28 +170,28 @@ static bool is_accented(const uint32_t *parts, size_t n)
     if (n < 2 || parts[0] > 0x7F || !isalpha((int)parts[0]))
         return false;
     for (i = 1; i < n; i++)
-        if (find(accents, parts[i]) == NULL)
+        if (find_replacement(accents, parts[i]) == NULL)
             return false;
     return true;
 }
 
-/* The last accent is the outermost: \'{\^{a}}. An i loses its dot below those that stand above. */
-static void put_accented(struct escaping *escaping, const uint32_t *parts, size_t n)
+/* The last accent is the outermost: \'{\^{a}}. An i or j loses its dot below an accent above it. */
+static void put_accented(struct escaper *escaper, const uint32_t *parts, size_t n)
 {
     bool above = parts[1] != 0x0323 && parts[1] != 0x0327 && parts[1] != 0x0331;
     size_t i;
 
     for (i = n - 1; i > 0; i--) {
-        mc_buffer_append_text(escaping->out, find(accents, parts[i]));
-        mc_buffer_append_char(escaping->out, '{');
+        mc_buffer_append_text(escaper->out, find_replacement(accents, parts[i]));
+        mc_buffer_append_char(escaper->out, '{');
     }
     if (above && (parts[0] == 'i' || parts[0] == 'j'))
-        mc_buffer_append_char(escaping->out, '\\');
-    mc_buffer_append_char(escaping->out, (char)parts[0]);
-    mc_buffer_append_repeated(escaping->out, '}', n - 1);
+        mc_buffer_append_char(escaper->out, '\\');
+    mc_buffer_append_char(escaper->out, (char)parts[0]);
+    mc_buffer_append_repeated(escaper->out, '}', n - 1);
 }
 
-/* A sign before a number, as in "[-0.19, -0.06]". */
+/* Whether '-' is the sign of a number, as in "[-0.19, -0.06]". */
 static bool is_minus(struct mc_slice text, size_t at)
 {
     return text.data[at] == '-' && at + 1 < text.length &&
@@ -200,57 +199,57 @@ static bool is_minus(struct mc_slice text, size_t at)
            (at == 0 || strchr(" [(", text.data[at - 1]) != NULL);
 }
 
-static void put_next(struct escaping *escaping)
+static void put_next(struct escaper *escaper)
 {
     uint32_t parts[MOST_PARTS];
-    const char *data = escaping->text.data, *replaced;
-    size_t begin = escaping->at, n;
-    uint32_t whole;
+    const char *data = escaper->text.data, *replacement;
+    size_t begin = escaper->at, n;
+    uint32_t code_point;
 
-    if (is_minus(escaping->text, begin)) {
-        mc_buffer_append_text(escaping->out, "\\ensuremath{-}");
-        escaping->at++;
+    if (is_minus(escaper->text, begin)) {
+        mc_buffer_append_text(escaper->out, "\\ensuremath{-}");
+        escaper->at++;
         return;
     }
-    /* Two of these in a row are another character: a dash, a quotation mark. */
+    /* Two of these in a row would form another character: a dash, a quotation mark. */
     if (begin > 0 && data[begin] == data[begin - 1] && strchr("-',", data[begin]) != NULL)
-        mc_buffer_append_text(escaping->out, "{}");
-    if (begin == 0 && strchr("[*", data[0]) != NULL) { /* behind \\ they mean something */
-        mc_buffer_append_format(escaping->out, "{%c}", data[0]);
-        escaping->at++;
+        mc_buffer_append_text(escaper->out, "{}");
+    if (begin == 0 && strchr("[*", data[0]) != NULL) { /* they have a meaning after \\ */
+        mc_buffer_append_format(escaper->out, "{%c}", data[0]);
+        escaper->at++;
         return;
     }
-    n = take_parts(escaping, parts);
+    n = take_parts(escaper, parts);
     if (is_accented(parts, n)) {
-        put_accented(escaping, parts, n);
+        put_accented(escaper, parts, n);
         return;
     }
-    escaping->at = begin;
-    whole = mc_utf8_next(escaping->text, &escaping->at);
-    replaced = find(whole < 0x80 ? ascii : signs, whole);
-    if (replaced != NULL)
-        mc_buffer_append_text(escaping->out, replaced);
-    else if (whole < 0x80)
-        mc_buffer_append_char(escaping->out, (char)whole);
+    escaper->at = begin;
+    code_point = mc_utf8_next(escaper->text, &escaper->at);
+    replacement = find_replacement(code_point < 0x80 ? ascii : signs, code_point);
+    if (replacement != NULL)
+        mc_buffer_append_text(escaper->out, replacement);
+    else if (code_point < 0x80)
+        mc_buffer_append_char(escaper->out, (char)code_point);
     else
-        mc_buffer_append_format(escaping->out, "\\mcunicode{%04X}", (unsigned)whole);
+        mc_buffer_append_format(escaper->out, "\\mcunicode{%04X}", (unsigned)code_point);
 }
 
 struct mc_slice mc_latex_text(struct mc_slice text, struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
-    struct escaping escaping = {text, 0, &out};
+    struct escaper escaper = {text, 0, &out};
 
-    for (; escaping.at < text.length && text.data[escaping.at] == ' '; escaping.at++)
+    for (; escaper.at < text.length && text.data[escaper.at] == ' '; escaper.at++)
         mc_buffer_append_char(&out, '~');
-    while (escaping.at < text.length)
-        put_next(&escaping);
+    while (escaper.at < text.length)
+        put_next(&escaper);
     return mc_buffer_take(&out, arena);
 }
 
 /* --- documents -------------------------------------------------------------------------------- */
 
-/* One of several texts. */
+/* A growing list of texts. */
 struct texts {
     struct mc_slice *items;
     size_t n, capacity;
@@ -259,17 +258,17 @@ struct texts {
 struct mc_latex_state {
     struct mc_arena *arena;
     struct mc_slice title, subtitle;
-    struct texts below_title; /* paragraphs: what holds for all tables of the title */
-    struct texts notes;       /* of the table under way */
-    struct texts labels;      /* all of them so far */
-    struct mc_slice tabular;  /* the table under way; length 0: none */
-    const struct fit *fit;    /* of it */
+    struct texts below_title; /* paragraphs that apply to all tables of the title */
+    struct texts notes;       /* of the current table */
+    struct texts labels;      /* all labels used so far */
+    struct mc_slice tabular;  /* the current table; length 0: none */
+    const struct fit *fit;    /* of the current table */
     size_t n_parts;           /* tables since the subtitle */
 };
 
-/* How a table is set: across how much room, and in letters of which size. 219 and 455 pt are a
- * column of a page and both, as ACL has them. The first that a table fits into is taken; what is
- * too wide even for the last is scaled. */
+/* How a table is set: the available width in points, and the type size. 219 and 455 pt are the
+ * widths of one and of both columns of a page in the ACL style. The first that a table fits into is
+ * used; a table too wide even for the last is scaled. */
 static const struct fit {
     double room, points;
     bool across;
@@ -281,8 +280,8 @@ static const struct fit {
 static const struct fit scaled = {HUGE_VAL, 7, true, "\\scriptsize"};
 enum { COLUMN_GAP = 8, MARK_POINTS = 7 }; /* twice \tabcolsep; \scriptsize */
 
-/* More rows than MOST_ROWS do not fit on a page: such a table is broken into several. A column of
- * texts that are longer than LONG_TEXT is set in lines. */
+/* More rows than MOST_ROWS do not fit on a page, so the table is split into several. A column with
+ * texts longer than LONG_TEXT is wrapped. */
 enum { MOST_ROWS = 50, LONG_TEXT = 48 };
 
 static void add(struct mc_arena *arena, struct texts *texts, struct mc_slice text)
@@ -315,7 +314,8 @@ static struct mc_slice escaped(const struct mc_latex_state *state, struct mc_sli
     return mc_latex_text(text, state->arena);
 }
 
-/* The beginning of a title that names its subject: up to a colon, comma, bracket, wide gap. */
+/* The beginning of a title that names its subject: up to a colon, semicolon, comma, bracket or wide
+ * gap. */
 static struct mc_slice subject(struct mc_slice title)
 {
     size_t n = 0;
@@ -326,7 +326,8 @@ static struct mc_slice subject(struct mc_slice title)
     return mc_slice(title.data, n);
 }
 
-/* Lower-case letters and digits; everything else becomes one '-'. At most LIMIT of them. */
+/* Appends lower-case letters and digits; any run of other characters becomes one '-'. At most LIMIT
+ * characters. */
 static void add_label(struct mc_buffer *label, struct mc_slice text)
 {
     enum { LIMIT = 40 };
@@ -357,11 +358,11 @@ static bool is_taken(const struct mc_latex_state *state, struct mc_slice label)
     return false;
 }
 
-/* "starter-mad"; with a number behind it where that is taken. */
+/* "starter-mad"; followed by a number if that is taken. */
 static struct mc_slice new_label(struct mc_latex_state *state)
 {
     struct mc_buffer label = {NULL, 0, 0};
-    struct mc_slice wanted, found;
+    struct mc_slice stem, unique;
     unsigned n;
 
     add_label(&label, subject(state->title));
@@ -370,14 +371,14 @@ static struct mc_slice new_label(struct mc_latex_state *state)
     add_label(&label, subject(state->subtitle));
     if (label.length == 0)
         mc_buffer_append_text(&label, "table");
-    wanted = found = mc_buffer_take(&label, state->arena);
-    for (n = 2; is_taken(state, found); n++)
-        found = mc_arena_slice(state->arena, "%.*s-%u", MC_SLICE_ARGUMENTS(wanted), n);
-    add(state->arena, &state->labels, found);
-    return found;
+    stem = unique = mc_buffer_take(&label, state->arena);
+    for (n = 2; is_taken(state, unique); n++)
+        unique = mc_arena_slice(state->arena, "%.*s-%u", MC_SLICE_ARGUMENTS(stem), n);
+    add(state->arena, &state->labels, unique);
+    return unique;
 }
 
-/* "(1) " at its beginning as in the cells. */
+/* A "(1)" at its beginning is raised, as in the cells. */
 static void write_note(const struct mc_latex_state *state, struct mc_slice note, FILE *stream)
 {
     const char *end = note.length > 2 && note.data[0] == '(' && mc_ascii_is_digit(note.data[1])
@@ -396,8 +397,8 @@ static void write_note(const struct mc_latex_state *state, struct mc_slice note,
     (void)putc('\n', stream);
 }
 
-/* Writes the table under way, where there is one. Tables that go on with another have the subjects
- * alone in their captions. */
+/* Writes the current table, if there is one. Continued tables have only the subjects in their
+ * captions. */
 static void flush(struct mc_document *document)
 {
     struct mc_latex_state *state = begin(document);
@@ -442,9 +443,9 @@ static void flush(struct mc_document *document)
 /* How a column of a table is set. */
 enum column_form {
     FORM_LEFT,
-    FORM_LINES, /* left, in lines */
+    FORM_LINES, /* left, wrapped */
     FORM_RIGHT,
-    FORM_MARKED /* right, and its marks in a column behind it */
+    FORM_MARKED /* right, with its marks in a column after it */
 };
 
 static enum column_form form_of(const struct mc_table *table, size_t column)
@@ -463,7 +464,7 @@ static enum column_form form_of(const struct mc_table *table, size_t column)
     return left ? FORM_LEFT : FORM_RIGHT;
 }
 
-/* A table that is being written. */
+/* A table being written. */
 struct tabular {
     const struct mc_latex_state *state;
     const struct mc_table *table;
@@ -471,40 +472,40 @@ struct tabular {
     struct mc_buffer out;
 };
 
-/* The width of a column without its title, at least that of the widest word of the title. */
+/* The width of a column without its title, but at least that of the widest word in the title. */
 static size_t least_width(const struct mc_table *table, size_t column)
 {
     struct mc_slice title = table->columns[column].title;
     size_t width = 2, from = 0, to, row;
 
     for (; from < title.length; from = to + 1) {
-        size_t own;
+        size_t part_width;
 
         for (to = from; to < title.length && title.data[to] != ' '; to++)
             ;
-        own = mc_display_width(mc_slice(title.data + from, to - from));
-        width = own > width ? own : width;
+        part_width = mc_display_width(mc_slice(title.data + from, to - from));
+        width = part_width > width ? part_width : width;
     }
     for (row = 0; row < table->n_rows; row++) {
         const struct mc_table_cell *cell = &table->rows[row].cells[column];
-        size_t own = mc_display_width(cell->text) + mc_display_width(cell->mark);
+        size_t part_width = mc_display_width(cell->text) + mc_display_width(cell->mark);
 
-        width = own > width ? own : width;
+        width = part_width > width ? part_width : width;
     }
     return width;
 }
 
-/* A title over numbers that is wider than these stands in several lines, as on a screen. */
+/* A title wider than the numbers below it is broken into lines, as on a screen. */
 static struct mc_slice column_title(const struct tabular *tabular, size_t column)
 {
-    struct mc_slice rest = tabular->table->columns[column].title, line;
+    struct mc_slice title = tabular->table->columns[column].title, line;
     struct mc_arena *arena = tabular->state->arena;
     size_t width = least_width(tabular->table, column);
     const char *text = "";
 
-    if (tabular->table->columns[column].align == MC_ALIGN_LEFT || mc_display_width(rest) <= width)
-        return escaped(tabular->state, rest);
-    while (mc_next_line(&rest, width, &line)) {
+    if (tabular->table->columns[column].align == MC_ALIGN_LEFT || mc_display_width(title) <= width)
+        return escaped(tabular->state, title);
+    while (mc_next_line(&title, width, &line)) {
         line = escaped(tabular->state, line);
         text = mc_arena_format(arena, "%s%s%.*s", text, *text == '\0' ? "" : "\\\\",
                                MC_SLICE_ARGUMENTS(line));
@@ -512,7 +513,7 @@ static struct mc_slice column_title(const struct tabular *tabular, size_t column
     return mc_arena_slice(arena, "\\shortstack[r]{%s}", text);
 }
 
-/* Marks between brackets with numbers are raised, an interval behind them is small. */
+/* Marks in parentheses are raised, an interval after them is small. */
 static void put_mark(struct tabular *tabular, struct mc_slice mark)
 {
     while (mark.length > 0) {
@@ -578,7 +579,7 @@ static void put_row(struct tabular *tabular, const struct mc_table_row *row)
 
 /* --- widths ----------------------------------------------------------------------------------- */
 
-/* The width of a character in thousandths of its size: of Computer Modern, the mean of its kind. */
+/* The width of a character in thousandths of its size: the mean of its kind in Computer Modern. */
 static double character_width(uint32_t code_point)
 {
     static const char narrow[] = "ijl.,:;'![]|", middle[] = "frst()-`\"", wide[] = "mwMW+=<>~%@&";
@@ -606,7 +607,7 @@ static double text_points(struct mc_slice text, double points)
     return width / 1000 * points;
 }
 
-/* Of the marks of a cell: what is in parentheses is raised, an interval small. */
+/* The width of the marks of a cell, with a small interval. */
 static double mark_points(struct mc_slice mark, double points)
 {
     const char *interval;
@@ -620,21 +621,21 @@ static double mark_points(struct mc_slice mark, double points)
            text_points(mc_slice(mark.data + n, mark.length - n), MARK_POINTS);
 }
 
-/* Of the title of a column, in as many lines as column_title gives it. */
+/* The width of the title of a column, broken into lines as by column_title. */
 static double title_points(const struct mc_table *table, size_t column, double points)
 {
-    struct mc_slice rest = table->columns[column].title, line;
+    struct mc_slice title = table->columns[column].title, line;
     size_t width = least_width(table, column);
     double widest = 0;
 
-    if (table->columns[column].align == MC_ALIGN_LEFT || mc_display_width(rest) <= width)
-        return text_points(rest, points);
-    while (mc_next_line(&rest, width, &line))
+    if (table->columns[column].align == MC_ALIGN_LEFT || mc_display_width(title) <= width)
+        return text_points(title, points);
+    while (mc_next_line(&title, width, &line))
         widest = fmax(widest, text_points(line, points));
     return widest;
 }
 
-/* A column of figures and the one of their marks; bold letters are wider by 15 %. */
+/* The width of a column and of its marks; bold letters are 15 % wider. */
 static double column_points(const struct mc_table *table, size_t column, double points)
 {
     double text = 0, mark = 0;
@@ -716,7 +717,7 @@ static void table(struct mc_document *document, const struct mc_table *shown)
         to = from + MOST_ROWS;
         if (to > shown->n_rows)
             to = shown->n_rows;
-        /* a table is broken before a row with which something new begins */
+        /* split before a row that begins a group */
         while (to < shown->n_rows && to > from + MOST_ROWS / 2 &&
                shown->rows[to].heading.length == 0 && shown->rows[to].cells[0].text.length == 0)
             to--;
@@ -775,13 +776,13 @@ static void paragraph(struct mc_document *document, struct mc_slice text)
 static void items(struct mc_document *document, const struct mc_slice *shown, size_t n)
 {
     struct mc_latex_state *state = begin(document);
-    const char *all = "";
+    const char *joined = "";
     size_t i;
 
     for (i = 0; i < n; i++)
-        all = mc_arena_format(state->arena, "%s%s%.*s", all, i > 0 ? "; " : "",
-                              MC_SLICE_ARGUMENTS(shown[i]));
-    comment(document, mc_slice("", 0), mc_slice_of(all));
+        joined = mc_arena_format(state->arena, "%s%s%.*s", joined, i > 0 ? "; " : "",
+                                 MC_SLICE_ARGUMENTS(shown[i]));
+    comment(document, mc_slice("", 0), mc_slice_of(joined));
 }
 
 static void remark(struct mc_document *document, struct mc_slice text, size_t hanging)

@@ -28,14 +28,14 @@ int mc_report_cases_parse(const char *text, struct mc_report_cases *cases, struc
     return 0;
 }
 
-/* How far the metrics are from people, on average; -1: not known. */
+/* The mean distance of the metrics from people; -1: not known. */
 static double distance_of(const struct mc_result *result, size_t index)
 {
     double sum = 0;
     size_t n = 0, c;
 
     if (result->settings.normalisation == MC_NORMALISE_NONE)
-        return -1; /* a difference of two scales says nothing */
+        return -1; /* a difference across two scales means nothing */
     for (c = 0; c < result->scores->n_columns; c++) {
         double far = fabs(result->metric_normalised[c][index] - result->human_normalised[index]);
 
@@ -47,8 +47,8 @@ static double distance_of(const struct mc_result *result, size_t index)
     return n == 0 ? -1 : sum / (double)n;
 }
 
-/* Of a heap of n > 0, on top of which is the last by mc_order_measured: puts item i where it
- * belongs. */
+/* Sifts item i down to its place in a heap of n > 0 items, whose top is the last by
+ * mc_order_measured. */
 static void sift_down(struct mc_measured *heap, size_t n, size_t i)
 {
     struct mc_measured item = heap[i];
@@ -64,7 +64,7 @@ static void sift_down(struct mc_measured *heap, size_t n, size_t i)
     heap[i] = item;
 }
 
-/* The n farthest of the group; of equals the first. */
+/* Keeps the n cases of the group that are farthest from people; the first of equal ones. */
 static void keep_worst(const struct mc_result *result, const struct mc_group *group, size_t n,
                        bool *left_out)
 {
@@ -89,10 +89,10 @@ static void keep_worst(const struct mc_result *result, const struct mc_group *gr
     mc_arena_reset(result->arena, mark);
 }
 
-/* Takes sentences and graphs from the cases that are left out; what they were is seen by hashes. */
+/* Removes sentences and graphs from the cases that are left out; hashes of them remain. */
 static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_arena *arena)
 {
-    static const struct mc_side nothing = {.text = {"", 0}};
+    static const struct mc_side no_side = {.text = {"", 0}};
     struct mc_case_content *content;
     size_t n = 0, i;
 
@@ -107,50 +107,51 @@ static void strip_cases(struct mc_suite *suite, const bool *left_out, struct mc_
             continue;
         *content = mc_case_content_of(item);
         item->saved = content++;
-        item->reference = item->candidate = nothing;
+        item->reference = item->candidate = no_side;
         if (mc_case_lists(item)->n_further_references > 0)
             mc_case_own_lists(item, arena)->n_further_references = 0;
         if (more == NULL)
             continue;
         item->more = mc_arena_alloc(arena, sizeof(*item->more));
         *item->more = *more;
-        item->more->source = nothing;
+        item->more->source = no_side;
         item->more->note = mc_slice("", 0);
     }
 }
 
-void mc_leave_out(struct mc_result *result, struct mc_suite *own,
+void mc_leave_out(struct mc_result *result, struct mc_suite *suite,
                   const struct mc_report_cases *cases)
 {
-    struct mc_report_cases kept = *cases;
+    struct mc_report_cases choice = *cases;
     size_t n = result->suite->n_cases, d, g, i;
     struct mc_arena *arena = result->arena;
     bool *left_out;
 
-    if (!kept.chosen && mc_suite_n_selected(result->suite) > MC_REPORT_CASES_ALL)
-        kept = (struct mc_report_cases){true, false, MC_REPORT_CASES_WORST};
-    if (kept.keep_all)
+    if (!choice.chosen && mc_suite_n_selected(result->suite) > MC_REPORT_CASES_ALL)
+        choice = (struct mc_report_cases){true, false, MC_REPORT_CASES_WORST};
+    if (choice.keep_all)
         return;
     left_out = mc_arena_array(arena, n, sizeof(*left_out));
     memset(left_out, 1, n);
     for (d = 0; d < result->n_datasets; d++)
         for (g = 0; g < result->datasets[d].n_groups; g++)
             if (!result->datasets[d].groups[g].overall)
-                keep_worst(result, &result->datasets[d].groups[g], kept.n_worst, left_out);
+                keep_worst(result, &result->datasets[d].groups[g], choice.n_worst, left_out);
     for (i = 0; i < n && result->left_out != NULL; i++)
         left_out[i] = left_out[i] || result->left_out[i];
     if (memchr(left_out, 1, n) == NULL)
         return;
-    if (own == NULL) {
-        own = mc_arena_array(arena, 1, sizeof(*own));
-        *own = *result->suite;
-        own->cases = mc_arena_array(arena, n, sizeof(*own->cases));
-        memcpy(own->cases, result->suite->cases, mc_array_size(n, sizeof(*own->cases)));
-        result->suite = own;
+    if (suite == NULL) {
+        suite = mc_arena_array(arena, 1, sizeof(*suite));
+        *suite = *result->suite;
+        suite->cases = mc_arena_array(arena, n, sizeof(*suite->cases));
+        memcpy(suite->cases, result->suite->cases, mc_array_size(n, sizeof(*suite->cases)));
+        result->suite = suite;
     }
-    strip_cases(own, left_out, arena);
+    strip_cases(suite, left_out, arena);
     result->left_out = left_out;
-    result->kept = kept.n_worst == 0 ? "none" : mc_arena_format(arena, "worst:%zu", kept.n_worst);
+    result->kept =
+        choice.n_worst == 0 ? "none" : mc_arena_format(arena, "worst:%zu", choice.n_worst);
 }
 
 size_t mc_left_out_cases(const struct mc_result *result)

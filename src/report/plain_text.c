@@ -17,7 +17,7 @@ void mc_write_slice(FILE *stream, struct mc_slice text)
         (void)fwrite(text.data, 1, text.length, stream);
 }
 
-/* Bytes of the longest beginning that fits, at least one character. */
+/* Length in bytes of the longest prefix that fits, at least one character. */
 static size_t fitting(struct mc_slice text, size_t width)
 {
     size_t at = 0, used = 0;
@@ -34,8 +34,8 @@ static size_t fitting(struct mc_slice text, size_t width)
     return at;
 }
 
-/* Where to break what does not fit as a whole: behind the last word of the first `fit` bytes; when
- * there is one only, behind its last '|', ',' or '/' (signatures, paths) unless that leaves less
+/* Where to break a text that does not fit: after the last word of the first `fit` bytes; if there
+ * is only one word, after its last '|', ',' or '/' (signatures, paths), unless that leaves less
  * than half of it. */
 static size_t break_place(struct mc_slice text, size_t fit)
 {
@@ -53,7 +53,7 @@ static size_t break_place(struct mc_slice text, size_t fit)
     return fit;
 }
 
-/* Whether a line that begins there is a command for the log of a GitHub job. */
+/* Whether a line that begins here would be a command in the log of a GitHub job. */
 static bool begins_command(struct mc_slice text, size_t at)
 {
     uint32_t what;
@@ -70,7 +70,7 @@ static size_t previous_character(struct mc_slice text, size_t at)
     return at;
 }
 
-/* Where the word before `at` begins. */
+/* The beginning of the word before `at`. */
 static size_t previous_word(struct mc_slice text, size_t at)
 {
     while (at > 0 && text.data[at - 1] == ' ')
@@ -80,7 +80,7 @@ static size_t previous_word(struct mc_slice text, size_t at)
     return at;
 }
 
-/* Moves a break, after which the text goes on at *next, to where no command begins behind it:
+/* Moves a break, after which the text continues at *next, so that no command begins after it: to
  * before an earlier word, or into the only one. */
 static void keep_from_commands(struct mc_slice text, size_t *end, size_t *next)
 {
@@ -115,7 +115,7 @@ bool mc_next_line(struct mc_slice *rest, size_t width, struct mc_slice *line)
     return true;
 }
 
-/* Adds the pieces of one line; with lines NULL only counts them. */
+/* Adds the pieces of one line; if `lines` is NULL, only counts them. */
 static size_t add_pieces(struct mc_slice text, size_t width, struct mc_text_line *lines)
 {
     size_t hanging = mc_scan_blanks(text, 0) + 4, indent = 0, n = 0;
@@ -152,14 +152,14 @@ static bool take_line(struct mc_slice *rest, struct mc_slice *line)
 size_t mc_text_lines(struct mc_slice text, size_t width, struct mc_arena *arena,
                      struct mc_text_line **lines)
 {
-    struct mc_slice rest = text, line;
+    struct mc_slice remaining = text, line;
     size_t n = 0;
 
-    while (take_line(&rest, &line))
+    while (take_line(&remaining, &line))
         n += add_pieces(mc_plain_text(line, arena), width, NULL);
     *lines = mc_arena_array(arena, n, sizeof(**lines));
     n = 0;
-    for (rest = text; take_line(&rest, &line);)
+    for (remaining = text; take_line(&remaining, &line);)
         n += add_pieces(mc_plain_text(line, arena), width, *lines + n);
     return n;
 }

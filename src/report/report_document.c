@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_document.c: one function writes the report, dataset by dataset, into whatever kind of
- * document it is given; the formats differ in that and in how much they show. In order: blocks and
- * the head, what stands out in a dataset, its figures as a list or as matrices, the dataset as a
- * whole, texts about metrics, the report, its formats. */
+/* report_document.c: one function writes the report, dataset by dataset, into any kind of document;
+ * formats differ in the kind and in the amount of detail. In order: blocks and the head, what
+ * stands out in a dataset, its figures as a list or as matrices, the dataset as a whole, texts
+ * about metrics, the report and its formats. */
 #include "report/report_document.h"
 
 #include "report/answer.h"
@@ -20,7 +20,7 @@
 #include "report/words.h"
 #include "text/unicode.h"
 
-/* What all parts need. */
+/* A report being written. */
 struct content {
     bool summary; /* the first screen */
     const struct mc_result *result;
@@ -52,7 +52,7 @@ static void remark(const struct content *content, struct mc_slice text, size_t h
     content->document->kind->remark(content->document, text, hanging);
 }
 
-/* Whether each dataset has a first screen that says what the figures mean. */
+/* Whether every dataset is shown as a first screen that begins with an answer. */
 static bool all_answer(const struct content *content)
 {
     const struct mc_result *result = content->result;
@@ -68,7 +68,8 @@ static bool all_answer(const struct content *content)
     return result->n_datasets > 0;
 }
 
-/* What a first screen is about, in one line; in the first one also the program. */
+/* The subject of a first screen, in one line; the first one also names the version of the program.
+ */
 static void subject(const struct content *content, const struct mc_dataset_result *shown)
 {
     const struct mc_result *result = content->result;
@@ -85,7 +86,7 @@ static void subject(const struct content *content, const struct mc_dataset_resul
         content->document->kind->items(content->document, items, n);
         return;
     }
-    for (i = 1; i < n; i++) /* items are not broken */
+    for (i = 1; i < n; i++) /* since items are not broken into lines */
         items[0] = mc_arena_slice(content->arena, "%.*s; %.*s", MC_SLICE_ARGUMENTS(items[0]),
                                   MC_SLICE_ARGUMENTS(items[i]));
     content->document->kind->paragraph(content->document, items[0]);
@@ -114,7 +115,7 @@ static void head(const struct content *content)
 
 /* --- what stands out -------------------------------------------------------------------------- */
 
-/* Where metrics are weak, and the weakest phenomena of each, drawn together. */
+/* Where metrics are weak, and the weakest phenomena of each by shrunk MAD. */
 static void weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
     size_t room = mc_document_room(content->document);
@@ -168,7 +169,7 @@ static void figures_as_list(const struct content *content, const struct mc_figur
         remark(content, dropped, 2);
 }
 
-/* What stands above the table of a figure: its name; where the table stands apart from the
+/* The caption of the table of a figure: its name, or, if the table stands apart from the
  * definitions, its definition. */
 static struct mc_slice figure_caption(const struct content *content,
                                       const struct mc_figure_view *view, size_t figure)
@@ -180,28 +181,28 @@ static struct mc_slice figure_caption(const struct content *content,
     return mc_statistic_sentence(view->result->statistics[figure], content->arena);
 }
 
-/* How the intervals of a figure are shown: as far as the metrics fit into two tables with them, and
- * each has room in a table alone. */
+/* How the intervals of a figure are shown: only if the metrics then fit into two tables, and each
+ * metric fits into a table of its own. */
 static enum mc_shown_intervals intervals_for(const struct content *content,
                                              const struct mc_figure_view *view, size_t figure,
                                              const struct mc_footnotes *notes)
 {
     size_t room = mc_document_room(content->document), m;
-    struct mc_figure_view tried = *view;
+    struct mc_figure_view trial = *view;
 
     if (content->document->kind == &mc_markdown_kind)
         return MC_INTERVALS_NONE;
-    tried.intervals =
+    trial.intervals =
         content->document->kind->floats ? MC_INTERVALS_BOUNDS : MC_INTERVALS_HALF_WIDTHS;
-    if (2 * mc_matrix_fitting(&tried, figure, 0, room, notes) < view->n_metrics)
-        tried.intervals = MC_INTERVALS_NONE;
+    if (2 * mc_matrix_fitting(&trial, figure, 0, room, notes) < view->n_metrics)
+        trial.intervals = MC_INTERVALS_NONE;
     for (m = 0; !content->document->kind->floats && m < view->n_metrics; m++) {
         struct mc_footnotes marks = *notes;
 
-        if (mc_table_width(mc_figure_matrix(&tried, figure, m, m + 1, &marks)) > room)
+        if (mc_table_width(mc_figure_matrix(&trial, figure, m, m + 1, &marks)) > room)
             return figure < view->result->n_statistics ? MC_INTERVALS_NONE : MC_INTERVALS_NOWHERE;
     }
-    return tried.intervals;
+    return trial.intervals;
 }
 
 static void figures_as_matrices(const struct content *content, struct mc_figure_view *view,
@@ -231,12 +232,12 @@ static void figures_as_matrices(const struct content *content, struct mc_figure_
         footnotes(content, notes);
 }
 
-/* Whether each figure has a table of its own: also where they are more than a list has room for. */
+/* Whether each figure has a table of its own, as also if a list of all figures is too wide. */
 static bool as_matrices(const struct content *content, const struct mc_figure_view *view,
                         const struct mc_footnotes *notes)
 {
     size_t room = mc_document_room(content->document);
-    struct mc_footnotes tried = *notes;
+    struct mc_footnotes trial = *notes;
     struct mc_list_shape shape;
 
     if (content->document->kind->floats)
@@ -244,7 +245,7 @@ static bool as_matrices(const struct content *content, const struct mc_figure_vi
     if (view->n_metrics > MC_LIST_METRICS_LIMIT)
         return true;
     shape = mc_list_shape_for(view, room, notes);
-    return mc_table_width(mc_figure_list(view, &shape, &tried)) > room;
+    return mc_table_width(mc_figure_list(view, &shape, &trial)) > room;
 }
 
 static void all_figures(const struct content *content, const struct mc_dataset_result *shown,
@@ -317,18 +318,18 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
 
 /* --- metrics ---------------------------------------------------------------------------------- */
 
-/* What there is to say of each metric; length 0: nothing. */
+/* A text about each metric; length 0: none. */
 struct metric_texts {
     struct mc_slice *texts; /* [columns] */
     size_t n_columns;
-    size_t n_left_out; /* texts of the last that have one, on a first screen of many metrics */
+    size_t n_left_out; /* texts left out at the end, on a first screen of many metrics */
 };
 
 static struct metric_texts take_texts(const struct content *content,
                                       struct mc_slice (*text)(const struct mc_result *, size_t,
                                                               struct mc_arena *))
 {
-    enum { MOST_TEXTS = 3 }; /* and one more, which is no longer than "1 more" */
+    enum { MOST_TEXTS = 3 }; /* one more text is no longer than "1 more" */
     size_t n_columns = content->result->scores->n_columns, n = 0, c;
     struct metric_texts taken = {mc_arena_array(content->arena, n_columns, sizeof(*taken.texts)),
                                  n_columns, 0};
@@ -354,7 +355,7 @@ static void say_left_out(const struct content *content, const struct metric_text
                2);
 }
 
-/* A text about each metric; only where there is one. */
+/* Writes the texts about metrics, with a heading if there are any. */
 static void metric_texts(const struct content *content, const char *heading,
                          struct mc_slice (*text)(const struct mc_result *, size_t,
                                                  struct mc_arena *))
@@ -383,7 +384,7 @@ static void metric_texts(const struct content *content, const char *heading,
     say_left_out(content, &taken);
 }
 
-/* What is missing of each metric, a line each. */
+/* Writes what is missing for each metric, on a line each. */
 static void missing_remarks(const struct content *content)
 {
     struct metric_texts taken = take_texts(content, mc_missing_sentence);
@@ -477,8 +478,8 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
     return 0;
 }
 
-static int write_report(const struct mc_result *result, const struct mc_report_options *options,
-                        FILE *stream, struct mc_error *error)
+static int write_markdown(const struct mc_result *result, const struct mc_report_options *options,
+                          FILE *stream, struct mc_error *error)
 {
     struct mc_document document = {
         .kind = &mc_markdown_kind,
@@ -496,12 +497,11 @@ const struct mc_report_format mc_report_markdown = {
     .no_graphs = true,
     .file_extension = "md",
     .summary = "the same as Markdown tables, for GitHub and others",
-    .write = write_report,
+    .write = write_markdown,
 };
 
-static int terminal_write_report(const struct mc_result *result,
-                                 const struct mc_report_options *options, FILE *stream,
-                                 struct mc_error *error)
+static int write_terminal(const struct mc_result *result, const struct mc_report_options *options,
+                          FILE *stream, struct mc_error *error)
 {
     struct mc_document document = {
         .kind = &mc_screen_kind,
@@ -509,11 +509,11 @@ static int terminal_write_report(const struct mc_result *result,
         .width = options->width,
         .color = options->color,
     };
-    struct mc_report_options given = *options;
+    struct mc_report_options screen_options = *options;
 
-    if (given.detail == MC_DETAIL_OF_FORMAT)
-        given.detail = MC_DETAIL_SUMMARY;
-    return mc_content_write(result, &given, &document, error);
+    if (screen_options.detail == MC_DETAIL_OF_FORMAT)
+        screen_options.detail = MC_DETAIL_SUMMARY;
+    return mc_content_write(result, &screen_options, &document, error);
 }
 
 const struct mc_report_format mc_report_terminal = {
@@ -521,5 +521,5 @@ const struct mc_report_format mc_report_terminal = {
     .no_graphs = true,
     .file_extension = "txt",
     .summary = "tables for the screen, at its width",
-    .write = terminal_write_report,
+    .write = write_terminal,
 };

@@ -30,7 +30,7 @@ void mc_sentinel_best_json(struct mc_json_stream *json, const struct mc_result *
 }
 
 /* "bleu by MAD (constant 0.21), skill (random 0.02)": the figures by which the metric does not beat
- * the best sentinel, where both have them; "": it beats it by every one. */
+ * the best sentinel, if both have them; "": there are none. */
 static const char *metric_text(const struct mc_figure_view *view, const struct mc_group *group,
                                size_t metric)
 {
@@ -58,7 +58,7 @@ void mc_sentinel_best_write(const struct mc_figure_view *view, size_t most,
                             struct mc_document *document)
 {
     const struct mc_group *last = view->n_groups == 0 ? NULL : view->groups[view->n_groups - 1];
-    const char *all = "";
+    const char *list = "";
     size_t n = 0, m;
 
     if (last == NULL || !last->overall)
@@ -69,13 +69,13 @@ void mc_sentinel_best_write(const struct mc_figure_view *view, size_t most,
                                : metric_text(view, last, view->metrics[m]);
 
         if (*text != '\0' && n++ < most)
-            all = mc_arena_format(view->arena, "%s%s%s", all, *all == '\0' ? "" : "; ", text);
+            list = mc_arena_format(view->arena, "%s%s%s", list, *list == '\0' ? "" : "; ", text);
     }
     if (n > most)
-        all = mc_arena_format(view->arena, "%s; and %zu more (--full)", all, n - most);
-    if (*all != '\0')
+        list = mc_arena_format(view->arena, "%s; and %zu more (--full)", list, n - most);
+    if (*list != '\0')
         document->kind->remark(
-            document, mc_arena_slice(view->arena, "no better than the best sentinel: %s", all), 2);
+            document, mc_arena_slice(view->arena, "no better than the best sentinel: %s", list), 2);
 }
 
 void mc_sentinel_passes_write(const struct mc_figure_view *view, struct mc_document *document)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* system_sheets.c: fills the tables of a comparison of systems. Each has a list of columns, a loop
- * over its rows and, where people need them, notes. In order: names of figures, cells, agreement,
- * systems, systems against each other, correlations, metrics against each other, sentences, all
+ * over its rows and, if people need them, notes. In order: names of figures, cells, agreement,
+ * systems, systems against each other, correlations, metrics against each other, sentences and all
  * tables. */
 #include "report/system_sheets.h"
 
@@ -16,7 +16,7 @@ enum { ROWS_FOR_PEOPLE = 30 };
 static const char *const figure_names[] = {MC_SYSTEM_FIGURES(MC_CHOICE_NAME)};
 static const char *const figure_titles[] = {"Pearson", "Spearman", "Kendall", "pairwise accuracy",
                                             "soft pairwise accuracy"};
-/* Of enum mc_grouped_correlation; correlations of the means come before. */
+/* Names of enum mc_grouped_correlation; the correlations of means come before these. */
 static const char *const grouped_names[] = {MC_GROUPED_CORRELATIONS(MC_CHOICE_NAME)};
 static const char *const grouping_names[] = {MC_SYSTEM_GROUPINGS(MC_CHOICE_NAME)};
 static const char *const grouping_titles[] = {"system means", "within items", "all cases",
@@ -29,7 +29,7 @@ const char *mc_system_figure_name(enum mc_system_figure figure)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-/* The first column; people see it where there are several datasets. */
+/* The first column; people see it only if there are several datasets. */
 static void add_dataset_column(struct mc_sheet *sheet, const struct mc_system_report *report)
 {
     mc_sheet_column(sheet,
@@ -49,7 +49,7 @@ static void put_value(struct mc_sheet *sheet, const struct mc_system_value *valu
     mc_sheet_real(sheet, value->high);
 }
 
-/* Sheets of long lists: people see the beginning, and all of it where they ask for it. */
+/* Adds the sheet of a long list: people see its beginning, or all of it on request. */
 static struct mc_sheet *add_list(struct mc_book *book, const char *name, const char *title)
 {
     struct mc_sheet *sheet = mc_book_add(book, name, title);
@@ -160,7 +160,7 @@ static void put_mean(struct mc_sheet *sheet, const struct mc_system_mean *mean)
     mc_sheet_count_or_none(sheet, mean->rank_high);
 }
 
-/* A row a system: what people say, and the means by each metric. */
+/* A row for each system: its mean by people, and its means by each metric. */
 static void add_short_systems(struct mc_book *book, const struct mc_system_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -267,7 +267,7 @@ static void add_differences(struct mc_book *book, const struct mc_system_report 
         {"high", "high", MC_SHEET_HIGH, 3},
         {"p", "p (Tukey)", MC_SHEET_P, 0},
         {"apart", "apart", MC_SHEET_FLAG, 0},
-        {"p_first_is_better", "p (signs)", MC_SHEET_REAL, 3}, /* a share, which may be 0 */
+        {"p_first_is_better", "p (signs)", MC_SHEET_REAL, 3}, /* a proportion, which may be 0 */
     };
     struct mc_sheet *sheet = add_list(book, "differences", "systems by people");
     size_t l;
@@ -538,9 +538,9 @@ static void add_averages(struct mc_book *book, const struct mc_system_report *re
 
 /* --- sentences, and all tables ---------------------------------------------------------------- */
 
-enum { MOST_NAMES = 4 }; /* of metrics in a sentence */
+enum { MOST_NAMES = 4 }; /* metrics in a sentence */
 
-/* Metrics of `marks`, which is then cleared. */
+/* The names of the metrics in `marks`, which is then cleared. */
 static const char *marked_names(const struct mc_system_report *report, bool *marks, size_t n)
 {
     struct mc_slice *names = mc_arena_array(report->arena, n, sizeof(*names));
@@ -553,8 +553,8 @@ static const char *marked_names(const struct mc_system_report *report, bool *mar
     return mc_name_list(names, n_names, MOST_NAMES, report->arena);
 }
 
-/* " orders them as they do": how many of the pairs that people tell apart a first group of metrics
- * orders as people do. */
+/* " orders them as they do": how many of the pairs of systems that people tell apart are ordered as
+ * people do by the first group of metrics named. */
 static const char *order_words(const struct mc_system_level *level, size_t n_metrics, size_t n,
                                struct mc_arena *arena)
 {
@@ -569,11 +569,11 @@ static const char *order_words(const struct mc_system_level *level, size_t n_met
 }
 
 /* "bleu and chrf order 3 of them as they do, rouge 2, ter 0": groups of equal counts, the greatest
- * first; of a single pair "bleu and chrf order them as they do, ter does not". */
+ * first; for a single pair of systems "bleu and chrf order them as they do, ter does not". */
 static const char *counts_words(const struct mc_system_report *report,
                                 const struct mc_system_level *level)
 {
-    size_t n = level->table.n_columns, n_groups = 0, n_said = 0, n_group, c, k;
+    size_t n = level->table.n_columns, n_groups = 0, n_named = 0, n_group, c, k;
     bool *group = mc_arena_array(report->arena, n, sizeof(*group));
     const char *words = "";
 
@@ -591,11 +591,11 @@ static const char *counts_words(const struct mc_system_report *report,
                                 : n_group == 1       ? " does not"
                                                      : " do not");
         n_groups++;
-        n_said += n_group;
+        n_named += n_group;
     }
-    return n_said == n
+    return n_named == n
                ? words
-               : mc_arena_format(report->arena, "%s, the other %zu fewer", words, n - n_said);
+               : mc_arena_format(report->arena, "%s, the other %zu fewer", words, n - n_named);
 }
 
 static void say_pairs(struct mc_book *book, const struct mc_system_report *report,
@@ -620,7 +620,7 @@ static void say_pairs(struct mc_book *book, const struct mc_system_report *repor
                          counts_words(report, level));
 }
 
-/* Who is first by the figure that the tests are of, and who is shown to be worse. */
+/* Names the first metric by the tested figure, and those shown to be worse. */
 static void say_clusters(struct mc_book *book, const struct mc_system_report *report, size_t l)
 {
     const struct mc_contest *contest = &report->contests.levels[l];

@@ -6,7 +6,7 @@
 #include "analysis/system_contests.h"
 #include "report/sheet.h"
 
-/* What was found, and how. */
+/* The results, and the settings behind them. */
 struct mc_system_report {
     const struct mc_result *result;
     const struct mc_system_level *levels;
@@ -23,7 +23,7 @@ struct mc_system_report {
 #define MC_SYSTEM_TABLES                                                                           \
     "agreement|systems|differences|wrong-pairs|groupings|matrix|tests|tasks|averages"
 
-/* "pearson", as options and JSON have it. */
+/* "pearson", as in options and JSON. */
 const char *mc_system_figure_name(enum mc_system_figure figure);
 
 /* Adds all tables to the book. */

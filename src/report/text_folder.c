@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text_folder.c: the report `text`: a folder with a file for each phenomenon of each dataset, every
- * case in full, and an index that lists the files below the report. In order: expectations of a
- * case, a case, a phenomenon, names of files made from names of data, the folder. */
+ * case in full, and an index that lists the files after the report. In order: expectations of a
+ * case, a case, a phenomenon, names of files, the folder. */
 #include <ctype.h>
 #include <math.h>
 
@@ -24,7 +24,7 @@
 
 /* --- expectations of a case ------------------------------------------------------------------- */
 
-/* "; failed by bleu (-0.060), ter (-0.200)"; empty when no metric has this outcome. */
+/* "; failed by bleu (-0.060), ter (-0.200)"; empty if no metric has this outcome. */
 static const char *metrics_with(const struct mc_result *result, const struct mc_tested *tested,
                                 enum mc_outcome outcome, struct mc_arena *arena)
 {
@@ -50,7 +50,7 @@ static const char *metrics_with(const struct mc_result *result, const struct mc_
 }
 
 /* The metrics that failed, with margins, those that passed, those to which it is not applicable,
- * and whether people fail it. */
+ * and whether people miss it. */
 static void write_expectation(const struct mc_result *result, const struct mc_tested *tested,
                               struct mc_document *document)
 {
@@ -72,23 +72,23 @@ static void write_expectation(const struct mc_result *result, const struct mc_te
                                          people));
 }
 
-/* For each expectation of the case one entry; nothing where nothing is expected. */
-static void text_expectations_write(const struct mc_result *result, size_t index,
-                                    struct mc_document *document)
+/* Writes an entry for each expectation of the case; nothing if there are none. */
+static void write_expectations(const struct mc_result *result, size_t index,
+                               struct mc_document *document)
 {
-    const struct mc_expectations *all = result->expectations;
+    const struct mc_expectations *expectations = result->expectations;
     size_t i;
 
-    if (all == NULL || all->first[index] == all->first[index + 1])
+    if (expectations == NULL || expectations->first[index] == expectations->first[index + 1])
         return;
     document->kind->gap(document);
-    for (i = all->first[index]; i < all->first[index + 1]; i++)
-        write_expectation(result, &all->items[i], document);
+    for (i = expectations->first[index]; i < expectations->first[index + 1]; i++)
+        write_expectation(result, &expectations->items[i], document);
 }
 
 /* --- a case ----------------------------------------------------------------------------------- */
 
-/* A case under way. */
+/* A case being written. */
 struct shown_case {
     const struct mc_result *result;
     const struct mc_case *item;
@@ -97,14 +97,14 @@ struct shown_case {
     struct mc_document *document;
 };
 
-/* A number as a table for people shows it. */
+/* A raw score as text. */
 static struct mc_slice raw_text(double score, struct mc_arena *arena)
 {
     return mc_number_text(score, 6, arena);
 }
 
 /* "N1   sentence   human 3 (normalised 0.500)" below a rule. */
-static void write_head(const struct shown_case *shown)
+static void write_case_head(const struct shown_case *shown)
 {
     struct mc_document *document = shown->document;
     const struct mc_suite_file *file = &shown->result->suite->files[shown->item->file];
@@ -129,15 +129,15 @@ static void write_head(const struct shown_case *shown)
                       MC_SLICE_ARGUMENTS(human), MC_SLICE_ARGUMENTS(scaled));
 }
 
-/* A sentence, or a dash where there is none. */
-static void write_text(const struct shown_case *shown, const char *name, bool there,
+/* A sentence, or a dash if there is none. */
+static void write_text(const struct shown_case *shown, const char *name, bool has_text,
                        struct mc_slice text)
 {
     struct mc_document *document = shown->document;
     struct mc_slice plain = mc_plain_text(text, document->arena);
 
     document->kind->entry(document, mc_slice_of(name), strlen("reference"),
-                          there ? plain : mc_slice_of("- (no sentence)"));
+                          has_text ? plain : mc_slice_of("- (no sentence)"));
 }
 
 static void write_texts(const struct shown_case *shown)
@@ -165,8 +165,8 @@ static void write_texts(const struct shown_case *shown)
         write_text(shown, "note", true, mc_case_more(item)->note);
 }
 
-/* The graph with one relation a line, or, where it was not read, as the suite has it; without the
- * comment lines before it: the sentence stands there already. */
+/* The graph with one relation per line, or as in the suite if it was not parsed; without the
+ * comment lines before it, since the sentence is shown anyway. */
 static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
@@ -188,7 +188,8 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
     return text.length > 0 ? text : mc_slice_of("- (no graph)");
 }
 
-/* Both graphs with what differs marked, and the edits; the texts alone where one has no graph. */
+/* Both graphs with their differences marked, and the edits; only the texts if one was not parsed.
+ */
 static void write_graphs(const struct shown_case *shown)
 {
     const struct mc_side *reference = &shown->item->reference, *candidate = &shown->item->candidate;
@@ -221,69 +222,69 @@ static void write_graphs(const struct shown_case *shown)
     mc_arena_reset(arena, mark);
 }
 
-/* Normalised score less normalised human score; NaN where one is missing. */
+/* Normalised score minus normalised human score; NaN if one is missing. */
 static double gap(const struct shown_case *shown, size_t column)
 {
     return shown->result->metric_normalised[column][shown->index] -
            shown->result->human_normalised[shown->index];
 }
 
-static void add_score(const struct shown_case *shown, size_t column, double most,
+static void add_score(const struct shown_case *shown, size_t column, double largest,
                       struct mc_table *table)
 {
     const struct mc_score_column *scores = &shown->result->scores->columns[column];
     double normalised = shown->result->metric_normalised[column][shown->index];
     double distance = gap(shown, column);
     bool is_unproved = mc_score_is_unproved(scores, shown->index);
-    struct mc_slice apart = mc_decimal_text(distance, shown->decimals, table->arena);
+    struct mc_slice gap_text = mc_decimal_text(distance, shown->decimals, table->arena);
     struct mc_table_cell *cells = mc_table_row(table, false);
 
     if (distance > 0)
-        apart = mc_arena_slice(table->arena, "+%.*s", MC_SLICE_ARGUMENTS(apart));
+        gap_text = mc_arena_slice(table->arena, "+%.*s", MC_SLICE_ARGUMENTS(gap_text));
     mc_table_set(table, &cells[0], mc_metric_name(scores, table->arena));
     mc_table_set(table, &cells[1], raw_text(scores->values[shown->index], table->arena));
     mc_table_set(table, &cells[2], mc_decimal_text(normalised, shown->decimals, table->arena));
-    mc_table_set(table, &cells[3], apart);
+    mc_table_set(table, &cells[3], gap_text);
     if (scores->states[shown->index] != MC_SCORE_OK)
         mc_table_set(table, &cells[4], mc_missing_reason(scores, shown->index));
-    else if (fabs(distance) >= most || is_unproved)
+    else if (fabs(distance) >= largest || is_unproved)
         mc_table_set(table, &cells[4],
-                     mc_slice_of(!is_unproved             ? "<- farthest"
-                                 : fabs(distance) >= most ? "<- farthest; not proved"
-                                                          : "not proved"));
+                     mc_slice_of(!is_unproved                ? "<- farthest"
+                                 : fabs(distance) >= largest ? "<- farthest; not proved"
+                                                             : "not proved"));
 }
 
 static void write_scores(const struct shown_case *shown)
 {
     struct mc_document *document = shown->document;
     struct mc_table *table = mc_table_new(document->arena);
-    double most = 0; /* distance of a metric from people; NaN when there are not two to compare */
+    double largest = 0; /* distance of a metric from people; NaN if there are not two to compare */
     size_t n = 0, c;
 
     for (c = 0; c < shown->result->scores->n_columns; c++) {
         double distance = fabs(gap(shown, c));
 
         n += isnan(distance) ? 0 : 1;
-        most = distance > most ? distance : most;
+        largest = distance > largest ? distance : largest;
     }
-    if (n < 2 || !(most > 0))
-        most = (double)NAN;
+    if (n < 2 || !(largest > 0))
+        largest = (double)NAN;
     mc_table_column(table, mc_slice_of("metric"), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("score"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("normalised"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("gap"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
     for (c = 0; c < shown->result->scores->n_columns; c++)
-        add_score(shown, c, most, table);
+        add_score(shown, c, largest, table);
     document->kind->gap(document);
     document->kind->table(document, table);
 }
 
-/* Id, sub-phenomenon, sentences, both graphs side by side with what differs marked, the edits
- * between them (amr/difference.h), the human score and every score, raw and normalised, with the
- * metrics farthest from people marked. `index` is that of the case in the suite. */
-static void text_case_write(const struct mc_result *result, size_t index,
-                            const struct mc_report_options *options, struct mc_document *document)
+/* Writes id, subphenomenon, sentences, both graphs side by side with their differences marked, the
+ * edits between them (amr/difference.h), the human score and every score, raw and normalised, with
+ * the metrics farthest from people marked. `index` is that of the case in the suite. */
+static void write_case(const struct mc_result *result, size_t index,
+                       const struct mc_report_options *options, struct mc_document *document)
 {
     struct shown_case shown = {
         .result = result,
@@ -293,19 +294,19 @@ static void text_case_write(const struct mc_result *result, size_t index,
         .document = document,
     };
 
-    write_head(&shown);
+    write_case_head(&shown);
     write_texts(&shown);
     write_graphs(&shown);
     if (result->scores->n_columns > 0)
         write_scores(&shown);
-    text_expectations_write(result, index, document);
+    write_expectations(result, index, document);
 }
 
 /* --- a phenomenon ----------------------------------------------------------------------------- */
 
-/* A text under way. */
+/* A phenomenon being written. */
 struct shown_group {
-    struct mc_figure_view view; /* of this group alone */
+    struct mc_figure_view view; /* of this group only */
     struct mc_document *document;
     struct mc_footnotes notes;
 };
@@ -316,7 +317,7 @@ static void begin_section(const struct shown_group *shown, const char *title)
     shown->document->kind->subtitle(shown->document, mc_slice_of(title));
 }
 
-static void text_group_write_head(const struct shown_group *shown)
+static void write_phenomenon_head(const struct shown_group *shown)
 {
     const struct mc_group *group = shown->view.groups[0];
     const struct mc_suite *suite = shown->view.result->suite;
@@ -377,13 +378,13 @@ static void write_figures(struct shown_group *shown)
 {
     struct mc_list_shape shape = {MC_LIST_METRICS, false, 0, false};
     size_t room = mc_document_room(shown->document);
-    struct mc_footnotes tried = shown->notes;
+    struct mc_footnotes trial_notes = shown->notes;
     struct mc_slice dropped;
 
     while (shape.n_dropped < mc_view_figures(&shown->view) &&
-           mc_table_width(mc_figure_list(&shown->view, &shape, &tried)) > room) {
+           mc_table_width(mc_figure_list(&shown->view, &shape, &trial_notes)) > room) {
         shape.n_dropped++;
-        tried = shown->notes;
+        trial_notes = shown->notes;
     }
     begin_section(shown, "metrics");
     shown->document->kind->table(shown->document,
@@ -455,15 +456,15 @@ static void write_cases(const struct shown_group *shown)
     for (i = 0; i < group->n_cases; i++) {
         struct mc_arena_mark mark = mc_arena_mark(document->arena);
 
-        text_case_write(shown->view.result, group->cases[i], shown->view.options, document);
+        write_case(shown->view.result, group->cases[i], shown->view.options, document);
         mc_arena_reset(document->arena, mark);
     }
 }
 
-/* What the phenomenon is, human statistics (as given, on the scale, normalised), the figures of
- * every metric, the correlations between all of them, then every case. document->arena need not be
- * set. */
-static void text_group_write(const struct mc_result *result,
+/* Writes what the phenomenon is, human statistics (as given, on the scale, normalised), the figures
+ * of every metric, the correlations between all of them, then every case. document->arena need not
+ * be set. */
+static void write_phenomenon(const struct mc_result *result,
                              const struct mc_dataset_result *dataset, const struct mc_group *group,
                              const struct mc_report_options *options, struct mc_document *document)
 {
@@ -474,7 +475,7 @@ static void text_group_write(const struct mc_result *result,
     shown.view = mc_view_dataset(result, dataset, options, document->arena);
     shown.view.groups = &group;
     shown.view.n_groups = 1;
-    text_group_write_head(&shown);
+    write_phenomenon_head(&shown);
     write_human(&shown);
     if (result->scores->n_columns > 0) {
         write_figures(&shown);
@@ -489,8 +490,8 @@ static void text_group_write(const struct mc_result *result,
 
 enum { MOST_BYTES = 80 };
 
-/* Never begins with a dot and never ends inside a character. */
-static char *safe(struct mc_slice name, struct mc_arena *arena)
+/* The name as part of a file name; it never begins with a dot or ends inside a character. */
+static char *safe_name(struct mc_slice name, struct mc_arena *arena)
 {
     struct mc_slice plain = mc_plain_text(name, arena);
     size_t n = plain.length < MOST_BYTES ? plain.length : MOST_BYTES, i;
@@ -509,14 +510,14 @@ static char *safe(struct mc_slice name, struct mc_arena *arena)
     return copy;
 }
 
-/* "DATASET-PHENOMENON.txt", with "-not-pooled" before the dot where the group is not. Letters,
- * digits, '_', '.', '-' and all beyond ASCII stay, other characters become '-'; each of the two
- * names is cut to 80 bytes. A name that is in `taken`, without regard to the case of ASCII letters,
- * gets "-2", "-3" ...; the result is added to it. In the arena. */
-static const char *text_name(struct mc_slice dataset, struct mc_slice phenomenon, bool pooled,
+/* "DATASET-PHENOMENON.txt", with "-not-pooled" before the dot if the group is not pooled. Letters,
+ * digits, '_', '.', '-' and everything beyond ASCII are kept, other characters become '-'; each of
+ * the two names is cut to 80 bytes. A name already in `taken`, ignoring the case of ASCII letters,
+ * gets "-2", "-3" ...; the result is added to `taken`. In the arena. */
+static const char *file_name(struct mc_slice dataset, struct mc_slice phenomenon, bool pooled,
                              struct mc_string_map *taken, struct mc_arena *arena)
 {
-    const char *first = safe(dataset, arena), *second = safe(phenomenon, arena);
+    const char *first = safe_name(dataset, arena), *second = safe_name(phenomenon, arena);
     const char *suffix = pooled ? "" : "-not-pooled";
     const char *name = mc_arena_format(arena, "%s-%s%s.txt", first, second, suffix);
     bool is_new;
@@ -534,7 +535,7 @@ static const char *text_name(struct mc_slice dataset, struct mc_slice phenomenon
 
 enum { LEAST_WIDTH = 100 };
 
-/* A folder under way. */
+/* A folder being written. */
 struct folder {
     const struct mc_result *result;
     const struct mc_report_options *options;
@@ -572,7 +573,7 @@ static int write_group(struct folder *folder, const struct mc_dataset_result *da
     if (stream == NULL)
         return -1;
     document = document_on(folder, stream);
-    text_group_write(folder->result, dataset, group, folder->options, &document);
+    write_phenomenon(folder->result, dataset, group, folder->options, &document);
     return mc_output_set_close(folder->set, error);
 }
 
@@ -590,7 +591,7 @@ static int write_groups(struct folder *folder, struct mc_error *error)
 
             if (group->overall)
                 continue;
-            name = text_name(dataset->name, group->name, group->pooled, taken, folder->arena);
+            name = file_name(dataset->name, group->name, group->pooled, taken, folder->arena);
             if (write_group(folder, dataset, group, name, error) != 0)
                 return -1;
         }

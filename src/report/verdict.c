@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verdict.c: the sentences of a verdict: what they share, the best and the others, an own metric
- * against others, all of them. */
+/* verdict.c: the sentences of a verdict. In order: what they share, the best and the others, an own
+ * metric against others; then the verdict. */
 #include "report/verdict.h"
 
 #include <math.h>
@@ -16,11 +16,11 @@
 #include "report/words.h"
 
 enum {
-    MOST_NAMES = 3,   /* of metrics in a list */
+    MOST_NAMES = 3,   /* metrics in a list */
     MOST_EXAMPLES = 2 /* phenomena on which an own metric is better, or worse */
 };
 
-/* What a sentence is made from. */
+/* A verdict being composed. */
 struct verdict {
     const struct mc_figure_view *view;
     const struct mc_group *overall;
@@ -130,7 +130,7 @@ static void say(struct verdict *verdict, const char *text)
 
 /* --- the best and the others ------------------------------------------------------------------ */
 
-/* Where a metric stands to chance. */
+/* Where a metric is relative to chance. */
 enum place { PLACE_NOWHERE, PLACE_BELOW, PLACE_NEAR, PLACE_ABOVE, PLACE_UNKNOWN };
 
 static enum place place_of(const struct verdict *verdict, size_t column)
@@ -165,8 +165,8 @@ bool mc_is_like_best(const struct mc_figure_view *view, size_t column)
     return !mc_is_separable(overall, column);
 }
 
-/* A metric that gives the same scores as one before it is not named again, unless it is an own one.
- */
+/* A metric that repeats the scores of an earlier one is not named again, unless it is an own
+ * metric. */
 static bool is_to_be_named(const struct mc_figure_view *view, size_t metric)
 {
     size_t k;
@@ -182,7 +182,7 @@ static bool is_to_be_named(const struct mc_figure_view *view, size_t metric)
     return true;
 }
 
-/* The metrics of that place but the best one. */
+/* The names of the metrics at that place, except `best`; returns their number. */
 static size_t names_at(const struct verdict *verdict, enum place place, size_t best,
                        struct mc_slice *names)
 {
@@ -196,7 +196,8 @@ static size_t names_at(const struct verdict *verdict, enum place place, size_t b
     return n;
 }
 
-/* Those that are not told from the best one; *all_apart: all others are shown to be worse. */
+/* The names of the metrics not told from the best one; *all_apart: all others are shown to be
+ * worse. */
 static size_t names_like_best(const struct verdict *verdict, size_t best, struct mc_slice *names,
                               bool *all_apart)
 {
@@ -257,7 +258,7 @@ static void say_best(struct verdict *verdict, size_t best, struct mc_slice *name
     say(verdict, mc_arena_format(view->arena, "%s. Chance is 50%%.", text));
 }
 
-/* Those on the wrong side of chance, and those that cannot be told from it. */
+/* Names the metrics on the wrong side of chance, and those that cannot be told from it. */
 static void say_chance(struct verdict *verdict, size_t best, struct mc_slice *names)
 {
     const struct mc_figure_view *view = verdict->view;
@@ -276,7 +277,7 @@ static void say_chance(struct verdict *verdict, size_t best, struct mc_slice *na
                                      MC_SLICE_ARGUMENTS(listed)));
 }
 
-/* Of those shown to be above chance, the ones whose interval reaches down to the best sentinel. */
+/* Names the metrics above chance whose interval reaches down to the best sentinel. */
 static void say_sentinels(struct verdict *verdict, struct mc_slice *names)
 {
     const struct mc_figure_view *view = verdict->view;
@@ -305,8 +306,8 @@ static void say_sentinels(struct verdict *verdict, struct mc_slice *names)
 
 /* --- an own metric ---------------------------------------------------------------------------- */
 
-/* The phenomena on which the own metric is shown to be better (sign 1), or worse (-1): how many,
- * and the greatest differences: "dative +72, passive +41". */
+/* The phenomena on which the own metric is shown to be better (sign 1), or worse (-1): their
+ * number, and as examples the largest differences, "dative +72, passive +41". */
 static size_t shown_phenomena(const struct mc_figure_view *view,
                               const struct mc_own_contest *contest, int sign, const char **examples)
 {

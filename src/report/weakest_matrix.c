@@ -11,7 +11,7 @@
 #include "report/report.h"
 #include "report/words.h"
 
-/* The matrix with a view of its own, which is cut down. */
+/* The matrix with a copy of its view, which is cut down. */
 struct screen {
     struct mc_weakest_matrix matrix;
     struct mc_figure_view view;
@@ -35,8 +35,8 @@ static bool is_by_weakness(const struct screen *screen)
            (figure == result->n_statistics || !isnan(result->statistics[figure]->best));
 }
 
-/* The mean over the metrics of how far the figure is from the best one; -infinity: not defined for
- * any. */
+/* The mean distance of the figure from its best value, over the metrics or of the subject alone;
+ * -infinity: not defined for any. */
 static double weakness(const struct screen *screen, const struct mc_group *group)
 {
     double sum = 0;
@@ -54,7 +54,7 @@ static double weakness(const struct screen *screen, const struct mc_group *group
     return n == 0 ? -(double)INFINITY : sum / (double)n;
 }
 
-/* Equal ones stay as they were, and `overall` last. */
+/* Sorts the rows, keeping equal ones in order and `overall` last. */
 static void sort_rows(struct screen *screen)
 {
     struct mc_figure_view *view = &screen->view;
@@ -79,7 +79,7 @@ static void sort_rows(struct screen *screen)
     view->groups = sorted;
 }
 
-/* How many metrics stand in one table. */
+/* How many metrics fit into one table. */
 static size_t fitting(const struct screen *screen, size_t from, struct mc_footnotes *notes)
 {
     return mc_matrix_fitting(&screen->view, screen->matrix.figure, from,
@@ -133,7 +133,7 @@ void mc_weakest_matrix_write(const struct mc_weakest_matrix *matrix, struct mc_f
     rows = matrix->most_lines / n_tables;
     rows = rows < matrix->least_rows ? matrix->least_rows : rows;
     rows = rows > matrix->most_rows ? matrix->most_rows : rows;
-    if (screen.n_phenomena > rows) { /* the first of them, and `overall` */
+    if (screen.n_phenomena > rows) { /* keep the first of them, and `overall` */
         view->n_groups = rows;
         if (overall != NULL)
             view->groups[view->n_groups++] = overall;
