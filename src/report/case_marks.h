@@ -30,7 +30,7 @@ struct mc_case_marks {
 };
 
 /* Compares the sentences of a case (mc_matching_blocks, line_diff.h) and its graphs
- * (mc_difference). All memory is the arena's. Deterministic. */
+ * (mc_difference). All memory comes from the arena. Deterministic. */
 void mc_case_marks_find(const struct mc_case *item, struct mc_arena *arena,
                         struct mc_case_marks *marks);
 /* The same without the lines of `graphs`: their n_lines are 0. */

@@ -193,7 +193,7 @@ static void write_matrices(const struct challenge_view *view, bool tau)
     mc_document_wide_table(view->document, view->n, matrix_table, &matrix);
 }
 
-/* Whether the mean over kinds of pairs differs from the figure over all pairs. */
+/* Whether the mean over kinds of pairs can differ from the figure over all pairs. */
 static bool has_kinds(const struct challenge_view *view)
 {
     size_t r, i;

@@ -139,7 +139,7 @@ static struct mc_slice metric_name(const struct mc_comparison *comparison, size_
     return mc_plain_text(comparison->runs->metrics[metric].name, arena);
 }
 
-/* "; 3 scoresBEHIND are not proved" */
+/* "; 3 scores behind it are not proved", with `behind` for " behind it"; empty if n is 0. */
 static const char *unproved_words(size_t n, const char *behind, struct mc_arena *arena)
 {
     if (n == 0)
@@ -291,7 +291,7 @@ struct mc_slice mc_changed_case_sentence(const struct mc_comparison *comparison,
 
 static const struct {
     uint32_t what;
-    const char *name, *one, *several;
+    const char *name, *singular, *plural;
     const char *outcome;
 } unlike_kinds[MC_UNLIKE_KINDS] = {
     {MC_DIFFERS_TEXTS, "texts", "has other texts", "have other texts", "left out"},
@@ -317,7 +317,7 @@ uint32_t mc_unlike_kind(size_t kind, const char **name)
 
 const char *mc_unlike_words(size_t kind)
 {
-    return unlike_kinds[kind].one;
+    return unlike_kinds[kind].singular;
 }
 
 /* A case left out for its texts is not listed again for its judgement. */
@@ -350,9 +350,9 @@ const char *mc_unlike_sentence(const struct mc_paired_runs *runs, size_t kind, s
         mc_buffer_append_format(&ids, " and %zu more", n - most_ids);
     mc_buffer_append_text(&ids, n > 0 && most_ids > 0 ? ")" : "");
     if (n > 0)
-        sentence =
-            mc_arena_format(arena, "%zu case%s %s%s", n, n == 1 ? "" : "s",
-                            n == 1 ? unlike_kinds[kind].one : unlike_kinds[kind].several, ids.data);
+        sentence = mc_arena_format(arena, "%zu case%s %s%s", n, n == 1 ? "" : "s",
+                                   n == 1 ? unlike_kinds[kind].singular : unlike_kinds[kind].plural,
+                                   ids.data);
     mc_buffer_free(&ids);
     return sentence;
 }

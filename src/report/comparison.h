@@ -33,7 +33,7 @@ struct mc_comparison_options {
     const char *home;        /* a file of the repository, for findings outside it; NULL: none */
     const struct mc_gate_history *history; /* including this gate; NULL: no history is kept */
     size_t spending; /* number of gates of a release among which alpha is divided; 0: it is not */
-    const struct mc_gate_repeats *repeats; /* of scores with standard errors; NULL: not asked */
+    const struct mc_gate_repeats *repeats; /* of scores with standard errors; NULL: not requested */
     const struct mc_gate_power *power; /* what a passing gate would have found; NULL: not stated */
 };
 

@@ -20,7 +20,7 @@ struct row {
     struct mc_delimited_style style;
     struct mc_arena *arena;
     bool is_header;      /* it is the header */
-    size_t n, n_columns; /* fields fields written so far; of the header */
+    size_t n, n_columns; /* fields written so far; fields of the header */
 };
 
 static void separate(struct row *row)

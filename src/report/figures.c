@@ -31,14 +31,14 @@ struct shown_figure {
 /* --- the order of rows and metrics ------------------------------------------------------------ */
 
 /* An element to sort: lowest key first; equal keys keep their order. */
-struct item {
+struct sort_entry {
     double key;
     struct mc_slice name;
     size_t index;
 };
 
 /* By name, then by key; without names, by key alone. */
-static bool before(const struct item *a, const struct item *b)
+static bool before(const struct sort_entry *a, const struct sort_entry *b)
 {
     int order = mc_slice_compare(a->name, b->name);
 
@@ -46,16 +46,16 @@ static bool before(const struct item *a, const struct item *b)
 }
 
 /* Stable; a dataset has few phenomena and a run few metrics. */
-static void sort_items(struct item *items, size_t n)
+static void sort_entries(struct sort_entry *entries, size_t n)
 {
     size_t i, k;
 
     for (i = 1; i < n; i++) {
-        struct item moved = items[i];
+        struct sort_entry moved = entries[i];
 
-        for (k = i; k > 0 && before(&moved, &items[k - 1]); k--)
-            items[k] = items[k - 1];
-        items[k] = moved;
+        for (k = i; k > 0 && before(&moved, &entries[k - 1]); k--)
+            entries[k] = entries[k - 1];
+        entries[k] = moved;
     }
 }
 
@@ -80,40 +80,40 @@ static double distance(const struct mc_result *result, const struct mc_group *gr
     return isnan(best) ? -value : fabs(value - best);
 }
 
-static struct item group_item(const struct mc_result *result, const struct mc_group *group,
-                              size_t index, const char *sort)
+static struct sort_entry group_entry(const struct mc_result *result, const struct mc_group *group,
+                                     size_t index, const char *sort)
 {
-    struct item item = {0, {"", 0}, index};
+    struct sort_entry entry = {0, {"", 0}, index};
     size_t statistic = figure_of(result, sort);
 
     if (sort == NULL)
-        return item;
+        return entry;
     if (strcmp(sort, "name") == 0)
-        item.name = group->name;
+        entry.name = group->name;
     else if (strcmp(sort, "n") == 0)
-        item.key = -(double)group->n_cases;
+        entry.key = -(double)group->n_cases;
     else if (statistic != SIZE_MAX && result->scores->n_columns > 0) {
         double far = distance(result, group, 0, statistic);
 
-        item.key = isnan(far) ? (double)INFINITY : -far;
+        entry.key = isnan(far) ? (double)INFINITY : -far;
     }
-    return item;
+    return entry;
 }
 
 /* Adds the groups of one kind to `groups`, sorted. */
 static size_t add_groups(const struct mc_result *result, const struct mc_dataset_result *dataset,
                          bool pooled, const char *sort, const struct mc_group **groups)
 {
-    struct item *items = mc_calloc(dataset->n_groups, sizeof(*items));
+    struct sort_entry *entries = mc_calloc(dataset->n_groups, sizeof(*entries));
     size_t n = 0, g;
 
     for (g = 0; g < dataset->n_groups; g++)
         if (!dataset->groups[g].overall && dataset->groups[g].pooled == pooled)
-            items[n++] = group_item(result, &dataset->groups[g], g, sort);
-    sort_items(items, n);
+            entries[n++] = group_entry(result, &dataset->groups[g], g, sort);
+    sort_entries(entries, n);
     for (g = 0; g < n; g++)
-        groups[g] = &dataset->groups[items[g].index];
-    free(items);
+        groups[g] = &dataset->groups[entries[g].index];
+    free(entries);
     return n;
 }
 
@@ -144,21 +144,21 @@ static size_t *metric_order(const struct mc_result *result, const struct mc_data
     size_t n = result->scores->n_columns, g, c;
     size_t statistic = figure_of(result, sort);
     size_t *order = mc_arena_array(arena, n, sizeof(*order));
-    struct item *items = mc_arena_array(arena, n, sizeof(*items));
+    struct sort_entry *entries = mc_arena_array(arena, n, sizeof(*entries));
 
     for (c = 0; c < n; c++) {
-        items[c].index = c;
+        entries[c].index = c;
         for (g = 0; g < dataset->n_groups && statistic != SIZE_MAX; g++) {
             if (!dataset->groups[g].overall)
                 continue;
-            items[c].key = distance(result, &dataset->groups[g], c, statistic);
-            if (isnan(items[c].key))
-                items[c].key = (double)INFINITY;
+            entries[c].key = distance(result, &dataset->groups[g], c, statistic);
+            if (isnan(entries[c].key))
+                entries[c].key = (double)INFINITY;
         }
     }
-    sort_items(items, n);
+    sort_entries(entries, n);
     for (c = 0; c < n; c++)
-        order[c] = items[c].index;
+        order[c] = entries[c].index;
     return order;
 }
 

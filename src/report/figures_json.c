@@ -814,7 +814,7 @@ static const struct mc_record_field pair_fields[] = {
     MC_FIELD(struct mc_metric_pair, "reason", reason, MC_IF_SET),
     MC_FIELD_END,
 };
-/* Whether each two metrics differ: ordered by the second metric, then by the first. */
+/* Whether each pair of metrics differs: ordered by the second metric, then by the first. */
 static void put_pairs(struct mc_json_stream *json, const struct mc_result *result,
                       const struct mc_pair_family *family)
 {
@@ -874,7 +874,8 @@ static const struct mc_record_field correlation_fields[] = {
     MC_FIELD_END,
 };
 
-/* Correlations of each two metrics, with people as the first of them, in the order of put_pairs. */
+/* Correlations of each pair of metrics, with people counted as the first metric, in the order of
+ * put_pairs. */
 static void put_metric_correlations(struct mc_json_stream *json, const struct mc_result *result,
                                     const struct mc_dataset_result *dataset)
 {

@@ -7,7 +7,8 @@
 
 #include "suite/fields.h"
 
-/* Records in records are as deep as their descriptions. NOLINTBEGIN(misc-no-recursion) */
+/* The recursion is as deep as records are nested in their descriptions.
+ * NOLINTBEGIN(misc-no-recursion) */
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -213,7 +214,7 @@ static void read_number(const struct mc_json_cursor *object, const struct mc_rec
 {
     struct mc_json_cursor at;
     bool infinite = false;
-    double found;
+    double value;
 
     if ((field->rule & MC_MAY_BE_INFINITE) != 0)
         mc_field_flag(object, "infinite", &infinite);
@@ -221,13 +222,13 @@ static void read_number(const struct mc_json_cursor *object, const struct mc_rec
         *number = (double)INFINITY;
     else if ((field->rule & MC_STRICT) == 0)
         *number = mc_real_of(object, field->name);
-    else if (!mc_field(object, field->name, need, &at) || mc_json_number(&at, &found) != 0)
+    else if (!mc_field(object, field->name, need, &at) || mc_json_number(&at, &value) != 0)
         return;
-    else if (field->greatest > 0 && !(found >= field->least && found <= field->greatest))
+    else if (field->greatest > 0 && !(value >= field->least && value <= field->greatest))
         mc_json_finding(&at, MC_SEVERITY_ERROR, "", false, "\"%s\" must be from %.15g to %.15g",
                         field->name, field->least, field->greatest);
     else
-        *number = found;
+        *number = value;
 }
 
 static void read_count(const struct mc_json_cursor *object, const struct mc_record_field *field,
@@ -249,12 +250,12 @@ static void read_text(const struct mc_json_cursor *object, const struct mc_recor
     struct mc_slice text;
 
     if ((field->rule & MC_STRICT) == 0) {
-        const char *found = mc_text_of(object, field->name, arena);
+        const char *string = mc_text_of(object, field->name, arena);
 
         if (field->kind == MC_RECORD_TEXT)
-            *(const char **)member = found;
+            *(const char **)member = string;
         else
-            *(struct mc_slice *)member = mc_slice_of(found == NULL ? "" : found);
+            *(struct mc_slice *)member = mc_slice_of(string == NULL ? "" : string);
     } else if (mc_field_text(object, field->name, need, arena, &text)) {
         if (field->kind == MC_RECORD_TEXT)
             *(const char **)member = text.data;
@@ -343,8 +344,8 @@ void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
                           size_t *n)
 {
     enum { ENOUGH_ERRORS = 20 };
-    const struct mc_diagnostics *found = parent->file->diagnostics;
-    size_t enough = found->n_errors + ENOUGH_ERRORS, i;
+    const struct mc_diagnostics *diagnostics = parent->file->diagnostics;
+    size_t enough = diagnostics->n_errors + ENOUGH_ERRORS, i;
     struct mc_json_cursor list, at;
     char *records;
 
@@ -353,7 +354,7 @@ void *mc_record_read_list(const struct mc_json_cursor *parent, const char *key,
         return NULL;
     *n = json_array_size(list.value);
     records = mc_arena_array(arena, *n, size);
-    for (i = 0; found->n_errors < enough && mc_json_element(&list, i, &at); i++)
+    for (i = 0; diagnostics->n_errors < enough && mc_json_element(&list, i, &at); i++)
         if (mc_json_is_object(&at) == 0)
             mc_record_read_all(&at, fields, arena, records + i * size);
     return records;

@@ -22,7 +22,7 @@ struct mc_report_options {
     enum mc_report_detail detail;
     const char *figure;  /* on the first screen, see summary.h; NULL: MAD, or the first of all */
     const char *sort;    /* of tables for people, see figures.h; NULL: in the order of the result */
-    const char *created; /* ISO 8601, UTC; from SOURCE_DATE_EPOCH where set */
+    const char *created; /* ISO 8601, UTC; from SOURCE_DATE_EPOCH if set */
     const char *accepted;    /* why this report replaces a baseline; NULL: it does not */
     double seconds;          /* how long it took; NaN: not printed */
     bool csv_safe;           /* CSV and TSV: as is_safe of mc_delimited_style */

@@ -530,11 +530,11 @@ static void read_left_out(struct mc_saved_reader *reader, const struct mc_json_c
     struct mc_saved_report *report = reader->report;
     struct mc_json_cursor object, cases, element;
     bool *left_out;
-    struct mc_slice kept;
+    struct mc_slice choice;
     size_t n = 0, i;
 
     if (!mc_field_object(root, "left_out", MC_OPTIONAL, &object) ||
-        !mc_field_text(&object, "kept", MC_REQUIRED, reader->arena, &kept) ||
+        !mc_field_text(&object, "kept", MC_REQUIRED, reader->arena, &choice) ||
         !mc_json_member(root, "cases", &cases))
         return;
     left_out = mc_arena_array(reader->arena, report->suite.n_cases, sizeof(*left_out));
@@ -544,7 +544,7 @@ static void read_left_out(struct mc_saved_reader *reader, const struct mc_json_c
             mc_field_flag(&element, "left_out", &left_out[i]);
     }
     report->left_out = left_out;
-    report->kept = kept.data;
+    report->kept = choice.data;
 }
 
 static void read_report(struct mc_saved_reader *reader)

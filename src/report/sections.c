@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sections.c: each section is a table or a few sentences, written only if there is something to
  * say; undefined figures give the reason instead. In order: failed expectations, whether metrics
- * differ (all together, then each two), correlations of metrics, contrasts of phenomena, weak
+ * differ (all together, then pair by pair), correlations of metrics, contrasts of phenomena, weak
  * spots. */
 #include "report/sections.h"
 

@@ -27,14 +27,14 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       struct mc_document *document);
 
-/* Whether each two metrics differ (analysis/significance.h), as a triangle: the figure of the row's
- * metric minus that of the column's. Writes nothing if this was not requested. */
+/* Whether each pair of metrics differs (analysis/significance.h), as a triangle: the figure of the
+ * row's metric minus that of the column's. Writes nothing if this was not requested. */
 void mc_metric_pairs_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                            struct mc_document *document);
 
-/* How each two metrics correlate, and each metric with people (analysis/metric_correlations.h), as
- * a triangle: metrics in the order of the view, people in the last row. Writes nothing if this was
- * not requested. */
+/* How each pair of metrics correlates, and each metric with people
+ * (analysis/metric_correlations.h), as a triangle: metrics in the order of the view, people in the
+ * last row. Writes nothing if this was not requested. */
 void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document);
 
 /* How well metrics separate two phenomena (analysis/separation.h). Writes nothing if no contrast

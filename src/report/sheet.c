@@ -540,7 +540,7 @@ struct sheet_view {
     const struct mc_sheet *sheet;
     struct mc_arena *arena;
     const size_t *columns; /* [n_columns], those that people are shown */
-    size_t n_keys;         /* the first so many of them are in every table */
+    size_t n_keys;         /* how many of these, the first ones, are in every table */
     size_t n_columns, n_rows;
     int decimals;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words.c: builds the sentences of the reports from phrases that are empty if they do not apply. In
  * order: numbers, figures of a group, missing scores and remarks, names, the head of a report,
- * normalisation, settings, datasets and phenomena, what is said of scores, expectations, detectable
+ * normalisation, settings, datasets and phenomena, sentences about scores, expectations, detectable
  * differences. */
 #include "report/words.h"
 
@@ -333,9 +333,10 @@ struct mc_slice mc_metric_title(const struct mc_score_column *column, struct mc_
 
 /* --- the head of a report --------------------------------------------------------------------- */
 
-struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena)
+struct mc_slice mc_counted(size_t n, const char *singular, const char *plural,
+                           struct mc_arena *arena)
 {
-    return mc_arena_slice(arena, "%zu %s", n, n == 1 ? one : many);
+    return mc_arena_slice(arena, "%zu %s", n, n == 1 ? singular : plural);
 }
 
 struct mc_slice mc_case_facts(const struct mc_case *item, struct mc_arena *arena)
@@ -835,7 +836,7 @@ struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, stru
                           statistic->best);
 }
 
-/* --- what is said of scores ------------------------------------------------------------------- */
+/* --- sentences about scores ------------------------------------------------------------------- */
 
 /* "SUM of N: REASON (n), REASON (n like it)" */
 static struct mc_slice counted_reasons(const struct mc_reason_count *reasons, size_t n,

@@ -17,11 +17,11 @@ struct mc_result;
 
 /* Numbers for people. */
 
-/* A number with so many decimals, never "-0.00"; "-" for NaN. Magnitudes from 1e9 upwards are
+/* A number with this many decimals, never "-0.00"; "-" for NaN. Magnitudes from 1e9 upwards are
  * written with an exponent, "1.80e+308", to keep columns narrow. */
 struct mc_slice mc_decimal_text(double value, int decimals, struct mc_arena *arena);
-/* With at most so many digits, as by %g: "0.25", "3", "1e+308", and 0 for minus zero; "-" for NaN.
- */
+/* With at most this many digits, as by %g: "0.25", "3", "1e+308", and 0 for minus zero; "-" for
+ * NaN. */
 struct mc_slice mc_number_text(double value, int digits, struct mc_arena *arena);
 /* Like mc_decimal_text, for a difference: "+0.250", "-0.250", "0.000". */
 struct mc_slice mc_signed_text(double difference, int decimals, struct mc_arena *arena);
@@ -116,7 +116,8 @@ const char *mc_judgement_noun(const char *name);
 /* The noun for all datasets of the result. */
 const char *mc_result_noun(const struct mc_result *result);
 /* "1 case", "2 cases". */
-struct mc_slice mc_counted(size_t n, const char *one, const char *many, struct mc_arena *arena);
+struct mc_slice mc_counted(size_t n, const char *singular, const char *plural,
+                           struct mc_arena *arena);
 
 /* What is known of a case beside its sentences: "from es to de, system oak, document d1, segment
  * 2"; empty if nothing is. */
