@@ -67,11 +67,9 @@ void mc_comparison_write_summary(const struct mc_comparison *comparison,
 void mc_comparison_write_json(const struct mc_comparison *comparison,
                               const struct mc_comparison_options *options, FILE *stream);
 
-/* A comparison as a list of tests, for JUnit and similar formats. */
-
-/* One test for each check that can block or warn, then one for each case that now fails an
- * expectation it passed before, with its place in the suite. Everything lives in the arena;
- * `markdown` is left empty. */
+/* The comparison as a list of tests, for JUnit and similar formats: one test for each check that
+ * can block or warn, then one for each case that now fails an expectation it passed before, with
+ * its place in the suite. Everything lives in the arena; `markdown` is left empty. */
 struct mc_checklist mc_comparison_checklist(const struct mc_comparison *comparison,
                                             const struct mc_comparison_options *options,
                                             struct mc_arena *arena) MC_MUST_CHECK;

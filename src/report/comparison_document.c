@@ -552,7 +552,7 @@ static void write_metric(const struct comparison_content *content,
 
 /* If each run has exactly one metric that the other lacks, it may have been renamed: says how to
  * compare the two. */
-static void write_pair(const struct comparison_content *content)
+static void write_pair_option(const struct comparison_content *content)
 {
     const struct mc_paired_runs *runs = content->comparison->runs;
     const struct mc_paired_metric *base_only = NULL, *changed_only = NULL;
@@ -751,7 +751,7 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     write_title(&content);
     for (m = 0; m < comparison->runs->n_metrics; m++)
         write_metric(&content, &comparison->runs->metrics[m]);
-    write_pair(&content);
+    write_pair_option(&content);
     write_normalisation(&content);
     write_units(&content);
     write_grouping(&content);

@@ -361,8 +361,8 @@ static void add_figures(struct mc_book *book, const struct mc_dimension_report *
 
 /* --- one dimension against another ------------------------------------------------------------ */
 
-static void put_pairs(struct mc_sheet *sheet, const struct mc_dimension_report *report, size_t d,
-                      size_t g)
+static void put_dimension_pairs(struct mc_sheet *sheet, const struct mc_dimension_report *report,
+                                size_t d, size_t g)
 {
     const struct mc_result *result = report->results[0];
     const struct mc_group *group = &result->datasets[d].groups[g];
@@ -389,7 +389,7 @@ static void put_pairs(struct mc_sheet *sheet, const struct mc_dimension_report *
     }
 }
 
-static void add_pairs(struct mc_book *book, const struct mc_dimension_report *report)
+static void add_dimension_pairs(struct mc_book *book, const struct mc_dimension_report *report)
 {
     static const struct mc_sheet_column columns[] = {
         {"phenomenon", "phenomenon", MC_SHEET_TEXT, 0},
@@ -412,9 +412,9 @@ static void add_pairs(struct mc_book *book, const struct mc_dimension_report *re
     for (d = 0; d < first->n_datasets; d++) {
         size_t n_groups = first->datasets[d].n_groups;
 
-        put_pairs(sheet, report, d, n_groups - 1); /* overall */
+        put_dimension_pairs(sheet, report, d, n_groups - 1); /* overall */
         for (g = 0; g + 1 < n_groups; g++)
-            put_pairs(sheet, report, d, g);
+            put_dimension_pairs(sheet, report, d, g);
     }
     end_reasons(sheet);
     mc_sheet_note(sheet, "Of the mean ratings of the cases that have both.");
@@ -426,6 +426,6 @@ void mc_dimension_sheets(struct mc_book *book, const struct mc_dimension_report 
 {
     add_dimensions(book, report);
     add_figures(book, report);
-    add_pairs(book, report);
+    add_dimension_pairs(book, report);
     add_missing(book, report);
 }

@@ -37,7 +37,7 @@ static void write_escaped(const struct mc_document *document, struct mc_slice te
 }
 
 /* Begins a block: blocks are separated by an empty line, the items of a list are not. */
-static void begin(struct mc_document *document, bool list)
+static void markdown_begin(struct mc_document *document, bool list)
 {
     if (document->begun && !(list && document->in_list))
         (void)putc('\n', document->stream);
@@ -45,52 +45,52 @@ static void begin(struct mc_document *document, bool list)
     document->in_list = list;
 }
 
-static void gap(struct mc_document *document)
+static void markdown_gap(struct mc_document *document)
 {
     document->in_list = false;
 }
 
-static void line(struct mc_document *document, const char *before, struct mc_slice text)
+static void markdown_line(struct mc_document *document, const char *before, struct mc_slice text)
 {
-    begin(document, false);
+    markdown_begin(document, false);
     (void)fputs(before, document->stream);
     write_escaped(document, text);
     (void)putc('\n', document->stream);
 }
 
 /* There are six levels of headings. */
-static void heading(struct mc_document *document, unsigned level, struct mc_slice text)
+static void markdown_heading(struct mc_document *document, unsigned level, struct mc_slice text)
 {
     static const char signs[] = "###### ";
     unsigned wanted = level + document->depth;
 
-    line(document, &signs[6 - (wanted > 6 ? 6 : wanted)], text);
+    markdown_line(document, &signs[6 - (wanted > 6 ? 6 : wanted)], text);
 }
 
-static void title(struct mc_document *document, struct mc_slice text)
+static void markdown_title(struct mc_document *document, struct mc_slice text)
 {
-    heading(document, 2, text);
+    markdown_heading(document, 2, text);
 }
 
-static void subtitle(struct mc_document *document, struct mc_slice text)
+static void markdown_subtitle(struct mc_document *document, struct mc_slice text)
 {
-    heading(document, 3, text);
+    markdown_heading(document, 3, text);
 }
 
-static void paragraph(struct mc_document *document, struct mc_slice text)
+static void markdown_paragraph(struct mc_document *document, struct mc_slice text)
 {
-    line(document, "", text);
+    markdown_line(document, "", text);
 }
 
-static void items(struct mc_document *document, const struct mc_slice *shown, size_t n)
+static void markdown_items(struct mc_document *document, const struct mc_slice *items, size_t n)
 {
     size_t i;
 
-    begin(document, false);
+    markdown_begin(document, false);
     for (i = 0; i < n; i++) {
         if (i > 0)
             (void)fputs(" \xc2\xb7 ", document->stream);
-        write_escaped(document, shown[i]);
+        write_escaped(document, items[i]);
     }
     (void)putc('\n', document->stream);
 }
@@ -127,25 +127,25 @@ static void write_cell(const struct mc_document *document, struct mc_slice text,
 
 /* Markdown has neither rules nor headings in tables, so these are made without them. The line below
  * the titles gives the alignment of each column. */
-static void table(struct mc_document *document, const struct mc_table *shown)
+static void markdown_table(struct mc_document *document, const struct mc_table *table)
 {
     struct mc_arena *arena = mc_arena_new();
-    size_t *widths = mc_arena_array(arena, shown->n_columns, sizeof(*widths)), c, i;
+    size_t *widths = mc_arena_array(arena, table->n_columns, sizeof(*widths)), c, i;
 
-    begin(document, false);
-    for (c = 0; c < shown->n_columns; c++) {
-        widths[c] = mc_display_width(title_text(shown, c, arena));
+    markdown_begin(document, false);
+    for (c = 0; c < table->n_columns; c++) {
+        widths[c] = mc_display_width(title_text(table, c, arena));
         widths[c] = widths[c] < 3 ? 3 : widths[c];
-        for (i = 0; i < shown->n_rows; i++) {
-            size_t width = mc_display_width(cell_text(&shown->rows[i].cells[c], arena));
+        for (i = 0; i < table->n_rows; i++) {
+            size_t width = mc_display_width(cell_text(&table->rows[i].cells[c], arena));
 
             widths[c] = width > widths[c] ? width : widths[c];
         }
-        write_cell(document, title_text(shown, c, arena), widths[c], shown->columns[c].align);
+        write_cell(document, title_text(table, c, arena), widths[c], table->columns[c].align);
     }
     (void)fputs("|\n", document->stream);
-    for (c = 0; c < shown->n_columns; c++) {
-        bool right = shown->columns[c].align == MC_ALIGN_RIGHT;
+    for (c = 0; c < table->n_columns; c++) {
+        bool right = table->columns[c].align == MC_ALIGN_RIGHT;
 
         (void)fputs(right ? "| " : "| :", document->stream);
         for (i = 1; i < widths[c]; i++)
@@ -153,29 +153,29 @@ static void table(struct mc_document *document, const struct mc_table *shown)
         (void)fputs(right ? ": " : " ", document->stream);
     }
     (void)fputs("|\n", document->stream);
-    for (i = 0; i < shown->n_rows; i++) {
-        for (c = 0; c < shown->n_columns; c++)
-            write_cell(document, cell_text(&shown->rows[i].cells[c], arena), widths[c],
-                       shown->columns[c].align);
+    for (i = 0; i < table->n_rows; i++) {
+        for (c = 0; c < table->n_columns; c++)
+            write_cell(document, cell_text(&table->rows[i].cells[c], arena), widths[c],
+                       table->columns[c].align);
         (void)fputs("|\n", document->stream);
     }
     mc_arena_free(arena);
 }
 
-static void remark(struct mc_document *document, struct mc_slice text, size_t hanging)
+static void markdown_remark(struct mc_document *document, struct mc_slice text, size_t hanging)
 {
     (void)hanging;
-    begin(document, true);
+    markdown_begin(document, true);
     (void)fputs("- ", document->stream);
     write_escaped(document, text);
     (void)putc('\n', document->stream);
 }
 
-static void entry(struct mc_document *document, struct mc_slice name, size_t widest,
-                  struct mc_slice text)
+static void markdown_entry(struct mc_document *document, struct mc_slice name, size_t widest,
+                           struct mc_slice text)
 {
     (void)widest;
-    begin(document, true);
+    markdown_begin(document, true);
     (void)fputs("- **", document->stream);
     write_escaped(document, name);
     (void)fputs("** ", document->stream);
@@ -184,14 +184,14 @@ static void entry(struct mc_document *document, struct mc_slice name, size_t wid
 }
 
 const struct mc_document_kind mc_markdown_kind = {
-    .gap = gap,
-    .title = title,
-    .subtitle = subtitle,
-    .paragraph = paragraph,
-    .items = items,
-    .table = table,
-    .remark = remark,
-    .entry = entry,
+    .gap = markdown_gap,
+    .title = markdown_title,
+    .subtitle = markdown_subtitle,
+    .paragraph = markdown_paragraph,
+    .items = markdown_items,
+    .table = markdown_table,
+    .remark = markdown_remark,
+    .entry = markdown_entry,
 };
 
 /* --- tables ----------------------------------------------------------------------------------- */
@@ -534,12 +534,12 @@ static void screen_title(struct mc_document *document, struct mc_slice text)
         (void)fputs("\033[0m", document->stream);
 }
 
-static void screen_items(struct mc_document *document, const struct mc_slice *shown, size_t n)
+static void screen_items(struct mc_document *document, const struct mc_slice *items, size_t n)
 {
     size_t used = 0, i;
 
     for (i = 0; i < n; i++) {
-        size_t width = mc_display_width(shown[i]);
+        size_t width = mc_display_width(items[i]);
 
         if (i > 0 && used + 3 + width > width_of(document)) {
             (void)putc('\n', document->stream);
@@ -548,17 +548,17 @@ static void screen_items(struct mc_document *document, const struct mc_slice *sh
             mc_write_blanks(document->stream, 3);
             used += 3;
         }
-        mc_write_slice(document->stream, shown[i]);
+        mc_write_slice(document->stream, items[i]);
         used += width;
     }
     (void)putc('\n', document->stream);
 }
 
-static void screen_table(struct mc_document *document, const struct mc_table *shown)
+static void screen_table(struct mc_document *document, const struct mc_table *table)
 {
     struct mc_table_style style = {INDENT, document->color};
 
-    mc_table_write(shown, &style, document->stream);
+    mc_table_write(table, &style, document->stream);
 }
 
 static void screen_remark(struct mc_document *document, struct mc_slice text, size_t hanging)

@@ -815,8 +815,8 @@ static const struct mc_record_field pair_fields[] = {
     MC_FIELD_END,
 };
 /* Whether each pair of metrics differs: ordered by the second metric, then by the first. */
-static void put_pairs(struct mc_json_stream *json, const struct mc_result *result,
-                      const struct mc_pair_family *family)
+static void put_metric_pairs(struct mc_json_stream *json, const struct mc_result *result,
+                             const struct mc_pair_family *family)
 {
     size_t i;
 
@@ -840,8 +840,9 @@ static void put_pairs(struct mc_json_stream *json, const struct mc_result *resul
     mc_json_put_end(json);
 }
 
-static void read_pairs(const struct figures_reader *reader, const struct mc_json_cursor *overall,
-                       struct mc_dataset_result *dataset)
+static void read_metric_pairs(const struct figures_reader *reader,
+                              const struct mc_json_cursor *overall,
+                              struct mc_dataset_result *dataset)
 {
     struct mc_pair_family *family = mc_arena_array(reader->arena, 1, sizeof(*family));
     size_t n = reader->n_columns, first, second;
@@ -875,7 +876,7 @@ static const struct mc_record_field correlation_fields[] = {
 };
 
 /* Correlations of each pair of metrics, with people counted as the first metric, in the order of
- * put_pairs. */
+ * put_metric_pairs. */
 static void put_metric_correlations(struct mc_json_stream *json, const struct mc_result *result,
                                     const struct mc_dataset_result *dataset)
 {
@@ -955,7 +956,7 @@ static void put_group(struct mc_json_stream *json, const struct mc_result *resul
     mc_sentinel_best_json(json, result, group);
     if (group->overall) {
         put_omnibus(json, result, dataset->omnibus);
-        put_pairs(json, result, dataset->pairs);
+        put_metric_pairs(json, result, dataset->pairs);
         put_metric_correlations(json, result, dataset);
     }
     mc_json_put_end(json);
@@ -1030,7 +1031,7 @@ static void read_groups(const struct figures_reader *reader, const struct mc_jso
     if (mc_field_object(object, "overall", MC_OPTIONAL, &at)) {
         read_group(reader, &at, overall);
         read_omnibus(reader, &at, dataset);
-        read_pairs(reader, &at, dataset);
+        read_metric_pairs(reader, &at, dataset);
         read_metric_correlations(reader, &at, dataset);
         return;
     }

@@ -62,12 +62,10 @@ void mc_footnotes_write(const struct mc_footnotes *notes, size_t hanging,
 /* Explains "?" behind a figure; n: the most unproved scores behind one, at least 1. */
 struct mc_slice mc_unproved_note(size_t n, struct mc_arena *arena);
 
-/* How metrics compare with chance and with the best one (analysis/significance.h), as marks and
- * sentences. None if the result has no significances. */
-
-/* The mark behind a figure of a column: "*" behind Spearman, " =" or " best" behind the statistic
- * by which the best is chosen, or both; empty if there is nothing to say or footnotes are off.
- * Records which marks were used. */
+/* The mark behind a figure of a column that compares the metric with chance and with the best one
+ * (analysis/significance.h): "*" behind Spearman, " =" or " best" behind the statistic by which the
+ * best is chosen, or both; empty if there is nothing to say, the result has no significances or
+ * footnotes are off. Records which marks were used. */
 const char *mc_significance_mark(const struct mc_result *result,
                                  const struct mc_statistic *statistic, const struct mc_group *group,
                                  size_t column, struct mc_footnotes *notes);

@@ -672,21 +672,21 @@ static const struct fit *fit_of(const struct mc_table *table, const enum column_
 
 /* --- blocks ----------------------------------------------------------------------------------- */
 
-static void put_tabular(struct mc_latex_state *state, const struct mc_table *shown,
+static void put_tabular(struct mc_latex_state *state, const struct mc_table *table,
                         const enum column_form *forms, size_t from, size_t to)
 {
     static const char *const codes[] = {[FORM_LEFT] = "l",
                                         [FORM_LINES] = "p{0.4\\linewidth}",
                                         [FORM_RIGHT] = "r",
                                         [FORM_MARKED] = "r@{}l"};
-    struct tabular tabular = {state, shown, forms, {NULL, 0, 0}};
+    struct tabular tabular = {state, table, forms, {NULL, 0, 0}};
     size_t c, row;
 
     mc_buffer_append_text(&tabular.out, "\\begin{tabular}{@{}");
-    for (c = 0; c < shown->n_columns; c++)
+    for (c = 0; c < table->n_columns; c++)
         mc_buffer_append_text(&tabular.out, codes[forms[c]]);
     mc_buffer_append_text(&tabular.out, "@{}}\n\\toprule\n");
-    for (c = 0; c < shown->n_columns; c++) {
+    for (c = 0; c < table->n_columns; c++) {
         struct mc_slice title = column_title(&tabular, c);
 
         mc_buffer_append_format(&tabular.out,
@@ -695,44 +695,44 @@ static void put_tabular(struct mc_latex_state *state, const struct mc_table *sho
     }
     mc_buffer_append_text(&tabular.out, " \\\\\n\\midrule\n");
     for (row = from; row < to; row++) {
-        if (shown->rows[row].rule && row > from)
+        if (table->rows[row].rule && row > from)
             mc_buffer_append_text(&tabular.out, "\\midrule\n");
-        put_row(&tabular, &shown->rows[row]);
+        put_row(&tabular, &table->rows[row]);
     }
     mc_buffer_append_text(&tabular.out, "\\bottomrule\n\\end{tabular}");
     state->tabular = mc_arena_copy(state->arena, mc_buffer_slice(&tabular.out));
-    state->fit = fit_of(shown, forms);
+    state->fit = fit_of(table, forms);
     mc_buffer_free(&tabular.out);
 }
 
-static void table(struct mc_document *document, const struct mc_table *shown)
+static void latex_table(struct mc_document *document, const struct mc_table *table)
 {
     struct mc_latex_state *state = begin(document);
-    enum column_form *forms = mc_arena_array(state->arena, shown->n_columns, sizeof(*forms));
+    enum column_form *forms = mc_arena_array(state->arena, table->n_columns, sizeof(*forms));
     size_t from = 0, to, c;
 
-    for (c = 0; c < shown->n_columns; c++)
-        forms[c] = form_of(shown, c);
+    for (c = 0; c < table->n_columns; c++)
+        forms[c] = form_of(table, c);
     do {
         to = from + MOST_ROWS;
-        if (to > shown->n_rows)
-            to = shown->n_rows;
+        if (to > table->n_rows)
+            to = table->n_rows;
         /* split before a row that begins a group */
-        while (to < shown->n_rows && to > from + MOST_ROWS / 2 &&
-               shown->rows[to].heading.length == 0 && shown->rows[to].cells[0].text.length == 0)
+        while (to < table->n_rows && to > from + MOST_ROWS / 2 &&
+               table->rows[to].heading.length == 0 && table->rows[to].cells[0].text.length == 0)
             to--;
         flush(document);
-        put_tabular(state, shown, forms, from, to);
+        put_tabular(state, table, forms, from, to);
         from = to;
-    } while (from < shown->n_rows);
+    } while (from < table->n_rows);
 }
 
-static void gap(struct mc_document *document)
+static void latex_gap(struct mc_document *document)
 {
     (void)document;
 }
 
-static void title(struct mc_document *document, struct mc_slice text)
+static void latex_title(struct mc_document *document, struct mc_slice text)
 {
     struct mc_latex_state *state = begin(document);
 
@@ -743,7 +743,7 @@ static void title(struct mc_document *document, struct mc_slice text)
     state->n_parts = 0;
 }
 
-static void subtitle(struct mc_document *document, struct mc_slice text)
+static void latex_subtitle(struct mc_document *document, struct mc_slice text)
 {
     struct mc_latex_state *state = begin(document);
 
@@ -752,7 +752,8 @@ static void subtitle(struct mc_document *document, struct mc_slice text)
     state->n_parts = 0;
 }
 
-static void comment(struct mc_document *document, struct mc_slice before, struct mc_slice text)
+static void latex_comment(struct mc_document *document, struct mc_slice before,
+                          struct mc_slice text)
 {
     flush(document);
     (void)fputs("% ", document->stream);
@@ -762,7 +763,7 @@ static void comment(struct mc_document *document, struct mc_slice before, struct
     (void)putc('\n', document->stream);
 }
 
-static void paragraph(struct mc_document *document, struct mc_slice text)
+static void latex_paragraph(struct mc_document *document, struct mc_slice text)
 {
     struct mc_latex_state *state = begin(document);
 
@@ -770,10 +771,10 @@ static void paragraph(struct mc_document *document, struct mc_slice text)
         state->tabular.length == 0)
         add(state->arena, &state->below_title, text);
     else
-        comment(document, mc_slice("", 0), text);
+        latex_comment(document, mc_slice("", 0), text);
 }
 
-static void items(struct mc_document *document, const struct mc_slice *shown, size_t n)
+static void latex_items(struct mc_document *document, const struct mc_slice *items, size_t n)
 {
     struct mc_latex_state *state = begin(document);
     const char *joined = "";
@@ -781,11 +782,11 @@ static void items(struct mc_document *document, const struct mc_slice *shown, si
 
     for (i = 0; i < n; i++)
         joined = mc_arena_format(state->arena, "%s%s%.*s", joined, i > 0 ? "; " : "",
-                                 MC_SLICE_ARGUMENTS(shown[i]));
-    comment(document, mc_slice("", 0), mc_slice_of(joined));
+                                 MC_SLICE_ARGUMENTS(items[i]));
+    latex_comment(document, mc_slice("", 0), mc_slice_of(joined));
 }
 
-static void remark(struct mc_document *document, struct mc_slice text, size_t hanging)
+static void latex_remark(struct mc_document *document, struct mc_slice text, size_t hanging)
 {
     struct mc_latex_state *state = begin(document);
 
@@ -793,17 +794,17 @@ static void remark(struct mc_document *document, struct mc_slice text, size_t ha
     if (state->tabular.length > 0)
         add(state->arena, &state->notes, text);
     else
-        comment(document, mc_slice("", 0), text);
+        latex_comment(document, mc_slice("", 0), text);
 }
 
-static void entry(struct mc_document *document, struct mc_slice name, size_t widest,
-                  struct mc_slice text)
+static void latex_entry(struct mc_document *document, struct mc_slice name, size_t widest,
+                        struct mc_slice text)
 {
     (void)widest;
-    comment(document, name, text);
+    latex_comment(document, name, text);
 }
 
-static void end(struct mc_document *document)
+static void latex_end(struct mc_document *document)
 {
     struct mc_latex_state *state = begin(document);
 
@@ -814,15 +815,15 @@ static void end(struct mc_document *document)
 }
 
 const struct mc_document_kind mc_latex_kind = {
-    .gap = gap,
-    .title = title,
-    .subtitle = subtitle,
-    .paragraph = paragraph,
-    .items = items,
-    .table = table,
-    .remark = remark,
-    .entry = entry,
-    .end = end,
+    .gap = latex_gap,
+    .title = latex_title,
+    .subtitle = latex_subtitle,
+    .paragraph = latex_paragraph,
+    .items = latex_items,
+    .table = latex_table,
+    .remark = latex_remark,
+    .entry = latex_entry,
+    .end = latex_end,
     .floats = true,
 };
 

@@ -269,7 +269,7 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
 {
     enum mc_need need = (field->rule & MC_NEEDED) == MC_NEEDED ? MC_REQUIRED : MC_OPTIONAL;
     void *member = record + field->offset;
-    struct mc_json_cursor reasons, nothing = *object;
+    struct mc_json_cursor reasons, null_cursor = *object;
     size_t word;
 
     switch (field->kind) {
@@ -300,10 +300,10 @@ static void read_field(const struct mc_json_cursor *object, const struct mc_reco
             set_whole(member, field->size, word);
         break;
     case MC_RECORD_OBJECT:
-        nothing.value = json_null();
+        null_cursor.value = json_null();
         if (!mc_record_read_object(object, field->name, field->fields, arena, member) &&
             (field->rule & MC_IF_SET) == 0)
-            mc_record_read_all(&nothing, field->fields, arena, member);
+            mc_record_read_all(&null_cursor, field->fields, arena, member);
         break;
     case MC_RECORD_END:
     case MC_RECORD_GAP:

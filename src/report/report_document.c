@@ -42,9 +42,9 @@ static void title(const struct content *content, struct mc_slice text)
     content->document->kind->title(content->document, text);
 }
 
-static void table(const struct content *content, const struct mc_table *shown)
+static void write_table(const struct content *content, const struct mc_table *table)
 {
-    content->document->kind->table(content->document, shown);
+    content->document->kind->table(content->document, table);
 }
 
 static void remark(const struct content *content, struct mc_slice text, size_t hanging)
@@ -70,14 +70,14 @@ static bool all_answer(const struct content *content)
 
 /* The subject of a first screen, in one line; the first one also names the version of the program.
  */
-static void subject(const struct content *content, const struct mc_dataset_result *shown)
+static void write_subject(const struct content *content, const struct mc_dataset_result *dataset)
 {
     const struct mc_result *result = content->result;
     struct mc_slice items[3];
     size_t n = 0, i;
 
-    items[n++] = mc_subject_sentence(result, shown, content->arena);
-    if (shown == result->datasets) {
+    items[n++] = mc_subject_sentence(result, dataset, content->arena);
+    if (dataset == result->datasets) {
         if (result->settings.graphs != NULL)
             items[n++] = mc_graphs_item(result->settings.graphs, content->arena);
         items[n++] = mc_version_item(result, content->arena);
@@ -92,13 +92,13 @@ static void subject(const struct content *content, const struct mc_dataset_resul
     content->document->kind->paragraph(content->document, items[0]);
 }
 
-static void head(const struct content *content)
+static void write_head(const struct content *content)
 {
     struct mc_slice *items, bounds, left_out;
     size_t n = mc_head_items(content->result, content->options, content->arena, &items);
 
     if (all_answer(content))
-        subject(content, content->result->datasets);
+        write_subject(content, content->result->datasets);
     else
         content->document->kind->items(content->document, items, n);
     left_out = mc_left_out_sentence(content->result, content->arena);
@@ -116,7 +116,7 @@ static void head(const struct content *content)
 /* --- what stands out -------------------------------------------------------------------------- */
 
 /* Where metrics are weak, and the weakest phenomena of each by shrunk MAD. */
-static void weak_spots(const struct content *content, const struct mc_figure_view *view)
+static void write_weak_spots(const struct content *content, const struct mc_figure_view *view)
 {
     size_t room = mc_document_room(content->document);
     bool is_split;
@@ -125,7 +125,7 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
 
     if (spots != NULL) {
         gap(content);
-        table(content, spots);
+        write_table(content, spots);
         if (is_split)
             remark(content, mc_slice_of(MC_SPLIT_MEANING), 2);
         if (content->result->settings.resamples > 0)
@@ -136,7 +136,7 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
     }
     if (weakest != NULL) {
         gap(content);
-        table(content, weakest);
+        write_table(content, weakest);
         remark(content,
                mc_slice_of("drawn together: MAD drawn towards the mean of the phenomena, the more "
                            "the fewer cases it rests on (doc/statistics.md)"),
@@ -144,7 +144,7 @@ static void weak_spots(const struct content *content, const struct mc_figure_vie
     }
 }
 
-static void footnotes(const struct content *content, const struct mc_footnotes *notes)
+static void write_footnotes(const struct content *content, const struct mc_footnotes *notes)
 {
     struct mc_slice *lines;
     size_t n = mc_footnote_lines(notes, &lines), i;
@@ -155,16 +155,16 @@ static void footnotes(const struct content *content, const struct mc_footnotes *
 
 /* --- figures, and a dataset ------------------------------------------------------------------- */
 
-static void figures_as_list(const struct content *content, const struct mc_figure_view *view,
-                            struct mc_footnotes *notes)
+static void write_list(const struct content *content, const struct mc_figure_view *view,
+                       struct mc_footnotes *notes)
 {
     struct mc_list_shape shape =
         mc_list_shape_for(view, mc_document_room(content->document), notes);
     struct mc_slice dropped = mc_list_dropped(view, &shape);
 
     gap(content);
-    table(content, mc_figure_list(view, &shape, notes));
-    footnotes(content, notes);
+    write_table(content, mc_figure_list(view, &shape, notes));
+    write_footnotes(content, notes);
     if (dropped.length > 0)
         remark(content, dropped, 2);
 }
@@ -205,8 +205,8 @@ static enum mc_shown_intervals intervals_for(const struct content *content,
     return trial.intervals;
 }
 
-static void figures_as_matrices(const struct content *content, struct mc_figure_view *view,
-                                struct mc_footnotes *notes)
+static void write_matrices(const struct content *content, struct mc_figure_view *view,
+                           struct mc_footnotes *notes)
 {
     size_t room = mc_document_room(content->document), s, from, to;
     bool floats = content->document->kind->floats;
@@ -221,15 +221,15 @@ static void figures_as_matrices(const struct content *content, struct mc_figure_
             if (from > 0)
                 gap(content);
             to = from + mc_matrix_fitting(view, s, from, room, notes);
-            table(content, mc_figure_matrix(view, s, from, to, notes));
+            write_table(content, mc_figure_matrix(view, s, from, to, notes));
             if (floats) {
-                footnotes(content, notes);
+                write_footnotes(content, notes);
                 *notes = (struct mc_footnotes){.arena = content->arena};
             }
         }
     }
     if (!floats)
-        footnotes(content, notes);
+        write_footnotes(content, notes);
 }
 
 /* Whether each figure has a table of its own, as also if a list of all figures is too wide. */
@@ -248,8 +248,8 @@ static bool as_matrices(const struct content *content, const struct mc_figure_vi
     return mc_table_width(mc_figure_list(view, &shape, &trial)) > room;
 }
 
-static void all_figures(const struct content *content, const struct mc_dataset_result *shown,
-                        struct mc_figure_view *view)
+static void write_all_figures(const struct content *content,
+                              const struct mc_dataset_result *dataset, struct mc_figure_view *view)
 {
     struct mc_footnotes notes = {.arena = content->arena, .off = false};
     struct mc_slice text;
@@ -262,45 +262,45 @@ static void all_figures(const struct content *content, const struct mc_dataset_r
                2);
     }
     if (!content->document->kind->floats) {
-        weak_spots(content, view);
+        write_weak_spots(content, view);
         if (mc_summary_answers(view))
             mc_answer_write_cases(view, content->document);
         mc_write_failures(view, content->document);
     }
     if (as_matrices(content, view, &notes))
-        figures_as_matrices(content, view, &notes);
+        write_matrices(content, view, &notes);
     else
-        figures_as_list(content, view, &notes);
+        write_list(content, view, &notes);
     if (!content->document->kind->floats) {
         mc_sentinel_best_write(view, SIZE_MAX, content->document);
         mc_sentinel_passes_write(view, content->document);
     }
-    text = mc_detectable_sentence(shown, content->arena);
+    text = mc_detectable_sentence(dataset, content->arena);
     if (text.length > 0)
         remark(content, text, 2);
 }
 
-static void dataset(const struct content *content, const struct mc_dataset_result *shown)
+static void write_dataset(const struct content *content, const struct mc_dataset_result *dataset)
 {
     struct mc_figure_view view =
-        mc_view_dataset(content->result, shown, content->options, content->arena);
+        mc_view_dataset(content->result, dataset, content->options, content->arena);
     size_t i;
 
     view.titles = content->document->kind->floats;
     if (!all_answer(content)) {
-        title(content, mc_dataset_sentence(shown, content->arena));
+        title(content, mc_dataset_sentence(dataset, content->arena));
         content->document->kind->paragraph(content->document,
-                                           mc_judged_sentence(shown, content->arena));
-    } else if (shown != content->result->datasets) {
+                                           mc_judged_sentence(dataset, content->arena));
+    } else if (dataset != content->result->datasets) {
         gap(content);
-        subject(content, shown);
+        write_subject(content, dataset);
     }
-    if (shown->judges.n_cases > 0)
+    if (dataset->judges.n_cases > 0)
         content->document->kind->paragraph(content->document,
-                                           mc_judges_sentence(shown, content->arena));
-    for (i = 0; i < shown->n_dimension_pairs; i++)
+                                           mc_judges_sentence(dataset, content->arena));
+    for (i = 0; i < dataset->n_dimension_pairs; i++)
         content->document->kind->paragraph(
-            content->document, mc_dimensions_sentence(&shown->dimensions[i], content->arena));
+            content->document, mc_dimensions_sentence(&dataset->dimensions[i], content->arena));
     if (view.n_metrics == 0 || view.n_groups == 0) {
         remark(content, mc_slice_of("nothing was scored"), 0);
         return;
@@ -308,12 +308,12 @@ static void dataset(const struct content *content, const struct mc_dataset_resul
     if (content->summary)
         mc_summary_write(&view, content->document);
     else
-        all_figures(content, shown, &view);
-    mc_metric_pairs_write(content->result, shown, content->document);
+        write_all_figures(content, dataset, &view);
+    mc_metric_pairs_write(content->result, dataset, content->document);
     mc_metric_correlations_write(&view, content->document);
-    mc_omnibus_write(content->result, shown, content->document);
-    mc_separations_write(content->result, shown, !content->summary, content->document);
-    mc_challenge_write(content->result, shown, content->summary, content->document);
+    mc_omnibus_write(content->result, dataset, content->document);
+    mc_separations_write(content->result, dataset, !content->summary, content->document);
+    mc_challenge_write(content->result, dataset, content->summary, content->document);
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
@@ -356,9 +356,9 @@ static void say_left_out(const struct content *content, const struct metric_text
 }
 
 /* Writes the texts about metrics, with a heading if there are any. */
-static void metric_texts(const struct content *content, const char *heading,
-                         struct mc_slice (*text)(const struct mc_result *, size_t,
-                                                 struct mc_arena *))
+static void write_metric_texts(const struct content *content, const char *heading,
+                               struct mc_slice (*text)(const struct mc_result *, size_t,
+                                                       struct mc_arena *))
 {
     struct metric_texts taken = take_texts(content, text);
     const struct mc_score_table *scores = content->result->scores;
@@ -385,7 +385,7 @@ static void metric_texts(const struct content *content, const char *heading,
 }
 
 /* Writes what is missing for each metric, on a line each. */
-static void missing_remarks(const struct content *content)
+static void write_missing(const struct content *content)
 {
     struct metric_texts taken = take_texts(content, mc_missing_sentence);
     size_t c;
@@ -417,7 +417,7 @@ static struct mc_slice varying_sentence(const struct mc_result *result, size_t c
                           : mc_arena_slice(arena, "cannot be reproduced: %s", varies);
 }
 
-static void definitions(const struct content *content)
+static void write_definitions(const struct content *content)
 {
     struct mc_figure_view view = {.result = content->result};
     const struct mc_score_table *scores = content->result->scores;
@@ -456,19 +456,19 @@ int mc_content_write(const struct mc_result *result, const struct mc_report_opti
         return -1;
     content.summary = options->detail == MC_DETAIL_SUMMARY;
     content.arena = document->arena = mc_arena_new();
-    head(&content);
+    write_head(&content);
     for (d = 0; d < result->n_datasets; d++)
-        dataset(&content, &result->datasets[d]);
-    metric_texts(&content, "opposite order", mc_opposed_sentence);
+        write_dataset(&content, &result->datasets[d]);
+    write_metric_texts(&content, "opposite order", mc_opposed_sentence);
     if (all_answer(&content))
-        missing_remarks(&content);
+        write_missing(&content);
     else
-        metric_texts(&content, "missing scores", mc_missing_sentence);
-    metric_texts(&content, "remarks on scores", mc_remark_sentence);
-    metric_texts(&content, "scores that another run may not reproduce", varying_sentence);
+        write_metric_texts(&content, "missing scores", mc_missing_sentence);
+    write_metric_texts(&content, "remarks on scores", mc_remark_sentence);
+    write_metric_texts(&content, "scores that another run may not reproduce", varying_sentence);
     if (!content.summary) {
-        metric_texts(&content, "metrics", signature);
-        definitions(&content);
+        write_metric_texts(&content, "metrics", signature);
+        write_definitions(&content);
     } else if (document->kind == &mc_screen_kind && result->n_datasets > 0) {
         first = mc_view_dataset(result, &result->datasets[0], options, content.arena);
         mc_summary_more(&first, document);

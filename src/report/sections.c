@@ -27,13 +27,14 @@ enum { MOST_SHOWN = 3 };
 /* --- failed expectations ---------------------------------------------------------------------- */
 
 /* The worst failures of one metric, the worst first. */
-struct worst {
+struct worst_failures {
     const struct mc_tested *items[MOST_SHOWN];
     size_t n, n_failed, n_judged;
 };
 
 /* Failures with equal margins stay in the order of the cases. */
-static void insert(struct worst *worst, const struct mc_tested *tested, size_t metric, size_t most)
+static void insert(struct worst_failures *worst, const struct mc_tested *tested, size_t metric,
+                   size_t most)
 {
     double margin = tested->verdicts[metric].margin;
     size_t at = worst->n, i;
@@ -49,7 +50,7 @@ static void insert(struct worst *worst, const struct mc_tested *tested, size_t m
 }
 
 static void add_case(const struct mc_expectations *expectations, size_t index, size_t metric,
-                     size_t most, struct worst *worst)
+                     size_t most, struct worst_failures *worst)
 {
     size_t i;
 
@@ -65,9 +66,10 @@ static void add_case(const struct mc_expectations *expectations, size_t index, s
 
 /* The worst failures among the cases of all groups except `overall`, so that each case counts once.
  */
-static struct worst find_worst(const struct mc_figure_view *view, size_t metric, size_t most)
+static struct worst_failures find_worst(const struct mc_figure_view *view, size_t metric,
+                                        size_t most)
 {
-    struct worst worst = {{NULL}, 0, 0, 0};
+    struct worst_failures worst = {{NULL}, 0, 0, 0};
     size_t g, i;
 
     for (g = 0; g < view->dataset->n_groups; g++) {
@@ -107,7 +109,7 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
     if (view->result->expectations == NULL)
         return;
     for (m = 0; m < view->n_metrics; m++) {
-        struct worst worst = find_worst(view, view->metrics[m], most);
+        struct worst_failures worst = find_worst(view, view->metrics[m], most);
         struct mc_slice name =
             mc_metric_name(&view->result->scores->columns[view->metrics[m]], view->arena);
 

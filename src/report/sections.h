@@ -23,7 +23,6 @@ void mc_write_failures(const struct mc_figure_view *view, struct mc_document *do
 
 /* Whether metrics differ over phenomena (analysis/separation.h), in lines. Writes nothing if this
  * was not requested. */
-
 void mc_omnibus_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                       struct mc_document *document);
 
@@ -37,11 +36,9 @@ void mc_metric_pairs_write(const struct mc_result *result, const struct mc_datas
  * last row. Writes nothing if this was not requested. */
 void mc_metric_correlations_write(const struct mc_figure_view *view, struct mc_document *document);
 
-/* How well metrics separate two phenomena (analysis/separation.h). Writes nothing if no contrast
- * was requested. */
-
-/* One table for each contrast if the dataset has both its phenomena; `definitions`: explains the
- * figures below. */
+/* How well metrics separate two phenomena (analysis/separation.h): a table for each contrast if the
+ * dataset has both its phenomena; `definitions`: explains the figures below it. Writes nothing if
+ * no contrast was requested. */
 void mc_separations_write(const struct mc_result *result, const struct mc_dataset_result *dataset,
                           bool definitions, struct mc_document *document);
 

@@ -148,8 +148,7 @@ struct mc_sheet {
     /* is_first: only the first screen has the sheet; waits: the first screen has it only on
      * request. */
     bool is_first, waits;
-    const char *
-        nothing; /* why the table has nothing to say, shown to people instead of it; NULL: it has */
+    const char *nothing; /* why the table says nothing, shown instead of it; NULL: it does */
     enum mc_sheet_readers readers;
     struct mc_arena *arena;
 };

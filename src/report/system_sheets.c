@@ -243,15 +243,15 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_system_repor
 
     for (i = 0; level->tukey_reason == NULL && i < level->n_judged; i++)
         for (j = i + 1; j < level->n_judged; j++) {
-            const struct mc_mean_difference *pair = &level->tukey[i * level->n_judged + j];
+            const struct mc_mean_difference *difference = &level->tukey[i * level->n_judged + j];
 
             mc_sheet_text(sheet, level->name);
             mc_sheet_text(sheet, level->table.names[level->judged[i]]);
             mc_sheet_text(sheet, level->table.names[level->judged[j]]);
-            mc_sheet_real(sheet, pair->difference);
-            mc_sheet_real(sheet, pair->low);
-            mc_sheet_real(sheet, pair->high);
-            mc_sheet_real(sheet, pair->p);
+            mc_sheet_real(sheet, difference->difference);
+            mc_sheet_real(sheet, difference->low);
+            mc_sheet_real(sheet, difference->high);
+            mc_sheet_real(sheet, difference->p);
             mc_sheet_flag(sheet, mc_systems_apart(level, &report->settings, i, j));
             mc_sheet_real(sheet, people_p(level, level->judged[i], level->judged[j]));
         }
@@ -295,16 +295,16 @@ static void add_differences(struct mc_book *book, const struct mc_system_report 
     }
 }
 
-static void put_wrong(struct mc_sheet *sheet, const struct mc_system_report *report,
-                      const struct mc_system_level *level, size_t c)
+static void put_wrong_pairs(struct mc_sheet *sheet, const struct mc_system_report *report,
+                            const struct mc_system_level *level, size_t c)
 {
     const double *means = level->metrics[c].means;
     size_t i, j;
 
     for (i = 0; level->tukey_reason == NULL && i < level->n_judged; i++)
         for (j = i + 1; j < level->n_judged; j++) {
-            const struct mc_mean_difference *pair = &level->tukey[i * level->n_judged + j];
-            bool first = pair->difference > 0;
+            const struct mc_mean_difference *difference = &level->tukey[i * level->n_judged + j];
+            bool first = difference->difference > 0;
             uint32_t better = level->judged[first ? i : j], worse = level->judged[first ? j : i];
 
             if (!mc_systems_apart(level, &report->settings, i, j) ||
@@ -314,8 +314,8 @@ static void put_wrong(struct mc_sheet *sheet, const struct mc_system_report *rep
             mc_sheet_text(sheet, column_name(report, c + 1));
             mc_sheet_text(sheet, level->table.names[better]);
             mc_sheet_text(sheet, level->table.names[worse]);
-            mc_sheet_real(sheet, fabs(pair->difference));
-            mc_sheet_real(sheet, pair->p);
+            mc_sheet_real(sheet, fabs(difference->difference));
+            mc_sheet_real(sheet, difference->p);
             mc_sheet_real(sheet, means[better] - means[worse]);
         }
 }
@@ -338,7 +338,7 @@ static void add_wrong_pairs(struct mc_book *book, const struct mc_system_report 
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (l = 0; l < report->n_levels; l++)
         for (c = 0; c < report->levels[l].table.n_columns; c++)
-            put_wrong(sheet, report, &report->levels[l], c);
+            put_wrong_pairs(sheet, report, &report->levels[l], c);
     mc_sheet_note(sheet, mc_sheet_n_rows(sheet) == 0
                              ? "There is no such pair."
                              : "A tie of the metric is none in the right order. Differences of a "
@@ -559,13 +559,13 @@ static const char *order_words(const struct mc_system_level *level, size_t n_met
                                struct mc_arena *arena)
 {
     const char *verb = n_metrics == 1 ? "orders" : "order";
-    const char *pair = level->n_judged == 2 ? "them" : "it";
+    const char *pronoun = level->n_judged == 2 ? "them" : "it";
 
     if (level->n_apart > 1)
         return mc_arena_format(arena, " %s %zu of them as they do", verb, n);
-    return n == 1 ? mc_arena_format(arena, " %s %s as they do", verb, pair)
+    return n == 1 ? mc_arena_format(arena, " %s %s as they do", verb, pronoun)
                   : mc_arena_format(arena, " %s not order %s as they do",
-                                    n_metrics == 1 ? "does" : "do", pair);
+                                    n_metrics == 1 ? "does" : "do", pronoun);
 }
 
 /* "bleu and chrf order 3 of them as they do, rouge 2, ter 0": groups of equal counts, the greatest

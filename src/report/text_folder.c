@@ -89,7 +89,7 @@ static void write_expectations(const struct mc_result *result, size_t index,
 /* --- a case ----------------------------------------------------------------------------------- */
 
 /* A case being written. */
-struct shown_case {
+struct case_writer {
     const struct mc_result *result;
     const struct mc_case *item;
     size_t index;
@@ -104,16 +104,16 @@ static struct mc_slice raw_text(double score, struct mc_arena *arena)
 }
 
 /* "N1   sentence   human 3 (normalised 0.500)" below a rule. */
-static void write_case_head(const struct shown_case *shown)
+static void write_case_head(const struct case_writer *writer)
 {
-    struct mc_document *document = shown->document;
-    const struct mc_suite_file *file = &shown->result->suite->files[shown->item->file];
-    double normalised = shown->result->human_normalised[shown->index];
-    struct mc_slice id = mc_plain_text(shown->item->id, document->arena);
+    struct mc_document *document = writer->document;
+    const struct mc_suite_file *file = &writer->result->suite->files[writer->item->file];
+    double normalised = writer->result->human_normalised[writer->index];
+    struct mc_slice id = mc_plain_text(writer->item->id, document->arena);
     struct mc_slice kind =
-        mc_plain_text(mc_case_labels(shown->item)->subphenomenon, document->arena);
-    struct mc_slice human = raw_text(shown->item->human, document->arena);
-    struct mc_slice scaled = mc_decimal_text(normalised, shown->decimals, document->arena);
+        mc_plain_text(mc_case_labels(writer->item)->subphenomenon, document->arena);
+    struct mc_slice human = raw_text(writer->item->human, document->arena);
+    struct mc_slice scaled = mc_decimal_text(normalised, writer->decimals, document->arena);
     size_t i;
 
     for (i = 0; i < document->width; i++)
@@ -121,7 +121,7 @@ static void write_case_head(const struct shown_case *shown)
     (void)putc('\n', document->stream);
     (void)fprintf(document->stream, "%.*s%s%.*s   ", MC_SLICE_ARGUMENTS(id),
                   kind.length > 0 ? "   " : "", MC_SLICE_ARGUMENTS(kind));
-    if (isnan(shown->item->human))
+    if (isnan(writer->item->human))
         (void)fprintf(document->stream, "not judged\n");
     else
         (void)fprintf(document->stream, "%s %.*s (normalised %.*s)\n",
@@ -130,39 +130,39 @@ static void write_case_head(const struct shown_case *shown)
 }
 
 /* A sentence, or a dash if there is none. */
-static void write_text(const struct shown_case *shown, const char *name, bool has_text,
+static void write_text(const struct case_writer *writer, const char *name, bool has_text,
                        struct mc_slice text)
 {
-    struct mc_document *document = shown->document;
+    struct mc_document *document = writer->document;
     struct mc_slice plain = mc_plain_text(text, document->arena);
 
     document->kind->entry(document, mc_slice_of(name), strlen("reference"),
                           has_text ? plain : mc_slice_of("- (no sentence)"));
 }
 
-static void write_texts(const struct shown_case *shown)
+static void write_texts(const struct case_writer *writer)
 {
-    const struct mc_case *item = shown->item;
-    struct mc_slice facts = mc_case_facts(item, shown->document->arena);
+    const struct mc_case *item = writer->item;
+    struct mc_slice facts = mc_case_facts(item, writer->document->arena);
     size_t i;
 
     if (facts.length > 0)
-        write_text(shown, "context", true, facts);
+        write_text(writer, "context", true, facts);
     if (mc_case_more(item)->source.has_text)
-        write_text(shown, "source", true, mc_case_more(item)->source.text);
+        write_text(writer, "source", true, mc_case_more(item)->source.text);
     if (item->reference.has_text || item->candidate.has_text) {
-        write_text(shown, "reference", item->reference.has_text, item->reference.text);
-        write_text(shown, "candidate", item->candidate.has_text, item->candidate.text);
+        write_text(writer, "reference", item->reference.has_text, item->reference.text);
+        write_text(writer, "candidate", item->candidate.has_text, item->candidate.text);
     }
     for (i = 0; i < mc_case_lists(item)->n_further_references; i++) {
         const struct mc_side *side = &mc_case_lists(item)->further_references[i];
         const char *name = side->kind == MC_SIDE_TARGETED ? "targeted reference" : "reference";
 
-        write_text(shown, mc_arena_format(shown->document->arena, "%s %zu", name, i + 2),
+        write_text(writer, mc_arena_format(writer->document->arena, "%s %zu", name, i + 2),
                    side->has_text, side->text);
     }
     if (mc_case_more(item)->note.length > 0)
-        write_text(shown, "note", true, mc_case_more(item)->note);
+        write_text(writer, "note", true, mc_case_more(item)->note);
 }
 
 /* The graph with one relation per line, or as in the suite if it was not parsed; without the
@@ -190,12 +190,13 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
 
 /* Both graphs with their differences marked, and the edits; only the texts if one was not parsed.
  */
-static void write_graphs(const struct shown_case *shown)
+static void write_graphs(const struct case_writer *writer)
 {
-    const struct mc_side *reference = &shown->item->reference, *candidate = &shown->item->candidate;
+    const struct mc_side *reference = &writer->item->reference,
+                         *candidate = &writer->item->candidate;
     const struct mc_amr_graph *graphs[2] = {mc_side_more(reference)->graph,
                                             mc_side_more(candidate)->graph};
-    struct mc_document *document = shown->document;
+    struct mc_document *document = writer->document;
     struct mc_arena *arena = document->arena;
     struct mc_drawing drawing = {document->stream, arena, document->width, document->color};
     struct mc_arena_mark mark = mc_arena_mark(arena);
@@ -214,39 +215,39 @@ static void write_graphs(const struct shown_case *shown)
                       &difference);
         mc_marked_graphs(graphs, &difference, arena, sides);
         mc_draw_marked_texts(&drawing, sides);
-        write_text(shown, "edits", true, mc_edits_text(&difference, arena));
+        write_text(writer, "edits", true, mc_edits_text(&difference, arena));
         remark = mc_edits_remark(&difference, arena);
         if (remark.length > 0)
-            write_text(shown, "", true, remark);
+            write_text(writer, "", true, remark);
     }
     mc_arena_reset(arena, mark);
 }
 
 /* Normalised score minus normalised human score; NaN if one is missing. */
-static double gap(const struct shown_case *shown, size_t column)
+static double gap(const struct case_writer *writer, size_t column)
 {
-    return shown->result->metric_normalised[column][shown->index] -
-           shown->result->human_normalised[shown->index];
+    return writer->result->metric_normalised[column][writer->index] -
+           writer->result->human_normalised[writer->index];
 }
 
-static void add_score(const struct shown_case *shown, size_t column, double largest,
+static void add_score(const struct case_writer *writer, size_t column, double largest,
                       struct mc_table *table)
 {
-    const struct mc_score_column *scores = &shown->result->scores->columns[column];
-    double normalised = shown->result->metric_normalised[column][shown->index];
-    double distance = gap(shown, column);
-    bool is_unproved = mc_score_is_unproved(scores, shown->index);
-    struct mc_slice gap_text = mc_decimal_text(distance, shown->decimals, table->arena);
+    const struct mc_score_column *scores = &writer->result->scores->columns[column];
+    double normalised = writer->result->metric_normalised[column][writer->index];
+    double distance = gap(writer, column);
+    bool is_unproved = mc_score_is_unproved(scores, writer->index);
+    struct mc_slice gap_text = mc_decimal_text(distance, writer->decimals, table->arena);
     struct mc_table_cell *cells = mc_table_row(table, false);
 
     if (distance > 0)
         gap_text = mc_arena_slice(table->arena, "+%.*s", MC_SLICE_ARGUMENTS(gap_text));
     mc_table_set(table, &cells[0], mc_metric_name(scores, table->arena));
-    mc_table_set(table, &cells[1], raw_text(scores->values[shown->index], table->arena));
-    mc_table_set(table, &cells[2], mc_decimal_text(normalised, shown->decimals, table->arena));
+    mc_table_set(table, &cells[1], raw_text(scores->values[writer->index], table->arena));
+    mc_table_set(table, &cells[2], mc_decimal_text(normalised, writer->decimals, table->arena));
     mc_table_set(table, &cells[3], gap_text);
-    if (scores->states[shown->index] != MC_SCORE_OK)
-        mc_table_set(table, &cells[4], mc_missing_reason(scores, shown->index));
+    if (scores->states[writer->index] != MC_SCORE_OK)
+        mc_table_set(table, &cells[4], mc_missing_reason(scores, writer->index));
     else if (fabs(distance) >= largest || is_unproved)
         mc_table_set(table, &cells[4],
                      mc_slice_of(!is_unproved                ? "<- farthest"
@@ -254,15 +255,15 @@ static void add_score(const struct shown_case *shown, size_t column, double larg
                                                              : "not proved"));
 }
 
-static void write_scores(const struct shown_case *shown)
+static void write_scores(const struct case_writer *writer)
 {
-    struct mc_document *document = shown->document;
+    struct mc_document *document = writer->document;
     struct mc_table *table = mc_table_new(document->arena);
     double largest = 0; /* distance of a metric from people; NaN if there are not two to compare */
     size_t n = 0, c;
 
-    for (c = 0; c < shown->result->scores->n_columns; c++) {
-        double distance = fabs(gap(shown, c));
+    for (c = 0; c < writer->result->scores->n_columns; c++) {
+        double distance = fabs(gap(writer, c));
 
         n += isnan(distance) ? 0 : 1;
         largest = distance > largest ? distance : largest;
@@ -274,8 +275,8 @@ static void write_scores(const struct shown_case *shown)
     mc_table_column(table, mc_slice_of("normalised"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice_of("gap"), MC_ALIGN_RIGHT);
     mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
-    for (c = 0; c < shown->result->scores->n_columns; c++)
-        add_score(shown, c, largest, table);
+    for (c = 0; c < writer->result->scores->n_columns; c++)
+        add_score(writer, c, largest, table);
     document->kind->gap(document);
     document->kind->table(document, table);
 }
@@ -286,7 +287,7 @@ static void write_scores(const struct shown_case *shown)
 static void write_case(const struct mc_result *result, size_t index,
                        const struct mc_report_options *options, struct mc_document *document)
 {
-    struct shown_case shown = {
+    struct case_writer writer = {
         .result = result,
         .item = &result->suite->cases[index],
         .index = index,
@@ -294,60 +295,61 @@ static void write_case(const struct mc_result *result, size_t index,
         .document = document,
     };
 
-    write_case_head(&shown);
-    write_texts(&shown);
-    write_graphs(&shown);
+    write_case_head(&writer);
+    write_texts(&writer);
+    write_graphs(&writer);
     if (result->scores->n_columns > 0)
-        write_scores(&shown);
+        write_scores(&writer);
     write_expectations(result, index, document);
 }
 
 /* --- a phenomenon ----------------------------------------------------------------------------- */
 
 /* A phenomenon being written. */
-struct shown_group {
+struct group_writer {
     struct mc_figure_view view; /* of this group only */
     struct mc_document *document;
     struct mc_footnotes notes;
 };
 
-static void begin_section(const struct shown_group *shown, const char *title)
+static void begin_section(const struct group_writer *writer, const char *title)
 {
-    shown->document->kind->gap(shown->document);
-    shown->document->kind->subtitle(shown->document, mc_slice_of(title));
+    writer->document->kind->gap(writer->document);
+    writer->document->kind->subtitle(writer->document, mc_slice_of(title));
 }
 
-static void write_phenomenon_head(const struct shown_group *shown)
+static void write_phenomenon_head(const struct group_writer *writer)
 {
-    const struct mc_group *group = shown->view.groups[0];
-    const struct mc_suite *suite = shown->view.result->suite;
-    struct mc_document *document = shown->document;
+    const struct mc_group *group = writer->view.groups[0];
+    const struct mc_suite *suite = writer->view.result->suite;
+    struct mc_document *document = writer->document;
     struct mc_slice bounds;
 
-    document->kind->title(document, mc_group_sentence(shown->view.dataset, group, document->arena));
-    document->kind->paragraph(document, mc_judged_sentence(shown->view.dataset, document->arena));
+    document->kind->title(document,
+                          mc_group_sentence(writer->view.dataset, group, document->arena));
+    document->kind->paragraph(document, mc_judged_sentence(writer->view.dataset, document->arena));
     if (group->phenomenon != MC_NOT_FOUND &&
         suite->phenomena[group->phenomenon].description.length > 0)
         document->kind->paragraph(
             document,
             mc_plain_text(suite->phenomena[group->phenomenon].description, document->arena));
-    document->kind->paragraph(document, mc_settings_sentence(shown->view.result, document->arena));
-    bounds = mc_bounds_sentence(shown->view.result, document->arena);
+    document->kind->paragraph(document, mc_settings_sentence(writer->view.result, document->arena));
+    bounds = mc_bounds_sentence(writer->view.result, document->arena);
     if (bounds.length > 0)
         document->kind->paragraph(document, bounds);
 }
 
 /* Three rows of four figures: as given, on the scale, normalised. */
-static void write_human(struct shown_group *shown)
+static void write_human(struct group_writer *writer)
 {
     static const char *const titles[] = {"mean", "median", "standard deviation", "standard error"};
     static const char *const rows[] = {"as given", "on its scale, [0, 1]", "normalised"};
-    struct mc_table *table = mc_table_new(shown->document->arena);
-    const struct mc_group *group = shown->view.groups[0];
+    struct mc_table *table = mc_table_new(writer->document->arena);
+    const struct mc_group *group = writer->view.groups[0];
     struct mc_human_figure figures[MC_N_HUMAN_FIGURES];
     size_t row, i;
 
-    mc_human_figure_list(shown->view.result, group, figures);
+    mc_human_figure_list(writer->view.result, group, figures);
     mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
     mc_table_column(table, mc_slice_of("n"), MC_ALIGN_RIGHT);
     for (i = 0; i < 4; i++)
@@ -362,101 +364,104 @@ static void write_human(struct shown_group *shown)
 
             mc_table_set(
                 table, &cells[2 + i],
-                mc_decimal_text(figure->value, mc_human_decimals(&shown->view), table->arena));
+                mc_decimal_text(figure->value, mc_human_decimals(&writer->view), table->arena));
             if (figure->reason != NULL)
-                cells[2 + i].mark = mc_footnote(&shown->notes, mc_slice_of(figure->reason));
+                cells[2 + i].mark = mc_footnote(&writer->notes, mc_slice_of(figure->reason));
         }
     }
-    begin_section(shown, shown->view.dataset->has_rubric
-                             ? shown->view.dataset->has_human ? "scores of people and of the rubric"
-                                                              : "scores by the rubric"
-                             : "human scores");
-    shown->document->kind->table(shown->document, table);
+    begin_section(writer, writer->view.dataset->has_rubric
+                              ? writer->view.dataset->has_human
+                                    ? "scores of people and of the rubric"
+                                    : "scores by the rubric"
+                              : "human scores");
+    writer->document->kind->table(writer->document, table);
 }
 
-static void write_figures(struct shown_group *shown)
+static void write_figures(struct group_writer *writer)
 {
     struct mc_list_shape shape = {MC_LIST_METRICS, false, 0, false};
-    size_t room = mc_document_room(shown->document);
-    struct mc_footnotes trial_notes = shown->notes;
+    size_t room = mc_document_room(writer->document);
+    struct mc_footnotes trial_notes = writer->notes;
     struct mc_slice dropped;
 
-    while (shape.n_dropped < mc_view_figures(&shown->view) &&
-           mc_table_width(mc_figure_list(&shown->view, &shape, &trial_notes)) > room) {
+    while (shape.n_dropped < mc_view_figures(&writer->view) &&
+           mc_table_width(mc_figure_list(&writer->view, &shape, &trial_notes)) > room) {
         shape.n_dropped++;
-        trial_notes = shown->notes;
+        trial_notes = writer->notes;
     }
-    begin_section(shown, "metrics");
-    shown->document->kind->table(shown->document,
-                                 mc_figure_list(&shown->view, &shape, &shown->notes));
-    mc_footnotes_write(&shown->notes, 4, shown->document);
-    dropped = mc_list_dropped(&shown->view, &shape);
-    if (dropped.length > 0 && !shown->notes.off)
-        shown->document->kind->remark(shown->document, dropped, 2);
+    begin_section(writer, "metrics");
+    writer->document->kind->table(writer->document,
+                                  mc_figure_list(&writer->view, &shape, &writer->notes));
+    mc_footnotes_write(&writer->notes, 4, writer->document);
+    dropped = mc_list_dropped(&writer->view, &shape);
+    if (dropped.length > 0 && !writer->notes.off)
+        writer->document->kind->remark(writer->document, dropped, 2);
 }
 
-static struct mc_slice column_name(const struct shown_group *shown, size_t column, bool is_title)
+static struct mc_slice column_name(const struct group_writer *writer, size_t column, bool is_title)
 {
     if (column == 0)
-        return mc_slice_of(mc_judge_word(shown->view.dataset));
+        return mc_slice_of(mc_judge_word(writer->view.dataset));
     if (is_title)
-        return mc_metric_title(&shown->view.result->scores->columns[column - 1],
-                               shown->document->arena);
-    return mc_metric_name(&shown->view.result->scores->columns[column - 1], shown->document->arena);
+        return mc_metric_title(&writer->view.result->scores->columns[column - 1],
+                               writer->document->arena);
+    return mc_metric_name(&writer->view.result->scores->columns[column - 1],
+                          writer->document->arena);
 }
 
 /* The columns from..to-1 of the correlation matrix. */
 static struct mc_table *correlation_table(void *context, size_t from, size_t to, bool tried)
 {
-    const struct shown_group *shown = context;
-    struct mc_table *table = mc_table_new(shown->document->arena);
-    size_t n = shown->view.result->scores->n_columns + 1, row, c;
+    const struct group_writer *writer = context;
+    struct mc_table *table = mc_table_new(writer->document->arena);
+    size_t n = writer->view.result->scores->n_columns + 1, row, c;
 
     (void)tried;
     mc_table_column(table, mc_slice("", 0), MC_ALIGN_LEFT);
     for (c = from; c < to; c++)
-        mc_table_column(table, column_name(shown, c, true), MC_ALIGN_RIGHT);
+        mc_table_column(table, column_name(writer, c, true), MC_ALIGN_RIGHT);
     for (row = 0; row < n; row++) {
         struct mc_table_cell *cells = mc_table_row(table, false);
 
-        mc_table_set(table, &cells[0], column_name(shown, row, false));
+        mc_table_set(table, &cells[0], column_name(writer, row, false));
         for (c = from; c < to; c++)
             mc_table_set(table, &cells[1 + c - from],
-                         mc_decimal_text(shown->view.groups[0]->correlations[row * n + c],
-                                         mc_human_decimals(&shown->view), table->arena));
+                         mc_decimal_text(writer->view.groups[0]->correlations[row * n + c],
+                                         mc_human_decimals(&writer->view), table->arena));
     }
     return table;
 }
 
-static void write_correlations(struct shown_group *shown)
+static void write_correlations(struct group_writer *writer)
 {
-    const double *correlations = shown->view.groups[0]->correlations;
-    size_t n = shown->view.result->scores->n_columns + 1, i;
+    const double *correlations = writer->view.groups[0]->correlations;
+    size_t n = writer->view.result->scores->n_columns + 1, i;
 
-    begin_section(shown, "correlations (Spearman)");
-    mc_document_wide_table(shown->document, n, correlation_table, shown);
+    begin_section(writer, "correlations (Spearman)");
+    mc_document_wide_table(writer->document, n, correlation_table, writer);
     for (i = 0; i < n * n && !isnan(correlations[i]); i++)
         ;
     if (i < n * n)
-        shown->document->kind->remark(shown->document, mc_slice_of("- " MC_CORRELATION_REASON), 2);
+        writer->document->kind->remark(writer->document, mc_slice_of("- " MC_CORRELATION_REASON),
+                                       2);
 }
 
-static void write_cases(const struct shown_group *shown)
+static void write_cases(const struct group_writer *writer)
 {
-    const struct mc_group *group = shown->view.groups[0];
-    struct mc_document *document = shown->document;
+    const struct mc_group *group = writer->view.groups[0];
+    struct mc_document *document = writer->document;
     size_t i;
 
-    begin_section(shown, "cases");
+    begin_section(writer, "cases");
     document->kind->paragraph(document,
                               mc_arena_slice(document->arena,
                                              "gap: normalised score of the metric minus that "
                                              "of %s",
-                                             mc_judge_noun(shown->view.dataset)));
+                                             mc_judge_noun(writer->view.dataset)));
     for (i = 0; i < group->n_cases; i++) {
         struct mc_arena_mark mark = mc_arena_mark(document->arena);
 
-        write_case(shown->view.result, group->cases[i], shown->view.options, document);
+        write_case(writer->view.result, group->cases[i], writer->view.options, document);
         mc_arena_reset(document->arena, mark);
     }
 }
@@ -468,20 +473,20 @@ static void write_phenomenon(const struct mc_result *result,
                              const struct mc_dataset_result *dataset, const struct mc_group *group,
                              const struct mc_report_options *options, struct mc_document *document)
 {
-    struct shown_group shown = {.document = document};
+    struct group_writer writer = {.document = document};
 
-    shown.notes.arena = document->arena = mc_arena_new();
-    shown.notes.off = options->detail == MC_DETAIL_SUMMARY;
-    shown.view = mc_view_dataset(result, dataset, options, document->arena);
-    shown.view.groups = &group;
-    shown.view.n_groups = 1;
-    write_phenomenon_head(&shown);
-    write_human(&shown);
+    writer.notes.arena = document->arena = mc_arena_new();
+    writer.notes.off = options->detail == MC_DETAIL_SUMMARY;
+    writer.view = mc_view_dataset(result, dataset, options, document->arena);
+    writer.view.groups = &group;
+    writer.view.n_groups = 1;
+    write_phenomenon_head(&writer);
+    write_human(&writer);
     if (result->scores->n_columns > 0) {
-        write_figures(&shown);
-        write_correlations(&shown);
+        write_figures(&writer);
+        write_correlations(&writer);
     }
-    write_cases(&shown);
+    write_cases(&writer);
     mc_arena_free(document->arena);
     document->arena = NULL;
 }

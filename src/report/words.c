@@ -795,7 +795,7 @@ struct mc_slice mc_subject_sentence(const struct mc_result *result,
     size_t n_phenomena, n_all_phenomena, n = cases_of(dataset, &n_phenomena), i = 0;
     size_t n_all = whole == NULL ? n : cases_of(whole, &n_all_phenomena);
     bool sentences = is_of_sentences(result, dataset);
-    struct mc_slice pairs = mc_counted(n_all, sentences ? "sentence pair" : "case",
+    struct mc_slice cases = mc_counted(n_all, sentences ? "sentence pair" : "case",
                                        sentences ? "sentence pairs" : "cases", arena);
     struct mc_slice phenomena = mc_counted(n_phenomena, "phenomenon", "phenomena", arena);
     struct mc_slice least = mc_number_text(dataset->scale.minimum, 6, arena);
@@ -807,7 +807,7 @@ struct mc_slice mc_subject_sentence(const struct mc_result *result,
         i++;
     text = mc_arena_format(
         arena, "%.*s: %s%.*s, %.*s, scored %s%s%s", MC_SLICE_ARGUMENTS(dataset->name),
-        n < n_all ? mc_arena_format(arena, "%zu of ", n) : "", MC_SLICE_ARGUMENTS(pairs),
+        n < n_all ? mc_arena_format(arena, "%zu of ", n) : "", MC_SLICE_ARGUMENTS(cases),
         MC_SLICE_ARGUMENTS(phenomena), dataset->scales_differ ? "on several scales" : scale,
         dataset->given_in.length == 0 ? " " : ", ",
         dataset->given_in.length == 0

@@ -184,8 +184,6 @@ struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t colum
  * empty if it has no sentences. */
 const char *mc_case_sentences(const struct mc_case *item, struct mc_arena *arena);
 
-/* Expectations and verdicts in words. Everything is plain text, in the arena. */
-
 /* "below article-004 by more than 0.1", "like an exact match (±0.1)". */
 struct mc_slice mc_expectation_words(const struct mc_tested *tested, struct mc_arena *arena);
 
