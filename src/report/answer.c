@@ -40,8 +40,7 @@ enum {
     WIDTH_OF_SPLIT = 139   /* and Spearman between and within phenomena */
 };
 
-/* A first screen: in its view metrics are sorted, without those that repeat the scores of another.
- */
+/* A first screen: its view has the metrics sorted, without those that repeat another's scores. */
 struct answer {
     struct mc_figure_view view;
     struct mc_report_options options; /* with two decimals unless requested otherwise */

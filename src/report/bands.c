@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bands.c: each band is opened by the best remaining system, and takes all those that the test does
- * not tell from it; so two systems of a band may be told apart, and two of different bands may not.
- */
+/* bands.c: each band is opened by the best remaining system, and takes all that the test does not
+ * tell from it; so two systems of a band may be told apart, and two of different bands may not. */
 #include "report/bands.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cases_json.c: the cases of a JSON report, written and read back. In order: what metrics say of a
- * case, by the name of the metric; what is expected of it; the case itself; its place; the lists.
- */
+ * case, by the name of the metric; its expectations; the case itself; its place; the lists. */
 #include "report/cases_json.h"
 
 #include <inttypes.h>
@@ -415,8 +414,7 @@ void mc_json_put_expectation(struct mc_json_stream *json, const struct mc_tested
 
 /* The member "expectations" of a case: a list of {"type", "case" or "than", "tolerance", "margin"
  * or "value" as in the suite, "distance" if the value is in human units, "from_phenomenon",
- * "people", "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; omitted if nothing is expected.
- */
+ * "people", "verdicts": {METRIC: {"verdict", "margin", "reason"}}}; omitted if empty. */
 static void put_expectations(struct mc_json_stream *json, const struct mc_result *result,
                              size_t index)
 {

@@ -83,7 +83,7 @@ struct mc_slice mc_change_value(const struct mc_change *change, double value,
 /* A difference, with its sign: "+8", "-0.008". */
 struct mc_slice mc_change_difference(const struct mc_change *change, double difference,
                                      struct mc_arena *arena);
-/* "[+3, +13]"; empty if there is no interval. */
+/* "[+3.0, +13.0]"; empty if there is no interval. */
 struct mc_slice mc_change_interval(const struct mc_change *change, struct mc_arena *arena);
 /* Whether the report of the changed run alone normalises by bounds other than those behind the
  * change. */
@@ -99,8 +99,8 @@ bool mc_verdict_says_rescaled(const struct mc_comparison *comparison, size_t met
  * "too few to judge (n < 20)", "too few changed to judge (3)", or the reason why no judgement is
  * possible. */
 struct mc_slice mc_change_verdict(const struct mc_change *change, struct mc_arena *arena);
-/* "passed of bleu on passive: 17 -> 9 (-8, [-13, -3]), p 0.012 after Holm; 3 scores behind it are
- * not proved". */
+/* "passed of bleu on passive: 17 -> 9 (-8, [-13.0, -3.0]) of 40 cases, p 0.012 after Holm; 3 scores
+ * behind it are not proved". */
 struct mc_slice mc_change_sentence(const struct mc_comparison *comparison,
                                    const struct mc_change *change, struct mc_arena *arena);
 /* "; fails now: below passive-005, margin +0.020 -> -0.300", for a column of the changed run. */

@@ -764,8 +764,7 @@ void mc_comparison_write(const struct mc_comparison *comparison,
     document->arena = NULL;
 }
 
-/* The most of each kind, so that with the lines of the verdict, 15 at most, there are at most 60.
- */
+/* The most of each kind: with the lines of the verdict, 15 at most, there are at most 60 lines. */
 enum { SHORT_ROWS = 12, SHORT_METRICS = 3, SHORT_CASES = 4, SHORT_CONDITIONS = 10 };
 
 /* The rank of a change that is news, the gravest 0; N_NEWS: it is not. Only checks that can block

@@ -89,7 +89,7 @@ static int decimals_for(const struct mc_change *change)
     return fabs(100 * (change->changed - change->base)) < 9.95 ? 1 : 0;
 }
 
-/* "31 % of pairs in the right order, 44 % before (-13 [-16, -10])" */
+/* "31% of pairs in the right order, 44% before (-13 [-16, -10])" */
 static const char *figures_words(const struct mc_change *change, struct mc_arena *arena)
 {
     int decimals = decimals_for(change);
@@ -443,8 +443,8 @@ const char *mc_loss_kind_words(enum mc_loss_kind kind)
     return words[kind];
 }
 
-/* "; its cases are of 4 items, and no test of fewer than 6 shows a loss", for the datasets with a
- * check that leaves the verdict open; empty if there are enough items. */
+/* "; the 20 cases of sick are of 4 items, and no test of fewer than 6 shows a loss", for the
+ * datasets with a check that leaves the verdict open; empty if there are enough items. */
 static const char *few_items_words(const struct mc_comparison *comparison, struct mc_arena *arena)
 {
     const char *text = "";
@@ -605,8 +605,7 @@ const char *mc_gate_verdict(const struct mc_comparison *comparison,
     return mc_gate_is_blind(comparison, options) ? "no verdict" : "passed";
 }
 
-/* ", 1 metric of only one run, 12 scores lost"; empty if nothing is missing, or that is tolerated.
- */
+/* ", 1 metric of only one run, 12 scores lost"; empty if nothing is, or that is tolerated. */
 static const char *missing_text(const struct mc_comparison *comparison,
                                 const struct mc_comparison_options *options, struct mc_arena *arena)
 {

@@ -49,8 +49,7 @@ void mc_json_put_real(struct mc_json_stream *json, const char *key, double numbe
 void mc_json_put_count(struct mc_json_stream *json, const char *key, size_t number);
 void mc_json_put_bool(struct mc_json_stream *json, const char *key, bool value);
 
-/* The same members, omitted if the flag is false, the number 0, the text NULL or the slice empty.
- */
+/* The same members, omitted if the flag is false, the number 0, the text NULL, the slice empty. */
 void mc_json_put_some_flag(struct mc_json_stream *json, const char *key, bool value);
 void mc_json_put_some_count(struct mc_json_stream *json, const char *key, size_t number);
 void mc_json_put_some_text(struct mc_json_stream *json, const char *key, const char *text);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* left_out.h: reports without the sentences and graphs of cases: for data whose licence forbids
- * redistribution, and for reports of very many cases. Ids, scores, figures and verdicts are kept.
- */
+ * redistribution, and for very large reports. They keep ids, scores, figures and verdicts. */
 #ifndef MC_REPORT_LEFT_OUT_H
 #define MC_REPORT_LEFT_OUT_H
 

@@ -68,8 +68,7 @@ static bool all_answer(const struct content *content)
     return result->n_datasets > 0;
 }
 
-/* The subject of a first screen, in one line; the first one also names the version of the program.
- */
+/* The subject of a first screen, in one line; the first one also gives the program's version. */
 static void write_subject(const struct content *content, const struct mc_dataset_result *dataset)
 {
     const struct mc_result *result = content->result;

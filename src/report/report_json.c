@@ -190,8 +190,7 @@ static const struct mc_record_field opposed_fields[] = {
     MC_FIELD_END,
 };
 
-/* What a metric declares about its scores. Older reports do not say whether the direction is known.
- */
+/* What a metric declares about its scores. Older reports lack "direction_known". */
 static const struct mc_record_field trait_fields[] = {
     MC_FIELD(struct mc_score_column, "lower_is_better", lower_is_better, MC_ALWAYS),
     MC_FIELD(struct mc_score_column, "direction_known", direction_known, MC_IF_FALSE),

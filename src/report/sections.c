@@ -64,8 +64,7 @@ static void add_case(const struct mc_expectations *expectations, size_t index, s
     }
 }
 
-/* The worst failures among the cases of all groups except `overall`, so that each case counts once.
- */
+/* The worst failures in all groups except `overall`, so that each case counts once. */
 static struct worst_failures find_worst(const struct mc_figure_view *view, size_t metric,
                                         size_t most)
 {

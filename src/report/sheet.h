@@ -177,8 +177,7 @@ struct mc_sheet *mc_book_add_detail(struct mc_book *book, const char *name,
 /* The same, but a page, which has room for it, always shows it. */
 struct mc_sheet *mc_book_add_long(struct mc_book *book, const char *name,
                                   const char *title) MC_MUST_CHECK;
-/* A short form of such a sheet, only for people who did not request the full one; NULL: they did.
- */
+/* A short form of such a sheet, for people who did not request the full one; NULL: they did. */
 struct mc_sheet *mc_book_add_short(struct mc_book *book, const char *name,
                                    const char *title) MC_MUST_CHECK;
 /* A sheet of the first screen only, with the main figures of the others; NULL if any sheet was
@@ -188,8 +187,7 @@ struct mc_sheet *mc_book_add_first(struct mc_book *book, const char *name,
 /* Call it when the book is complete: if no sheet was requested, a screen has only those of
  * mc_book_add_first; other documents have all others. */
 void mc_book_shorten(struct mc_book *book);
-/* Like mc_book_add_long, but the sheet can also be requested by the name `whole` of another sheet.
- */
+/* Like mc_book_add_long, but the sheet is also requested by the name `whole` of another sheet. */
 struct mc_sheet *mc_book_add_part(struct mc_book *book, const char *name, const char *whole,
                                   const char *title) MC_MUST_CHECK;
 /* A sheet of what JSON has in addition to the sheet `whole`. */

@@ -340,8 +340,7 @@ static const char *score_text(const struct mc_figure_view *view, size_t metric, 
         mc_decimal_text(score_of(view, metric, index), DECIMALS, view->arena).data);
 }
 
-/* "bleu 0.02, chrf 0.31"; for many metrics the lowest and the highest: "bleu 0.02 to smatch 1.00".
- */
+/* "bleu 0.02, chrf 0.31"; for many metrics the lowest and highest: "bleu 0.02 to smatch 1.00". */
 static const char *scores_text(const struct mc_figure_view *view, size_t index)
 {
     size_t least = SIZE_MAX, most = SIZE_MAX, m;

@@ -24,7 +24,7 @@
 
 /* --- expectations of a case ------------------------------------------------------------------- */
 
-/* "; failed by bleu (-0.060), ter (-0.200)"; empty if no metric has this outcome. */
+/* "; failed by bleu -0.060, ter -0.200 (-20)"; empty if no metric has this outcome. */
 static const char *metrics_with(const struct mc_result *result, const struct mc_tested *tested,
                                 enum mc_outcome outcome, struct mc_arena *arena)
 {
@@ -188,8 +188,7 @@ static struct mc_slice graph_text(const struct mc_side *side, struct mc_arena *a
     return text.length > 0 ? text : mc_slice_of("- (no graph)");
 }
 
-/* Both graphs with their differences marked, and the edits; only the texts if one was not parsed.
- */
+/* Both graphs with their differences marked, and the edits; only their texts if one is missing. */
 static void write_graphs(const struct case_writer *writer)
 {
     const struct mc_side *reference = &writer->item->reference,

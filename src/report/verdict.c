@@ -346,8 +346,8 @@ static size_t shown_phenomena(const struct mc_figure_view *view,
     return n;
 }
 
-/* "Better than bleu in 20 of 26 phenomena (dative +72, ...), worse in 3 (...), the others cannot be
- * told." */
+/* "Better than bleu in 20 of 26 phenomena (dative +72, ...), worse in 3 (...); 3 cannot be told."
+ */
 static void say_phenomena(struct verdict *verdict, const struct mc_own_contest *contest)
 {
     const struct mc_figure_view *view = verdict->view;

@@ -164,7 +164,7 @@ struct mc_slice mc_judges_sentence(const struct mc_dataset_result *dataset, stru
  * cases". */
 struct mc_slice mc_dimensions_sentence(const struct mc_dimension_pair *pair,
                                        struct mc_arena *arena);
-/* "MAD: mean absolute deviation ..., best 0". */
+/* "MAD: mean absolute deviation ...; best: 0". */
 struct mc_slice mc_statistic_sentence(const struct mc_statistic *statistic, struct mc_arena *arena);
 /* "2 of 11: the metric failed (1), no score was given (1)"; length 0 if nothing is missing. Reasons
  * that differ only in ids, numbers or sentences are merged: "no graph of c1 (3 like it)". */
@@ -175,7 +175,7 @@ struct mc_slice mc_remark_sentence(const struct mc_result *result, size_t column
                                    struct mc_arena *arena);
 
 /* "opposite to that of people in 28 of 30 phenomena (12 of the 12 whose Spearman differs from 0 at
- * the 5% level); if lower scores are better, say --lower-is-better ter", without the last part if
+ * the 5% level); if lower scores are better, use --lower-is-better ter", without the last part if
  * the direction is known; length 0 if the order is not opposed (opposed_order.h). */
 struct mc_slice mc_opposed_sentence(const struct mc_result *result, size_t column,
                                     struct mc_arena *arena);
