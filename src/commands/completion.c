@@ -428,12 +428,11 @@ static void offer_tree_tables(struct typing *typing)
 {
     static const char *const tables[][2] = {
         {"describe", "treebanks|summary|entropy|trees"},
-        {"score", "scores|runs"},
+        {"score", "scores|runs|relations|full_relation|direction|distance|depth|length|upos"},
         {"analyse",
-         "summary|runs|averages|correlations|mannwhitney|entropy_accuracy|relations|"
+         "treebanks|summary|runs|averages|correlations|mannwhitney|entropy_accuracy|relations|"
          "displacement|correlation_medians|all_relations|ensemble|comparison|differences|"
-         "relation_changes|coverage|"
-         "average_suspicion|constructions"},
+         "relation_changes|coverage|average_suspicion|constructions"},
         {"mine", "mining"},
         {"show", "sentences"}};
     const char *verb = typing->operands.n_items > 0 ? typing->operands.items[0] : NULL;

@@ -17,7 +17,7 @@ struct mc_dimension_report {
 };
 
 /* Names of the tables, as a list of choices; the array is NULL-terminated. */
-#define MC_DIMENSION_TABLES "dimensions|figures|pairs|missing"
+#define MC_DIMENSION_TABLES "dimensions|statistics|pairs|missing"
 extern const char *const mc_dimension_tables[];
 
 /* Adds all tables to the book. */

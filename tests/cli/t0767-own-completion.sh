@@ -81,6 +81,34 @@ offers 'explain --suite own.json ' first second
 offers 'run -d own.json -p xyz'
 offers 'explain --pairs p.tsv passive-00'
 offers 'nothing x'
+# tables of a command: as it lists them when it is asked for one that there is not
+# listed WORD...: those that the command lists, one a line.
+listed() {
+    metricheck "$@" --show nothing 2>&1 | sed -n -e 's/^.*; there are //p' -e 's/^.*; there is //p' |
+        sed 's/, /\n/g'
+}
+# shows LINE: what is offered behind its --show, one a line.
+shows() { metricheck help --complete "metricheck $1 --show " | cut -f 1; }
+printf '1\troot\t_\t_\t_\t_\t0\troot\t_\t_\n' > tree.conllu
+for words in 'trees describe tree.conllu' 'trees score tree.conllu tree.conllu' \
+    'trees analyse tree.conllu tree.conllu' 'trees mine tree.conllu tree.conllu' \
+    'humans tree.conllu' 'calibrate -m bleu'; do
+    # shellcheck disable=SC2086 # a list of words
+    listed $words | sort > there
+    ok "tables of $words" test -s there
+    shows "$words" | sort > offered
+    same_file "tables of $words are offered" offered there
+done
+{
+    echo best
+    echo items
+    for kind in '--level system' '--dimension a --dimension b' '--graphs gold,both=a'; do
+        # shellcheck disable=SC2086 # two words
+        listed run -q -m bleu $kind
+    done
+} | sort -u > there
+shows run | sort -u > offered
+same_file 'tables of run are offered' offered there
 # the line as it is typed
 offers 'run --command "mine=sh m.sh" --case passive-001' passive-001
 offers 'run --command "not closed'
