@@ -72,7 +72,7 @@ static void check_cell(const struct shown_figure *shown, const char *text, const
     struct mc_table *table = mc_table_new(arena);
     struct mc_table_cell cell = {{"", 0}, {"", 0}, MC_PLAIN, (double)NAN, NULL};
 
-    mc_put_figure(&view, shown, &notes, table, &cell);
+    put_figure(&view, shown, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, text));
     assert_true(mc_slice_is(cell.mark, mark));
     assert_int_equal(cell.emphasis, emphasis);
@@ -123,11 +123,11 @@ static void test_passes(void **state)
     check_cell(&(struct shown_figure){view.groups[0], 2, passed, 4, true}, "-", "(1)", MC_PLAIN);
     result->datasets[0].groups[0].passes[0].n_not_applicable = 1;
     check_cell(&(struct shown_figure){view.groups[0], 0, passed, 4, true}, "1/2", "(2)", MC_PLAIN);
-    mc_put_passes(&view, view.groups[1], 1, &notes, table, &cell);
+    put_passes_with_interval(&view, view.groups[1], 1, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "1/2 [.09,.91]"));
-    mc_put_passes(&view, view.groups[0], 1, &notes, table, &cell);
+    put_passes_with_interval(&view, view.groups[0], 1, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "2/2 [.34,1.00]"));
-    mc_put_passes(&view, view.groups[0], 2, &notes, table, &cell);
+    put_passes_with_interval(&view, view.groups[0], 2, &notes, table, &cell);
     assert_true(mc_slice_is(cell.text, "-"));
     /* of the cases of several phenomena nothing is expected */
     check_cell(&(struct shown_figure){view.groups[2], 0, passed, 2, true}, "", "", MC_PLAIN);

@@ -32,7 +32,7 @@ static const char *shown(size_t index, size_t width)
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    text_case_write(result, index, &options, &document);
+    write_case(result, index, &options, &document);
     assert_int_equal(fclose(document.stream), 0);
     kept = mc_arena_strdup(arena, text);
     free(text);

@@ -16,7 +16,7 @@ static void check(const struct mc_result *result, size_t index, const char *expe
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    text_expectations_write(result, index, &document);
+    write_expectations(result, index, &document);
     assert_int_equal(fclose(document.stream), 0);
     assert_string_equal(text, expected);
     free(text);

@@ -17,7 +17,7 @@ static char *shown(struct mc_result *result, size_t dataset, size_t group, size_
 
     document.stream = open_memstream(&text, &length);
     assert_non_null(document.stream);
-    text_group_write(result, &result->datasets[dataset], &result->datasets[dataset].groups[group],
+    write_phenomenon(result, &result->datasets[dataset], &result->datasets[dataset].groups[group],
                      &options, &document);
     assert_int_equal(fclose(document.stream), 0);
     return text;

@@ -11,7 +11,7 @@ static struct mc_string_map *taken;
 static void check(const char *dataset, const char *phenomenon, bool pooled, const char *expected)
 {
     assert_string_equal(
-        text_name(mc_slice_of(dataset), mc_slice_of(phenomenon), pooled, taken, arena), expected);
+        file_name(mc_slice_of(dataset), mc_slice_of(phenomenon), pooled, taken, arena), expected);
 }
 
 static void test_names(void **state)
@@ -43,7 +43,7 @@ static void test_long_names(void **state)
     memset(expected, 'a', sizeof(expected));
     memcpy(name + 79, "\xc3\xa9", 2);
     (void)snprintf(expected + 79, sizeof(expected) - 79, "-b.txt");
-    found = text_name(mc_slice(name, sizeof(name)), mc_slice_of("b"), true, taken, arena);
+    found = file_name(mc_slice(name, sizeof(name)), mc_slice_of("b"), true, taken, arena);
     assert_string_equal(found, expected);
     mc_arena_free(arena);
 }
@@ -55,5 +55,5 @@ int main(void)
         cmocka_unit_test(test_long_names),
     };
 
-    return cmocka_run_group_tests_name("text_name", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("file_name", tests, NULL, NULL);
 }
