@@ -1109,6 +1109,7 @@ UNIT_TESTS = \
 	tests/unit/commands/test_run_books \
 	tests/unit/commands/test_run_reports \
 	tests/unit/commands/test_verify \
+	tests/unit/engine/test_case_choice \
 	tests/unit/engine/test_score_missing \
 	tests/unit/engine/test_stream_threads \
 	tests/unit/generate/test_expand_cases \
@@ -1702,6 +1703,7 @@ $(tests_unit_commands_together_SOURCES:.c=): tests/unit/commands/together$(EXEEX
 	$(LINK_TEST)
 
 tests_unit_engine_together_SOURCES = \
+	tests/unit/engine/test_case_choice.c \
 	tests/unit/engine/test_score_missing.c \
 	tests/unit/engine/test_stream_threads.c
 tests_unit_engine_together_CPPFLAGS = $(TOGETHER_CPPFLAGS)

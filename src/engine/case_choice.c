@@ -16,8 +16,7 @@
 #include "suite/phenomenon.h"
 #include "suite/suite.h"
 
-/* --- which cases are shown
- * ------------------------------------------------------------------------------ */
+/* --- which cases are shown -------------------------------------------------------------------- */
 
 /* Finds what an option names by a word, or by several with commas between them. */
 struct named {
@@ -160,8 +159,7 @@ int mc_cases_choose(const struct mc_case_choice *choice, struct mc_suite *suite,
     return 0;
 }
 
-/* --- why all cases are scored
- * ---------------------------------------------------------------------------------- */
+/* --- why all cases are scored ----------------------------------------------------------------- */
 
 static bool has_statistic(const struct mc_analysis_settings *settings,
                           const struct mc_statistic *statistic)

@@ -40,7 +40,7 @@ static void report_ids(const char *path, size_t n, const char *what, const struc
     mc_message_end(&message);
 }
 
-/* --- what the request says about the metrics of score files --------------------------------- */
+/* --- what the request says about the metrics of score files ----------------------------------- */
 
 /* Tells the table what --lower-is-better NAME and --range NAME=LOW..HIGH say about the metrics of
  * its files. A name may contain '='. */
@@ -147,8 +147,7 @@ static int read_score_files(struct mc_columns *columns, struct score_files *file
     return check_declarations(columns, table, error);
 }
 
-/* --- the metrics of a catalog
- * ------------------------------------------------------------------------------ */
+/* --- the metrics of a catalog ----------------------------------------------------------------- */
 
 static bool has_all(const struct mc_side *side, uint32_t needs)
 {

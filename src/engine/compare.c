@@ -189,8 +189,7 @@ static int read_pairs(const struct mc_option_list *requests, const struct mc_com
     return 0;
 }
 
-/* --- whether the runs are about the same cases
- * ------------------------------------------------------ */
+/* --- whether the runs are about the same cases ------------------------------------------------ */
 
 /* The first suite of the new run whose files differ from those of the base run; NULL: none does. */
 static const struct mc_suite_entry *changed_suite(const struct mc_compared_run *base,

@@ -23,8 +23,7 @@
 /* Of the search for the best mapping of the graphs in one aspect. */
 enum { ASPECT_STEPS = 100000 };
 
-/* --- scores of files and the choice of graphs
- * ----------------------------------------------------- */
+/* --- scores of files and the choice of graphs ------------------------------------------------- */
 
 int mc_explain_read_scores(const struct mc_option_list *files, struct mc_score_table *table,
                            const struct mc_messages *messages, bool quiet, struct mc_arena *arena,
