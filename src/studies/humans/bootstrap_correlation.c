@@ -16,17 +16,17 @@ uint32_t mc_bootstrap_unit(uint64_t seed, uint64_t draw, uint64_t place, uint32_
     return (uint32_t)(((bits >> 32) * n + (((bits & UINT32_MAX) * n) >> 32)) >> 32);
 }
 
-/* Values as levels of the whole sample. */
+/* Values as levels: ranks among the distinct values of the whole sample. */
 struct levels {
-    uint32_t *of; /* [n_outputs] */
+    uint32_t *by_output; /* [n_outputs] */
     uint32_t n;
 };
 
 /* What all draws share. */
-struct resampling {
+struct resampler {
     const struct mc_correlation_bootstrap_settings *settings;
     const struct mc_scored_outputs *scored;
-    uint32_t *units; /* [n]: of an output */
+    uint32_t *units; /* [n], unit of each output */
     uint32_t n_units;
     struct levels human, *metrics;
     struct mc_bootstrapped_metric *results;
@@ -34,16 +34,16 @@ struct resampling {
 
 static struct levels level_values(const double *values, size_t n, struct mc_arena *arena)
 {
-    struct levels levels = {mc_arena_array(arena, n, sizeof(*levels.of)), 0};
+    struct levels levels = {mc_arena_array(arena, n, sizeof(*levels.by_output)), 0};
 
     if (n > 0)
-        levels.n = mc_levels(values, n, levels.of, arena);
+        levels.n = mc_levels(values, n, levels.by_output, arena);
     return levels;
 }
 
-/* Twice the deviation of average ranks from their mean, by level, in a sample that holds output i
- * weights[i] times: whole numbers, and so exact. Returns the sum of their squares over the sample
- * of `total` values. */
+/* ranks: by level, twice the deviation of average ranks from their mean in a sample that holds
+ * output i weights[i] times; these are whole numbers and so exact. Returns the sum of their squares
+ * over the sample of `total` values. */
 static double center_ranks(const struct levels *levels, const uint32_t *weights, size_t n,
                            uint64_t total, uint32_t *counts, double *ranks)
 {
@@ -54,7 +54,7 @@ static double center_ranks(const struct levels *levels, const uint32_t *weights,
 
     memset(counts, 0, levels->n * sizeof(*counts));
     for (i = 0; i < n; i++)
-        counts[levels->of[i]] += weights[i];
+        counts[levels->by_output[i]] += weights[i];
     for (l = 0; l < levels->n; l++) {
         ranks[l] = (double)(2 * below + counts[l]) - (double)total;
         squares += ranks[l] * ranks[l] * counts[l];
@@ -63,19 +63,19 @@ static double center_ranks(const struct levels *levels, const uint32_t *weights,
     return squares;
 }
 
-/* How often each output is in a draw; returns the number of outputs drawn. */
-static uint64_t draw_weights(const struct resampling *resampling, size_t draw, uint32_t *times,
+/* weights: how often a draw holds each output. Returns the number of outputs drawn. */
+static uint64_t draw_weights(const struct resampler *resampler, size_t draw, uint32_t *times,
                              uint32_t *weights)
 {
     uint64_t total = 0;
     size_t i;
     uint32_t k;
 
-    memset(times, 0, resampling->n_units * sizeof(*times));
-    for (k = 0; k < resampling->n_units; k++)
-        times[mc_bootstrap_unit(resampling->settings->seed, draw, k, resampling->n_units)]++;
-    for (i = 0; i < resampling->scored->n; i++) {
-        weights[i] = times[resampling->units[i]];
+    memset(times, 0, resampler->n_units * sizeof(*times));
+    for (k = 0; k < resampler->n_units; k++)
+        times[mc_bootstrap_unit(resampler->settings->seed, draw, k, resampler->n_units)]++;
+    for (i = 0; i < resampler->scored->n; i++) {
+        weights[i] = times[resampler->units[i]];
         total += weights[i];
     }
     return total;
@@ -85,7 +85,7 @@ static uint64_t draw_weights(const struct resampling *resampling, size_t draw, u
 struct workspace {
     uint32_t *times, *weights, *counts;
     double *human, *metric; /* by level */
-    double *weighted;       /* the human rank of output i, weights[i] times */
+    double *weighted;       /* [n], human rank of output i times weights[i] */
     double *spearman;       /* [n_metrics] */
 };
 
@@ -100,23 +100,23 @@ static struct workspace new_workspace(size_t n, size_t n_metrics, struct mc_aren
                               mc_arena_array(scratch, n_metrics, sizeof(double))};
 }
 
-/* Spearman of every metric in a sample of `total` outputs that holds output i weights[i] times:
- * one formula for the draws and for the outputs as they are. */
-static void correlate(const struct resampling *resampling, uint64_t total, struct workspace *work)
+/* Spearman of every metric in a sample of `total` outputs that holds output i weights[i] times. The
+ * original sample goes through the same formula as the draws. */
+static void correlate(const struct resampler *resampler, uint64_t total, struct workspace *work)
 {
-    size_t n = resampling->scored->n, m, i;
+    size_t n = resampler->scored->n, m, i;
     double human_squares =
-        center_ranks(&resampling->human, work->weights, n, total, work->counts, work->human);
+        center_ranks(&resampler->human, work->weights, n, total, work->counts, work->human);
 
     for (i = 0; i < n; i++)
-        work->weighted[i] = work->weights[i] * work->human[resampling->human.of[i]];
-    for (m = 0; m < resampling->scored->n_metrics; m++) {
-        const struct levels *levels = &resampling->metrics[m];
+        work->weighted[i] = work->weights[i] * work->human[resampler->human.by_output[i]];
+    for (m = 0; m < resampler->scored->n_metrics; m++) {
+        const struct levels *levels = &resampler->metrics[m];
         double squares = center_ranks(levels, work->weights, n, total, work->counts, work->metric);
         double products = 0;
 
         for (i = 0; i < n; i++)
-            products += work->weighted[i] * work->metric[levels->of[i]];
+            products += work->weighted[i] * work->metric[levels->by_output[i]];
         work->spearman[m] = human_squares > 0 && squares > 0
                                 ? products / sqrt(human_squares * squares)
                                 : (double)NAN;
@@ -126,36 +126,36 @@ static void correlate(const struct resampling *resampling, uint64_t total, struc
 static void resample(void *context, unsigned worker, size_t begin, size_t end,
                      struct mc_arena *scratch)
 {
-    const struct resampling *resampling = context;
+    const struct resampler *resampler = context;
     struct workspace work =
-        new_workspace(resampling->scored->n, resampling->scored->n_metrics, scratch);
+        new_workspace(resampler->scored->n, resampler->scored->n_metrics, scratch);
     size_t m;
 
     (void)worker;
     for (; begin < end; begin++) {
-        correlate(resampling, draw_weights(resampling, begin, work.times, work.weights), &work);
-        for (m = 0; m < resampling->scored->n_metrics; m++)
-            resampling->results[m].draws[begin] = work.spearman[m];
+        correlate(resampler, draw_weights(resampler, begin, work.times, work.weights), &work);
+        for (m = 0; m < resampler->scored->n_metrics; m++)
+            resampler->results[m].draws[begin] = work.spearman[m];
     }
 }
 
-/* Numbers the units of the outputs, which are in the order of their items. */
-static void number_units(const struct mc_ratings *ratings, struct resampling *resampling)
+/* Numbers the units of the outputs, which are sorted by item. */
+static void number_units(const struct mc_ratings *ratings, struct resampler *resampler)
 {
-    const struct mc_scored_outputs *scored = resampling->scored;
+    const struct mc_scored_outputs *scored = resampler->scored;
     size_t i;
 
     for (i = 0; i < scored->n; i++) {
-        bool begins = i == 0 || resampling->settings->unit == MC_UNIT_OUTPUT ||
+        bool begins = i == 0 || resampler->settings->unit == MC_UNIT_OUTPUT ||
                       ratings->outputs[scored->outputs[i]].item !=
                           ratings->outputs[scored->outputs[i - 1]].item;
 
-        resampling->n_units += begins;
-        resampling->units[i] = resampling->n_units - 1;
+        resampler->n_units += begins;
+        resampler->units[i] = resampler->n_units - 1;
     }
 }
 
-/* One unit has no spread: every draw is the sample itself. */
+/* With one unit there is no spread: every draw is the sample itself. */
 enum { LEAST_UNITS = 2 };
 
 static void set_interval(struct mc_bootstrapped_metric *metric,
@@ -173,7 +173,7 @@ static void set_interval(struct mc_bootstrapped_metric *metric,
     metric->lower = metric->upper = (double)NAN;
     if (n > 0 && n_units >= LEAST_UNITS) {
         mc_sort_values(sorted, n, scratch);
-        /* the small term: 1 - 0.9 is a little less than 0.1 */
+        /* the small term, since 1 - 0.9 is slightly less than 0.1 */
         dropped = (size_t)floor((double)n * (1 - settings->confidence) / 2 + 1e-9);
         metric->lower = sorted[dropped];
         metric->upper = sorted[n - 1 - dropped];
@@ -181,25 +181,27 @@ static void set_interval(struct mc_bootstrapped_metric *metric,
     mc_arena_reset(scratch, mark);
 }
 
-/* Sums of one sample in another order differ by less. */
+/* Summing a sample in a different order changes the result by less. */
 static const double rounding = 1e-12;
 
-static void find_best(struct mc_bootstrap_correlation *found)
+static void find_best(struct mc_bootstrap_correlation *bootstrap)
 {
     double best = (double)NAN;
     size_t m;
 
-    found->best = SIZE_MAX;
-    for (m = 0; m < found->n_metrics; m++) {
-        if (isnan(found->metrics[m].spearman) || found->metrics[m].spearman <= best + rounding)
+    bootstrap->best = SIZE_MAX;
+    for (m = 0; m < bootstrap->n_metrics; m++) {
+        if (isnan(bootstrap->metrics[m].spearman) ||
+            bootstrap->metrics[m].spearman <= best + rounding)
             continue;
-        found->best = m;
-        best = found->metrics[m].spearman;
+        bootstrap->best = m;
+        best = bootstrap->metrics[m].spearman;
     }
-    for (m = 0; m < found->n_metrics && found->best != SIZE_MAX; m++)
-        found->metrics[m].within_best =
-            found->metrics[m].spearman >= found->metrics[found->best].lower - rounding &&
-            found->metrics[m].spearman <= found->metrics[found->best].upper + rounding;
+    for (m = 0; m < bootstrap->n_metrics && bootstrap->best != SIZE_MAX; m++)
+        bootstrap->metrics[m].within_best =
+            bootstrap->metrics[m].spearman >=
+                bootstrap->metrics[bootstrap->best].lower - rounding &&
+            bootstrap->metrics[m].spearman <= bootstrap->metrics[bootstrap->best].upper + rounding;
 }
 
 struct mc_bootstrap_correlation
@@ -209,33 +211,33 @@ mc_bootstrap_correlation(const struct mc_ratings *ratings, const struct mc_human
                          struct mc_thread_pool *pool, struct mc_arena *arena)
 {
     struct mc_scored_outputs scored = mc_scored_outputs(ratings, human, selection, NULL, 0, arena);
-    struct mc_bootstrap_correlation found = {.n = scored.n, .n_metrics = scored.n_metrics};
-    struct resampling resampling = {.settings = settings, .scored = &scored};
-    struct workspace once = new_workspace(scored.n, scored.n_metrics, arena);
+    struct mc_bootstrap_correlation bootstrap = {.n = scored.n, .n_metrics = scored.n_metrics};
+    struct resampler resampler = {.settings = settings, .scored = &scored};
+    struct workspace sample = new_workspace(scored.n, scored.n_metrics, arena);
     size_t m, i;
 
-    found.metrics = mc_arena_array(arena, scored.n_metrics, sizeof(*found.metrics));
-    resampling.results = found.metrics;
-    resampling.units = mc_arena_array(arena, scored.n, sizeof(*resampling.units));
-    number_units(ratings, &resampling);
-    found.n_units = resampling.n_units;
-    resampling.human = level_values(scored.human, scored.n, arena);
-    resampling.metrics = mc_arena_array(arena, scored.n_metrics, sizeof(*resampling.metrics));
+    bootstrap.metrics = mc_arena_array(arena, scored.n_metrics, sizeof(*bootstrap.metrics));
+    resampler.results = bootstrap.metrics;
+    resampler.units = mc_arena_array(arena, scored.n, sizeof(*resampler.units));
+    number_units(ratings, &resampler);
+    bootstrap.n_units = resampler.n_units;
+    resampler.human = level_values(scored.human, scored.n, arena);
+    resampler.metrics = mc_arena_array(arena, scored.n_metrics, sizeof(*resampler.metrics));
     for (m = 0; m < scored.n_metrics; m++) {
-        struct mc_bootstrapped_metric *metric = &found.metrics[m];
+        struct mc_bootstrapped_metric *metric = &bootstrap.metrics[m];
 
-        resampling.metrics[m] = level_values(scored.metrics[m], scored.n, arena);
+        resampler.metrics[m] = level_values(scored.metrics[m], scored.n, arena);
         metric->metric = m;
         metric->draws = mc_arena_array(arena, settings->draws, sizeof(*metric->draws));
     }
     for (i = 0; i < scored.n; i++)
-        once.weights[i] = 1;
-    correlate(&resampling, scored.n, &once);
+        sample.weights[i] = 1;
+    correlate(&resampler, scored.n, &sample);
     for (m = 0; m < scored.n_metrics; m++)
-        found.metrics[m].spearman = once.spearman[m];
-    mc_parallel_for(pool, settings->draws, 0, resample, &resampling);
+        bootstrap.metrics[m].spearman = sample.spearman[m];
+    mc_parallel_for(pool, settings->draws, 0, resample, &resampler);
     for (m = 0; m < scored.n_metrics; m++)
-        set_interval(&found.metrics[m], settings, found.n_units, arena);
-    find_best(&found);
-    return found;
+        set_interval(&bootstrap.metrics[m], settings, bootstrap.n_units, arena);
+    find_best(&bootstrap);
+    return bootstrap;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_form.c: fills the places of the page with style, script and the texts as JSON. The order of
- * texts, the checks and the masks of their origins are drawn from the seed. In order: scales and
- * flags, checks, data of the page, the page. */
+/* human_form.c: fills the placeholders of the page with style, script and the texts as JSON. The
+ * order of texts, the checks and the masks of their origins are drawn from the seed. In order:
+ * scales and flags, checks, data of the page, the page. */
 #include "studies/humans/human_form.h"
 
 #include <math.h>
@@ -15,14 +15,14 @@
 #include "base/utf8.h"
 #include "suite/shipped.h"
 
-/* Of the random numbers. */
+/* Streams of random numbers. */
 enum { STREAM_ORDER, STREAM_MASK, STREAM_SHUFFLED, STREAM_REFERENCE, STREAM_WORDS, STREAM_BATCH };
 
 /* --- scales and flags ------------------------------------------------------------------------- */
 
 #define MOST_STEPS 1e6
 
-/* Whether the last of n names can stand beside the others. */
+/* Checks the last of n names: well formed and different from the others. */
 static int check_name(const struct mc_slice *names, size_t n, const char *what,
                       struct mc_error *error)
 {
@@ -129,9 +129,9 @@ int mc_form_flags_parse(const char *text, struct mc_arena *arena, struct mc_slic
 
 /* --- checks ----------------------------------------------------------------------------------- */
 
-/* A text as the page has it; kind: of a check, else "". */
+/* A text as the page shows it; kind: that of a check, "" if it is none. */
 struct entry {
-    const struct mc_form_text *of;
+    const struct mc_form_text *origin;
     struct mc_slice text;
     const char *kind;
 };
@@ -144,14 +144,15 @@ static void shuffle(size_t *places, size_t n, uint64_t seed, uint64_t stream)
 
     for (i = n; i > 1; i--) {
         size_t other = mc_random_below(mc_random_bits(seed, stream, i), (uint32_t)i);
-        size_t kept = places[i - 1];
+        size_t place = places[i - 1];
 
         places[i - 1] = places[other];
-        places[other] = kept;
+        places[other] = place;
     }
 }
 
-/* items[i]: the item of text i, from 0 in order of appearance. Returns how many there are. */
+/* items[i]: the item of text i, numbered from 0 in order of appearance. Returns the number of
+ * items. */
 static size_t number_items(const struct mc_form_text *texts, size_t n, size_t *items,
                            struct mc_arena *arena)
 {
@@ -182,7 +183,7 @@ size_t mc_form_take_batch(struct mc_form_text *texts, size_t n, size_t batch, si
     return n_kept;
 }
 
-/* Pieces between white space, in the arena. */
+/* The words of a text, separated by white space; the array is in the arena. */
 static struct mc_slice *words_of(struct mc_slice text, struct mc_arena *arena, size_t *n)
 {
     static const char blanks[] = " \t\n\r";
@@ -201,7 +202,7 @@ static struct mc_slice *words_of(struct mc_slice text, struct mc_arena *arena, s
     return words;
 }
 
-/* Whether there is another order of words to show. */
+/* Whether a different order of the words exists and is worth showing. */
 static bool can_be_shuffled(const struct mc_form_text *text, struct mc_arena *arena)
 {
     size_t n, i;
@@ -219,7 +220,7 @@ static bool can_be_replaced(const struct mc_form_text *text, struct mc_arena *ar
     return text->n_references > 0;
 }
 
-/* The words in an order that is not theirs. */
+/* The words in a different order. */
 static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint64_t index,
                                       struct mc_arena *arena)
 {
@@ -233,7 +234,7 @@ static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint6
     shuffle(places, n, mc_random_bits(seed, STREAM_WORDS, index), STREAM_WORDS);
     for (i = 0; i < n && mc_slice_equal(words[i], words[places[i]]);)
         i++;
-    if (i == n) /* they were drawn in their own order */
+    if (i == n) /* the original order was drawn */
         for (i = 0; i < n; i++)
             places[i] = (i + 1) % n;
     for (i = 0; i < n; i++) {
@@ -244,7 +245,7 @@ static struct mc_slice shuffled_words(struct mc_slice text, uint64_t seed, uint6
     return mc_buffer_take(&buffer, arena);
 }
 
-/* The texts that a kind of check can be made of, in a drawn order. */
+/* The texts from which a kind of check can be made, in random order. */
 static size_t *candidates_of(const struct mc_human_form *form, uint64_t stream,
                              bool (*can_be)(const struct mc_form_text *, struct mc_arena *),
                              struct mc_arena *arena, size_t *n)
@@ -259,7 +260,7 @@ static size_t *candidates_of(const struct mc_human_form *form, uint64_t stream,
     return places;
 }
 
-/* Puts the checks behind the texts. */
+/* Appends the checks to the texts. */
 static int add_checks(const struct mc_human_form *form, struct mc_arena *arena,
                       struct entry *entries, struct mc_error *error)
 {
@@ -284,12 +285,12 @@ static int add_checks(const struct mc_human_form *form, struct mc_arena *arena,
         struct entry *entry = &entries[form->n_texts + i];
 
         if (i < n_first) {
-            entry->of = &form->texts[shuffled[i]];
-            entry->text = shuffled_words(entry->of->text, form->seed, i, arena);
+            entry->origin = &form->texts[shuffled[i]];
+            entry->text = shuffled_words(entry->origin->text, form->seed, i, arena);
             entry->kind = "shuffled";
         } else {
-            entry->of = &form->texts[replaced[i - n_first]];
-            entry->text = entry->of->references[0];
+            entry->origin = &form->texts[replaced[i - n_first]];
+            entry->text = entry->origin->references[0];
             entry->kind = "reference";
         }
     }
@@ -298,7 +299,7 @@ static int add_checks(const struct mc_human_form *form, struct mc_arena *arena,
 
 /* --- data of the page ------------------------------------------------------------------------- */
 
-/* What the page shows of scales that many studies have. */
+/* The hint that the page shows for common scales. */
 static const char *hint_of(struct mc_slice name, enum mc_form_reference reference)
 {
     if (mc_slice_is(name, "fluency"))
@@ -350,7 +351,8 @@ static void put_texts(const struct mc_slice *texts, size_t n, struct mc_buffer *
     mc_buffer_append_char(out, ']');
 }
 
-/* [item, system, output, kind] in hexadecimal digits over a mask that the script draws again. */
+/* [item, system, output, kind] in hexadecimal digits, XORed with a mask that the script can
+ * generate again. */
 static void put_code(const struct entry *entry, uint32_t mask, size_t place, struct mc_buffer *out)
 {
     uint32_t state = mask + (uint32_t)(place + 1) * 0x9E3779B9u;
@@ -358,10 +360,10 @@ static void put_code(const struct entry *entry, uint32_t mask, size_t place, str
     size_t i;
 
     mc_buffer_append_char(&plain, '[');
-    mc_json_append_text(&plain, entry->of->item);
+    mc_json_append_text(&plain, entry->origin->item);
     mc_buffer_append_char(&plain, ',');
-    mc_json_append_text(&plain, entry->of->system);
-    mc_buffer_append_format(&plain, ",%u,\"%s\"]", (unsigned)entry->of->output, entry->kind);
+    mc_json_append_text(&plain, entry->origin->system);
+    mc_buffer_append_format(&plain, ",%u,\"%s\"]", (unsigned)entry->origin->output, entry->kind);
     for (i = 0; i < plain.length; i++) {
         state = state * 1664525u + 1013904223u;
         mc_buffer_append_format(out, "%02x", (unsigned char)plain.data[i] ^ (state >> 24));
@@ -369,8 +371,8 @@ static void put_code(const struct entry *entry, uint32_t mask, size_t place, str
     mc_buffer_free(&plain);
 }
 
-/* The references are written once for all texts that share them; which one is whose goes to
- * numbers[n_texts]. */
+/* Writes references once for all consecutive texts that share them. numbers: [n_texts], the
+ * references of each text. */
 static void put_references(const struct mc_human_form *form, size_t *numbers, struct mc_buffer *out)
 {
     size_t i, n = 0;
@@ -391,7 +393,7 @@ static void put_references(const struct mc_human_form *form, size_t *numbers, st
     mc_buffer_append_text(out, "\n],\n");
 }
 
-/* In a drawn order, so that no place gives away the system. */
+/* In random order, so that no position gives away the system. */
 static void put_entries(const struct mc_human_form *form, const struct entry *entries, size_t n,
                         const size_t *numbers, struct mc_arena *arena, struct mc_buffer *out)
 {
@@ -410,15 +412,16 @@ static void put_entries(const struct mc_human_form *form, const struct entry *en
         mc_buffer_append_text(out, i == 0 ? "\n  {\"code\": \"" : ",\n  {\"code\": \"");
         put_code(entry, mask, i, out);
         mc_buffer_append_format(out, "\", \"item\": %zu, \"references\": %zu, \"text\": ",
-                                items[entry->of - form->texts], numbers[entry->of - form->texts]);
+                                items[entry->origin - form->texts],
+                                numbers[entry->origin - form->texts]);
         mc_json_append_text(out, entry->text);
         mc_buffer_append_char(out, '}');
     }
     mc_buffer_append_text(out, "\n]");
 }
 
-/* JSON in which nothing can end the element that it stands in: '<' and its like occur in strings
- * alone. */
+/* JSON in which nothing can end the HTML element around it: '<', '>' and '&', which occur only in
+ * strings, are escaped. */
 static struct mc_slice guarded(struct mc_slice json, struct mc_arena *arena)
 {
     struct mc_buffer out = {NULL, 0, 0};
@@ -483,7 +486,7 @@ static void escape(struct mc_slice text, struct mc_buffer *out)
             mc_buffer_append_char(out, text.data[i]);
 }
 
-/* Paragraphs of plain text: what stands between empty lines. */
+/* Paragraphs of plain text, separated by blank lines. */
 static void put_paragraphs(struct mc_slice text, struct mc_buffer *out)
 {
     const char *at = text.data, *end = text.data + text.length;
@@ -506,7 +509,7 @@ static void put_paragraphs(struct mc_slice text, struct mc_buffer *out)
     mc_buffer_append_text(out, is_open ? "</p>" : "");
 }
 
-static const char *own_instructions(const struct mc_human_form *form, struct mc_arena *arena)
+static const char *default_instructions(const struct mc_human_form *form, struct mc_arena *arena)
 {
     const char *them = form->by_item ? "them" : "it", *they = form->by_item ? "they" : "it";
     const char *reference = "";
@@ -555,7 +558,7 @@ static void put_base64(const unsigned char *bytes, size_t n, struct mc_buffer *o
     }
 }
 
-/* "'sha256-...'": the source of which a content security policy allows this text alone. */
+/* "'sha256-...'": the source expression of a content security policy that allows only this text. */
 static void put_source(struct mc_slice text, struct mc_buffer *out)
 {
     struct mc_sha256 sha;
@@ -577,18 +580,18 @@ static void put_source(struct mc_slice text, struct mc_buffer *out)
     mc_buffer_append_char(out, '\'');
 }
 
-/* A place of the page, @NAME@, and what stands there. */
-struct place {
+/* A placeholder of the page, @NAME@, and the text that replaces it. */
+struct placeholder {
     const char *name;
     struct mc_slice text;
 };
 
-static void write_page(struct mc_slice page, const struct place *places, FILE *stream)
+static void write_page(struct mc_slice page, const struct placeholder *places, FILE *stream)
 {
     size_t at = 0;
 
     while (at < page.length) {
-        const struct place *place = places;
+        const struct placeholder *place = places;
         size_t n = 0;
 
         if (page.data[at] == '@')
@@ -614,7 +617,7 @@ int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena
     const char *folder = mc_shipped_folder("reports/form", arena);
     struct mc_buffer title = {NULL, 0, 0}, instructions = {NULL, 0, 0}, policy = {NULL, 0, 0};
     struct mc_slice parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}, data = {NULL, 0};
-    struct place places[7] = {{NULL, {NULL, 0}}};
+    struct placeholder places[7] = {{NULL, {NULL, 0}}};
     size_t i;
 
     if (folder == NULL)
@@ -628,19 +631,19 @@ int mc_human_form_write(const struct mc_human_form *form, struct mc_arena *arena
         return -1;
     escape(form->title, &title);
     put_paragraphs(form->instructions.length > 0 ? form->instructions
-                                                 : mc_slice_of(own_instructions(form, arena)),
+                                                 : mc_slice_of(default_instructions(form, arena)),
                    &instructions);
     mc_buffer_append_text(&policy, "default-src 'none'; base-uri 'none'; form-action 'none'; "
                                    "style-src ");
     put_source(parts[1], &policy);
     mc_buffer_append_text(&policy, "; script-src ");
     put_source(parts[2], &policy);
-    places[0] = (struct place){"title", mc_buffer_take(&title, arena)};
-    places[1] = (struct place){"instructions", mc_buffer_take(&instructions, arena)};
-    places[2] = (struct place){"style", parts[1]};
-    places[3] = (struct place){"script", parts[2]};
-    places[4] = (struct place){"data", data};
-    places[5] = (struct place){"policy", mc_buffer_take(&policy, arena)};
+    places[0] = (struct placeholder){"title", mc_buffer_take(&title, arena)};
+    places[1] = (struct placeholder){"instructions", mc_buffer_take(&instructions, arena)};
+    places[2] = (struct placeholder){"style", parts[1]};
+    places[3] = (struct placeholder){"script", parts[2]};
+    places[4] = (struct placeholder){"data", data};
+    places[5] = (struct placeholder){"policy", mc_buffer_take(&policy, arena)};
     write_page(parts[0], places, stream);
     return 0;
 }

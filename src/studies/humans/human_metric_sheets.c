@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_metric_sheets.c: the tables of ratings that hold metrics against people, by outputs, by
- * systems, with intervals and by judges; the pairs of systems that people tell apart; rank errors
- * and what items with many have in common. */
+/* human_metric_sheets.c: the tables that compare metrics with people: by outputs, by systems, with
+ * intervals and by judges; the pairs of systems that people tell apart; rank errors, and what items
+ * with many of them have in common. */
 #include "studies/humans/human_metric_sheets.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@
 
 /* --- metrics against people ------------------------------------------------------------------- */
 
-/* By Student's t and by Student's r, two-sided. */
+/* Two-sided p, from Student's t for Spearman and from the distribution of r for Pearson. */
 GETTER(get_spearman_p, output_correlation, real, mc_spearman_p(one->spearman, one->n))
 GETTER(get_pearson_p, output_correlation, real, mc_pearson_p(one->pearson, one->n).two_sided)
 GETTER(get_system_spearman_p, system_agreement, real, mc_spearman_p(one->spearman, one->n_systems))
@@ -75,21 +75,21 @@ static void system_means_columns(struct mc_sheet *sheet, const struct mc_human_s
         mc_sheet_repeat(sheet, &part, study->ratings->metrics[m].name, m);
 }
 
-/* Human and metric means of each system over a part, with their ranks and the outputs that they
- * are over. */
+/* Human and metric means of each system over one part of the outputs, with their ranks and numbers
+ * of outputs. */
 static void put_system_means(struct mc_sheet *sheet, const struct mc_human_study *study,
-                             struct mc_slice part, const struct mc_system_correlation *of,
+                             struct mc_slice part, const struct mc_system_correlation *correlations,
                              size_t column)
 {
     struct mc_human_place at = {
-        .study = study, .part = part, .scale = column, .means = &of[column]};
+        .study = study, .part = part, .scale = column, .means = &correlations[column]};
 
     for (; at.system < at.means->n_systems; at.system++)
         mc_sheet_row(sheet, &at.means->human[at.system], &at);
 }
 
-/* What lies behind the correlations of systems: all scores and parts; for people who did not ask
- * for the table only the score that single judges are compared by. */
+/* The means behind the correlations of systems, for all columns and parts. People who did not ask
+ * for the table see only the column by which single judges are compared. */
 static void add_system_means(struct mc_book *book, const struct mc_human_study *study)
 {
     static const char title[] = "mean scores of systems, by people and by metrics";
@@ -130,14 +130,14 @@ void mc_human_add_system(struct mc_book *book, const struct mc_human_study *stud
         {"pairs", "of", MC_SHEET_COUNT, 0, OF(system_agreement, n_pairs)},
         {"same_best", "same best", MC_SHEET_FLAG, 0, .get = get_same_best},
     };
-    const struct mc_system_agreement *all =
+    const struct mc_system_agreement *agreements =
         study->corpora[0].system[mc_human_main_column(study)].agreements;
     struct mc_sheet *sheet;
     size_t n_systems = 0, i;
 
-    /* A correlation of few systems is one of few systems, whatever it is. */
+    /* the title gives the number of systems: a correlation over few of them means little */
     for (i = 0; i < study->ratings->n_metrics; i++)
-        n_systems = all[i].n_systems > n_systems ? all[i].n_systems : n_systems;
+        n_systems = agreements[i].n_systems > n_systems ? agreements[i].n_systems : n_systems;
     sheet = mc_book_add(book, "system",
                         mc_arena_format(book->arena,
                                         "metrics against people, over the means of %zu systems",
@@ -197,15 +197,15 @@ void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *s
     for (i = 0; i < mc_human_places(study); i++)
         for (unit = 0; unit < 2; unit++) {
             struct mc_human_place at = mc_human_place(study, i);
-            const struct mc_bootstrapped_metric *one;
+            const struct mc_bootstrapped_metric *bootstrapped;
 
             if (at.corpus->bootstrap[unit] == NULL)
                 continue;
             at.bootstrap = &at.corpus->bootstrap[unit][at.scale];
             at.kind = units[unit];
-            one = &at.bootstrap->metrics[at.metric];
-            at.metric = one->metric;
-            mc_sheet_row(sheet, one, &at);
+            bootstrapped = &at.bootstrap->metrics[at.metric];
+            at.metric = bootstrapped->metric;
+            mc_sheet_row(sheet, bootstrapped, &at);
         }
     mc_sheet_note(sheet, "Metrics that are better when lower are turned round. *: in the interval "
                          "of the best one.");
@@ -217,13 +217,13 @@ GETTER(get_second_judge, judge_pair, text, at->study->ratings->annotator_names.i
 
 static const void *spearman_of(const void *record, const void *context, size_t metric)
 {
-    const struct mc_judge_row *one = record;
+    const struct mc_judge_row *judge = record;
 
     (void)context;
-    return &one->spearman[metric];
+    return &judge->spearman[metric];
 }
 
-/* What a table of judges is about: a part, on the scale that single judges are compared by. */
+/* What a row about judges is about: a part, and the column by which single judges are compared. */
 static struct mc_human_place judge_place(const struct mc_human_study *study, size_t part)
 {
     return (struct mc_human_place){.study = study,
@@ -333,7 +333,7 @@ GETTER(get_error_better, system_error, text, system_name(at, one->better))
 GETTER(get_error_worse, system_error, text, system_name(at, one->worse))
 GETTER(get_group_system, system_group, text, system_name(at, one->system))
 
-/* Of a pair of systems, wherever it has a row. */
+/* Columns of every table with a row for each pair of systems. */
 static const struct mc_sheet_field pair_columns[] = {
     {PART},
     {COLUMN},
@@ -347,7 +347,7 @@ static const struct mc_sheet_field pair_columns[] = {
     {"significant", "significant", MC_SHEET_FLAG, 0, OF(system_pair, is_significant)},
 };
 
-/* The pairs of each part and score. */
+/* The pairs of systems of each part and column. */
 static void put_pairs(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     struct mc_human_place at = {.study = study};
@@ -377,25 +377,25 @@ void mc_human_add_tukey_pairs(struct mc_book *book, const struct mc_human_study 
 
 enum { MOST_ERRORS_SHOWN = 3 };
 
-/* For people: the first errors of each metric, over all items. */
+/* Notes for people the first errors of each metric, over all items. */
 static void note_errors(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     size_t i;
 
     for (i = 0; i < mc_human_score_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
-        const struct mc_tukey_pairs *one = tukey_of(&at);
+        const struct mc_tukey_pairs *tukey = tukey_of(&at);
 
-        if (at.metric < one->n_metrics && one->metrics[at.metric].n_errors > 0)
+        if (at.metric < tukey->n_metrics && tukey->metrics[at.metric].n_errors > 0)
             mc_sheet_note(sheet, "%.*s, %.*s otherwise than people: %.*s",
                           MC_SLICE_ARGUMENTS(study->columns[at.scale].name),
                           MC_SLICE_ARGUMENTS(study->ratings->metrics[at.metric].name),
                           MC_SLICE_ARGUMENTS(mc_human_pair_errors(
-                              study, &one->metrics[at.metric], MOST_ERRORS_SHOWN, sheet->arena)));
+                              study, &tukey->metrics[at.metric], MOST_ERRORS_SHOWN, sheet->arena)));
     }
 }
 
-/* The tests themselves. */
+/* The tests themselves, for JSON. */
 static void add_tukey_tests(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -432,19 +432,19 @@ static void add_tukey_tests(struct mc_book *book, const struct mc_human_study *s
 
     for (p = 0; p < study->n_corpora; p++)
         for (at.scale = 0; at.scale < study->n_columns; at.scale++) {
-            const struct mc_tukey_pairs *one = &study->corpora[p].tukey[at.scale];
+            const struct mc_tukey_pairs *tukey = &study->corpora[p].tukey[at.scale];
 
             at.part = study->corpora[p].name;
-            mc_sheet_row(tests, one, &at);
-            mc_sheet_rows(groups, one->groups, one->n_groups, sizeof(*one->groups), &at);
-            for (at.metric = 0; at.metric < one->n_metrics; at.metric++)
-                mc_sheet_rows(errors, one->metrics[at.metric].errors,
-                              one->metrics[at.metric].n_errors,
-                              sizeof(*one->metrics[at.metric].errors), &at);
+            mc_sheet_row(tests, tukey, &at);
+            mc_sheet_rows(groups, tukey->groups, tukey->n_groups, sizeof(*tukey->groups), &at);
+            for (at.metric = 0; at.metric < tukey->n_metrics; at.metric++)
+                mc_sheet_rows(errors, tukey->metrics[at.metric].errors,
+                              tukey->metrics[at.metric].n_errors,
+                              sizeof(*tukey->metrics[at.metric].errors), &at);
         }
 }
 
-/* How the metrics order the significant pairs; without metrics the pairs. */
+/* How the metrics order the significant pairs of systems; without metrics, the pairs. */
 void mc_human_add_tukey(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field of_metrics[] = {
@@ -507,17 +507,18 @@ GETTER(get_worst_inverted, rank_errors, count,
 GETTER(get_inverted, rank_group, count, one->counts.inverted)
 GETTER(get_n_outputs, rank_group, count, at->count)
 
-/* How many items have so many inverted pairs; those with fewer stand later. */
+/* The number of items for each number of inverted pairs, from few to many: groups with fewer
+ * inverted pairs come last in rank_errors. */
 static void put_inversions(struct mc_sheet *sheet, struct mc_human_place *at)
 {
-    const struct mc_rank_errors *one = rank_errors_of(at);
-    size_t i = one->n_groups;
+    const struct mc_rank_errors *rank_errors = rank_errors_of(at);
+    size_t i = rank_errors->n_groups;
 
     while (i > 0) {
-        const struct mc_rank_group *group = &one->groups[i - 1];
+        const struct mc_rank_group *group = &rank_errors->groups[i - 1];
 
-        for (at->count = 0; i > 0 && one->groups[i - 1].counts.inverted == group->counts.inverted;
-             i--)
+        for (at->count = 0;
+             i > 0 && rank_errors->groups[i - 1].counts.inverted == group->counts.inverted; i--)
             at->count++;
         mc_sheet_row(sheet, group, at);
     }
@@ -572,7 +573,7 @@ GETTER(get_score, rated_output, real,
        at->study->ratings->metrics[at->metric].values[one - at->study->ratings->outputs])
 GETTER(get_text, rated_output, text, one->has_text ? one->text : mc_slice_of("-"))
 
-/* "topic=travel, seen=no": what the table of items says of one. */
+/* "topic=travel, seen=no": what the table of items says about an item. */
 static struct mc_slice traits_of(const struct mc_ratings *ratings, size_t item,
                                  struct mc_arena *arena)
 {
@@ -589,7 +590,7 @@ static struct mc_slice traits_of(const struct mc_ratings *ratings, size_t item,
 
 GETTER(get_traits, rank_group, text, traits_of(at->study->ratings, one->item, sheet->arena))
 
-/* Of each part, score and metric the worst items, at most settings.worst, and their outputs. */
+/* The worst items of each part, column and metric, at most settings.worst, and their outputs. */
 void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -632,15 +633,15 @@ void mc_human_add_worst(struct mc_book *book, const struct mc_human_study *study
     mc_human_shorten_parts(outputs, study);
     for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
-        const struct mc_rank_errors *one = rank_errors_of(&at);
+        const struct mc_rank_errors *rank_errors = rank_errors_of(&at);
 
-        for (g = 0; g < one->n_groups && g < study->settings.worst; g++) {
+        for (g = 0; g < rank_errors->n_groups && g < study->settings.worst; g++) {
             const size_t *worst =
                 mc_rank_group_outputs(ratings, &study->columns[at.scale], at.metric,
-                                      &at.corpus->selection, &one->groups[g], book->arena);
+                                      &at.corpus->selection, &rank_errors->groups[g], book->arena);
 
-            mc_sheet_row(items, &one->groups[g], &at);
-            for (k = 0; k < one->groups[g].n; k++)
+            mc_sheet_row(items, &rank_errors->groups[g], &at);
+            for (k = 0; k < rank_errors->groups[g].n; k++)
                 mc_sheet_row(outputs, &ratings->outputs[worst[k]], &at);
         }
     }
@@ -662,8 +663,8 @@ static const struct mc_sheet_field trait_columns[] = {
     {"p_adjusted", "p", MC_SHEET_P, 0, OF(rank_trait, p_adjusted)},
 };
 
-/* The traits of all scores and metrics, or those with p at most `most`. Returns how many there
- * are. */
+/* Puts the traits of all parts, columns and metrics whose adjusted p is at most `most`, all if it
+ * is infinite. Returns the number of all traits. */
 static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *study, double most)
 {
     size_t n = 0, i, k;
@@ -672,17 +673,17 @@ static size_t put_traits(struct mc_sheet *sheet, const struct mc_human_study *st
     mc_human_shorten_parts(sheet, study);
     for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
-        const struct mc_rank_errors *one = rank_errors_of(&at);
+        const struct mc_rank_errors *rank_errors = rank_errors_of(&at);
 
-        n += one->n_traits;
-        for (k = 0; k < one->n_traits; k++)
-            if (isinf(most) || one->traits[k].p_adjusted <= most)
-                mc_sheet_row(sheet, &one->traits[k], &at);
+        n += rank_errors->n_traits;
+        for (k = 0; k < rank_errors->n_traits; k++)
+            if (isinf(most) || rank_errors->traits[k].p_adjusted <= most)
+                mc_sheet_row(sheet, &rank_errors->traits[k], &at);
     }
     return n;
 }
 
-/* Where there are too few items for so many traits that one could be significant. */
+/* Notes where there are too few items for any of so many traits to be significant. */
 static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     size_t n_beyond = 0, n = 0, i;
@@ -690,13 +691,13 @@ static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *stud
 
     for (i = 0; i < mc_human_places(study); i++) {
         const struct mc_human_place at = mc_human_place(study, i);
-        const struct mc_rank_errors *one = rank_errors_of(&at);
+        const struct mc_rank_errors *rank_errors = rank_errors_of(&at);
 
-        if (one->n_traits == 0)
+        if (rank_errors->n_traits == 0)
             continue;
         n++;
-        n_beyond += one->least_p > study->settings.alpha;
-        least = fmin(least, one->least_p);
+        n_beyond += rank_errors->least_p > study->settings.alpha;
+        least = fmin(least, rank_errors->least_p);
     }
     if (n_beyond == n && n > 0)
         mc_sheet_note(
@@ -709,8 +710,8 @@ static void note_reach(struct mc_sheet *sheet, const struct mc_human_study *stud
                       n_beyond, study->settings.alpha);
 }
 
-/* What items with many rank errors have in common; for people who did not ask for all of it, what
- * is significant. */
+/* What items with many rank errors have in common. People who did not ask for the table see only
+ * the significant traits. */
 void mc_human_add_rank_traits(struct mc_book *book, const struct mc_human_study *study)
 {
     static const char title[] = "what items with rank errors have in common";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_metric_sheets.h: the tables of `metricheck humans` that hold metrics against people, and
+/* human_metric_sheets.h: the tables of `metricheck humans` that compare metrics with people, and
  * those of pairs of systems. */
 #ifndef MC_STUDIES_HUMANS_HUMAN_METRIC_SHEETS_H
 #define MC_STUDIES_HUMANS_HUMAN_METRIC_SHEETS_H
@@ -7,7 +7,7 @@
 #include "studies/humans/human_study.h"
 #include "report/sheet.h"
 
-/* Each adds the table of an analysis, with what JSON has beside it. */
+/* Each adds the table of an analysis, and those that JSON has beside it. */
 void mc_human_add_sentence(struct mc_book *book, const struct mc_human_study *study);
 void mc_human_add_system(struct mc_book *book, const struct mc_human_study *study);
 void mc_human_add_bootstrap(struct mc_book *book, const struct mc_human_study *study);

@@ -30,7 +30,6 @@ struct mc_sheet *mc_human_add_part(struct mc_book *book, enum mc_human_part part
                             title);
 }
 
-/* One that people are shown only by its own name. */
 struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part part,
                                      const char *title, const struct mc_sheet_field *columns,
                                      size_t n_columns)
@@ -43,7 +42,6 @@ struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part pa
     return sheet;
 }
 
-/* What JSON has beside an analysis. */
 struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
                                    enum mc_human_analysis analysis,
                                    const struct mc_sheet_field *columns, size_t n_columns)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_parts.h: what the tables of `metricheck humans` are made of: those that an analysis has
- * beside its own (what is by system, flag, pair or item, and what JSON alone has), what a row is
- * about, and the columns that say so. */
+/* human_parts.h: building blocks of the tables of `metricheck humans`: the tables that an analysis
+ * has beside its main one (by system, flag, pair or item, or for JSON alone), what a row is about,
+ * and the columns that say so. */
 #ifndef MC_STUDIES_HUMANS_HUMAN_PARTS_H
 #define MC_STUDIES_HUMANS_HUMAN_PARTS_H
 
 #include "studies/humans/human_study.h"
 #include "report/sheet.h"
 
-/* X(part, name for --show, analysis). Of those after the first three people are shown nothing
- * unless they ask for the part itself. */
+/* X(part, name for --show, analysis). Parts after the first three are shown to people only on
+ * request. */
 #define MC_HUMAN_PARTS(X)                                                                          \
     X(LOW_SYSTEMS, "low-systems", LOW)                                                             \
     X(LOW_FLAGS, "low-flags", LOW)                                                                 \
@@ -31,14 +31,14 @@ enum mc_human_part {
 const char *mc_human_part_name(enum mc_human_part part);
 enum mc_human_analysis mc_human_part_analysis(enum mc_human_part part);
 
-/* One of the tables; the title of a part of another, which people are shown with that one. */
+/* Adds the table of a part that people see together with its analysis. */
 struct mc_sheet *mc_human_add_part(struct mc_book *book, enum mc_human_part part,
                                    const char *title) MC_MUST_CHECK;
-/* The same of one that people are shown only by its own name. */
+/* Adds the table of a part that people see only if they ask for it by name. */
 struct mc_sheet *mc_human_add_hidden(struct mc_book *book, enum mc_human_part part,
                                      const char *title, const struct mc_sheet_field *columns,
                                      size_t n_columns) MC_MUST_CHECK;
-/* What JSON has beside an analysis. */
+/* Adds a table that only JSON has beside an analysis. */
 struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
                                    enum mc_human_analysis analysis,
                                    const struct mc_sheet_field *columns,
@@ -46,12 +46,12 @@ struct mc_sheet *mc_human_add_json(struct mc_book *book, const char *name,
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-/* What a row is about, as far as its table goes. It is the context of mc_sheet_row. */
+/* What a row is about: the context of mc_sheet_row. A table sets only the members it uses. */
 struct mc_human_place {
     const struct mc_human_study *study;
-    struct mc_slice part;                 /* of the items */
-    const struct mc_human_corpus *corpus; /* the same */
-    size_t scale;                         /* of the ratings, or a column of the study */
+    struct mc_slice part;                 /* name of the part of the items */
+    const struct mc_human_corpus *corpus; /* that part */
+    size_t scale;                         /* a scale of the ratings, or a column of the study */
     size_t metric, system, flag;
     const char *kind; /* a word of the analysis */
     enum mc_low_rule rule;
@@ -62,13 +62,13 @@ struct mc_human_place {
     double power;
 };
 
-/* Place i of all parts, scores and metrics, metrics running fastest. */
+/* Place i of all combinations of part, column and metric; metrics run fastest. */
 struct mc_human_place mc_human_place(const struct mc_human_study *study, size_t i);
-/* How many there are of one part of the items; of all. */
+/* Number of places of one part of the items; of all parts. */
 size_t mc_human_score_places(const struct mc_human_study *study);
 size_t mc_human_places(const struct mc_human_study *study);
 
-/* People see the column of parts, the first of the sheet, where there are several. */
+/* Shows people the column of parts, the first of the sheet, only if there are several. */
 void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study *study);
 
 /* The source of a column: a member of `struct mc_TYPE`. */
@@ -77,12 +77,12 @@ void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study 
 #define IN_JSON .readers = MC_SHEET_FOR_JSON
 #define IN_TABLES .readers = MC_SHEET_FOR_TABLES
 
-/* A function that puts the cell of a column: what it makes of the record, which is `one` of
- * `struct mc_TYPE`, and of the place `at`. */
+/* Defines a function that puts the cell of a column, computed from the record `one`, a
+ * `struct mc_TYPE`, and the place `at`. */
 #define GETTER(name, type, kind, ...)                                                              \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
         MC_SHEET_GET(struct mc_##type, struct mc_human_place, kind, __VA_ARGS__)
-/* The record of a part for the scale or metric `index`. */
+/* Defines a function that returns the record of a place for the scale or metric `index`. */
 #define RECORD(name, ...)                                                                          \
     static const void *name(const void *record, const void *context, size_t index)                 \
     {                                                                                              \
@@ -92,7 +92,7 @@ void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study 
         return __VA_ARGS__;                                                                        \
     }
 
-/* Columns of what a row is about, each to stand in braces. */
+/* Columns that say what a row is about, for use in braces. */
 #define PART "part", "part", MC_SHEET_TEXT, 0, .get = mc_human_get_part
 #define COLUMN "scale", "scale", MC_SHEET_TEXT, 0, .get = mc_human_get_column
 #define SCALE "scale", "scale", MC_SHEET_TEXT, 0, .get = mc_human_get_scale

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_sheets.c: the tables of the analyses of ratings. Each is a list of columns, which say what
- * of a record they hold, and the loop over its records; those of metrics and of pairs of systems
- * stand in human_metric_sheets.c.
+/* human_sheets.c: the tables of the analyses of ratings. Each consists of a list of columns, which
+ * say which part of a record they hold, and a loop over its records. The tables of metrics and of
+ * pairs of systems are in human_metric_sheets.c.
  *
  * - ratings: attention checks, means, flags
  * - annotators: agreement, reliability, use of the scales
- * - low thirds, z-scores, scales against each other
+ * - texts
+ * - low thirds
+ * - z-scores, scales against each other
  * - kappas
  * - planning
  */
@@ -23,7 +25,7 @@
 GETTER(get_shown_system, human_study, text,
        mc_human_system_name(at->study, at->system, sheet->arena))
 
-/* In tables with a mark where it is the reference. */
+/* Tables mark the reference system. */
 #define SHOWN_SYSTEM "system", "system", MC_SHEET_TEXT, 0, .get = get_shown_system, IN_TABLES
 #define JSON_SYSTEM "system", NULL, MC_SHEET_TEXT, 0, .get = mc_human_get_system, IN_JSON
 
@@ -142,10 +144,10 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
     sheet->nothing = mc_human_no_pairs(study, book->arena);
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
     for (; at.scale < study->ratings->n_scales; at.scale++) {
-        const struct mc_human_scale_results *one = &study->scales[at.scale];
+        const struct mc_human_scale_results *results = &study->scales[at.scale];
 
-        mc_sheet_row(sheet, one, &at);
-        n_below = one->agreement.n_below > n_below ? one->agreement.n_below : n_below;
+        mc_sheet_row(sheet, results, &at);
+        n_below = results->agreement.n_below > n_below ? results->agreement.n_below : n_below;
     }
     if (n_below > 0)
         mc_sheet_note(sheet, "Up to %zu further pairs share fewer than %zu outputs.", n_below,
@@ -168,9 +170,9 @@ static void add_agreement_pairs(struct mc_book *book, const struct mc_human_stud
     struct mc_human_place at = {.study = study};
 
     for (; at.scale < study->ratings->n_scales; at.scale++) {
-        const struct mc_rater_agreement *one = &study->scales[at.scale].agreement;
+        const struct mc_rater_agreement *agreement = &study->scales[at.scale].agreement;
 
-        mc_sheet_rows(sheet, one->pairs, one->n_pairs, sizeof(*one->pairs), &at);
+        mc_sheet_rows(sheet, agreement->pairs, agreement->n_pairs, sizeof(*agreement->pairs), &at);
     }
 }
 
@@ -195,21 +197,22 @@ static void add_kappa_pairs(struct mc_book *book, const struct mc_human_study *s
 
     for (; at.scale < study->ratings->n_scales; at.scale++)
         for (k = 0; k < 3; k++) {
-            const struct mc_rater_agreement *one = &study->scales[at.scale].kappas[k];
+            const struct mc_rater_agreement *agreement = &study->scales[at.scale].kappas[k];
 
             at.kind = weights[k];
-            mc_sheet_rows(sheet, one->pairs, one->n_pairs, sizeof(*one->pairs), &at);
+            mc_sheet_rows(sheet, agreement->pairs, agreement->n_pairs, sizeof(*agreement->pairs),
+                          &at);
         }
 }
 
-/* A figure of all annotators, and in JSON the reason why there is none. */
+/* A coefficient over all annotators, and for JSON the reason if it is undefined. */
 #define FIGURE(name, title, figure)                                                                \
     {name, title, MC_SHEET_CORRELATION, 3, OF(human_scale_results, reliability.figure.value)},     \
     {                                                                                              \
         name "_reason", NULL, MC_SHEET_TEXT, 0,                                                    \
             OF(human_scale_results, reliability.figure.reason), IN_JSON                            \
     }
-/* An average over pairs, and in JSON of how many. */
+/* An average over pairs of annotators, and for JSON the number of pairs. */
 #define KAPPA(name, title, k)                                                                      \
     {name, title, MC_SHEET_CORRELATION, 3, OF(human_scale_results, kappas[k].average)},            \
     {                                                                                              \
@@ -263,19 +266,20 @@ GETTER(get_rated_system, rating_distribution, text,
        at->study->ratings->system_names.items[one->who])
 GETTER(get_quantiles, rating_distribution, reals, one->quantiles, MC_RATING_QUANTILES)
 
-/* The axis is the scale where its ends are given, else as far as its ratings go. */
-static struct mc_table_curve curve_of(const struct mc_rating_distribution *one,
+/* The axis spans the scale if its ends are given, else the observed ratings. */
+static struct mc_table_curve curve_of(const struct mc_rating_distribution *distribution,
                                       const struct mc_human_place *at)
 {
     const struct mc_rating_scale *scale = &at->study->ratings->scales[at->scale];
-    struct mc_table_curve curve = {
-        .density = one->density.density,
-        .n = one->density.n_points,
-        .from = one->density.from,
-        .to = one->density.to,
-        .low = scale->minimum,
-        .high = scale->maximum,
-        .quartiles = {one->quantiles[2], one->quantiles[3], one->quantiles[4]}};
+    struct mc_table_curve curve = {.density = distribution->density.density,
+                                   .n = distribution->density.n_points,
+                                   .from = distribution->density.from,
+                                   .to = distribution->density.to,
+                                   .low = scale->minimum,
+                                   .high = scale->maximum,
+                                   .quartiles = {distribution->quantiles[2],
+                                                 distribution->quantiles[3],
+                                                 distribution->quantiles[4]}};
 
     if (isnan(curve.low))
         curve.low = scale->n_values == 0 ? 0 : scale->values[0];
@@ -301,7 +305,7 @@ GETTER(get_to, rating_distribution, real,
         "density", "distribution", MC_SHEET_CURVE, 0, .get = get_density, IN_JSON                  \
     }
 
-/* Quantiles are those of mc_rating_quantile_percents. */
+/* The quantiles are those of mc_rating_quantile_percents. */
 static void add_annotators(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -332,17 +336,18 @@ static void add_annotators(struct mc_book *book, const struct mc_human_study *st
     systems->page_title = "how systems are rated";
     mc_sheet_fields(annotators, columns, COUNT_OF(columns));
     for (; at.scale < study->n_scales; at.scale++) {
-        const struct mc_scale_distributions *one = &study->scales[at.scale].distributions;
+        const struct mc_scale_distributions *distributions = &study->scales[at.scale].distributions;
 
-        mc_sheet_rows(annotators, one->annotators, one->n_annotators, sizeof(*one->annotators),
-                      &at);
-        mc_sheet_rows(systems, one->systems, one->n_systems, sizeof(*one->systems), &at);
+        mc_sheet_rows(annotators, distributions->annotators, distributions->n_annotators,
+                      sizeof(*distributions->annotators), &at);
+        mc_sheet_rows(systems, distributions->systems, distributions->n_systems,
+                      sizeof(*distributions->systems), &at);
     }
 }
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
-/* The texts of a system, and how many of them are a reference word by word. */
+/* The number of texts of a system, and of those equal to a reference word for word. */
 struct system_texts {
     struct mc_slice system;
     size_t n_outputs, n_items, n_references, n_exact;
@@ -358,7 +363,7 @@ static bool is_reference(const struct mc_ratings *ratings, const struct mc_rated
     return false;
 }
 
-/* Outputs of an item stand beside each other, those of a system there, too. */
+/* Relies on the order of the outputs: by item, then by system. */
 static struct system_texts count_texts(const struct mc_ratings *ratings, size_t system)
 {
     struct system_texts texts = {.system = ratings->system_names.items[system]};
@@ -454,7 +459,7 @@ GETTER(get_second_scale, low_both, text, at->study->ratings->scales[at->study->l
 
 RECORD(low_of_scale, &at->study->scales[index].low[at->rule])
 
-/* Why no output can be low to all its judges; NULL: one can. */
+/* Why no output can be low for all its judges; NULL if one can. */
 static const char *no_low(const struct mc_human_study *study)
 {
     const size_t *eligible = study->scales[0].low[study->settings.low_rule].eligible;
@@ -463,8 +468,8 @@ static const char *no_low(const struct mc_human_study *study)
                                                               : NULL;
 }
 
-/* The low outputs of each system, and of those on the second of the scales that are compared the
- * share that is low on the first, too. */
+/* The low outputs of each system, and of those low on the second of the two compared scales, the
+ * share that is also low on the first. */
 static void add_low_systems(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -555,7 +560,7 @@ static void put_low(struct mc_sheet *low, struct mc_sheet *flags,
         {"with_any_flag", "flagged", MC_SHEET_COUNT, 0, OF(low_third, n_flagged)},
         {"low_on_both", NULL, MC_SHEET_COUNT, 0, .get = get_n_both, IN_JSON},
     };
-    /* Which errors are flagged in the low outputs. */
+    /* Errors flagged in the low outputs. */
     static const struct mc_sheet_field of_flags[] = {
         {RULE},
         {SCALE},
@@ -578,7 +583,7 @@ static void put_low(struct mc_sheet *low, struct mc_sheet *flags,
     }
 }
 
-/* Tables have the rule that was asked for, JSON all. */
+/* Tables show the rule that was asked for, JSON has all of them. */
 static void add_low(struct mc_book *book, const struct mc_human_study *study)
 {
     enum mc_low_rule rule = study->settings.low_rule;
@@ -642,13 +647,14 @@ static void add_z_scores(struct mc_book *book, const struct mc_human_study *stud
     system_columns(sheet, study, &part, 0, study->n_scales);
     put_systems(sheet, study, NULL);
     for (; at.scale < study->n_scales; at.scale++) {
-        const struct mc_z_scores *one = &study->scales[at.scale].z_scores;
+        const struct mc_z_scores *z_scores = &study->scales[at.scale].z_scores;
 
-        if (one->n_flat > 0)
+        if (z_scores->n_flat > 0)
             mc_sheet_note(sheet, "%.*s: %zu annotators gave one value alone, which counts as 0.",
-                          MC_SLICE_ARGUMENTS(study->ratings->scales[at.scale].name), one->n_flat);
+                          MC_SLICE_ARGUMENTS(study->ratings->scales[at.scale].name),
+                          z_scores->n_flat);
         for (i = 0; i < study->ratings->n_outputs; i++)
-            if (!isnan(one->output_means[i]))
+            if (!isnan(z_scores->output_means[i]))
                 mc_sheet_row(outputs, &study->ratings->outputs[i], &at);
     }
 }
@@ -685,10 +691,10 @@ static void add_scales(struct mc_book *book, const struct mc_human_study *study)
 
 /* --- kappas ----------------------------------------------------------------------------------- */
 
-static const struct mc_banded_kappa *chosen(const struct mc_rating_agreement *one,
+static const struct mc_banded_kappa *chosen(const struct mc_rating_agreement *agreement,
                                             const struct mc_human_place *at)
 {
-    return &one->by[at->study->settings.chance];
+    return &agreement->by[at->study->settings.chance];
 }
 
 GETTER(get_chance, rating_agreement, real, chosen(one, at)->p_chance)
@@ -767,8 +773,8 @@ static void add_kappa(struct mc_book *book, const struct mc_human_study *study)
                              "two judges say the same. The relative one compares orders.");
 }
 
-/* Each metric as one more annotator; of values only metrics that speak in those of the scale, but
- * in JSON. */
+/* Each metric as one more annotator. Tables have the kappa of values (absolute) only for metrics
+ * whose scores are values of the scale; JSON has it for all. */
 static void put_metric_kappa(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {{PART}, {SCALE}, {METRIC}};
@@ -778,13 +784,13 @@ static void put_metric_kappa(struct mc_sheet *sheet, const struct mc_human_study
     mc_sheet_fields(sheet, kappa_columns, COUNT_OF(kappa_columns));
     for (i = 0; i < mc_human_places(study); i++) {
         struct mc_human_place at = mc_human_place(study, i);
-        const struct mc_rating_kappas *one;
+        const struct mc_rating_kappas *kappas;
 
         if (at.scale >= study->n_scales)
             continue;
-        one = &at.corpus->metric_kappas[at.scale][at.metric];
-        put_kappas(sheet, one,
-                   one->absolute.counts.n_pairs > 0 || sheet->readers == MC_SHEET_FOR_JSON, &at);
+        kappas = &at.corpus->metric_kappas[at.scale][at.metric];
+        put_kappas(sheet, kappas,
+                   kappas->absolute.counts.n_pairs > 0 || sheet->readers == MC_SHEET_FOR_JSON, &at);
     }
 }
 
@@ -820,7 +826,7 @@ GETTER(get_item_variance, human_plan, real,
 GETTER(get_judge_variance, human_plan, real,
        one->components.has_judge ? one->components.judge : (double)NAN)
 
-/* What the plans rest on, and the power of each size. */
+/* The variances that the plans are based on, and the power for each number of outputs. */
 static void add_plans(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -912,7 +918,7 @@ static void add_planning(struct mc_book *book, const struct mc_human_study *stud
 
 GETTER(get_width, reached_system, real, one->high - one->low)
 
-/* How sure these ratings made the mean of each system. */
+/* The precision that these ratings reached for the mean of each system. */
 static void add_reached(struct mc_book *book, const struct mc_human_study *study)
 {
     static const struct mc_sheet_field columns[] = {
@@ -954,9 +960,9 @@ static void add_reached(struct mc_book *book, const struct mc_human_study *study
     mc_sheet_note(sheet, "By Student's t over outputs; systems with fewer than two have none.");
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- all tables ------------------------------------------------------------------------------- */
 
-/* What is not said beside the figures. */
+/* Explains columns that their titles do not. */
 static void explain(struct mc_book *book)
 {
     static const struct mc_sheet_meaning meanings[] = {
@@ -1019,7 +1025,7 @@ void mc_human_sheets(struct mc_book *book, const struct mc_human_study *study)
         {MC_HUMAN_RANK_TRAITS, mc_human_add_rank_traits},
         {MC_HUMAN_PLANNING, add_planning},
         {MC_HUMAN_REACHED, add_reached},
-        /* Their parts, which only --show NAME of their own shows. */
+        /* parts of these, shown only by --show with their own name */
         {MC_HUMAN_MEANS, add_texts},
         {MC_HUMAN_AGREEMENT, add_agreement_pairs},
         {MC_HUMAN_JUDGES, mc_human_add_judge_pairs},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_summary.c: gathers the main figures of several analyses in a few tables, with notes on what
- * they rest on. In order: names, systems, annotators, metrics, rank errors, all. */
+/* human_summary.c: gathers the main figures of several analyses in a few tables, with notes on how
+ * they were obtained. In order: names, systems, annotators, metrics, rank errors, all tables. */
 #include "studies/humans/human_summary.h"
 
 #include <math.h>
@@ -19,11 +19,11 @@ enum { MOST_PAIRS = 2, MOST_GROUPS = 3, MOST_GROUPS_ASKED = 10 };
 struct mc_slice mc_human_scale_name(const struct mc_human_study *study, size_t scale,
                                     struct mc_arena *arena)
 {
-    const struct mc_rating_scale *one = &study->ratings->scales[scale];
+    const struct mc_rating_scale *rating_scale = &study->ratings->scales[scale];
 
-    if (!one->is_flag)
-        return one->name;
-    return mc_arena_slice(arena, "flag:%.*s", MC_SLICE_ARGUMENTS(one->name));
+    if (!rating_scale->is_flag)
+        return rating_scale->name;
+    return mc_arena_slice(arena, "flag:%.*s", MC_SLICE_ARGUMENTS(rating_scale->name));
 }
 
 const char *mc_human_coefficient_name(enum mc_rater_coefficient coefficient)
@@ -42,19 +42,19 @@ struct mc_slice mc_human_system_name(const struct mc_human_study *study, size_t 
 }
 
 struct mc_slice mc_human_pair_errors(const struct mc_human_study *study,
-                                     const struct mc_metric_pairs *one, size_t most,
+                                     const struct mc_metric_pairs *pairs, size_t most,
                                      struct mc_arena *arena)
 {
     struct mc_buffer text = {NULL, 0, 0};
     size_t i;
 
-    for (i = 0; i < one->n_errors && i < most; i++)
+    for (i = 0; i < pairs->n_errors && i < most; i++)
         mc_buffer_append_format(
             &text, "%s%.*s>%.*s", i == 0 ? "" : " ",
-            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].better]),
-            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[one->errors[i].worse]));
-    if (i < one->n_errors)
-        mc_buffer_append_format(&text, " %zu more", one->n_errors - i);
+            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[pairs->errors[i].better]),
+            MC_SLICE_ARGUMENTS(study->ratings->system_names.items[pairs->errors[i].worse]));
+    if (i < pairs->n_errors)
+        mc_buffer_append_format(&text, " %zu more", pairs->n_errors - i);
     return mc_buffer_take(&text, arena);
 }
 
@@ -85,8 +85,8 @@ struct placed_system {
 
 MC_ORDER_BY_2(compare_places, struct placed_system, place, system)
 
-/* Systems by their rank on the first scale, of free magnitudes that by percentiles, those without a
- * rank and the reference behind them. */
+/* Systems by their rank on the first scale (by percentiles if it has free magnitudes), then those
+ * without a rank, then the reference. */
 static struct placed_system *order_systems(const struct mc_human_study *study,
                                            struct mc_arena *arena)
 {
@@ -109,21 +109,21 @@ static struct placed_system *order_systems(const struct mc_human_study *study,
     return order;
 }
 
-/* How many pairs of systems people tell apart, on each scale; not on one of free magnitudes, of
- * which a few great ratings decide the means. */
+/* Notes how many pairs of systems people tell apart on each scale, except on scales of free
+ * magnitudes, where a few great ratings decide the means. */
 static void note_tukey(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     struct mc_buffer text = {NULL, 0, 0};
     size_t c;
 
     for (c = 0; c < study->n_columns; c++) {
-        const struct mc_tukey_pairs *one = &study->corpora[0].tukey[c];
+        const struct mc_tukey_pairs *tukey = &study->corpora[0].tukey[c];
         bool is_free = c < study->n_scales && study->scales[c].is_free;
 
-        if (one->reason == NULL && !is_free)
+        if (tukey->reason == NULL && !is_free)
             mc_buffer_append_format(&text, "%s%.*s %zu of %zu", text.length == 0 ? "" : ", ",
-                                    MC_SLICE_ARGUMENTS(study->columns[c].name), one->n_significant,
-                                    one->n_pairs);
+                                    MC_SLICE_ARGUMENTS(study->columns[c].name),
+                                    tukey->n_significant, tukey->n_pairs);
     }
     if (text.length > 0)
         mc_sheet_note(sheet,
@@ -132,15 +132,15 @@ static void note_tukey(struct mc_sheet *sheet, const struct mc_human_study *stud
     mc_buffer_free(&text);
 }
 
-/* What the table of systems has. */
+/* Layout of the table of systems. */
 struct systems_table {
     const struct mc_human_study *study;
     bool has_means, has_flags;
-    bool is_even; /* on all scales and flags each system has the same numbers of judgements, so that
-                     they stand once */
-    bool is_long; /* with medians and spreads */
-    /* [n_scales]: of a first screen, where a band stands in place of a rank if the test gives one;
-     * NULL: of others. */
+    bool is_even; /* each system has the same numbers of outputs and judgements on all scales and
+                     flags, so one set of columns serves for all */
+    bool is_long; /* with medians and standard deviations */
+    /* [n_scales], for a first screen, where a band of the test, if there is one, replaces the rank;
+     * else NULL */
     const struct mc_bands *bands;
 };
 
@@ -170,7 +170,7 @@ static bool is_even(const struct systems_table *table)
     return true;
 }
 
-/* A first screen has no judgements beside outputs. */
+/* A first screen shows judgements only if there are no outputs to show. */
 static void count_columns(struct mc_sheet *sheet, bool has_outputs)
 {
     if (has_outputs)
@@ -180,7 +180,7 @@ static void count_columns(struct mc_sheet *sheet, bool has_outputs)
                         (struct mc_sheet_column){"judgements", "judgements", MC_SHEET_COUNT, 0});
 }
 
-/* Means and ranks by them; of free magnitudes what outliers do not move. */
+/* Means with their ranks; for free magnitudes, statistics that are robust against outliers. */
 static void scale_columns(struct mc_sheet *sheet, const struct systems_table *table, size_t scale)
 {
     static const struct mc_sheet_column rank = {"rank", "rank", MC_SHEET_COUNT, 0};
@@ -231,26 +231,26 @@ static void system_columns(struct mc_sheet *sheet, const struct systems_table *t
 static void put_mean(struct mc_sheet *sheet, const struct systems_table *table, size_t scale,
                      size_t system)
 {
-    const struct mc_system_mean *one = &table->study->scales[scale].means[system];
+    const struct mc_system_mean *mean = &table->study->scales[scale].means[system];
     bool is_free = table->study->scales[scale].is_free;
 
     if (!is_free) {
-        mc_sheet_real(sheet, has_band(table, scale) ? one->mean_of_output_means : one->mean);
+        mc_sheet_real(sheet, has_band(table, scale) ? mean->mean_of_output_means : mean->mean);
         mc_sheet_count_or_none(sheet, has_band(table, scale) ? table->bands[scale].bands[system]
-                                                             : one->rank);
+                                                             : mean->rank);
     }
     if (is_free || table->is_long)
-        mc_sheet_real(sheet, one->median);
+        mc_sheet_real(sheet, mean->median);
     if (is_free) {
-        mc_sheet_real(sheet, one->mean_percentile);
-        mc_sheet_count_or_none(sheet, one->percentile_rank);
+        mc_sheet_real(sheet, mean->mean_percentile);
+        mc_sheet_count_or_none(sheet, mean->percentile_rank);
     } else if (table->is_long) {
-        mc_sheet_real(sheet, one->standard_deviation);
+        mc_sheet_real(sheet, mean->standard_deviation);
     }
     if (!table->is_even) {
-        mc_sheet_count(sheet, one->n_outputs);
+        mc_sheet_count(sheet, mean->n_outputs);
         if (!sheet->is_first)
-            mc_sheet_count(sheet, one->n_ratings);
+            mc_sheet_count(sheet, mean->n_ratings);
     }
 }
 
@@ -317,7 +317,7 @@ static void add_systems(struct mc_book *book, const struct mc_human_study *study
         note_tukey(sheet, study);
 }
 
-/* Those of the bands of the first scale, best first, then the others. */
+/* Puts the systems that have a band first, best first, then the others. */
 static void order_by_bands(const struct mc_bands *bands, struct placed_system *order, size_t n)
 {
     size_t i, k;
@@ -330,8 +330,8 @@ static void order_by_bands(const struct mc_bands *bands, struct placed_system *o
     qsort(order, n, sizeof(*order), compare_places);
 }
 
-/* The same on a first screen, without flags and with bands of the test, which takes each output
- * once. */
+/* The table of systems of a first screen: without flags unless there is nothing else, and with
+ * bands of the test. Means are then over outputs, as in the test. */
 static void add_first_systems(struct mc_book *book, const struct mc_human_study *study)
 {
     struct placed_system *order = order_systems(study, book->arena);
@@ -367,23 +367,23 @@ static void add_first_systems(struct mc_book *book, const struct mc_human_study 
 
 /* --- annotators ------------------------------------------------------------------------------- */
 
-/* The correlation of the two scales whose low thirds are compared; NULL: there is none. */
+/* The correlation of the two scales whose low thirds are compared; NULL if there is none. */
 static const struct mc_scale_correlation *low_correlation(const struct mc_human_study *study)
 {
     const size_t *low = study->low_scales;
     size_t i;
 
     for (i = 0; i < study->n_scale_correlations; i++) {
-        const struct mc_scale_correlation *one = &study->scale_correlations[i];
+        const struct mc_scale_correlation *correlation = &study->scale_correlations[i];
 
-        if ((one->first == low[0] && one->second == low[1]) ||
-            (one->first == low[1] && one->second == low[0]))
-            return one;
+        if ((correlation->first == low[0] && correlation->second == low[1]) ||
+            (correlation->first == low[1] && correlation->second == low[0]))
+            return correlation;
     }
     return NULL;
 }
 
-/* "Low third of both: 110 outputs (midrank)."; of outputs with two judges or more, if any. */
+/* "Low third of both: 110 outputs (midrank).", or a sentence that no output has enough judges. */
 static const char *low_text(const struct mc_human_study *study, const char *what, size_t n_low,
                             struct mc_arena *arena)
 {
@@ -420,14 +420,14 @@ static void note_low(struct mc_sheet *sheet, const struct mc_human_study *study)
 
 static void put_agreement(struct mc_sheet *sheet, const struct mc_human_study *study, size_t scale)
 {
-    const struct mc_rater_agreement *one = &study->scales[scale].agreement;
+    const struct mc_rater_agreement *agreement = &study->scales[scale].agreement;
 
     mc_sheet_text(sheet, mc_human_scale_name(study, scale, sheet->arena));
-    mc_sheet_count(sheet, one->n_pairs);
-    mc_sheet_count(sheet, one->n_defined);
-    mc_sheet_real(sheet, one->average);
-    mc_sheet_real(sheet, one->minimum);
-    mc_sheet_real(sheet, one->maximum);
+    mc_sheet_count(sheet, agreement->n_pairs);
+    mc_sheet_count(sheet, agreement->n_defined);
+    mc_sheet_real(sheet, agreement->average);
+    mc_sheet_real(sheet, agreement->minimum);
+    mc_sheet_real(sheet, agreement->maximum);
     if (scale < study->n_scales) {
         const struct mc_rating_agreement *relative = &study->corpora[0].kappas[scale].relative;
         const struct mc_banded_kappa *kappa = &relative->by[study->settings.chance];
@@ -466,10 +466,10 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
     sheet->nothing = mc_human_no_pairs(study, book->arena);
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
     for (i = 0; i < study->ratings->n_scales; i++) {
-        const struct mc_rater_agreement *one = &study->scales[i].agreement;
+        const struct mc_rater_agreement *agreement = &study->scales[i].agreement;
 
         put_agreement(sheet, study, i);
-        n_below = one->n_below > n_below ? one->n_below : n_below;
+        n_below = agreement->n_below > n_below ? agreement->n_below : n_below;
     }
     if (n_below > 0)
         fewer = mc_arena_format(sheet->arena, " (up to %zu have fewer)", n_below);
@@ -491,7 +491,7 @@ static void add_agreement(struct mc_book *book, const struct mc_human_study *stu
 static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *study)
 {
     static const char *const units[] = {"outputs", "items"};
-    const struct mc_human_corpus *all = &study->corpora[0];
+    const struct mc_human_corpus *corpus = &study->corpora[0];
     bool is_marked = false;
     int unit;
 
@@ -499,7 +499,7 @@ static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *
     mc_sheet_column(sheet, (struct mc_sheet_column){"outputs", "n", MC_SHEET_COUNT, 0});
     mc_sheet_column(sheet, (struct mc_sheet_column){"spearman", "rho", MC_SHEET_CORRELATION, 3});
     for (unit = 0; unit < 2; unit++) {
-        if (all->bootstrap[unit] == NULL)
+        if (corpus->bootstrap[unit] == NULL)
             continue;
         mc_sheet_column(sheet, (struct mc_sheet_column){
                                    units[unit],
@@ -516,19 +516,19 @@ static void metric_columns(struct mc_sheet *sheet, const struct mc_human_study *
     mc_sheet_column(sheet, (struct mc_sheet_column){"errors", "otherwise", MC_SHEET_TEXT, 0});
 }
 
-/* Spearman turned so that higher is better, and the outputs it rests on: those of the intervals,
- * where there are some; else all that the metric scored. */
+/* Spearman's correlation, turned so that higher is better, and the number of outputs behind it:
+ * those of the intervals if there are any, else all that the metric scored. */
 static double oriented(const struct mc_human_study *study, size_t column, size_t metric,
                        size_t *n_outputs)
 {
-    const struct mc_human_corpus *all = &study->corpora[0];
-    const struct mc_output_correlation *plain = &all->sentence[column][metric];
+    const struct mc_human_corpus *corpus = &study->corpora[0];
+    const struct mc_output_correlation *plain = &corpus->sentence[column][metric];
     int unit;
 
     for (unit = 0; unit < 2; unit++)
-        if (all->bootstrap[unit] != NULL) {
-            *n_outputs = all->bootstrap[unit][column].n;
-            return all->bootstrap[unit][column].metrics[metric].spearman;
+        if (corpus->bootstrap[unit] != NULL) {
+            *n_outputs = corpus->bootstrap[unit][column].n;
+            return corpus->bootstrap[unit][column].metrics[metric].spearman;
         }
     *n_outputs = plain->n;
     return study->ratings->metrics[metric].lower_is_better == study->columns[column].lower_is_better
@@ -539,40 +539,41 @@ static double oriented(const struct mc_human_study *study, size_t column, size_t
 static void put_metric(struct mc_sheet *sheet, const struct mc_human_study *study, size_t column,
                        size_t metric)
 {
-    const struct mc_human_corpus *all = &study->corpora[0];
-    const struct mc_rated_metric *what = &study->ratings->metrics[metric];
+    const struct mc_human_corpus *corpus = &study->corpora[0];
+    const struct mc_rated_metric *rated = &study->ratings->metrics[metric];
     size_t n_outputs;
     double spearman = oriented(study, column, metric, &n_outputs);
     bool is_marked = false;
     int unit;
 
-    mc_sheet_text(sheet, mc_arena_slice(sheet->arena, "%.*s%s", MC_SLICE_ARGUMENTS(what->name),
-                                        what->lower_is_better ? " (-)" : ""));
+    mc_sheet_text(sheet, mc_arena_slice(sheet->arena, "%.*s%s", MC_SLICE_ARGUMENTS(rated->name),
+                                        rated->lower_is_better ? " (-)" : ""));
     mc_sheet_count(sheet, n_outputs);
     mc_sheet_real(sheet, spearman);
     for (unit = 0; unit < 2; unit++) {
-        const struct mc_bootstrapped_metric *one;
+        const struct mc_bootstrapped_metric *bootstrapped;
 
-        if (all->bootstrap[unit] == NULL)
+        if (corpus->bootstrap[unit] == NULL)
             continue;
-        one = &all->bootstrap[unit][column].metrics[metric];
+        bootstrapped = &corpus->bootstrap[unit][column].metrics[metric];
         /* "[0.597, 0.658]" */
-        mc_sheet_text(sheet, isnan(one->lower) ? mc_slice_of("-")
-                                               : mc_arena_slice(sheet->arena, "[%.3f, %.3f]",
-                                                                one->lower, one->upper));
+        mc_sheet_text(sheet, isnan(bootstrapped->lower)
+                                 ? mc_slice_of("-")
+                                 : mc_arena_slice(sheet->arena, "[%.3f, %.3f]", bootstrapped->lower,
+                                                  bootstrapped->upper));
         if (!is_marked)
-            mc_sheet_text(sheet, mc_slice_of(one->within_best ? "best" : ""));
+            mc_sheet_text(sheet, mc_slice_of(bootstrapped->within_best ? "best" : ""));
         is_marked = true;
     }
     if (!study->settings.wanted[MC_HUMAN_TUKEY])
         return;
-    if (metric >= all->tukey[column].n_metrics) {
+    if (metric >= corpus->tukey[column].n_metrics) {
         mc_sheet_real(sheet, (double)NAN);
         mc_sheet_text(sheet, mc_slice_of(""));
         return;
     }
-    mc_sheet_count(sheet, all->tukey[column].metrics[metric].n_as_people);
-    mc_sheet_text(sheet, mc_human_pair_errors(study, &all->tukey[column].metrics[metric],
+    mc_sheet_count(sheet, corpus->tukey[column].metrics[metric].n_as_people);
+    mc_sheet_text(sheet, mc_human_pair_errors(study, &corpus->tukey[column].metrics[metric],
                                               MOST_PAIRS, sheet->arena));
 }
 
@@ -622,7 +623,7 @@ static void add_worst(struct mc_book *book, const struct mc_human_study *study, 
         {"ordered", "of", MC_SHEET_COUNT, 0},
     };
     size_t column = mc_human_main_column(study), i;
-    const struct mc_rank_errors *one = &study->corpora[0].rank_errors[column][metric];
+    const struct mc_rank_errors *rank_errors = &study->corpora[0].rank_errors[column][metric];
     struct mc_slice scale = study->columns[column].name;
     struct mc_slice name = study->ratings->metrics[metric].name;
     size_t most = book->n_asked == 0 ? MOST_GROUPS : MOST_GROUPS_ASKED;
@@ -631,31 +632,32 @@ static void add_worst(struct mc_book *book, const struct mc_human_study *study, 
         mc_arena_format(book->arena,
                         "rank errors of %.*s (%.*s): %zu of %zu pairs inverted; worst items",
                         MC_SLICE_ARGUMENTS(name), MC_SLICE_ARGUMENTS(scale),
-                        (size_t)one->totals.inverted, (size_t)mc_rank_counts_sum(&one->totals)));
+                        (size_t)rank_errors->totals.inverted,
+                        (size_t)mc_rank_counts_sum(&rank_errors->totals)));
 
     if (most > study->settings.worst)
         most = study->settings.worst;
     mc_sheet_columns(sheet, columns, COUNT_OF(columns));
-    for (i = 0; i < one->n_inverted_groups && i < most; i++) {
-        const struct mc_rank_group *group = &one->groups[i];
+    for (i = 0; i < rank_errors->n_inverted_groups && i < most; i++) {
+        const struct mc_rank_group *group = &rank_errors->groups[i];
 
         mc_sheet_text(sheet, study->ratings->item_names.items[group->item]);
         mc_sheet_count(sheet, group->n);
         mc_sheet_count(sheet, group->counts.inverted);
         mc_sheet_count(sheet, mc_rank_counts_ordered(&group->counts));
     }
-    if (i < one->n_inverted_groups)
-        mc_sheet_note(sheet, "%zu more.", one->n_inverted_groups - i);
+    if (i < rank_errors->n_inverted_groups)
+        mc_sheet_note(sheet, "%zu more.", rank_errors->n_inverted_groups - i);
 }
 
-/* The outputs of the worst items, best first by people, with what both sides gave them. */
+/* The outputs of the worst items, best first by people, with the scores of people and metric. */
 static void add_worst_outputs(struct mc_book *book, const struct mc_human_study *study,
                               size_t metric)
 {
     const struct mc_ratings *ratings = study->ratings;
     bool has_texts = ratings->files[MC_TABLE_OUTPUTS].path != NULL;
     size_t column = mc_human_main_column(study), i, k;
-    const struct mc_rank_errors *one = &study->corpora[0].rank_errors[column][metric];
+    const struct mc_rank_errors *rank_errors = &study->corpora[0].rank_errors[column][metric];
     const char *scale = mc_arena_copy(book->arena, study->columns[column].name).data;
     const char *name = mc_arena_copy(book->arena, ratings->metrics[metric].name).data;
     struct mc_sheet *sheet = mc_book_add_long(
@@ -669,13 +671,14 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
     mc_sheet_column(sheet, (struct mc_sheet_column){"metric", name, MC_SHEET_REAL, 3});
     if (has_texts)
         mc_sheet_column(sheet, (struct mc_sheet_column){"text", "text", MC_SHEET_TEXT, 0});
-    for (i = 0; i < one->n_inverted_groups && i < study->settings.worst && i < MOST_GROUPS_ASKED;
+    for (i = 0;
+         i < rank_errors->n_inverted_groups && i < study->settings.worst && i < MOST_GROUPS_ASKED;
          i++) {
-        const size_t *outputs =
-            mc_rank_group_outputs(ratings, &study->columns[column], metric,
-                                  &study->corpora[0].selection, &one->groups[i], book->arena);
+        const size_t *outputs = mc_rank_group_outputs(ratings, &study->columns[column], metric,
+                                                      &study->corpora[0].selection,
+                                                      &rank_errors->groups[i], book->arena);
 
-        for (k = 0; k < one->groups[i].n; k++) {
+        for (k = 0; k < rank_errors->groups[i].n; k++) {
             const struct mc_rated_output *output = &ratings->outputs[outputs[k]];
             struct mc_slice item = ratings->item_names.items[output->item];
             struct mc_slice system = ratings->system_names.items[output->system];
@@ -695,7 +698,7 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
     }
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- all tables ------------------------------------------------------------------------------- */
 
 bool mc_human_summary_holds_tukey(const struct mc_book *book, const struct mc_human_study *study)
 {

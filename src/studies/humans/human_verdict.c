@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* human_verdict.c: sentences about systems (Tukey's test of all pairs), about judges, and about
- * metrics (intervals of the bootstrap; the pairs of systems that the test tells apart); then the
- * table of metrics that a first screen has. */
+/* human_verdict.c: sentences about systems (Tukey's test of all pairs), judges, and metrics
+ * (intervals of the bootstrap; the pairs of systems that the test tells apart); then the table of
+ * metrics of a first screen. */
 #include "studies/humans/human_verdict.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ struct mc_bands mc_human_bands(const struct mc_human_study *study, size_t column
     return mc_bands(means, is_apart, n, arena);
 }
 
-/* The median over pairs of the least difference that the test finds significant. */
+/* The median over pairs of systems of the least difference that the test would find significant. */
 static double median_margin(const struct mc_tukey_pairs *tukey, struct mc_arena *arena)
 {
     double *margins = mc_arena_array(arena, tukey->n_pairs, sizeof(*margins));
@@ -51,7 +51,7 @@ static double median_margin(const struct mc_tukey_pairs *tukey, struct mc_arena 
     return mc_quantile_sorted(margins, tukey->n_pairs, 50, MC_QUANTILE_LINEAR);
 }
 
-/* Who is first on a score. */
+/* Which systems are first on a column. */
 static void say_systems(struct mc_book *book, const struct mc_human_study *study, size_t column)
 {
     const struct mc_tukey_pairs *tukey = &study->corpora[0].tukey[column];
@@ -72,16 +72,15 @@ static void say_systems(struct mc_book *book, const struct mc_human_study *study
 
 /* --- judges ----------------------------------------------------------------------------------- */
 
-/* How far they agree, scale by scale. */
 static void say_judges(struct mc_book *book, const struct mc_human_study *study)
 {
     const char *alphas = "", *missing = NULL;
     size_t i;
 
     for (i = 0; i < study->n_scales; i++) {
-        const struct mc_rater_reliability *one = &study->scales[i].reliability;
+        const struct mc_rater_reliability *reliability = &study->scales[i].reliability;
         const struct mc_figure *alpha =
-            is_free(study, i) ? &one->alpha_ordinal : &one->alpha_interval;
+            is_free(study, i) ? &reliability->alpha_ordinal : &reliability->alpha_interval;
 
         if (!isnan(alpha->value))
             alphas =
@@ -99,16 +98,16 @@ static void say_judges(struct mc_book *book, const struct mc_human_study *study)
 
 /* --- metrics ---------------------------------------------------------------------------------- */
 
-/* Intervals of items, whose outputs depend on each other, where they were asked for; NULL: there
- * are none. */
+/* The intervals from drawing items, whose outputs depend on each other, else those from drawing
+ * outputs; NULL if neither was asked for. */
 static const struct mc_bootstrap_correlation *intervals_of(const struct mc_human_study *study,
                                                            size_t column)
 {
-    struct mc_bootstrap_correlation *const *all = study->corpora[0].bootstrap;
+    struct mc_bootstrap_correlation *const *bootstrap = study->corpora[0].bootstrap;
 
-    return all[MC_UNIT_ITEM] != NULL     ? &all[MC_UNIT_ITEM][column]
-           : all[MC_UNIT_OUTPUT] != NULL ? &all[MC_UNIT_OUTPUT][column]
-                                         : NULL;
+    return bootstrap[MC_UNIT_ITEM] != NULL     ? &bootstrap[MC_UNIT_ITEM][column]
+           : bootstrap[MC_UNIT_OUTPUT] != NULL ? &bootstrap[MC_UNIT_OUTPUT][column]
+                                               : NULL;
 }
 
 static struct mc_slice metric_name(const struct mc_human_study *study, size_t metric)
@@ -116,48 +115,50 @@ static struct mc_slice metric_name(const struct mc_human_study *study, size_t me
     return study->ratings->metrics[metric].name;
 }
 
-/* "bleu and ter"; of all metrics but the best those inside its interval, or those outside. */
+/* "bleu and ter": the metrics inside the interval of the best one, or those outside. *n: their
+ * number. */
 static const char *others_text(const struct mc_human_study *study,
-                               const struct mc_bootstrap_correlation *all, bool is_within,
+                               const struct mc_bootstrap_correlation *intervals, bool is_within,
                                struct mc_arena *arena, size_t *n)
 {
-    struct mc_slice *names = mc_arena_array(arena, all->n_metrics, sizeof(*names));
+    struct mc_slice *names = mc_arena_array(arena, intervals->n_metrics, sizeof(*names));
     size_t i;
 
     *n = 0;
-    for (i = 0; i < all->n_metrics; i++)
-        if (i != all->best && all->metrics[i].within_best == is_within &&
-            !isnan(all->metrics[i].spearman))
-            names[(*n)++] = metric_name(study, all->metrics[i].metric);
+    for (i = 0; i < intervals->n_metrics; i++)
+        if (i != intervals->best && intervals->metrics[i].within_best == is_within &&
+            !isnan(intervals->metrics[i].spearman))
+            names[(*n)++] = metric_name(study, intervals->metrics[i].metric);
     return mc_name_list(names, *n, MOST_NAMES, arena);
 }
 
-/* Which metric goes best with people, output by output. */
+/* Which metric agrees best with people, output by output. */
 static void say_outputs(struct mc_book *book, const struct mc_human_study *study, size_t column)
 {
-    const struct mc_bootstrap_correlation *all = intervals_of(study, column);
+    const struct mc_bootstrap_correlation *intervals = intervals_of(study, column);
     struct mc_slice scale = study->columns[column].name;
     const struct mc_bootstrapped_metric *best;
-    const char *within, *outside, *rest = "";
+    const char *within, *outside, *others = "";
     bool is_any_above_0 = false;
     size_t n_within, n_outside, i;
 
-    if (all == NULL || all->best >= all->n_metrics || isnan(all->metrics[all->best].lower)) {
+    if (intervals == NULL || intervals->best >= intervals->n_metrics ||
+        isnan(intervals->metrics[intervals->best].lower)) {
         mc_book_conclude(book, "Which metric orders outputs as people do is not said: %s.",
-                         all == NULL ? "there are no intervals without --resamples"
-                                     : "no correlation has an interval");
+                         intervals == NULL ? "there are no intervals without --resamples"
+                                           : "no correlation has an interval");
         return;
     }
-    best = &all->metrics[all->best];
-    within = others_text(study, all, true, book->arena, &n_within);
-    outside = others_text(study, all, false, book->arena, &n_outside);
+    best = &intervals->metrics[intervals->best];
+    within = others_text(study, intervals, true, book->arena, &n_within);
+    outside = others_text(study, intervals, false, book->arena, &n_outside);
     if (n_within > 0)
-        rest = mc_arena_format(book->arena, "; %s cannot be told from it", within);
+        others = mc_arena_format(book->arena, "; %s cannot be told from it", within);
     if (n_outside > 0)
-        rest = mc_arena_format(book->arena, "%s; %s %s below its interval", rest, outside,
-                               n_outside == 1 ? "lies" : "lie");
-    for (i = 0; i < all->n_metrics; i++)
-        is_any_above_0 = is_any_above_0 || all->metrics[i].lower > 0;
+        others = mc_arena_format(book->arena, "%s; %s %s below its interval", others, outside,
+                                 n_outside == 1 ? "lies" : "lie");
+    for (i = 0; i < intervals->n_metrics; i++)
+        is_any_above_0 = is_any_above_0 || intervals->metrics[i].lower > 0;
     if (!is_any_above_0)
         mc_book_conclude(book, "No metric is shown to order outputs as people do (%.*s).",
                          MC_SLICE_ARGUMENTS(scale));
@@ -166,11 +167,12 @@ static void say_outputs(struct mc_book *book, const struct mc_human_study *study
                          "%.*s orders outputs most as people do (%.*s: Spearman %.2f "
                          "[%.2f, %.2f])%s.",
                          MC_SLICE_ARGUMENTS(metric_name(study, best->metric)),
-                         MC_SLICE_ARGUMENTS(scale), best->spearman, best->lower, best->upper, rest);
+                         MC_SLICE_ARGUMENTS(scale), best->spearman, best->lower, best->upper,
+                         others);
 }
 
-/* The metrics by how many pairs they order as people do, equal ones in their order. */
-static size_t *by_pairs(const struct mc_tukey_pairs *tukey, struct mc_arena *arena)
+/* The metrics by the number of pairs that they order as people do; ties keep their order. */
+static size_t *order_by_pairs(const struct mc_tukey_pairs *tukey, struct mc_arena *arena)
 {
     size_t *order = mc_arena_array(arena, tukey->n_metrics, sizeof(*order)), i, k;
 
@@ -183,42 +185,42 @@ static size_t *by_pairs(const struct mc_tukey_pairs *tukey, struct mc_arena *are
     return order;
 }
 
-/* "upf-forge > adapt, pkuwriter > baseline", at most so many. */
+/* "upf-forge > adapt, pkuwriter > baseline", at most MOST_ERRORS pairs. */
 static const char *errors_text(const struct mc_human_study *study,
-                               const struct mc_metric_pairs *one, struct mc_arena *arena)
+                               const struct mc_metric_pairs *pairs, struct mc_arena *arena)
 {
     enum { MOST_ERRORS = 2 };
-    struct mc_slice *names = mc_arena_array(arena, one->n_errors, sizeof(*names));
+    struct mc_slice *names = mc_arena_array(arena, pairs->n_errors, sizeof(*names));
     const struct mc_slice *systems = study->ratings->system_names.items;
     size_t i;
 
-    for (i = 0; i < one->n_errors; i++)
-        names[i] =
-            mc_arena_slice(arena, "%.*s > %.*s", MC_SLICE_ARGUMENTS(systems[one->errors[i].better]),
-                           MC_SLICE_ARGUMENTS(systems[one->errors[i].worse]));
-    return mc_name_list(names, one->n_errors, MOST_ERRORS, arena);
+    for (i = 0; i < pairs->n_errors; i++)
+        names[i] = mc_arena_slice(arena, "%.*s > %.*s",
+                                  MC_SLICE_ARGUMENTS(systems[pairs->errors[i].better]),
+                                  MC_SLICE_ARGUMENTS(systems[pairs->errors[i].worse]));
+    return mc_name_list(names, pairs->n_errors, MOST_ERRORS, arena);
 }
 
-/* How many of the pairs of systems that people tell apart the metrics order alike, and which of
- * them the first one does not. */
+/* How many of the pairs of systems that people tell apart each metric orders as they do, and which
+ * of them the best metric does not. */
 static void say_pairs(struct mc_book *book, const struct mc_human_study *study, size_t column)
 {
     const struct mc_tukey_pairs *tukey = &study->corpora[0].tukey[column];
-    const size_t *order = by_pairs(tukey, book->arena);
+    const size_t *order = order_by_pairs(tukey, book->arena);
     const char *counts = "";
     size_t i;
 
     if (tukey->n_significant == 0 || tukey->n_metrics == 0 || is_free(study, column))
         return;
     for (i = 0; i < tukey->n_metrics && i <= MOST_NAMES; i++) {
-        const struct mc_metric_pairs *one = &tukey->metrics[order[i]];
+        const struct mc_metric_pairs *pairs = &tukey->metrics[order[i]];
 
         counts = mc_arena_format(
             book->arena, i == 0 ? "%s%.*s orders %zu as they do" : "%s, %.*s %zu", counts,
-            MC_SLICE_ARGUMENTS(metric_name(study, order[i])), one->n_as_people);
-        if (i == 0 && one->n_errors > 0)
+            MC_SLICE_ARGUMENTS(metric_name(study, order[i])), pairs->n_as_people);
+        if (i == 0 && pairs->n_errors > 0)
             counts = mc_arena_format(book->arena, "%s (not %s)", counts,
-                                     errors_text(study, one, book->arena));
+                                     errors_text(study, pairs, book->arena));
     }
     if (i < tukey->n_metrics)
         counts =
@@ -228,7 +230,7 @@ static void say_pairs(struct mc_book *book, const struct mc_human_study *study, 
                      MC_SLICE_ARGUMENTS(study->columns[column].name), counts);
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- all sentences ---------------------------------------------------------------------------- */
 
 void mc_human_verdict(struct mc_book *book, const struct mc_human_study *study)
 {
@@ -245,6 +247,8 @@ void mc_human_verdict(struct mc_book *book, const struct mc_human_study *study)
     say_pairs(book, study, column);
 }
 
+/* --- metrics of a first screen ---------------------------------------------------------------- */
+
 /* ".61", "-.05", "1.00" */
 static const char *bound_text(double bound, struct mc_arena *arena)
 {
@@ -256,22 +260,23 @@ static const char *bound_text(double bound, struct mc_arena *arena)
 }
 
 /* "0.65 [.61, .68]*" */
-static void put_interval(struct mc_sheet *sheet, const struct mc_bootstrapped_metric *one)
+static void put_interval(struct mc_sheet *sheet, const struct mc_bootstrapped_metric *bootstrapped)
 {
     const char *text;
 
-    if (isnan(one->spearman))
+    if (isnan(bootstrapped->spearman))
         text = "-";
-    else if (isnan(one->lower))
-        text = mc_arena_format(sheet->arena, "%.2f", one->spearman);
+    else if (isnan(bootstrapped->lower))
+        text = mc_arena_format(sheet->arena, "%.2f", bootstrapped->spearman);
     else
-        text = mc_arena_format(sheet->arena, "%.2f [%s, %s]%s", one->spearman,
-                               bound_text(one->lower, sheet->arena),
-                               bound_text(one->upper, sheet->arena), one->within_best ? "*" : "");
-    mc_sheet_correlation(sheet, one->spearman, mc_slice_of(text));
+        text = mc_arena_format(sheet->arena, "%.2f [%s, %s]%s", bootstrapped->spearman,
+                               bound_text(bootstrapped->lower, sheet->arena),
+                               bound_text(bootstrapped->upper, sheet->arena),
+                               bootstrapped->within_best ? "*" : "");
+    mc_sheet_correlation(sheet, bootstrapped->spearman, mc_slice_of(text));
 }
 
-/* The score that single judges are compared by comes first. */
+/* Column i in the order of the table: the one by which single judges are compared comes first. */
 static size_t nth_column(const struct mc_human_study *study, size_t i)
 {
     size_t main = mc_human_main_column(study);
@@ -305,10 +310,11 @@ void mc_human_first_metrics(struct mc_book *book, const struct mc_human_study *s
     for (m = 0; m < study->ratings->n_metrics; m++) {
         mc_sheet_text(sheet, metric_name(study, m));
         for (c = 0; c < study->n_columns; c++) {
-            const struct mc_bootstrap_correlation *all = intervals_of(study, nth_column(study, c));
+            const struct mc_bootstrap_correlation *intervals =
+                intervals_of(study, nth_column(study, c));
 
-            if (all != NULL)
-                put_interval(sheet, &all->metrics[m]);
+            if (intervals != NULL)
+                put_interval(sheet, &intervals->metrics[m]);
         }
     }
     mc_sheet_note(sheet, "*: in the interval of the best one. Metrics better when lower are turned "

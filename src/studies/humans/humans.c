@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* humans.c: the command `humans`: what people said of outputs, and how far metrics agree with them.
- */
+/* humans.c: the command `humans`: how people rated outputs, and how far metrics agree with them. */
 #include <math.h>
 #include <stdio.h>
 
@@ -25,9 +24,9 @@
 
 enum { UNIT_OUTPUT, UNIT_ITEM, UNIT_BOTH };
 enum { PRESET_NONE, PRESET_MANNING2020, PRESET_ESPINOSA2010 };
-/* The options of which a preset sets what the call does not. */
+/* The value of an option that the call does not set; a preset may. */
 enum { NOT_GIVEN = -1 };
-/* Columns of the longest path that stands on the screen as it was given. */
+/* Width of the longest path that a title shows in full. */
 enum { TITLE_WIDTH = 40 };
 
 struct humans_options {
@@ -154,11 +153,11 @@ static const struct mc_option options[] = {
 struct call {
     const struct humans_options *values;
     const char *ratings_path;
-    const char *const *taken;   /* what is read and written */
-    struct mc_option_list show; /* names, one an item */
+    const char *const *taken;   /* the paths read and written */
+    struct mc_option_list show; /* one table name per item */
     struct mc_option_list warnings;
     char subset_sha256[65], systems_sha256[65];
-    struct mc_slice unknown_system; /* of --systems */
+    struct mc_slice unknown_system; /* in --systems */
     struct mc_metric_sources sources;
     struct mc_ratings ratings;
     struct mc_human_settings settings;
@@ -167,7 +166,7 @@ struct call {
     struct mc_arena *arena;
 };
 
-/* What is wanted: all, or what --show names. */
+/* Which analyses are wanted: all, or those that --show names. */
 static int read_show(struct call *call, struct mc_error *error)
 {
     const char *known[MC_N_HUMAN_ANALYSES + MC_N_HUMAN_PARTS + 1] = {NULL};
@@ -241,33 +240,33 @@ static int check_paths(struct call *call, struct mc_error *error)
 
 /* --- what names stand for --------------------------------------------------------------------- */
 
-/* Means over scales mean something where these look the same way and have the same ends. */
+/* A mean over scales makes sense only if they have the same direction and the same ends. */
 static int check_combined(const struct call *call, const size_t *scales, size_t n,
                           struct mc_error *error)
 {
-    const struct mc_rating_scale *all = call->ratings.scales, *first = &all[scales[0]];
+    const struct mc_rating_scale *known = call->ratings.scales, *first = &known[scales[0]];
     size_t i, k;
 
     if (mc_ratings_scale(&call->ratings, mc_slice_of("combined")) != SIZE_MAX)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--combined: the ratings have a scale of the name 'combined'");
     for (i = 1; i < n; i++) {
-        const struct mc_rating_scale *one = &all[scales[i]];
+        const struct mc_rating_scale *scale = &known[scales[i]];
 
         for (k = 0; k < i; k++)
             if (scales[k] == scales[i])
                 return mc_error_set(error, MC_CODE_USAGE, "--combined: '%.*s' is given twice",
-                                    MC_SLICE_ARGUMENTS(one->name));
-        if (one->lower_is_better != first->lower_is_better)
+                                    MC_SLICE_ARGUMENTS(scale->name));
+        if (scale->lower_is_better != first->lower_is_better)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--combined: of '%.*s' and '%.*s' one is better when lower",
-                                MC_SLICE_ARGUMENTS(first->name), MC_SLICE_ARGUMENTS(one->name));
-        if (fabs(first->minimum - one->minimum) > 0 || fabs(first->maximum - one->maximum) > 0)
+                                MC_SLICE_ARGUMENTS(first->name), MC_SLICE_ARGUMENTS(scale->name));
+        if (fabs(first->minimum - scale->minimum) > 0 || fabs(first->maximum - scale->maximum) > 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--combined: '%.*s' is %g..%g and '%.*s' %g..%g, so that a mean "
                                 "of both has no unit",
                                 MC_SLICE_ARGUMENTS(first->name), first->minimum, first->maximum,
-                                MC_SLICE_ARGUMENTS(one->name), one->minimum, one->maximum);
+                                MC_SLICE_ARGUMENTS(scale->name), scale->minimum, scale->maximum);
     }
     return 0;
 }
@@ -324,7 +323,7 @@ static int read_by(struct call *call, struct mc_error *error)
     return 0;
 }
 
-/* What the next study is planned for; before the tables are read, which may take long. */
+/* What the next study is planned for; checked before the tables are read, which may take long. */
 static int read_question(struct call *call, struct mc_error *error)
 {
     static const size_t usual[] = {1, 2, 3, 5};
@@ -407,8 +406,8 @@ static int read_settings(struct call *call, struct mc_error *error)
 static const char *const units[] = {[MC_UNIT_OUTPUT] = "output", [MC_UNIT_ITEM] = "item"};
 static const char *const presets[] = {NULL, "manning2020", "espinosa2010"};
 
-/* Up to three names and how many checks were passed, "ann 1 of 4, ben 0 of 4, ..."; of those whom
- * `is_meant` says. *n: how many there are. */
+/* Up to three of the annotators that `is_meant` accepts, each with the checks passed: "ann 1 of 4,
+ * ben 0 of 4, ...". *n: how many it accepts. */
 static const char *checked_names(const struct mc_ratings *ratings,
                                  bool (*is_meant)(const struct mc_checked_annotator *),
                                  struct mc_arena *arena, size_t *n)
@@ -419,29 +418,30 @@ static const char *checked_names(const struct mc_ratings *ratings,
 
     *n = 0;
     for (i = 0; i < ratings->n_checked; i++) {
-        const struct mc_checked_annotator *one = &ratings->checked[i];
+        const struct mc_checked_annotator *annotator = &ratings->checked[i];
 
-        if (!is_meant(one) || ++*n > MOST_NAMED)
+        if (!is_meant(annotator) || ++*n > MOST_NAMED)
             continue;
         names = mc_arena_format(arena, "%s%s%.*s %zu of %zu", names, *n == 1 ? "" : ", ",
-                                MC_SLICE_ARGUMENTS(one->name), one->n_passed, one->n_checks);
+                                MC_SLICE_ARGUMENTS(annotator->name), annotator->n_passed,
+                                annotator->n_checks);
     }
     return *n > MOST_NAMED ? mc_arena_format(arena, "%s, ...", names) : names;
 }
 
-static bool is_left_out(const struct mc_checked_annotator *one)
+static bool is_left_out(const struct mc_checked_annotator *annotator)
 {
-    return one->is_left_out;
+    return annotator->is_left_out;
 }
 
-/* Who passed no more than half of the checks, which is what chance would do, and counts all the
- * same. */
-static bool is_doubtful(const struct mc_checked_annotator *one)
+/* Passed no more than half of the checks, as guessing would, but is not left out. */
+static bool is_doubtful(const struct mc_checked_annotator *annotator)
 {
-    return one->n_checks > 0 && !one->is_left_out && 2 * one->n_passed <= one->n_checks;
+    return annotator->n_checks > 0 && !annotator->is_left_out &&
+           2 * annotator->n_passed <= annotator->n_checks;
 }
 
-/* Annotators who are left out for their attention checks, and their judgements. */
+/* Number of annotators left out because of their attention checks, and of their judgements. */
 static size_t count_left_out(const struct mc_ratings *ratings, size_t *n_judgements)
 {
     size_t n = 0, i;
@@ -467,7 +467,7 @@ static const char *left_out_text(const struct call *call, struct mc_arena *arena
                            n_judgements);
 }
 
-/* null: from the ratings. */
+/* null: taken from the ratings. */
 static void put_question(const struct mc_human_question *question, struct mc_json_stream *json)
 {
     size_t i;
@@ -616,11 +616,11 @@ static void write_members(const void *context, struct mc_json_stream *json)
     mc_json_put_texts(json, "warnings", MC_JSON_TALL, call->warnings.items, call->warnings.n_items);
 }
 
-/* "scales 1..3", or each with its name where they differ. */
+/* "scales 1..3", or each scale by name if they differ. */
 static const char *scale_ranges(const struct call *call, struct mc_arena *arena)
 {
     const struct mc_ratings *ratings = &call->ratings;
-    struct mc_buffer all = {NULL, 0, 0};
+    struct mc_buffer named_ranges = {NULL, 0, 0};
     const char *text = "", *first = NULL;
     bool is_same = true;
     size_t i;
@@ -634,12 +634,12 @@ static const char *scale_ranges(const struct call *call, struct mc_arena *arena)
         text = mc_arena_format(arena, "%.6g..%.6g", least, greatest);
         first = first == NULL ? text : first;
         is_same = is_same && strcmp(first, text) == 0;
-        mc_buffer_append_format(&all, "%s%.*s %s", i == 0 ? "" : ", ",
+        mc_buffer_append_format(&named_ranges, "%s%.*s %s", i == 0 ? "" : ", ",
                                 MC_SLICE_ARGUMENTS(scale->name), text);
     }
     text = is_same ? mc_arena_format(arena, "scales %s", text)
-                   : mc_arena_copy(arena, mc_buffer_slice(&all)).data;
-    mc_buffer_free(&all);
+                   : mc_arena_copy(arena, mc_buffer_slice(&named_ranges)).data;
+    mc_buffer_free(&named_ranges);
     return first == NULL ? "no scales" : text;
 }
 
@@ -648,7 +648,7 @@ static const char *counted(size_t n, const char *what, struct mc_arena *arena)
     return mc_arena_format(arena, n == 1 ? "%zu %s" : "%zu %ss", n, what);
 }
 
-/* A path as a title: of a long one the name alone, so that no folder makes the screen longer. */
+/* A path as a title: a long one is cut to the file name so that it fits on the screen. */
 static const char *titled(const char *path, struct mc_arena *arena)
 {
     const char *shown = mc_file_shown(path), *slash = strrchr(shown, '/');
@@ -657,7 +657,7 @@ static const char *titled(const char *path, struct mc_arena *arena)
                                                          : mc_arena_format(arena, "...%s", slash);
 }
 
-/* What the ratings are, in one line. */
+/* The size of the table of ratings, in one line. */
 static void say_size(const struct call *call, struct mc_document *document)
 {
     const struct mc_ratings *ratings = &call->ratings;
@@ -718,12 +718,12 @@ static void warn(struct call *call, const char *text)
         mc_message(&mc_on_standard_error, "metricheck: warning: %s\n", text);
 }
 
-/* Lines about missing scores, which have their own form on standard error: reasons are indented
- * below what they are of. */
+/* Lines about missing scores. On standard error each reason is indented below its line; in the
+ * warnings it is appended to it. */
 static void keep_lines(void *context, const char *lines)
 {
     struct call *call = context;
-    struct mc_option_list *all = &call->warnings;
+    struct mc_option_list *warnings = &call->warnings;
 
     if (!call->values->quiet)
         mc_message(&mc_on_standard_error, "%s", lines);
@@ -731,11 +731,11 @@ static void keep_lines(void *context, const char *lines)
         size_t skipped = strspn(lines, " "), length = strcspn(lines + skipped, "\n");
         const char *line = mc_arena_copy(call->arena, mc_slice(lines + skipped, length)).data;
 
-        if (skipped > 0 && all->n_items > 0)
-            all->items[all->n_items - 1] =
-                mc_arena_format(call->arena, "%s; %s", all->items[all->n_items - 1], line);
+        if (skipped > 0 && warnings->n_items > 0)
+            warnings->items[warnings->n_items - 1] = mc_arena_format(
+                call->arena, "%s; %s", warnings->items[warnings->n_items - 1], line);
         else
-            mc_option_list_add(all, line, call->arena);
+            mc_option_list_add(warnings, line, call->arena);
         lines += skipped + length;
         lines += *lines == '\n';
     }
@@ -746,8 +746,8 @@ static double observed_range(const struct mc_rating_scale *scale)
     return scale->n_values == 0 ? 0 : scale->values[scale->n_values - 1] - scale->values[0];
 }
 
-/* Where --scales does not give the ends, ratings that occur show that scales cannot have the same
- * ones: the range of one is more than twice as wide as that of another. */
+/* If --scales does not give the ends, the observed ratings may still show that the scales differ:
+ * one range is more than twice as wide as another. */
 static void warn_of_ranges(struct call *call)
 {
     const struct mc_human_settings *settings = &call->settings;
@@ -755,12 +755,12 @@ static void warn_of_ranges(struct call *call)
     size_t i;
 
     for (i = 0; i < settings->n_combined; i++) {
-        const struct mc_rating_scale *one = &call->ratings.scales[settings->combined[i]];
+        const struct mc_rating_scale *scale = &call->ratings.scales[settings->combined[i]];
 
-        if (isfinite(one->minimum) && isfinite(one->maximum))
+        if (isfinite(scale->minimum) && isfinite(scale->maximum))
             return;
-        narrow = narrow == NULL || observed_range(one) < observed_range(narrow) ? one : narrow;
-        wide = wide == NULL || observed_range(one) > observed_range(wide) ? one : wide;
+        narrow = narrow == NULL || observed_range(scale) < observed_range(narrow) ? scale : narrow;
+        wide = wide == NULL || observed_range(scale) > observed_range(wide) ? scale : wide;
     }
     if (wide != NULL && observed_range(wide) > 2 * observed_range(narrow))
         warn(call, mc_arena_format(call->arena,
@@ -770,7 +770,7 @@ static void warn_of_ranges(struct call *call)
                                    MC_SLICE_ARGUMENTS(wide->name), observed_range(wide)));
 }
 
-/* Scales of which only --scales speaks are misspelt, or nobody judged by them. */
+/* Scales that only --scales names are misspelt, or nobody used them. */
 static void warn_of_scales(struct call *call)
 {
     const struct mc_ratings *ratings = &call->ratings;
@@ -789,7 +789,7 @@ static void warn_of_scales(struct call *call)
     }
 }
 
-/* Items of which only --items, --references or a table of texts speaks. */
+/* Items that only --items, --references or a table of texts names. */
 static void warn_of_items(struct call *call)
 {
     enum { MOST_NAMED = 3 };
@@ -813,7 +813,7 @@ static void warn_of_items(struct call *call)
                                n_named < ratings->n_foreign_items ? ", ..." : ""));
 }
 
-/* -m compares with plain references where there are some, whatever --targets has. */
+/* If there are plain references, -m compares with them and ignores --targets. */
 static void warn_of_targets(struct call *call)
 {
     const struct mc_option_list *metrics = &call->values->metrics;
@@ -828,7 +828,7 @@ static void warn_of_targets(struct call *call)
                "compares with the targets, targeted=also with both");
 }
 
-/* All warnings; then who is left out, which tables alone have no place for. */
+/* All warnings; then the annotators left out, if the format has no place to name them. */
 static void give_warnings(struct call *call)
 {
     const struct mc_ratings *ratings = &call->ratings;
@@ -856,7 +856,7 @@ static void give_warnings(struct call *call)
     for (i = 0; i < ratings->n_scales; i++) {
         const struct mc_rating_scale *scale = &ratings->scales[i];
 
-        /* of free magnitude: they have outliers that rule means and z-scores */
+        /* free magnitudes have outliers that dominate means and z-scores */
         if (mc_rating_is_free(ratings, i))
             warn(call, mc_arena_format(
                            call->arena,
@@ -870,8 +870,8 @@ static void give_warnings(struct call *call)
         mc_message(&mc_on_standard_error, "metricheck: %s\n", left_out_text(call, call->arena));
 }
 
-/* Of flags alone nothing can be shown that needs a scale; and JSON has the outputs that are low on
- * two scales as `both` beside the scales. */
+/* If the ratings have only flags, no table that needs a scale can be shown. In JSON the name
+ * `both`, beside the scales, is taken by the outputs that are low on two scales. */
 static int check_shown(const struct call *call, struct mc_error *error)
 {
     size_t both = mc_ratings_scale(&call->ratings, mc_slice_of("both"));
@@ -895,9 +895,9 @@ static int check_shown(const struct call *call, struct mc_error *error)
         "both scales: rename it, or leave low out of --show");
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
-/* What is wrong with tables is shown so often, and the rest is counted. */
+/* Problems of the tables that are shown; further ones are only counted. */
 enum { MOST_PROBLEMS = 20 };
 
 static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc_error *error)
@@ -915,7 +915,7 @@ static int open_tables(struct call *call, struct mc_thread_pool *pool, struct mc
                   [MC_TABLE_REFERENCES] = values->references,
                   [MC_TABLE_TARGETS] = values->targets,
                   [MC_TABLE_ITEMS] = values->items},
-        .reading = {&values->lower, values->min_checks, &calls, problems},
+        .ratings = {&values->lower, values->min_checks, &calls, problems},
         .metrics = &values->metrics,
         .sources = &call->sources,
         .messages = values->quiet ? NULL : &mc_on_standard_error,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* humans_form.c: the command `humans form`: a page with which people judge texts. */
+/* humans_form.c: the command `humans form`: writes a page on which people judge texts. */
 #include <math.h>
 #include <stdio.h>
 #include <strings.h>
@@ -17,9 +17,9 @@
 
 struct humans_form_options {
     const char *output, *references, *scales, *flags, *title, *instructions, *filter, *batch;
-    int page;      /* 1: of an item */
-    int rounds;    /* 1: all pages, then all again */
-    int reference; /* enum mc_form_reference; -1: by whether there are references */
+    int page;      /* 1: a page for each item */
+    int rounds;    /* 1: all pages in a first round, then all in a second */
+    int reference; /* enum mc_form_reference; -1: depends on whether there are references */
     long long checks, seed;
     bool post_edits, slider_values, quiet;
 };
@@ -75,14 +75,13 @@ static const struct mc_option options[] = {
     MC_ROW_QUIET(struct humans_form_options, quiet, "Do not print how many texts the form has."),
     MC_OPTIONS_END};
 
-/* A call under way. */
 struct call {
     const struct humans_form_options *values;
     struct mc_arena *arena;
     struct mc_form_text *texts; /* [n_texts] */
     size_t n_texts;
-    const char **read;  /* paths of inputs, ended by NULL */
-    const char *scales; /* of the dimensions of suites, as --scales has them; NULL: none */
+    const char **input_paths; /* NULL-terminated */
+    const char *scales;       /* the dimensions of suites in the form of --scales; NULL: none */
 };
 
 /* --- texts ------------------------------------------------------------------------------------ */
@@ -121,9 +120,9 @@ static int read_table(struct call *call, const char *path, struct mc_error *erro
             text->n_references = ratings.references[output->item].n;
         }
     }
-    call->read = mc_arena_array(call->arena, 3, sizeof(*call->read));
-    call->read[0] = path;
-    call->read[1] = call->values->references;
+    call->input_paths = mc_arena_array(call->arena, 3, sizeof(*call->input_paths));
+    call->input_paths[0] = path;
+    call->input_paths[1] = call->values->references;
     return 0;
 }
 
@@ -143,8 +142,9 @@ static void take_references(const struct mc_case *item, struct mc_arena *arena,
     text->references = references;
 }
 
-/* Items and systems are those of the cases; a case that names none is an item of its own, of the
- * system "candidate". What a system wrote for an item again is its next output. */
+/* Items and systems are those of the cases; a case without an item is one of its own, a case
+ * without a system belongs to the system "candidate". Outputs of a system for the same item are
+ * numbered. */
 static void take_cases(struct call *call, const struct mc_suite *suite)
 {
     struct mc_string_map *outputs = mc_string_map_new(call->arena);
@@ -175,7 +175,7 @@ static void take_cases(struct call *call, const struct mc_suite *suite)
     }
 }
 
-/* A scale as --scales has it: in steps of 1 where its ends are whole numbers and more than 1 apart,
+/* A scale in the form of --scales: in steps of 1 if its ends are whole numbers more than 1 apart,
  * else in hundredths of its range. */
 static void append_scale(struct mc_buffer *text, const struct mc_file_dimension *dimension)
 {
@@ -188,7 +188,7 @@ static void append_scale(struct mc_buffer *text, const struct mc_file_dimension 
                             is_whole && range > 1 ? 1 : range / 100);
 }
 
-/* Adds a dimension that is new; the suites must agree on the scale of one that is not. */
+/* Adds a dimension if it is new; else the suites must agree on its scale. */
 static int add_dimension(const struct mc_file_dimension *dimension, struct mc_string_map *names,
                          const struct mc_score_scale **scales, struct mc_buffer *text,
                          struct mc_error *error)
@@ -215,8 +215,7 @@ static int add_dimension(const struct mc_file_dimension *dimension, struct mc_st
     return 0;
 }
 
-/* What people judged in the suites is what the form asks of them, unless --scales says otherwise.
- */
+/* Without --scales the form asks for the dimensions of the suites. */
 static int take_dimensions(struct call *call, const struct mc_suite *suite, struct mc_error *error)
 {
     struct mc_string_map *names = mc_string_map_new(call->arena);
@@ -258,9 +257,9 @@ static int read_suites(struct call *call, const struct mc_option_list *operands,
             return -1;
         suite = mc_suite_select(suite, keep, call->arena);
     }
-    call->read = mc_arena_array(call->arena, suite->n_files + 1, sizeof(*call->read));
+    call->input_paths = mc_arena_array(call->arena, suite->n_files + 1, sizeof(*call->input_paths));
     for (i = 0; i < suite->n_files; i++)
-        call->read[i] = suite->files[i].path.data;
+        call->input_paths[i] = suite->files[i].path.data;
     take_cases(call, suite);
     return take_dimensions(call, suite, error);
 }
@@ -282,7 +281,7 @@ static int read_texts(struct call *call, const struct mc_option_list *operands,
     return read_suites(call, operands, error);
 }
 
-/* --- what the form is ------------------------------------------------------------------------- */
+/* --- the form --------------------------------------------------------------------------------- */
 
 static enum mc_form_reference reference_of(const struct call *call)
 {
@@ -296,7 +295,7 @@ static enum mc_form_reference reference_of(const struct call *call)
     return MC_FORM_HIDDEN;
 }
 
-/* Texts that cannot be judged as is asked for. */
+/* Fails if there are no texts, or no references where the form would show them. */
 static int check_texts(const struct call *call, enum mc_form_reference reference,
                        const char *operand, struct mc_error *error)
 {
@@ -323,12 +322,13 @@ static int check_texts(const struct call *call, enum mc_form_reference reference
 static int describe(const struct call *call, struct mc_human_form *form, struct mc_error *error)
 {
     const struct humans_form_options *values = call->values;
-    bool alone = form->reference == MC_FORM_HIDDEN;
+    bool without_reference = form->reference == MC_FORM_HIDDEN;
     const char *scales = call->scales != NULL ? call->scales
-                         : alone              ? "fluency"
+                         : without_reference  ? "fluency"
                                               : "fluency,adequacy";
-    const char *flags =
-        alone ? "incomprehensible" : "incomprehensible,missing information,added information";
+    const char *flags = without_reference
+                            ? "incomprehensible"
+                            : "incomprehensible,missing information,added information";
     struct mc_form_scale *form_scales;
     struct mc_slice *form_flags;
 
@@ -395,7 +395,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
         return -1;
     form.texts = call.texts;
     form.n_texts = call.n_texts;
-    if (mc_output_paths_check(written, call.read, error) != 0 ||
+    if (mc_output_paths_check(written, call.input_paths, error) != 0 ||
         mc_output_open(values->output, &output, error) != 0)
         return -1;
     status = mc_human_form_write(&form, arena, output.stream, error);

@@ -29,7 +29,7 @@ static bool is_low(enum mc_low_rule rule, size_t lower, size_t equal, size_t n)
     return false;
 }
 
-/* Marks the judgements of one annotator that are low. */
+/* Marks the low judgements of one annotator. Returns their number. */
 static size_t mark_annotator(const double *values, const uint32_t *judgements, size_t n,
                              enum mc_low_rule rule, bool *low, struct mc_arena *scratch)
 {
@@ -51,7 +51,7 @@ static size_t mark_annotator(const double *values, const uint32_t *judgements, s
     return n_low;
 }
 
-/* The judgements of the scale that are low; how many. */
+/* Marks the low judgements on the scale. Returns their number. */
 static size_t mark_judgements(const struct mc_ratings *ratings, size_t scale, enum mc_low_rule rule,
                               bool *low, struct mc_arena *scratch)
 {
@@ -71,44 +71,44 @@ static size_t mark_judgements(const struct mc_ratings *ratings, size_t scale, en
 }
 
 static void mark_outputs(const struct mc_ratings *ratings, size_t scale, const bool *low,
-                         size_t min_annotators, struct mc_low_third *made)
+                         size_t min_annotators, struct mc_low_third *result)
 {
     const struct mc_judgement *judgements = ratings->judgements + ratings->scale_starts[scale];
     size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], begin, end;
 
     for (begin = 0; begin < n; begin = end) {
         uint32_t output = judgements[begin].output, system = ratings->outputs[output].system;
-        bool all = true;
+        bool is_low_for_all = true;
 
         for (end = begin; end < n && judgements[end].output == output; end++)
-            all = all && low[end];
+            is_low_for_all = is_low_for_all && low[end];
         if (end - begin < min_annotators)
             continue;
-        made->eligible[system]++;
-        made->low[system] += all;
-        made->n_low += all;
-        made->is_low[output] = all;
+        result->eligible[system]++;
+        result->low[system] += is_low_for_all;
+        result->n_low += is_low_for_all;
+        result->is_low[output] = is_low_for_all;
     }
 }
 
-/* What was flagged in one low output. */
+/* Counts the flags raised in one low output. */
 static void count_flags(const struct mc_ratings *ratings, size_t first_flag, uint32_t output,
-                        struct mc_low_third *made)
+                        struct mc_low_third *result)
 {
-    bool any = false;
+    bool is_flagged = false;
     size_t f, i;
 
-    for (f = 0; f < made->n_flags; f++) {
-        struct mc_output_judgements said = mc_ratings_of(ratings, first_flag + f, output);
+    for (f = 0; f < result->n_flags; f++) {
+        struct mc_output_judgements judgements = mc_ratings_of(ratings, first_flag + f, output);
         size_t n_raised = 0;
 
-        for (i = 0; i < said.n; i++)
-            n_raised += said.first[i].value > 0;
-        made->flags[f].by_every += n_raised == said.n && said.n > 0;
-        made->flags[f].by_some += n_raised > 0;
-        any = any || n_raised > 0;
+        for (i = 0; i < judgements.n; i++)
+            n_raised += judgements.first[i].value > 0;
+        result->flags[f].by_every += n_raised == judgements.n && judgements.n > 0;
+        result->flags[f].by_some += n_raised > 0;
+        is_flagged = is_flagged || n_raised > 0;
     }
-    made->n_flagged += any;
+    result->n_flagged += is_flagged;
 }
 
 struct mc_low_third mc_low_third(const struct mc_ratings *ratings, size_t scale,
@@ -116,7 +116,7 @@ struct mc_low_third mc_low_third(const struct mc_ratings *ratings, size_t scale,
                                  struct mc_arena *arena)
 {
     size_t n = ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], n_plain = 0, i;
-    struct mc_low_third made = {
+    struct mc_low_third result = {
         .eligible = mc_arena_array(arena, ratings->system_names.n, sizeof(size_t)),
         .low = mc_arena_array(arena, ratings->system_names.n, sizeof(size_t)),
         .is_low = mc_arena_array(arena, ratings->n_outputs, sizeof(bool)),
@@ -126,36 +126,37 @@ struct mc_low_third mc_low_third(const struct mc_ratings *ratings, size_t scale,
 
     while (n_plain < ratings->n_scales && !ratings->scales[n_plain].is_flag)
         n_plain++;
-    made.n_flags = ratings->n_scales - n_plain;
-    made.flags = mc_arena_array(arena, made.n_flags, sizeof(*made.flags));
+    result.n_flags = ratings->n_scales - n_plain;
+    result.flags = mc_arena_array(arena, result.n_flags, sizeof(*result.flags));
     mark = mc_arena_mark(arena);
     low = mc_arena_array(arena, n, sizeof(*low));
-    made.n_low_ratings = mark_judgements(ratings, scale, rule, low, arena);
-    mark_outputs(ratings, scale, low, min_annotators, &made);
+    result.n_low_ratings = mark_judgements(ratings, scale, rule, low, arena);
+    mark_outputs(ratings, scale, low, min_annotators, &result);
     mc_arena_reset(arena, mark);
     for (i = 0; i < ratings->n_outputs; i++)
-        if (made.is_low[i])
-            count_flags(ratings, n_plain, (uint32_t)i, &made);
-    for (i = 0; i < made.n_flags; i++)
-        made.flags[i].percent_every = 100 * (double)made.flags[i].by_every / (double)made.n_low;
-    return made;
+        if (result.is_low[i])
+            count_flags(ratings, n_plain, (uint32_t)i, &result);
+    for (i = 0; i < result.n_flags; i++)
+        result.flags[i].percent_every =
+            100 * (double)result.flags[i].by_every / (double)result.n_low;
+    return result;
 }
 
 struct mc_low_both mc_low_both(const struct mc_ratings *ratings, const struct mc_low_third *first,
                                const struct mc_low_third *second, struct mc_arena *arena)
 {
     size_t n_systems = ratings->system_names.n, i;
-    struct mc_low_both made = {
+    struct mc_low_both both = {
         .low = mc_arena_array(arena, n_systems, sizeof(size_t)),
         .percent_of_second = mc_arena_array(arena, n_systems, sizeof(double)),
     };
 
     for (i = 0; i < ratings->n_outputs; i++)
         if (first->is_low[i] && second->is_low[i]) {
-            made.low[ratings->outputs[i].system]++;
-            made.n_low++;
+            both.low[ratings->outputs[i].system]++;
+            both.n_low++;
         }
     for (i = 0; i < n_systems; i++)
-        made.percent_of_second[i] = 100 * (double)made.low[i] / (double)second->low[i];
-    return made;
+        both.percent_of_second[i] = 100 * (double)both.low[i] / (double)second->low[i];
+    return both;
 }

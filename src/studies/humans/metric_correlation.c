@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metric_correlation.c: collects the pairs of human scores and metric scores that are both there
- * and correlates them; single judges are taken pooled, one by one and against each other. In order:
- * over outputs, over systems, single judges. */
+/* metric_correlation.c: correlates human scores and metric scores over the outputs that have both;
+ * single judges one by one, with each other, and pooled. In order: over outputs, over systems,
+ * single judges. */
 #include "studies/humans/metric_correlation.h"
 
 #include <math.h>
@@ -78,7 +78,7 @@ struct mc_system_agreement mc_system_agreement(const double *human, bool human_l
     double *people = mc_arena_array(scratch, n, sizeof(*people));
     double *scores = mc_arena_array(scratch, n, sizeof(*scores));
     struct mc_system_agreement agreement = {.kendall_b = (double)NAN};
-    struct mc_output_correlation both;
+    struct mc_output_correlation correlation;
     size_t i, j;
 
     n = mc_complete_pairs(human, metric, n, people, scores);
@@ -86,10 +86,10 @@ struct mc_system_agreement mc_system_agreement(const double *human, bool human_l
         people[i] *= human_lower_is_better ? -1 : 1;
         scores[i] *= metric_lower_is_better ? -1 : 1;
     }
-    both = correlate(people, scores, n, scratch);
+    correlation = correlate(people, scores, n, scratch);
     agreement.n_systems = n;
-    agreement.pearson = both.pearson;
-    agreement.spearman = both.spearman;
+    agreement.pearson = correlation.pearson;
+    agreement.spearman = correlation.spearman;
     if (n >= 2) {
         struct mc_pair_counts counts = mc_pair_counts(people, scores, n, 0, scratch);
 
@@ -105,7 +105,7 @@ struct mc_system_agreement mc_system_agreement(const double *human, bool human_l
     return agreement;
 }
 
-/* The means of values per system, over outputs for which `counts` is set. means[n_systems]. */
+/* The means of values per system over the outputs for which `counts` is set. means: [n_systems]. */
 static void mean_by_system(const struct mc_ratings *ratings, const double *values,
                            const bool *counts, struct mc_system_score *means,
                            struct mc_arena *scratch)
@@ -129,8 +129,8 @@ static void mean_by_system(const struct mc_ratings *ratings, const double *value
     mc_arena_reset(scratch, mark);
 }
 
-/* The means of these systems alone, with ranks. */
-static struct mc_system_score *pick_systems(const struct mc_system_score *all,
+/* The means of the given systems, with ranks among them. */
+static struct mc_system_score *pick_systems(const struct mc_system_score *all_means,
                                             const size_t *systems, size_t n, bool lower_is_better,
                                             struct mc_arena *arena)
 {
@@ -139,10 +139,10 @@ static struct mc_system_score *pick_systems(const struct mc_system_score *all,
     size_t *ranks = mc_arena_array(arena, n, sizeof(*ranks)), s;
 
     for (s = 0; s < n; s++)
-        means[s] = all[systems[s]].mean;
+        means[s] = all_means[systems[s]].mean;
     mc_rating_ranks(means, n, lower_is_better, ranks, arena);
     for (s = 0; s < n; s++) {
-        picked[s] = all[systems[s]];
+        picked[s] = all_means[systems[s]];
         picked[s].rank = ranks[s];
     }
     return picked;
@@ -158,7 +158,7 @@ static double *list_means(const struct mc_system_score *rows, size_t n, struct m
     return means;
 }
 
-/* Which outputs of the selection count for the means of metrics. */
+/* Which of the selected outputs count for the means of metrics. */
 static bool *metric_outputs(const struct mc_ratings *ratings, const bool *selected,
                             enum mc_mean_outputs outputs, struct mc_arena *arena)
 {
@@ -172,19 +172,19 @@ static bool *metric_outputs(const struct mc_ratings *ratings, const bool *select
     return counts;
 }
 
-/* Which outputs count at all. */
+/* The outputs that count for human means, of which those of metrics are a part. */
 static bool *select_outputs(const struct mc_ratings *ratings, const struct mc_human_column *human,
                             const struct mc_output_selection *selection,
                             enum mc_mean_outputs outputs, struct mc_arena *arena)
 {
     bool *selected = mc_arena_array(arena, ratings->n_outputs, sizeof(*selected));
-    struct mc_scored_outputs common;
+    struct mc_scored_outputs scored;
     size_t o;
 
     if (outputs == MC_OUTPUTS_COMMON) {
-        common = mc_scored_outputs(ratings, human, selection, NULL, 0, arena);
-        for (o = 0; o < common.n; o++)
-            selected[common.outputs[o]] = true;
+        scored = mc_scored_outputs(ratings, human, selection, NULL, 0, arena);
+        for (o = 0; o < scored.n; o++)
+            selected[scored.outputs[o]] = true;
         return selected;
     }
     for (o = 0; o < ratings->n_outputs; o++)
@@ -198,33 +198,39 @@ struct mc_system_correlation mc_system_correlation(const struct mc_ratings *rati
                                                    enum mc_mean_outputs outputs,
                                                    struct mc_arena *arena)
 {
-    struct mc_system_correlation found = {.n_systems = 0};
+    struct mc_system_correlation correlation = {.n_systems = 0};
     const bool *selected = select_outputs(ratings, human, selection, outputs, arena);
     const bool *counts = metric_outputs(ratings, selected, outputs, arena);
-    struct mc_system_score *all = mc_arena_array(arena, ratings->system_names.n, sizeof(*all));
+    struct mc_system_score *system_means =
+        mc_arena_array(arena, ratings->system_names.n, sizeof(*system_means));
     const double *people;
     size_t s, m;
 
-    mean_by_system(ratings, human->values, selected, all, arena);
-    found.systems = mc_arena_array(arena, ratings->system_names.n, sizeof(*found.systems));
+    mean_by_system(ratings, human->values, selected, system_means, arena);
+    correlation.systems =
+        mc_arena_array(arena, ratings->system_names.n, sizeof(*correlation.systems));
     for (s = 0; s < ratings->system_names.n; s++)
-        if (all[s].n > 0)
-            found.systems[found.n_systems++] = s;
-    found.human = pick_systems(all, found.systems, found.n_systems, human->lower_is_better, arena);
-    found.metrics = mc_arena_array(arena, ratings->n_metrics, sizeof(*found.metrics));
-    found.agreements = mc_arena_array(arena, ratings->n_metrics, sizeof(*found.agreements));
-    people = list_means(found.human, found.n_systems, arena);
+        if (system_means[s].n > 0)
+            correlation.systems[correlation.n_systems++] = s;
+    correlation.human = pick_systems(system_means, correlation.systems, correlation.n_systems,
+                                     human->lower_is_better, arena);
+    correlation.metrics = mc_arena_array(arena, ratings->n_metrics, sizeof(*correlation.metrics));
+    correlation.agreements =
+        mc_arena_array(arena, ratings->n_metrics, sizeof(*correlation.agreements));
+    people = list_means(correlation.human, correlation.n_systems, arena);
     for (m = 0; m < ratings->n_metrics; m++) {
         const struct mc_rated_metric *metric = &ratings->metrics[m];
 
-        mean_by_system(ratings, metric->values, counts, all, arena);
-        found.metrics[m] =
-            pick_systems(all, found.systems, found.n_systems, metric->lower_is_better, arena);
-        found.agreements[m] = mc_system_agreement(
-            people, human->lower_is_better, list_means(found.metrics[m], found.n_systems, arena),
-            metric->lower_is_better, found.n_systems, arena);
+        mean_by_system(ratings, metric->values, counts, system_means, arena);
+        correlation.metrics[m] =
+            pick_systems(system_means, correlation.systems, correlation.n_systems,
+                         metric->lower_is_better, arena);
+        correlation.agreements[m] =
+            mc_system_agreement(people, human->lower_is_better,
+                                list_means(correlation.metrics[m], correlation.n_systems, arena),
+                                metric->lower_is_better, correlation.n_systems, arena);
     }
-    return found;
+    return correlation;
 }
 
 /* --- single judges ---------------------------------------------------------------------------- */
@@ -238,8 +244,8 @@ static size_t end_of_output(const struct mc_opinions *opinions, size_t begin)
     return end;
 }
 
-/* All pairs of judges of all outputs, in one sample. */
-static void pool_pairs(const struct mc_opinions *opinions, struct mc_judge_correlation *found,
+/* Correlates all pairs of judgements of the same output, in one sample. */
+static void pool_pairs(const struct mc_opinions *opinions, struct mc_judge_correlation *correlation,
                        struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -248,10 +254,10 @@ static void pool_pairs(const struct mc_opinions *opinions, struct mc_judge_corre
 
     for (begin = 0; begin < opinions->n; begin = end) {
         end = end_of_output(opinions, begin);
-        found->n_pooled += (end - begin) * (end - begin - 1) / 2;
+        correlation->n_pooled += (end - begin) * (end - begin - 1) / 2;
     }
-    first = mc_arena_array(scratch, found->n_pooled, sizeof(*first));
-    second = mc_arena_array(scratch, found->n_pooled, sizeof(*second));
+    first = mc_arena_array(scratch, correlation->n_pooled, sizeof(*first));
+    second = mc_arena_array(scratch, correlation->n_pooled, sizeof(*second));
     for (begin = 0; begin < opinions->n; begin = end) {
         end = end_of_output(opinions, begin);
         for (i = begin; i < end; i++) {
@@ -261,7 +267,7 @@ static void pool_pairs(const struct mc_opinions *opinions, struct mc_judge_corre
             }
         }
     }
-    found->pooled_spearman = mc_rank_correlation(first, second, n, scratch);
+    correlation->pooled_spearman = mc_rank_correlation(first, second, n, scratch);
     mc_arena_reset(scratch, mark);
 }
 
@@ -276,35 +282,36 @@ static int compare_judges(const void *a, const void *b)
 
 /* The judges with most complete outputs. */
 static void choose_judges(const struct mc_ratings *ratings, const struct mc_opinions *opinions,
-                          size_t n_judges, struct mc_judge_correlation *found,
+                          size_t n_judges, struct mc_judge_correlation *correlation,
                           struct mc_arena *arena)
 {
     size_t n = ratings->annotator_names.n, i;
 
-    found->judges = mc_arena_array(arena, n, sizeof(*found->judges));
+    correlation->judges = mc_arena_array(arena, n, sizeof(*correlation->judges));
     for (i = 0; i < n; i++)
-        found->judges[i].annotator = (uint32_t)i;
+        correlation->judges[i].annotator = (uint32_t)i;
     for (i = 0; i < opinions->n; i++)
-        found->judges[opinions->items[i].annotator].n_complete++;
-    qsort(found->judges, n, sizeof(*found->judges), compare_judges);
-    while (found->n_judges < n && found->n_judges < n_judges &&
-           found->judges[found->n_judges].n_complete > 0)
-        found->n_judges++;
+        correlation->judges[opinions->items[i].annotator].n_complete++;
+    qsort(correlation->judges, n, sizeof(*correlation->judges), compare_judges);
+    while (correlation->n_judges < n && correlation->n_judges < n_judges &&
+           correlation->judges[correlation->n_judges].n_complete > 0)
+        correlation->n_judges++;
 }
 
-/* columns[n_judges][n_outputs]: the values of the chosen judges; NaN: none. */
+/* Returns [n_judges][n_outputs], the values of the chosen judges; NaN: none. */
 static double **spread_opinions(const struct mc_ratings *ratings,
                                 const struct mc_opinions *opinions,
-                                const struct mc_judge_correlation *found, struct mc_arena *arena)
+                                const struct mc_judge_correlation *correlation,
+                                struct mc_arena *arena)
 {
-    double **columns = mc_arena_array(arena, found->n_judges, sizeof(*columns));
+    double **columns = mc_arena_array(arena, correlation->n_judges, sizeof(*columns));
     double **by_annotator =
         mc_arena_array(arena, ratings->annotator_names.n, sizeof(*by_annotator));
     size_t j, i;
 
-    for (j = 0; j < found->n_judges; j++) {
+    for (j = 0; j < correlation->n_judges; j++) {
         columns[j] = mc_arena_array(arena, ratings->n_outputs, sizeof(*columns[j]));
-        by_annotator[found->judges[j].annotator] = columns[j];
+        by_annotator[correlation->judges[j].annotator] = columns[j];
         for (i = 0; i < ratings->n_outputs; i++)
             columns[j][i] = (double)NAN;
     }
@@ -316,23 +323,23 @@ static double **spread_opinions(const struct mc_ratings *ratings,
 }
 
 static void correlate_pairs(const double *const *columns, size_t n_outputs, size_t min_shared,
-                            struct mc_judge_correlation *found, struct mc_arena *arena)
+                            struct mc_judge_correlation *correlation, struct mc_arena *arena)
 {
     double *first = mc_arena_array(arena, n_outputs, sizeof(*first));
     double *second = mc_arena_array(arena, n_outputs, sizeof(*second));
     size_t capacity = 0, i, j;
 
-    for (i = 0; i < found->n_judges; i++) {
-        for (j = 0; j < found->n_judges; j++) {
-            struct mc_judge_pair pair = {found->judges[i].annotator, found->judges[j].annotator, 0,
-                                         (double)NAN};
+    for (i = 0; i < correlation->n_judges; i++) {
+        for (j = 0; j < correlation->n_judges; j++) {
+            struct mc_judge_pair pair = {correlation->judges[i].annotator,
+                                         correlation->judges[j].annotator, 0, (double)NAN};
 
             if (pair.first >= pair.second)
                 continue;
             pair.n = mc_complete_pairs(columns[i], columns[j], n_outputs, first, second);
             pair.spearman = mc_rank_correlation(first, second, pair.n, arena);
             if (pair.n >= min_shared)
-                *MC_ARENA_PUSH(arena, found->pairs, found->n_pairs, capacity) = pair;
+                *MC_ARENA_PUSH(arena, correlation->pairs, correlation->n_pairs, capacity) = pair;
         }
     }
 }
@@ -346,17 +353,18 @@ struct mc_judge_correlation mc_judge_correlation(const struct mc_ratings *rating
 {
     struct mc_opinions opinions =
         mc_opinions(ratings, selection, settings->scales, settings->n_scales, arena);
-    struct mc_judge_correlation found = {.n_judges = 0};
-    struct mc_output_selection all = mc_select_outputs(SIZE_MAX);
+    struct mc_judge_correlation correlation = {.n_judges = 0};
+    struct mc_output_selection all_outputs = mc_select_outputs(SIZE_MAX);
     double **columns;
     size_t j, m;
 
-    choose_judges(ratings, &opinions, settings->n_judges, &found, arena);
-    columns = spread_opinions(ratings, &opinions, &found, arena);
-    for (j = 0; j < found.n_judges; j++) { /* over the outputs with a score of every metric */
-        struct mc_judge_row *row = &found.judges[j];
+    choose_judges(ratings, &opinions, settings->n_judges, &correlation, arena);
+    columns = spread_opinions(ratings, &opinions, &correlation, arena);
+    for (j = 0; j < correlation.n_judges; j++) { /* over the outputs with a score of every metric */
+        struct mc_judge_row *row = &correlation.judges[j];
         const struct mc_human_column column = {.values = columns[j]};
-        struct mc_scored_outputs scored = mc_scored_outputs(ratings, &column, &all, NULL, 0, arena);
+        struct mc_scored_outputs scored =
+            mc_scored_outputs(ratings, &column, &all_outputs, NULL, 0, arena);
 
         row->n = scored.n;
         row->spearman = mc_arena_array(arena, ratings->n_metrics, sizeof(*row->spearman));
@@ -366,9 +374,10 @@ struct mc_judge_correlation mc_judge_correlation(const struct mc_ratings *rating
                 mc_rank_correlation(scored.human, scored.metrics[m], scored.n, arena);
     }
     correlate_pairs((const double *const *)columns, ratings->n_outputs, settings->min_shared,
-                    &found, arena);
-    if (found.n_pairs > 0)
-        qsort(found.pairs, found.n_pairs, sizeof(*found.pairs), compare_judge_pairs);
-    pool_pairs(&opinions, &found, arena);
-    return found;
+                    &correlation, arena);
+    if (correlation.n_pairs > 0)
+        qsort(correlation.pairs, correlation.n_pairs, sizeof(*correlation.pairs),
+              compare_judge_pairs);
+    pool_pairs(&opinions, &correlation, arena);
+    return correlation;
 }

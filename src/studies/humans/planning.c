@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* planning.c: solves for components of variance from the squared differences of pairs of
- * judgements, and counts how often simulated studies, drawn once for all plans, find a difference.
- * In order: where the spread of judgements comes from, the power of a planned study, what this
- * study reached. */
+/* planning.c: derives components of variance from the squared differences of pairs of judgements,
+ * and counts how often simulated studies, drawn once for all plans, find a difference. In order:
+ * where the spread of judgements comes from, the power of a planned study, what this study reached.
+ */
 #include "studies/humans/planning.h"
 
 #include <math.h>
@@ -18,14 +18,14 @@
 
 /* --- where the spread of judgements comes from ------------------------------------------------ */
 
-/* A judgement under what it shares with others. */
-struct keyed {
+/* A judgement, and a key made of what it may share with others. */
+struct keyed_judgement {
     uint32_t system, item, output, judge;
     uint32_t key[3];
     double value;
 };
 
-/* Squared differences of pairs, and how many pairs. */
+/* The sum of squared differences of pairs of judgements, and the number of pairs. */
 struct squares {
     double sum, n;
 };
@@ -48,7 +48,7 @@ static double half_mean(struct squares squares)
 
 static int compare_keys(const void *a, const void *b)
 {
-    const struct keyed *x = a, *y = b;
+    const struct keyed_judgement *x = a, *y = b;
     size_t k;
 
     for (k = 0; k < 3; k++)
@@ -60,14 +60,14 @@ static int compare_keys(const void *a, const void *b)
     return (x->judge > y->judge) - (x->judge < y->judge);
 }
 
-/* What pairs share. */
+/* What the judgements of a pair share. */
 enum shared { SYSTEM = 1, ITEM = 2, OUTPUT = 4, JUDGE = 8 };
 
-/* All pairs that share these; n times the sum of squares less the square of the sum gives the
- * squared differences of all pairs of a group. */
-static struct squares pair_squares(struct keyed *items, size_t n, unsigned shared)
+/* The squared differences of all pairs that share these. For all pairs of a group of n values they
+ * sum to n times the sum of squares, minus the square of the sum. */
+static struct squares pair_squares(struct keyed_judgement *items, size_t n, unsigned shared)
 {
-    struct squares found = {0, 0};
+    struct squares total = {0, 0};
     size_t begin, end, i;
 
     for (i = 0; i < n; i++) {
@@ -89,14 +89,14 @@ static struct squares pair_squares(struct keyed *items, size_t n, unsigned share
             sum_of_squares += items[end].value * items[end].value;
         }
         size = (double)(end - begin);
-        found.sum += size * sum_of_squares - sum * sum;
-        found.n += size * (size - 1) / 2;
+        total.sum += size * sum_of_squares - sum * sum;
+        total.n += size * (size - 1) / 2;
     }
-    return found;
+    return total;
 }
 
-/* Takes the mean of its system from every value. */
-static void center_systems(struct keyed *items, size_t n, size_t n_systems,
+/* Subtracts from every value the mean of its system. */
+static void center_systems(struct keyed_judgement *items, size_t n, size_t n_systems,
                            struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -114,15 +114,15 @@ static void center_systems(struct keyed *items, size_t n, size_t n_systems,
 }
 
 /* The halved mean squares of the four kinds of pairs. */
-struct kinds {
+struct mean_squares {
     double output; /* one output, two judges */
     double judge;  /* one system and judge, two items */
     double system; /* one system, two items and judges */
     double item;   /* one item, two systems and judges */
 };
 
-/* Differences within a system are not moved by its mean, those across systems are freed of it. */
-static struct kinds measure_kinds(struct keyed *items, size_t n)
+/* The values are centred by system, which changes only differences across systems. */
+static struct mean_squares measure_mean_squares(struct keyed_judgement *items, size_t n)
 {
     struct squares judged = pair_squares(items, n, SYSTEM | ITEM | JUDGE);
     struct squares by_judge = pair_squares(items, n, SYSTEM | JUDGE);
@@ -131,10 +131,10 @@ static struct kinds measure_kinds(struct keyed *items, size_t n)
     struct squares across = without(pair_squares(items, n, ITEM), by_item);
     struct squares across_judged = without(pair_squares(items, n, ITEM | JUDGE), judged);
 
-    return (struct kinds){half_mean(pair_squares(items, n, OUTPUT)),
-                          half_mean(without(by_judge, judged)),
-                          half_mean(both(without(without(all, by_item), by_judge), judged)),
-                          half_mean(without(across, across_judged))};
+    return (struct mean_squares){half_mean(pair_squares(items, n, OUTPUT)),
+                                 half_mean(without(by_judge, judged)),
+                                 half_mean(both(without(without(all, by_item), by_judge), judged)),
+                                 half_mean(without(across, across_judged))};
 }
 
 static double at_least_zero(double value)
@@ -142,28 +142,28 @@ static double at_least_zero(double value)
     return value > 0 ? value : 0;
 }
 
-static struct mc_variance_components solve(const struct kinds *kinds, size_t n)
+static struct mc_variance_components solve(const struct mean_squares *means, size_t n)
 {
-    struct mc_variance_components found = {(double)NAN, (double)NAN, (double)NAN, (double)NAN,
-                                           false,       false,       n,           NULL};
+    struct mc_variance_components components = {(double)NAN, (double)NAN, (double)NAN, (double)NAN,
+                                                false,       false,       n,           NULL};
     double outputs;
 
-    if (isnan(kinds->output))
-        found.reason = "no output has two judges";
-    else if (isnan(kinds->system))
-        found.reason = "no system has outputs of two items by two judges";
-    if (found.reason != NULL)
-        return found;
-    found.has_judge = !isnan(kinds->judge);
-    found.has_item = !isnan(kinds->item);
-    found.judge = found.has_judge ? at_least_zero(kinds->system - kinds->judge) : 0;
-    found.judge = fmin(found.judge, kinds->output);
-    found.residual = kinds->output - found.judge;
-    outputs = at_least_zero(kinds->system - found.judge - found.residual);
-    found.output =
-        found.has_item ? fmin(at_least_zero(kinds->item - kinds->output), outputs) : outputs;
-    found.item = outputs - found.output;
-    return found;
+    if (isnan(means->output))
+        components.reason = "no output has two judges";
+    else if (isnan(means->system))
+        components.reason = "no system has outputs of two items by two judges";
+    if (components.reason != NULL)
+        return components;
+    components.has_judge = !isnan(means->judge);
+    components.has_item = !isnan(means->item);
+    components.judge = components.has_judge ? at_least_zero(means->system - means->judge) : 0;
+    components.judge = fmin(components.judge, means->output);
+    components.residual = means->output - components.judge;
+    outputs = at_least_zero(means->system - components.judge - components.residual);
+    components.output =
+        components.has_item ? fmin(at_least_zero(means->item - means->output), outputs) : outputs;
+    components.item = outputs - components.output;
+    return components;
 }
 
 struct mc_variance_components mc_variance_components(const struct mc_ratings *ratings,
@@ -173,28 +173,28 @@ struct mc_variance_components mc_variance_components(const struct mc_ratings *ra
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_opinions opinions = mc_opinions(ratings, selection, scales, n_scales, scratch);
-    struct keyed *items = mc_arena_array(scratch, opinions.n, sizeof(*items));
-    struct mc_variance_components found;
-    struct kinds kinds;
+    struct keyed_judgement *items = mc_arena_array(scratch, opinions.n, sizeof(*items));
+    struct mc_variance_components components;
+    struct mean_squares means;
     size_t i;
 
     for (i = 0; i < opinions.n; i++) {
         const struct mc_opinion *opinion = &opinions.items[i];
         const struct mc_rated_output *output = &ratings->outputs[opinion->output];
 
-        items[i] = (struct keyed){output->system,     output->item, opinion->output,
-                                  opinion->annotator, {0, 0, 0},    opinion->value};
+        items[i] = (struct keyed_judgement){output->system,     output->item, opinion->output,
+                                            opinion->annotator, {0, 0, 0},    opinion->value};
     }
     center_systems(items, opinions.n, ratings->system_names.n, scratch);
-    kinds = measure_kinds(items, opinions.n);
-    found = solve(&kinds, opinions.n);
+    means = measure_mean_squares(items, opinions.n);
+    components = solve(&means, opinions.n);
     mc_arena_reset(scratch, mark);
-    return found;
+    return components;
 }
 
 /* --- the power of a planned study ------------------------------------------------------------- */
 
-/* Standard normal numbers one after the other (Box and Muller 1958). */
+/* A sequence of standard normal numbers (Box and Muller 1958). */
 struct normals {
     uint64_t seed, stream, index;
     double spare;
@@ -218,12 +218,13 @@ static double next_normal(struct normals *normals)
     return radius * cos(angle);
 }
 
-/* What a test needs of a study of n items, in units of the spread of its parts: t of an item, u of
- * an output, both standard normal. */
+/* What a test needs to know about a study of n items, in units of the spread of its parts: t for an
+ * item, u for an output, both standard normal. */
 struct study {
-    double difference;               /* mean of u of the first system less that of the second */
-    double paired;                   /* squared deviations of these differences from their mean */
-    double items, outputs, products; /* of t, of u within systems summed over these, of both */
+    double difference; /* mean of u of the first system minus that of the second */
+    double paired;     /* sum of squared deviations of these differences from their mean */
+    /* Sums of squared deviations of t, and of u within systems; sum of products of both. */
+    double items, outputs, products;
 };
 
 /* Running sums over the items of a study. */
@@ -304,7 +305,7 @@ static void simulate(void *context, unsigned worker, size_t begin, size_t end,
     }
 }
 
-/* The t that is exceeded with this probability, by halving. */
+/* The t that is exceeded with this probability, by bisection. */
 static double student_quantile(double p, double df)
 {
     double low = 0, high = 1;
@@ -345,13 +346,13 @@ static void find_critical(void *context, unsigned worker, size_t begin, size_t e
     }
 }
 
-/* Whether the study finds the first system better by its test; item and output: standard deviations
- * of the parts. */
+/* Whether the study's test finds the first system better; item, output: standard deviations of the
+ * parts. */
 static bool finds(const struct mc_simulated_studies *simulation, const struct study *study,
                   size_t rung, double item, double output, double difference)
 {
     double n = (double)simulation->settings->n_outputs[rung];
-    double seen = (output * study->difference + difference) * sqrt(n);
+    double scaled = (output * study->difference + difference) * sqrt(n);
     double noise;
 
     if (simulation->settings->test == MC_PLAN_PAIRED)
@@ -360,17 +361,17 @@ static bool finds(const struct mc_simulated_studies *simulation, const struct st
         noise = sqrt((item * item * (double)simulation->n_systems * study->items +
                       2 * item * output * study->products + output * output * study->outputs) /
                      ((double)simulation->n_systems * (n - 1)));
-    return seen > simulation->critical[rung] * noise;
+    return scaled > simulation->critical[rung] * noise;
 }
 
-/* The row of one difference and number of judges. */
+/* Fills the row of one difference and one number of judges. */
 static void fill_row(const struct mc_variance_components *components,
                      const struct mc_simulated_studies *simulation, struct mc_planned_need *need,
                      double *power)
 {
     const struct mc_planning_settings *settings = simulation->settings;
     double judgement = components->residual + (settings->same_judges ? 0 : components->judge);
-    /* of an output's mean judgement about what its item and system give */
+    /* of an output's mean judgement, given its item and system */
     double deviation = sqrt(components->output + judgement / (double)need->n_judges);
     double item = sqrt(components->item);
     size_t rung, draw;
@@ -450,19 +451,19 @@ struct mc_reached mc_reached(const struct mc_ratings *ratings, const struct mc_h
     tukey = mc_tukey_pairs(&people, human, selection, alpha, NULL, pool, arena);
     reached.systems = mc_arena_array(arena, tukey.n_groups, sizeof(*reached.systems));
     for (g = 0; g < tukey.n_groups; g++) {
-        struct mc_reached_system *one = &reached.systems[reached.n_systems++];
+        struct mc_reached_system *interval = &reached.systems[reached.n_systems++];
         double error, margin;
 
         for (o = 0, n = 0; o < ratings->n_outputs; o++)
             if (ratings->outputs[o].system == tukey.groups[g].system && !isnan(human->values[o]) &&
                 mc_output_selected(ratings, selection, o))
                 values[n++] = human->values[o];
-        *one =
+        *interval =
             (struct mc_reached_system){tukey.groups[g].system, n, mc_exact_mean(values, n), 0, 0};
-        error = mc_exact_deviation(values, n, one->mean) / sqrt((double)n);
+        error = mc_exact_deviation(values, n, interval->mean) / sqrt((double)n);
         margin = student_quantile(alpha / 2, (double)n - 1) * error;
-        one->low = one->mean - margin;
-        one->high = one->mean + margin;
+        interval->low = interval->mean - margin;
+        interval->high = interval->mean + margin;
     }
     reached.reason = tukey.reason;
     if (reached.reason != NULL)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank_errors.c: counts inverted pairs of outputs in each item, and tests for each value of a
- * factor and each third of the lengths whether its items have more or fewer than the rest: a
- * permutation test, exact where possible, with Holm's correction. In order: groups, traits, tests
- * of traits, the analysis, outputs of a group. */
+ * factor and each third of the lengths whether its items have a different share of them than the
+ * rest: a permutation test, exact if possible, with Holm's correction. In order: groups, traits,
+ * tests of traits, the analysis, outputs of a group. */
 #include "studies/humans/rank_errors.h"
 
 #include <math.h>
@@ -74,7 +74,7 @@ static double footrule(const double *human, const double *metric, size_t n,
     return sum;
 }
 
-/* In words, of the texts of n outputs; NaN where one has no text. */
+/* The mean number of words of n outputs; NaN if one has no text. */
 static double mean_length(const struct mc_ratings *ratings, const uint32_t *outputs, size_t n)
 {
     size_t n_words = 0, i, k;
@@ -95,7 +95,7 @@ static double mean_length(const struct mc_ratings *ratings, const uint32_t *outp
     return (double)n_words / (double)n;
 }
 
-/* Most inverted pairs first, then the greater share of them: of as many that of fewer pairs. */
+/* By inverted pairs, most first, then by their share of the ordered pairs, then by item. */
 static int compare_groups(const void *a, const void *b)
 {
     const struct mc_rank_group *x = a, *y = b;
@@ -108,51 +108,51 @@ static int compare_groups(const void *a, const void *b)
     return (x->item > y->item) - (x->item < y->item);
 }
 
-/* Outputs are in the order of items: one group after the other. */
+/* Relies on the order of the outputs, which are sorted by item. */
 static void find_groups(const struct mc_ratings *ratings, const struct mc_scored_outputs *scored,
-                        struct mc_rank_errors *found, struct mc_arena *arena)
+                        struct mc_rank_errors *errors, struct mc_arena *arena)
 {
     size_t begin, end;
 
-    found->groups = mc_arena_array(arena, ratings->item_names.n, sizeof(*found->groups));
+    errors->groups = mc_arena_array(arena, ratings->item_names.n, sizeof(*errors->groups));
     for (begin = 0; begin < scored->n; begin = end) {
         uint32_t item = ratings->outputs[scored->outputs[begin]].item;
         const double *human = scored->human + begin, *metric = scored->metrics[0] + begin;
-        struct mc_rank_group *group = &found->groups[found->n_groups];
+        struct mc_rank_group *group = &errors->groups[errors->n_groups];
 
         for (end = begin; end < scored->n && ratings->outputs[scored->outputs[end]].item == item;)
             end++;
         if (end - begin < 2)
             continue;
-        found->n_groups++;
+        errors->n_groups++;
         group->item = item;
         group->n = end - begin;
         group->counts = count_pairs(human, metric, group->n);
         group->footrule = footrule(human, metric, group->n, arena);
         group->length = mean_length(ratings, scored->outputs + begin, group->n);
-        found->totals.kept += group->counts.kept;
-        found->totals.inverted += group->counts.inverted;
-        found->totals.metric_tied += group->counts.metric_tied;
-        found->totals.people_tied += group->counts.people_tied;
-        found->totals.both_tied += group->counts.both_tied;
-        found->n_inverted_groups += group->counts.inverted > 0;
+        errors->totals.kept += group->counts.kept;
+        errors->totals.inverted += group->counts.inverted;
+        errors->totals.metric_tied += group->counts.metric_tied;
+        errors->totals.people_tied += group->counts.people_tied;
+        errors->totals.both_tied += group->counts.both_tied;
+        errors->n_inverted_groups += group->counts.inverted > 0;
     }
-    if (found->n_groups > 0)
-        qsort(found->groups, found->n_groups, sizeof(*found->groups), compare_groups);
+    if (errors->n_groups > 0)
+        qsort(errors->groups, errors->n_groups, sizeof(*errors->groups), compare_groups);
 }
 
 /* --- traits ----------------------------------------------------------------------------------- */
 
-/* A group under the value that it has. */
-struct labelled {
+/* A group with its value of a factor. */
+struct labelled_group {
     struct mc_slice value;
-    size_t place; /* of values that have an order of their own */
-    size_t group; /* worst first */
+    size_t place; /* orders the values, before their texts do */
+    size_t group; /* index of the groups, worst first */
 };
 
 static int compare_labelled(const void *a, const void *b)
 {
-    const struct labelled *x = a, *y = b;
+    const struct labelled_group *x = a, *y = b;
     int order = (x->place > y->place) - (x->place < y->place);
 
     if (order == 0)
@@ -160,26 +160,26 @@ static int compare_labelled(const void *a, const void *b)
     return order != 0 ? order : (x->group > y->group) - (x->group < y->group);
 }
 
-/* Groups with a value of one factor, those of one value together. */
+/* The groups that have a value of a factor, sorted by value. */
 struct partition {
     struct mc_slice name;
-    struct labelled *labels;
+    struct labelled_group *labels;
     size_t n;
 };
 
-/* A trait under test: those of the partition from begin to end have it. */
-struct tested {
+/* A trait to test: the groups of the partition from begin to end have it. */
+struct candidate {
     const struct partition *partition;
     size_t begin, end;
-    bool is_twin; /* the other one of two values, whose test is that of the value before */
+    bool is_twin; /* the second of two values, which shares the test of the first */
 };
 
 struct traits {
-    struct tested *items;
+    struct candidate *items;
     size_t n, capacity;
 };
 
-/* A value that a single group has, or every one, says nothing. */
+/* Skips a value that only one group or every group has: it says nothing. */
 static void add_traits(const struct partition *partition, struct traits *traits,
                        struct mc_arena *arena)
 {
@@ -194,7 +194,7 @@ static void add_traits(const struct partition *partition, struct traits *traits,
             end++;
         if (end - begin > 1 && end - begin < partition->n)
             *MC_ARENA_PUSH(arena, traits->items, traits->n, traits->capacity) =
-                (struct tested){partition, begin, end, false};
+                (struct candidate){partition, begin, end, false};
     }
     if (traits->n == first + 2)
         traits->items[first + 1].is_twin =
@@ -204,37 +204,37 @@ static void add_traits(const struct partition *partition, struct traits *traits,
 }
 
 static const struct partition *split_by_factor(const struct mc_item_factor *factor,
-                                               const struct mc_rank_errors *found,
+                                               const struct mc_rank_errors *errors,
                                                struct mc_arena *arena)
 {
     struct partition *partition = mc_arena_array(arena, 1, sizeof(*partition));
     size_t g;
 
     partition->name = factor->name;
-    partition->labels = mc_arena_array(arena, found->n_groups, sizeof(*partition->labels));
-    for (g = 0; g < found->n_groups; g++) {
-        struct mc_slice value = factor->values[found->groups[g].item];
+    partition->labels = mc_arena_array(arena, errors->n_groups, sizeof(*partition->labels));
+    for (g = 0; g < errors->n_groups; g++) {
+        struct mc_slice value = factor->values[errors->groups[g].item];
 
         if (value.length > 0)
-            partition->labels[partition->n++] = (struct labelled){value, 0, g};
+            partition->labels[partition->n++] = (struct labelled_group){value, 0, g};
     }
     return partition;
 }
 
 /* Thirds of the lengths: up to the first tercile, up to the second, above. */
-static const struct partition *split_by_length(const struct mc_rank_errors *found,
+static const struct partition *split_by_length(const struct mc_rank_errors *errors,
                                                struct mc_arena *arena)
 {
     struct partition *partition = mc_arena_array(arena, 1, sizeof(*partition));
-    double *lengths = mc_arena_array(arena, found->n_groups, sizeof(*lengths)), low, high;
+    double *lengths = mc_arena_array(arena, errors->n_groups, sizeof(*lengths)), low, high;
     struct mc_slice names[3];
     size_t n = 0, g;
 
     partition->name = mc_slice_of("length");
-    partition->labels = mc_arena_array(arena, found->n_groups, sizeof(*partition->labels));
-    for (g = 0; g < found->n_groups; g++)
-        if (!isnan(found->groups[g].length))
-            lengths[n++] = found->groups[g].length;
+    partition->labels = mc_arena_array(arena, errors->n_groups, sizeof(*partition->labels));
+    for (g = 0; g < errors->n_groups; g++)
+        if (!isnan(errors->groups[g].length))
+            lengths[n++] = errors->groups[g].length;
     if (n == 0)
         return partition;
     mc_sort_values(lengths, n, arena);
@@ -243,27 +243,27 @@ static const struct partition *split_by_length(const struct mc_rank_errors *foun
     names[0] = mc_arena_slice(arena, "up to %.3g words", low);
     names[1] = mc_arena_slice(arena, "%.3g to %.3g words", low, high);
     names[2] = mc_arena_slice(arena, "over %.3g words", high);
-    for (g = 0; g < found->n_groups; g++) {
-        double length = found->groups[g].length;
+    for (g = 0; g < errors->n_groups; g++) {
+        double length = errors->groups[g].length;
         size_t third = (size_t)(length > low) + (size_t)(length > high);
 
         if (!isnan(length))
-            partition->labels[partition->n++] = (struct labelled){names[third], third, g};
+            partition->labels[partition->n++] = (struct labelled_group){names[third], third, g};
     }
     return partition;
 }
 
 /* --- tests of traits -------------------------------------------------------------------------- */
 
-/* Inverted and ordered pairs of some groups. */
+/* Numbers of inverted and ordered pairs of some groups. */
 struct sums {
     uint64_t inverted, ordered;
 };
 
 struct trait_test {
-    const struct tested *tested;
+    const struct candidate *candidates;
     const struct mc_rank_error_settings *settings;
-    struct mc_rank_errors *found;
+    struct mc_rank_errors *errors;
 };
 
 static double rate_of(struct sums sums)
@@ -276,13 +276,13 @@ static struct sums less(struct sums all, struct sums some)
     return (struct sums){all.inverted - some.inverted, all.ordered - some.ordered};
 }
 
-/* Whether the rates of some groups and of the rest differ as much as seen, but for rounding. */
-static bool differs_as_much(struct sums all, struct sums some, double seen)
+/* Whether the rates of some groups and of the rest differ as much as observed, up to rounding. */
+static bool differs_as_much(struct sums all, struct sums some, double observed)
 {
-    return fabs(rate_of(some) - rate_of(less(all, some))) >= seen - 1e-12;
+    return fabs(rate_of(some) - rate_of(less(all, some))) >= observed - 1e-12;
 }
 
-/* The number of ways to choose m of n, or one more than `limit` where it is more. */
+/* The number of ways to choose m of n, at most limit + 1. */
 static size_t count_ways(size_t n, size_t m, size_t limit)
 {
     double ways = 1;
@@ -308,8 +308,8 @@ static bool next_choice(size_t *chosen, size_t m, size_t n)
 }
 
 /* p from all ways to choose m of the n groups. */
-static double exact_p(const struct sums *items, size_t n, size_t m, struct sums all, double seen,
-                      struct mc_arena *scratch)
+static double exact_p(const struct sums *items, size_t n, size_t m, struct sums all,
+                      double observed, struct mc_arena *scratch)
 {
     size_t *chosen = mc_arena_array(scratch, m, sizeof(*chosen)), n_ways = 0, n_hits = 0, i;
 
@@ -323,13 +323,13 @@ static double exact_p(const struct sums *items, size_t n, size_t m, struct sums 
             some.ordered += items[chosen[i]].ordered;
         }
         n_ways++;
-        n_hits += differs_as_much(all, some, seen);
+        n_hits += differs_as_much(all, some, observed);
     } while (next_choice(chosen, m, n));
     return (double)n_hits / (double)n_ways;
 }
 
-/* p from random choices; the items are put into another order. */
-static double random_p(struct sums *items, size_t n, size_t m, struct sums all, double seen,
+/* p from random choices; reorders the items. */
+static double random_p(struct sums *items, size_t n, size_t m, struct sums all, double observed,
                        const struct mc_rank_error_settings *settings, uint64_t stream)
 {
     uint64_t seed = mc_random_bits(settings->seed, stream, 0);
@@ -340,63 +340,63 @@ static double random_p(struct sums *items, size_t n, size_t m, struct sums all, 
 
         for (i = 0; i < m; i++) {
             size_t other = i + mc_random_below(mc_random_bits(seed, draw, i), (uint32_t)(n - i));
-            struct sums taken = items[other];
+            struct sums chosen = items[other];
 
             items[other] = items[i];
-            items[i] = taken;
-            some.inverted += taken.inverted;
-            some.ordered += taken.ordered;
+            items[i] = chosen;
+            some.inverted += chosen.inverted;
+            some.ordered += chosen.ordered;
         }
-        n_hits += differs_as_much(all, some, seen);
+        n_hits += differs_as_much(all, some, observed);
     }
     return (double)(n_hits + 1) / (double)(settings->draws + 1);
 }
 
-/* Holm's method multiplies the least p by the number of tests; with so many draws more for so many
- * tests more, this stays below 0.005 where there are 1000 draws for one. */
-enum { TESTS_A_DRAW = 5 };
+/* Draws are multiplied by the number of tests over this, rounded up. Holm's method multiplies the
+ * least p by the number of tests; with 1000 draws it can then still be below 0.005. */
+enum { TESTS_PER_FACTOR = 5 };
 
 static void test_trait(const struct trait_test *test, size_t index, struct mc_arena *scratch)
 {
-    const struct tested *tested = &test->tested[index];
-    const struct partition *partition = tested->partition;
-    struct mc_rank_trait *trait = &test->found->traits[index];
+    const struct candidate *candidate = &test->candidates[index];
+    const struct partition *partition = candidate->partition;
+    struct mc_rank_trait *trait = &test->errors->traits[index];
     struct sums *items = mc_arena_array(scratch, partition->n, sizeof(*items));
-    struct sums all = {0, 0}, own = {0, 0};
-    size_t n = partition->n, m = tested->end - tested->begin, i;
-    double seen;
+    struct sums all = {0, 0}, with_trait = {0, 0};
+    size_t n = partition->n, m = candidate->end - candidate->begin, i;
+    double observed;
 
     for (i = 0; i < n; i++) {
         size_t group = partition->labels[i].group;
-        const struct mc_rank_counts *counts = &test->found->groups[group].counts;
-        bool has = i >= tested->begin && i < tested->end;
+        const struct mc_rank_counts *counts = &test->errors->groups[group].counts;
+        bool has = i >= candidate->begin && i < candidate->end;
 
         items[i] = (struct sums){counts->inverted, mc_rank_counts_ordered(counts)};
         all.inverted += items[i].inverted;
         all.ordered += items[i].ordered;
-        own.inverted += has ? items[i].inverted : 0;
-        own.ordered += has ? items[i].ordered : 0;
+        with_trait.inverted += has ? items[i].inverted : 0;
+        with_trait.ordered += has ? items[i].ordered : 0;
         trait->n_worst += has && group < test->settings->worst && counts->inverted > 0;
     }
     trait->name = partition->name;
-    trait->value = partition->labels[tested->begin].value;
+    trait->value = partition->labels[candidate->begin].value;
     trait->n_items = m;
-    trait->inverted = own.inverted;
-    trait->ordered = own.ordered;
-    trait->rate = rate_of(own);
-    trait->rest_rate = rate_of(less(all, own));
-    seen = fabs(trait->rate - trait->rest_rate);
-    /* the rest may as well be chosen: the lesser part is */
+    trait->inverted = with_trait.inverted;
+    trait->ordered = with_trait.ordered;
+    trait->rate = rate_of(with_trait);
+    trait->rest_rate = rate_of(less(all, with_trait));
+    observed = fabs(trait->rate - trait->rest_rate);
+    /* choosing the rest is equivalent: choose the smaller part */
     m = m < n - m ? m : n - m;
     trait->is_exact = count_ways(n, m, test->settings->draws) <= test->settings->draws;
-    if (tested->is_twin)
+    if (candidate->is_twin)
         return;
-    if (isnan(seen) || (!trait->is_exact && test->settings->draws == 0))
+    if (isnan(observed) || (!trait->is_exact && test->settings->draws == 0))
         trait->p = (double)NAN;
     else if (trait->is_exact)
-        trait->p = exact_p(items, n, m, all, seen, scratch);
+        trait->p = exact_p(items, n, m, all, observed, scratch);
     else
-        trait->p = random_p(items, n, m, all, seen, test->settings, index);
+        trait->p = random_p(items, n, m, all, observed, test->settings, index);
 }
 
 static void test_traits(void *context, unsigned worker, size_t begin, size_t end,
@@ -407,8 +407,8 @@ static void test_traits(void *context, unsigned worker, size_t begin, size_t end
         test_trait(context, begin, scratch);
 }
 
-/* Holm's method over the tests; a twin has what its test has. */
-static void adjust_traits(const struct traits *traits, struct mc_rank_errors *found,
+/* Holm's method over the tests; a twin takes the p of its test. */
+static void adjust_traits(const struct traits *traits, struct mc_rank_errors *errors,
                           struct mc_arena *arena)
 {
     double *p = mc_arena_array(arena, traits->n, sizeof(*p));
@@ -416,10 +416,10 @@ static void adjust_traits(const struct traits *traits, struct mc_rank_errors *fo
 
     for (i = 0; i < traits->n; i++)
         if (!traits->items[i].is_twin)
-            p[n++] = found->traits[i].p;
+            p[n++] = errors->traits[i].p;
     mc_adjust_p_values(MC_ADJUST_HOLM, p, n, p, arena);
     for (i = n = 0; i < traits->n; i++) {
-        struct mc_rank_trait *trait = &found->traits[i];
+        struct mc_rank_trait *trait = &errors->traits[i];
 
         if (traits->items[i].is_twin) {
             trait->p = trait[-1].p;
@@ -433,7 +433,7 @@ static void adjust_traits(const struct traits *traits, struct mc_rank_errors *fo
 
 /* --- the analysis ----------------------------------------------------------------------------- */
 
-/* The least p that a test can have: that of the way to choose that was seen alone. */
+/* The least p that any test can have: only the observed choice counts. */
 static double least_p(const struct traits *traits, const struct mc_rank_error_settings *settings)
 {
     double least = (double)NAN;
@@ -451,26 +451,27 @@ static double least_p(const struct traits *traits, const struct mc_rank_error_se
 }
 
 static void find_traits(const struct mc_ratings *ratings,
-                        const struct mc_rank_error_settings *settings, struct mc_rank_errors *found,
-                        struct mc_thread_pool *pool, struct mc_arena *arena)
+                        const struct mc_rank_error_settings *settings,
+                        struct mc_rank_errors *errors, struct mc_thread_pool *pool,
+                        struct mc_arena *arena)
 {
     struct traits traits = {NULL, 0, 0};
     struct mc_rank_error_settings scaled = *settings;
-    struct trait_test test = {NULL, &scaled, found};
+    struct trait_test test = {NULL, &scaled, errors};
     size_t i;
 
     for (i = 0; i < ratings->n_factors; i++)
-        add_traits(split_by_factor(&ratings->factors[i], found, arena), &traits, arena);
-    add_traits(split_by_length(found, arena), &traits, arena);
-    test.tested = traits.items;
-    found->n_traits = traits.n;
-    found->traits = mc_arena_array(arena, traits.n, sizeof(*found->traits));
+        add_traits(split_by_factor(&ratings->factors[i], errors, arena), &traits, arena);
+    add_traits(split_by_length(errors, arena), &traits, arena);
+    test.candidates = traits.items;
+    errors->n_traits = traits.n;
+    errors->traits = mc_arena_array(arena, traits.n, sizeof(*errors->traits));
     for (i = 0; i < traits.n; i++)
-        found->n_tests += !traits.items[i].is_twin;
-    scaled.draws *= (found->n_tests + TESTS_A_DRAW - 1) / TESTS_A_DRAW;
+        errors->n_tests += !traits.items[i].is_twin;
+    scaled.draws *= (errors->n_tests + TESTS_PER_FACTOR - 1) / TESTS_PER_FACTOR;
     mc_parallel_for(pool, traits.n, 1, test_traits, &test);
-    adjust_traits(&traits, found, arena);
-    found->least_p = (double)found->n_tests * least_p(&traits, &scaled);
+    adjust_traits(&traits, errors, arena);
+    errors->least_p = (double)errors->n_tests * least_p(&traits, &scaled);
 }
 
 struct mc_rank_errors mc_rank_errors(const struct mc_ratings *ratings,
@@ -481,11 +482,11 @@ struct mc_rank_errors mc_rank_errors(const struct mc_ratings *ratings,
 {
     struct mc_scored_outputs scored =
         mc_scored_outputs(ratings, human, selection, &metric, 1, arena);
-    struct mc_rank_errors found = {.n_groups = 0};
+    struct mc_rank_errors errors = {.n_groups = 0};
 
-    find_groups(ratings, &scored, &found, arena);
-    find_traits(ratings, settings, &found, pool, arena);
-    return found;
+    find_groups(ratings, &scored, &errors, arena);
+    find_traits(ratings, settings, &errors, pool, arena);
+    return errors;
 }
 
 /* --- outputs of a group ----------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rater_agreement.c: computes the agreement of annotators. Their pairs are kept in a hash table as
- * they meet at an output, since few of all possible pairs do. In order: pairs that meet, agreement
- * of each pair, reliability of all annotators, two scales. */
+/* rater_agreement.c: computes the agreement of annotators. A hash table holds the pairs of
+ * annotators that judged the same output, since few of all possible pairs did. In order: pairs that
+ * meet, agreement of each pair, reliability of all annotators, two scales. */
 #include "studies/humans/rater_agreement.h"
 
 #include <math.h>
@@ -30,17 +30,17 @@ static size_t end_of_output(const struct mc_judgement *judgements, size_t n, siz
 
 /* --- pairs that meet -------------------------------------------------------------------------- */
 
-/* Two annotators who judged an output both. */
-struct met {
+/* Two annotators who both judged some output. */
+struct annotator_pair {
     uint32_t first, second;
-    size_t n;     /* outputs */
-    size_t place; /* of their values among those of all pairs; SIZE_MAX: too few */
+    size_t n;     /* common outputs */
+    size_t place; /* of their values among those of all pairs; SIZE_MAX: too few outputs */
 };
 
-/* All such pairs, in the order in which they are met. Annotators are more than can be paired with
- * each other, but few of them meet. */
+/* All such pairs, in order of occurrence. There may be too many annotators for a table of all
+ * pairs, but few of them meet. */
 struct meetings {
-    struct met *pairs;
+    struct annotator_pair *pairs;
     size_t n, capacity;
     struct mc_hash_table table;
     struct mc_arena *arena;
@@ -51,10 +51,10 @@ static uint64_t hash_of(uint32_t first, uint32_t second)
     return mc_hash_mix((uint64_t)first << 32 | second);
 }
 
-static struct met *find_pair(struct meetings *meetings, uint32_t first, uint32_t second)
+static struct annotator_pair *find_pair(struct meetings *meetings, uint32_t first, uint32_t second)
 {
     uint64_t hash = hash_of(first, second);
-    struct met *pair;
+    struct annotator_pair *pair;
     size_t slot, i;
 
     MC_HASH_FIND(meetings->table, hash, slot,
@@ -63,7 +63,7 @@ static struct met *find_pair(struct meetings *meetings, uint32_t first, uint32_t
     if (meetings->table.slots[slot] != 0)
         return &meetings->pairs[meetings->table.slots[slot] - 1];
     pair = MC_ARENA_PUSH(meetings->arena, meetings->pairs, meetings->n, meetings->capacity);
-    *pair = (struct met){first, second, 0, SIZE_MAX};
+    *pair = (struct annotator_pair){first, second, 0, SIZE_MAX};
     if (2 * meetings->n <= meetings->table.n_slots) {
         meetings->table.slots[slot] = (uint32_t)meetings->n;
         return pair;
@@ -80,38 +80,38 @@ static struct met *find_pair(struct meetings *meetings, uint32_t first, uint32_t
 static struct meetings meet(const struct mc_judgement *judgements, size_t n,
                             struct mc_arena *scratch)
 {
-    struct meetings made = {.arena = scratch};
+    struct meetings meetings = {.arena = scratch};
     size_t begin, end, i, j;
 
-    mc_hash_table_init(&made.table, 1024, scratch);
+    mc_hash_table_init(&meetings.table, 1024, scratch);
     for (begin = 0; begin < n; begin = end) {
         end = end_of_output(judgements, n, begin);
         for (i = begin; i < end; i++)
             for (j = i + 1; j < end; j++)
-                find_pair(&made, judgements[i].annotator, judgements[j].annotator)->n++;
+                find_pair(&meetings, judgements[i].annotator, judgements[j].annotator)->n++;
     }
-    return made;
+    return meetings;
 }
 
 MC_ORDER_BY_2(compare_pairs, struct mc_rater_pair, first, second)
 
-/* What the two of every pair said of their common outputs, one pair after the other. */
-struct common {
+/* The values that both annotators of a pair gave their common outputs, pair after pair. */
+struct common_values {
     double *first, *second;
 };
 
-static struct common collect(struct meetings *meetings, const struct mc_judgement *judgements,
-                             size_t n, size_t n_values)
+static struct common_values
+collect(struct meetings *meetings, const struct mc_judgement *judgements, size_t n, size_t n_values)
 {
-    struct common common = {mc_arena_array(meetings->arena, n_values, sizeof(double)),
-                            mc_arena_array(meetings->arena, n_values, sizeof(double))};
+    struct common_values common = {mc_arena_array(meetings->arena, n_values, sizeof(double)),
+                                   mc_arena_array(meetings->arena, n_values, sizeof(double))};
     size_t begin, end, i, j;
 
     for (begin = 0; begin < n; begin = end) {
         end = end_of_output(judgements, n, begin);
         for (i = begin; i < end; i++)
             for (j = i + 1; j < end; j++) {
-                struct met *pair =
+                struct annotator_pair *pair =
                     find_pair(meetings, judgements[i].annotator, judgements[j].annotator);
 
                 if (pair->place == SIZE_MAX)
@@ -123,7 +123,8 @@ static struct common collect(struct meetings *meetings, const struct mc_judgemen
     return common;
 }
 
-/* Keeps the pairs that meet often enough, in the order of their annotators. */
+/* Keeps the pairs with enough common outputs, sorted by annotators, and places their values.
+ * Returns the number of values. */
 static size_t keep(struct meetings *meetings, size_t min_shared,
                    struct mc_rater_agreement *agreement, struct mc_arena *arena)
 {
@@ -245,7 +246,7 @@ struct mc_rater_agreement mc_rater_agreement(const struct mc_ratings *ratings, s
     struct mc_rater_agreement agreement = {.coefficient = coefficient};
     struct mc_arena *scratch = mc_arena_new();
     struct meetings meetings = meet(judgements, n, scratch);
-    struct common common =
+    struct common_values common =
         collect(&meetings, judgements, n, keep(&meetings, min_shared, &agreement, arena));
 
     for (i = 0; i < agreement.n_pairs; i++) {
@@ -266,21 +267,21 @@ struct mc_rater_agreement mc_rater_agreement(const struct mc_ratings *ratings, s
 /* --- reliability of all annotators ------------------------------------------------------------ */
 
 /* The judgements of the outputs that have two or more. */
-struct several {
+struct shared_outputs {
     double *values;
     size_t *ends;
     size_t n, n_outputs;
-    bool even;        /* all outputs have as many */
-    bool same_raters; /* and by the same annotators */
+    bool even;        /* all have the same number of judgements */
+    bool same_raters; /* and these are by the same annotators */
 };
 
-static struct several take_several(const struct mc_judgement *judgements, size_t n,
-                                   struct mc_arena *scratch)
+static struct shared_outputs find_shared_outputs(const struct mc_judgement *judgements, size_t n,
+                                                 struct mc_arena *scratch)
 {
-    struct several made = {.values = mc_arena_array(scratch, n, sizeof(double)),
-                           .ends = mc_arena_array(scratch, n, sizeof(size_t)),
-                           .even = true,
-                           .same_raters = true};
+    struct shared_outputs shared = {.values = mc_arena_array(scratch, n, sizeof(double)),
+                                    .ends = mc_arena_array(scratch, n, sizeof(size_t)),
+                                    .even = true,
+                                    .same_raters = true};
     size_t first = n, begin, end, i;
 
     for (begin = 0; begin < n; begin = end) {
@@ -288,15 +289,15 @@ static struct several take_several(const struct mc_judgement *judgements, size_t
         if (end - begin < 2)
             continue;
         for (i = begin; i < end; i++)
-            made.values[made.n++] = judgements[i].value;
-        made.ends[made.n_outputs++] = made.n;
+            shared.values[shared.n++] = judgements[i].value;
+        shared.ends[shared.n_outputs++] = shared.n;
         first = first == n ? begin : first;
-        made.even = made.even && end - begin == made.ends[0];
-        made.same_raters = made.same_raters && made.even;
-        for (i = 0; made.same_raters && i < end - begin; i++)
-            made.same_raters = judgements[first + i].annotator == judgements[begin + i].annotator;
+        shared.even = shared.even && end - begin == shared.ends[0];
+        shared.same_raters = shared.same_raters && shared.even;
+        for (i = 0; shared.same_raters && i < end - begin; i++)
+            shared.same_raters = judgements[first + i].annotator == judgements[begin + i].annotator;
     }
-    return made;
+    return shared;
 }
 
 static struct mc_figure figure(double value, const char *reason)
@@ -307,52 +308,53 @@ static struct mc_figure figure(double value, const char *reason)
                               reason != NULL ? reason : "the means of all outputs are equal"};
 }
 
-static void set_fleiss(const struct several *several, const struct mc_rating_scale *scale,
-                       struct mc_rater_reliability *made, struct mc_arena *scratch)
+static void set_fleiss(const struct shared_outputs *shared, const struct mc_rating_scale *scale,
+                       struct mc_rater_reliability *reliability, struct mc_arena *scratch)
 {
     struct mc_fleiss_kappa kappa = {(double)NAN, (double)NAN,
                                     "the scale has too many different values"};
-    size_t k = several->n_outputs == 0 ? 0 : several->ends[0], i;
+    size_t k = shared->n_outputs == 0 ? 0 : shared->ends[0], i;
 
-    if (!several->even) {
+    if (!shared->even) {
         kappa.reason = "not all outputs have the same number of judgements";
     } else if (scale->n_values <= MC_RATER_MOST_VALUES) {
         struct mc_arena_mark mark = mc_arena_mark(scratch);
         uint32_t *counts = mc_arena_array(
-            scratch, mc_array_size(several->n_outputs, scale->n_values), sizeof(*counts));
+            scratch, mc_array_size(shared->n_outputs, scale->n_values), sizeof(*counts));
 
-        for (i = 0; i < several->n; i++)
-            counts[i / k * scale->n_values + category(scale, several->values[i])]++;
-        kappa = mc_fleiss_kappa(counts, several->n_outputs, scale->n_values);
+        for (i = 0; i < shared->n; i++)
+            counts[i / k * scale->n_values + category(scale, shared->values[i])]++;
+        kappa = mc_fleiss_kappa(counts, shared->n_outputs, scale->n_values);
         mc_arena_reset(scratch, mark);
     }
-    made->fleiss = figure(kappa.fleiss, kappa.reason);
-    made->randolph = figure(kappa.randolph, kappa.reason);
+    reliability->fleiss = figure(kappa.fleiss, kappa.reason);
+    reliability->randolph = figure(kappa.randolph, kappa.reason);
 }
 
-/* An estimate of a share; above 1, where there are next to no outputs, it is none. */
+/* An estimate of a share; undefined above 1, which happens with very few outputs. */
 static struct mc_figure share(double value, const char *reason)
 {
     return value > 1 ? figure((double)NAN, "the estimate lies above 1: there are too few outputs")
                      : figure(value, reason);
 }
 
-static void set_intraclass(const struct several *several, struct mc_rater_reliability *made)
+static void set_intraclass(const struct shared_outputs *shared,
+                           struct mc_rater_reliability *reliability)
 {
     const double nan = (double)NAN;
     struct mc_intraclass icc = {
         nan, nan, nan, nan, nan, nan, "not all outputs have the same number of judgements"};
     const char *reason;
 
-    if (several->even)
-        icc = mc_intraclass(several->values, several->n_outputs, several->n / several->n_outputs);
-    made->icc_one_way = share(icc.one_way, icc.reason);
-    made->icc_one_way_mean = share(icc.one_way_mean, icc.reason);
-    reason = several->same_raters ? icc.reason : "not all outputs have the same annotators";
-    made->icc_random = share(several->same_raters ? icc.random : nan, reason);
-    made->icc_random_mean = share(several->same_raters ? icc.random_mean : nan, reason);
-    made->icc_fixed = share(several->same_raters ? icc.fixed : nan, reason);
-    made->icc_fixed_mean = share(several->same_raters ? icc.fixed_mean : nan, reason);
+    if (shared->even)
+        icc = mc_intraclass(shared->values, shared->n_outputs, shared->n / shared->n_outputs);
+    reliability->icc_one_way = share(icc.one_way, icc.reason);
+    reliability->icc_one_way_mean = share(icc.one_way_mean, icc.reason);
+    reason = shared->same_raters ? icc.reason : "not all outputs have the same annotators";
+    reliability->icc_random = share(shared->same_raters ? icc.random : nan, reason);
+    reliability->icc_random_mean = share(shared->same_raters ? icc.random_mean : nan, reason);
+    reliability->icc_fixed = share(shared->same_raters ? icc.fixed : nan, reason);
+    reliability->icc_fixed_mean = share(shared->same_raters ? icc.fixed_mean : nan, reason);
 }
 
 struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *ratings, size_t scale,
@@ -360,28 +362,29 @@ struct mc_rater_reliability mc_rater_reliability(const struct mc_ratings *rating
 {
     static const struct mc_figure none = {(double)NAN, "no output has two judgements"};
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct several several =
-        take_several(ratings->judgements + ratings->scale_starts[scale],
-                     ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], scratch);
-    struct mc_rater_reliability made = {0,    0,    none, none, none, none, none,
-                                        none, none, none, none, none, none, none};
+    struct shared_outputs shared = find_shared_outputs(
+        ratings->judgements + ratings->scale_starts[scale],
+        ratings->scale_starts[scale + 1] - ratings->scale_starts[scale], scratch);
+    struct mc_rater_reliability reliability = {0,    0,    none, none, none, none, none,
+                                               none, none, none, none, none, none, none};
 
-    made.n_outputs = several.n_outputs;
-    made.n_judgements = several.n;
-    if (several.n_outputs > 0) {
-        const struct mc_unit_ratings units = {several.values, several.ends, several.n_outputs};
+    reliability.n_outputs = shared.n_outputs;
+    reliability.n_judgements = shared.n;
+    if (shared.n_outputs > 0) {
+        const struct mc_unit_ratings units = {shared.values, shared.ends, shared.n_outputs};
 
-        made.alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
-        made.alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
-        made.alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
-        made.alpha_ratio = ratings->scales[scale].n_values <= 20 * MC_RATER_MOST_VALUES
-                               ? mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch)
-                               : figure((double)NAN, "the scale has too many different values");
-        set_fleiss(&several, &ratings->scales[scale], &made, scratch);
-        set_intraclass(&several, &made);
+        reliability.alpha_nominal = mc_krippendorff_alpha(&units, MC_RATING_NOMINAL, scratch);
+        reliability.alpha_ordinal = mc_krippendorff_alpha(&units, MC_RATING_ORDINAL, scratch);
+        reliability.alpha_interval = mc_krippendorff_alpha(&units, MC_RATING_INTERVAL, scratch);
+        reliability.alpha_ratio =
+            ratings->scales[scale].n_values <= 20 * MC_RATER_MOST_VALUES
+                ? mc_krippendorff_alpha(&units, MC_RATING_RATIO, scratch)
+                : figure((double)NAN, "the scale has too many different values");
+        set_fleiss(&shared, &ratings->scales[scale], &reliability, scratch);
+        set_intraclass(&shared, &reliability);
     }
     mc_arena_reset(scratch, mark);
-    return made;
+    return reliability;
 }
 
 /* --- two scales ------------------------------------------------------------------------------- */
@@ -428,7 +431,8 @@ static void match_judgements(const struct mc_ratings *ratings, size_t first, siz
     }
 }
 
-/* The mean of one output on a scale, from that judgement on; *at becomes the next output's. */
+/* The mean of the output whose judgements on a scale begin at *at, which moves to the next output.
+ */
 static double mean_of_output(const struct mc_ratings *ratings, size_t scale, size_t *at)
 {
     const struct mc_judgement *judgements = ratings->judgements;
@@ -440,8 +444,8 @@ static double mean_of_output(const struct mc_ratings *ratings, size_t scale, siz
     return mc_exact_sum_value(&sum) / (double)(*at - begin);
 }
 
-/* The means of the outputs that are judged on both scales. Of many scales most have few outputs:
- * what costs time is their judgements, not all outputs. */
+/* The means of the outputs that are judged on both scales. Takes time by their judgements, not by
+ * all outputs: if there are many scales, most have few outputs. */
 static void match_outputs(const struct mc_ratings *ratings, size_t first, size_t second,
                           struct columns *columns)
 {
@@ -465,30 +469,32 @@ struct mc_scale_correlation *mc_scale_correlations(const struct mc_ratings *rati
                                                    struct mc_arena *arena)
 {
     size_t room = ratings->n_judgements + ratings->n_outputs, n_scales = 0, a, b;
-    struct mc_scale_correlation *made;
+    struct mc_scale_correlation *correlations;
     struct mc_arena_mark mark;
     struct columns columns;
 
     while (n_scales < ratings->n_scales && !ratings->scales[n_scales].is_flag)
         n_scales++;
-    made = mc_arena_array(arena, mc_array_size(n_scales, n_scales) / 2, sizeof(*made));
+    correlations =
+        mc_arena_array(arena, mc_array_size(n_scales, n_scales) / 2, sizeof(*correlations));
     mark = mc_arena_mark(arena);
     columns.a = mc_arena_array(arena, room, sizeof(double));
     columns.b = mc_arena_array(arena, room, sizeof(double));
     *n = 0;
     for (a = 0; a < n_scales; a++)
         for (b = a + 1; b < n_scales; b++) {
-            struct mc_scale_correlation *one = &made[(*n)++];
+            struct mc_scale_correlation *correlation = &correlations[(*n)++];
 
-            one->first = (uint32_t)a;
-            one->second = (uint32_t)b;
+            correlation->first = (uint32_t)a;
+            correlation->second = (uint32_t)b;
             match_judgements(ratings, a, b, &columns);
-            one->n_judgements = columns.n;
-            correlate(&columns, &one->judgement_spearman, &one->judgement_pearson, arena);
+            correlation->n_judgements = columns.n;
+            correlate(&columns, &correlation->judgement_spearman, &correlation->judgement_pearson,
+                      arena);
             match_outputs(ratings, a, b, &columns);
-            one->n_outputs = columns.n;
-            correlate(&columns, &one->output_spearman, &one->output_pearson, arena);
+            correlation->n_outputs = columns.n;
+            correlate(&columns, &correlation->output_spearman, &correlation->output_pearson, arena);
         }
     mc_arena_reset(arena, mark);
-    return made;
+    return correlations;
 }

@@ -25,7 +25,7 @@ struct mc_rating_groups mc_rating_groups(const struct mc_ratings *ratings, size_
     };
     size_t *starts = mc_arena_array(arena, groups.n_groups + 2, sizeof(*starts));
 
-    /* starts[g + 1] runs from the start of group g to its end while the groups are filled */
+    /* while the groups are filled, starts[g + 1] moves from the start of group g to its end */
     for (i = 0; i < n; i++)
         starts[group_of(ratings, &judgements[i], key) + 2]++;
     for (g = 0; g < groups.n_groups; g++)

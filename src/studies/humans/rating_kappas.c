@@ -34,7 +34,7 @@ static struct mc_rating_agreement name_bands(struct mc_judge_kappa counts, bool 
     return agreement;
 }
 
-/* The number of steps from the least to the greatest value of a scale; 0: not given. */
+/* The number of values of a scale by its ends and step; 0: not given. */
 static size_t declared_categories(const struct mc_rating_scale *scale)
 {
     double steps;
@@ -45,35 +45,37 @@ static size_t declared_categories(const struct mc_rating_scale *scale)
     return isfinite(steps) && steps >= 1 && steps < 1e6 ? (size_t)lrint(steps) + 1 : 0;
 }
 
-/* What is compared: judgements on a scale, with room for those of one more judge. */
-struct judged {
+/* The judgements to compare, with room for those of one more judge. */
+struct judged_outputs {
     struct mc_judged_output *items; /* [n] */
     size_t n;
 };
 
-static struct judged judged_outputs(const struct mc_ratings *ratings, size_t scale,
-                                    const struct mc_output_selection *selection,
-                                    struct mc_arena *arena)
+static struct judged_outputs judged_outputs(const struct mc_ratings *ratings, size_t scale,
+                                            const struct mc_output_selection *selection,
+                                            struct mc_arena *arena)
 {
     size_t first = ratings->scale_starts[scale], end = ratings->scale_starts[scale + 1], i;
-    struct judged judged = {mc_arena_array(arena, 2 * (end - first), sizeof(*judged.items)), 0};
+    struct judged_outputs judged = {mc_arena_array(arena, 2 * (end - first), sizeof(*judged.items)),
+                                    0};
 
     for (i = first; i < end; i++) {
-        const struct mc_judgement *from = &ratings->judgements[i];
+        const struct mc_judgement *judgement = &ratings->judgements[i];
 
-        if (mc_output_selected(ratings, selection, from->output))
+        if (mc_output_selected(ratings, selection, judgement->output))
             judged.items[judged.n++] = (struct mc_judged_output){
-                ratings->outputs[from->output].item, from->output, from->annotator, from->value};
+                ratings->outputs[judgement->output].item, judgement->output, judgement->annotator,
+                judgement->value};
     }
     return judged;
 }
 
-/* The words for kappas are of judgements in categories. On a slider hardly two judges set the same
- * value, which says nothing of how far they agree. */
+/* The bands of kappas are meant for judgements in categories. On a slider two judges hardly ever
+ * set the same value, which does not mean that they disagree. */
 enum { MOST_NAMED_CATEGORIES = 20 };
 
 static struct mc_rating_kappas find_kappas(const struct mc_rating_scale *scale,
-                                           const struct judged *judged, size_t n_absolute,
+                                           const struct judged_outputs *judged, size_t n_absolute,
                                            uint32_t against, struct mc_arena *scratch)
 {
     size_t n_categories = declared_categories(scale);
@@ -96,7 +98,7 @@ struct mc_rating_kappas mc_rating_kappas(const struct mc_ratings *ratings, size_
                                          struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct judged judged = judged_outputs(ratings, scale, selection, scratch);
+    struct judged_outputs judged = judged_outputs(ratings, scale, selection, scratch);
     struct mc_rating_kappas kappas =
         find_kappas(&ratings->scales[scale], &judged, judged.n, MC_ALL_JUDGES, scratch);
 
@@ -104,7 +106,7 @@ struct mc_rating_kappas mc_rating_kappas(const struct mc_ratings *ratings, size_
     return kappas;
 }
 
-/* Whether an annotator can say this on the scale, by the table of scales, else by what is said. */
+/* Whether the value is one of the scale, by the table of scales, else among the observed values. */
 static bool is_category(const struct mc_rating_scale *scale, double value)
 {
     size_t i;
@@ -121,29 +123,29 @@ static bool is_category(const struct mc_rating_scale *scale, double value)
     return false;
 }
 
-/* The scores of a metric for the outputs that are judged, as those of a judge; whether all of them
- * are values of the scale. */
+/* Adds the scores of a metric for the judged outputs as those of one more judge. Returns whether
+ * all of them are values of the scale. */
 static bool add_metric(const struct mc_ratings *ratings, size_t scale, size_t metric,
-                       struct judged *judged)
+                       struct judged_outputs *judged)
 {
-    const struct mc_rating_scale *ends = &ratings->scales[scale];
+    const struct mc_rating_scale *rating_scale = &ratings->scales[scale];
     const struct mc_rated_metric *scores = &ratings->metrics[metric];
     uint32_t judge = (uint32_t)ratings->annotator_names.n;
     bool are_categories = true;
     size_t n = judged->n, i;
 
     for (i = 0; i < n; i++) {
-        const struct mc_judged_output *one = &judged->items[i];
-        double score = scores->values[one->output];
+        const struct mc_judged_output *output = &judged->items[i];
+        double score = scores->values[output->output];
 
-        if ((i > 0 && one->output == judged->items[i - 1].output) || isnan(score))
+        if ((i > 0 && output->output == judged->items[i - 1].output) || isnan(score))
             continue;
-        are_categories = are_categories && is_category(ends, score);
+        are_categories = are_categories && is_category(rating_scale, score);
         judged->items[judged->n++] = (struct mc_judged_output){
-            one->item, one->output, judge,
-            scores->lower_is_better == ends->lower_is_better ? score : -score};
+            output->item, output->output, judge,
+            scores->lower_is_better == rating_scale->lower_is_better ? score : -score};
     }
-    return are_categories && scores->lower_is_better == ends->lower_is_better;
+    return are_categories && scores->lower_is_better == rating_scale->lower_is_better;
 }
 
 struct mc_rating_kappas mc_metric_kappas(const struct mc_ratings *ratings, size_t scale,
@@ -151,7 +153,7 @@ struct mc_rating_kappas mc_metric_kappas(const struct mc_ratings *ratings, size_
                                          struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct judged judged = judged_outputs(ratings, scale, selection, scratch);
+    struct judged_outputs judged = judged_outputs(ratings, scale, selection, scratch);
     bool are_categories = add_metric(ratings, scale, metric, &judged);
     struct mc_rating_kappas kappas =
         find_kappas(&ratings->scales[scale], &judged, are_categories ? judged.n : 0,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rating_summary.c: summarises ratings by system and by annotator; scales of free magnitudes also
- * get percentile ranks within each annotator. In order: systems, flags, z-scores, distributions
- * with quantiles and kernel densities. */
+/* rating_summary.c: summarises ratings by system and by annotator. In order: systems, flags,
+ * z-scores, distributions with quantiles and kernel densities. */
 #include "studies/humans/rating_summary.h"
 
 #include <math.h>
@@ -14,23 +13,23 @@
 
 /* --- systems ---------------------------------------------------------------------------------- */
 
-/* The means of the outputs of each system: those that have one. */
+/* The mean of output means of each system, over the outputs that have one. */
 static void set_output_means(const struct mc_ratings *ratings, size_t scale,
                              struct mc_system_mean *means, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *of_outputs = mc_arena_array(scratch, ratings->n_outputs, sizeof(*of_outputs));
+    double *output_means = mc_arena_array(scratch, ratings->n_outputs, sizeof(*output_means));
     struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
     size_t i;
 
-    mc_rating_output_means(ratings, scale, of_outputs);
+    mc_rating_output_means(ratings, scale, output_means);
     for (i = 0; i < ratings->n_outputs; i++) {
         uint32_t system = ratings->outputs[i].system;
 
-        if (isnan(of_outputs[i]))
+        if (isnan(output_means[i]))
             continue;
         means[system].n_outputs++;
-        mc_exact_sum_add(&sums[system], of_outputs[i]);
+        mc_exact_sum_add(&sums[system], output_means[i]);
     }
     for (i = 0; i < ratings->system_names.n; i++)
         means[i].mean_of_output_means =
@@ -42,7 +41,8 @@ static void set_output_means(const struct mc_ratings *ratings, size_t scale,
 static void set_percentiles(const struct mc_ratings *ratings, size_t scale,
                             struct mc_system_mean *means, struct mc_arena *scratch)
 {
-    const struct mc_judgement *all = ratings->judgements + ratings->scale_starts[scale];
+    const struct mc_judgement *scale_judgements =
+        ratings->judgements + ratings->scale_starts[scale];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_rating_groups groups = mc_rating_groups(ratings, scale, MC_BY_ANNOTATOR, scratch);
     struct mc_exact_sum *sums = mc_arena_array(scratch, ratings->system_names.n, sizeof(*sums));
@@ -56,7 +56,7 @@ static void set_percentiles(const struct mc_ratings *ratings, size_t scale,
 
         mc_tied_ranks(groups.values + groups.starts[g], n, MC_RANK_AVERAGE, ranks, scratch);
         for (i = 0; i < n; i++)
-            mc_exact_sum_add(&sums[ratings->outputs[all[judgements[i]].output].system],
+            mc_exact_sum_add(&sums[ratings->outputs[scale_judgements[judgements[i]].output].system],
                              100 * (ranks[i] - 0.5) / (double)n);
         mc_arena_reset(scratch, mark_of_group);
     }
@@ -90,14 +90,15 @@ static void set_ranks(const struct mc_rating_scale *scale, struct mc_system_mean
 
 bool mc_rating_is_free(const struct mc_ratings *ratings, size_t scale)
 {
-    const struct mc_rating_scale *one = &ratings->scales[scale];
+    const struct mc_rating_scale *rating_scale = &ratings->scales[scale];
     size_t begin = ratings->scale_starts[scale], n = ratings->scale_starts[scale + 1] - begin;
-    double greatest = one->n_values == 0 ? 0 : one->values[one->n_values - 1];
+    double greatest =
+        rating_scale->n_values == 0 ? 0 : rating_scale->values[rating_scale->n_values - 1];
     size_t n_near = 0, i;
 
     for (i = 0; i < n; i++)
         n_near += ratings->judgements[begin + i].value * 100 >= greatest;
-    return !one->is_flag && greatest > 0 && n_near * 100 < n;
+    return !rating_scale->is_flag && greatest > 0 && n_near * 100 < n;
 }
 
 struct mc_system_mean *mc_system_means(const struct mc_ratings *ratings, size_t scale,
@@ -146,7 +147,7 @@ struct mc_flag_rate *mc_flag_rates(const struct mc_ratings *ratings, size_t flag
 
 /* --- z-scores --------------------------------------------------------------------------------- */
 
-/* The z-scores of all judgements of the scale; the number of flat annotators. */
+/* The z-scores of all judgements on the scale. Returns the number of flat annotators. */
 static size_t standardise(const struct mc_ratings *ratings, size_t scale, double *values,
                           struct mc_arena *scratch)
 {
@@ -155,15 +156,16 @@ static size_t standardise(const struct mc_ratings *ratings, size_t scale, double
     size_t n_flat = 0, g, i;
 
     for (g = 0; g < groups.n_groups; g++) {
-        const double *own = groups.values + groups.starts[g];
+        const double *group_values = groups.values + groups.starts[g];
         size_t n = groups.starts[g + 1] - groups.starts[g];
-        bool flat = mc_all_equal(own, n);
-        double mean = mc_exact_mean(own, n), deviation = mc_exact_deviation(own, n, mean);
+        bool flat = mc_all_equal(group_values, n);
+        double mean = mc_exact_mean(group_values, n),
+               deviation = mc_exact_deviation(group_values, n, mean);
 
         n_flat += flat && n > 0;
         for (i = 0; i < n; i++)
             values[groups.judgements[groups.starts[g] + i]] =
-                flat ? 0 : (own[i] - mean) / deviation;
+                flat ? 0 : (group_values[i] - mean) / deviation;
     }
     mc_arena_reset(scratch, mark);
     return n_flat;
@@ -224,14 +226,14 @@ struct mc_z_scores mc_z_scores(const struct mc_ratings *ratings, size_t scale,
 
 const double mc_rating_quantile_percents[MC_RATING_QUANTILES] = {0, 5, 25, 50, 75, 95, 100};
 
-/* Of values in ascending order that are not all equal. Equal values share their kernel. */
+/* The values are sorted and not all equal. Equal values share a kernel. */
 static struct mc_rating_density estimate_density(const double *sorted, size_t n, double deviation,
                                                  const struct mc_distribution_options *options,
                                                  struct mc_arena *arena)
 {
     const double pi = 3.14159265358979323846;
     double width = deviation * pow((double)n, -0.2), scale = (double)n * width * sqrt(2 * pi);
-    struct mc_rating_density made = {
+    struct mc_rating_density density = {
         .bandwidth = width,
         .from = sorted[0] - options->cut * width,
         .to = sorted[n - 1] + options->cut * width,
@@ -239,9 +241,9 @@ static struct mc_rating_density estimate_density(const double *sorted, size_t n,
         .density = mc_arena_array(arena, options->n_points, sizeof(double)),
     };
     struct mc_arena_mark mark = mc_arena_mark(arena);
-    double *values = mc_arena_array(arena, n, sizeof(*values)); /* different ones */
+    double *values = mc_arena_array(arena, n, sizeof(*values)); /* distinct */
     double *counts = mc_arena_array(arena, n, sizeof(*counts)); /* how often each occurs */
-    double step = (made.to - made.from) / (double)(made.n_points - 1);
+    double step = (density.to - density.from) / (double)(density.n_points - 1);
     size_t n_values = 0, p, i;
 
     for (i = 0; i < n; i++) {
@@ -249,21 +251,22 @@ static struct mc_rating_density estimate_density(const double *sorted, size_t n,
             values[n_values++] = sorted[i];
         counts[n_values - 1]++;
     }
-    for (p = 0; p < made.n_points; p++) {
-        double at = made.from + (double)p * step, sum = 0;
+    for (p = 0; p < density.n_points; p++) {
+        double at = density.from + (double)p * step, sum = 0;
 
         for (i = 0; i < n_values; i++) {
             double distance = (at - values[i]) / width;
 
             sum += counts[i] * exp(-distance * distance / 2);
         }
-        made.density[p] = sum / scale;
+        density.density[p] = sum / scale;
     }
     mc_arena_reset(arena, mark);
-    return made;
+    return density;
 }
 
-/* The groups that are not empty, those of most judgements first where `by_number`; how many. */
+/* Chooses the non-empty groups, with `by_number` those with the most judgements first. Returns
+ * their number. */
 static size_t choose(const struct mc_rating_groups *groups, bool by_number, uint32_t *chosen,
                      struct mc_arena *scratch)
 {
@@ -289,41 +292,42 @@ static struct mc_rating_distribution *distribute(const struct mc_ratings *rating
 {
     struct mc_rating_groups groups = mc_rating_groups(ratings, scale, key, arena);
     uint32_t *chosen = mc_arena_array(arena, groups.n_groups, sizeof(*chosen));
-    struct mc_rating_distribution *made;
+    struct mc_rating_distribution *distributions;
     size_t i, q;
 
     *n = choose(&groups, key == MC_BY_ANNOTATOR, chosen, arena);
     if (key == MC_BY_ANNOTATOR && options->most_annotators > 0 && *n > options->most_annotators)
         *n = options->most_annotators;
-    made = mc_arena_array(arena, *n, sizeof(*made));
+    distributions = mc_arena_array(arena, *n, sizeof(*distributions));
     for (i = 0; i < *n; i++) {
         double *values = groups.values + groups.starts[chosen[i]];
         size_t n_values = groups.starts[chosen[i] + 1] - groups.starts[chosen[i]];
-        struct mc_rating_distribution *one = &made[i];
+        struct mc_rating_distribution *distribution = &distributions[i];
 
-        one->who = chosen[i];
-        one->n = n_values;
-        one->mean = mc_exact_mean(values, n_values);
-        one->standard_deviation = mc_exact_deviation(values, n_values, one->mean);
+        distribution->who = chosen[i];
+        distribution->n = n_values;
+        distribution->mean = mc_exact_mean(values, n_values);
+        distribution->standard_deviation = mc_exact_deviation(values, n_values, distribution->mean);
         mc_sort_values(values, n_values, arena);
         for (q = 0; q < MC_RATING_QUANTILES; q++)
-            one->quantiles[q] =
+            distribution->quantiles[q] =
                 mc_percentile_sorted(values, n_values, mc_rating_quantile_percents[q]);
         if (options->n_points > 1 && values[0] < values[n_values - 1])
-            one->density =
-                estimate_density(values, n_values, one->standard_deviation, options, arena);
+            distribution->density = estimate_density(
+                values, n_values, distribution->standard_deviation, options, arena);
     }
-    return made;
+    return distributions;
 }
 
 struct mc_scale_distributions mc_scale_distributions(const struct mc_ratings *ratings, size_t scale,
                                                      const struct mc_distribution_options *options,
                                                      struct mc_arena *arena)
 {
-    struct mc_scale_distributions made;
+    struct mc_scale_distributions distributions;
 
-    made.annotators =
-        distribute(ratings, scale, MC_BY_ANNOTATOR, options, &made.n_annotators, arena);
-    made.systems = distribute(ratings, scale, MC_BY_SYSTEM, options, &made.n_systems, arena);
-    return made;
+    distributions.annotators =
+        distribute(ratings, scale, MC_BY_ANNOTATOR, options, &distributions.n_annotators, arena);
+    distributions.systems =
+        distribute(ratings, scale, MC_BY_SYSTEM, options, &distributions.n_systems, arena);
+    return distributions;
 }

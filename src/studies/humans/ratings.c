@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ratings.c: what is looked up in ratings that are in order (staged_ratings.c). */
+/* ratings.c: lookups in sorted ratings (see staged_ratings.c). */
 #include "studies/humans/ratings.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ratings_reader.c: tables of ratings and what belongs to them: each row is checked and staged as
- * it is read. In order: columns, fields, the rows of each kind of table, tables, files. */
+/* ratings_reader.c: reads the tables of ratings, scores, texts and items: each row is checked and
+ * staged. In order: columns, fields, scales and ratings, scores, texts and items, tables, files. */
 #include "studies/humans/staged_ratings.h"
 
 #include <inttypes.h>
@@ -20,9 +20,10 @@
 
 struct mc_ratings_reader {
     struct mc_staged_ratings staged;
-    const struct mc_column_calls *calls; /* NULL: of the table of ratings, none */
-    /* What is wrong with a row goes there, and reading goes on: a table fails behind its last row,
-     * with MC_CODE_OK for what is in the list. NULL: it ends at the first. */
+    const struct mc_column_calls *calls; /* of the table of ratings; NULL: none */
+    /* Collects the problems of rows, so that reading continues: a table then fails after its last
+     * row, with MC_CODE_OK since its problems are in this list. NULL: reading stops at the first
+     * problem. */
     struct mc_diagnostics *problems;
 };
 
@@ -79,24 +80,24 @@ static const char *const column_names[N_COLUMNS] = {
     [COLUMN_CHECKS] = "checks",
 };
 
-/* What the system is called where no column says it. */
+/* The name of the system if there is no column of systems. */
 static const char ONLY_SYSTEM[] = "system";
 
 #define BIT(column) (1u << (column))
 
-/* A table under reading, whose columns are those of the enum. */
+/* A table being read, whose columns are those of the enum. */
 struct table {
     struct mc_table_input cells;
     struct mc_ratings_reader *reader;
     const struct table_kind *kind;
     size_t *factor_fields; /* [n_factors] of the table of items */
     size_t n_commas;       /* rows whose value has a decimal comma */
-    bool failed;           /* a row did */
+    bool failed;           /* a row had a problem */
 };
 
-/* A kind of table: what it must and may have, and how a row is taken. */
+/* A kind of table: the columns it must and may have, and the function that takes a row. */
 struct table_kind {
-    const char *missing;      /* of a needed column that is not there */
+    const char *missing;      /* message for a missing column; '$' is its name */
     unsigned needed, allowed; /* bits of columns */
     int (*take)(struct table *table);
 };
@@ -106,7 +107,7 @@ static struct mc_slice field_of(const struct table *table, enum column column)
     return mc_table_text(&table->cells, table->cells.columns[column]);
 }
 
-/* "TEXT 'WHAT'", at a column of the row. */
+/* Fails with "TEXT 'WHAT'" at a column of the row. */
 static int fail_at(const struct table *table, enum column column, const char *text,
                    struct mc_slice what)
 {
@@ -147,7 +148,7 @@ static int read_factors(struct table *table)
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
-/* A name that is not empty, as a number of the map. */
+/* A non-empty name as a number of the map. */
 static int take_name(const struct table *table, enum column column, struct mc_string_map *map,
                      uint32_t *number)
 {
@@ -159,7 +160,7 @@ static int take_name(const struct table *table, enum column column, struct mc_st
     return 0;
 }
 
-/* The number of an output, 1 where the column lacks. */
+/* The number of an output, 1 without that column. */
 static int take_number(const struct table *table, uint32_t *number)
 {
     struct mc_slice field = field_of(table, COLUMN_OUTPUT);
@@ -178,8 +179,8 @@ static int take_number(const struct table *table, uint32_t *number)
     return 0;
 }
 
-/* Item, system and output number of the row: the output. Without a column of systems all outputs
- * are of one. */
+/* The output that has the item, system and output number of the row. Without a column of systems
+ * there is only one system. */
 static int take_output(const struct table *table, uint32_t *output)
 {
     struct mc_staged_ratings *staged = &table->reader->staged;
@@ -208,7 +209,7 @@ static int take_real(const struct table *table, enum column column, double *valu
     return mc_table_real(&table->cells, table->cells.columns[column], "not a number: '$'", value);
 }
 
-/* *lower stays where the column lacks or is empty. */
+/* *lower and *is_given stay as they are if the field is missing or empty. */
 static int take_direction(const struct table *table, bool *lower, bool *is_given)
 {
     struct mc_slice field = field_of(table, COLUMN_DIRECTION);
@@ -225,8 +226,7 @@ static int take_direction(const struct table *table, bool *lower, bool *is_given
 
 /* --- scales and ratings ----------------------------------------------------------------------- */
 
-/* Every two are compared. */
-enum { MOST_SCALES = 1000 };
+enum { MOST_SCALES = 1000 }; /* every pair of scales is compared */
 
 static int take_scale_name(struct table *table, uint32_t *scale)
 {
@@ -281,7 +281,7 @@ static int take_scale(struct table *table)
     return 0;
 }
 
-/* Whether the value is some steps above the minimum, or above 0 where that is not known. */
+/* Whether the value lies a whole number of steps from the minimum, or from 0 if that is unknown. */
 static bool is_on_step(const struct mc_staged_scale *scale, double value)
 {
     double base = isnan(scale->minimum) ? 0 : scale->minimum, steps = (value - base) / scale->step;
@@ -324,7 +324,7 @@ static int take_count(const struct table *table, enum column column, uint32_t *c
     return 0;
 }
 
-/* The attention checks of the row's annotator, where both columns are there. */
+/* The attention checks of the row's annotator, if the table has both columns. */
 static int take_checks(const struct table *table, uint32_t annotator)
 {
     struct mc_staged_ratings *staged = &table->reader->staged;
@@ -338,7 +338,7 @@ static int take_checks(const struct table *table, uint32_t annotator)
     if (row.n_passed > row.n_checks)
         return fail_at(table, COLUMN_CHECKS_PASSED, "more checks are passed than there are:",
                        field_of(table, COLUMN_CHECKS_PASSED));
-    while (staged->n_checked <= annotator) /* one whose earlier rows failed has none yet */
+    while (staged->n_checked <= annotator) /* also for annotators whose rows failed so far */
         *MC_PUSH(staged->checks, staged->n_checked, staged->checks_capacity) =
             (struct mc_staged_checks){0, 0};
     least = &staged->checks[annotator];
@@ -371,7 +371,7 @@ static int take_rating(struct table *table)
 
 /* --- scores, texts, items --------------------------------------------------------------------- */
 
-/* TER and its kin count errors. */
+/* TER and its variants count errors. */
 static bool is_error_rate(struct mc_slice name)
 {
     return (name.length == 3 || (name.length > 4 && name.data[3] == '_')) &&
@@ -527,16 +527,16 @@ static int read_header(struct mc_table_input *cells, void *context)
     if (table->kind != &kinds[MC_TABLE_RATINGS] || has(table, COLUMN_SCALE) ||
         has(table, COLUMN_VALUE))
         return -1;
-    /* A table of ratings with a column for each scale has neither name. */
+    /* a table with one column per scale has neither of these columns */
     first = *cells->error;
-    *cells->error = none; /* what is set first stays */
+    *cells->error = none; /* a set error would be kept */
     return mc_table_fail(cells, MC_TABLE_START,
                          "%s; a table with a column for each scale is rewritten by `metricheck "
                          "import ratings`",
                          first.text);
 }
 
-/* Of decimal commas the first is said, the others are counted. */
+/* Only the first decimal comma is reported; the others are counted. */
 static int take_row(struct mc_table_input *cells, void *context)
 {
     struct table *table = context;
@@ -591,20 +591,20 @@ int mc_ratings_reader_finish(struct mc_ratings_reader *reader, struct mc_ratings
 static int add_file(struct mc_ratings_reader *reader, enum mc_rating_table kind, const char *path,
                     struct mc_rating_file *file, struct mc_error *error)
 {
-    struct mc_arena *own = mc_arena_new();
+    struct mc_arena *scratch = mc_arena_new();
     struct mc_slice text;
-    int status = mc_file_read(path, own, &text, error);
+    int status = mc_file_read(path, scratch, &text, error);
 
     if (status == 0) {
         file->path = mc_file_shown(path);
         mc_sha256_of(text, file->sha256);
         status = mc_ratings_reader_add(reader, kind, mc_slice_of(mc_file_shown(path)), text, error);
     }
-    mc_arena_free(own);
+    mc_arena_free(scratch);
     return status;
 }
 
-/* The metrics that the caller says are better when lower. */
+/* Marks the metrics that the caller says are better when lower. */
 static int lower_metrics(struct mc_ratings_reader *reader, const struct mc_option_list *lower,
                          struct mc_error *error)
 {

@@ -19,20 +19,20 @@ const struct mc_item_factor *mc_rating_factor(const struct mc_ratings *ratings, 
 
 struct mc_slice mc_output_factor(const struct mc_ratings *ratings, size_t factor, size_t output)
 {
-    const struct mc_rated_output *of = &ratings->outputs[output];
+    const struct mc_rated_output *rated = &ratings->outputs[output];
 
     return mc_rating_factor(ratings, factor)
-        ->values[factor < ratings->n_factors ? of->item : of->system];
+        ->values[factor < ratings->n_factors ? rated->item : rated->system];
 }
 
 bool mc_output_selected(const struct mc_ratings *ratings,
                         const struct mc_output_selection *selection, size_t output)
 {
-    const struct mc_rated_output *at = &ratings->outputs[output];
+    const struct mc_rated_output *rated = &ratings->outputs[output];
 
-    if (at->system == selection->excluded_system)
+    if (rated->system == selection->excluded_system)
         return false;
-    if (selection->items != NULL && !selection->items[at->item])
+    if (selection->items != NULL && !selection->items[rated->item])
         return false;
     return selection->factor == SIZE_MAX ||
            mc_slice_equal(mc_output_factor(ratings, selection->factor, output), selection->value);
@@ -44,34 +44,34 @@ struct mc_scored_outputs mc_scored_outputs(const struct mc_ratings *ratings,
                                            const size_t *metrics, size_t n_metrics,
                                            struct mc_arena *arena)
 {
-    struct mc_scored_outputs taken = {.n_metrics =
-                                          metrics != NULL ? n_metrics : ratings->n_metrics};
-    size_t *columns = mc_arena_array(arena, taken.n_metrics, sizeof(*columns)), output, i, m;
+    struct mc_scored_outputs scored = {.n_metrics =
+                                           metrics != NULL ? n_metrics : ratings->n_metrics};
+    size_t *columns = mc_arena_array(arena, scored.n_metrics, sizeof(*columns)), output, i, m;
 
-    for (m = 0; m < taken.n_metrics; m++)
+    for (m = 0; m < scored.n_metrics; m++)
         columns[m] = metrics != NULL ? metrics[m] : m;
-    taken.outputs = mc_arena_array(arena, ratings->n_outputs, sizeof(*taken.outputs));
+    scored.outputs = mc_arena_array(arena, ratings->n_outputs, sizeof(*scored.outputs));
     for (output = 0; output < ratings->n_outputs; output++) {
         if (isnan(human->values[output]) || !mc_output_selected(ratings, selection, output))
             continue;
-        for (m = 0; m < taken.n_metrics && !isnan(ratings->metrics[columns[m]].values[output]);)
+        for (m = 0; m < scored.n_metrics && !isnan(ratings->metrics[columns[m]].values[output]);)
             m++;
-        if (m == taken.n_metrics)
-            taken.outputs[taken.n++] = (uint32_t)output;
+        if (m == scored.n_metrics)
+            scored.outputs[scored.n++] = (uint32_t)output;
     }
-    taken.human = mc_arena_array(arena, taken.n, sizeof(*taken.human));
-    taken.metrics = mc_arena_array(arena, taken.n_metrics, sizeof(*taken.metrics));
-    for (i = 0; i < taken.n; i++)
-        taken.human[i] = (human->lower_is_better ? -1 : 1) * human->values[taken.outputs[i]];
-    for (m = 0; m < taken.n_metrics; m++) {
+    scored.human = mc_arena_array(arena, scored.n, sizeof(*scored.human));
+    scored.metrics = mc_arena_array(arena, scored.n_metrics, sizeof(*scored.metrics));
+    for (i = 0; i < scored.n; i++)
+        scored.human[i] = (human->lower_is_better ? -1 : 1) * human->values[scored.outputs[i]];
+    for (m = 0; m < scored.n_metrics; m++) {
         const struct mc_rated_metric *metric = &ratings->metrics[columns[m]];
 
-        taken.metrics[m] = mc_arena_array(arena, taken.n, sizeof(*taken.metrics[m]));
-        for (i = 0; i < taken.n; i++)
-            taken.metrics[m][i] =
-                (metric->lower_is_better ? -1 : 1) * metric->values[taken.outputs[i]];
+        scored.metrics[m] = mc_arena_array(arena, scored.n, sizeof(*scored.metrics[m]));
+        for (i = 0; i < scored.n; i++)
+            scored.metrics[m][i] =
+                (metric->lower_is_better ? -1 : 1) * metric->values[scored.outputs[i]];
     }
-    return taken;
+    return scored;
 }
 
 /* The value of an annotator among the judgements of an output; NaN: none. */
@@ -98,18 +98,20 @@ struct mc_opinions mc_opinions(const struct mc_ratings *ratings,
 {
     size_t begin = ratings->scale_starts[scales[0]];
     size_t end = ratings->scale_starts[scales[0] + 1], i, s;
-    struct mc_opinions taken = {mc_arena_array(arena, end - begin, sizeof(*taken.items)), 0};
+    struct mc_opinions opinions = {mc_arena_array(arena, end - begin, sizeof(*opinions.items)), 0};
 
     for (i = begin; i < end; i++) {
-        const struct mc_judgement *from = &ratings->judgements[i];
+        const struct mc_judgement *judgement = &ratings->judgements[i];
         double value = 0;
 
-        /* the mean over the scales, on the grid of mc_ratings_scores; NaN where one lacks */
+        /* the mean over the scales, rounded as in mc_ratings_scores; NaN if a value is missing */
         for (s = 0; s < n_scales; s++)
-            value += value_of(mc_ratings_of(ratings, scales[s], from->output), from->annotator);
+            value += value_of(mc_ratings_of(ratings, scales[s], judgement->output),
+                              judgement->annotator);
         value = rint(value / (double)n_scales * 1e9) / 1e9;
-        if (!isnan(value) && mc_output_selected(ratings, selection, from->output))
-            taken.items[taken.n++] = (struct mc_opinion){from->annotator, from->output, value};
+        if (!isnan(value) && mc_output_selected(ratings, selection, judgement->output))
+            opinions.items[opinions.n++] =
+                (struct mc_opinion){judgement->annotator, judgement->output, value};
     }
-    return taken;
+    return opinions;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* staged_ratings.c: from rows in the order of the files to ratings in the order of their names. In
- * order: attention checks, names and outputs, judgements, what belongs to outputs and items, the
- * whole. */
+/* staged_ratings.c: turns rows in file order into sorted ratings. In order: attention checks, names
+ * and outputs, judgements, scores, texts and factors, all ratings. */
 #include "studies/humans/staged_ratings.h"
 
 #include <math.h>
@@ -44,36 +43,36 @@ MC_ORDER_BY_TEXT(compare_checked, struct mc_checked_annotator, name)
 
 static bool has_failed(const struct mc_staged_ratings *staged, uint32_t annotator)
 {
-    const struct mc_staged_checks *one = &staged->checks[annotator];
+    const struct mc_staged_checks *checks = &staged->checks[annotator];
 
-    /* 7 of 25 are 0.28, though 0.28 * 25 > 7. */
-    return (double)one->n_passed < staged->least_checks * (double)one->n_checks - 1e-9;
+    /* 7 of 25 is 0.28, but 0.28 * 25 > 7 in floating point */
+    return (double)checks->n_passed < staged->least_checks * (double)checks->n_checks - 1e-9;
 }
 
-/* What the ratings say of the annotators' checks. */
+/* Copies the annotators' checks to the ratings. */
 static void keep_checks(const struct mc_staged_ratings *staged, struct mc_ratings *ratings)
 {
-    struct mc_checked_annotator *all =
-        mc_arena_array(staged->arena, staged->n_checked, sizeof(*all));
+    struct mc_checked_annotator *checked =
+        mc_arena_array(staged->arena, staged->n_checked, sizeof(*checked));
     size_t i;
 
     for (i = 0; i < staged->n_checked; i++) {
-        all[i].name = mc_string_map_key(staged->annotators, (uint32_t)i);
-        all[i].n_passed = staged->checks[i].n_passed;
-        all[i].n_checks = staged->checks[i].n_checks;
-        all[i].is_left_out = has_failed(staged, (uint32_t)i);
+        checked[i].name = mc_string_map_key(staged->annotators, (uint32_t)i);
+        checked[i].n_passed = staged->checks[i].n_passed;
+        checked[i].n_checks = staged->checks[i].n_checks;
+        checked[i].is_left_out = has_failed(staged, (uint32_t)i);
     }
     for (i = 0; i < staged->n_judgements; i++)
-        all[staged->judgements[i].annotator].n_judgements++;
-    qsort(all, staged->n_checked, sizeof(*all), compare_checked);
-    ratings->checked = all;
+        checked[staged->judgements[i].annotator].n_judgements++;
+    qsort(checked, staged->n_checked, sizeof(*checked), compare_checked);
+    ratings->checked = checked;
     ratings->n_checked = staged->n_checked;
 }
 
-/* Forgets the annotators who failed, their judgements, and scales that nobody else used. */
+/* Removes the annotators who failed, their judgements, and scales that nobody else used. */
 static void leave_out_failed(struct mc_staged_ratings *staged)
 {
-    struct mc_string_map *kept = mc_string_map_new(staged->arena);
+    struct mc_string_map *remaining = mc_string_map_new(staged->arena);
     size_t n = 0, i;
 
     for (i = 0; i < staged->n_scales; i++)
@@ -83,13 +82,13 @@ static void leave_out_failed(struct mc_staged_ratings *staged)
 
         if (has_failed(staged, row.annotator))
             continue;
-        row.annotator =
-            mc_string_map_add(kept, mc_string_map_key(staged->annotators, row.annotator), NULL);
+        row.annotator = mc_string_map_add(
+            remaining, mc_string_map_key(staged->annotators, row.annotator), NULL);
         staged->scale_rows[row.scale].occurs = true;
         staged->judgements[n++] = row;
     }
     staged->n_judgements = n;
-    staged->annotators = kept;
+    staged->annotators = remaining;
 }
 
 static int apply_checks(struct mc_staged_ratings *staged, struct mc_ratings *ratings,
@@ -127,7 +126,7 @@ static int compare_names(const void *a, const void *b)
     return mc_slice_compare(first->name, second->name);
 }
 
-/* The keys of a map in order; ranks: by index of the map. */
+/* The sorted keys of a map; ranks: by index in the map. */
 static struct ordered_name *order_map(const struct mc_string_map *map, bool flags_last,
                                       struct mc_arena *scratch, uint32_t **ranks)
 {
@@ -148,20 +147,20 @@ static struct ordered_name *order_map(const struct mc_string_map *map, bool flag
 }
 
 static uint32_t *keep_names(const struct mc_staged_ratings *staged, const struct mc_string_map *map,
-                            struct mc_rating_names *kept)
+                            struct mc_rating_names *ordered)
 {
     uint32_t *ranks;
     const struct ordered_name *names = order_map(map, false, staged->scratch, &ranks);
     size_t i;
 
-    kept->n = mc_string_map_size(map);
-    kept->items = mc_arena_array(staged->arena, kept->n, sizeof(*kept->items));
-    for (i = 0; i < kept->n; i++)
-        kept->items[i] = names[i].name;
+    ordered->n = mc_string_map_size(map);
+    ordered->items = mc_arena_array(staged->arena, ordered->n, sizeof(*ordered->items));
+    for (i = 0; i < ordered->n; i++)
+        ordered->items[i] = names[i].name;
     return ranks;
 }
 
-/* An output and where it was staged. */
+/* An output and its index among the staged ones. */
 struct ordered_output {
     struct mc_rated_output output;
     uint32_t index;
@@ -197,7 +196,8 @@ static uint32_t *order_outputs(const struct mc_staged_ratings *staged, const uin
     return ranks;
 }
 
-/* Scales that have a rating. ranks: by index of the map; of others UINT32_MAX. */
+/* Sorts the scales that have a rating. Returns their ranks by index in the map, UINT32_MAX for
+ * scales without one. */
 static uint32_t *order_scales(const struct mc_staged_ratings *staged, struct mc_ratings *ratings)
 {
     uint32_t *ranks;
@@ -232,55 +232,56 @@ static uint32_t *order_scales(const struct mc_staged_ratings *staged, struct mc_
 
 MC_ORDER_BY_4(compare_judgements, struct mc_staged_judgement, scale, output, annotator, line)
 
-/* Whether a judgement repeats another one: says so of that of the lowest line. They are in
- * order. */
+/* Fails if a judgement repeats another one, at the first line where that happens. The judgements
+ * must be sorted. */
 static int check_repeated(const struct mc_staged_ratings *staged, const struct mc_ratings *ratings,
                           struct mc_error *error)
 {
-    const struct mc_staged_judgement *found = NULL;
+    const struct mc_staged_judgement *repeated = NULL;
     const struct mc_rated_output *output;
     size_t i;
 
     for (i = 1; i < staged->n_judgements; i++) {
-        const struct mc_staged_judgement *one = &staged->judgements[i];
+        const struct mc_staged_judgement *judgement = &staged->judgements[i];
 
-        if (one->scale == one[-1].scale && one->output == one[-1].output &&
-            one->annotator == one[-1].annotator && (found == NULL || one->line < found->line))
-            found = one;
+        if (judgement->scale == judgement[-1].scale && judgement->output == judgement[-1].output &&
+            judgement->annotator == judgement[-1].annotator &&
+            (repeated == NULL || judgement->line < repeated->line))
+            repeated = judgement;
     }
-    if (found == NULL)
+    if (repeated == NULL)
         return 0;
-    output = &ratings->outputs[found->output];
+    output = &ratings->outputs[repeated->output];
     return mc_error_set_at(
         error, MC_CODE_INPUT, staged->paths[MC_TABLE_RATINGS].data,
-        (struct mc_position){found->line, 1},
+        (struct mc_position){repeated->line, 1},
         "a second rating of %.*s by annotator %.*s for item %.*s, system %.*s, output %u (the "
         "first is in line %u)",
-        MC_SLICE_ARGUMENTS(ratings->scales[found->scale].name),
-        MC_SLICE_ARGUMENTS(ratings->annotator_names.items[found->annotator]),
+        MC_SLICE_ARGUMENTS(ratings->scales[repeated->scale].name),
+        MC_SLICE_ARGUMENTS(ratings->annotator_names.items[repeated->annotator]),
         MC_SLICE_ARGUMENTS(ratings->item_names.items[output->item]),
         MC_SLICE_ARGUMENTS(ratings->system_names.items[output->system]), (unsigned)output->number,
-        (unsigned)found[-1].line);
+        (unsigned)repeated[-1].line);
 }
 
-/* The different values of a scale. */
+/* Stores the distinct values of a scale. */
 static void find_values(const struct mc_ratings *ratings, size_t scale, struct mc_arena *arena,
                         struct mc_arena *scratch)
 {
     size_t begin = ratings->scale_starts[scale], n = ratings->scale_starts[scale + 1] - begin, i;
     double *sorted = mc_arena_array(scratch, n, sizeof(*sorted));
-    struct mc_rating_scale *kept = &ratings->scales[scale];
+    struct mc_rating_scale *rating_scale = &ratings->scales[scale];
 
     for (i = 0; i < n; i++)
         sorted[i] = ratings->judgements[begin + i].value;
     if (n > 1)
         qsort(sorted, n, sizeof(*sorted), mc_order_reals);
     for (i = 0; i < n; i++)
-        if (i == 0 || sorted[i] > sorted[kept->n_values - 1])
-            sorted[kept->n_values++] = sorted[i];
-    kept->values = mc_arena_array(arena, kept->n_values, sizeof(*sorted));
-    if (kept->n_values > 0)
-        memcpy(kept->values, sorted, kept->n_values * sizeof(*sorted));
+        if (i == 0 || sorted[i] > sorted[rating_scale->n_values - 1])
+            sorted[rating_scale->n_values++] = sorted[i];
+    rating_scale->values = mc_arena_array(arena, rating_scale->n_values, sizeof(*sorted));
+    if (rating_scale->n_values > 0)
+        memcpy(rating_scale->values, sorted, rating_scale->n_values * sizeof(*sorted));
 }
 
 static int order_judgements(struct mc_staged_ratings *staged, const uint32_t *outputs,
@@ -318,7 +319,7 @@ static int order_judgements(struct mc_staged_ratings *staged, const uint32_t *ou
     return 0;
 }
 
-/* --- what belongs to outputs and items -------------------------------------------------------- */
+/* --- scores, texts and factors ---------------------------------------------------------------- */
 
 static int place_scores(const struct mc_staged_ratings *staged, const uint32_t *outputs,
                         struct mc_ratings *ratings, struct mc_error *error)
@@ -348,7 +349,7 @@ static int place_scores(const struct mc_staged_ratings *staged, const uint32_t *
     return 0;
 }
 
-/* Texts by owner, in the order in which they were read. */
+/* Texts by owner, in the order in which they were read: [n_owners]. */
 static struct mc_rating_texts *place_texts(struct mc_arena *arena,
                                            const struct mc_staged_text *rows, size_t n,
                                            const uint32_t *ranks, size_t n_owners)
@@ -392,7 +393,7 @@ static void place_factors(const struct mc_staged_ratings *staged, const uint32_t
     }
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- all ratings ------------------------------------------------------------------------------ */
 
 int mc_staged_ratings_order(struct mc_staged_ratings *staged, struct mc_ratings *ratings,
                             struct mc_error *error)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* staged_ratings.h: ratings and what belongs to them as they are read: rows with the numbers of
- * their names in the order of the files. When all are read, names get their order, and with them
- * all else. */
+/* staged_ratings.h: ratings, scores and texts as they are read: rows in file order, with names
+ * numbered as they occur. When all files are read, names and rows are sorted. */
 #ifndef MC_STUDIES_HUMANS_STAGED_RATINGS_H
 #define MC_STUDIES_HUMANS_STAGED_RATINGS_H
 
@@ -38,7 +37,7 @@ struct mc_staged_scale {
 
 struct mc_staged_metric {
     bool lower_is_better;
-    bool is_given; /* by a column or a call */
+    bool is_given; /* by the column of directions */
 };
 
 /* The attention checks of an annotator. */
@@ -46,11 +45,11 @@ struct mc_staged_checks {
     uint32_t n_passed, n_checks;
 };
 
-/* All that is read of them. */
+/* Everything that has been read. */
 struct mc_staged_ratings {
-    struct mc_arena *arena, *scratch; /* of what ratings keep, and of the rest */
+    struct mc_arena *arena, *scratch; /* arena: of what the ratings keep */
     struct mc_string_map *items, *systems, *annotators, *scales, *metrics, *outputs;
-    struct mc_staged_output *output_rows; /* beside outputs */
+    struct mc_staged_output *output_rows; /* parallel to outputs */
     size_t n_outputs, output_capacity;
     struct mc_staged_judgement *judgements;
     size_t n_judgements, judgement_capacity;
@@ -58,27 +57,28 @@ struct mc_staged_ratings {
     size_t n_scores, score_capacity;
     struct mc_staged_text *references, *targets;
     size_t n_references, reference_capacity, n_targets, target_capacity;
-    struct mc_staged_scale *scale_rows; /* beside scales */
+    struct mc_staged_scale *scale_rows; /* parallel to scales */
     size_t n_scales, scale_capacity;
-    struct mc_staged_metric *metric_rows; /* beside metrics */
+    struct mc_staged_metric *metric_rows; /* parallel to metrics */
     size_t n_metrics, metric_capacity;
-    struct mc_staged_checks *checks; /* beside annotators, where the table has checks */
+    struct mc_staged_checks *checks; /* parallel to annotators, if the table has checks */
     size_t n_checked, checks_capacity;
     double least_checks;    /* 0: nobody is left out */
-    size_t n_without_value; /* ratings that were left out */
+    size_t n_without_value; /* ratings left out because they have no value */
     struct mc_slice *factor_names;
     struct mc_slice **factor_values; /* [n_factors][value_capacity], by item */
     size_t n_factors, value_capacity;
     bool *item_has_row; /* [value_capacity] */
     bool was_read[MC_N_RATING_TABLES];
-    struct mc_slice paths[MC_N_RATING_TABLES]; /* for messages when all is read */
+    struct mc_slice paths[MC_N_RATING_TABLES]; /* for messages after reading */
 };
 
-/* Begins with nothing read; what ratings keep is the arena's. End it with mc_staged_ratings_end. */
+/* Begins with nothing read; what the ratings keep goes to the arena. The caller frees the rest with
+ * mc_staged_ratings_end. */
 void mc_staged_ratings_begin(struct mc_staged_ratings *staged, struct mc_arena *arena);
 void mc_staged_ratings_end(struct mc_staged_ratings *staged);
 
-/* As mc_ratings_reader_finish (ratings.h); the rows are put in order for it. */
+/* See mc_ratings_reader_finish (ratings.h). Reorders the staged rows. */
 int mc_staged_ratings_order(struct mc_staged_ratings *staged, struct mc_ratings *ratings,
                             struct mc_error *error) MC_MUST_CHECK;
 
