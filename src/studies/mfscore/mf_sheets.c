@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mf_sheets.c: fills the tables of a finished study: rows are systems, pairs of systems, values of
  * beta or sentences. In order: names and ranks, systems, variants, aspects of meaning, statistics
- * against each other, systems against each other, the curve, parse quality, sentences. */
+ * against each other, systems against each other, the curve, parse quality, sentences. A pair is
+ * one of systems. */
 #include "studies/mfscore/mf_sheets.h"
 
 #include <math.h>
@@ -29,7 +30,6 @@ static void put_name(struct mc_sheet *sheet, const struct mc_mf_report *report, 
     mc_sheet_text(sheet, mc_slice_of(report->study->systems[system].name));
 }
 
-/* "meaning", "form", "mf_0.5". */
 const char *mc_mf_figure_name(const struct mc_mf_report *report, size_t figure)
 {
     if (figure == MC_MF_MEANING)
@@ -138,14 +138,14 @@ void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report
 
 /* --- variants --------------------------------------------------------------------------------- */
 
-/* What the first and, from 1 on, the variants make of the systems. */
-struct side_by_side {
+/* The figures of the systems by each variant; variant 0 is the first setting. */
+struct variant_figures {
     struct mc_mf_selection selection;
     double *values; /* [(variant * n_figures + figure) * n_systems + system] */
     size_t *ranks;  /* the same */
 };
 
-/* The sentences of the first that are whole in the variant, too. */
+/* Keeps the selected sentences that are also complete in the variant. */
 static void narrow(struct mc_mf_selection *selection, const struct mc_mf_study *variant,
                    struct mc_arena *arena)
 {
@@ -162,51 +162,54 @@ static void narrow(struct mc_mf_selection *selection, const struct mc_mf_study *
     selection->n = n;
 }
 
-static struct side_by_side side_by_side(const struct mc_mf_report *report)
+static struct variant_figures variant_figures(const struct mc_mf_report *report)
 {
     size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, v, f, s;
     size_t n_values = (report->n_variants + 1) * n_figures * n;
-    struct side_by_side all = {.values = mc_arena_array(report->arena, n_values, sizeof(double)),
-                               .ranks = mc_arena_array(report->arena, n_values, sizeof(size_t))};
+    struct variant_figures figures = {
+        .values = mc_arena_array(report->arena, n_values, sizeof(double)),
+        .ranks = mc_arena_array(report->arena, n_values, sizeof(size_t))};
 
-    all.selection.sentences =
-        mc_arena_array(report->arena, report->selection.n, sizeof(*all.selection.sentences));
+    figures.selection.sentences =
+        mc_arena_array(report->arena, report->selection.n, sizeof(*figures.selection.sentences));
     for (s = 0; s < report->selection.n; s++)
-        all.selection.sentences[all.selection.n++] = report->selection.sentences[s];
+        figures.selection.sentences[figures.selection.n++] = report->selection.sentences[s];
     for (v = 0; v < report->n_variants; v++)
-        narrow(&all.selection, &report->variants[v], report->arena);
+        narrow(&figures.selection, &report->variants[v], report->arena);
     for (v = 0; v <= report->n_variants; v++) {
         const struct mc_mf_study *study = v == 0 ? report->study : &report->variants[v - 1];
-        double *values = &all.values[v * n_figures * n];
+        double *values = &figures.values[v * n_figures * n];
 
         for (s = 0; s < n; s++) {
-            struct mc_mf_figures of =
-                mc_mf_figures(&study->systems[s], all.selection.sentences, all.selection.n);
+            struct mc_mf_figures system_figures =
+                mc_mf_figures(&study->systems[s], figures.selection.sentences, figures.selection.n);
 
-            values[MC_MF_MEANING * n + s] = of.meaning;
-            values[MC_MF_FORM * n + s] = of.form;
+            values[MC_MF_MEANING * n + s] = system_figures.meaning;
+            values[MC_MF_FORM * n + s] = system_figures.form;
             for (f = MC_MF_SCORES; f < n_figures; f++)
-                values[f * n + s] = mc_mf_score(of, report->settings.betas[f - MC_MF_SCORES]);
+                values[f * n + s] =
+                    mc_mf_score(system_figures, report->settings.betas[f - MC_MF_SCORES]);
         }
         for (f = 0; f < n_figures; f++)
-            mc_mf_ranks(&values[f * n], n, &all.ranks[(v * n_figures + f) * n], report->arena);
+            mc_mf_ranks(&values[f * n], n, &figures.ranks[(v * n_figures + f) * n], report->arena);
     }
-    return all;
+    return figures;
 }
 
-/* Of how many pairs of systems all say the same by that figure: which is ahead, or that none is. */
-static size_t count_alike(const struct mc_mf_report *report, const struct side_by_side *all,
+/* The number of pairs of systems that all variants order alike by a figure, ties included. */
+static size_t count_alike(const struct mc_mf_report *report, const struct variant_figures *figures,
                           size_t figure)
 {
     size_t n = report->study->n_systems, n_alike = 0, a, b, v;
 
     for (a = 0; a < n; a++)
         for (b = a + 1; b < n; b++) {
-            const size_t *first = &all->ranks[figure * n];
+            const size_t *first = &figures->ranks[figure * n];
             bool is_alike = true;
 
             for (v = 0; v <= report->n_variants; v++) {
-                const size_t *ranks = &all->ranks[(v * report->certainty.n_figures + figure) * n];
+                const size_t *ranks =
+                    &figures->ranks[(v * report->certainty.n_figures + figure) * n];
                 is_alike = is_alike && ranks[a] > 0 && ranks[b] > 0 &&
                            (ranks[a] < ranks[b]) == (first[a] < first[b]) &&
                            (ranks[a] > ranks[b]) == (first[a] > first[b]);
@@ -217,7 +220,7 @@ static size_t count_alike(const struct mc_mf_report *report, const struct side_b
 }
 
 static void note_alike(struct mc_sheet *sheet, const struct mc_mf_report *report,
-                       const struct side_by_side *all)
+                       const struct variant_figures *figures)
 {
     size_t n = report->study->n_systems, f;
     const char *text = "";
@@ -226,12 +229,12 @@ static void note_alike(struct mc_sheet *sheet, const struct mc_mf_report *report
         return;
     for (f = 0; f < report->certainty.n_figures; f++)
         text = mc_arena_format(report->arena, "%s%s%s %zu", text, f == 0 ? "" : ", ",
-                               mc_mf_figure_title(report, f), count_alike(report, all, f));
+                               mc_mf_figure_title(report, f), count_alike(report, figures, f));
     mc_sheet_note(sheet, "Of %zu pair%s of systems all %zu order so many alike: %s.",
                   n * (n - 1) / 2, n == 2 ? "" : "s", report->n_variants + 1, text);
 }
 
-/* The columns of a figure, and of the ranks it gives. */
+/* The columns of a figure and of its ranks. */
 static void variant_fields(struct mc_sheet_field fields[2], const struct mc_mf_report *report,
                            size_t figure)
 {
@@ -247,7 +250,7 @@ static void variant_fields(struct mc_sheet_field fields[2], const struct mc_mf_r
         .name = mc_arena_format(arena, "*_%s_rank", name), .title = "rank", .kind = MC_SHEET_COUNT};
 }
 
-/* What the parses of the references allow by a variant, or, 0, by the first; NaN: not known. */
+/* The bound from the parses of the references by a variant (0: the first setting); NaN: unknown. */
 static double bound_of(const struct mc_mf_report *report, const struct mc_mf_selection *selection,
                        size_t variant)
 {
@@ -261,7 +264,7 @@ static const char *variant_name(const struct mc_mf_report *report, size_t varian
     return variant == 0 ? MC_MF_FIRST_VARIANT : report->variant_names[variant - 1];
 }
 
-/* Of those that have one, where one has. */
+/* Notes the bounds of the variants that have one. */
 static void note_bounds(struct mc_sheet *sheet, const struct mc_mf_report *report,
                         const struct mc_mf_selection *selection)
 {
@@ -286,7 +289,7 @@ static void fill_variants(struct mc_sheet *sheet, const struct mc_mf_report *rep
     size_t n_fields = 2 * (to - from) + 1;
     struct mc_sheet_field *fields = mc_arena_array(report->arena, n_fields, sizeof(*fields));
     struct mc_sheet_part *part = mc_arena_array(report->arena, 1, sizeof(*part));
-    const struct side_by_side all = side_by_side(report);
+    const struct variant_figures figures = variant_figures(report);
     size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, v, f, s;
 
     *part = (struct mc_sheet_part){fields, n_fields, "variants", NULL};
@@ -299,22 +302,22 @@ static void fill_variants(struct mc_sheet *sheet, const struct mc_mf_report *rep
         mc_sheet_repeat(sheet, part, mc_slice_of(variant_name(report, v)), v);
     for (s = 0; s < n; s++) {
         put_name(sheet, report, s);
-        mc_sheet_count(sheet, all.selection.n);
+        mc_sheet_count(sheet, figures.selection.n);
         for (v = 0; v <= report->n_variants; v++) {
             for (f = from; f < to; f++) {
-                mc_sheet_real(sheet, all.values[(v * n_figures + f) * n + s]);
-                mc_sheet_count_or_none(sheet, all.ranks[(v * n_figures + f) * n + s]);
+                mc_sheet_real(sheet, figures.values[(v * n_figures + f) * n + s]);
+                mc_sheet_count_or_none(sheet, figures.ranks[(v * n_figures + f) * n + s]);
             }
-            mc_sheet_real(sheet, bound_of(report, &all.selection, v));
+            mc_sheet_real(sheet, bound_of(report, &figures.selection, v));
         }
     }
-    note_alike(sheet, report, &all);
+    note_alike(sheet, report, &figures);
     if (from == MC_MF_MEANING)
-        note_bounds(sheet, report, &all.selection);
-    if (all.selection.n < report->selection.n)
+        note_bounds(sheet, report, &figures.selection);
+    if (figures.selection.n < report->selection.n)
         mc_sheet_note(sheet,
                       "Over the %zu sentences that count by each of them; %zu count by the first.",
-                      all.selection.n, report->selection.n);
+                      figures.selection.n, report->selection.n);
 }
 
 void mc_mf_sheet_variants(struct mc_book *book, const struct mc_mf_report *report)
@@ -373,7 +376,8 @@ void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report
 
 /* --- statistics against each other ------------------------------------------------------------ */
 
-/* [n_systems] the value of each system: of a statistic, or of a metric beside them. */
+/* [n_systems], the value of each system by a figure or, after those, by a further metric of texts.
+ */
 static double *values_of(const struct mc_mf_report *report, size_t index, const char **name)
 {
     size_t n = report->study->n_systems, n_figures = report->certainty.n_figures, s;
@@ -565,14 +569,14 @@ static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *r
 
     for (a = 0; a < n; a++)
         for (b = a + 1; b < n; b++) {
-            struct mc_mf_figures of = mc_mf_figures_of(report, a);
-            struct mc_mf_crossing crossing = mc_mf_crossing(of, mc_mf_figures_of(report, b));
+            struct mc_mf_figures figures = mc_mf_figures_of(report, a);
+            struct mc_mf_crossing crossing = mc_mf_crossing(figures, mc_mf_figures_of(report, b));
 
             if (crossing.order != MC_MF_CROSSED || !isfinite(crossing.beta))
                 continue;
-            /* equal steps of beta / (1 + beta) show all weights from meaning to form */
+            /* the axis is beta / (1 + beta), which covers all weights from meaning to form */
             spots[lines->n_spots++] = (struct mc_table_spot){
-                crossing.beta / (1 + crossing.beta), mc_mf_score(of, crossing.beta),
+                crossing.beta / (1 + crossing.beta), mc_mf_score(figures, crossing.beta),
                 mc_plain_text(mc_arena_slice(report->arena, "%s and %s cross at beta %.3f",
                                              report->study->systems[a].name,
                                              report->study->systems[b].name, crossing.beta),
@@ -581,7 +585,7 @@ static void add_spots(struct mc_table_lines *lines, const struct mc_mf_report *r
     lines->spots = spots;
 }
 
-/* What a page draws: MF over beta, with the crossings. */
+/* The figure of a page: MF over beta, with the crossings. */
 static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
 {
     static const struct mc_table_tick ticks[] = {
@@ -591,20 +595,20 @@ static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
     struct mc_arena *arena = report->arena;
     struct mc_table_lines *lines = mc_arena_array(arena, 1, sizeof(*lines));
     size_t n = report->study->n_systems, s, k;
-    struct mc_table_line *each = mc_arena_array(arena, n, sizeof(*each));
+    struct mc_table_line *system_lines = mc_arena_array(arena, n, sizeof(*system_lines));
     double *at = mc_arena_array(arena, CURVE_POINTS, sizeof(*at));
 
     for (k = 0; k < CURVE_POINTS; k++)
-        at[k] = (double)k / CURVE_POINTS; /* at 1 beta has no end */
+        at[k] = (double)k / CURVE_POINTS; /* below 1, where beta is infinite */
     for (s = 0; s < n; s++) {
         double *values = mc_arena_array(arena, CURVE_POINTS, sizeof(*values));
 
         for (k = 0; k < CURVE_POINTS; k++)
             values[k] = mc_mf_score(mc_mf_figures_of(report, s), at[k] / (1 - at[k]));
-        each[s] = (struct mc_table_line){
+        system_lines[s] = (struct mc_table_line){
             mc_plain_text(mc_slice_of(report->study->systems[s].name), arena), values};
     }
-    *lines = (struct mc_table_lines){.lines = each,
+    *lines = (struct mc_table_lines){.lines = system_lines,
                                      .at = at,
                                      .ticks = ticks,
                                      .n_lines = n,
@@ -618,7 +622,6 @@ static const struct mc_table_lines *lines_of(const struct mc_mf_report *report)
     return lines;
 }
 
-/* One row per beta and system; for people one row per beta, one column per system. */
 void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report)
 {
     static const struct mc_sheet_column columns[] = {
@@ -752,7 +755,7 @@ static void put_text_of(struct mc_sheet *sheet, const struct mc_mf_report *repor
     mc_sheet_text(sheet, texts == NULL ? (struct mc_slice){NULL, 0} : texts[sentence]);
 }
 
-/* A sentence and by how much the first system has more meaning. */
+/* A sentence, and the meaning of the first system minus that of the second. */
 struct difference {
     size_t sentence;
     double meaning;
@@ -771,8 +774,9 @@ static int compare_differences(const void *a, const void *b)
 static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t a,
                             size_t b)
 {
-    enum { MOST = 10 };
-    struct difference *all = mc_arena_array(report->arena, report->selection.n, sizeof(*all));
+    enum { MOST_SENTENCES = 10 };
+    struct difference *differences =
+        mc_arena_array(report->arena, report->selection.n, sizeof(*differences));
     size_t n_beside = report->beside->n_items, n = 0, i, k, m;
 
     for (i = 0; i < report->selection.n; i++) {
@@ -780,18 +784,18 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *r
         double meaning = meaning_of(report, a, sentence) - meaning_of(report, b, sentence);
 
         if (fabs(meaning) > 1e-12)
-            all[n++] = (struct difference){sentence, meaning};
+            differences[n++] = (struct difference){sentence, meaning};
     }
     if (n > 0)
-        qsort(all, n, sizeof(*all), compare_differences);
-    for (k = 0; k < n && k < MOST; k++)
+        qsort(differences, n, sizeof(*differences), compare_differences);
+    for (k = 0; k < n && k < MOST_SENTENCES; k++)
         for (i = 0; i < 2; i++) {
-            size_t system = i == 0 ? a : b, sentence = all[k].sentence;
+            size_t system = i == 0 ? a : b, sentence = differences[k].sentence;
 
             put_name(sheet, report, a);
             put_name(sheet, report, b);
             mc_sheet_text(sheet, report->study->ids[sentence]);
-            mc_sheet_real(sheet, all[k].meaning);
+            mc_sheet_real(sheet, differences[k].meaning);
             put_name(sheet, report, system);
             mc_sheet_real(sheet, meaning_of(report, system, sentence));
             mc_sheet_real(sheet, report->study->systems[system].form[sentence]);
@@ -806,7 +810,7 @@ static void put_differences(struct mc_sheet *sheet, const struct mc_mf_report *r
 
 void mc_mf_sheet_differences(struct mc_book *book, const struct mc_mf_report *report)
 {
-    /* of two systems alone, which are named below */
+    /* no titles if there are only two systems: the note names them */
     const char *of = report->study->n_systems == 2 ? NULL : "of";
     const char *and = report->study->n_systems == 2 ? NULL : "and";
     const struct mc_sheet_column columns[] = {

@@ -6,7 +6,7 @@
 #include "analysis/mf_score.h"
 #include "report/sheet.h"
 
-/* A study, what of it counts, and what was asked for. */
+/* A study, the sentences that count, and the settings. */
 struct mc_mf_report {
     const struct mc_mf_study *study;
     struct mc_mf_selection selection;
@@ -22,34 +22,36 @@ struct mc_mf_report {
     const struct mc_mf_study *variants;    /* [n_variants], see struct mc_mf_scored */
     const char *const *variant_names;      /* [n_variants] */
     size_t n_variants;
-    bool has_parses; /* meaning is that of parses, of some system */
+    bool has_parses; /* the meaning of some system or of the bound comes from parses */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
 
-/* What the first setting is called among variants. */
+/* The name of the first setting among variants. */
 #define MC_MF_FIRST_VARIANT "first"
 
-/* The figure that ranks where one is to be chosen: MF 1, else MF of the first beta. */
+/* The figure by which systems are ranked if there is to be one: MF 1, else MF of the first beta. */
 size_t mc_mf_main_figure(const struct mc_mf_report *report);
 /* Meaning and form of a system. */
 struct mc_mf_figures mc_mf_figures_of(const struct mc_mf_report *report, size_t system);
-/* "meaning", "form", "mf_0.5", as formats for programs have it; for people "MF 0.5". */
+/* The name of a figure in formats for programs ("meaning", "form", "mf_0.5"), and its title for
+ * people ("MF 0.5"). */
 const char *mc_mf_figure_name(const struct mc_mf_report *report, size_t figure);
 const char *mc_mf_figure_title(const struct mc_mf_report *report, size_t figure);
 
-/* Columns of the metrics beside them, and their cells of one system. */
+/* The columns of the further metrics of texts, and their cells for one system. */
 void mc_mf_beside_columns(struct mc_sheet *sheet, const struct mc_mf_report *report);
 void mc_mf_put_beside(struct mc_sheet *sheet, const struct mc_mf_report *report, size_t system);
 
-/* "systems": meaning, form and MF at each beta, and the ranks they give. */
+/* "systems": meaning, form and MF at each beta, with ranks. */
 void mc_mf_sheet_systems(struct mc_book *book, const struct mc_mf_report *report);
 /* "variants": the figures of "systems" by each variant side by side, over the sentences that count
- * in all of them. Nothing without any. */
+ * in all of them. Adds nothing without variants. */
 void mc_mf_sheet_variants(struct mc_book *book, const struct mc_mf_report *report);
-/* "aspects": precision, recall and F of each aspect of meaning, one row per aspect and system. */
+/* "aspects": precision, recall and F of each aspect of meaning, one row per aspect and system. Adds
+ * nothing if they were not asked for. */
 void mc_mf_sheet_aspects(struct mc_book *book, const struct mc_mf_report *report);
-/* "matrix": how every two statistics of "systems" order the systems alike. */
+/* "matrix": correlations over systems of every two statistics of "systems". */
 void mc_mf_sheet_matrix(struct mc_book *book, const struct mc_mf_report *report);
 /* "intervals": one row per system and figure. */
 void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *report);
@@ -57,12 +59,12 @@ void mc_mf_sheet_intervals(struct mc_book *book, const struct mc_mf_report *repo
 void mc_mf_sheet_crossings(struct mc_book *book, const struct mc_mf_report *report);
 /* "tests": one row per pair of systems and figure. */
 void mc_mf_sheet_tests(struct mc_book *book, const struct mc_mf_report *report);
-/* "curve": one row per beta and system; people see a row per beta. */
+/* "curve": one row per beta and system; people see one row per beta and a column per system. */
 void mc_mf_sheet_curve(struct mc_book *book, const struct mc_mf_report *report);
-/* "quality": one row per threshold of parse quality and system. Nothing where no parse is judged.
+/* "quality": one row per threshold of parse quality and system. Adds nothing without parse quality.
  */
 void mc_mf_sheet_quality(struct mc_book *book, const struct mc_mf_report *report);
-/* "differences": of every two systems the sentences that they differ in most in meaning. */
+/* "differences": for every two systems, the sentences in which their meaning differs most. */
 void mc_mf_sheet_differences(struct mc_book *book, const struct mc_mf_report *report);
 /* "sentences": one row per sentence and system. */
 void mc_mf_sheet_sentences(struct mc_book *book, const struct mc_mf_report *report);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mf_study.c: a study of MF-score: files of scores, scores of metrics, graphs from a parser, then
- * meaning and form of each system. */
+/* mf_study.c: reads and scores a study of MF-score. In order: files of scores, scores of metrics,
+ * meaning and form of a system, further metrics of texts, metrics and systems, variants, the whole
+ * study. */
 #include "studies/mfscore/mf_study.h"
 
 #include <math.h>
@@ -25,67 +26,67 @@ struct metric {
     struct mc_scored_metric scored; /* open from its first cases to the end of the study */
 };
 
-/* The outputs that count triples: those that agree, of the parse, of the graph. */
+/* The outputs of a metric that count triples: matched, of the parse, of the graph. */
 enum { N_COUNTS = 3 };
 
 const char *const mc_mf_aspects[MC_MF_N_ASPECTS] = {"all",          "unlabeled",      "no-wsd",
                                                     "concepts",     "named-entities", "negation",
                                                     "wikification", "reentrancies",   "srl"};
 
-/* A study that is being made. */
-struct making {
+/* A study in progress. */
+struct study_maker {
     const struct mc_mf_study_request *request;
     struct mc_mf_scored *scored;
     struct mc_catalog *catalog;
     struct mc_arena *arena;
-    struct metric *metrics; /* [n_metrics], room for all */
+    struct metric *metrics; /* [n_metrics], allocated for all */
     size_t n_metrics;
     struct mc_graph_call call;
-    struct mc_graph_work *parsing; /* NULL: there is no parser */
-    struct mc_suite **graphs; /* [n_systems + 1] the parses beside the graphs, last those of the
-                                 references; NULL: there are none */
-    const char *first; /* the file that says how many sentences there are; NULL: none was read */
+    struct mc_graph_work *graph_work; /* NULL: no parser */
+    struct mc_suite **graphs; /* [n_systems + 1], pairs of parse and graph of each system, and last
+                                 of the references; NULL: none */
+    const char *first_file;   /* sets the number of sentences; NULL: none was read yet */
 };
 
-/* Every file has as many sentences as the first one. */
-static int check_length(struct making *making, const char *path, size_t n, struct mc_position end,
-                        struct mc_error *error)
+/* Fails if a file does not have as many sentences as the first one. */
+static int check_length(struct study_maker *maker, const char *path, size_t n,
+                        struct mc_position end, struct mc_error *error)
 {
-    struct mc_mf_study *study = &making->scored->study;
+    struct mc_mf_study *study = &maker->scored->study;
 
-    if (making->first == NULL) {
-        making->first = path;
+    if (maker->first_file == NULL) {
+        maker->first_file = path;
         study->n = n;
     }
     if (study->n == n)
         return 0;
     return mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path), end,
                            "the files are not parallel: %s has %zu sentences, %s has %zu",
-                           mc_file_shown(making->first), study->n, mc_file_shown(path), n);
+                           mc_file_shown(maker->first_file), study->n, mc_file_shown(path), n);
 }
 
 /* --- files of scores -------------------------------------------------------------------------- */
 
-/* A table of numbers, one row a sentence, perhaps under a header. */
+/* A table of numbers, one row per sentence, with or without a header. */
 struct number_table {
     struct mc_table_input table;
     const struct mc_column_calls *calls;
     struct mc_arena *arena;
-    size_t first, n; /* rows of numbers */
-    size_t id;       /* column; SIZE_MAX: there is none */
+    size_t first_row, n; /* rows of numbers */
+    size_t id;           /* column; SIZE_MAX: none */
 };
 
-/* The column that the call names so, else the one of that name; SIZE_MAX: there is none. */
+/* The column for which the call gives this name, else the column with this name; SIZE_MAX: none. */
 static size_t column_named(const struct number_table *numbers, const char *name)
 {
     const struct mc_delimited_file *file = &numbers->table.file;
     const char *called = mc_column_called(numbers->calls, name);
 
-    return numbers->first > 0 ? mc_delimited_column(file, called != NULL ? called : name)
-                              : SIZE_MAX;
+    return numbers->first_row > 0 ? mc_delimited_column(file, called != NULL ? called : name)
+                                  : SIZE_MAX;
 }
 
-static int read_table(struct making *making, const char *path, struct number_table *numbers,
+static int read_table(struct study_maker *maker, const char *path, struct number_table *numbers,
                       struct mc_error *error)
 {
     struct mc_table_input *table = &numbers->table;
@@ -95,37 +96,37 @@ static int read_table(struct making *making, const char *path, struct number_tab
     size_t i;
 
     *numbers = (struct number_table){
-        .calls = making->request->calls, .arena = making->arena, .id = SIZE_MAX};
-    if (mc_file_read_text(path, making->arena, &text, error) != 0)
+        .calls = maker->request->calls, .arena = maker->arena, .id = SIZE_MAX};
+    if (mc_file_read_text(path, maker->arena, &text, error) != 0)
         return -1;
     table->error = error;
     if (mc_table_open(table, mc_slice_of(mc_file_shown(path)), text, mc_delimiter_guess(path, text),
-                      making->arena) != 0)
+                      maker->arena) != 0)
         return -1;
     for (i = 0; i < table->n_fields; i++) {
         struct mc_slice cell = mc_table_text(table, i);
 
         if (!mc_table_is_missing(cell) && mc_parse_real(cell.data, &ignored) != 0)
-            numbers->first = 1;
+            numbers->first_row = 1;
     }
-    for (table->row = numbers->first; table->row < table->file.n_rows; table->row++)
+    for (table->row = numbers->first_row; table->row < table->file.n_rows; table->row++)
         if (!mc_table_is_whole(table))
             return mc_table_fail(table, 0, "%zu fields, where the first row has %zu",
                                  table->file.rows[table->row].n_fields, table->n_fields);
-    numbers->n = table->file.n_rows - numbers->first;
+    numbers->n = table->file.n_rows - numbers->first_row;
     numbers->id = column_named(numbers, "id");
     table->row = table->file.n_rows - 1;
     if (numbers->id != SIZE_MAX && numbers->n > 0 &&
         mc_slice_is(mc_table_text(table, numbers->id), MC_SCORE_CORPUS_ROW))
         numbers->n--;
     if (numbers->n > 0)
-        end.line = table->file.rows[numbers->first + numbers->n - 1].line;
-    return check_length(making, path, numbers->n, end, error);
+        end.line = table->file.rows[numbers->first_row + numbers->n - 1].line;
+    return check_length(maker, path, numbers->n, end, error);
 }
 
-/* The column of the first of these names (ended by NULL) that the call gives a column to; else of
- * the first that is there; else the only one beside `id`, as if it had the first name; SIZE_MAX:
- * there are several, or not the one of the call. */
+/* The column of the first of these names (NULL-terminated) for which the call names a column; else
+ * of the first name that the table has; else the only column beside `id`, under the first name.
+ * SIZE_MAX: there are several columns, or not the one that the call names. */
 static size_t find_column(const struct number_table *numbers, const char *const *names,
                           const char **name)
 {
@@ -154,7 +155,7 @@ static int read_column(struct number_table *numbers, size_t column, bool is_shar
     size_t i;
 
     for (i = 0; i < numbers->n; i++) {
-        table->row = numbers->first + i;
+        table->row = numbers->first_row + i;
         if (mc_table_real_or_nan(table, column, &values[i]) != 0)
             return -1;
         if (is_share && !isnan(values[i]) && !(values[i] >= 0 && values[i] <= 1))
@@ -164,49 +165,51 @@ static int read_column(struct number_table *numbers, size_t column, bool is_shar
     return 0;
 }
 
-/* Says that none of the columns that `wanted` lists is there, or not the one of the call for
- * `name`. */
+/* Fails because the table has none of the columns that `wanted` lists, or not the one that the call
+ * names for `name`. */
 static int refuse_columns(struct number_table *numbers, const char *name, const char *wanted)
 {
     const char *called = mc_column_called(numbers->calls, name);
     const char *shown = mc_columns_shown(&numbers->table.file.rows[0], numbers->arena);
 
-    if (numbers->first == 0)
+    if (numbers->first_row == 0)
         shown = "its first row is no header";
     if (called != NULL)
         return mc_table_fail(&numbers->table, MC_TABLE_START,
                              "there is no column \"%s\" (--columns); %s", called, shown);
     return mc_table_fail(&numbers->table, MC_TABLE_START,
                          "several columns, and none of them is %s; %s%s%s%s", wanted, shown,
-                         numbers->first == 0 ? "" : "; --columns ", numbers->first == 0 ? "" : name,
-                         numbers->first == 0 ? "" : "=COLUMN says which one it is");
+                         numbers->first_row == 0 ? "" : "; --columns ",
+                         numbers->first_row == 0 ? "" : name,
+                         numbers->first_row == 0 ? "" : "=COLUMN says which one it is");
 }
 
-/* Reads meaning or quality: the column of that name, `score`, or the only one. */
-static int read_numbers(struct making *making, const char *path, const char *name, bool is_share,
-                        double **values, struct mc_error *error)
+/* Reads meaning or quality from the column of that name, from `score`, or from the only column. */
+static int read_numbers(struct study_maker *maker, const char *path, const char *name,
+                        bool is_share, double **values, struct mc_error *error)
 {
     const char *const names[] = {name, "score", NULL};
-    const char *found = NULL;
+    const char *column_name = NULL;
     struct number_table table;
     size_t column;
 
-    if (read_table(making, path, &table, error) != 0)
+    if (read_table(maker, path, &table, error) != 0)
         return -1;
-    *values = mc_arena_array(making->arena, table.n, sizeof(**values));
+    *values = mc_arena_array(maker->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    column = find_column(&table, names, &found);
+    column = find_column(&table, names, &column_name);
     if (column == SIZE_MAX)
-        return refuse_columns(&table, found, mc_arena_format(making->arena, "%s or score", name));
+        return refuse_columns(&table, column_name,
+                              mc_arena_format(maker->arena, "%s or score", name));
     return read_column(&table, column, is_share, *values);
 }
 
-/* Preferences from the probabilities of both texts; of two of 0 there is none. */
-static int read_probabilities(struct making *making, struct number_table *table, size_t candidate,
-                              size_t reference, double *preferences)
+/* Preferences from the probabilities of both texts; NaN if both are 0. */
+static int read_probabilities(struct study_maker *maker, struct number_table *table,
+                              size_t candidate, size_t reference, double *preferences)
 {
-    double *references = mc_arena_array(making->arena, table->n, sizeof(*references));
+    double *references = mc_arena_array(maker->arena, table->n, sizeof(*references));
     size_t i;
 
     if (read_column(table, candidate, true, preferences) != 0 ||
@@ -217,8 +220,8 @@ static int read_probabilities(struct making *making, struct number_table *table,
     return 0;
 }
 
-/* The first of the names (ended by NULL) that the call gives a column that is not there; NULL:
- * there is none. */
+/* The first of the names (NULL-terminated) for which the call names a column that is missing; NULL:
+ * none. */
 static const char *find_lacking(const struct number_table *table, const char *const *names)
 {
     size_t i;
@@ -230,35 +233,37 @@ static const char *find_lacking(const struct number_table *table, const char *co
     return NULL;
 }
 
-/* Both probabilities go before the other columns where the call names one of them, else behind. */
-static int read_form(struct making *making, const char *path, double **values,
+/* Reads form. The two probabilities take precedence over other columns if the call names one of
+ * them; else they come last. */
+static int read_form(struct study_maker *maker, const char *path, double **values,
                      struct mc_error *error)
 {
     static const char *const names[] = {"form", "accept", "score", "preference", NULL};
-    static const char *const both[] = {"candidate_probability", "reference_probability", NULL};
+    static const char *const probabilities[] = {"candidate_probability", "reference_probability",
+                                                NULL};
     const char *name = "form", *lacking;
     struct number_table table;
     size_t column, candidate, reference, i;
     bool has_both, is_called;
 
-    if (read_table(making, path, &table, error) != 0)
+    if (read_table(maker, path, &table, error) != 0)
         return -1;
-    *values = mc_arena_array(making->arena, table.n, sizeof(**values));
+    *values = mc_arena_array(maker->arena, table.n, sizeof(**values));
     if (table.n == 0)
         return 0;
-    candidate = column_named(&table, both[0]);
-    reference = column_named(&table, both[1]);
+    candidate = column_named(&table, probabilities[0]);
+    reference = column_named(&table, probabilities[1]);
     has_both = candidate != SIZE_MAX && reference != SIZE_MAX;
-    is_called = mc_column_called(table.calls, both[0]) != NULL ||
-                mc_column_called(table.calls, both[1]) != NULL;
+    is_called = mc_column_called(table.calls, probabilities[0]) != NULL ||
+                mc_column_called(table.calls, probabilities[1]) != NULL;
     column = has_both && is_called ? SIZE_MAX : find_column(&table, names, &name);
     lacking = find_lacking(&table, names);
     if (column == SIZE_MAX && has_both && (is_called || lacking == NULL)) {
-        if (read_probabilities(making, &table, candidate, reference, *values) != 0)
+        if (read_probabilities(maker, &table, candidate, reference, *values) != 0)
             return -1;
     } else if (column == SIZE_MAX) {
         if (lacking == NULL)
-            lacking = find_lacking(&table, both);
+            lacking = find_lacking(&table, probabilities);
         return refuse_columns(&table, lacking != NULL ? lacking : name,
                               "form, score, accept, preference, or both candidate_probability "
                               "and reference_probability");
@@ -268,41 +273,41 @@ static int read_form(struct making *making, const char *path, double **values,
     if (column == SIZE_MAX || strcmp(name, "preference") == 0)
         for (i = 0; i < table.n; i++)
             if (!isnan((*values)[i]))
-                (*values)[i] = (*values)[i] >= 0.5 - making->request->tolerance;
+                (*values)[i] = (*values)[i] >= 0.5 - maker->request->tolerance;
     return 0;
 }
 
 /* --- scores of metrics ------------------------------------------------------------------------ */
 
-/* Scores the cases of the suite with a metric; NaN: no score, which is reported. */
-static int score(struct making *making, const struct mc_suite *suite, const char *text,
+/* Scores the cases of the suite with a metric; NaN: no score. Reports missing scores. */
+static int score(struct study_maker *maker, const struct mc_suite *suite, const char *text,
                  const struct mc_score_column **column, double **values, struct mc_error *error)
 {
-    struct mc_scoring *scoring = making->request->scoring;
+    struct mc_scoring *scoring = maker->request->scoring;
     struct mc_metric_inputs inputs;
     struct metric *metric;
     size_t i;
 
-    for (i = 0; i < making->n_metrics && strcmp(making->metrics[i].text, text) != 0;)
+    for (i = 0; i < maker->n_metrics && strcmp(maker->metrics[i].text, text) != 0;)
         i++;
-    metric = &making->metrics[i]; /* of that specification, the same one for every system */
-    if (i == making->n_metrics) {
-        if (mc_metric_spec_parse(making->catalog, text, making->arena, &metric->spec, error) != 0)
+    metric = &maker->metrics[i]; /* shared by all systems */
+    if (i == maker->n_metrics) {
+        if (mc_metric_spec_parse(maker->catalog, text, maker->arena, &metric->spec, error) != 0)
             return -1;
         metric->text = text;
         metric->entry = (struct mc_scoring_entry){&metric->spec, NULL, 1};
-        making->n_metrics++;
+        maker->n_metrics++;
     }
     scoring->suite = suite;
-    scoring->table = mc_score_table_new(suite, making->arena);
-    inputs = mc_scoring_inputs(scoring, making->arena);
+    scoring->table = mc_score_table_new(suite, maker->arena);
+    inputs = mc_scoring_inputs(scoring, maker->arena);
     if (mc_scoring_begin(scoring, &metric->spec, error) != 0)
         return -1;
-    /* one that looks at all cases first has looked at others */
+    /* a metric that looks at all cases first has seen other cases */
     if (metric->scored.metric != NULL && mc_metric_looks_first(metric->scored.metric))
         mc_scored_metric_close(scoring, &metric->scored);
     if (metric->scored.metric == NULL &&
-        mc_scored_metric_open(scoring, &metric->entry, making->arena, &metric->scored, error) != 0)
+        mc_scored_metric_open(scoring, &metric->entry, maker->arena, &metric->scored, error) != 0)
         return -1;
     if (mc_scored_metric_score(scoring, &metric->scored, &inputs, error) != 0 ||
         mc_scoring_end(scoring, error) != 0)
@@ -314,13 +319,13 @@ static int score(struct making *making, const struct mc_suite *suite, const char
     return 0;
 }
 
-/* The same with a metric that can be weighed: from 0 to 1, the greater the better. */
-static int score_share(struct making *making, const struct mc_suite *suite, const char *text,
+/* Like score, with a metric that MF-score can weigh: from 0 to 1, higher is better. */
+static int score_share(struct study_maker *maker, const struct mc_suite *suite, const char *text,
                        double **values, struct mc_error *error)
 {
     const struct mc_score_column *column = NULL;
 
-    if (score(making, suite, text, &column, values, error) != 0)
+    if (score(maker, suite, text, &column, values, error) != 0)
         return -1;
     if (column->worst >= 0 && column->best <= 1 && !column->lower_is_better)
         return 0;
@@ -336,16 +341,16 @@ static const char *with_output(const char *text, const char *output, struct mc_a
                            output);
 }
 
-/* Whether the metric has such an output, and no other was asked for. */
-static int offers_output(struct making *making, const char *text, const char *output, bool *offers,
-                         struct mc_error *error)
+/* Whether the metric offers this output and its specification asks for none. */
+static int offers_output(struct study_maker *maker, const char *text, const char *output,
+                         bool *offers, struct mc_error *error)
 {
     const struct mc_metric_parameter *parameter;
     struct mc_metric_spec spec;
     size_t i;
 
     *offers = false;
-    if (mc_metric_spec_parse(making->catalog, text, making->arena, &spec, error) != 0)
+    if (mc_metric_spec_parse(maker->catalog, text, maker->arena, &spec, error) != 0)
         return -1;
     for (i = 0; spec.module != NULL && spec.module->parameters != NULL; i++) {
         parameter = &spec.module->parameters[i];
@@ -357,22 +362,22 @@ static int offers_output(struct making *making, const char *text, const char *ou
     return 0;
 }
 
-/* By the metric of that text: twice the triples that agree, and the triples of both. */
-static int count_triples(struct making *making, const struct mc_suite *suite, const char *text,
+/* By the metric `text`: amounts are twice the matched triples, wholes the triples of both sides. */
+static int count_triples(struct study_maker *maker, const struct mc_suite *suite, const char *text,
                          struct mc_mf_meaning *meaning, struct mc_error *error)
 {
     const struct mc_score_column *column;
     double *others;
     size_t i;
 
-    if (score(making, suite, with_output(text, "matched", making->arena), &column,
-              &meaning->amounts, error) != 0 ||
-        score(making, suite, with_output(text, "candidate_triples", making->arena), &column,
+    if (score(maker, suite, with_output(text, "matched", maker->arena), &column, &meaning->amounts,
+              error) != 0 ||
+        score(maker, suite, with_output(text, "candidate_triples", maker->arena), &column,
               &meaning->wholes, error) != 0 ||
-        score(making, suite, with_output(text, "reference_triples", making->arena), &column,
-              &others, error) != 0)
+        score(maker, suite, with_output(text, "reference_triples", maker->arena), &column, &others,
+              error) != 0)
         return -1;
-    meaning->candidates = mc_arena_array(making->arena, suite->n_cases, sizeof(double));
+    meaning->candidates = mc_arena_array(maker->arena, suite->n_cases, sizeof(double));
     for (i = 0; i < suite->n_cases; i++) {
         meaning->amounts[i] *= 2;
         meaning->candidates[i] = meaning->wholes[i];
@@ -382,18 +387,18 @@ static int count_triples(struct making *making, const struct mc_suite *suite, co
 }
 
 /* Each sentence counts once. */
-static void weigh_equally(struct making *making, size_t n, struct mc_mf_meaning *meaning)
+static void weigh_equally(struct study_maker *maker, size_t n, struct mc_mf_meaning *meaning)
 {
     size_t i;
 
-    meaning->wholes = mc_arena_array(making->arena, n, sizeof(*meaning->wholes));
+    meaning->wholes = mc_arena_array(maker->arena, n, sizeof(*meaning->wholes));
     for (i = 0; i < n; i++)
         meaning->wholes[i] = 1;
 }
 
 /* --- meaning and form of a system ------------------------------------------------------------- */
 
-/* Keeps the texts of the candidates, where they are not known yet. */
+/* Stores the texts of the candidates unless they are known. */
 static void keep_texts(const struct mc_suite *suite, struct mc_slice *texts)
 {
     size_t i;
@@ -406,93 +411,94 @@ static void keep_texts(const struct mc_suite *suite, struct mc_slice *texts)
     }
 }
 
-/* `parses` holds graphs, or, where is_text, sentences to be parsed. */
-static int read_graphs(struct making *making, const char *parses, bool is_text,
+/* `parses` holds graphs or, if is_text, sentences to parse. */
+static int read_graphs(struct study_maker *maker, const char *parses, bool is_text,
                        struct mc_suite **suite, struct mc_error *error)
 {
-    const struct mc_pairs_files files = {.references = &making->request->graphs,
+    const struct mc_pairs_files files = {.references = &maker->request->graphs,
                                          .n_references = 1,
                                          .candidate = parses,
                                          .candidate_is_lines = is_text};
-    struct mc_mf_study *study = &making->scored->study;
+    struct mc_mf_study *study = &maker->scored->study;
     struct mc_slice *ids;
     size_t i;
 
-    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, making->arena, suite, error) != 0 ||
-        check_length(making, making->request->graphs, (*suite)->n_cases, (struct mc_position){1, 1},
+    if (mc_pairs_read_files(&files, MC_PAIRS_GRAPHS, maker->arena, suite, error) != 0 ||
+        check_length(maker, maker->request->graphs, (*suite)->n_cases, (struct mc_position){1, 1},
                      error) != 0)
         return -1;
-    if (is_text && (mc_graphs_choose(making->parsing, *suite, making->arena, error) != 0 ||
-                    mc_scoring_end(making->request->scoring, error) != 0))
+    if (is_text && (mc_graphs_choose(maker->graph_work, *suite, maker->arena, error) != 0 ||
+                    mc_scoring_end(maker->request->scoring, error) != 0))
         return -1;
     if (study->ids == NULL) {
-        study->ids = ids = mc_arena_array(making->arena, study->n, sizeof(*ids));
+        study->ids = ids = mc_arena_array(maker->arena, study->n, sizeof(*ids));
         for (i = 0; i < study->n; i++)
             ids[i] = (*suite)->cases[i].id;
     }
     return 0;
 }
 
-/* By the metric of that text; micro: by the triples it counts. */
-static int score_meaning(struct making *making, const struct mc_suite *suite, const char *text,
+/* Meaning by the metric `text`; micro: from the triples it counts. */
+static int score_meaning(struct study_maker *maker, const struct mc_suite *suite, const char *text,
                          bool micro, struct mc_mf_meaning *meaning, struct mc_error *error)
 {
     if (micro)
-        return count_triples(making, suite, text, meaning, error);
-    weigh_equally(making, making->scored->study.n, meaning);
-    return score_share(making, suite, text, &meaning->amounts, error);
+        return count_triples(maker, suite, text, meaning, error);
+    weigh_equally(maker, maker->scored->study.n, meaning);
+    return score_share(maker, suite, text, &meaning->amounts, error);
 }
 
-/* Meaning, the aspects of it, each as a meaning of its own, and the texts; NULL: not asked for. */
-static int score_graphs(struct making *making, const char *parses, bool is_text,
+/* Reads and scores parses: meaning, its aspects, each like a meaning of its own, and the texts; the
+ * latter two may be NULL. */
+static int score_graphs(struct study_maker *maker, const char *parses, bool is_text,
                         struct mc_suite **suite, struct mc_mf_meaning *meaning,
                         struct mc_mf_meaning *aspects, struct mc_slice **texts,
                         struct mc_error *error)
 {
     size_t a;
 
-    if (read_graphs(making, parses, is_text, suite, error) != 0)
+    if (read_graphs(maker, parses, is_text, suite, error) != 0)
         return -1;
     if (texts != NULL) {
         if (*texts == NULL)
-            *texts = mc_arena_array(making->arena, making->scored->study.n, sizeof(**texts));
+            *texts = mc_arena_array(maker->arena, maker->scored->study.n, sizeof(**texts));
         keep_texts(*suite, *texts);
     }
     for (a = 0; aspects != NULL && a < MC_MF_N_ASPECTS; a++)
-        if (count_triples(making, *suite,
-                          mc_arena_format(making->arena, "smatch:convention=damonte,aspect=%s",
+        if (count_triples(maker, *suite,
+                          mc_arena_format(maker->arena, "smatch:convention=damonte,aspect=%s",
                                           mc_mf_aspects[a]),
                           &aspects[a], error) != 0)
             return -1;
-    return score_meaning(making, *suite, making->request->meaning, making->scored->micro, meaning,
+    return score_meaning(maker, *suite, maker->request->meaning, maker->scored->micro, meaning,
                          error);
 }
 
-static int score_texts(struct making *making, const char *text, const char *metric, double **form,
-                       struct mc_slice **texts, struct mc_error *error)
+static int score_texts(struct study_maker *maker, const char *text, const char *metric,
+                       double **form, struct mc_slice **texts, struct mc_error *error)
 {
     const struct mc_pairs_files files = {
-        .references = &making->request->references, .n_references = 1, .candidate = text};
+        .references = &maker->request->references, .n_references = 1, .candidate = text};
     struct mc_suite *suite;
 
-    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, making->arena, &suite, error) != 0 ||
-        check_length(making, making->request->references, suite->n_cases,
-                     (struct mc_position){1, 1}, error) != 0)
+    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, maker->arena, &suite, error) != 0 ||
+        check_length(maker, maker->request->references, suite->n_cases, (struct mc_position){1, 1},
+                     error) != 0)
         return -1;
     if (texts != NULL) {
-        *texts = mc_arena_array(making->arena, suite->n_cases, sizeof(**texts));
+        *texts = mc_arena_array(maker->arena, suite->n_cases, sizeof(**texts));
         keep_texts(suite, *texts);
     }
-    return score_share(making, suite, metric, form, error);
+    return score_share(maker, suite, metric, form, error);
 }
 
-/* --- metrics beside them ---------------------------------------------------------------------- */
+/* --- further metrics of texts ----------------------------------------------------------------- */
 
-/* All texts of a system as one, which takes all cases to a metric, whatever counts. */
-static int score_beside(struct making *making, const char *text, double *scores,
+/* Scores all texts of a system together and one by one, including sentences that do not count. */
+static int score_beside(struct study_maker *maker, const char *text, double *scores,
                         const double **sentences, struct mc_slice **texts, struct mc_error *error)
 {
-    const struct mc_mf_study_request *request = making->request;
+    const struct mc_mf_study_request *request = maker->request;
     const struct mc_pairs_files files = {
         .references = &request->references, .n_references = 1, .candidate = text};
     const struct mc_score_column *column = NULL;
@@ -501,16 +507,16 @@ static int score_beside(struct making *making, const char *text, double *scores,
     size_t i;
     int status = 0;
 
-    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, making->arena, &suite, error) != 0 ||
-        check_length(making, request->references, suite->n_cases, (struct mc_position){1, 1},
+    if (mc_pairs_read_files(&files, MC_PAIRS_LINES, maker->arena, &suite, error) != 0 ||
+        check_length(maker, request->references, suite->n_cases, (struct mc_position){1, 1},
                      error) != 0)
         return -1;
     if (*texts == NULL)
-        *texts = mc_arena_array(making->arena, suite->n_cases, sizeof(**texts));
+        *texts = mc_arena_array(maker->arena, suite->n_cases, sizeof(**texts));
     keep_texts(suite, *texts);
     request->scoring->with_corpus = true;
     for (i = 0; i < request->beside->n_items && status == 0; i++) {
-        status = score(making, suite, request->beside->items[i], &column, &values, error);
+        status = score(maker, suite, request->beside->items[i], &column, &values, error);
         if (status != 0)
             break;
         scores[i] = column->corpus;
@@ -520,30 +526,30 @@ static int score_beside(struct making *making, const char *text, double *scores,
     return status;
 }
 
-static int open_beside(struct making *making, struct mc_error *error)
+static int open_beside(struct study_maker *maker, struct mc_error *error)
 {
-    const struct mc_mf_study_request *request = making->request;
+    const struct mc_mf_study_request *request = maker->request;
     size_t n = request->beside->n_items, s, i;
-    double *scores = mc_arena_array(making->arena, request->n_systems * n, sizeof(*scores));
+    double *scores = mc_arena_array(maker->arena, request->n_systems * n, sizeof(*scores));
     const double **sentences =
-        mc_arena_array(making->arena, request->n_systems * n, sizeof(*sentences));
+        mc_arena_array(maker->arena, request->n_systems * n, sizeof(*sentences));
 
     for (s = 0; s < request->n_systems; s++) {
         for (i = 0; i < n; i++)
             scores[s * n + i] = (double)NAN;
         if (n > 0 && request->systems[s].text != NULL &&
-            score_beside(making, request->systems[s].text, &scores[s * n], &sentences[s * n],
-                         &making->scored->texts[s], error) != 0)
+            score_beside(maker, request->systems[s].text, &scores[s * n], &sentences[s * n],
+                         &maker->scored->texts[s], error) != 0)
             return -1;
     }
-    making->scored->beside = scores;
-    making->scored->beside_sentences = sentences;
+    maker->scored->beside = scores;
+    maker->scored->beside_sentences = sentences;
     return 0;
 }
 
 /* --- metrics and systems ---------------------------------------------------------------------- */
 
-/* Whether the references have graphs, from a file or from the parser, to be held against the graphs
+/* Whether the references have graphs, from a file or from the parser, to compare with the graphs
  * that the texts were made from. */
 static bool has_bound(const struct mc_mf_study_request *request)
 {
@@ -551,45 +557,46 @@ static bool has_bound(const struct mc_mf_study_request *request)
            (request->parse != NULL && request->references != NULL && request->graphs != NULL);
 }
 
-/* The specification that is used of a metric of form. */
-static int settle_form(struct making *making, const char *text, const char **settled,
+/* The specification with which a metric of form is used. */
+static int settle_form(struct study_maker *maker, const char *text, const char **settled,
                        struct mc_error *error)
 {
     bool offers = false;
 
-    if (offers_output(making, text, "accept", &offers, error) != 0)
+    if (offers_output(maker, text, "accept", &offers, error) != 0)
         return -1;
-    *settled = offers ? with_output(text, "accept", making->arena) : text;
+    *settled = offers ? with_output(text, "accept", maker->arena) : text;
     return 0;
 }
 
-/* Whether a metric of meaning counts triples; has_parses: every system has parses for it. */
-static int settle_average(struct making *making, const char *text, bool has_parses, bool *micro,
+/* Whether meaning comes from the triples that a metric counts; has_parses: every system has parses.
+ */
+static int settle_average(struct study_maker *maker, const char *text, bool has_parses, bool *micro,
                           struct mc_error *error)
 {
     bool counts = has_parses;
 
-    if (counts && offers_output(making, text, "matched", &counts, error) != 0)
+    if (counts && offers_output(maker, text, "matched", &counts, error) != 0)
         return -1;
-    if (making->request->average == MC_MF_MICRO && !counts)
+    if (maker->request->average == MC_MF_MICRO && !counts)
         return mc_error_set(error, MC_CODE_USAGE,
                             "--average micro counts triples, which needs parses of every system "
                             "and a metric with the outputs matched, candidate_triples and "
                             "reference_triples, such as smatch");
-    *micro = counts && making->request->average != MC_MF_MACRO;
+    *micro = counts && maker->request->average != MC_MF_MACRO;
     return 0;
 }
 
-/* The specifications that will be used, and whether meaning is counted in triples. */
-static int settle_metrics(struct making *making, struct mc_error *error)
+/* Determines the specifications to use and whether meaning is micro-averaged. */
+static int settle_metrics(struct study_maker *maker, struct mc_error *error)
 {
-    const struct mc_mf_study_request *request = making->request;
-    struct mc_mf_scored *scored = making->scored;
+    const struct mc_mf_study_request *request = maker->request;
+    struct mc_mf_scored *scored = maker->scored;
     bool has_parses = true;
     size_t i;
 
     if (request->form != NULL &&
-        settle_form(making, request->form, &scored->form_metric, error) != 0)
+        settle_form(maker, request->form, &scored->form_metric, error) != 0)
         return -1;
     for (i = 0; i < request->n_systems; i++) {
         has_parses = has_parses && request->systems[i].meaning_scores == NULL;
@@ -598,96 +605,95 @@ static int settle_metrics(struct making *making, struct mc_error *error)
     }
     if (has_bound(request))
         scored->meaning_metric = request->meaning;
-    return settle_average(making, request->meaning, has_parses, &scored->micro, error);
+    return settle_average(maker, request->meaning, has_parses, &scored->micro, error);
 }
 
-static int open_system(struct making *making, size_t s, struct mc_error *error)
+static int open_system(struct study_maker *maker, size_t s, struct mc_error *error)
 {
-    const struct mc_mf_source *source = &making->request->systems[s];
-    struct mc_mf_system *system = &making->scored->study.systems[s];
-    struct mc_mf_meaning *aspects = making->scored->aspects;
+    const struct mc_mf_source *source = &maker->request->systems[s];
+    struct mc_mf_system *system = &maker->scored->study.systems[s];
+    struct mc_mf_meaning *aspects = maker->scored->aspects;
 
     system->name = source->name;
     if (source->meaning_scores == NULL) {
         bool is_text = source->parses == NULL;
 
-        if (score_graphs(making, is_text ? source->text : source->parses, is_text,
-                         &making->graphs[s], &system->meaning,
-                         aspects == NULL ? NULL : &aspects[s * MC_MF_N_ASPECTS],
-                         &making->scored->texts[s], error) != 0)
+        if (score_graphs(maker, is_text ? source->text : source->parses, is_text, &maker->graphs[s],
+                         &system->meaning, aspects == NULL ? NULL : &aspects[s * MC_MF_N_ASPECTS],
+                         &maker->scored->texts[s], error) != 0)
             return -1;
     } else {
-        if (read_numbers(making, source->meaning_scores, "meaning", true, &system->meaning.amounts,
+        if (read_numbers(maker, source->meaning_scores, "meaning", true, &system->meaning.amounts,
                          error) != 0)
             return -1;
-        weigh_equally(making, making->scored->study.n, &system->meaning);
+        weigh_equally(maker, maker->scored->study.n, &system->meaning);
     }
     if (source->form_scores == NULL
-            ? score_texts(making, source->text, making->scored->form_metric, &system->form,
-                          &making->scored->texts[s], error) != 0
-            : read_form(making, source->form_scores, &system->form, error) != 0)
+            ? score_texts(maker, source->text, maker->scored->form_metric, &system->form,
+                          &maker->scored->texts[s], error) != 0
+            : read_form(maker, source->form_scores, &system->form, error) != 0)
         return -1;
     return source->quality == NULL
                ? 0
-               : read_numbers(making, source->quality, "quality", false, &system->quality, error);
+               : read_numbers(maker, source->quality, "quality", false, &system->quality, error);
 }
 
-/* The references as one more system: what the parser makes of them bounds what it lets a system
- * reach. */
-static int open_bound(struct making *making, struct mc_error *error)
+/* Scores the references as one more system: their parses bound what a system can reach with this
+ * parser. */
+static int open_bound(struct study_maker *maker, struct mc_error *error)
 {
-    const struct mc_mf_study_request *request = making->request;
+    const struct mc_mf_study_request *request = maker->request;
     bool is_text = request->reference_parses == NULL;
 
     if (!has_bound(request))
         return 0;
     return score_graphs(
-        making, is_text ? request->references : request->reference_parses, is_text,
-        &making->graphs[request->n_systems], &making->scored->study.bound,
-        request->aspects ? &making->scored->aspects[request->n_systems * MC_MF_N_ASPECTS] : NULL,
+        maker, is_text ? request->references : request->reference_parses, is_text,
+        &maker->graphs[request->n_systems], &maker->scored->study.bound,
+        request->aspects ? &maker->scored->aspects[request->n_systems * MC_MF_N_ASPECTS] : NULL,
         NULL, error);
 }
 
 /* --- variants --------------------------------------------------------------------------------- */
 
-/* A system by other parses, or by another metric of those that it has. */
-static int open_variant_meaning(struct making *making, const struct mc_mf_variant *variant,
+/* The meaning of a system by other scores or parses, or of its own parses by another metric. */
+static int open_variant_meaning(struct study_maker *maker, const struct mc_mf_variant *variant,
                                 size_t s, bool micro, struct mc_mf_meaning *meaning,
                                 struct mc_error *error)
 {
     const struct mc_mf_source *source = variant->systems == NULL ? NULL : &variant->systems[s];
-    const char *metric = variant->meaning != NULL ? variant->meaning : making->request->meaning;
-    struct mc_suite *suite = making->graphs[s];
+    const char *metric = variant->meaning != NULL ? variant->meaning : maker->request->meaning;
+    struct mc_suite *suite = maker->graphs[s];
 
     if (source != NULL && source->meaning_scores != NULL) {
         *meaning = (struct mc_mf_meaning){NULL, NULL, NULL};
-        weigh_equally(making, making->scored->study.n, meaning);
-        return read_numbers(making, source->meaning_scores, "meaning", true, &meaning->amounts,
+        weigh_equally(maker, maker->scored->study.n, meaning);
+        return read_numbers(maker, source->meaning_scores, "meaning", true, &meaning->amounts,
                             error);
     }
     if (source != NULL && source->parses != NULL) {
-        if (read_graphs(making, source->parses, false, &suite, error) != 0)
+        if (read_graphs(maker, source->parses, false, &suite, error) != 0)
             return -1;
     } else if (variant->meaning == NULL) {
         return 0;
     }
     *meaning = (struct mc_mf_meaning){NULL, NULL, NULL};
-    return score_meaning(making, suite, metric, micro, meaning, error);
+    return score_meaning(maker, suite, metric, micro, meaning, error);
 }
 
-static int open_variant_form(struct making *making, const struct mc_mf_variant *variant, size_t s,
-                             double **form, struct mc_error *error)
+static int open_variant_form(struct study_maker *maker, const struct mc_mf_variant *variant,
+                             size_t s, double **form, struct mc_error *error)
 {
     const struct mc_mf_source *source = variant->systems == NULL ? NULL : &variant->systems[s];
     const char *metric;
 
     if (source != NULL && source->form_scores != NULL)
-        return read_form(making, source->form_scores, form, error);
+        return read_form(maker, source->form_scores, form, error);
     if (variant->form == NULL)
         return 0;
-    if (settle_form(making, variant->form, &metric, error) != 0)
+    if (settle_form(maker, variant->form, &metric, error) != 0)
         return -1;
-    return score_texts(making, making->request->systems[s].text, metric, form, NULL, error);
+    return score_texts(maker, maker->request->systems[s].text, metric, form, NULL, error);
 }
 
 static bool has_other_graphs(const struct mc_mf_variant *variant)
@@ -696,71 +702,71 @@ static bool has_other_graphs(const struct mc_mf_variant *variant)
            (variant->systems[0].parses != NULL || variant->systems[0].meaning_scores != NULL);
 }
 
-static int open_variant(struct making *making, const struct mc_mf_variant *variant,
+static int open_variant(struct study_maker *maker, const struct mc_mf_variant *variant,
                         struct mc_mf_study *study, struct mc_error *error)
 {
-    const struct mc_mf_study *first = &making->scored->study;
-    const struct mc_mf_study_request *request = making->request;
-    const struct mc_suite *bound = making->graphs[first->n_systems];
+    const struct mc_mf_study *first = &maker->scored->study;
+    const struct mc_mf_study_request *request = maker->request;
+    const struct mc_suite *bound = maker->graphs[first->n_systems];
     bool is_scored = variant->systems == NULL || variant->systems[0].meaning_scores == NULL;
     bool micro = false;
     size_t s;
 
     *study = *first;
-    study->systems = mc_arena_array(making->arena, first->n_systems, sizeof(*study->systems));
+    study->systems = mc_arena_array(maker->arena, first->n_systems, sizeof(*study->systems));
     if (is_scored && (variant->meaning != NULL || has_other_graphs(variant)) &&
-        settle_average(making, variant->meaning != NULL ? variant->meaning : request->meaning, true,
+        settle_average(maker, variant->meaning != NULL ? variant->meaning : request->meaning, true,
                        &micro, error) != 0)
         return -1;
     for (s = 0; s < first->n_systems; s++) {
         study->systems[s] = first->systems[s];
         study->systems[s].quality = NULL;
-        if (open_variant_meaning(making, variant, s, micro, &study->systems[s].meaning, error) !=
+        if (open_variant_meaning(maker, variant, s, micro, &study->systems[s].meaning, error) !=
                 0 ||
-            open_variant_form(making, variant, s, &study->systems[s].form, error) != 0)
+            open_variant_form(maker, variant, s, &study->systems[s].form, error) != 0)
             return -1;
     }
     if (has_other_graphs(variant) || variant->meaning != NULL)
         study->bound = (struct mc_mf_meaning){NULL, NULL, NULL};
     if (has_other_graphs(variant) || variant->meaning == NULL || bound == NULL)
         return 0;
-    return score_meaning(making, bound, variant->meaning, micro, &study->bound, error);
+    return score_meaning(maker, bound, variant->meaning, micro, &study->bound, error);
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the whole study -------------------------------------------------------------------------- */
 
-/* Says what has no graph. As with a metric that fails, nothing is ranked without what a parser that
- * failed has left out. */
-static int end_parsing(struct making *making, struct mc_error *error)
+/* Reports sentences without a graph. If the parser failed, nothing is ranked, as with a metric that
+ * fails. */
+static int end_parsing(struct study_maker *maker, struct mc_error *error)
 {
-    struct mc_scoring *scoring = making->request->scoring;
-    struct mc_scoring saying = {.messages = scoring->messages, .quiet = scoring->quiet};
+    struct mc_scoring *scoring = maker->request->scoring;
+    struct mc_scoring reporter = {.messages = scoring->messages, .quiet = scoring->quiet};
 
-    if (mc_graphs_end(making->parsing, &saying, error) != 0)
+    if (mc_graphs_end(maker->graph_work, &reporter, error) != 0)
         return -1;
-    making->scored->graphs = mc_graphs_setting(making->parsing, making->arena);
-    if (!saying.module_failed)
+    maker->scored->graphs = mc_graphs_setting(maker->graph_work, maker->arena);
+    if (!reporter.module_failed)
         return 0;
     return mc_error_set(error, MC_CODE_MODULE, "the parser failed, and no system is ranked");
 }
 
-static int open_all(struct making *making, struct mc_error *error)
+static int open_all(struct study_maker *maker, struct mc_error *error)
 {
-    const struct mc_mf_study_request *request = making->request;
+    const struct mc_mf_study_request *request = maker->request;
     const struct mc_graph_options options = {.parse = request->parse};
-    struct mc_mf_scored *scored = making->scored;
+    struct mc_mf_scored *scored = maker->scored;
     struct mc_mf_study *study = &scored->study;
-    struct mc_arena *arena = making->arena;
+    struct mc_arena *arena = maker->arena;
     struct mc_slice *ids;
     size_t i;
 
-    if (settle_metrics(making, error) != 0)
+    if (settle_metrics(maker, error) != 0)
         return -1;
-    making->call = (struct mc_graph_call){.sources = request->sources,
-                                          .cache = request->scoring->cache,
-                                          .watch = request->scoring->watch};
+    maker->call = (struct mc_graph_call){.sources = request->sources,
+                                         .cache = request->scoring->cache,
+                                         .watch = request->scoring->watch};
     if (request->parse != NULL &&
-        mc_graphs_open(&options, &making->call, arena, &making->parsing, error) != 0)
+        mc_graphs_open(&options, &maker->call, arena, &maker->graph_work, error) != 0)
         return -1;
     study->n_systems = request->n_systems;
     study->systems = mc_arena_array(arena, study->n_systems, sizeof(*study->systems));
@@ -769,17 +775,17 @@ static int open_all(struct making *making, struct mc_error *error)
         scored->aspects = mc_arena_array(arena, (study->n_systems + 1) * MC_MF_N_ASPECTS,
                                          sizeof(*scored->aspects));
     for (i = 0; i < study->n_systems; i++) {
-        if (open_system(making, i, error) != 0)
+        if (open_system(maker, i, error) != 0)
             return -1;
         request->scoring->n_done++;
     }
-    if (open_bound(making, error) != 0 || open_beside(making, error) != 0)
+    if (open_bound(maker, error) != 0 || open_beside(maker, error) != 0)
         return -1;
     scored->variants = mc_arena_array(arena, request->n_variants, sizeof(*scored->variants));
     for (i = 0; i < request->n_variants; i++)
-        if (open_variant(making, &request->variants[i], &scored->variants[i], error) != 0)
+        if (open_variant(maker, &request->variants[i], &scored->variants[i], error) != 0)
             return -1;
-    if (end_parsing(making, error) != 0)
+    if (end_parsing(maker, error) != 0)
         return -1;
     if (study->ids != NULL)
         return 0;
@@ -792,24 +798,24 @@ static int open_all(struct making *making, struct mc_error *error)
 int mc_mf_study_open(const struct mc_mf_study_request *request, struct mc_arena *arena,
                      struct mc_mf_scored *scored, struct mc_error *error)
 {
-    struct making making = {.request = request, .scored = scored, .arena = arena};
+    struct study_maker maker = {.request = request, .scored = scored, .arena = arena};
     size_t n_aspects = request->aspects ? MC_MF_N_ASPECTS : 0, i;
     int status;
 
-    making.metrics = mc_arena_array(arena,
-                                    1 + N_COUNTS * (1 + n_aspects) + request->beside->n_items +
-                                        (1 + N_COUNTS) * request->n_variants,
-                                    sizeof(*making.metrics));
-    making.graphs = mc_arena_array(arena, request->n_systems + 1, sizeof(*making.graphs));
+    maker.metrics = mc_arena_array(arena,
+                                   1 + N_COUNTS * (1 + n_aspects) + request->beside->n_items +
+                                       (1 + N_COUNTS) * request->n_variants,
+                                   sizeof(*maker.metrics));
+    maker.graphs = mc_arena_array(arena, request->n_systems + 1, sizeof(*maker.graphs));
     memset(scored, 0, sizeof(*scored));
     scored->study.arena = arena;
     request->scoring->fail_fast = true;
-    status = mc_metric_sources_open(request->sources, arena, &making.catalog, error);
+    status = mc_metric_sources_open(request->sources, arena, &maker.catalog, error);
     if (status == 0)
-        status = open_all(&making, error);
-    for (i = 0; i < making.n_metrics; i++)
-        mc_scored_metric_close(request->scoring, &making.metrics[i].scored);
-    mc_graphs_close(making.parsing);
-    mc_catalog_close(making.catalog);
+        status = open_all(&maker, error);
+    for (i = 0; i < maker.n_metrics; i++)
+        mc_scored_metric_close(request->scoring, &maker.metrics[i].scored);
+    mc_graphs_close(maker.graph_work);
+    mc_catalog_close(maker.catalog);
     return status;
 }

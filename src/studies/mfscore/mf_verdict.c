@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mf_verdict.c: sentences from the paired tests, adjusted as the table of tests has them; then the
- * tables of systems and of crossings that a first screen has. */
+/* mf_verdict.c: sentences from the paired tests, with p adjusted as in the table of tests; then the
+ * tables of systems and of crossings of a first screen. */
 #include "studies/mfscore/mf_verdict.h"
 
 #include <math.h>
@@ -8,18 +8,19 @@
 #include "base/memory.h"
 #include "report/bands.h"
 
-/* --- what the tests say ----------------------------------------------------------------------- */
+/* --- order by the tests ----------------------------------------------------------------------- */
 
-/* Of two systems on a figure: 1 the first is better, -1 the second, 0 they are not told apart. */
+/* Two systems on a figure: 1 if the first is better, -1 if the second is, 0 if the test does not
+ * tell them apart. */
 static int sign_of(const struct mc_mf_report *report, const struct mc_mf_certainty *certainty,
                    size_t pair, size_t figure)
 {
-    const struct mc_mf_comparison *one =
+    const struct mc_mf_comparison *comparison =
         &certainty->comparisons[pair * certainty->n_figures + figure];
 
-    if (!(one->p_adjusted <= 1 - report->settings.confidence))
+    if (!(comparison->p_adjusted <= 1 - report->settings.confidence))
         return 0;
-    return one->difference > 0 ? 1 : -1;
+    return comparison->difference > 0 ? 1 : -1;
 }
 
 static struct mc_bands bands_of(const struct mc_mf_report *report, size_t figure)
@@ -32,10 +33,12 @@ static struct mc_bands bands_of(const struct mc_mf_report *report, size_t figure
     for (s = 0; s < n; s++)
         values[s] = certainty->values[s * certainty->n_figures + figure];
     for (p = 0; p < certainty->n_pairs; p++) {
-        const struct mc_mf_comparison *one = &certainty->comparisons[p * certainty->n_figures];
-        bool told = sign_of(report, certainty, p, figure) != 0;
+        const struct mc_mf_comparison *comparison =
+            &certainty->comparisons[p * certainty->n_figures];
+        bool is_told_apart = sign_of(report, certainty, p, figure) != 0;
 
-        is_apart[one->first * n + one->second] = is_apart[one->second * n + one->first] = told;
+        is_apart[comparison->first * n + comparison->second] =
+            is_apart[comparison->second * n + comparison->first] = is_told_apart;
     }
     return mc_bands(values, is_apart, n, report->arena);
 }
@@ -61,82 +64,84 @@ static void say_order(struct mc_book *book, const struct mc_mf_report *report, s
 
 /* --- meaning against form --------------------------------------------------------------------- */
 
-/* Two systems of which the first is ahead below a beta, the second above it. */
-struct turn {
-    size_t below, above;
+/* Two systems that change places at a beta. */
+struct order_change {
+    size_t below, above; /* the system ahead below beta, the one ahead above it */
     double beta;
     bool is_shown; /* the tests tell them apart in meaning and in form */
 };
 
-/* The pairs of systems whose order depends on beta, by beta, those that the tests show first. In
- * the arena; returns how many, and how many of them the tests show. */
-static size_t find_turns(const struct mc_mf_report *report, struct turn **turns, size_t *n_shown)
+/* The pairs of systems whose order depends on beta: those that the tests show first, then by beta.
+ * In the arena. Returns their number; *n_shown: of those that the tests show. */
+static size_t find_order_changes(const struct mc_mf_report *report, struct order_change **changes,
+                                 size_t *n_shown)
 {
     const struct mc_mf_certainty *certainty = &report->certainty;
     size_t n = 0, p, k;
 
-    *turns = mc_arena_array(report->arena, certainty->n_pairs, sizeof(**turns));
+    *changes = mc_arena_array(report->arena, certainty->n_pairs, sizeof(**changes));
     *n_shown = 0;
     for (p = 0; p < certainty->n_pairs; p++) {
-        const struct mc_mf_comparison *one = &certainty->comparisons[p * certainty->n_figures];
-        struct mc_mf_figures first = mc_mf_figures_of(report, one->first);
-        struct mc_mf_figures second = mc_mf_figures_of(report, one->second);
+        const struct mc_mf_comparison *comparison =
+            &certainty->comparisons[p * certainty->n_figures];
+        struct mc_mf_figures first = mc_mf_figures_of(report, comparison->first);
+        struct mc_mf_figures second = mc_mf_figures_of(report, comparison->second);
         bool first_below = first.meaning > second.meaning;
-        struct turn turn = {first_below ? one->first : one->second,
-                            first_below ? one->second : one->first,
-                            mc_mf_crossing(first, second).beta,
-                            sign_of(report, certainty, p, MC_MF_MEANING) *
-                                    sign_of(report, certainty, p, MC_MF_FORM) <
-                                0};
+        struct order_change change = {first_below ? comparison->first : comparison->second,
+                                      first_below ? comparison->second : comparison->first,
+                                      mc_mf_crossing(first, second).beta,
+                                      sign_of(report, certainty, p, MC_MF_MEANING) *
+                                              sign_of(report, certainty, p, MC_MF_FORM) <
+                                          0};
 
-        if (isnan(turn.beta))
+        if (isnan(change.beta))
             continue;
-        *n_shown += turn.is_shown;
-        for (k = n++; k > 0 && (turn.is_shown > (*turns)[k - 1].is_shown ||
-                                (turn.is_shown == (*turns)[k - 1].is_shown &&
-                                 turn.beta < (*turns)[k - 1].beta));
+        *n_shown += change.is_shown;
+        for (k = n++; k > 0 && (change.is_shown > (*changes)[k - 1].is_shown ||
+                                (change.is_shown == (*changes)[k - 1].is_shown &&
+                                 change.beta < (*changes)[k - 1].beta));
              k--)
-            (*turns)[k] = (*turns)[k - 1];
-        (*turns)[k] = turn;
+            (*changes)[k] = (*changes)[k - 1];
+        (*changes)[k] = change;
     }
     return n;
 }
 
 /* "from beta 0.26 (sys1 falls behind sys3)" */
-static const char *turn_text(const struct mc_mf_report *report, const struct turn *turn,
-                             const char *word)
+static const char *change_text(const struct mc_mf_report *report, const struct order_change *change,
+                               const char *word)
 {
-    return mc_arena_format(report->arena, "%s beta %.2f (%s falls behind %s)", word, turn->beta,
-                           report->study->systems[turn->below].name,
-                           report->study->systems[turn->above].name);
+    return mc_arena_format(report->arena, "%s beta %.2f (%s falls behind %s)", word, change->beta,
+                           report->study->systems[change->below].name,
+                           report->study->systems[change->above].name);
 }
 
-/* Which pairs the two figures order otherwise, and between which weights they change places. */
-static void say_turns(struct mc_book *book, const struct mc_mf_report *report)
+/* Says how many pairs meaning and form order differently, and at which betas they change places. */
+static void say_order_changes(struct mc_book *book, const struct mc_mf_report *report)
 {
     size_t n_pairs = report->certainty.n_pairs, n_shown;
-    struct turn *turns;
+    struct order_change *changes;
 
-    (void)find_turns(report, &turns, &n_shown);
+    (void)find_order_changes(report, &changes, &n_shown);
     if (n_shown == 0) {
         mc_book_conclude(book, "No two systems are shown to be ordered one way by meaning and the "
                                "other by form: no beta is shown to change the order.");
         return;
     }
-    mc_book_conclude(book,
-                     "Meaning and form disagree about %zu of %zu pairs: the order changes %s%s.",
-                     n_shown, n_pairs, turn_text(report, &turns[0], n_shown > 1 ? "from" : "at"),
-                     n_shown > 1 ? turn_text(report, &turns[n_shown - 1], " to") : "");
+    mc_book_conclude(
+        book, "Meaning and form disagree about %zu of %zu pairs: the order changes %s%s.", n_shown,
+        n_pairs, change_text(report, &changes[0], n_shown > 1 ? "from" : "at"),
+        n_shown > 1 ? change_text(report, &changes[n_shown - 1], " to") : "");
 }
 
 /* --- parse quality ---------------------------------------------------------------------------- */
 
-/* How pairs of systems stand to each other over all sentences and over those of better parses. */
+/* Compares the order of pairs of systems over all sentences with that over the better parses. */
 static void say_orders(struct mc_book *book, const struct mc_mf_report *report,
                        const struct mc_mf_certainty *better, const char *where)
 {
-    const struct mc_mf_comparison *turned = NULL; /* the first pair that changes places */
-    size_t n_both = 0, n_turned = 0; /* told apart in both; otherwise in one than the other */
+    const struct mc_mf_comparison *changed = NULL; /* first pair that changes places */
+    size_t n_both = 0, n_changed = 0; /* told apart in both; of these, ordered differently */
     size_t figure = mc_mf_main_figure(report), p;
 
     for (p = 0; p < better->n_pairs; p++) {
@@ -144,28 +149,29 @@ static void say_orders(struct mc_book *book, const struct mc_mf_report *report,
             sign_of(report, &report->certainty, p, figure) * sign_of(report, better, p, figure);
 
         n_both += sign != 0;
-        if (sign < 0 && n_turned++ == 0)
-            turned = &better->comparisons[p * better->n_figures];
+        if (sign < 0 && n_changed++ == 0)
+            changed = &better->comparisons[p * better->n_figures];
     }
     if (n_both == 0)
         mc_book_conclude(book,
                          "Whether the parser's mistakes decide cannot be told: %s no pair is told "
                          "apart that is over all.",
                          where);
-    else if (turned == NULL)
+    else if (changed == NULL)
         mc_book_conclude(book,
                          "The parser is not shown to decide: %s no two systems change places (of "
                          "%zu pairs %zu are told apart there and over all).",
                          where, better->n_pairs, n_both);
     else
-        mc_book_conclude(
-            book, "The parser decides: %s %s and %s change places%s.", where,
-            report->study->systems[turned->first].name, report->study->systems[turned->second].name,
-            n_turned > 1 ? mc_arena_format(report->arena, ", and %zu more pairs", n_turned - 1)
-                         : "");
+        mc_book_conclude(book, "The parser decides: %s %s and %s change places%s.", where,
+                         report->study->systems[changed->first].name,
+                         report->study->systems[changed->second].name,
+                         n_changed > 1
+                             ? mc_arena_format(report->arena, ", and %zu more pairs", n_changed - 1)
+                             : "");
 }
 
-/* Whether two systems change places, by the tests, where only the better parses count. */
+/* Says whether systems change places, by the tests, if only the better parses count. */
 static void say_quality(struct mc_book *book, const struct mc_mf_report *report)
 {
     double thresholds[MC_MF_MOST_THRESHOLDS], threshold;
@@ -173,8 +179,8 @@ static void say_quality(struct mc_book *book, const struct mc_mf_report *report)
     struct mc_mf_certainty better;
     struct mc_mf_selection selection;
 
-    threshold = thresholds[n / 2]; /* it leaves about half of the sentences */
-    if (isinf(threshold)) {        /* no parse is judged */
+    threshold = thresholds[n / 2]; /* leaves about half of the sentences */
+    if (isinf(threshold)) {        /* no parse quality */
         if (report->has_parses)
             mc_book_conclude(book, "Whether the parser's mistakes decide is not known without "
                                    "--parse-quality.");
@@ -193,7 +199,7 @@ static void say_quality(struct mc_book *book, const struct mc_mf_report *report)
 
 /* --- tables ----------------------------------------------------------------------------------- */
 
-/* The references as the parser reads them: what it lets a system reach. */
+/* The references' own parses, which bound what a system can reach. */
 static void put_bound(struct mc_sheet *sheet, const struct mc_mf_report *report, double bound,
                       size_t n_columns)
 {
@@ -268,7 +274,7 @@ static void add_systems(struct mc_book *book, const struct mc_mf_report *report)
                   1 - report->settings.confidence);
 }
 
-/* Those that there are, by beta. */
+/* The pairs of systems that change places, if any. */
 static void add_crossings(struct mc_book *book, const struct mc_mf_report *report)
 {
     enum { MOST_ROWS = 5 };
@@ -280,8 +286,8 @@ static void add_crossings(struct mc_book *book, const struct mc_mf_report *repor
         {"shown", "", MC_SHEET_FLAG, 0},
     };
     struct mc_sheet *sheet;
-    struct turn *turns;
-    size_t n_shown, n = find_turns(report, &turns, &n_shown), i;
+    struct order_change *changes;
+    size_t n_shown, n = find_order_changes(report, &changes, &n_shown), i;
 
     if (n == 0)
         return;
@@ -290,11 +296,12 @@ static void add_crossings(struct mc_book *book, const struct mc_mf_report *repor
         return;
     mc_sheet_columns(sheet, columns, sizeof(columns) / sizeof(*columns));
     for (i = 0; i < n; i++) {
-        mc_sheet_real(sheet, turns[i].beta);
-        mc_sheet_text(sheet, name_of(report, turns[i].below));
-        mc_sheet_text(sheet, name_of(report, turns[i].above));
-        mc_sheet_real(sheet, mc_mf_score(mc_mf_figures_of(report, turns[i].below), turns[i].beta));
-        mc_sheet_flag(sheet, turns[i].is_shown);
+        mc_sheet_real(sheet, changes[i].beta);
+        mc_sheet_text(sheet, name_of(report, changes[i].below));
+        mc_sheet_text(sheet, name_of(report, changes[i].above));
+        mc_sheet_real(sheet,
+                      mc_mf_score(mc_mf_figures_of(report, changes[i].below), changes[i].beta));
+        mc_sheet_flag(sheet, changes[i].is_shown);
     }
     sheet->most = MOST_ROWS;
     if (n_shown > 0)
@@ -315,7 +322,7 @@ void mc_mf_verdict(struct mc_book *book, const struct mc_mf_report *report)
         say_order(book, report, mc_mf_main_figure(report));
         say_order(book, report, MC_MF_MEANING);
         say_order(book, report, MC_MF_FORM);
-        say_turns(book, report);
+        say_order_changes(book, report);
         say_quality(book, report);
     }
     add_systems(book, report);

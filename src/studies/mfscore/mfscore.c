@@ -112,29 +112,29 @@ static const struct mc_option options[] = {
 
 /* --- one call --------------------------------------------------------------------------------- */
 
-/* A file of a system that a variant has in place of the first one. */
-struct other_file {
+/* A file of a system that replaces the first one in a variant. */
+struct variant_file {
     size_t variant, system;
-    size_t member; /* the place in struct mc_mf_source */
+    size_t member; /* offset in struct mc_mf_source */
     const char *path;
 };
 
 struct call {
     const struct mfscore_options *values;
     struct mc_option_list beside;
-    const char *form, *meaning; /* the first; form NULL: none */
+    const char *form, *meaning; /* first metric of each; form NULL: none */
     struct mc_mf_source *systems;
     size_t n_systems, capacity;
     struct mc_mf_variant *variants;
     size_t n_variants, variant_capacity;
-    struct other_file *others;
-    size_t n_others, other_capacity;
+    struct variant_file *variant_files;
+    size_t n_variant_files, variant_file_capacity;
     struct mc_metric_sources sources;
     struct mc_mf_scored scored;
     struct mc_mf_report report;
     double betas[MC_MF_MOST_BETAS];
     struct mc_book book;
-    const char *const *taken; /* what is read and written */
+    const char *const *taken; /* the paths read and written */
     struct mc_arena *arena;
 };
 
@@ -147,7 +147,7 @@ static size_t find_system(const struct call *call, struct mc_slice name)
     return i;
 }
 
-/* The system of that name, added where it is new. */
+/* The system with this name, added if it is new. */
 static size_t system_of(struct call *call, struct mc_slice name)
 {
     size_t i = find_system(call, name);
@@ -158,7 +158,7 @@ static size_t system_of(struct call *call, struct mc_slice name)
     return i;
 }
 
-/* The variant of that name, added where it is new. */
+/* The variant with this name, added if it is new. */
 static size_t variant_of(struct call *call, struct mc_slice name)
 {
     size_t i;
@@ -176,8 +176,8 @@ static const char **file_of(struct mc_mf_source *system, size_t member)
     return (const char **)(void *)((char *)system + member);
 }
 
-/* SYSTEM@NAME: cuts off NAME, unless there are texts of a system that is called all that. Length 0:
- * there is none. */
+/* Cuts NAME off SYSTEM@NAME, unless a known system has the whole as its name. data NULL: there is
+ * no NAME. */
 static struct mc_slice cut_variant(const struct call *call, struct mc_slice *name)
 {
     size_t i = name->length;
@@ -194,22 +194,24 @@ static struct mc_slice cut_variant(const struct call *call, struct mc_slice *nam
     return variant;
 }
 
-static int add_other(struct call *call, const char *option, const char *item,
-                     const struct other_file *other, struct mc_error *error)
+static int add_variant_file(struct call *call, const char *option, const char *item,
+                            const struct variant_file *file, struct mc_error *error)
 {
     size_t i;
 
-    for (i = 0; i < call->n_others; i++)
-        if (call->others[i].variant == other->variant && call->others[i].system == other->system &&
-            call->others[i].member == other->member)
+    for (i = 0; i < call->n_variant_files; i++)
+        if (call->variant_files[i].variant == file->variant &&
+            call->variant_files[i].system == file->system &&
+            call->variant_files[i].member == file->member)
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: there is a file already: %s", option,
-                                item, call->others[i].path);
-    *MC_ARENA_PUSH(call->arena, call->others, call->n_others, call->other_capacity) = *other;
+                                item, call->variant_files[i].path);
+    *MC_ARENA_PUSH(call->arena, call->variant_files, call->n_variant_files,
+                   call->variant_file_capacity) = *file;
     return 0;
 }
 
-/* SYSTEM=FILE of one option, of which each system has one, and of further variants
- * SYSTEM@NAME=FILE; `member` is the place of the file in struct mc_mf_source. */
+/* SYSTEM=FILE of an option, one for each system, and SYSTEM@NAME=FILE for further variants;
+ * `member` is the offset of the file in struct mc_mf_source. */
 static int add_files(struct call *call, const char *option, const struct mc_option_list *list,
                      size_t member, struct mc_error *error)
 {
@@ -229,10 +231,10 @@ static int add_files(struct call *call, const char *option, const struct mc_opti
             return mc_error_set(error, MC_CODE_USAGE, "%s%s: %s expected", option, item,
                                 has_variants ? "SYSTEM=FILE or SYSTEM@NAME=FILE" : "SYSTEM=FILE");
         if (variant.length > 0) {
-            const struct other_file other = {variant_of(call, variant), system_of(call, name),
-                                             member, path};
+            const struct variant_file variant_file = {variant_of(call, variant),
+                                                      system_of(call, name), member, path};
 
-            if (add_other(call, option, item, &other, error) != 0)
+            if (add_variant_file(call, option, item, &variant_file, error) != 0)
                 return -1;
             continue;
         }
@@ -246,12 +248,12 @@ static int add_files(struct call *call, const char *option, const struct mc_opti
     return 0;
 }
 
-/* Those of single systems, which must be known, then the one for all others. */
+/* Files for single systems, which must be known, then the one for all others. */
 static int add_quality(struct call *call, struct mc_error *error)
 {
     const struct mc_option_list *list = &call->values->quality;
     struct mc_option_list named = {NULL, 0, 0};
-    const char *all = NULL;
+    const char *shared_path = NULL;
     size_t n_systems = call->n_systems, i;
 
     for (i = 0; i < list->n_items; i++) {
@@ -259,11 +261,11 @@ static int add_quality(struct call *call, struct mc_error *error)
             mc_option_list_add(&named, list->items[i], call->arena);
             continue;
         }
-        if (all != NULL)
+        if (shared_path != NULL)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "--parse-quality %s: %s is for all systems already", list->items[i],
-                                all);
-        all = list->items[i];
+                                shared_path);
+        shared_path = list->items[i];
     }
     if (add_files(call, "--parse-quality ", &named, offsetof(struct mc_mf_source, quality),
                   error) != 0)
@@ -273,7 +275,7 @@ static int add_quality(struct call *call, struct mc_error *error)
                             call->systems[n_systems].name);
     for (i = 0; i < call->n_systems; i++)
         if (call->systems[i].quality == NULL)
-            call->systems[i].quality = all;
+            call->systems[i].quality = shared_path;
     return 0;
 }
 
@@ -282,8 +284,8 @@ static bool is_parsed(const struct call *call, const struct mc_mf_source *system
     return call->values->parse != NULL && system->parses == NULL && system->meaning_scores == NULL;
 }
 
-/* Each system has one source of form and one of meaning; texts that are parsed may have form from
- * elsewhere. */
+/* Checks that a system has one source of form and one of meaning; texts that are parsed, or scored
+ * by --beside, may have form from elsewhere. */
 static int check_system(const struct mc_mf_source *system, bool is_parsed, bool has_beside,
                         struct mc_error *error)
 {
@@ -325,7 +327,7 @@ static bool has_texts(const struct call *call)
     return false;
 }
 
-/* What texts and parses are held against. */
+/* Checks that there is something to compare texts and parses with. */
 static int check_sides(const struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
@@ -359,7 +361,7 @@ static int check_sides(const struct call *call, struct mc_error *error)
     return 0;
 }
 
-/* One that scores texts or parses anew has them of every system. */
+/* Adds a variant for each further metric, which needs texts or parses of every system. */
 static int add_metrics(struct call *call, const struct mc_option_list *list, bool is_form,
                        struct mc_error *error)
 {
@@ -388,7 +390,7 @@ static int add_metrics(struct call *call, const struct mc_option_list *list, boo
     return 0;
 }
 
-/* What the variant has of one kind it has of every system. */
+/* Checks that a variant has files of a kind for every system or for none. */
 static int check_whole(const struct call *call, const char *variant, struct mc_mf_source *systems,
                        const char *option, size_t member, struct mc_error *error)
 {
@@ -417,10 +419,10 @@ static int read_variants(struct call *call, struct mc_error *error)
         struct mc_mf_variant *variant = &call->variants[v];
 
         variant->systems = systems = mc_arena_array(call->arena, call->n_systems, sizeof(*systems));
-        for (i = 0; i < call->n_others; i++)
-            if (call->others[i].variant == v)
-                *file_of(&systems[call->others[i].system], call->others[i].member) =
-                    call->others[i].path;
+        for (i = 0; i < call->n_variant_files; i++)
+            if (call->variant_files[i].variant == v)
+                *file_of(&systems[call->variant_files[i].system], call->variant_files[i].member) =
+                    call->variant_files[i].path;
         if (check_whole(call, variant->name, systems, "--parses",
                         offsetof(struct mc_mf_source, parses), error) != 0 ||
             check_whole(call, variant->name, systems, "--meaning-scores",
@@ -504,14 +506,15 @@ static int read_betas(struct call *call, struct mc_error *error)
 static int check_paths(struct call *call, struct mc_error *error)
 {
     const struct mfscore_options *values = call->values;
-    const char *const alone[] = {values->references, values->graphs, values->reference_parses};
+    const char *const single_files[] = {values->references, values->graphs,
+                                        values->reference_parses};
     const char **read =
-        mc_arena_array(call->arena, 5 * call->n_systems + call->n_others + 4, sizeof(*read));
+        mc_arena_array(call->arena, 5 * call->n_systems + call->n_variant_files + 4, sizeof(*read));
     size_t n = 0, i, k;
 
     for (i = 0; i < 3; i++)
-        if (alone[i] != NULL)
-            read[n++] = alone[i];
+        if (single_files[i] != NULL)
+            read[n++] = single_files[i];
     for (i = 0; i < call->n_systems; i++) {
         const struct mc_mf_source *system = &call->systems[i];
         const char *const files[] = {system->text, system->form_scores, system->parses,
@@ -521,8 +524,8 @@ static int check_paths(struct call *call, struct mc_error *error)
             if (files[k] != NULL)
                 read[n++] = files[k];
     }
-    for (i = 0; i < call->n_others; i++)
-        read[n++] = call->others[i].path;
+    for (i = 0; i < call->n_variant_files; i++)
+        read[n++] = call->variant_files[i].path;
     return mc_book_paths_check(&values->book, read, &call->taken, call->arena, error);
 }
 
@@ -557,22 +560,22 @@ static int check_show(const struct call *call, struct mc_error *error)
     const struct mc_option_list *show = &call->values->show;
     const char *known[N_TABLES + 1] = {NULL};
     size_t i, t;
-    int found;
+    int table;
 
     for (t = 0; t < N_TABLES; t++)
         known[t] = tables[t].name;
     for (i = 0; i < show->n_items; i++) {
-        found = mc_book_table_find("mfscore", known, show->items[i], error);
-        if (found < 0)
+        table = mc_book_table_find("mfscore", known, show->items[i], error);
+        if (table < 0)
             return -1;
-        if (strcmp(known[found], "quality") == 0 && call->values->quality.n_items == 0)
+        if (strcmp(known[table], "quality") == 0 && call->values->quality.n_items == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table quality needs --parse-quality FILE");
-        if (strcmp(known[found], "variants") == 0 && call->n_variants == 0)
+        if (strcmp(known[table], "variants") == 0 && call->n_variants == 0)
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table variants needs several --meaning or --form, or files of "
                                 "SYSTEM@NAME=FILE");
-        if (strcmp(known[found], "aspects") == 0 && !has_parses(call))
+        if (strcmp(known[table], "aspects") == 0 && !has_parses(call))
             return mc_error_set(error, MC_CODE_USAGE,
                                 "the table aspects compares graphs: give --parses SYSTEM=FILE, or "
                                 "--parse");
@@ -689,9 +692,9 @@ static void write_head(const void *context, struct mc_document *document)
                                   selection->n_poor, call->values->min_quality)));
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------ */
 
-/* What the call names columns of files of scores. */
+/* The names that the call gives for columns of files of scores. */
 static int read_calls(const struct call *call, struct mc_column_calls *calls,
                       struct mc_error *error)
 {
@@ -759,7 +762,7 @@ static int open_study(struct call *call, struct mc_thread_pool *pool, struct mc_
     return status;
 }
 
-/* What is not said beside the figures. */
+/* Explains columns that their titles do not. */
 static void explain(struct mc_book *book)
 {
     static const struct mc_sheet_meaning meanings[] = {
@@ -834,7 +837,7 @@ static int work(void *given, const struct mc_option_list *operands, struct mc_ar
                                       .write_settings = write_settings,
                                       .write_head = write_head,
                                       .context = &call};
-    /* of Table 1 of Opitz and Frank 2021, those that need no model */
+    /* the metrics of Table 1 of Opitz and Frank 2021 that need no model */
     static const char *const published[] = {"bleu", "meteor", "chrf:variant=popovic"};
     struct mc_thread_pool *pool;
     size_t i;
