@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* draw_tree.c: draws a tree on a grid. Each head has a vertical line along its children, in the
  * first free column to the right of its own head's line; a cell holds the directions in which lines
- * leave it, which decide its sign. In order: placing the lines, joining them to nodes, signs, texts
- * and remarks, the drawing. */
+ * leave it, which determine its character. In order: placing the lines, joining them to nodes,
+ * characters, texts and remarks, the drawing. */
 #include "studies/trees/draw_tree.h"
 
 #include <string.h>
@@ -10,12 +10,12 @@
 #include "text/unicode.h"
 
 enum {
-    MOST_COLUMNS = 32, /* upright lines beside each other */
-    WIDEST = 24,       /* of a column of texts; what is wider pushes the rest of its line */
+    MOST_COLUMNS = 32, /* vertical lines side by side */
+    WIDEST = 24,       /* width of a column of texts; wider texts push the rest of their line */
     NO_COLUMN = 255
 };
 
-/* In which directions a line leaves a place. */
+/* Directions in which lines leave a cell. */
 enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
 
 struct layout {
@@ -23,12 +23,12 @@ struct layout {
     const struct mc_tree_drawing *drawing;
     struct mc_arena *scratch;
     struct mc_buffer *out;
-    unsigned char *columns; /* [n] of a node's upright line, NO_COLUMN: it has none */
-    uint32_t *begin, *end;  /* [n] first and last node of it: the node and its children */
-    unsigned char *grid;    /* [MOST_COLUMNS][n] directions */
+    unsigned char *columns; /* [n], of a node's vertical line; NO_COLUMN: none */
+    uint32_t *begin, *end;  /* [n], first and last node on it, of the node and its children */
+    unsigned char *grid;    /* [MOST_COLUMNS][n], directions */
     uint32_t n_columns;
     size_t digits, form_width, relation_width, upos_width;
-    struct mc_slice *forms, *relations, *upos; /* [n] plain */
+    struct mc_slice *forms, *relations, *upos; /* [n], as plain text */
 };
 
 static bool is_free(const unsigned char *column, uint32_t begin, uint32_t end)
@@ -41,8 +41,7 @@ static bool is_free(const unsigned char *column, uint32_t begin, uint32_t end)
     return true;
 }
 
-/* Puts the upright line of a node into the first column from `least` on where nothing is in its
- * way. */
+/* Puts the vertical line of a node into the first column from `least` on where it fits. */
 static void place_line(struct layout *layout, uint32_t node, uint32_t least)
 {
     uint32_t begin = layout->begin[node], end = layout->end[node], n = layout->tree->n_nodes;
@@ -111,7 +110,8 @@ static void place_lines(struct layout *layout)
     }
 }
 
-/* The lines from a node to the left, to its head's upright line, and to the right, to its text. */
+/* Draws the lines from a node to the left, to its head's vertical line, and to the right, to its
+ * text. */
 static void connect_nodes(struct layout *layout)
 {
     const struct mc_tree *tree = layout->tree;
@@ -125,16 +125,16 @@ static void connect_nodes(struct layout *layout)
             from = layout->columns[i];
         for (column = from; column < layout->n_columns; column++) {
             unsigned char *place = &layout->grid[(size_t)column * n + i];
-            bool own = column == layout->columns[i];
-            bool of_head = head != MC_NO_HEAD && column == layout->columns[head];
+            bool is_own = column == layout->columns[i];
+            bool is_of_head = head != MC_NO_HEAD && column == layout->columns[head];
 
-            if (own || of_head || *place == 0)
+            if (is_own || is_of_head || *place == 0)
                 *place |= (unsigned char)(RIGHT | (column > from || head == MC_NO_HEAD ? LEFT : 0));
         }
     }
 }
 
-/* The sign for lines in these directions. */
+/* The character for lines in these directions. */
 static const char *sign(unsigned directions, bool ascii)
 {
     static const char *const boxes[16] = {
@@ -147,14 +147,14 @@ static const char *sign(unsigned directions, bool ascii)
     return ascii ? signs[directions] : boxes[directions];
 }
 
-/* A line that comes from the left where the node is a root, then for each column its sign, and a
- * line or a blank to the next one. */
+/* A line from the left if the node is a root, then for each column its character, and a line or a
+ * blank to the next one. */
 static void append_lines(const struct layout *layout, uint32_t node)
 {
     bool ascii = layout->drawing->ascii;
     uint32_t n = layout->tree->n_nodes, column;
     bool is_root = layout->tree->heads[node] == MC_NO_HEAD;
-    bool open = is_root; /* a line to the text is under way */
+    bool open = is_root; /* a line to the text has begun */
 
     mc_buffer_append_text(layout->out, sign(is_root ? LEFT | RIGHT : 0, ascii));
     for (column = 0; column < layout->n_columns; column++) {
@@ -186,18 +186,18 @@ static void append_padded(const struct layout *layout, struct mc_slice text, siz
     mc_buffer_append_repeated(layout->out, ' ', used < width ? width - used : 0);
 }
 
-/* A remark behind UPOS; the first one begins a column. */
-static void append_remark(const struct layout *layout, uint32_t node, bool *any, const char *color,
-                          const char *remark)
+/* A remark after UPOS; the first one begins a column. */
+static void append_remark(const struct layout *layout, uint32_t node, bool *has_remark,
+                          const char *color, const char *remark)
 {
     size_t used = mc_display_width(layout->upos[node]);
 
-    if (*any)
+    if (*has_remark)
         mc_buffer_append_text(layout->out, ", ");
     else
         mc_buffer_append_repeated(layout->out, ' ',
                                   2 + (used < layout->upos_width ? layout->upos_width - used : 0));
-    *any = true;
+    *has_remark = true;
     begin_color(layout, color);
     mc_buffer_append_text(layout->out, remark);
     end_color(layout);
@@ -215,19 +215,19 @@ static void append_remarks(const struct layout *layout, uint32_t node)
     };
     uint32_t head = layout->tree->heads[node];
     enum mc_edge_fate fate = MC_EDGE_KEPT;
-    bool any = false;
+    bool has_remark = false;
 
     if (head == MC_NO_HEAD)
         return;
     if (layout->drawing->fates != NULL)
         fate = layout->drawing->fates[node];
     if (mc_tree_edge_nonprojective(layout->tree, node))
-        append_remark(layout, node, &any, "36", "non-projective");
+        append_remark(layout, node, &has_remark, "36", "non-projective");
     if (fates[fate].text != NULL)
-        append_remark(layout, node, &any, fates[fate].color, fates[fate].text);
+        append_remark(layout, node, &has_remark, fates[fate].color, fates[fate].text);
     if (layout->columns[head] == NO_COLUMN)
         append_remark(
-            layout, node, &any, "2",
+            layout, node, &has_remark, "2",
             mc_arena_format(layout->scratch, "head %u", layout->tree->node_words[head] + 1));
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subtrees.c: mines frequent forms size by size: a form is built only from smaller ones that have
- * the support, and threads count apart and add up at the end of each pass. In order: labels, forms,
- * the forms of a sentence, passes, texts and sentences of forms, all passes, suspicion, several
- * runs. */
+ * the support; threads count separately, and their counts are added at the end of each pass. In
+ * order: labels, forms, the forms of a sentence, passes, texts and sentences of forms, all passes,
+ * suspicion, several runs. */
 #include "studies/trees/subtrees.h"
 
 #include <assert.h>
@@ -25,9 +25,9 @@ enum {
 
 uint32_t mc_root_label(const struct mc_treebank *treebank)
 {
-    uint32_t found = mc_string_map_find(treebank->texts, mc_slice_of(MC_ROOT_LABEL));
+    uint32_t number = mc_string_map_find(treebank->texts, mc_slice_of(MC_ROOT_LABEL));
 
-    return found == MC_NOT_FOUND ? mc_string_map_size(treebank->texts) : found;
+    return number == MC_NOT_FOUND ? mc_string_map_size(treebank->texts) : number;
 }
 
 struct mc_view_label mc_view_label(const struct mc_treebank *treebank, enum mc_tree_view view,
@@ -81,8 +81,8 @@ struct mc_slice mc_view_label_text(const struct mc_treebank *treebank, enum mc_t
 /* The labels of a view as dense numbers, in order of first use. */
 struct label_numbers {
     struct mc_view_label *items; /* [n] */
-    uint32_t *tallies;           /* [n] sentences that have the label */
-    uint32_t *last;              /* [n] 1 + the last one of them */
+    uint32_t *tallies;           /* [n], sentences that have the label */
+    uint32_t *last;              /* [n], 1 + the last such sentence */
     size_t n, item_capacity, tally_capacity, last_capacity;
     struct mc_hash_table table;
     uint32_t **of_trees; /* [n_trees][n_nodes] */
@@ -142,7 +142,7 @@ static void number_labels(const struct mc_treebank *treebank, enum mc_tree_view 
 
 /* --- forms ------------------------------------------------------------------------------------ */
 
-/* What a form is made of. Two with equal bytes are one form. */
+/* What a form consists of. Keys with equal bytes are the same form. */
 struct form_key {
     uint32_t label;                   /* of the root, a dense number */
     uint32_t children[MOST_CHILDREN]; /* numbers of forms, ascending, then NONE */
@@ -151,7 +151,7 @@ struct form_key {
 struct form {
     struct form_key key;
     uint32_t size, n_sentences;
-    uint32_t last; /* 1 + the last sentence that was counted */
+    uint32_t last; /* 1 + the last sentence counted */
     uint32_t hash;
 };
 
@@ -182,7 +182,7 @@ static inline size_t form_slot(const struct form_set *set, const struct form_key
     return slot;
 }
 
-/* Adds a form that is not there; `slot` is where it belongs. */
+/* Adds a new form; `slot` is where it belongs. */
 static struct form *form_add(struct form_set *set, const struct form *form, size_t slot)
 {
     size_t i;
@@ -212,8 +212,8 @@ static struct form form_of_label(uint32_t label)
     return form;
 }
 
-/* The form that comes of `base` with one child more. The hash is a sum, so that the order in which
- * children come plays no part. */
+/* The form `base` with one more child. The hash is a sum, so that it does not depend on the order
+ * in which children are added. */
 static inline void form_with_child(const struct form *base, uint32_t child, uint32_t child_size,
                                    struct form *form)
 {
@@ -232,51 +232,52 @@ static inline void form_with_child(const struct form *base, uint32_t child, uint
 
 /* --- the forms of a sentence ------------------------------------------------------------------ */
 
-/* Numbers of forms of one size. */
-struct numbers {
+/* A list of forms by number. */
+struct form_numbers {
     uint32_t *items;
     size_t n, capacity;
 };
 
-/* What a thread needs; no two share one. */
+/* The state of one thread. */
 struct worker {
     struct mc_arena *memory;    /* of this pass */
-    struct form_set candidates; /* forms of the size that is counted */
-    uint64_t *at_node;          /* [frequent forms] the turn in which it was found last */
-    uint32_t *in_sentence;      /* [frequent forms] 1 + the sentence in which it was found last */
+    struct form_set candidates; /* forms of the size being counted */
+    uint64_t *at_node;          /* [frequent forms], the turn in which it was last found */
+    uint32_t *in_sentence;      /* [frequent forms], 1 + the sentence in which it was last found */
     uint64_t turn;              /* a number for each node */
-    size_t tree, n_tried;       /* the sentence, and combinations tried in it */
+    size_t tree, n_tried;       /* the sentence; combinations tried in it */
     size_t over_tree;           /* the first sentence over the limit; SIZE_MAX: none */
-    bool full;                  /* more forms than are counted */
-    struct numbers states[MC_SUBTREE_MOST_NODES]; /* of this node, by size - 1 */
-    struct numbers lists; /* of the nodes of this sentence, each by ascending size */
-    struct numbers found; /* of this sentence */
+    bool full;                  /* FORM_LIMIT was reached */
+    struct form_numbers forms_by_size[MC_SUBTREE_MOST_NODES]; /* of this node, by size - 1 */
+    struct form_numbers node_forms;     /* of the nodes of this sentence, each by ascending size */
+    struct form_numbers sentence_forms; /* of this sentence */
 };
 
-/* A pass over all sentences: forms below `largest` nodes are built up; those of `largest` nodes are
- * counted anew, or gathered with the others. */
-struct mining {
+/* Mines a treebank in passes over all sentences. A pass builds the frequent forms of fewer than
+ * `largest` nodes and counts those of `largest` nodes; the last pass gathers the forms of each
+ * sentence instead. */
+struct miner {
     const struct mc_treebank *treebank;
     enum mc_tree_view view;
     struct mc_thread_pool *pool;
     struct mc_arena *memory;
     const struct label_numbers *labels;
     struct form_set frequent;
-    uint32_t *form_of_label; /* [labels] the form of one node, or NONE */
+    uint32_t *form_of_label; /* [labels], the form of one node, or NONE */
     uint32_t most_nodes, support, largest;
     bool gather;
     struct worker *workers; /* [n_workers] */
     size_t n_workers;
-    struct numbers *gathered; /* [n_trees] */
+    struct form_numbers *gathered; /* [n_trees], the forms of each sentence */
 };
 
-/* The children of each node, and an order in which they come before it. */
+/* The nodes of a sentence: their children, an order from heads to children, and their forms. */
 struct sentence {
     const uint32_t *labels;
     struct mc_tree_children children;
-    uint32_t *order; /* [n] heads before their children */
-    size_t *begin;   /* [n] where a node's forms begin in the worker's lists */
-    size_t *end;     /* [n] */
+    uint32_t *order; /* [n], heads before their children */
+    size_t *begin;   /* [n], where a node's forms begin in the worker's node_forms */
+    size_t *end;     /* [n], where they end */
 };
 
 static void order_nodes(const struct mc_tree *tree, struct mc_arena *scratch,
@@ -298,12 +299,12 @@ static void order_nodes(const struct mc_tree *tree, struct mc_arena *scratch,
             sentence->order[n_ordered++] = children.items[k];
 }
 
-static void push(struct worker *worker, struct numbers *numbers, uint32_t number)
+static void push(struct worker *worker, struct form_numbers *numbers, uint32_t number)
 {
     *MC_ARENA_PUSH(worker->memory, numbers->items, numbers->n, numbers->capacity) = number;
 }
 
-/* A form of the size that is counted: once for each sentence. */
+/* Counts a form of the current size, once for each sentence. */
 static void count_candidate(struct worker *worker, const struct form *form)
 {
     size_t slot = form_slot(&worker->candidates, &form->key, form->hash);
@@ -323,88 +324,88 @@ static void count_candidate(struct worker *worker, const struct form *form)
     candidate->last = stamp;
 }
 
-/* A frequent form at this node. */
-static void found_frequent(const struct mining *mining, struct worker *worker, uint32_t number)
+/* Adds a frequent form to those of this node. */
+static void add_frequent(const struct miner *miner, struct worker *worker, uint32_t number)
 {
-    uint32_t size = mining->frequent.items[number].size;
+    uint32_t size = miner->frequent.items[number].size;
 
     if (worker->at_node[number] == worker->turn)
         return;
     worker->at_node[number] = worker->turn;
-    if (size < mining->largest)
-        push(worker, &worker->states[size - 1], number);
-    if (mining->gather && worker->in_sentence[number] != worker->tree + 1) {
+    if (size < miner->largest)
+        push(worker, &worker->forms_by_size[size - 1], number);
+    if (miner->gather && worker->in_sentence[number] != worker->tree + 1) {
         worker->in_sentence[number] = (uint32_t)worker->tree + 1;
-        push(worker, &worker->found, number);
+        push(worker, &worker->sentence_forms, number);
     }
 }
 
-/* The form `base` of this node with the form `child` of one of its children that it has not yet.
- * False when what comes of it has not the support. */
-static bool try_child(const struct mining *mining, struct worker *worker, uint32_t base,
+/* Combines the form `base` of this node with the form `child` of one of its further children. False
+ * if the result lacks the support. */
+static bool try_child(const struct miner *miner, struct worker *worker, uint32_t base,
                       uint32_t child)
 {
-    const struct form *items = mining->frequent.items;
+    const struct form *items = miner->frequent.items;
     struct form form;
     size_t slot;
 
     worker->n_tried++;
     form_with_child(&items[base], child, items[child].size, &form);
-    if (form.size == mining->largest && !mining->gather) {
+    if (form.size == miner->largest && !miner->gather) {
         count_candidate(worker, &form);
         return true;
     }
-    slot = form_slot(&mining->frequent, &form.key, form.hash);
-    if (mining->frequent.table.slots[slot] == 0)
+    slot = form_slot(&miner->frequent, &form.key, form.hash);
+    if (miner->frequent.table.slots[slot] == 0)
         return false;
-    found_frequent(mining, worker, mining->frequent.table.slots[slot] - 1);
+    add_frequent(miner, worker, miner->frequent.table.slots[slot] - 1);
     return true;
 }
 
-/* Adds the forms of one child to those that this node has without it. */
-static void add_child(const struct mining *mining, struct worker *worker, size_t begin, size_t end)
+/* Combines the forms of one child with those that this node has without it. */
+static void add_child(const struct miner *miner, struct worker *worker, size_t begin, size_t end)
 {
     size_t n_before[MC_SUBTREE_MOST_NODES], i, k;
     uint32_t size, child;
 
-    for (size = 1; size < mining->largest; size++)
-        n_before[size - 1] = worker->states[size - 1].n;
+    for (size = 1; size < miner->largest; size++)
+        n_before[size - 1] = worker->forms_by_size[size - 1].n;
     for (i = begin; i < end && worker->n_tried <= SUBTREE_LIMIT; i++) {
         uint32_t room;
 
-        child = worker->lists.items[i];
-        room = mining->largest - mining->frequent.items[child].size;
-        if (room == 0 || !try_child(mining, worker, worker->states[0].items[0], child))
-            continue; /* the node alone with it is rare: so is all that has both */
+        child = worker->node_forms.items[i];
+        room = miner->largest - miner->frequent.items[child].size;
+        if (room == 0 || !try_child(miner, worker, worker->forms_by_size[0].items[0], child))
+            continue; /* the node alone with this form is rare, so larger forms are too */
         for (size = 2; size <= room; size++)
             for (k = 0; k < n_before[size - 1] && worker->n_tried <= SUBTREE_LIMIT; k++)
-                (void)try_child(mining, worker, worker->states[size - 1].items[k], child);
+                (void)try_child(miner, worker, worker->forms_by_size[size - 1].items[k], child);
     }
 }
 
-/* All forms with this node as root. */
-static void visit_node(const struct mining *mining, struct worker *worker,
+/* Finds all forms with this node as root. */
+static void visit_node(const struct miner *miner, struct worker *worker,
                        const struct sentence *sentence, uint32_t node)
 {
-    uint32_t form = mining->form_of_label[sentence->labels[node]], size, k;
+    uint32_t form = miner->form_of_label[sentence->labels[node]], size, k;
     size_t i;
 
-    sentence->begin[node] = sentence->end[node] = worker->lists.n;
+    sentence->begin[node] = sentence->end[node] = worker->node_forms.n;
     if (form == NONE)
         return;
-    for (size = 1; size < mining->largest; size++)
-        worker->states[size - 1].n = 0;
+    for (size = 1; size < miner->largest; size++)
+        worker->forms_by_size[size - 1].n = 0;
     worker->turn++;
-    found_frequent(mining, worker, form);
-    if (mining->largest == 1)
+    add_frequent(miner, worker, form);
+    if (miner->largest == 1)
         return;
     for (k = sentence->children.first[node]; k < sentence->children.first[node + 1]; k++)
-        add_child(mining, worker, sentence->begin[sentence->children.items[k]],
+        add_child(miner, worker, sentence->begin[sentence->children.items[k]],
                   sentence->end[sentence->children.items[k]]);
-    for (size = 1; size < mining->largest; size++)
-        for (i = 0; i < worker->states[size - 1].n; i++)
-            push(worker, &worker->lists, worker->states[size - 1].items[i]);
-    sentence->end[node] = worker->lists.n;
+    for (size = 1; size < miner->largest; size++)
+        for (i = 0; i < worker->forms_by_size[size - 1].n; i++)
+            push(worker, &worker->node_forms, worker->forms_by_size[size - 1].items[i]);
+    sentence->end[node] = worker->node_forms.n;
 }
 
 /* --- passes ----------------------------------------------------------------------------------- */
@@ -412,78 +413,78 @@ static void visit_node(const struct mining *mining, struct worker *worker,
 static void visit_sentences(void *context, unsigned number, size_t begin, size_t end,
                             struct mc_arena *scratch)
 {
-    const struct mining *mining = context;
-    struct worker *worker = &mining->workers[number];
+    const struct miner *miner = context;
+    struct worker *worker = &miner->workers[number];
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct sentence sentence;
     size_t tree;
     uint32_t i;
 
-    if (worker->memory == NULL) { /* these are its first sentences of the pass */
+    if (worker->memory == NULL) { /* the worker's first sentences of the pass */
         memset(worker, 0, sizeof(*worker));
         worker->over_tree = SIZE_MAX;
         worker->memory = mc_arena_new();
         worker->at_node =
-            mc_arena_array(worker->memory, mining->frequent.n, sizeof(*worker->at_node));
+            mc_arena_array(worker->memory, miner->frequent.n, sizeof(*worker->at_node));
         worker->in_sentence =
-            mc_arena_array(worker->memory, mining->frequent.n, sizeof(*worker->in_sentence));
+            mc_arena_array(worker->memory, miner->frequent.n, sizeof(*worker->in_sentence));
         form_set_init(&worker->candidates, worker->memory);
     }
     for (tree = begin; tree < end && worker->over_tree == SIZE_MAX; tree++) {
-        order_nodes(&mining->treebank->trees[tree], scratch, &sentence);
-        sentence.labels = mining->labels->of_trees[tree];
+        order_nodes(&miner->treebank->trees[tree], scratch, &sentence);
+        sentence.labels = miner->labels->of_trees[tree];
         worker->tree = tree;
         worker->n_tried = 0;
-        worker->lists.n = worker->found.n = 0;
-        for (i = mining->treebank->trees[tree].n_nodes;
-             i-- > 0 && worker->n_tried <= SUBTREE_LIMIT;)
-            visit_node(mining, worker, &sentence, sentence.order[i]);
+        worker->node_forms.n = worker->sentence_forms.n = 0;
+        for (i = miner->treebank->trees[tree].n_nodes; i-- > 0 && worker->n_tried <= SUBTREE_LIMIT;)
+            visit_node(miner, worker, &sentence, sentence.order[i]);
         if (worker->n_tried > SUBTREE_LIMIT)
             worker->over_tree = tree;
         mc_arena_reset(scratch, mark);
-        if (mining->gather) {
-            mining->gathered[tree].n = worker->found.n;
-            mining->gathered[tree].items = mc_arena_alloc(
-                worker->memory, mc_array_size(worker->found.n, sizeof(*worker->found.items)));
-            if (worker->found.n > 0)
-                memcpy(mining->gathered[tree].items, worker->found.items,
-                       worker->found.n * sizeof(*worker->found.items));
+        if (miner->gather) {
+            miner->gathered[tree].n = worker->sentence_forms.n;
+            miner->gathered[tree].items = mc_arena_alloc(
+                worker->memory,
+                mc_array_size(worker->sentence_forms.n, sizeof(*worker->sentence_forms.items)));
+            if (worker->sentence_forms.n > 0)
+                memcpy(miner->gathered[tree].items, worker->sentence_forms.items,
+                       worker->sentence_forms.n * sizeof(*worker->sentence_forms.items));
         }
     }
 }
 
-static int too_many_forms(const struct mining *mining, struct mc_error *error)
+static int too_many_forms(const struct miner *miner, struct mc_error *error)
 {
-    return mc_error_set_at(error, MC_CODE_INPUT, mining->treebank->path, (struct mc_position){0, 0},
+    return mc_error_set_at(error, MC_CODE_INPUT, miner->treebank->path, (struct mc_position){0, 0},
                            "more than %d different subtrees of %u nodes: lower the size, or raise "
                            "the support",
-                           FORM_LIMIT, mining->largest);
+                           FORM_LIMIT, miner->largest);
 }
 
-/* Says what was too much in a pass, if anything was: first a sentence, the first one, so that it
+/* Fails if a pass exceeded a limit: if sentences did, with the first of them, so that the message
  * does not depend on the workers. */
-static int check_limits(const struct mining *mining, struct mc_error *error)
+static int check_limits(const struct miner *miner, struct mc_error *error)
 {
     const struct mc_tree *tree;
     size_t over = SIZE_MAX, i;
     bool full = false;
 
-    for (i = 0; i < mining->n_workers; i++) {
-        if (mining->workers[i].memory == NULL)
+    for (i = 0; i < miner->n_workers; i++) {
+        if (miner->workers[i].memory == NULL)
             continue;
-        full = full || mining->workers[i].full;
-        if (mining->workers[i].over_tree < over)
-            over = mining->workers[i].over_tree;
+        full = full || miner->workers[i].full;
+        if (miner->workers[i].over_tree < over)
+            over = miner->workers[i].over_tree;
     }
     if (over == SIZE_MAX)
-        return full ? too_many_forms(mining, error) : 0;
-    tree = &mining->treebank->trees[over];
-    return mc_error_set_at(error, MC_CODE_INPUT, mining->treebank->path,
+        return full ? too_many_forms(miner, error) : 0;
+    tree = &miner->treebank->trees[over];
+    return mc_error_set_at(error, MC_CODE_INPUT, miner->treebank->path,
                            (struct mc_position){tree->words[0].line, 0},
                            "sentence '%.*s' has more than %d combinations of subtrees of up to %u "
                            "nodes: lower the size, or raise the support",
                            (int)(tree->id.length < 100 ? tree->id.length : 100), tree->id.data,
-                           SUBTREE_LIMIT, mining->largest);
+                           SUBTREE_LIMIT, miner->largest);
 }
 
 static int by_key(const void *left, const void *right)
@@ -500,87 +501,86 @@ static int by_key(const void *left, const void *right)
     return 0;
 }
 
-/* Adds up what the workers have counted, in the set of the first; NULL: nobody counted anything. */
-static struct form_set *merge_candidates(const struct mining *mining)
+/* Adds up the counts of the workers in the set of the first one; NULL: nothing was counted. */
+static struct form_set *merge_candidates(const struct miner *miner)
 {
-    struct form_set *all = NULL;
+    struct form_set *merged = NULL;
     size_t i, k, slot;
 
-    for (i = 0; i < mining->n_workers; i++) {
-        struct form_set *set = &mining->workers[i].candidates;
+    for (i = 0; i < miner->n_workers; i++) {
+        struct form_set *set = &miner->workers[i].candidates;
 
-        if (mining->workers[i].memory == NULL)
+        if (miner->workers[i].memory == NULL)
             continue;
-        for (k = 0; all != NULL && k < set->n; k++) {
-            slot = form_slot(all, &set->items[k].key, set->items[k].hash);
-            if (all->table.slots[slot] == 0)
-                (void)form_add(all, &set->items[k], slot);
+        for (k = 0; merged != NULL && k < set->n; k++) {
+            slot = form_slot(merged, &set->items[k].key, set->items[k].hash);
+            if (merged->table.slots[slot] == 0)
+                (void)form_add(merged, &set->items[k], slot);
             else
-                all->items[all->table.slots[slot] - 1].n_sentences += set->items[k].n_sentences;
+                merged->items[merged->table.slots[slot] - 1].n_sentences +=
+                    set->items[k].n_sentences;
         }
-        if (all == NULL)
-            all = set;
+        if (merged == NULL)
+            merged = set;
     }
-    return all;
+    return merged;
 }
 
 /* The candidates that have the support become frequent forms, in an order that does not depend on
- * who counted them. */
-static int keep_frequent(struct mining *mining, struct mc_error *error)
+ * the workers. */
+static int keep_frequent(struct miner *miner, struct mc_error *error)
 {
-    struct form_set *all = merge_candidates(mining);
+    struct form_set *merged = merge_candidates(miner);
     size_t i, n = 0;
 
-    if (all == NULL || all->n == 0)
+    if (merged == NULL || merged->n == 0)
         return 0;
-    if (all->n > FORM_LIMIT)
-        return too_many_forms(mining, error);
-    for (i = 0; i < all->n; i++)
-        if (all->items[i].n_sentences >= mining->support)
-            all->items[n++] = all->items[i];
-    qsort(all->items, n, sizeof(*all->items), by_key);
+    if (merged->n > FORM_LIMIT)
+        return too_many_forms(miner, error);
+    for (i = 0; i < merged->n; i++)
+        if (merged->items[i].n_sentences >= miner->support)
+            merged->items[n++] = merged->items[i];
+    qsort(merged->items, n, sizeof(*merged->items), by_key);
     for (i = 0; i < n; i++)
-        (void)form_add(&mining->frequent, &all->items[i],
-                       form_slot(&mining->frequent, &all->items[i].key, all->items[i].hash));
+        (void)form_add(&miner->frequent, &merged->items[i],
+                       form_slot(&miner->frequent, &merged->items[i].key, merged->items[i].hash));
     return 0;
 }
 
-static void end_workers(struct mining *mining)
+static void end_workers(struct miner *miner)
 {
     size_t i;
 
-    for (i = 0; i < mining->n_workers; i++) {
-        if (mining->workers[i].memory != NULL)
-            free(mining->workers[i].candidates.items);
-        mc_arena_free(mining->workers[i].memory);
-        mining->workers[i].memory = NULL;
+    for (i = 0; i < miner->n_workers; i++) {
+        if (miner->workers[i].memory != NULL)
+            free(miner->workers[i].candidates.items);
+        mc_arena_free(miner->workers[i].memory);
+        miner->workers[i].memory = NULL;
     }
 }
 
-static void begin_with_labels(struct mining *mining)
+static void begin_with_labels(struct miner *miner)
 {
-    const struct label_numbers *labels = mining->labels;
+    const struct label_numbers *labels = miner->labels;
     uint32_t i;
 
-    form_set_init(&mining->frequent, mining->memory);
-    mining->form_of_label =
-        mc_arena_array(mining->memory, labels->n, sizeof(*mining->form_of_label));
+    form_set_init(&miner->frequent, miner->memory);
+    miner->form_of_label = mc_arena_array(miner->memory, labels->n, sizeof(*miner->form_of_label));
     for (i = 0; i < labels->n; i++) {
         struct form form = form_of_label(i);
 
-        mining->form_of_label[i] = NONE;
-        if (labels->tallies[i] < mining->support)
+        miner->form_of_label[i] = NONE;
+        if (labels->tallies[i] < miner->support)
             continue;
         form.n_sentences = labels->tallies[i];
-        mining->form_of_label[i] = (uint32_t)mining->frequent.n;
-        (void)form_add(&mining->frequent, &form,
-                       form_slot(&mining->frequent, &form.key, form.hash));
+        miner->form_of_label[i] = (uint32_t)miner->frequent.n;
+        (void)form_add(&miner->frequent, &form, form_slot(&miner->frequent, &form.key, form.hash));
     }
 }
 
 /* --- texts and sentences of forms ------------------------------------------------------------- */
 
-/* Writes a form whose children are written. */
+/* The text of a form whose children have their texts. */
 static struct mc_slice write_form(const struct form *form, struct mc_slice label,
                                   const struct mc_subtree *items, struct mc_buffer *buffer,
                                   struct mc_arena *arena)
@@ -590,7 +590,7 @@ static struct mc_slice write_form(const struct form *form, struct mc_slice label
 
     for (n = 0; n < MOST_CHILDREN && form->key.children[n] != NONE; n++) {
         text = items[form->key.children[n]].text;
-        text = mc_slice(text.data + 1, text.length - 2); /* within the outer brackets */
+        text = mc_slice(text.data + 1, text.length - 2); /* without the outer brackets */
         for (i = n; i > 0 && mc_slice_compare(text, sorted[i - 1]) < 0; i--)
             sorted[i] = sorted[i - 1];
         sorted[i] = text;
@@ -606,17 +606,17 @@ static struct mc_slice write_form(const struct form *form, struct mc_slice label
     return mc_arena_copy(arena, mc_buffer_slice(buffer));
 }
 
-/* Forms with their texts; the sentences are still to come. Children come before what has them. */
-static void write_forms(const struct mining *mining, struct mc_subtree *items,
-                        struct mc_arena *arena)
+/* Sets texts and sizes of all forms; the sentences are set later. Forms come after their children.
+ */
+static void write_forms(const struct miner *miner, struct mc_subtree *items, struct mc_arena *arena)
 {
     struct mc_buffer buffer = {NULL, 0, 0};
     size_t i;
 
-    for (i = 0; i < mining->frequent.n; i++) {
-        const struct form *form = &mining->frequent.items[i];
+    for (i = 0; i < miner->frequent.n; i++) {
+        const struct form *form = &miner->frequent.items[i];
         struct mc_slice label = mc_view_label_text(
-            mining->treebank, mining->view, mining->labels->items[form->key.label], mining->memory);
+            miner->treebank, miner->view, miner->labels->items[form->key.label], miner->memory);
 
         items[i].text = write_form(form, label, items, &buffer, arena);
         items[i].size = form->size;
@@ -625,31 +625,31 @@ static void write_forms(const struct mining *mining, struct mc_subtree *items,
     mc_buffer_free(&buffer);
 }
 
-/* The sentences of each form, from the forms of each sentence. */
-static void list_sentences(const struct mining *mining, struct mc_subtree *items,
+/* Lists the sentences of each form, from the forms of each sentence. */
+static void list_sentences(const struct miner *miner, struct mc_subtree *items,
                            struct mc_arena *arena)
 {
     uint32_t **next, *sentences;
     size_t n = 0, i, tree;
 
-    for (i = 0; i < mining->frequent.n; i++)
+    for (i = 0; i < miner->frequent.n; i++)
         n += items[i].n_sentences;
     sentences = mc_arena_alloc(arena, mc_array_size(n, sizeof(*sentences)));
-    next = mc_calloc(mining->frequent.n, sizeof(*next));
-    for (i = 0; i < mining->frequent.n; i++) {
+    next = mc_calloc(miner->frequent.n, sizeof(*next));
+    for (i = 0; i < miner->frequent.n; i++) {
         items[i].sentences = next[i] = sentences;
         sentences += items[i].n_sentences;
     }
-    for (tree = 0; tree < mining->treebank->n_trees; tree++)
-        for (i = 0; i < mining->gathered[tree].n; i++)
-            *next[mining->gathered[tree].items[i]]++ = (uint32_t)tree;
-    for (i = 0; i < mining->frequent.n; i++)
+    for (tree = 0; tree < miner->treebank->n_trees; tree++)
+        for (i = 0; i < miner->gathered[tree].n; i++)
+            *next[miner->gathered[tree].items[i]]++ = (uint32_t)tree;
+    for (i = 0; i < miner->frequent.n; i++)
         assert(next[i] == items[i].sentences + items[i].n_sentences);
     free(next);
 }
 
-/* By text; forms whose labels make them look alike by size, then in the order of their numbers,
- * which their sentences have. */
+/* By text. Different forms may have the same text, since labels are not escaped: these are ordered
+ * by size, then by number, which is also the order of their sentences in memory. */
 static int by_text(const void *left, const void *right)
 {
     const struct mc_subtree *a = left, *b = right;
@@ -664,34 +664,33 @@ static int by_text(const void *left, const void *right)
 
 /* --- all passes ------------------------------------------------------------------------------- */
 
-static int mine(struct mining *mining, struct mc_arena *arena, struct mc_subtrees *subtrees,
+static int mine(struct miner *miner, struct mc_arena *arena, struct mc_subtrees *subtrees,
                 struct mc_error *error)
 {
-    size_t n_trees = mining->treebank->n_trees;
+    size_t n_trees = miner->treebank->n_trees;
     int status = 0;
 
-    begin_with_labels(mining); /* forms of one node are counted with their labels */
-    for (mining->largest = 2; mining->largest <= mining->most_nodes && status == 0;
-         mining->largest++) {
-        mc_parallel_for(mining->pool, n_trees, 0, visit_sentences, mining);
-        status = check_limits(mining, error);
+    begin_with_labels(miner); /* forms of one node were counted with their labels */
+    for (miner->largest = 2; miner->largest <= miner->most_nodes && status == 0; miner->largest++) {
+        mc_parallel_for(miner->pool, n_trees, 0, visit_sentences, miner);
+        status = check_limits(miner, error);
         if (status == 0)
-            status = keep_frequent(mining, error);
-        end_workers(mining);
+            status = keep_frequent(miner, error);
+        end_workers(miner);
     }
     if (status != 0)
         return -1;
-    mining->gather = true;
-    mining->largest = mining->most_nodes;
-    mining->gathered = mc_arena_array(mining->memory, n_trees, sizeof(*mining->gathered));
-    mc_parallel_for(mining->pool, n_trees, 0, visit_sentences, mining);
-    if (check_limits(mining, error) != 0)
+    miner->gather = true;
+    miner->largest = miner->most_nodes;
+    miner->gathered = mc_arena_array(miner->memory, n_trees, sizeof(*miner->gathered));
+    mc_parallel_for(miner->pool, n_trees, 0, visit_sentences, miner);
+    if (check_limits(miner, error) != 0)
         return -1;
-    subtrees->view = mining->view;
-    subtrees->n = mining->frequent.n;
+    subtrees->view = miner->view;
+    subtrees->n = miner->frequent.n;
     subtrees->items = mc_arena_array(arena, subtrees->n, sizeof(*subtrees->items));
-    write_forms(mining, subtrees->items, arena);
-    list_sentences(mining, subtrees->items, arena);
+    write_forms(miner, subtrees->items, arena);
+    list_sentences(miner, subtrees->items, arena);
     qsort(subtrees->items, subtrees->n, sizeof(*subtrees->items), by_text);
     return 0;
 }
@@ -701,27 +700,27 @@ int mc_subtrees_count(const struct mc_treebank *treebank, enum mc_tree_view view
                       struct mc_arena *arena, struct mc_subtrees *subtrees, struct mc_error *error)
 {
     struct label_numbers labels;
-    struct mining mining;
+    struct miner miner;
     int status;
 
     assert(most_nodes >= 1 && most_nodes <= MC_SUBTREE_MOST_NODES);
     memset(&labels, 0, sizeof(labels));
-    memset(&mining, 0, sizeof(mining));
-    mining.treebank = treebank;
-    mining.view = view;
-    mining.pool = pool;
-    mining.memory = mc_arena_new();
-    mining.labels = &labels;
-    mining.most_nodes = most_nodes;
-    mining.support = support;
-    mining.n_workers = mc_thread_pool_size(pool);
-    mining.workers = mc_calloc(mining.n_workers, sizeof(*mining.workers));
-    number_labels(treebank, view, &labels, mining.memory);
-    status = mine(&mining, arena, subtrees, error);
-    end_workers(&mining);
-    free(mining.frequent.items);
-    free(mining.workers);
-    mc_arena_free(mining.memory);
+    memset(&miner, 0, sizeof(miner));
+    miner.treebank = treebank;
+    miner.view = view;
+    miner.pool = pool;
+    miner.memory = mc_arena_new();
+    miner.labels = &labels;
+    miner.most_nodes = most_nodes;
+    miner.support = support;
+    miner.n_workers = mc_thread_pool_size(pool);
+    miner.workers = mc_calloc(miner.n_workers, sizeof(*miner.workers));
+    number_labels(treebank, view, &labels, miner.memory);
+    status = mine(&miner, arena, subtrees, error);
+    end_workers(&miner);
+    free(miner.frequent.items);
+    free(miner.workers);
+    mc_arena_free(miner.memory);
     return status;
 }
 
@@ -765,7 +764,7 @@ static int by_suspicion(const void *left, const void *right)
 
     if (a->figures.suspicion < b->figures.suspicion || a->figures.suspicion > b->figures.suspicion)
         return a->figures.suspicion < b->figures.suspicion ? 1 : -1;
-    /* they lie in the order of their texts */
+    /* the subtrees are sorted by text */
     return (a->subtree > b->subtree) - (a->subtree < b->subtree);
 }
 
@@ -833,7 +832,7 @@ size_t mc_subtrees_coverage(const struct mc_tree_failures *runs, size_t n_runs,
     for (i = 0; i < n; i++) {
         row = &rows[i];
         row->coverage = 100.0 * row->n_suspicious / (double)n_runs;
-        row->mean_suspicion = /* the sum so far */
+        row->mean_suspicion = /* until here the sum */
             row->n_suspicious == 0 ? (double)NAN : row->mean_suspicion / row->n_suspicious;
     }
     if (n > 0)

@@ -16,11 +16,11 @@
 #include "base/options.h"
 #include "base/order.h"
 
-/* Scores this near to each other (relative) are the same: BLEU of equal counts differs in its last
- * bits between mathematics libraries. */
+/* Scores with a relative difference below this are equal: BLEU from the same counts differs in its
+ * last bits between mathematics libraries. */
 static const double SAME = 1e-12;
 
-/* The values of a score that are defined, in their order. */
+/* The defined values of a score, in order. */
 struct defined_values {
     double *values;
     size_t n;
@@ -92,7 +92,6 @@ static int rule_error(const char *text, const char *at, const char *what, struct
                         (size_t)(at - text) + 1, what);
 }
 
-/* Without the blanks at both ends. */
 static struct mc_slice trimmed(struct mc_slice text)
 {
     while (text.length > 0 && text.data[text.length - 1] == ' ')
@@ -192,15 +191,16 @@ static double *measure_column(const struct mc_tree_study *study, size_t which,
 
     for (i = 0; i < n; i++) {
         const struct mc_tree_measures *tree = &study->measures[i];
-        const double all[N_MEASURES] = {tree->depth,          tree->length,           tree->mdd,
-                                        tree->mean_flux_size, tree->mean_flux_weight, tree->arity};
+        const double measures[N_MEASURES] = {
+            tree->depth,          tree->length,           tree->mdd,
+            tree->mean_flux_size, tree->mean_flux_weight, tree->arity};
 
-        column[i] = tree->length == 0 ? (double)NAN : all[which];
+        column[i] = tree->length == 0 ? (double)NAN : measures[which];
     }
     return column;
 }
 
-/* A variable with the levels of its values (mc_levels), 0 where there is none. */
+/* A variable with the levels of its values (mc_levels), 0 for undefined values. */
 struct variable {
     const char *name;
     const double *values;
@@ -224,26 +224,26 @@ static struct variable make_variable(const char *name, const double *values, siz
     return variable;
 }
 
-/* Spearman of the sentences that have both values. */
+/* Spearman's correlation over the sentences that have both values. */
 static struct mc_tree_correlation correlate(const struct variable *x, const struct variable *y,
                                             size_t n, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     uint32_t *a = mc_arena_array(scratch, n, sizeof(uint32_t));
     uint32_t *b = mc_arena_array(scratch, n, sizeof(uint32_t));
-    struct mc_tree_correlation found = {x->name,     y->name,     0,    (double)NAN,
-                                        (double)NAN, (double)NAN, false};
+    struct mc_tree_correlation correlation = {x->name,     y->name,     0,    (double)NAN,
+                                              (double)NAN, (double)NAN, false};
     size_t i;
 
     for (i = 0; i < n; i++)
         if (!isnan(x->values[i]) && !isnan(y->values[i])) {
-            a[found.n] = x->levels[i];
-            b[found.n++] = y->levels[i];
+            a[correlation.n] = x->levels[i];
+            b[correlation.n++] = y->levels[i];
         }
-    found.rho = mc_spearman(a, x->n_levels, b, y->n_levels, found.n, scratch);
-    found.p = mc_spearman_p(found.rho, found.n);
+    correlation.rho = mc_spearman(a, x->n_levels, b, y->n_levels, correlation.n, scratch);
+    correlation.p = mc_spearman_p(correlation.rho, correlation.n);
     mc_arena_reset(scratch, mark);
-    return found;
+    return correlation;
 }
 
 static bool is_pair(const struct mc_tree_correlation *pair, const char *x, const char *y)
@@ -251,7 +251,7 @@ static bool is_pair(const struct mc_tree_correlation *pair, const char *x, const
     return strcmp(pair->x, x) == 0 && strcmp(pair->y, y) == 0;
 }
 
-/* Whether two variables are one by their definition, and do order all sentences alike. */
+/* Whether two variables are the same by definition and also order all sentences alike. */
 static bool is_identity(const struct mc_tree_correlation *pair)
 {
     return pair->rho > 1 - SAME &&
@@ -349,16 +349,16 @@ static size_t length_bin(uint32_t length)
     return length <= 5 ? 0 : length <= 10 ? 1 : length <= 20 ? 2 : length <= 40 ? 3 : 4;
 }
 
-/* How edges of one kind of grouping find their groups. */
+/* Assigns edges to groups. */
 struct grouper {
     const struct mc_tree_study *study;
     enum mc_tree_grouping by;
     struct mc_string_map *labels;
-    uint32_t *depths; /* [n_nodes] of the tree under way */
+    uint32_t *depths; /* [n_nodes] of the current tree */
     size_t capacity;
 };
 
-/* Depths of all nodes, by following heads to one that is known. */
+/* The depths of all nodes, found by following heads to a node whose depth is known. */
 static void find_depths(struct grouper *grouper, const struct mc_tree *tree)
 {
     uint32_t node;
@@ -402,7 +402,7 @@ static struct mc_slice label_of(const struct grouper *grouper, const struct mc_t
     return word->upos;
 }
 
-/* Bins exist before the first edge, so that they keep their order. */
+/* Adds the bins before the first edge, so that they keep their order. */
 static void add_bins(struct grouper *grouper)
 {
     const char *const *bins = NULL;
@@ -519,7 +519,7 @@ struct mc_tree_entropy_accuracy mc_tree_entropy_accuracy(const struct mc_tree_gr
 {
     double *entropies = mc_arena_array(scratch, groups->n, sizeof(double));
     double *accuracies = mc_arena_array(scratch, groups->n, sizeof(double));
-    struct mc_tree_correlation found;
+    struct mc_tree_correlation correlation;
     struct variable entropy, accuracy;
     size_t n = 0, i;
 
@@ -533,8 +533,8 @@ struct mc_tree_entropy_accuracy mc_tree_entropy_accuracy(const struct mc_tree_gr
     }
     entropy = make_variable("entropy", entropies, n, scratch);
     accuracy = make_variable("accuracy", accuracies, n, scratch);
-    found = correlate(&entropy, &accuracy, n, scratch);
-    return (struct mc_tree_entropy_accuracy){n, found.rho, found.p};
+    correlation = correlate(&entropy, &accuracy, n, scratch);
+    return (struct mc_tree_entropy_accuracy){n, correlation.rho, correlation.p};
 }
 
 /* --- two runs --------------------------------------------------------------------------------- */
@@ -543,7 +543,8 @@ struct mc_tree_difference mc_tree_compare(const double *first, const double *sec
                                           enum mc_zeros zeros, struct mc_arena *scratch)
 {
     const struct mc_rank_settings settings = {MC_TWO_SIDED, MC_NULL_AUTO, false};
-    struct mc_tree_difference found = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
+    struct mc_tree_difference comparison = {0,           0,           0,          (double)NAN,
+                                            (double)NAN, (double)NAN, (double)NAN};
     double *differences = mc_arena_array(scratch, n, sizeof(double)), error;
     size_t i;
 
@@ -554,21 +555,21 @@ struct mc_tree_difference mc_tree_compare(const double *first, const double *sec
             continue;
         if (fabs(difference) <= SAME)
             difference = 0;
-        found.better += difference > 0;
-        found.worse += difference < 0;
-        differences[found.n++] = difference;
+        comparison.better += difference > 0;
+        comparison.worse += difference < 0;
+        differences[comparison.n++] = difference;
     }
-    if (found.n == 0)
-        return found;
-    found.mean = mc_mean(differences, found.n);
-    found.p = mc_signed_rank_test(differences, found.n, zeros, &settings, scratch).test.p;
-    if (found.n > 1) {
-        error = mc_moments(differences, found.n).standard_error *
-                gsl_cdf_tdist_Pinv(0.975, (double)found.n - 1);
-        found.low = found.mean - error;
-        found.high = found.mean + error;
+    if (comparison.n == 0)
+        return comparison;
+    comparison.mean = mc_mean(differences, comparison.n);
+    comparison.p = mc_signed_rank_test(differences, comparison.n, zeros, &settings, scratch).test.p;
+    if (comparison.n > 1) {
+        error = mc_moments(differences, comparison.n).standard_error *
+                gsl_cdf_tdist_Pinv(0.975, (double)comparison.n - 1);
+        comparison.low = comparison.mean - error;
+        comparison.high = comparison.mean + error;
     }
-    return found;
+    return comparison;
 }
 
 double mc_tree_mid_p(uint64_t only_first, uint64_t only_second)
@@ -586,29 +587,29 @@ double mc_tree_mid_p(uint64_t only_first, uint64_t only_second)
 
 /* --- mining ----------------------------------------------------------------------------------- */
 
-/* Sentences with a form: how many there are, how many of all fail and pass. */
+/* The margins of a table of sentences: all that fail, all that pass, those with a form. */
 struct margins {
     unsigned failed, passed, with;
 };
 
-/* Whether that many of the sentences with the form failing is as improbable as `bound`. */
+/* Whether it is at most as probable as `bound` that k of the sentences with the form fail. */
 static bool is_as_rare(const struct margins *margins, unsigned k, double bound)
 {
     return gsl_ran_hypergeometric_pdf(k, margins->failed, margins->passed, margins->with) <= bound;
 }
 
-/* Fisher's exact test, two-sided by probability: that of all numbers that are no more probable than
- * the one found. They are the tail that it ends and the far end of the other one, since
- * probabilities fall on both sides of the mode; equal ones differ by rounding, for which R's
- * fisher.test allows a relative 1e-7. */
+/* Fisher's exact test, two-sided by probability: the total probability of all numbers of failures
+ * that are no more probable than k. These are the tail beyond k and the far end of the other tail,
+ * since probabilities fall on both sides of the mode. Equal probabilities differ by rounding, for
+ * which a relative 1e-7 is allowed, as in R's fisher.test. */
 static double fisher_p(unsigned k, const struct margins *m)
 {
     unsigned least = m->with > m->passed ? m->with - m->passed : 0;
     unsigned most = m->with < m->failed ? m->with : m->failed;
-    double own = gsl_ran_hypergeometric_pdf(k, m->failed, m->passed, m->with);
-    double bound = own * (1 + 1e-7), p;
-    double all = (double)m->failed + m->passed;
-    unsigned mode = (unsigned)((m->with + 1.0) * (m->failed + 1.0) / (all + 2));
+    double probability = gsl_ran_hypergeometric_pdf(k, m->failed, m->passed, m->with);
+    double bound = probability * (1 + 1e-7), p;
+    double n_all = (double)m->failed + m->passed;
+    unsigned mode = (unsigned)((m->with + 1.0) * (m->failed + 1.0) / (n_all + 2));
     unsigned low, high, middle;
 
     mode = mode < least ? least : mode > most ? most : mode;
@@ -616,7 +617,7 @@ static double fisher_p(unsigned k, const struct margins *m)
         return 1;
     if (k < mode) {
         p = gsl_cdf_hypergeometric_P(k, m->failed, m->passed, m->with);
-        for (low = mode, high = most + 1; high - low > 1;) { /* low is not as rare, high is */
+        for (low = mode, high = most + 1; high - low > 1;) { /* low is more probable, high is not */
             middle = low + (high - low) / 2;
             *(is_as_rare(m, middle, bound) ? &high : &low) = middle;
         }
@@ -625,7 +626,8 @@ static double fisher_p(unsigned k, const struct margins *m)
     } else {
         p = gsl_cdf_hypergeometric_Q(k - 1, m->failed, m->passed, m->with);
         if (is_as_rare(m, least, bound)) {
-            for (low = least, high = mode; high - low > 1;) { /* low is as rare, high is not */
+            for (low = least, high = mode;
+                 high - low > 1;) { /* high is more probable, low is not */
                 middle = low + (high - low) / 2;
                 *(is_as_rare(m, middle, bound) ? &low : &high) = middle;
             }
@@ -635,25 +637,25 @@ static double fisher_p(unsigned k, const struct margins *m)
     return fmin(1, p);
 }
 
-struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *found)
+struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *suspicion)
 {
-    const double z = mc_normal_margin(0.95), n = found->with;
-    unsigned passed = found->with - found->with_failed;
-    unsigned failed_without = found->without - found->without_passed;
-    unsigned n_failed = found->with_failed + failed_without;
-    unsigned n_passed = passed + found->without_passed;
+    const double z = mc_normal_margin(0.95), n = suspicion->with;
+    unsigned passed = suspicion->with - suspicion->with_failed;
+    unsigned failed_without = suspicion->without - suspicion->without_passed;
+    unsigned n_failed = suspicion->with_failed + failed_without;
+    unsigned n_passed = passed + suspicion->without_passed;
     struct mc_tree_rate rate = {(double)NAN, (double)NAN, (double)NAN, (double)NAN, (double)NAN};
-    const struct margins margins = {n_failed, n_passed, found->with};
+    const struct margins margins = {n_failed, n_passed, suspicion->with};
     double half, middle;
 
-    if (found->with == 0)
+    if (suspicion->with == 0)
         return rate;
-    rate.rate = found->with_failed / n;
+    rate.rate = suspicion->with_failed / n;
     rate.base = n_failed / ((double)n_failed + n_passed);
     middle = (rate.rate + z * z / (2 * n)) / (1 + z * z / n);
     half = z * sqrt(rate.rate * (1 - rate.rate) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    rate.low = found->with_failed == 0 ? 0 : middle - half;
+    rate.low = suspicion->with_failed == 0 ? 0 : middle - half;
     rate.high = passed == 0 ? 1 : middle + half;
-    rate.p = fisher_p(found->with_failed, &margins);
+    rate.p = fisher_p(suspicion->with_failed, &margins);
     return rate;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_analysis.h: runs of surface realisers on treebanks, and what the error analysis of
- * Shimorina, Parmentier and Gardent 2021 (TACL 9:429) finds in them: correlations, projectivity,
- * entropy against accuracy, accuracy by group of edges, two runs side by side. */
+/* tree_analysis.h: runs of surface realisers on treebanks, and their error analysis after
+ * Shimorina, Parmentier and Gardent 2021 (TACL 9:429): correlations, projectivity, entropy against
+ * accuracy, accuracy by group of edges, comparison of two runs. */
 #ifndef MC_STUDIES_TREES_TREE_ANALYSIS_H
 #define MC_STUDIES_TREES_TREE_ANALYSIS_H
 
@@ -17,7 +17,7 @@ struct mc_tree_score {
 
 /* The outputs of one system. */
 struct mc_tree_run {
-    const char *name, *team, *path; /* team: NULL: none */
+    const char *name, *team, *path; /* team NULL: none */
     struct mc_tree_outputs outputs;
     struct mc_edge_accuracy *accuracy; /* [n_trees] */
     struct mc_edge_outcome **outcomes; /* [n_trees][n_nodes] */
@@ -29,29 +29,29 @@ struct mc_tree_run {
 /* A treebank with its runs. */
 struct mc_tree_study {
     struct mc_treebank treebank;
-    struct mc_tree_measures *measures; /* [n_trees]; of a tree without nodes all is zero */
+    struct mc_tree_measures *measures; /* [n_trees]; all zero for a tree without nodes */
     struct mc_tree_run *runs;
     size_t n_runs;
-    bool full_relations;              /* relations keep what is behind their colon */
-    struct mc_arena *arena, **arenas; /* where it lives; [n_runs] those of the outputs */
+    bool full_relations;              /* relations keep their subtype, after the colon */
+    struct mc_arena *arena, **arenas; /* arena of the study; [n_runs] of the outputs */
 };
 
-/* The relation of a node as the study has it, whole or universal. */
+/* The relation of a node, full or universal as the study has it. */
 struct mc_slice mc_tree_study_relation(const struct mc_tree_study *study,
                                        const struct mc_tree *tree, uint32_t node);
 
 enum { MC_TREE_BLEU, MC_TREE_DEA, MC_N_TREE_SCORES };
 
-/* Their mean; NaN: there are none. */
+/* The mean of the values that are not NaN; NaN if there are none. */
 double mc_tree_mean_defined(const double *values, size_t n, struct mc_arena *arena);
 
-/* Their percentile, interpolated linearly. */
+/* The percentile of the values that are not NaN, interpolated linearly; NaN if there are none. */
 double mc_tree_percentile_defined(const double *values, size_t n, double percentile,
                                   struct mc_arena *arena);
 
-/* The run of that name; NULL: there is none. */
+/* The run with this name; NULL: none. */
 const struct mc_tree_run *mc_tree_run_named(const struct mc_tree_study *study, const char *name);
-/* The same of the scores of a run. */
+/* The score of a run with this name; NULL: none. */
 const struct mc_tree_score *mc_tree_score_named(const struct mc_tree_run *run, const char *name);
 
 /* Which sentences fail. */
@@ -62,7 +62,7 @@ struct mc_tree_rule {
     bool is_percentile;
 };
 
-/* Reads "dea<q25", "bleu <= 0.5", "fluency<=q10"; blanks do not count. MC_CODE_USAGE with the
+/* Parses "dea<q25", "bleu <= 0.5", "fluency<=q10"; blanks are ignored. MC_CODE_USAGE with the
  * column. */
 int mc_tree_rule_parse(const char *text, struct mc_arena *arena, struct mc_tree_rule *rule,
                        struct mc_error *error) MC_MUST_CHECK;
@@ -74,23 +74,23 @@ struct mc_failed_sentences {
     double threshold; /* NaN without scores */
 };
 
-/* Values within 1e-12 (relative) of the threshold equal it. MC_CODE_USAGE where the run has no such
- * score. Percentiles are interpolated linearly. */
+/* Applies a rule to a run. Values within 1e-12 (relative) of the threshold equal it. Percentiles
+ * are interpolated linearly. MC_CODE_USAGE: the run has no such score. */
 int mc_failed_sentences(const struct mc_tree_study *study, const struct mc_tree_run *run,
                         const struct mc_tree_rule *rule, struct mc_arena *arena,
                         struct mc_failed_sentences *failures, struct mc_error *error) MC_MUST_CHECK;
 
-/* Spearman over sentences of two variables. */
+/* Spearman's correlation of two variables over sentences. */
 struct mc_tree_correlation {
     const char *x, *y;
     size_t n;
-    double rho, p, p_holm; /* p two-sided from t; adjusted over all pairs of the run */
+    double rho, p, p_holm; /* p two-sided from t; adjusted over all pairs of variables of the run */
     bool significant;      /* p_holm <= 0.05 */
 };
 
-/* All pairs of the run's scores and the measures of the trees (depth, length, mdd, mfs, mfw,
- * arity), in that order. all_pairs: also mdd with mfs and length with arity where they order all
- * sentences alike, as they do in trees of one root. Returns how many. */
+/* All pairs of variables among the run's scores and the measures of the trees (depth, length, mdd,
+ * mfs, mfw, arity), in that order. all_pairs: also mdd with mfs and length with arity if they order
+ * all sentences alike, as in trees with one root. Returns the number of pairs. */
 size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_tree_run *run,
                             bool all_pairs, struct mc_arena *arena,
                             struct mc_tree_correlation **correlations);
@@ -98,9 +98,10 @@ size_t mc_tree_correlations(const struct mc_tree_study *study, const struct mc_t
 /* Projective sentences (n1) against the others (n2). */
 struct mc_tree_projectivity {
     size_t n1, n2;
-    double median1, median2, u1, p; /* U of the first; two-sided, normal approximation with ties
-                                       and continuity; NaN where a side is empty */
+    double median1, median2, u1, p; /* U of the first; p two-sided, by the normal approximation with
+                                       ties and continuity; NaN if a side is empty */
 };
+/* by_spans_ancestor: a sentence is non-projective only if an edge spans an ancestor of its head. */
 struct mc_tree_projectivity mc_tree_projectivity(const struct mc_tree_study *study,
                                                  const double *values, bool by_spans_ancestor,
                                                  struct mc_arena *scratch);
@@ -131,7 +132,7 @@ struct mc_tree_group {
     double *displacement; /* [n_runs], mean of |displacement| over edges that moved; NaN: none */
 };
 
-/* The groups of all edges: labels in the order of their bytes, bins in theirs. */
+/* The groups of all edges: labels in byte order, bins in their own. */
 struct mc_tree_groups {
     enum mc_tree_grouping by;
     struct mc_tree_group *items;
@@ -140,7 +141,7 @@ struct mc_tree_groups {
 void mc_tree_group_edges(const struct mc_tree_study *study, enum mc_tree_grouping by,
                          struct mc_arena *arena, struct mc_tree_groups *groups);
 
-/* Spearman over the groups with edges between entropy of direction and accuracy. */
+/* Spearman's correlation of entropy of direction with accuracy, over the groups that have edges. */
 struct mc_tree_entropy_accuracy {
     size_t n;
     double rho, p;
@@ -148,25 +149,25 @@ struct mc_tree_entropy_accuracy {
 struct mc_tree_entropy_accuracy mc_tree_entropy_accuracy(const struct mc_tree_groups *groups,
                                                          size_t run, struct mc_arena *scratch);
 
-/* Two runs on the sentences that both have a score for. */
+/* Two runs compared on the sentences for which both have a score. */
 struct mc_tree_difference {
-    size_t n, better, worse; /* sentences; the second run above, below the first */
+    size_t n, better, worse; /* sentences; those where the second run is above, below the first */
     double mean;             /* second - first */
     double low, high;        /* 95 % interval of the mean, by Student's t */
-    double p;                /* Wilcoxon's signed ranks, two-sided; NaN: no difference anywhere */
+    double p;                /* Wilcoxon's signed ranks, two-sided; NaN if no sentence differs */
 };
 struct mc_tree_difference mc_tree_compare(const double *first, const double *second, size_t n,
                                           enum mc_zeros zeros, struct mc_arena *scratch);
 
-/* p of McNemar's test, exact with the mid-p correction (Lancaster 1961), of the edges that only one
- * of two runs keeps; NaN where there are none. */
+/* p of McNemar's test, exact with the mid-p correction (Lancaster 1961), on the edges that only one
+ * of two runs keeps; NaN without any. */
 double mc_tree_mid_p(uint64_t only_first, uint64_t only_second);
 
-/* The rate of failures of a form beside that of all sentences. */
+/* The failure rate of the sentences with a form, compared with that of all sentences. */
 struct mc_tree_rate {
-    double rate, base; /* failures of sentences with the form; of all */
+    double rate, base; /* share of failures among sentences with the form; among all */
     double low, high;  /* 95 % interval of `rate`: Wilson 1927 */
-    double p;          /* Fisher's exact test, two-sided by probability, as R and SciPy have it */
+    double p;          /* Fisher's exact test, two-sided by probability as in R and SciPy */
 };
 struct mc_tree_rate mc_tree_rate(const struct mc_suspicion *suspicion);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_comparison.c: the tables of `metricheck trees analyse` that hold a run against another: by
- * sentence, by relation. */
+/* tree_comparison.c: the tables of `metricheck trees analyse` that compare two runs: by sentence
+ * and by relation. A pair is one of runs. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-/* Two runs of a study, the second held against the first. */
+/* Two runs of a study, of which the second is compared with the first. */
 struct run_pair {
     const struct mc_tree_study *study;
     const struct mc_tree_run *first, *second;
@@ -30,8 +30,7 @@ GETTER(get_score, void, text, mc_slice_of(at->second->scores[at->score].name))
 #define RUN "run", "run", MC_SHEET_TEXT, 0, .get = get_run
 #define HOLM "p_holm", "p (Holm)", MC_SHEET_P, 0, .get = NULL /* adjust_rows puts it */
 
-/* Puts the adjusted p of the column before the last one into the last one, over the rows from
- * `from` on. */
+/* Sets the last column to the adjusted p of the column before it, over the rows from `from` on. */
 static void adjust_rows(struct mc_sheet *sheet, size_t from, struct mc_arena *arena)
 {
     size_t n_rows = mc_sheet_n_rows(sheet), n = n_rows - from, i, width = sheet->n_columns;
@@ -63,21 +62,21 @@ static const struct mc_sheet_field comparison_columns[] = {
 static void put_comparison(struct mc_sheet *sheet, struct run_pair *pair)
 {
     for (pair->score = 0; pair->score < pair->second->n_scores; pair->score++) {
-        const struct mc_tree_difference found = mc_tree_compare(
+        const struct mc_tree_difference difference = mc_tree_compare(
             pair->first->scores[pair->score].values, pair->second->scores[pair->score].values,
             pair->study->treebank.n_trees, pair->zeros, sheet->arena);
 
-        mc_sheet_row(sheet, &found, pair);
+        mc_sheet_row(sheet, &difference, pair);
     }
 }
 
-/* A sentence and by how much its score changed. */
-struct changed {
+/* A sentence whose score changed. */
+struct changed_sentence {
     size_t tree;
     double first, second, difference;
 };
 
-GETTER(get_sentence, struct changed, text, at->study->treebank.trees[one->tree].id)
+GETTER(get_sentence, struct changed_sentence, text, at->study->treebank.trees[one->tree].id)
 
 static const struct mc_sheet_field difference_columns[] = {
     {TREEBANK},
@@ -85,14 +84,14 @@ static const struct mc_sheet_field difference_columns[] = {
     {"against", NULL, MC_SHEET_TEXT, 0, .get = get_against},
     {"sent_id", "sentence", MC_SHEET_TEXT, 0, .get = get_sentence},
     {"score", NULL, MC_SHEET_TEXT, 0, .get = get_score},
-    {"first", "against", MC_SHEET_REAL, 3, MC_MEMBER(struct changed, first)},
-    {"second", "run's", MC_SHEET_REAL, 3, MC_MEMBER(struct changed, second)},
-    {"difference", "difference", MC_SHEET_REAL, 3, MC_MEMBER(struct changed, difference)},
+    {"first", "against", MC_SHEET_REAL, 3, MC_MEMBER(struct changed_sentence, first)},
+    {"second", "run's", MC_SHEET_REAL, 3, MC_MEMBER(struct changed_sentence, second)},
+    {"difference", "difference", MC_SHEET_REAL, 3, MC_MEMBER(struct changed_sentence, difference)},
 };
 
 static int compare_changed(const void *a, const void *b)
 {
-    const struct changed *first = a, *second = b;
+    const struct changed_sentence *first = a, *second = b;
     double x = fabs(first->difference), y = fabs(second->difference);
 
     if (x < y || x > y)
@@ -105,20 +104,20 @@ static void put_differences(struct mc_sheet *sheet, struct run_pair *pair)
     size_t n = pair->study->treebank.n_trees, n_changed = 0, i;
     const double *first = pair->first->scores[MC_TREE_DEA].values;
     const double *second = pair->second->scores[MC_TREE_DEA].values;
-    struct changed *changed = mc_arena_array(sheet->arena, n, sizeof(*changed));
+    struct changed_sentence *changed = mc_arena_array(sheet->arena, n, sizeof(*changed));
 
     for (i = 0; i < n; i++) {
         double difference = second[i] - first[i];
 
         if (!isnan(difference) && fabs(difference) > 1e-12)
-            changed[n_changed++] = (struct changed){i, first[i], second[i], difference};
+            changed[n_changed++] = (struct changed_sentence){i, first[i], second[i], difference};
     }
     qsort(changed, n_changed, sizeof(*changed), compare_changed);
     pair->score = MC_TREE_DEA;
     mc_sheet_rows(sheet, changed, n_changed, sizeof(*changed), pair);
 }
 
-/* Edges of a relation that only one of the two runs keeps. */
+/* The edges of a relation, and those that only one of the two runs keeps. */
 struct relation_change {
     struct mc_slice relation;
     uint64_t edges, only_first, only_second;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_constructions.c: what the tests of all runs of a treebank show is gathered by the text of a
- * form, and looked through from the smallest to the largest. */
+/* tree_constructions.c: collects the significant forms of all runs of a treebank by their texts,
+ * and goes through them from the smallest to the largest to drop redundant ones. */
 #include "studies/trees/tree_constructions.h"
 
 #include <math.h>
@@ -8,23 +8,23 @@
 
 #include "base/memory.h"
 
-/* A form that is shown in some run; `run` and `form` are those where it stands out most. */
+/* A form; `run` and `form` are those in which it stands out most. */
 struct candidate {
-    uint32_t text; /* its number */
+    uint32_t text; /* number of its text */
     uint32_t n_runs, n_shown;
     size_t run;
-    const struct mc_mined_subtree *form; /* NULL: it is shown nowhere */
+    const struct mc_mined_subtree *form; /* NULL: not significant in any run */
     struct mc_tree_rate rate;
     double q;
 };
 
 /* The forms of all runs of a treebank by their texts. */
-struct gathering {
+struct form_index {
     const struct mc_tree_mined_run *runs;
     size_t n_runs;
     struct mc_string_map *texts;
     struct candidate *candidates;           /* [n_texts] */
-    const struct mc_mined_subtree ***forms; /* [n_runs][n_texts]; NULL: the run has it not */
+    const struct mc_mined_subtree ***forms; /* [n_runs][n_texts]; NULL: the run lacks the form */
     struct mc_arena *arena;
 };
 
@@ -33,40 +33,39 @@ static double excess(struct mc_tree_rate rate)
     return rate.low - rate.base;
 }
 
-static void gather(struct gathering *gathering, double alpha)
+static void collect_forms(struct form_index *index, double alpha)
 {
-    struct mc_arena *arena = gathering->arena;
+    struct mc_arena *arena = index->arena;
     size_t n_texts, r, i;
 
-    gathering->texts = mc_string_map_new(arena);
-    for (r = 0; r < gathering->n_runs; r++)
-        for (i = 0; i < gathering->runs[r].n; i++)
-            (void)mc_string_map_add(gathering->texts, gathering->runs[r].forms[i].subtree->text,
-                                    NULL);
-    n_texts = mc_string_map_size(gathering->texts);
-    gathering->candidates = mc_arena_array(arena, n_texts, sizeof(*gathering->candidates));
-    gathering->forms = mc_arena_array(arena, gathering->n_runs, sizeof(*gathering->forms));
-    for (r = 0; r < gathering->n_runs; r++) {
-        gathering->forms[r] = mc_arena_array(arena, n_texts, sizeof(**gathering->forms));
-        for (i = 0; i < gathering->runs[r].n; i++) {
-            const struct mc_mined_subtree *form = &gathering->runs[r].forms[i];
-            uint32_t text = mc_string_map_find(gathering->texts, form->subtree->text);
-            struct candidate *one = &gathering->candidates[text];
+    index->texts = mc_string_map_new(arena);
+    for (r = 0; r < index->n_runs; r++)
+        for (i = 0; i < index->runs[r].n; i++)
+            (void)mc_string_map_add(index->texts, index->runs[r].forms[i].subtree->text, NULL);
+    n_texts = mc_string_map_size(index->texts);
+    index->candidates = mc_arena_array(arena, n_texts, sizeof(*index->candidates));
+    index->forms = mc_arena_array(arena, index->n_runs, sizeof(*index->forms));
+    for (r = 0; r < index->n_runs; r++) {
+        index->forms[r] = mc_arena_array(arena, n_texts, sizeof(**index->forms));
+        for (i = 0; i < index->runs[r].n; i++) {
+            const struct mc_mined_subtree *form = &index->runs[r].forms[i];
+            uint32_t text = mc_string_map_find(index->texts, form->subtree->text);
+            struct candidate *candidate = &index->candidates[text];
             struct mc_tree_rate rate;
 
-            gathering->forms[r][text] = form;
-            one->text = text;
-            one->n_runs++;
-            if (!form->figures.suspicious || !(gathering->runs[r].q[i] <= alpha))
+            index->forms[r][text] = form;
+            candidate->text = text;
+            candidate->n_runs++;
+            if (!form->figures.suspicious || !(index->runs[r].q[i] <= alpha))
                 continue;
-            one->n_shown++;
+            candidate->n_shown++;
             rate = mc_tree_rate(&form->figures);
-            if (one->form != NULL && !(excess(rate) > excess(one->rate)))
+            if (candidate->form != NULL && !(excess(rate) > excess(candidate->rate)))
                 continue;
-            one->run = r;
-            one->form = form;
-            one->rate = rate;
-            one->q = gathering->runs[r].q[i];
+            candidate->run = r;
+            candidate->form = form;
+            candidate->rate = rate;
+            candidate->q = index->runs[r].q[i];
         }
     }
 }
@@ -84,7 +83,7 @@ static int compare_candidates(const void *a, const void *b)
     return mc_slice_compare(first->form->subtree->text, second->form->subtree->text);
 }
 
-/* Whether all sentences of a form have the other, too; both ascend. */
+/* Whether all sentences of a form are among those of the other. */
 static bool is_within(const struct mc_subtree *form, const struct mc_subtree *other)
 {
     uint32_t i, k = 0;
@@ -98,14 +97,14 @@ static bool is_within(const struct mc_subtree *form, const struct mc_subtree *ot
     return true;
 }
 
-/* Whether a smaller form says the same of the run in which this one stands out. */
-static bool is_said_by(const struct gathering *gathering, const struct candidate *one,
-                       const struct candidate *smaller)
+/* Whether a smaller form already covers this one in the run in which it stands out. */
+static bool is_redundant(const struct form_index *index, const struct candidate *candidate,
+                         const struct candidate *smaller)
 {
-    const struct mc_mined_subtree *other = gathering->forms[one->run][smaller->text];
+    const struct mc_mined_subtree *other = index->forms[candidate->run][smaller->text];
 
-    return other != NULL && one->rate.low <= mc_tree_rate(&other->figures).high &&
-           is_within(one->form->subtree, other->subtree);
+    return other != NULL && candidate->rate.low <= mc_tree_rate(&other->figures).high &&
+           is_within(candidate->form->subtree, other->subtree);
 }
 
 static int compare_constructions(const void *a, const void *b)
@@ -118,45 +117,48 @@ static int compare_constructions(const void *a, const void *b)
     return mc_slice_compare(first->text, second->text);
 }
 
-void mc_tree_constructions_add(struct mc_tree_constructions *all, const struct mc_tree_study *study,
+void mc_tree_constructions_add(struct mc_tree_constructions *constructions,
+                               const struct mc_tree_study *study,
                                const struct mc_tree_mined_run *runs, size_t n_runs, double alpha)
 {
-    struct gathering gathering = {.runs = runs, .n_runs = n_runs, .arena = mc_arena_new()};
+    struct form_index index = {.runs = runs, .n_runs = n_runs, .arena = mc_arena_new()};
     const struct candidate **shown, **kept;
     size_t n = 0, n_kept = 0, n_texts, i, k;
 
-    gather(&gathering, alpha);
-    n_texts = mc_string_map_size(gathering.texts);
-    shown = mc_arena_array(gathering.arena, n_texts, sizeof(*shown));
-    kept = mc_arena_array(gathering.arena, n_texts, sizeof(*kept));
+    collect_forms(&index, alpha);
+    n_texts = mc_string_map_size(index.texts);
+    shown = mc_arena_array(index.arena, n_texts, sizeof(*shown));
+    kept = mc_arena_array(index.arena, n_texts, sizeof(*kept));
     for (i = 0; i < n_texts; i++)
-        if (gathering.candidates[i].form != NULL)
-            shown[n++] = &gathering.candidates[i];
+        if (index.candidates[i].form != NULL)
+            shown[n++] = &index.candidates[i];
     qsort(shown, n, sizeof(*shown), compare_candidates);
     for (i = 0; i < n; i++) {
-        const struct candidate *one = shown[i];
+        const struct candidate *candidate = shown[i];
 
-        for (k = 0; k < n_kept && !is_said_by(&gathering, one, kept[k]); k++)
+        for (k = 0; k < n_kept && !is_redundant(&index, candidate, kept[k]); k++)
             continue;
         if (k < n_kept)
             continue;
-        kept[n_kept++] = one;
-        *MC_ARENA_PUSH(all->arena, all->items, all->n, all->capacity) =
-            (struct mc_tree_construction){.study = study,
-                                          .run = runs[one->run].run,
-                                          .text =
-                                              mc_arena_copy(all->arena, one->form->subtree->text),
-                                          .size = one->form->subtree->size,
-                                          .n = one->form->figures.with,
-                                          .n_failed = one->form->figures.with_failed,
-                                          .rate = one->rate,
-                                          .q = one->q,
-                                          .n_runs = one->n_runs,
-                                          .n_shown = one->n_shown};
+        kept[n_kept++] = candidate;
+        *MC_ARENA_PUSH(constructions->arena, constructions->items, constructions->n,
+                       constructions->capacity) = (struct mc_tree_construction){
+            .study = study,
+            .run = runs[candidate->run].run,
+            .text = mc_arena_copy(constructions->arena, candidate->form->subtree->text),
+            .size = candidate->form->subtree->size,
+            .n = candidate->form->figures.with,
+            .n_failed = candidate->form->figures.with_failed,
+            .rate = candidate->rate,
+            .q = candidate->q,
+            .n_runs = candidate->n_runs,
+            .n_shown = candidate->n_shown};
     }
     for (i = 0; i < n_runs; i++)
-        all->n_tested = runs[i].n > all->n_tested ? runs[i].n : all->n_tested;
-    if (all->n > 0)
-        qsort(all->items, all->n, sizeof(*all->items), compare_constructions);
-    mc_arena_free(gathering.arena);
+        constructions->n_tested =
+            runs[i].n > constructions->n_tested ? runs[i].n : constructions->n_tested;
+    if (constructions->n > 0)
+        qsort(constructions->items, constructions->n, sizeof(*constructions->items),
+              compare_constructions);
+    mc_arena_free(index.arena);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_mining.c: the tables of `metricheck trees mine`: forms of subtrees and how often the
- * sentences that have them fail. */
+/* tree_mining.c: the tables of `metricheck trees mine`: forms of subtrees, and how often the
+ * sentences that have them fail. In order: counting, every form, over runs, all tables. */
 #include <math.h>
 
 #include "analysis/tests/multiple_testing.h"
@@ -19,7 +19,7 @@ static const char *const view_names[] = {
 };
 
 /* A run in one view: its forms over the sentences that have a score, by falling suspicion. */
-struct mined {
+struct mined_run {
     const struct mc_tree_study *study;
     const struct mc_tree_run *run;
     struct mc_failed_sentences sentences;
@@ -29,34 +29,34 @@ struct mined {
 };
 
 /* All runs in one view. */
-struct view_of_runs {
+struct runs_in_view {
     enum mc_tree_view view;
-    struct mined *items;
+    struct mined_run *items;
     size_t n;
 };
 
-/* What of the sheets is under way. */
-struct mining {
+/* Mines the runs of a report view by view and fills the sheets. */
+struct miner {
     const struct mc_tree_report *report;
     struct mc_book *book;
-    struct mc_sheet *every_form, *coverage, *average; /* NULL: nobody asked */
+    struct mc_sheet *every_form, *coverage, *average; /* NULL: not wanted */
     bool several_treebanks, several_runs;
-    struct mc_string_map *teams; /* empty: there are none */
-    bool finds;                  /* the constructions of the report, in the next view */
+    struct mc_string_map *teams; /* may be empty */
+    bool finds_constructions;    /* the next view fills the constructions of the report */
 };
 
 /* --- counting --------------------------------------------------------------------------------- */
 
-/* Leaves out the sentences without a score, and then the forms that have lost their support. */
-static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *all, uint32_t support,
-                               struct mc_arena *arena)
+/* Leaves out the sentences without a score, then the forms that lose their support by this. */
+static void restrict_to_scored(struct mined_run *mined, const struct mc_subtrees *subtrees,
+                               uint32_t support, struct mc_arena *arena)
 {
     const bool *counted = mined->sentences.counted;
     size_t n = mined->study->treebank.n_trees, n_counted = mined->sentences.n_counted, i;
     uint32_t *numbers, n_numbers = 0, k;
     bool *failed = mined->sentences.failed;
 
-    mined->subtrees = *all;
+    mined->subtrees = *subtrees;
     mined->failures = (struct mc_tree_failures){&mined->subtrees, failed, n_counted};
     if (n_counted == n)
         return;
@@ -68,9 +68,9 @@ static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *al
             failed[n_numbers++] = mined->sentences.failed[i];
         }
     mined->subtrees.n = 0;
-    mined->subtrees.items = mc_arena_array(arena, all->n, sizeof(*all->items));
-    for (i = 0; i < all->n; i++) {
-        const struct mc_subtree *from = &all->items[i];
+    mined->subtrees.items = mc_arena_array(arena, subtrees->n, sizeof(*subtrees->items));
+    for (i = 0; i < subtrees->n; i++) {
+        const struct mc_subtree *from = &subtrees->items[i];
         struct mc_subtree *to = &mined->subtrees.items[mined->subtrees.n];
         uint32_t *sentences = mc_arena_array(arena, from->n_sentences, sizeof(*sentences));
 
@@ -85,10 +85,10 @@ static void restrict_to_scored(struct mined *mined, const struct mc_subtrees *al
 }
 
 /* Counts the forms of each treebank in one view and mines all runs. */
-static int mine_view(const struct mining *mining, enum mc_tree_view view, struct view_of_runs *runs,
+static int mine_view(const struct miner *miner, enum mc_tree_view view, struct runs_in_view *runs,
                      struct mc_error *error)
 {
-    const struct mc_tree_report *report = mining->report;
+    const struct mc_tree_report *report = miner->report;
     bool is_large = view == MC_VIEW_LEMMA || view == MC_VIEW_FEATS;
     uint32_t size = report->size > 0 ? report->size : is_large ? 2 : 3;
     size_t s, r;
@@ -98,20 +98,20 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
     runs->items = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs->items));
     for (s = 0; s < report->n_studies; s++) {
         const struct mc_tree_study *study = report->studies[s];
-        struct mc_subtrees all;
+        struct mc_subtrees subtrees;
 
         if (mc_subtrees_count(&study->treebank, view, size, report->support, report->pool,
-                              report->arena, &all, error) != 0)
+                              report->arena, &subtrees, error) != 0)
             return -1;
         for (r = 0; r < study->n_runs; r++) {
-            struct mined *mined = &runs->items[runs->n++];
+            struct mined_run *mined = &runs->items[runs->n++];
 
             mined->study = study;
             mined->run = &study->runs[r];
             if (mc_failed_sentences(study, mined->run, &report->rule, report->arena,
                                     &mined->sentences, error) != 0)
                 return -1;
-            restrict_to_scored(mined, &all, report->support, report->arena);
+            restrict_to_scored(mined, &subtrees, report->support, report->arena);
             mined->forms = mc_subtrees_mine(&mined->failures, report->arena);
         }
     }
@@ -120,13 +120,13 @@ static int mine_view(const struct mining *mining, enum mc_tree_view view, struct
 
 /* --- every form ------------------------------------------------------------------------------- */
 
-/* What a row is about, as far as its table goes. */
+/* What a row is about. A table sets only the members it uses. */
 struct place {
-    const struct mined *mined;
+    const struct mined_run *mined;
     enum mc_tree_view view;
     double q;
     struct mc_tree_rate rate;
-    const char *runs; /* in how many of them the form is suspicious */
+    const char *runs; /* "2 of 3": runs in which the form is suspicious */
 };
 
 #define GETTER(name, type, kind, ...)                                                              \
@@ -165,11 +165,11 @@ static const struct mc_sheet_field form_columns[] = {
     {"q", "q", MC_SHEET_P, 0, .get = get_q},
 };
 
-/* A column that people are shown beside those, where there are several runs. */
+/* A further column for people if there are several runs. */
 static const struct mc_sheet_field runs_column = {"runs_suspicious", "runs suspicious",
                                                   MC_SHEET_TEXT, 0, .get = get_runs};
 
-static double *q_values(const struct mined *mined, struct mc_arena *arena)
+static double *q_values(const struct mined_run *mined, struct mc_arena *arena)
 {
     size_t n = mined->subtrees.n, i;
     double *p = mc_arena_array(arena, n, sizeof(double));
@@ -182,57 +182,57 @@ static double *q_values(const struct mined *mined, struct mc_arena *arena)
 }
 
 /* A table of the most suspicious forms of one run for people. */
-static struct mc_sheet *new_table(const struct mining *mining, const struct mined *mined,
+static struct mc_sheet *new_table(const struct miner *miner, const struct mined_run *mined,
                                   enum mc_tree_view view)
 {
     const struct mc_failed_sentences *sentences = &mined->sentences;
     const char *title =
         sentences->n_counted == 0
-            ? mc_arena_format(mining->book->arena, "%s, %s: no sentence has a score",
+            ? mc_arena_format(miner->book->arena, "%s, %s: no sentence has a score",
                               mined->run->name, view_names[view])
             : mc_arena_format(
-                  mining->book->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
+                  miner->book->arena, "%s, %s: %zu of %zu sentences fail (%.1f%%; %s, at %.4f)",
                   mined->run->name, view_names[view], sentences->n_failed, sentences->n_counted,
                   100.0 * (double)sentences->n_failed / (double)sentences->n_counted,
-                  mining->report->fail, sentences->threshold);
-    struct mc_sheet *sheet = mc_book_add(mining->book, "mining", title);
+                  miner->report->fail, sentences->threshold);
+    struct mc_sheet *sheet = mc_book_add(miner->book, "mining", title);
 
     sheet->only_people = true;
-    sheet->most = mining->report->most;
+    sheet->most = miner->report->most;
     mc_sheet_fields(sheet, &form_columns[1], COUNT_OF(form_columns) - 1); /* the form leads */
-    if (mining->several_runs)
+    if (miner->several_runs)
         mc_sheet_field(sheet, runs_column);
     return sheet;
 }
 
-static void put_forms(const struct mining *mining, const struct view_of_runs *runs,
+static void put_forms(const struct miner *miner, const struct runs_in_view *runs,
                       const struct mc_subtree_coverage *coverage, size_t n_coverage)
 {
-    struct mc_string_map *texts = mc_string_map_new(mining->report->arena);
+    struct mc_string_map *texts = mc_string_map_new(miner->report->arena);
     size_t i, k;
 
     for (i = 0; i < n_coverage; i++)
         (void)mc_string_map_add(texts, coverage[i].text, NULL);
     for (i = 0; i < runs->n; i++) {
-        const struct mined *mined = &runs->items[i];
-        struct mc_sheet *table = new_table(mining, mined, runs->view);
+        const struct mined_run *mined = &runs->items[i];
+        struct mc_sheet *table = new_table(miner, mined, runs->view);
         struct place at = {.mined = mined, .view = runs->view};
-        double *q = q_values(mined, mining->report->arena);
+        double *q = q_values(mined, miner->report->arena);
 
         for (k = 0; k < mined->subtrees.n; k++) {
             const struct mc_mined_subtree *form = &mined->forms[k];
 
             at.q = q[k];
             at.rate = mc_tree_rate(&form->figures);
-            mc_sheet_row(mining->every_form, form, &at);
+            mc_sheet_row(miner->every_form, form, &at);
             if (!form->figures.suspicious)
                 continue;
-            if (mining->several_runs) {
+            if (miner->several_runs) {
                 uint32_t row = mc_string_map_find(texts, form->subtree->text);
 
                 at.runs = row == MC_NOT_FOUND
                               ? "-"
-                              : mc_arena_format(mining->book->arena, "%u of %u",
+                              : mc_arena_format(miner->book->arena, "%u of %u",
                                                 coverage[row].n_suspicious, coverage[row].n_runs);
             }
             mc_sheet_row(table, form, &at);
@@ -253,48 +253,49 @@ static uint64_t count_true(const bool *flags, size_t n)
 }
 
 /* A form over all runs. */
-struct covered {
+struct form_coverage {
     const char *view;
     struct mc_subtree_coverage in_runs;
     uint64_t n_teams, n_suspicious_teams;
 };
 
 static const struct mc_sheet_field coverage_columns[] = {
-    {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, view)},
-    {"subtree", "form", MC_SHEET_TEXT, 0, MC_MEMBER(struct covered, in_runs.text)},
-    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, in_runs.n_runs)},
+    {"view", "view", MC_SHEET_TEXT, 0, MC_MEMBER(struct form_coverage, view)},
+    {"subtree", "form", MC_SHEET_TEXT, 0, MC_MEMBER(struct form_coverage, in_runs.text)},
+    {"runs_with_it", "runs with it", MC_SHEET_COUNT, 0,
+     MC_MEMBER(struct form_coverage, in_runs.n_runs)},
     {"runs_suspicious", "suspicious", MC_SHEET_COUNT, 0,
-     MC_MEMBER(struct covered, in_runs.n_suspicious)},
-    {"coverage", "coverage %", MC_SHEET_REAL, 1, MC_MEMBER(struct covered, in_runs.coverage)},
+     MC_MEMBER(struct form_coverage, in_runs.n_suspicious)},
+    {"coverage", "coverage %", MC_SHEET_REAL, 1, MC_MEMBER(struct form_coverage, in_runs.coverage)},
     {"mean_suspicion", "mean S", MC_SHEET_REAL, 2,
-     MC_MEMBER(struct covered, in_runs.mean_suspicion)},
+     MC_MEMBER(struct form_coverage, in_runs.mean_suspicion)},
 };
 
 static const struct mc_sheet_field team_columns[] = {
-    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct covered, n_teams)},
+    {"teams_with_it", "teams with it", MC_SHEET_COUNT, 0, MC_MEMBER(struct form_coverage, n_teams)},
     {"teams_suspicious", "suspicious", MC_SHEET_COUNT, 0,
-     MC_MEMBER(struct covered, n_suspicious_teams)},
+     MC_MEMBER(struct form_coverage, n_suspicious_teams)},
 };
 
-static void put_coverage(const struct mining *mining, const struct view_of_runs *runs,
+static void put_coverage(const struct miner *miner, const struct runs_in_view *runs,
                          const struct mc_subtree_coverage *coverage, size_t n)
 {
-    struct mc_arena *arena = mining->report->arena;
+    struct mc_arena *arena = miner->report->arena;
     struct mc_string_map *texts = mc_string_map_new(arena);
-    size_t n_teams = mc_string_map_size(mining->teams), i, k;
-    /* [n][n_teams] the form is listed, and suspicious, in some run of the team */
+    size_t n_teams = mc_string_map_size(miner->teams), i, k;
+    /* [n][n_teams], whether the form is listed, and suspicious, in some run of the team */
     bool *with = mc_arena_array(arena, n * n_teams, sizeof(bool));
     bool *suspicious = mc_arena_array(arena, n * n_teams, sizeof(bool));
 
     for (i = 0; i < n; i++)
         (void)mc_string_map_add(texts, coverage[i].text, NULL);
     for (i = 0; i < runs->n; i++) {
-        const struct mined *mined = &runs->items[i];
+        const struct mined_run *mined = &runs->items[i];
         uint32_t team;
 
         if (mined->run->team == NULL)
             continue;
-        team = mc_string_map_find(mining->teams, mc_slice_of(mined->run->team));
+        team = mc_string_map_find(miner->teams, mc_slice_of(mined->run->team));
         for (k = 0; k < mined->subtrees.n; k++) {
             uint32_t form = mc_string_map_find(texts, mined->forms[k].subtree->text);
 
@@ -305,13 +306,13 @@ static void put_coverage(const struct mining *mining, const struct view_of_runs 
         }
     }
     for (i = 0; i < n; i++) {
-        struct covered covered = {view_names[runs->view], coverage[i],
-                                  count_true(&with[i * n_teams], n_teams),
-                                  count_true(&suspicious[i * n_teams], n_teams)};
+        struct form_coverage row = {view_names[runs->view], coverage[i],
+                                    count_true(&with[i * n_teams], n_teams),
+                                    count_true(&suspicious[i * n_teams], n_teams)};
 
-        covered.in_runs.text = mc_arena_copy(mining->book->arena, coverage[i].text);
+        row.in_runs.text = mc_arena_copy(miner->book->arena, coverage[i].text);
         if (coverage[i].n_suspicious > 0)
-            mc_sheet_row(mining->coverage, &covered, NULL);
+            mc_sheet_row(miner->coverage, &row, NULL);
     }
 }
 
@@ -332,8 +333,8 @@ static const struct mc_sheet_field average_columns[] = {
     {"mean_suspicion", "mean S", MC_SHEET_REAL, 2, MC_MEMBER(struct average, mean)},
 };
 
-/* Of the forms of one size: how many there are and are suspicious, and the mean of S of these. */
-static void put_average(const struct mining *mining, const struct mined *mined,
+/* The number of forms of one size, the number of suspicious ones, and their mean S. */
+static void put_average(const struct miner *miner, const struct mined_run *mined,
                         enum mc_tree_view view, uint32_t size)
 {
     struct average average = {
@@ -353,112 +354,110 @@ static void put_average(const struct mining *mining, const struct mined *mined,
     else
         average.mean /= (double)average.n_suspicious;
     if (average.n > 0)
-        mc_sheet_row(mining->average, &average, NULL);
+        mc_sheet_row(miner->average, &average, NULL);
 }
 
-/* Those of each treebank, which its runs share. */
-static void find_constructions(const struct mining *mining, const struct view_of_runs *runs)
+/* Adds the constructions of each treebank, over its runs. */
+static void find_constructions(const struct miner *miner, const struct runs_in_view *runs)
 {
-    struct mc_tree_mined_run *mined =
-        mc_arena_array(mining->report->arena, runs->n, sizeof(*mined));
+    struct mc_tree_mined_run *mined = mc_arena_array(miner->report->arena, runs->n, sizeof(*mined));
     size_t from, to;
 
     for (from = 0; from < runs->n; from = to) {
         const struct mc_tree_study *study = runs->items[from].study;
 
         for (to = from; to < runs->n && runs->items[to].study == study; to++)
-            mined[to] = (struct mc_tree_mined_run){
-                runs->items[to].run, runs->items[to].forms,
-                q_values(&runs->items[to], mining->report->arena), runs->items[to].subtrees.n};
-        mc_tree_constructions_add(mining->report->constructions, study, &mined[from], to - from,
+            mined[to] = (struct mc_tree_mined_run){runs->items[to].run, runs->items[to].forms,
+                                                   q_values(&runs->items[to], miner->report->arena),
+                                                   runs->items[to].subtrees.n};
+        mc_tree_constructions_add(miner->report->constructions, study, &mined[from], to - from,
                                   ALPHA);
     }
 }
 
-static int mine_one_view(const struct mining *mining, enum mc_tree_view view,
-                         struct mc_error *error)
+static int mine_one_view(const struct miner *miner, enum mc_tree_view view, struct mc_error *error)
 {
     struct mc_subtree_coverage *coverage;
     struct mc_tree_failures *failures;
-    struct view_of_runs runs;
+    struct runs_in_view runs;
     size_t n_coverage, i;
     uint32_t size;
 
-    if (mine_view(mining, view, &runs, error) != 0)
+    if (mine_view(miner, view, &runs, error) != 0)
         return -1;
-    failures = mc_arena_array(mining->report->arena, runs.n, sizeof(*failures));
+    failures = mc_arena_array(miner->report->arena, runs.n, sizeof(*failures));
     for (i = 0; i < runs.n; i++)
         failures[i] = runs.items[i].failures;
-    n_coverage = mc_subtrees_coverage(failures, runs.n, mining->every_form != NULL ? 1 : 2,
-                                      mining->report->arena, &coverage);
-    if (mining->every_form != NULL)
-        put_forms(mining, &runs, coverage, n_coverage);
-    if (mining->finds)
-        find_constructions(mining, &runs);
-    if (mining->coverage != NULL)
-        put_coverage(mining, &runs, coverage, n_coverage);
-    for (i = 0; mining->average != NULL && i < runs.n; i++)
+    n_coverage = mc_subtrees_coverage(failures, runs.n, miner->every_form != NULL ? 1 : 2,
+                                      miner->report->arena, &coverage);
+    if (miner->every_form != NULL)
+        put_forms(miner, &runs, coverage, n_coverage);
+    if (miner->finds_constructions)
+        find_constructions(miner, &runs);
+    if (miner->coverage != NULL)
+        put_coverage(miner, &runs, coverage, n_coverage);
+    for (i = 0; miner->average != NULL && i < runs.n; i++)
         for (size = 1; size <= MC_SUBTREE_MOST_NODES; size++)
-            put_average(mining, &runs.items[i], view, size);
+            put_average(miner, &runs.items[i], view, size);
     return 0;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- all tables ------------------------------------------------------------------------------- */
 
-static void add_sheets(struct mining *mining, bool every_form, bool summaries)
+static void add_sheets(struct miner *miner, bool every_form, bool summaries)
 {
     static const struct mc_sheet_field names[] = {
         {"treebank", NULL, MC_SHEET_TEXT, 0, .get = get_treebank},
         {"run", "run", MC_SHEET_TEXT, 0, .get = get_run}};
 
     if (every_form) {
-        mining->every_form = mc_book_add(mining->book, "mining", NULL);
-        if (mining->several_treebanks)
-            mc_sheet_field(mining->every_form, names[0]);
-        if (mining->several_runs)
-            mc_sheet_field(mining->every_form, names[1]);
-        mc_sheet_fields(mining->every_form, form_columns, COUNT_OF(form_columns));
+        miner->every_form = mc_book_add(miner->book, "mining", NULL);
+        if (miner->several_treebanks)
+            mc_sheet_field(miner->every_form, names[0]);
+        if (miner->several_runs)
+            mc_sheet_field(miner->every_form, names[1]);
+        mc_sheet_fields(miner->every_form, form_columns, COUNT_OF(form_columns));
     }
     if (!summaries)
         return;
-    mining->coverage =
-        mc_book_add(mining->book, "coverage", "forms that are suspicious in most runs");
-    mc_sheet_fields(mining->coverage, coverage_columns, COUNT_OF(coverage_columns));
-    if (mc_string_map_size(mining->teams) > 0)
-        mc_sheet_fields(mining->coverage, team_columns, COUNT_OF(team_columns));
-    mining->coverage->most = mining->report->most;
-    mc_sheet_note(mining->coverage,
+    miner->coverage =
+        mc_book_add(miner->book, "coverage", "forms that are suspicious in most runs");
+    mc_sheet_fields(miner->coverage, coverage_columns, COUNT_OF(coverage_columns));
+    if (mc_string_map_size(miner->teams) > 0)
+        mc_sheet_fields(miner->coverage, team_columns, COUNT_OF(team_columns));
+    miner->coverage->most = miner->report->most;
+    mc_sheet_note(miner->coverage,
                   "Forms of 2 nodes and more in at least %u sentences; suspicious: sentences with "
                   "the form fail more often than all. S grows with the rarity of a form: `trees "
                   "mine` shows rates with intervals.",
-                  mining->report->support);
-    mining->average = mc_book_add_detail(mining->book, "average_suspicion", "average suspicion");
-    mc_sheet_fields(mining->average, average_columns, COUNT_OF(average_columns));
+                  miner->report->support);
+    miner->average = mc_book_add_detail(miner->book, "average_suspicion", "average suspicion");
+    mc_sheet_fields(miner->average, average_columns, COUNT_OF(average_columns));
 }
 
 int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,
                          bool summaries, struct mc_error *error)
 {
-    struct mining mining = {.report = report, .book = book};
-    struct mc_tree_report of_view = *report;
+    struct miner miner = {.report = report, .book = book};
+    struct mc_tree_report view_report = *report;
     int view, status;
 
-    mining.teams = mc_tree_teams(report);
-    mining.several_treebanks = report->n_studies > 1;
-    mining.several_runs = mc_tree_n_runs(report) > 1;
-    add_sheets(&mining, every_form, summaries);
-    mining.finds = report->constructions != NULL;
-    mining.report = &of_view;
+    miner.teams = mc_tree_teams(report);
+    miner.several_treebanks = report->n_studies > 1;
+    miner.several_runs = mc_tree_n_runs(report) > 1;
+    add_sheets(&miner, every_form, summaries);
+    miner.finds_constructions = report->constructions != NULL;
+    miner.report = &view_report;
     for (view = 0; view < MC_N_TREE_VIEWS; view++) {
         if (!report->views[view])
             continue;
-        /* the forms of a view take much more room than the sheets */
-        of_view.arena = mc_arena_new();
-        status = mine_one_view(&mining, (enum mc_tree_view)view, error);
-        mc_arena_free(of_view.arena);
+        /* an arena for each view, since forms take much more memory than the sheets */
+        view_report.arena = mc_arena_new();
+        status = mine_one_view(&miner, (enum mc_tree_view)view, error);
+        mc_arena_free(view_report.arena);
         if (status != 0)
             return -1;
-        mining.finds = false;
+        miner.finds_constructions = false;
     }
     if (every_form && book->n_sheets > 1)
         mc_sheet_note(book->sheets[book->n_sheets - 1],

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_overall.c: the tables of `metricheck trees analyse` that take runs together: medians of
- * correlations, relations over all runs, the best run of each sentence by its relations. */
+/* tree_overall.c: the tables of `metricheck trees analyse` over several runs. In order: medians of
+ * correlations, relations over all runs, the best run of each sentence by its relations. A pair is
+ * one of variables. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ struct run_correlations {
     size_t n_pairs;
 };
 
-/* Those of some runs between two variables. */
+/* The correlations of two variables in several runs. */
 struct median {
     const char *level, *name;
     const char *x, *y;
@@ -29,25 +30,25 @@ struct median {
     double median, least, most;
 };
 
-/* Whether a run is one of those that a row takes together. */
-struct together {
+/* The runs of a row: those for which `has` is true. */
+struct run_group {
     const char *level, *name;
-    bool (*has)(const struct run_correlations *one, const char *name);
+    bool (*has)(const struct run_correlations *correlations, const char *name);
 };
 
-static bool is_of_team(const struct run_correlations *one, const char *name)
+static bool is_of_team(const struct run_correlations *correlations, const char *name)
 {
-    return one->run->team != NULL && strcmp(one->run->team, name) == 0;
+    return correlations->run->team != NULL && strcmp(correlations->run->team, name) == 0;
 }
 
-static bool is_on_treebank(const struct run_correlations *one, const char *name)
+static bool is_on_treebank(const struct run_correlations *correlations, const char *name)
 {
-    return strcmp(one->study->treebank.name, name) == 0;
+    return strcmp(correlations->study->treebank.name, name) == 0;
 }
 
-static bool is_called(const struct run_correlations *one, const char *name)
+static bool is_called(const struct run_correlations *correlations, const char *name)
 {
-    return strcmp(one->run->name, name) == 0;
+    return strcmp(correlations->run->name, name) == 0;
 }
 
 static bool is_any(const struct run_correlations *one, const char *name)
@@ -57,24 +58,25 @@ static bool is_any(const struct run_correlations *one, const char *name)
     return true;
 }
 
-/* The correlation of the run between the variables of that pair; NULL: it has none. */
-static const struct mc_tree_correlation *find_pair(const struct run_correlations *one,
+/* The run's correlation of the same two variables; NULL: none. */
+static const struct mc_tree_correlation *find_pair(const struct run_correlations *correlations,
                                                    const struct mc_tree_correlation *pair)
 {
     size_t i;
 
-    for (i = 0; i < one->n_pairs; i++)
-        if (strcmp(one->pairs[i].x, pair->x) == 0 && strcmp(one->pairs[i].y, pair->y) == 0)
-            return &one->pairs[i];
+    for (i = 0; i < correlations->n_pairs; i++)
+        if (strcmp(correlations->pairs[i].x, pair->x) == 0 &&
+            strcmp(correlations->pairs[i].y, pair->y) == 0)
+            return &correlations->pairs[i];
     return NULL;
 }
 
-static void put_median(struct mc_sheet *sheet, const struct together *together,
-                       const struct mc_tree_correlation *pair, const struct run_correlations *all,
+static void put_median(struct mc_sheet *sheet, const struct run_group *group,
+                       const struct mc_tree_correlation *pair, const struct run_correlations *runs,
                        size_t n)
 {
-    struct median median = {.level = together->level,
-                            .name = together->name,
+    struct median median = {.level = group->level,
+                            .name = group->name,
                             .x = pair->x,
                             .y = pair->y,
                             .median = (double)NAN,
@@ -84,13 +86,13 @@ static void put_median(struct mc_sheet *sheet, const struct together *together,
     size_t i;
 
     for (i = 0; i < n; i++) {
-        const struct mc_tree_correlation *found =
-            together->has(&all[i], together->name) ? find_pair(&all[i], pair) : NULL;
+        const struct mc_tree_correlation *correlation =
+            group->has(&runs[i], group->name) ? find_pair(&runs[i], pair) : NULL;
 
-        if (found == NULL || isnan(found->rho))
+        if (correlation == NULL || isnan(correlation->rho))
             continue;
-        values[median.n++] = found->rho;
-        median.n_significant += found->significant;
+        values[median.n++] = correlation->rho;
+        median.n_significant += correlation->significant;
     }
     if (median.n > 0) {
         mc_sort_values(values, median.n, sheet->arena);
@@ -101,53 +103,53 @@ static void put_median(struct mc_sheet *sheet, const struct together *together,
     mc_sheet_row(sheet, &median, NULL);
 }
 
-/* The rows of all pairs of the first run that is one of them; nothing for less than two runs. */
-static void put_medians(struct mc_sheet *sheet, const struct together *together,
-                        const struct run_correlations *all, size_t n)
+/* One row for each pair of the first run of the group; none for fewer than two runs. */
+static void put_medians(struct mc_sheet *sheet, const struct run_group *group,
+                        const struct run_correlations *runs, size_t n)
 {
     const struct run_correlations *first = NULL;
     size_t n_runs = 0, i;
 
     for (i = 0; i < n; i++)
-        if (together->has(&all[i], together->name)) {
-            first = first == NULL ? &all[i] : first;
+        if (group->has(&runs[i], group->name)) {
+            first = first == NULL ? &runs[i] : first;
             n_runs++;
         }
     for (i = 0; n_runs > 1 && i < first->n_pairs; i++)
-        put_median(sheet, together, &first->pairs[i], all, n);
+        put_median(sheet, group, &first->pairs[i], runs, n);
 }
 
-/* The rows of each name that runs have at a level, in the order in which they come first. */
-static void put_level(struct mc_sheet *sheet, struct together together,
+/* The rows of each name that runs have at a level, in order of occurrence. */
+static void put_level(struct mc_sheet *sheet, struct run_group group,
                       const char *(*name_of)(const struct run_correlations *),
-                      const struct run_correlations *all, size_t n)
+                      const struct run_correlations *runs, size_t n)
 {
     struct mc_string_map *names = mc_string_map_new(sheet->arena);
     uint32_t k;
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (name_of(&all[i]) != NULL)
-            (void)mc_string_map_add(names, mc_slice_of(name_of(&all[i])), NULL);
+        if (name_of(&runs[i]) != NULL)
+            (void)mc_string_map_add(names, mc_slice_of(name_of(&runs[i])), NULL);
     for (k = 0; k < mc_string_map_size(names); k++) {
-        together.name = mc_string_map_key(names, k).data;
-        put_medians(sheet, &together, all, n);
+        group.name = mc_string_map_key(names, k).data;
+        put_medians(sheet, &group, runs, n);
     }
 }
 
-static const char *team_of(const struct run_correlations *one)
+static const char *team_of(const struct run_correlations *correlations)
 {
-    return one->run->team;
+    return correlations->run->team;
 }
 
-static const char *treebank_of(const struct run_correlations *one)
+static const char *treebank_of(const struct run_correlations *correlations)
 {
-    return one->study->treebank.name;
+    return correlations->study->treebank.name;
 }
 
-static const char *run_of(const struct run_correlations *one)
+static const char *run_of(const struct run_correlations *correlations)
 {
-    return one->run->name;
+    return correlations->run->name;
 }
 
 void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tree_report *report)
@@ -165,24 +167,25 @@ void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tre
     };
     struct mc_sheet *sheet =
         mc_book_add_detail(book, "correlation_medians", "median correlations of runs");
-    struct run_correlations *all;
+    struct run_correlations *runs;
     size_t n = 0, s, r;
 
     mc_sheet_fields(sheet, columns, COUNT_OF(columns));
-    all = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*all));
+    runs = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs));
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++) {
-            struct run_correlations *one = &all[n++];
+            struct run_correlations *correlations = &runs[n++];
 
-            one->study = report->studies[s];
-            one->run = &report->studies[s]->runs[r];
-            one->n_pairs = mc_tree_correlations(one->study, one->run, report->all_pairs,
-                                                report->arena, &one->pairs);
+            correlations->study = report->studies[s];
+            correlations->run = &report->studies[s]->runs[r];
+            correlations->n_pairs =
+                mc_tree_correlations(correlations->study, correlations->run, report->all_pairs,
+                                     report->arena, &correlations->pairs);
         }
-    put_level(sheet, (struct together){"run", NULL, is_called}, run_of, all, n);
-    put_level(sheet, (struct together){"team", NULL, is_of_team}, team_of, all, n);
-    put_level(sheet, (struct together){"treebank", NULL, is_on_treebank}, treebank_of, all, n);
-    put_medians(sheet, &(struct together){"all", "all", is_any}, all, n);
+    put_level(sheet, (struct run_group){"run", NULL, is_called}, run_of, runs, n);
+    put_level(sheet, (struct run_group){"team", NULL, is_of_team}, team_of, runs, n);
+    put_level(sheet, (struct run_group){"treebank", NULL, is_on_treebank}, treebank_of, runs, n);
+    put_medians(sheet, &(struct run_group){"all", "all", is_any}, runs, n);
     mc_sheet_note(sheet,
                   "Of Spearman's correlation over the sentences of each run: run, of one name "
                   "on several treebanks; sig.: runs with p <= 0.05 after Holm's correction.");
@@ -190,25 +193,28 @@ void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tre
 
 /* --- relations over all runs ------------------------------------------------------------------ */
 
-/* A relation on all treebanks that have it. */
-struct overall {
+/* A relation over all treebanks that have it. */
+struct overall_relation {
     struct mc_slice relation;
     size_t n_treebanks, n_runs;
-    uint64_t edges, all, kept; /* edges: of the treebanks; all, kept: of all runs */
-    double sum;                /* of the shares that runs keep */
+    uint64_t edges;           /* of the treebanks */
+    uint64_t run_edges, kept; /* summed over runs */
+    double sum;               /* of the shares that the runs keep */
 };
 
-static double macro_of(const struct overall *one)
+static double macro_of(const struct overall_relation *relation)
 {
-    return one->n_runs == 0 ? (double)NAN : one->sum / (double)one->n_runs;
+    return relation->n_runs == 0 ? (double)NAN : relation->sum / (double)relation->n_runs;
 }
 
 static void get_micro(struct mc_sheet *sheet, const void *record, const void *context)
 {
-    const struct overall *one = record;
+    const struct overall_relation *relation = record;
 
     (void)context;
-    mc_sheet_real(sheet, one->all == 0 ? (double)NAN : (double)one->kept / (double)one->all);
+    mc_sheet_real(sheet, relation->run_edges == 0
+                             ? (double)NAN
+                             : (double)relation->kept / (double)relation->run_edges);
 }
 
 static void get_macro(struct mc_sheet *sheet, const void *record, const void *context)
@@ -219,7 +225,7 @@ static void get_macro(struct mc_sheet *sheet, const void *record, const void *co
 
 static int compare_overall(const void *a, const void *b)
 {
-    const struct overall *first = a, *second = b;
+    const struct overall_relation *first = a, *second = b;
     double x = macro_of(first), y = macro_of(second);
 
     if (x < y || x > y)
@@ -230,17 +236,18 @@ static int compare_overall(const void *a, const void *b)
 void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field columns[] = {
-        {"relation", "relation", MC_SHEET_TEXT, 0, MC_MEMBER(struct overall, relation)},
-        {"treebanks", "treebanks", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall, n_treebanks)},
-        {"runs", "runs", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall, n_runs)},
-        {"edges", "edges", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall, edges)},
+        {"relation", "relation", MC_SHEET_TEXT, 0, MC_MEMBER(struct overall_relation, relation)},
+        {"treebanks", "treebanks", MC_SHEET_COUNT, 0,
+         MC_MEMBER(struct overall_relation, n_treebanks)},
+        {"runs", "runs", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall_relation, n_runs)},
+        {"edges", "edges", MC_SHEET_COUNT, 0, MC_MEMBER(struct overall_relation, edges)},
         {"macro_accuracy", "mean of runs", MC_SHEET_REAL, 3, .get = get_macro},
         {"accuracy", "of all edges", MC_SHEET_REAL, 3, .get = get_micro},
     };
     struct mc_sheet *sheet =
         mc_book_add_detail(book, "all_relations", "share of edges kept, over all runs");
     struct mc_string_map *relations = mc_string_map_new(report->arena);
-    struct overall *all = NULL;
+    struct overall_relation *rows = NULL;
     struct mc_tree_groups groups;
     size_t n = 0, capacity = 0, s, i, r;
     bool is_new;
@@ -250,29 +257,29 @@ void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_repo
         mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
         for (i = 0; i < groups.n; i++) {
             const struct mc_tree_group *group = &groups.items[i];
-            struct overall *one;
+            struct overall_relation *relation;
             uint32_t k;
 
             if (group->edges == 0)
                 continue;
             k = mc_string_map_add(relations, group->label, &is_new);
             if (is_new)
-                *MC_ARENA_PUSH(report->arena, all, n, capacity) =
-                    (struct overall){.relation = group->label};
-            one = &all[k];
-            one->n_treebanks++;
-            one->edges += group->edges;
+                *MC_ARENA_PUSH(report->arena, rows, n, capacity) =
+                    (struct overall_relation){.relation = group->label};
+            relation = &rows[k];
+            relation->n_treebanks++;
+            relation->edges += group->edges;
             for (r = 0; r < report->studies[s]->n_runs; r++) {
-                one->n_runs++;
-                one->all += group->edges;
-                one->kept += group->kept[r];
-                one->sum += (double)group->kept[r] / (double)group->edges;
+                relation->n_runs++;
+                relation->run_edges += group->edges;
+                relation->kept += group->kept[r];
+                relation->sum += (double)group->kept[r] / (double)group->edges;
             }
         }
     }
     if (n > 0)
-        qsort(all, n, sizeof(*all), compare_overall);
-    mc_sheet_rows(sheet, all, n, sizeof(*all), NULL);
+        qsort(rows, n, sizeof(*rows), compare_overall);
+    mc_sheet_rows(sheet, rows, n, sizeof(*rows), NULL);
     mc_sheet_note(sheet,
                   "Mean of runs: each run on each treebank counts once, whatever its edges.");
 }
@@ -284,14 +291,14 @@ struct ensemble {
     const struct mc_tree_study *study;
     struct mc_string_map *relations;
     struct mc_tree_groups groups;
-    uint64_t *edges, *kept; /* [relations], [n_runs * relations]: of the sentence under way */
-    size_t *chosen;         /* [n_trees] run; SIZE_MAX: the sentence has no edges */
-    size_t *best;           /* [n_trees] of the highest DEA */
+    uint64_t *edges, *kept; /* [relations], [n_runs * relations], of the current sentence */
+    size_t *chosen;         /* [n_trees], run; SIZE_MAX: the sentence has no edges */
+    size_t *best;           /* [n_trees], run with the highest DEA */
 };
 
-/* Of an edge of a relation, how likely the run is to keep it, by all other sentences; by all edges
- * of the run where no other sentence has the relation. */
-static double likely(const struct ensemble *e, size_t run, uint32_t relation)
+/* The probability that the run keeps an edge of a relation, estimated from all other sentences;
+ * from all edges of the run if no other sentence has the relation. */
+static double keep_probability(const struct ensemble *e, size_t run, uint32_t relation)
 {
     const struct mc_tree_group *group = &e->groups.items[relation];
     uint64_t edges = group->edges - e->edges[relation];
@@ -302,7 +309,7 @@ static double likely(const struct ensemble *e, size_t run, uint32_t relation)
     return (double)kept / (double)edges;
 }
 
-/* Counts the edges of a sentence by relation; returns how many there are. */
+/* Counts the edges of a sentence by relation. Returns their number. */
 static size_t count_edges(struct ensemble *e, size_t i)
 {
     const struct mc_tree *tree = &e->study->treebank.trees[i];
@@ -335,7 +342,7 @@ static void choose(struct ensemble *e, size_t i)
 
         for (k = 0; k < e->groups.n; k++)
             if (e->edges[k] > 0)
-                sum += (double)e->edges[k] * likely(e, r, k);
+                sum += (double)e->edges[k] * keep_probability(e, r, k);
         if (sum > highest * (1 + 1e-12)) {
             highest = sum;
             e->chosen[i] = r;
@@ -347,12 +354,12 @@ static void choose(struct ensemble *e, size_t i)
     }
 }
 
-/* What the sentences of a choice of runs reach. */
-struct reached {
+/* The mean scores if a run is chosen for each sentence. */
+struct ensemble_row {
     const char *treebank, *run;
     size_t n_chosen;
     double dea, bleu;
-    struct mc_tree_difference gain; /* against the best single run; n 0: it is not compared */
+    struct mc_tree_difference gain; /* over the best single run; n 0: not compared */
 };
 
 /* The score of each sentence by the run that is chosen for it. */
@@ -368,12 +375,12 @@ static double *scores_of(const struct ensemble *e, const size_t *chosen, size_t 
     return values;
 }
 
-static struct reached reach(const struct ensemble *e, const char *name, const size_t *chosen,
-                            struct mc_arena *arena)
+static struct ensemble_row score_choice(const struct ensemble *e, const char *name,
+                                        const size_t *chosen, struct mc_arena *arena)
 {
     size_t n = e->study->treebank.n_trees;
 
-    return (struct reached){
+    return (struct ensemble_row){
         .treebank = e->study->treebank.name,
         .run = name,
         .dea = mc_tree_mean_defined(scores_of(e, chosen, MC_TREE_DEA, arena), n, arena),
@@ -381,20 +388,21 @@ static struct reached reach(const struct ensemble *e, const char *name, const si
         .gain = {0, 0, 0, (double)NAN, (double)NAN, (double)NAN, (double)NAN}};
 }
 
-/* The same of one run on all sentences that have edges. */
-static struct reached reach_alone(const struct ensemble *e, size_t run, struct mc_arena *arena)
+/* The scores of one run on all sentences that have edges. */
+static struct ensemble_row score_single_run(const struct ensemble *e, size_t run,
+                                            struct mc_arena *arena)
 {
     size_t n = e->study->treebank.n_trees, n_chosen = 0, i;
     size_t *always = mc_arena_array(arena, n, sizeof(*always));
-    struct reached reached;
+    struct ensemble_row row;
 
     for (i = 0; i < n; i++) {
         always[i] = e->chosen[i] == SIZE_MAX ? SIZE_MAX : run;
         n_chosen += e->chosen[i] == run;
     }
-    reached = reach(e, e->study->runs[run].name, always, arena);
-    reached.n_chosen = n_chosen;
-    return reached;
+    row = score_choice(e, e->study->runs[run].name, always, arena);
+    row.n_chosen = n_chosen;
+    return row;
 }
 
 static void put_ensemble(struct mc_sheet *sheet, const struct mc_tree_report *report,
@@ -402,7 +410,7 @@ static void put_ensemble(struct mc_sheet *sheet, const struct mc_tree_report *re
 {
     struct mc_arena *arena = report->arena;
     struct ensemble e = {.study = study, .relations = mc_string_map_new(arena)};
-    struct reached reached;
+    struct ensemble_row row;
     double highest = -1;
     size_t best = 0, n = study->treebank.n_trees, r, i;
 
@@ -416,35 +424,35 @@ static void put_ensemble(struct mc_sheet *sheet, const struct mc_tree_report *re
     for (i = 0; i < n; i++)
         choose(&e, i);
     for (r = 0; r < study->n_runs; r++) {
-        reached = reach_alone(&e, r, arena);
-        if (reached.dea > highest) {
-            highest = reached.dea;
+        row = score_single_run(&e, r, arena);
+        if (row.dea > highest) {
+            highest = row.dea;
             best = r;
         }
-        mc_sheet_row(sheet, &reached, NULL);
+        mc_sheet_row(sheet, &row, NULL);
     }
-    reached = reach(&e, "(by relations)", e.chosen, arena);
-    reached.gain =
+    row = score_choice(&e, "(by relations)", e.chosen, arena);
+    row.gain =
         mc_tree_compare(study->runs[best].scores[MC_TREE_DEA].values,
                         scores_of(&e, e.chosen, MC_TREE_DEA, arena), n, report->zeros, arena);
-    mc_sheet_row(sheet, &reached, NULL);
-    reached = reach(&e, "(best of each)", e.best, arena);
-    mc_sheet_row(sheet, &reached, NULL);
+    mc_sheet_row(sheet, &row, NULL);
+    row = score_choice(&e, "(best of each)", e.best, arena);
+    mc_sheet_row(sheet, &row, NULL);
 }
 
 void mc_tree_sheet_ensemble(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field treebank = {"treebank", "treebank", MC_SHEET_TEXT, 0,
-                                                   MC_MEMBER(struct reached, treebank)};
+                                                   MC_MEMBER(struct ensemble_row, treebank)};
     static const struct mc_sheet_field columns[] = {
-        {"run", "run", MC_SHEET_TEXT, 0, MC_MEMBER(struct reached, run)},
-        {"chosen", "chosen", MC_SHEET_COUNT, 0, MC_MEMBER(struct reached, n_chosen)},
-        {"dea_mean", "mean DEA", MC_SHEET_REAL, 3, MC_MEMBER(struct reached, dea)},
-        {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_MEMBER(struct reached, bleu)},
-        {"gain", "gain", MC_SHEET_REAL, 3, MC_MEMBER(struct reached, gain.mean)},
-        {"low", "from", MC_SHEET_LOW, 3, MC_MEMBER(struct reached, gain.low)},
-        {"high", "to", MC_SHEET_HIGH, 3, MC_MEMBER(struct reached, gain.high)},
-        {"p", "p", MC_SHEET_P, 0, MC_MEMBER(struct reached, gain.p)},
+        {"run", "run", MC_SHEET_TEXT, 0, MC_MEMBER(struct ensemble_row, run)},
+        {"chosen", "chosen", MC_SHEET_COUNT, 0, MC_MEMBER(struct ensemble_row, n_chosen)},
+        {"dea_mean", "mean DEA", MC_SHEET_REAL, 3, MC_MEMBER(struct ensemble_row, dea)},
+        {"bleu_mean", "mean BLEU", MC_SHEET_REAL, 3, MC_MEMBER(struct ensemble_row, bleu)},
+        {"gain", "gain", MC_SHEET_REAL, 3, MC_MEMBER(struct ensemble_row, gain.mean)},
+        {"low", "from", MC_SHEET_LOW, 3, MC_MEMBER(struct ensemble_row, gain.low)},
+        {"high", "to", MC_SHEET_HIGH, 3, MC_MEMBER(struct ensemble_row, gain.high)},
+        {"p", "p", MC_SHEET_P, 0, MC_MEMBER(struct ensemble_row, gain.p)},
     };
     struct mc_sheet *sheet =
         mc_book_add_detail(book, "ensemble", "one run for each sentence, by its relations");

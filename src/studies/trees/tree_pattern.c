@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_pattern.c: reads a pattern by backtracking over the labels of the treebank, remembering what
- * failed; if none fits, a plain reading finds out why. A pattern is placed from its leaves up, with
- * a bipartite matching of children at each node. In order: the pattern, labels of a view, reading
- * with known labels, why a text is no form, parsing, finding. */
+ * failed; if none fits, a plain reading finds out why. A pattern is matched from its leaves up,
+ * with a bipartite matching of children at each node. In order: the pattern, labels of a view,
+ * reading with known labels, explaining errors, parsing, finding. */
 #include "studies/trees/tree_pattern.h"
 
 #include <stdlib.h>
@@ -29,8 +29,8 @@ struct mc_tree_pattern {
     enum mc_tree_view view;
     uint32_t root_label; /* of the treebank */
     uint32_t n;
-    struct pattern_node *nodes; /* [n] as they are written: parents before children */
-    uint32_t *children;         /* [n - 1] those of one node behind each other */
+    struct pattern_node *nodes; /* [n] in the order of the text: parents before children */
+    uint32_t *children;         /* [n - 1], grouped by parent */
     struct mc_slice text;
 };
 
@@ -77,7 +77,7 @@ static void collect_labels(struct label_set *set, const struct mc_treebank *tree
     struct mc_arena_mark mark;
     struct mc_slice text;
     size_t tree;
-    /* neighbours have few labels: most nodes are answered here */
+    /* a cache that answers most nodes: few labels are frequent */
     struct mc_view_label recent[256];
 
     memset(set, 0, sizeof(*set));
@@ -105,83 +105,84 @@ static void collect_labels(struct label_set *set, const struct mc_treebank *tree
 
 /* --- reading with known labels ---------------------------------------------------------------- */
 
-/* A reading of the text in which all labels are known.
+/* Reads a text in which all labels are known.
  *
- * Whether the rest can be read from a place depends on the place, on how many brackets are open,
- * and on whether a label must come: what failed once is not tried again. */
-struct reading {
+ * Whether the rest can be read from a position depends on the position, on how many brackets are
+ * open, and on whether a label must follow. What failed once is not tried again. */
+struct pattern_reader {
     struct mc_slice text;
     const struct label_set *labels;
     struct mc_arena *memory;
-    struct pattern_node *nodes; /* room for all that the text can have */
+    struct pattern_node *nodes; /* allocated for as many as the text can have */
     uint32_t n;
-    uint32_t *last;        /* by depth, the node that was read last */
-    size_t depths;         /* open brackets and 1 */
+    uint32_t *last;        /* by depth, the node read last */
+    size_t depths;         /* number of '(' in the text, plus 1 */
     unsigned char *failed; /* [2][bytes + 1][depths] */
 };
 
-static bool read_label(struct reading *reading, size_t at, size_t depth);
+static bool read_label(struct pattern_reader *reader, size_t at, size_t depth);
 
 static bool is_special(char c)
 {
     return c == ' ' || c == '(' || c == ')';
 }
 
-/* A text has at most MC_TREE_PATTERN_MOST_BYTES bytes, and each call goes on behind one of them. */
+/* A text has at most MC_TREE_PATTERN_MOST_BYTES bytes, and each call continues after one of them.
+ */
 /* NOLINTBEGIN(misc-no-recursion) */
 
-/* Reads what follows a label or a bracket; depth 0: all is closed. */
-static bool read_rest(struct reading *reading, size_t at, size_t depth)
+/* Reads what follows a label or a bracket; depth 0: all brackets are closed. */
+static bool read_rest(struct pattern_reader *reader, size_t at, size_t depth)
 {
-    size_t next = mc_scan_blanks(reading->text, at);
-    unsigned char *failed = &reading->failed[next * reading->depths + depth];
+    size_t next = mc_scan_blanks(reader->text, at);
+    unsigned char *failed = &reader->failed[next * reader->depths + depth];
     char c;
 
-    if (depth == 0 || next == reading->text.length)
-        return depth == 0 && next == reading->text.length;
-    /* behind a blank more is possible than behind a label */
+    if (depth == 0 || next == reader->text.length)
+        return depth == 0 && next == reader->text.length;
+    /* after a blank more is possible than directly after a label */
     if (next > at)
-        failed += (reading->text.length + 1) * reading->depths;
+        failed += (reader->text.length + 1) * reader->depths;
     if ((*failed & 1) != 0)
         return false;
-    c = reading->text.data[next];
-    if (c == ')' && read_rest(reading, next + 1, depth - 1))
+    c = reader->text.data[next];
+    if (c == ')' && read_rest(reader, next + 1, depth - 1))
         return true;
-    if (c == '(' && depth + 1 < reading->depths &&
-        read_label(reading, mc_scan_blanks(reading->text, next + 1), depth + 1))
+    if (c == '(' && depth + 1 < reader->depths &&
+        read_label(reader, mc_scan_blanks(reader->text, next + 1), depth + 1))
         return true;
-    if ((next > at || reading->text.data[at - 1] == ')') && depth > 1 &&
-        read_label(reading, next, depth))
+    if ((next > at || reader->text.data[at - 1] == ')') && depth > 1 &&
+        read_label(reader, next, depth))
         return true;
     *failed |= 1;
     return false;
 }
 
-static bool read_label(struct reading *reading, size_t at, size_t depth)
+static bool read_label(struct pattern_reader *reader, size_t at, size_t depth)
 {
-    unsigned char *failed = &reading->failed[at * reading->depths + depth];
-    uint32_t before = reading->last[depth], n = reading->n, index;
+    unsigned char *failed = &reader->failed[at * reader->depths + depth];
+    uint32_t before = reader->last[depth], n = reader->n, index;
     size_t end;
 
     if ((*failed & 2) != 0)
         return false;
-    for (end = reading->text.length; end-- > at + 1;) {
-        struct mc_slice label = mc_slice(reading->text.data + at, end - at);
+    for (end = reader->text.length; end-- > at + 1;) {
+        struct mc_slice label = mc_slice(reader->text.data + at, end - at);
 
-        if (!is_special(reading->text.data[end]) || label.data[label.length - 1] == ' ')
+        if (!is_special(reader->text.data[end]) || label.data[label.length - 1] == ' ')
             continue;
-        index = mc_string_map_find(reading->labels->texts, label);
+        index = mc_string_map_find(reader->labels->texts, label);
         if (index == MC_NOT_FOUND)
             continue;
-        reading->nodes[n].text = label;
-        reading->nodes[n].label = reading->labels->items[index];
-        reading->nodes[n].parent = depth == 1 ? NONE : reading->last[depth - 1];
-        reading->last[depth] = n;
-        reading->n = n + 1;
-        if (read_rest(reading, end, depth))
+        reader->nodes[n].text = label;
+        reader->nodes[n].label = reader->labels->items[index];
+        reader->nodes[n].parent = depth == 1 ? NONE : reader->last[depth - 1];
+        reader->last[depth] = n;
+        reader->n = n + 1;
+        if (read_rest(reader, end, depth))
             return true;
-        reading->n = n;
-        reading->last[depth] = before;
+        reader->n = n;
+        reader->last[depth] = before;
     }
     *failed |= 2;
     return false;
@@ -189,28 +190,28 @@ static bool read_label(struct reading *reading, size_t at, size_t depth)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* Reads the whole text; false when it is no form of known labels. */
+/* Reads the whole text; false if it is not a form with known labels. */
 static bool read_text(struct mc_slice text, const struct label_set *labels, struct mc_arena *memory,
-                      struct reading *reading)
+                      struct pattern_reader *reader)
 {
     size_t begin = mc_scan_blanks(text, 0), i;
 
     if (begin == text.length || text.data[begin] != '(')
         return false;
-    memset(reading, 0, sizeof(*reading));
-    reading->text = text;
-    reading->labels = labels;
-    reading->memory = memory;
-    reading->depths = 1;
+    memset(reader, 0, sizeof(*reader));
+    reader->text = text;
+    reader->labels = labels;
+    reader->memory = memory;
+    reader->depths = 1;
     for (i = 0; i < text.length; i++)
-        reading->depths += text.data[i] == '(';
-    reading->nodes = mc_arena_array(memory, text.length, sizeof(*reading->nodes));
-    reading->last = mc_arena_array(memory, reading->depths, sizeof(*reading->last));
-    reading->failed = mc_arena_array(memory, mc_array_size(text.length + 1, reading->depths), 2);
-    return read_label(reading, mc_scan_blanks(text, begin + 1), 1);
+        reader->depths += text.data[i] == '(';
+    reader->nodes = mc_arena_array(memory, text.length, sizeof(*reader->nodes));
+    reader->last = mc_arena_array(memory, reader->depths, sizeof(*reader->last));
+    reader->failed = mc_arena_array(memory, mc_array_size(text.length + 1, reader->depths), 2);
+    return read_label(reader, mc_scan_blanks(text, begin + 1), 1);
 }
 
-/* --- why a text is no form -------------------------------------------------------------------- */
+/* --- explaining errors ------------------------------------------------------------------------ */
 
 static int complain(struct mc_slice text, size_t offset, struct mc_error *error, const char *what)
 {
@@ -219,46 +220,46 @@ static int complain(struct mc_slice text, size_t offset, struct mc_error *error,
                         mc_utf8_count(mc_slice(text.data, offset)) + 1, what);
 }
 
-/* What may come next in a text. */
-struct plain_place {
+/* A position in a text, and the number of brackets open there. */
+struct text_cursor {
     struct mc_slice text;
     size_t at, depth;
 };
 
-/* Takes brackets and blanks up to the next label. 1: one is there; 0: the text is at its end; -1:
- * something is wrong. */
-static int next_label(struct plain_place *place, bool first, struct mc_error *error)
+/* Skips brackets and blanks up to the next label. 1: found one; 0: the text has ended; -1: error.
+ */
+static int next_label(struct text_cursor *cursor, bool first, struct mc_error *error)
 {
-    struct mc_slice text = place->text;
-    bool wanted = first; /* a label must come */
+    struct mc_slice text = cursor->text;
+    bool wanted = first; /* a label must follow */
 
-    for (;; place->at++) {
+    for (;; cursor->at++) {
         char c = '\0';
 
-        place->at = mc_scan_blanks(text, place->at);
-        if (place->at < text.length)
-            c = text.data[place->at];
-        else if (place->depth == 0 && !first)
+        cursor->at = mc_scan_blanks(text, cursor->at);
+        if (cursor->at < text.length)
+            c = text.data[cursor->at];
+        else if (cursor->depth == 0 && !first)
             return 0;
-        else if (place->depth > 0)
-            return complain(text, place->at, error,
+        else if (cursor->depth > 0)
+            return complain(text, cursor->at, error,
                             wanted ? "a label is missing" : "')' is missing");
-        if (place->depth == 0 && c != '(')
-            return complain(text, place->at, error,
+        if (cursor->depth == 0 && c != '(')
+            return complain(text, cursor->at, error,
                             first ? "a subtree begins with '('"
                                   : "nothing may follow the last ')'");
-        if (place->depth == 0 && !first)
-            return complain(text, place->at, error, "nothing may follow the last ')'");
-        if ((c == '(' || c == ')') && wanted && place->depth > 0)
-            return complain(text, place->at, error, "a label is missing");
+        if (cursor->depth == 0 && !first)
+            return complain(text, cursor->at, error, "nothing may follow the last ')'");
+        if ((c == '(' || c == ')') && wanted && cursor->depth > 0)
+            return complain(text, cursor->at, error, "a label is missing");
         if (c == '(') {
-            place->depth++;
+            cursor->depth++;
             wanted = true;
         } else if (c == ')') {
-            place->depth--;
+            cursor->depth--;
             first = false;
-        } else if (place->depth == 1 && !wanted) {
-            return complain(text, place->at, error,
+        } else if (cursor->depth == 1 && !wanted) {
+            return complain(text, cursor->at, error,
                             "a subtree has one root; children stand in brackets: (a (b c))");
         } else {
             return 1;
@@ -266,7 +267,7 @@ static int next_label(struct plain_place *place, bool first, struct mc_error *er
     }
 }
 
-/* Whether one of the sets has the label; then which in *set. */
+/* Whether one of the sets has the label; *set is its index. */
 static bool is_known(const struct label_set *sets, size_t n_sets, struct mc_slice label,
                      size_t *set)
 {
@@ -297,25 +298,25 @@ static int unknown_label(struct mc_slice text, struct mc_slice label, const stru
                                     mc_nearest_hint(label, known, hint)));
 }
 
-/* Says why the text is no form in any of these views: by its labels as they look, words between
- * blanks and brackets. */
+/* Fails with the reason why the text is not a form in any of these views. Labels are taken to be
+ * the words between blanks and brackets. */
 static int explain(struct mc_slice text, const struct label_set *sets, size_t n_sets,
                    struct mc_arena *memory, struct mc_error *error)
 {
     struct mc_slice *labels =
         mc_arena_array(memory, MC_TREE_PATTERN_MOST_BYTES / 2 + 1, sizeof(*labels));
-    struct plain_place place = {text, 0, 0};
+    struct text_cursor cursor = {text, 0, 0};
     size_t n = 0, i, first, set;
-    int found;
+    int status;
 
-    while ((found = next_label(&place, n == 0, error)) == 1) {
-        size_t begin = place.at;
+    while ((status = next_label(&cursor, n == 0, error)) == 1) {
+        size_t begin = cursor.at;
 
-        while (place.at < text.length && !is_special(text.data[place.at]))
-            place.at++;
-        labels[n++] = mc_slice(text.data + begin, place.at - begin);
+        while (cursor.at < text.length && !is_special(text.data[cursor.at]))
+            cursor.at++;
+        labels[n++] = mc_slice(text.data + begin, cursor.at - begin);
     }
-    if (found != 0)
+    if (status != 0)
         return -1;
     for (i = 0; i < n; i++)
         if (!is_known(sets, n_sets, labels[i], &set))
@@ -336,7 +337,7 @@ static int explain(struct mc_slice text, const struct label_set *sets, size_t n_
 
 /* --- parsing ---------------------------------------------------------------------------------- */
 
-/* The children of each node behind each other, in the order in which they are written. */
+/* Lists the children of each node, in the order of the text. */
 static void list_children(struct mc_tree_pattern *pattern, struct mc_arena *arena)
 {
     uint32_t i, n = 0;
@@ -356,7 +357,7 @@ static void list_children(struct mc_tree_pattern *pattern, struct mc_arena *aren
     }
 }
 
-/* What is written of a node and its children, whose texts are there. */
+/* The text of a node whose children have their texts. */
 static struct mc_slice written_node(const struct mc_tree_pattern *pattern, uint32_t node,
                                     const struct mc_slice *texts, struct mc_arena *memory)
 {
@@ -381,45 +382,45 @@ static struct mc_slice written_node(const struct mc_tree_pattern *pattern, uint3
     return mc_buffer_take(&buffer, memory);
 }
 
-static struct mc_tree_pattern *make_pattern(const struct reading *reading, uint32_t root_label,
-                                            struct mc_arena *arena)
+static struct mc_tree_pattern *make_pattern(const struct pattern_reader *reader,
+                                            uint32_t root_label, struct mc_arena *arena)
 {
     struct mc_tree_pattern *pattern = mc_arena_array(arena, 1, sizeof(*pattern));
-    struct mc_slice *texts = mc_arena_array(reading->memory, reading->n, sizeof(*texts));
+    struct mc_slice *texts = mc_arena_array(reader->memory, reader->n, sizeof(*texts));
     uint32_t i;
 
-    pattern->view = reading->labels->view;
+    pattern->view = reader->labels->view;
     pattern->root_label = root_label;
-    pattern->n = reading->n;
+    pattern->n = reader->n;
     pattern->nodes = mc_arena_array(arena, pattern->n, sizeof(*pattern->nodes));
-    memcpy(pattern->nodes, reading->nodes, pattern->n * sizeof(*pattern->nodes));
+    memcpy(pattern->nodes, reader->nodes, pattern->n * sizeof(*pattern->nodes));
     for (i = 0; i < pattern->n; i++)
         pattern->nodes[i].text = mc_arena_copy(arena, pattern->nodes[i].text);
     list_children(pattern, arena);
     for (i = pattern->n; i-- > 0;)
-        texts[i] = written_node(pattern, i, texts, reading->memory);
+        texts[i] = written_node(pattern, i, texts, reader->memory);
     pattern->text = mc_arena_slice(arena, "(%.*s)", MC_SLICE_ARGUMENTS(texts[0]));
     return pattern;
 }
 
 static int parse(struct mc_slice text, enum mc_tree_view view, const struct mc_treebank *treebank,
-                 struct mc_arena *memory, struct reading *reading, struct mc_error *error)
+                 struct mc_arena *memory, struct pattern_reader *reader, struct mc_error *error)
 {
     struct label_set *sets = mc_arena_array(memory, MC_N_TREE_VIEWS, sizeof(*sets));
     size_t n = 0, i, n_views = view == MC_N_TREE_VIEWS ? MC_N_TREE_VIEWS : 1;
 
     for (i = 0; i < n_views; i++) {
         collect_labels(&sets[n], treebank, n_views == 1 ? view : (enum mc_tree_view)i, memory);
-        if (read_text(text, &sets[n++], memory, reading))
+        if (read_text(text, &sets[n++], memory, reader))
             break;
     }
     if (i == n_views)
         return explain(text, sets, n, memory, error);
-    if (reading->n > MC_TREE_PATTERN_MOST_NODES)
+    if (reader->n > MC_TREE_PATTERN_MOST_NODES)
         return complain(
-            text, (size_t)(reading->nodes[MC_TREE_PATTERN_MOST_NODES].text.data - text.data), error,
+            text, (size_t)(reader->nodes[MC_TREE_PATTERN_MOST_NODES].text.data - text.data), error,
             mc_arena_format(memory, "more than %d nodes", MC_TREE_PATTERN_MOST_NODES));
-    reading->labels = &sets[n - 1];
+    reader->labels = &sets[n - 1];
     return 0;
 }
 
@@ -428,37 +429,37 @@ int mc_tree_pattern_parse(const char *text, enum mc_tree_view view,
                           struct mc_tree_pattern **pattern, struct mc_error *error)
 {
     struct mc_arena *memory;
-    struct mc_slice all = mc_slice_of(text);
-    struct reading reading = {.n = 0};
+    struct mc_slice slice = mc_slice_of(text);
+    struct pattern_reader reader = {.n = 0};
     int status;
 
-    if (all.length > MC_TREE_PATTERN_MOST_BYTES)
+    if (slice.length > MC_TREE_PATTERN_MOST_BYTES)
         return mc_error_set(error, MC_CODE_USAGE, "the subtree is longer than %d bytes",
                             MC_TREE_PATTERN_MOST_BYTES);
     memory = mc_arena_new();
-    status = parse(all, view, treebank, memory, &reading, error);
+    status = parse(slice, view, treebank, memory, &reader, error);
     if (status == 0)
-        *pattern = make_pattern(&reading, mc_root_label(treebank), arena);
+        *pattern = make_pattern(&reader, mc_root_label(treebank), arena);
     mc_arena_free(memory);
     return status;
 }
 
 /* --- finding ---------------------------------------------------------------------------------- */
 
-/* A tree in which a pattern is looked for. */
+/* The search for a pattern in a tree. */
 struct search {
     const struct mc_tree_pattern *pattern;
     uint32_t n_nodes;
     struct mc_tree_children children;
-    bool *fits;      /* [pattern nodes][n] the tree has the pattern below the one at the other */
-    bool *taken;     /* [n] nodes that have been given to a node of the pattern */
-    uint32_t *owner; /* [n] the node of the pattern that a child serves, or NONE */
-    uint64_t *seen;  /* [n] the turn in which it was looked at */
+    bool *fits; /* [pattern nodes][n], whether the part of the pattern below a node fits there */
+    bool *assigned;  /* [n], nodes given to a node of the pattern for good */
+    uint32_t *owner; /* [n], the node of the pattern that a child is matched with, or NONE */
+    uint64_t *seen;  /* [n], the turn in which it was last tried */
     uint64_t turn;
 };
 
-/* Finds a child of the node for a node of the pattern; those that have one already may change
- * theirs (Kuhn). The depth is at most the number of siblings in the pattern. */
+/* Finds a child of the node for a node of the pattern; nodes that have one may be given another
+ * (Kuhn). The recursion depth is at most the number of siblings in the pattern. */
 /* NOLINTNEXTLINE(misc-no-recursion) */
 static bool serve(struct search *search, uint32_t wanted, uint32_t node)
 {
@@ -466,7 +467,7 @@ static bool serve(struct search *search, uint32_t wanted, uint32_t node)
 
     for (k = search->children.first[node]; k < search->children.first[node + 1]; k++) {
         child = search->children.items[k];
-        if (!search->fits[(size_t)wanted * search->n_nodes + child] || search->taken[child] ||
+        if (!search->fits[(size_t)wanted * search->n_nodes + child] || search->assigned[child] ||
             search->seen[child] == search->turn)
             continue;
         search->seen[child] = search->turn;
@@ -478,8 +479,8 @@ static bool serve(struct search *search, uint32_t wanted, uint32_t node)
     return false;
 }
 
-/* Whether the children of a node of the pattern from number `from` on find different children of
- * the node that are not taken. */
+/* Whether the children of a node of the pattern, from index `from` on, can be matched with
+ * different children of the node that are not assigned. */
 static bool serve_all(struct search *search, uint32_t pattern_node, uint32_t from, uint32_t node)
 {
     const struct pattern_node *wanted = &search->pattern->nodes[pattern_node];
@@ -495,24 +496,26 @@ static bool serve_all(struct search *search, uint32_t pattern_node, uint32_t fro
     return true;
 }
 
-/* Gives each child of a node of the pattern the first node that leaves enough for the others. */
+/* Assigns to each child of a node of the pattern the first node that leaves enough for the others.
+ */
 static void place_children(struct search *search, uint32_t pattern_node, uint32_t *nodes)
 {
     const struct pattern_node *wanted = &search->pattern->nodes[pattern_node];
     uint32_t node = nodes[pattern_node], i, k, child;
 
     for (i = 0; i < wanted->n_children; i++) {
-        uint32_t one = search->pattern->children[wanted->first_child + i];
+        uint32_t wanted_child = search->pattern->children[wanted->first_child + i];
 
         for (k = search->children.first[node]; k < search->children.first[node + 1]; k++) {
             child = search->children.items[k];
-            if (search->taken[child] || !search->fits[(size_t)one * search->n_nodes + child])
+            if (search->assigned[child] ||
+                !search->fits[(size_t)wanted_child * search->n_nodes + child])
                 continue;
-            search->taken[child] = true;
-            nodes[one] = child;
+            search->assigned[child] = true;
+            nodes[wanted_child] = child;
             if (serve_all(search, pattern_node, i + 1, node))
                 break;
-            search->taken[child] = false;
+            search->assigned[child] = false;
         }
     }
 }
@@ -537,10 +540,10 @@ bool mc_tree_pattern_find(const struct mc_tree_pattern *pattern, const struct mc
     memory = mc_arena_new();
     search.children = mc_tree_children(&treebank->trees[tree], memory);
     search.fits = mc_arena_array(memory, mc_array_size(pattern->n, n), sizeof(*search.fits));
-    search.taken = mc_arena_array(memory, n, sizeof(*search.taken));
+    search.assigned = mc_arena_array(memory, n, sizeof(*search.assigned));
     search.owner = mc_arena_array(memory, n, sizeof(*search.owner));
     search.seen = mc_arena_array(memory, n, sizeof(*search.seen));
-    for (i = pattern->n; i-- > 0;) /* each with all that is below it: from the last to the first */
+    for (i = pattern->n; i-- > 0;) /* backwards, so that children come before parents */
         for (node = 0; node < n; node++) {
             label = mc_view_label(treebank, pattern->view, pattern->root_label, tree, node);
             search.fits[(size_t)i * n + node] = label.first == pattern->nodes[i].label.first &&

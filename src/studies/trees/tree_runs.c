@@ -48,10 +48,10 @@ int mc_tree_request_add(struct mc_tree_requests *requests, const char *reference
     /* the first pattern that matches gives the team, but all of them must be patterns */
     for (i = 0; i < requests->teams->n_items; i++) {
         struct mc_slice team;
-        const char *given = requests->teams->items[i], *glob = mc_setting_split(given, &team);
+        const char *setting = requests->teams->items[i], *glob = mc_setting_split(setting, &team);
 
         if (glob == NULL || team.length == 0)
-            return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", given);
+            return mc_error_set(error, MC_CODE_USAGE, "--team %s: TEAM=GLOB expected", setting);
         if (source.team == NULL && fnmatch(glob, source.name, 0) == 0)
             source.team = mc_arena_copy(requests->arena, team).data;
     }
@@ -77,8 +77,8 @@ void mc_tree_request_place(const struct mc_tree_request *request, struct mc_erro
 
 /* --- a table ---------------------------------------------------------------------------------- */
 
-/* A path of a table, which is relative to the table. */
-static const char *beside(const char *table, const char *path, struct mc_arena *arena)
+/* A path in a table, resolved relative to the table. */
+static const char *relative_to(const char *table, const char *path, struct mc_arena *arena)
 {
     const char *slash = strrchr(table, '/');
 
@@ -87,7 +87,7 @@ static const char *beside(const char *table, const char *path, struct mc_arena *
     return mc_arena_format(arena, "%.*s/%s", (int)(slash - table), table, path);
 }
 
-/* NULL: the row has nothing there. */
+/* The text of a field; NULL if it is empty. */
 static const char *text_or_null(const struct mc_table_input *table, size_t field)
 {
     struct mc_slice text = mc_table_text(table, field);
@@ -95,7 +95,7 @@ static const char *text_or_null(const struct mc_table_input *table, size_t field
     return text.length == 0 ? NULL : text.data;
 }
 
-/* What a field of the table names must be a file. */
+/* Checks that a field of the table names a file. */
 static int check_file(const struct mc_table_input *table, size_t field, const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -131,15 +131,15 @@ int mc_tree_requests_read(struct mc_tree_requests *requests, const char *path,
             text_or_null(&table, table.columns[OUTPUT]),
             mc_arena_format(arena, "%s:%u", mc_file_shown(path),
                             mc_delimited_place(&table.file, table.row, 0).line)};
-        const char *from = text_or_null(&table, table.columns[REFERENCE]);
+        const char *reference = text_or_null(&table, table.columns[REFERENCE]);
 
-        if (from == NULL || source.path == NULL)
+        if (reference == NULL || source.path == NULL)
             return mc_table_fail(&table, 0, "reference and output must not be empty");
-        source.path = beside(path, source.path, arena);
-        from = beside(path, from, arena);
-        if (check_file(&table, table.columns[REFERENCE], from) != 0 ||
+        source.path = relative_to(path, source.path, arena);
+        reference = relative_to(path, reference, arena);
+        if (check_file(&table, table.columns[REFERENCE], reference) != 0 ||
             check_file(&table, table.columns[OUTPUT], source.path) != 0 ||
-            mc_tree_request_add(requests, from, source, error) != 0)
+            mc_tree_request_add(requests, reference, source, error) != 0)
             return -1;
     }
     return 0;

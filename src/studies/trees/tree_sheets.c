@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_sheets.c: the tables of `metricheck trees`: of treebanks and their sentences; of runs and
- * the groups of their edges; statistics over sentences, relations and runs. */
+/* tree_sheets.c: the tables of `metricheck trees`. In order: treebanks and their sentences
+ * (describe), scores and runs, groups of edges, statistics over sentences, relations and runs. */
 #include "studies/trees/tree_sheets.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-/* What a row is about, as far as its table goes. */
+/* What a row is about. A table sets only the members it uses. */
 struct place {
     const char *treebank, *name;
     const struct mc_tree_study *study;
@@ -26,15 +26,15 @@ struct place {
     size_t n, index;
 };
 
-/* Pairs of scores by their names. */
+/* Correlations by the names of the two variables (scores or measures). */
 struct pair_index {
     struct mc_string_map *names;
     const struct mc_tree_correlation **pairs; /* [names] */
     struct mc_arena *arena;
 };
 
-/* A function that puts the cell of a column: what it makes of the record, which is `one`, and of
- * the place `at`. */
+/* Defines a function that puts the cell of a column, computed from the record `one` and the place
+ * `at`. */
 #define GETTER(name, type, kind, ...)                                                              \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
         MC_SHEET_GET(type, struct place, kind, __VA_ARGS__)
@@ -67,13 +67,13 @@ static double percent(uint64_t part, uint64_t whole)
 static struct mc_slice mean_text(const struct mc_treebank_summary *summary,
                                  enum mc_tree_quantity quantity, struct mc_arena *arena)
 {
-    struct mc_quantity_summary found = mc_treebank_quantity(summary, quantity);
+    struct mc_quantity_summary values = mc_treebank_quantity(summary, quantity);
 
-    if (isnan(found.mean))
+    if (isnan(values.mean))
         return text("-");
-    if (isnan(found.deviation))
-        return text(mc_arena_format(arena, "%.2f", found.mean));
-    return text(mc_arena_format(arena, "%.2f (%.2f)", found.mean, found.deviation));
+    if (isnan(values.deviation))
+        return text(mc_arena_format(arena, "%.2f", values.mean));
+    return text(mc_arena_format(arena, "%.2f (%.2f)", values.mean, values.deviation));
 }
 
 static double mean_entropy(const struct mc_treebank_summary *summary, struct mc_arena *arena)
@@ -143,7 +143,7 @@ void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *con
         {"max", "max", MC_SHEET_REAL, 2, OF(quantity_summary, most)},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "summary", "distribution of each measure");
-    struct mc_quantity_summary found;
+    struct mc_quantity_summary summary;
     size_t i;
     int q;
 
@@ -153,17 +153,17 @@ void mc_tree_sheet_summary(struct mc_book *book, struct mc_treebank_summary *con
 
         for (q = 0; q < MC_N_TREE_QUANTITIES; q++) {
             at.name = mc_tree_quantity_name((enum mc_tree_quantity)q);
-            found = mc_treebank_quantity(summaries[i], (enum mc_tree_quantity)q);
-            mc_sheet_row(sheet, &found, &at);
+            summary = mc_treebank_quantity(summaries[i], (enum mc_tree_quantity)q);
+            mc_sheet_row(sheet, &summary, &at);
         }
-        found = (struct mc_quantity_summary){(double)NAN, (double)NAN, (double)NAN, (double)NAN,
-                                             (double)NAN};
+        summary = (struct mc_quantity_summary){(double)NAN, (double)NAN, (double)NAN, (double)NAN,
+                                               (double)NAN};
         at.name = "nonprojective_percent";
-        found.mean = percent(summaries[i]->n_nonprojective, at.n);
-        mc_sheet_row(sheet, &found, &at);
+        summary.mean = percent(summaries[i]->n_nonprojective, at.n);
+        mc_sheet_row(sheet, &summary, &at);
         at.name = "spans_ancestor_percent";
-        found.mean = percent(summaries[i]->n_spans_ancestor, at.n);
-        mc_sheet_row(sheet, &found, &at);
+        summary.mean = percent(summaries[i]->n_spans_ancestor, at.n);
+        mc_sheet_row(sheet, &summary, &at);
     }
 }
 
@@ -210,7 +210,7 @@ void mc_tree_sheet_entropy(struct mc_book *book, struct mc_treebank_summary *con
                          "on either side equally often. universal: up to the colon.");
 }
 
-/* "1,2,1"; "-" of none. */
+/* "1,2,1"; "-" if the list is empty. */
 static struct mc_slice list_text(const uint32_t *items, uint32_t n, struct mc_arena *arena)
 {
     struct mc_buffer list = {NULL, 0, 0};
@@ -291,10 +291,10 @@ struct mc_string_map *mc_tree_teams(const struct mc_tree_report *report)
     return teams;
 }
 
-/* The runs of all treebanks by their names, in the order in which they first come. */
+/* The names of the runs of all treebanks, in order of occurrence. */
 struct run_names {
     struct mc_string_map *names;
-    const struct mc_tree_run **first; /* [n] a run of the name */
+    const struct mc_tree_run **first; /* [n], first run with the name */
     uint32_t n;
 };
 
@@ -314,13 +314,13 @@ static struct run_names names_of_runs(const struct mc_tree_report *report)
     return runs;
 }
 
-/* The run of that number in the study of a row; NULL: it has none of the name. */
+/* The run with the name of that index in the study of a row; NULL: the study has none. */
 static const struct mc_tree_run *run_of(const struct place *at, size_t index)
 {
     return mc_tree_run_named(at->study, at->runs->first[index]->name);
 }
 
-/* Tables of one treebank do without its name. */
+/* Tables of a single treebank omit its name. */
 static void add_treebank_column(struct mc_sheet *sheet, const struct mc_tree_report *report)
 {
     if (report->n_studies > 1)
@@ -336,8 +336,7 @@ static const void *accuracy_of(const void *record, const void *context, size_t i
     return run == NULL ? NULL : &run->accuracy[at->index];
 }
 
-/* All runs have the same scores, MC_N_TREE_SCORES and further ones: those of a run follow each
- * other. */
+/* All runs have the same number of scores; `index` counts them run by run. */
 static const void *score_of(const void *record, const void *context, size_t index)
 {
     const struct place *at = context;
@@ -438,7 +437,7 @@ static int put_runs(struct mc_sheet *sheet, const struct mc_tree_report *report,
     return 0;
 }
 
-/* Rows of a first screen, which is to have 45 lines of 80 columns. */
+/* Rows on a first screen, which should have 45 lines of 80 columns. */
 enum { BRIEF_RUNS = 6 };
 
 int mc_tree_sheet_first_runs(struct mc_book *book, const struct mc_tree_report *report,
@@ -525,7 +524,7 @@ static const char *grouping_name(enum mc_tree_grouping by)
     return names[by];
 }
 
-/* The kept edges of the group of a row. */
+/* The kept edges of the row's group in a run. */
 static const void *kept_of(const void *record, const void *context, size_t index)
 {
     const struct mc_tree_group *group = record;
@@ -573,7 +572,7 @@ void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *rep
     struct mc_sheet *sheet;
     size_t s, r, i;
 
-    /* `analyse` shows a short form of the relations unless it was asked for them. */
+    /* `analyse` shows a short form of the relations unless they were asked for */
     if (by == MC_BY_RELATION && report->shortens && !mc_book_is_asked(book, name))
         title = NULL;
     sheet = mc_book_add(book, name, title);
@@ -598,7 +597,7 @@ void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *rep
     }
 }
 
-/* A relation with the mean over runs of the share of its edges that are kept. */
+/* A relation and the share of its edges that are kept, mean over runs. */
 struct ranked_relation {
     const struct mc_tree_group *group;
     double mean;
@@ -613,8 +612,8 @@ static int compare_ranked(const void *a, const void *b)
     return mc_slice_compare(first->group->label, second->group->label);
 }
 
-/* The edges that a relation needs in the short form: 20, in a small treebank a fiftieth of all, but
- * no fewer than 5. */
+/* The least number of edges of a relation in the short form: a fiftieth of all edges, between 5 and
+ * 20. */
 static uint64_t least_edges(const struct mc_tree_study *study)
 {
     uint64_t part = study->treebank.n_edges / 50;
@@ -622,7 +621,7 @@ static uint64_t least_edges(const struct mc_tree_study *study)
     return part > 20 ? 20 : part < 5 ? 5 : part;
 }
 
-/* Relations of enough edges, those that are kept least first. */
+/* The relations with enough edges, those that are kept least first. Returns their number. */
 static size_t rank_relations(const struct mc_tree_study *study, const struct mc_tree_groups *groups,
                              struct mc_arena *arena, struct ranked_relation **ranked)
 {
@@ -656,7 +655,7 @@ static double fate_share(const struct mc_tree_group *group, size_t n_runs, enum 
     return ratio(n, group->edges * n_runs);
 }
 
-/* Of the group of a relation. */
+/* The kept edges of the row's group in run `index` of its study. */
 static const void *kept_by_run(const void *record, const void *context, size_t index)
 {
     const struct place *at = context;
@@ -672,7 +671,7 @@ GETTER(get_side_share, struct mc_tree_group, real, fate_share(one, at->study->n_
 GETTER(get_missing_share, struct mc_tree_group, real,
        fate_share(one, at->study->n_runs, MC_EDGE_MISSING))
 
-/* For people: a table of each treebank. */
+/* For people: a table for each treebank. */
 void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field columns[] = {
@@ -772,7 +771,7 @@ void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_repor
 
 /* --- statistics ------------------------------------------------------------------------------- */
 
-/* The head of every table over runs. */
+/* The first columns of every table with a row per run. */
 static void add_run_columns(struct mc_sheet *sheet, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field run = {"run", "run", MC_SHEET_TEXT, 0, .get = get_run};
@@ -796,7 +795,7 @@ void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_repor
         {"significant", "sig.", MC_SHEET_FLAG, 0, OF(tree_correlation, significant)},
     };
     struct mc_sheet *sheet = mc_book_add_detail(book, "correlations", "Spearman over sentences");
-    struct mc_tree_correlation *found;
+    struct mc_tree_correlation *correlations;
     size_t s, r, n;
 
     add_run_columns(sheet, report);
@@ -805,8 +804,9 @@ void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_repor
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             const struct place at = run_place(report->studies[s], r);
 
-            n = mc_tree_correlations(at.study, at.run, report->all_pairs, report->arena, &found);
-            mc_sheet_rows(sheet, found, n, sizeof(*found), &at);
+            n = mc_tree_correlations(at.study, at.run, report->all_pairs, report->arena,
+                                     &correlations);
+            mc_sheet_rows(sheet, correlations, n, sizeof(*correlations), &at);
         }
     /* cppcheck-suppress constStatement ; it takes < and -> for the brackets of a template */
     mc_sheet_note(sheet, report->all_pairs
@@ -822,7 +822,7 @@ static struct mc_slice pair_key(const char *x, const char *y, struct mc_arena *a
     return text(mc_arena_format(arena, "%zu %s%s", strlen(x), x, y));
 }
 
-/* Of pairs of the same names the first counts. */
+/* If two correlations have the same names, the first counts. */
 static struct pair_index index_pairs(const struct mc_tree_correlation *pairs, size_t n,
                                      struct mc_arena *arena)
 {
@@ -841,7 +841,7 @@ static struct pair_index index_pairs(const struct mc_tree_correlation *pairs, si
     return index;
 }
 
-/* The pair of the names, in either order; NULL: there is none. */
+/* The correlation of the two names, in either order; NULL: none. */
 static const struct mc_tree_correlation *find_pair(const struct pair_index *index, const char *x,
                                                    const char *y)
 {
@@ -870,7 +870,7 @@ static const struct {
     const char *name, *title;
 } measures[] = {{"depth", "depth"}, {"length", "length"}, {"mdd", "MDD"}, {"mfw", "MFW"}};
 
-/* The pair of the score of a row with another, or with a measure. */
+/* The correlation of the row's score with another score. */
 static const void *pair_with_score(const void *record, const void *context, size_t index)
 {
     const struct place *at = context;
@@ -879,6 +879,7 @@ static const void *pair_with_score(const void *record, const void *context, size
     return find_pair(at->pairs, at->name, at->run->scores[index].name);
 }
 
+/* The correlation of the row's score with a measure. */
 static const void *pair_with_measure(const void *record, const void *context, size_t index)
 {
     const struct place *at = context;
@@ -887,7 +888,7 @@ static const void *pair_with_measure(const void *record, const void *context, si
     return find_pair(at->pairs, at->name, measures[index].name);
 }
 
-/* The rows of one run: each of its scores with the others and with the measures. */
+/* One row for each score of a run, with its correlations. */
 void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report)
 {
     static const struct mc_sheet_field score = {"score", "score", MC_SHEET_TEXT, 0,
@@ -911,11 +912,11 @@ void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             struct place at = run_place(report->studies[s], r);
-            struct mc_tree_correlation *found;
+            struct mc_tree_correlation *correlations;
             struct pair_index index;
 
-            n = mc_tree_correlations(at.study, at.run, false, sheet->arena, &found);
-            index = index_pairs(found, n, sheet->arena);
+            n = mc_tree_correlations(at.study, at.run, false, sheet->arena, &correlations);
+            index = index_pairs(correlations, n, sheet->arena);
             at.pairs = &index;
             for (i = 0; i < at.run->n_scores; i++) {
                 at.name = at.run->scores[i].name;
@@ -939,7 +940,7 @@ static const struct mc_sheet_field mannwhitney_columns[] = {
     {"p", "p", MC_SHEET_P, 0, OF(tree_projectivity, p)},
 };
 
-/* By one notion of projectivity, or by both. */
+/* Puts the tests by the first notion of projectivity, or by both. */
 static void put_mannwhitney(struct mc_sheet *sheet, const struct mc_tree_report *report,
                             int n_notions)
 {
@@ -956,10 +957,10 @@ static void put_mannwhitney(struct mc_sheet *sheet, const struct mc_tree_report 
 
                 at.name = notions[by];
                 for (; at.index < at.run->n_scores; at.index++) {
-                    struct mc_tree_projectivity found = mc_tree_projectivity(
+                    struct mc_tree_projectivity projectivity = mc_tree_projectivity(
                         at.study, at.run->scores[at.index].values, by == 1, sheet->arena);
 
-                    mc_sheet_row(sheet, &found, &at);
+                    mc_sheet_row(sheet, &projectivity, &at);
                 }
             }
 }
@@ -1005,10 +1006,10 @@ void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_r
         mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
         for (r = 0; r < report->studies[s]->n_runs; r++) {
             const struct place at = run_place(report->studies[s], r);
-            const struct mc_tree_entropy_accuracy found =
+            const struct mc_tree_entropy_accuracy correlation =
                 mc_tree_entropy_accuracy(&groups, r, report->arena);
 
-            mc_sheet_row(sheet, &found, &at);
+            mc_sheet_row(sheet, &correlation, &at);
         }
     }
 }
@@ -1020,10 +1021,10 @@ struct average {
     double micro, dea, bleu;
 };
 
-/* The mean over the runs of a team (NULL: any) on a treebank (NULL: any). */
+/* The mean over the runs of a team (NULL: any) on one treebank (NULL: all). */
 static void put_average(struct mc_sheet *sheet, const struct mc_tree_report *report,
                         const char *level, const char *name, const char *team,
-                        const struct mc_tree_study *only)
+                        const struct mc_tree_study *only_study)
 {
     struct average average = {level, name, 0, 0, 0, 0};
     size_t s, r;
@@ -1032,7 +1033,7 @@ static void put_average(struct mc_sheet *sheet, const struct mc_tree_report *rep
         const struct mc_tree_study *study = report->studies[s];
         size_t n = study->treebank.n_trees;
 
-        for (r = 0; r < study->n_runs && (only == NULL || only == study); r++) {
+        for (r = 0; r < study->n_runs && (only_study == NULL || only_study == study); r++) {
             const struct mc_tree_run *run = &study->runs[r];
 
             if (team != NULL && (run->team == NULL || strcmp(run->team, team) != 0))

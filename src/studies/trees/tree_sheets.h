@@ -27,69 +27,72 @@ void mc_tree_sheet_sentence(struct mc_sheet *sheet, const char *treebank, uint64
 
 /* --- score and analyse ------------------------------------------------------------------------ */
 
-/* The studies of a call, one per treebank, and what was asked for. */
+/* The studies of a call, one per treebank, and the settings. */
 struct mc_tree_report {
     struct mc_tree_study **studies;
     size_t n_studies;
     struct mc_tree_rule rule; /* which sentences fail */
-    const char *fail;         /* as it was written */
-    const char *against; /* the run that others are compared with: every treebank has it; NULL: the
-                            first */
-    enum mc_zeros zeros; /* of Wilcoxon's test of two runs: sentences with equal scores */
+    const char *fail;         /* the rule as it was written */
+    const char *against; /* the run that others are compared with, which every treebank has; NULL:
+                            the first */
+    enum mc_zeros zeros; /* how Wilcoxon's test of two runs treats equal scores */
     const bool *views;   /* [MC_N_TREE_VIEWS], those that are mined */
-    uint32_t size, support; /* size 0: 3, and 2 for lemma and feats */
+    uint32_t size, support; /* size 0: 2 for lemma and feats, else 3 */
     size_t most;            /* rows of long tables for people */
-    bool is_brief;          /* nobody said how many: a first screen has fewer */
-    bool all_pairs;
-    bool shortens; /* people are shown short forms of the longest tables */
-    struct mc_tree_constructions *constructions; /* filled by mining in the first view; NULL: not */
+    bool is_brief;          /* `most` is the default: a first screen has fewer rows */
+    bool all_pairs;         /* see mc_tree_correlations */
+    bool shortens;          /* people see short forms of the longest tables */
+    struct mc_tree_constructions
+        *constructions; /* filled by mining in the first view; NULL: none */
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
 
-/* The runs on all treebanks together, and the teams that they have. */
+/* The number of runs on all treebanks together, and the names of their teams. */
 size_t mc_tree_n_runs(const struct mc_tree_report *report);
 struct mc_string_map *mc_tree_teams(const struct mc_tree_report *report);
 
-/* "scores": one row per sentence. Over several treebanks a column `treebank` comes first here and
- * in the next ones, runs of one name share their columns, and what a run has not is undefined. */
+/* "scores": one row per sentence. With several treebanks, this table and the next ones begin with a
+ * column `treebank`, runs with the same name share columns, and cells without a value are
+ * undefined.
+ */
 void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report);
 /* "runs": one row per run. */
 int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
                        struct mc_error *error) MC_MUST_CHECK;
-/* The same on a first screen. */
+/* "runs" for a first screen. */
 int mc_tree_sheet_first_runs(struct mc_book *book, const struct mc_tree_report *report,
                              struct mc_error *error) MC_MUST_CHECK;
 /* Named after the grouping ("relations" for relation): edges, kept edges and accuracy by run. */
 const char *mc_tree_groups_name(enum mc_tree_grouping by);
 void mc_tree_sheet_groups(struct mc_book *book, const struct mc_tree_report *report,
                           enum mc_tree_grouping by);
-/* "displacement": where the words of edges of each relation are in the outputs. */
+/* "displacement": where the outputs have the words of the edges of each relation. */
 void mc_tree_sheet_displacement(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_correlations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_mannwhitney(struct mc_book *book, const struct mc_tree_report *report);
-/* The same, for people who did not ask for the whole tables: each score with each measure; the
- * paper's notion of projectivity left out; the relations that are kept least. */
+/* Short forms of these tables for people who did not ask for the whole: each score with the other
+ * scores and with measures; without the paper's notion of projectivity; the relations kept least.
+ */
 void mc_tree_sheet_short_correlations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_short_mannwhitney(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_short_relations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_entropy_accuracy(struct mc_book *book, const struct mc_tree_report *report);
 /* "averages": means over the runs of a team, of a treebank, and of all. */
 void mc_tree_sheet_averages(struct mc_book *book, const struct mc_tree_report *report);
-/* What runs show together: "correlation_medians", of the runs of one name, of a team, of a
- * treebank, and of all; "all_relations", over all runs on all treebanks; "ensemble", one run for
- * each sentence, chosen by the relations that it has. */
+/* Statistics over several runs: "correlation_medians", over the runs of a name, of a team, of a
+ * treebank, and all; "all_relations", over all runs on all treebanks; "ensemble", which chooses a
+ * run for each sentence by its relations. */
 void mc_tree_sheet_correlation_medians(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_all_relations(struct mc_book *book, const struct mc_tree_report *report);
 void mc_tree_sheet_ensemble(struct mc_book *book, const struct mc_tree_report *report);
-/* "comparison", "differences", "relation_changes": each run beside the one it is held against,
- * which every treebank has. */
+/* "comparison", "differences", "relation_changes": each run compared with report->against. */
 void mc_tree_sheet_comparison(struct mc_book *book, const struct mc_tree_report *report);
 
 /* --- mining ----------------------------------------------------------------------------------- */
 
-/* The subtrees of the views in each run: "mining", one row per run and form (every_form), with a
- * table for each run and view for people; "coverage" and "average_suspicion" (summaries). */
+/* The subtrees of the views in each run: "mining" (every_form), one row per run and form, and for
+ * people a table for each run and view; "coverage" and "average_suspicion" (summaries). */
 int mc_tree_sheet_mining(struct mc_book *book, const struct mc_tree_report *report, bool every_form,
                          bool summaries, struct mc_error *error) MC_MUST_CHECK;
 

@@ -8,7 +8,7 @@
 #include "report/plain_text.h"
 #include "studies/trees/draw_tree.h"
 
-/* --- which ------------------------------------------------------------------------------------ */
+/* --- selection -------------------------------------------------------------------------------- */
 
 static int compare_shown(const void *a, const void *b)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_show.h: sentences of a treebank with their trees drawn, and what each run made of them. */
+/* tree_show.h: shows sentences of a treebank with their trees and the outputs of each run. */
 #ifndef MC_STUDIES_TREES_TREE_SHOW_H
 #define MC_STUDIES_TREES_TREE_SHOW_H
 
@@ -8,32 +8,32 @@
 
 struct mc_document;
 
-/* Which sentences of a study. */
+/* Selects sentences of a study. */
 struct mc_tree_selection {
     const struct mc_tree_study *study;
-    const struct mc_tree_pattern *pattern; /* those that have the form; NULL: all */
-    const char *id;                        /* this one; NULL: any */
-    size_t most;                           /* the worst of them, by DEA of the first run */
+    const struct mc_tree_pattern *pattern; /* only those with this form; NULL: all */
+    const char *id;                        /* only the one with this id; NULL: all */
+    size_t most;                           /* at most so many, the worst by DEA of the first run */
 };
 
-/* A sentence that is shown. */
+/* A selected sentence. */
 struct mc_shown_tree {
     size_t tree;
     double dea;      /* of the first run; NaN: none */
-    uint32_t *nodes; /* [size of the pattern], where the form is; NULL: no pattern */
+    uint32_t *nodes; /* [size of the pattern], nodes of the form; NULL: no pattern */
 };
 
-/* The sentences, those of the lowest DEA first, equal ones and those without a DEA in the order of
- * the file, the latter last. n_found: how many there are, of which at most `most` are returned. */
+/* The sentences by rising DEA, ties in file order, those without a DEA last. *n_found: the number
+ * of all that match; returns the number of those in *shown, at most `most`. */
 size_t mc_tree_select(const struct mc_tree_selection *selection, struct mc_arena *arena,
                       struct mc_shown_tree **shown, size_t *n_found);
 
-/* The sheet "sentences": id, text, nodes of the form, and of each run output and DEA. */
+/* The sheet "sentences": id, text, words of the form, and for each run its output and DEA. */
 void mc_tree_sheet_shown(struct mc_book *book, const struct mc_tree_selection *selection,
                          const struct mc_shown_tree *shown, size_t n);
 
-/* The same for people, with the trees drawn: nodes of the form are marked, edges that are
- * non-projective, and edges that the first run broke. */
+/* Writes the sentences for people, with their trees drawn; nodes of the form, non-projective edges,
+ * and edges that the first run broke are marked. */
 void mc_tree_show(const struct mc_tree_selection *selection, const struct mc_shown_tree *shown,
                   size_t n, struct mc_document *document);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree_study.c: reads a treebank and runs, and scores and measures them in parallel, each run in an
- * arena of its own. In order: reading, measures, scores, scores of people from a table, further
- * metrics by way of a suite, all of it. */
+/* tree_study.c: reads a treebank and runs, and scores and measures them in parallel; the outputs of
+ * each run have an arena of their own. In order: reading and measures, scores, scores of people
+ * from a table, further metrics by way of a suite, the whole study. */
 #include "studies/trees/tree_study.h"
 
 #include <math.h>
@@ -19,17 +19,17 @@
 #include "suite/suite.h"
 #include "text/ngram.h"
 
-/* What a thread keeps from one output to the next. */
+/* The buffers of a thread, reused from one output to the next. */
 struct worker {
     struct mc_ngram_matcher matcher;
-    uint32_t *local, *turns; /* [n_labels]: number of a lemma in the sentence of that turn */
+    uint32_t *local, *turns; /* [n_labels], number of a lemma in the sentence of that turn */
     uint32_t *reference, *candidate;
     size_t reference_capacity, candidate_capacity;
     uint32_t turn;
 };
 
-/* A study that is being made. */
-struct making {
+/* A study in progress. */
+struct study_maker {
     struct mc_tree_study *study;
     const struct mc_tree_study_request *request;
     struct mc_arena *arena;
@@ -39,21 +39,21 @@ struct making {
 
 /* --- reading and measures --------------------------------------------------------------------- */
 
-static int name_runs(struct making *making, struct mc_error *error)
+static int name_runs(struct study_maker *maker, struct mc_error *error)
 {
-    const struct mc_tree_study_request *request = making->request;
-    struct mc_string_map *names = mc_string_map_new(making->arena);
+    const struct mc_tree_study_request *request = maker->request;
+    struct mc_string_map *names = mc_string_map_new(maker->arena);
     size_t i;
 
     for (i = 0; i < request->n_runs; i++) {
-        struct mc_tree_run *run = &making->study->runs[i];
+        struct mc_tree_run *run = &maker->study->runs[i];
         const struct mc_tree_run_source *source = &request->runs[i];
         bool is_new = false;
 
         run->path = source->path;
         run->team = source->team;
         run->name =
-            source->name != NULL ? source->name : mc_treebank_name(source->path, making->arena);
+            source->name != NULL ? source->name : mc_treebank_name(source->path, maker->arena);
         (void)mc_string_map_add(names, mc_slice_of(run->name), &is_new);
         if (!is_new)
             return mc_error_set(error, MC_CODE_USAGE,
@@ -66,16 +66,16 @@ static int name_runs(struct making *making, struct mc_error *error)
 static void read_runs(void *context, unsigned worker, size_t begin, size_t end,
                       struct mc_arena *scratch)
 {
-    struct making *making = context;
+    struct study_maker *maker = context;
     size_t i;
 
     (void)worker;
     (void)scratch;
     for (i = begin; i < end; i++) {
-        struct mc_tree_run *run = &making->study->runs[i];
+        struct mc_tree_run *run = &maker->study->runs[i];
 
-        if (mc_tree_outputs_read(run->path, making->request->kind, &making->study->treebank,
-                                 making->study->arenas[i], &run->outputs, &making->errors[i]) != 0)
+        if (mc_tree_outputs_read(run->path, maker->request->kind, &maker->study->treebank,
+                                 maker->study->arenas[i], &run->outputs, &maker->errors[i]) != 0)
             memset(&run->outputs, 0, sizeof(run->outputs));
     }
 }
@@ -83,14 +83,14 @@ static void read_runs(void *context, unsigned worker, size_t begin, size_t end,
 static void measure_trees(void *context, unsigned worker, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
-    struct making *making = context;
+    struct study_maker *maker = context;
     size_t i;
 
     (void)worker;
     for (i = begin; i < end; i++) {
-        const struct mc_tree *tree = &making->study->treebank.trees[i];
+        const struct mc_tree *tree = &maker->study->treebank.trees[i];
         struct mc_arena_mark mark = mc_arena_mark(scratch);
-        struct mc_tree_measures *measures = &making->study->measures[i];
+        struct mc_tree_measures *measures = &maker->study->measures[i];
 
         if (tree->n_nodes > 0)
             mc_tree_measure(tree, scratch, measures);
@@ -103,7 +103,7 @@ static void measure_trees(void *context, unsigned worker, size_t begin, size_t e
 /* --- scores ----------------------------------------------------------------------------------- */
 
 /* NLTK 3.8's sentence_bleu of the lemmas with smoothing method2; foreign tokens equal each other
- * and no lemma. 0 of an empty output. */
+ * but no lemma. 0 for an empty output. */
 static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
                             const struct mc_tree_labels *labels,
                             const struct mc_tree_output *output)
@@ -147,8 +147,8 @@ static double sentence_bleu(struct worker *worker, const struct mc_tree *tree,
 static void score_outputs(void *context, unsigned index, size_t begin, size_t end,
                           struct mc_arena *scratch)
 {
-    struct making *making = context;
-    struct mc_tree_study *study = making->study;
+    struct study_maker *maker = context;
+    struct mc_tree_study *study = maker->study;
     size_t at;
 
     for (at = begin; at < end; at++) {
@@ -164,46 +164,46 @@ static void score_outputs(void *context, unsigned index, size_t begin, size_t en
         run->scores[MC_TREE_BLEU].values[i] = (double)NAN;
         if (tree->n_nodes > 0)
             run->scores[MC_TREE_BLEU].values[i] =
-                sentence_bleu(&making->workers[index], tree, labels, &run->outputs.items[i]);
+                sentence_bleu(&maker->workers[index], tree, labels, &run->outputs.items[i]);
         mc_arena_reset(scratch, mark);
     }
 }
 
-static void score_all(struct making *making, struct mc_thread_pool *pool)
+static void score_all(struct study_maker *maker, struct mc_thread_pool *pool)
 {
-    struct mc_tree_study *study = making->study;
+    struct mc_tree_study *study = maker->study;
     const struct mc_treebank *treebank = &study->treebank;
     unsigned n_workers = pool == NULL ? 1 : mc_thread_pool_size(pool), w;
     size_t n_labels = mc_string_map_size(treebank->texts), n_trees = treebank->n_trees, i, r;
 
-    making->workers = mc_arena_array(making->arena, n_workers, sizeof(*making->workers));
+    maker->workers = mc_arena_array(maker->arena, n_workers, sizeof(*maker->workers));
     for (w = 0; w < n_workers; w++) {
-        making->workers[w].local = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
-        making->workers[w].turns = mc_arena_array(making->arena, n_labels, sizeof(uint32_t));
+        maker->workers[w].local = mc_arena_array(maker->arena, n_labels, sizeof(uint32_t));
+        maker->workers[w].turns = mc_arena_array(maker->arena, n_labels, sizeof(uint32_t));
     }
     for (r = 0; r < study->n_runs; r++) {
         struct mc_tree_run *run = &study->runs[r];
         struct mc_edge_outcome *outcomes =
-            mc_arena_array(making->arena, treebank->n_nodes, sizeof(*outcomes));
+            mc_arena_array(maker->arena, treebank->n_nodes, sizeof(*outcomes));
 
-        run->accuracy = mc_arena_array(making->arena, n_trees, sizeof(*run->accuracy));
-        run->outcomes = mc_arena_array(making->arena, n_trees, sizeof(*run->outcomes));
+        run->accuracy = mc_arena_array(maker->arena, n_trees, sizeof(*run->accuracy));
+        run->outcomes = mc_arena_array(maker->arena, n_trees, sizeof(*run->outcomes));
         for (i = 0; i < n_trees; i++) {
             run->outcomes[i] = outcomes;
             outcomes += treebank->trees[i].n_nodes;
         }
         run->n_scores = MC_N_TREE_SCORES;
-        run->scores = mc_arena_array(making->arena, run->n_scores, sizeof(*run->scores));
+        run->scores = mc_arena_array(maker->arena, run->n_scores, sizeof(*run->scores));
         run->scores[MC_TREE_BLEU].name = "bleu";
         run->scores[MC_TREE_DEA].name = "dea";
         for (i = 0; i < run->n_scores; i++)
-            run->scores[i].values = mc_arena_array(making->arena, n_trees, sizeof(double));
+            run->scores[i].values = mc_arena_array(maker->arena, n_trees, sizeof(double));
     }
-    mc_parallel_for(pool, study->n_runs * n_trees, 0, score_outputs, making);
+    mc_parallel_for(pool, study->n_runs * n_trees, 0, score_outputs, maker);
     for (w = 0; w < n_workers; w++) {
-        mc_ngram_matcher_free(&making->workers[w].matcher);
-        free(making->workers[w].reference);
-        free(making->workers[w].candidate);
+        mc_ngram_matcher_free(&maker->workers[w].matcher);
+        free(maker->workers[w].reference);
+        free(maker->workers[w].candidate);
     }
     for (r = 0; r < study->n_runs; r++)
         for (i = 0; i < n_trees; i++) {
@@ -214,13 +214,13 @@ static void score_all(struct making *making, struct mc_thread_pool *pool)
 
 /* --- scores of people ------------------------------------------------------------------------- */
 
-/* A table with a column `id`, perhaps one `run`, and columns of numbers. */
+/* A table with a column `id`, optionally `run`, and columns of numbers. */
 enum { ID, RUN, N_HUMAN_COLUMNS };
 
 struct human_table {
     struct mc_table_input table;
     struct mc_string_map *ids;
-    size_t *trees; /* [ids], SIZE_MAX: several sentences have the id */
+    size_t *trees; /* [ids], sentence; SIZE_MAX: several have the id */
 };
 
 static bool has_score(const struct mc_tree_run *run, struct mc_slice name)
@@ -248,8 +248,8 @@ static void add_score(struct mc_tree_study *study, struct mc_tree_run *run, cons
     run->n_scores++;
 }
 
-/* Rows of one width, of which the first with each id, or id and run, has its value; a second one
- * would undo it. */
+/* Checks that rows have the same width, and that no two have the same id (and run), since the
+ * second would overwrite the first. */
 static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
 {
     struct mc_string_map *seen = mc_string_map_new(arena);
@@ -272,7 +272,7 @@ static int check_rows(struct mc_table_input *table, struct mc_arena *arena)
     return 0;
 }
 
-/* Puts the values of one column where they belong. */
+/* Reads the values of one column into the last score of each run. */
 static int read_column(struct mc_tree_study *study, struct human_table *human, size_t column)
 {
     struct mc_table_input *table = &human->table;
@@ -281,12 +281,12 @@ static int read_column(struct mc_tree_study *study, struct human_table *human, s
 
     while (++table->row < table->file.n_rows) {
         struct mc_slice id = mc_table_text(table, table->columns[ID]);
-        uint32_t found = mc_string_map_find(human->ids, id);
+        uint32_t index = mc_string_map_find(human->ids, id);
 
-        if (found == MC_NOT_FOUND)
+        if (index == MC_NOT_FOUND)
             return mc_table_fail(table, table->columns[ID], "the treebank has no sentence '%.*s'",
                                  MC_SLICE_ARGUMENTS(id));
-        if (human->trees[found] == SIZE_MAX)
+        if (human->trees[index] == SIZE_MAX)
             return mc_table_fail(table, table->columns[ID],
                                  "several sentences of the treebank have the id '%.*s'",
                                  MC_SLICE_ARGUMENTS(id));
@@ -297,15 +297,14 @@ static int read_column(struct mc_tree_study *study, struct human_table *human, s
 
             if (table->columns[RUN] == SIZE_MAX ||
                 mc_slice_is(mc_table_text(table, table->columns[RUN]), run->name))
-                run->scores[run->n_scores - 1].values[human->trees[found]] = value;
+                run->scores[run->n_scores - 1].values[human->trees[index]] = value;
         }
     }
     table->row = 0;
     return 0;
 }
 
-/* A table may have more runs than the call: it is said which are not used, so that a name that is
- * spelt in two ways is seen. */
+/* Reports runs of the table that the call does not have, so that misspelt names are noticed. */
 static void report_other_runs(const struct mc_tree_study *study, struct mc_table_input *table,
                               const struct mc_messages *messages, struct mc_arena *arena)
 {
@@ -379,45 +378,45 @@ static int read_human(struct mc_tree_study *study, const char *path,
 
 /* --- further metrics -------------------------------------------------------------------------- */
 
-/* The outputs of a run beside the sentences of the treebank, numbered from 1. */
-static struct mc_suite *suite_of_run(const struct making *making, const struct mc_tree_run *run)
+/* Pairs of output and reference sentence, numbered from 1. */
+static struct mc_suite *suite_of_run(const struct study_maker *maker, const struct mc_tree_run *run)
 {
-    const struct mc_treebank *treebank = &making->study->treebank;
+    const struct mc_treebank *treebank = &maker->study->treebank;
     struct mc_sentence_pair *pairs =
-        mc_arena_array(making->arena, treebank->n_trees, sizeof(*pairs));
+        mc_arena_array(maker->arena, treebank->n_trees, sizeof(*pairs));
     size_t i;
 
     for (i = 0; i < treebank->n_trees; i++) {
-        pairs[i].id = mc_arena_slice(making->arena, "%zu", i + 1);
-        pairs[i].reference = mc_tree_sentence(&treebank->trees[i], making->arena);
+        pairs[i].id = mc_arena_slice(maker->arena, "%zu", i + 1);
+        pairs[i].reference = mc_tree_sentence(&treebank->trees[i], maker->arena);
         pairs[i].candidate = run->outputs.items[i].text;
     }
-    return mc_pairs_of_sentences(run->path, pairs, treebank->n_trees, making->arena);
+    return mc_pairs_of_sentences(run->path, pairs, treebank->n_trees, maker->arena);
 }
 
-static int score_run(struct making *making, struct mc_tree_run *run,
+static int score_run(struct study_maker *maker, struct mc_tree_run *run,
                      const struct mc_metric_spec *specs, struct mc_thread_pool *pool,
                      struct mc_error *error)
 {
     struct mc_scoring scoring = {
-        .pool = pool, .messages = making->request->messages, .fail_fast = true};
+        .pool = pool, .messages = maker->request->messages, .fail_fast = true};
     struct mc_metric_inputs inputs;
     size_t i;
 
     if (run->outputs.kind != MC_OUTPUTS_TEXT)
         return mc_error_set(error, MC_CODE_USAGE,
                             "-m scores sentences, and the outputs of run %s are none", run->name);
-    scoring.suite = suite_of_run(making, run);
-    scoring.table = mc_score_table_new(scoring.suite, making->arena);
-    inputs = mc_scoring_inputs(&scoring, making->arena);
-    for (i = 0; i < making->request->metrics->n_items; i++) {
+    scoring.suite = suite_of_run(maker, run);
+    scoring.table = mc_score_table_new(scoring.suite, maker->arena);
+    inputs = mc_scoring_inputs(&scoring, maker->arena);
+    for (i = 0; i < maker->request->metrics->n_items; i++) {
         const struct mc_scoring_entry entry = {&specs[i], NULL, 1};
 
         if (mc_score_with(&scoring, &inputs, &entry, error) != 0)
             return -1;
     }
-    if (making->request->messages != NULL)
-        mc_report_missing(scoring.table, making->request->messages);
+    if (maker->request->messages != NULL)
+        mc_report_missing(scoring.table, maker->request->messages);
     for (i = 0; i < scoring.table->n_columns; i++) {
         const struct mc_score_column *column = &scoring.table->columns[i];
 
@@ -427,18 +426,17 @@ static int score_run(struct making *making, struct mc_tree_run *run,
                 "-m: there is a score '%.*s' already; with a setting it has another "
                 "name, as bleu:order=4",
                 MC_SLICE_ARGUMENTS(column->name));
-        add_score(making->study, run, mc_arena_copy(making->arena, column->name).data,
-                  making->arena);
+        add_score(maker->study, run, mc_arena_copy(maker->arena, column->name).data, maker->arena);
         memcpy(run->scores[run->n_scores - 1].values, column->values,
                scoring.suite->n_cases * sizeof(double));
     }
     return 0;
 }
 
-static int score_with_metrics(struct making *making, struct mc_thread_pool *pool,
+static int score_with_metrics(struct study_maker *maker, struct mc_thread_pool *pool,
                               struct mc_error *error)
 {
-    const struct mc_tree_study_request *request = making->request;
+    const struct mc_tree_study_request *request = maker->request;
     struct mc_metric_spec *specs;
     struct mc_catalog *catalog = NULL;
     size_t i;
@@ -446,22 +444,22 @@ static int score_with_metrics(struct making *making, struct mc_thread_pool *pool
 
     if (request->metrics == NULL || request->metrics->n_items == 0)
         return 0;
-    status = mc_metric_sources_open(request->sources, making->arena, &catalog, error);
+    status = mc_metric_sources_open(request->sources, maker->arena, &catalog, error);
     if (status == 0)
-        status = mc_metric_specs_parse(catalog, request->metrics, making->arena, &specs, error);
-    for (i = 0; status == 0 && i < making->study->n_runs; i++)
-        status = score_run(making, &making->study->runs[i], specs, pool, error);
+        status = mc_metric_specs_parse(catalog, request->metrics, maker->arena, &specs, error);
+    for (i = 0; status == 0 && i < maker->study->n_runs; i++)
+        status = score_run(maker, &maker->study->runs[i], specs, pool, error);
     mc_catalog_close(catalog);
     return status;
 }
 
-/* --- all of it -------------------------------------------------------------------------------- */
+/* --- the whole study -------------------------------------------------------------------------- */
 
 int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_thread_pool *pool,
                        struct mc_tree_study *study, struct mc_error *error)
 {
     struct mc_arena *arena = mc_arena_new();
-    struct making making = {.study = study, .request = request, .arena = arena};
+    struct study_maker maker = {.study = study, .request = request, .arena = arena};
     struct mc_treebank *treebank = &study->treebank;
     size_t i;
 
@@ -470,8 +468,8 @@ int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_th
     study->n_runs = request->n_runs;
     study->runs = mc_arena_array(arena, study->n_runs, sizeof(*study->runs));
     study->arenas = mc_arena_array(arena, study->n_runs, sizeof(struct mc_arena *));
-    making.errors = mc_arena_array(arena, study->n_runs, sizeof(*making.errors));
-    if (name_runs(&making, error) != 0 ||
+    maker.errors = mc_arena_array(arena, study->n_runs, sizeof(*maker.errors));
+    if (name_runs(&maker, error) != 0 ||
         mc_treebank_read(request->reference, request->strip, request->keep_case, arena, treebank,
                          error) != 0)
         return -1;
@@ -481,15 +479,15 @@ int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_th
     for (i = 0; i < study->n_runs; i++)
         study->arenas[i] = mc_arena_new();
     study->measures = mc_arena_array(arena, treebank->n_trees, sizeof(*study->measures));
-    mc_parallel_for(pool, treebank->n_trees, 0, measure_trees, &making);
-    mc_parallel_for(pool, study->n_runs, 1, read_runs, &making);
+    mc_parallel_for(pool, treebank->n_trees, 0, measure_trees, &maker);
+    mc_parallel_for(pool, study->n_runs, 1, read_runs, &maker);
     for (i = 0; i < study->n_runs; i++)
-        if (making.errors[i].code != MC_CODE_OK) {
-            *error = making.errors[i];
+        if (maker.errors[i].code != MC_CODE_OK) {
+            *error = maker.errors[i];
             return -1;
         }
-    score_all(&making, pool);
-    if (score_with_metrics(&making, pool, error) != 0)
+    score_all(&maker, pool);
+    if (score_with_metrics(&maker, pool, error) != 0)
         return -1;
     return request->human == NULL
                ? 0

@@ -16,20 +16,20 @@ struct mc_tree_study_request {
     const struct mc_tree_run_source *runs;
     size_t n_runs;
     const char *human; /* a table of further scores by sentence; NULL: none */
-    /* Further metrics, which score the sentences: outputs of the kind text against the "# text = "
-     * of the trees. With NULL or no item there are none. */
+    /* Further metrics, which compare outputs of the kind text with the "# text = " of the trees;
+     * NULL: none. */
     const struct mc_option_list *metrics;
     const struct mc_metric_sources *sources; /* NULL without metrics */
-    const struct mc_messages *messages;      /* why scores are missing; NULL: nothing is said */
+    const struct mc_messages *messages;      /* why scores are missing; NULL: no messages */
     enum mc_tree_output_kind kind;
     const struct mc_tree_strip *strip;
     bool keep_case, full_relations;
 };
 
-/* Reads everything and scores every output (bleu, dea) with the threads of the pool (NULL: none);
- * the result does not depend on it. Ended by mc_tree_study_close, also after an error. Errors:
- * those of the readers and of metrics; two runs of one name, and metrics for outputs that are no
- * sentences, are MC_CODE_USAGE. */
+/* Reads everything and scores every output (bleu, dea) with the threads of the pool (NULL: none),
+ * on which the result does not depend. The caller closes the study with mc_tree_study_close, even
+ * after an error. Errors: those of readers and metrics; MC_CODE_USAGE: two runs have the same name,
+ * or metrics were requested for outputs that are not text. */
 int mc_tree_study_open(const struct mc_tree_study_request *request, struct mc_thread_pool *pool,
                        struct mc_tree_study *study, struct mc_error *error) MC_MUST_CHECK;
 void mc_tree_study_close(struct mc_tree_study *study);

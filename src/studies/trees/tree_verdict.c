@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_verdict.c: sentences about constructions (Fisher's test of the mined forms), measures of the
  * trees (Spearman), projectivity (Mann-Whitney), free directions (Spearman over relations), and
- * runs (Wilcoxon), each adjusted as its table has it; then the tables of a first screen. */
+ * runs (Wilcoxon), each adjusted as in its table; then the tables of constructions. */
 #include "studies/trees/tree_verdict.h"
 
 #include <math.h>
@@ -21,43 +21,43 @@ static const char *percent(double share, struct mc_arena *arena)
 
 /* "25 constructions go with failures (dea<q25): (list), 60 of 86 sentences ..." */
 static void say_constructions(struct mc_book *book, const struct mc_tree_report *report,
-                              const struct mc_tree_constructions *all)
+                              const struct mc_tree_constructions *constructions)
 {
     enum { MOST_NAMES = 2 };
-    const struct mc_tree_construction *first = all->items;
+    const struct mc_tree_construction *first = constructions->items;
     struct mc_slice *others;
     size_t i;
 
-    if (all->n == 0) {
+    if (constructions->n == 0) {
         mc_book_conclude(book,
                          "No construction is shown to go with failures (%s): of %zu forms in %u "
                          "sentences or more none has q <= %g.",
-                         report->fail, all->n_tested, report->support, alpha);
+                         report->fail, constructions->n_tested, report->support, alpha);
         return;
     }
-    others = mc_arena_array(book->arena, all->n, sizeof(*others));
-    for (i = 1; i < all->n; i++)
-        others[i - 1] = all->items[i].text;
+    others = mc_arena_array(book->arena, constructions->n, sizeof(*others));
+    for (i = 1; i < constructions->n; i++)
+        others[i - 1] = constructions->items[i].text;
     mc_book_conclude(book,
                      "%zu construction%s with failures (%s): %.*s, %u of %u sentences in %s, %s "
                      "[%s, %s], where %s of all fail%s%s.",
-                     all->n, all->n == 1 ? " goes" : "s go", report->fail,
+                     constructions->n, constructions->n == 1 ? " goes" : "s go", report->fail,
                      MC_SLICE_ARGUMENTS(first->text), first->n_failed, first->n, first->run->name,
                      percent(first->rate.rate, book->arena), percent(first->rate.low, book->arena),
                      percent(first->rate.high, book->arena), percent(first->rate.base, book->arena),
-                     all->n > 1 ? "; then " : "",
-                     mc_name_list(others, all->n - 1, MOST_NAMES, book->arena));
+                     constructions->n > 1 ? "; then " : "",
+                     mc_name_list(others, constructions->n - 1, MOST_NAMES, book->arena));
 }
 
 /* --- scores over all runs --------------------------------------------------------------------- */
 
-/* A run of a call. */
-struct called {
+/* A run and its study. */
+struct study_run {
     const struct mc_tree_study *study;
     const struct mc_tree_run *run;
 };
 
-/* The ends of the figures that are shown, and in how many runs. */
+/* The range of the significant figures, and the number of runs that have them. */
 struct shown_range {
     double least, greatest;
     size_t n;
@@ -71,7 +71,7 @@ static void widen(struct shown_range *range, double figure)
     range->greatest = fmax(range->greatest, figure);
 }
 
-/* 1 where the greater score is the better one, -1 where sentences fail by great scores. */
+/* 1 if higher scores are better, -1 if sentences fail by high scores. */
 static int direction_of(const struct mc_tree_report *report)
 {
     return report->rule.relation == MC_FAIL_BELOW || report->rule.relation == MC_FAIL_UP_TO ? 1
@@ -103,8 +103,8 @@ static const struct {
 
 enum { N_MEASURES = sizeof(measures) / sizeof(*measures) };
 
-/* Of each measure the runs in which the score is shown to get worse as it grows. */
-static void find_falls(const struct mc_tree_report *report, const struct called *runs, size_t n,
+/* For each measure, the runs in which the score is shown to get worse as the measure grows. */
+static void find_falls(const struct mc_tree_report *report, const struct study_run *runs, size_t n,
                        struct shown_range ranges[N_MEASURES])
 {
     size_t i, k, m;
@@ -129,7 +129,7 @@ static double strength(const struct shown_range *range)
 }
 
 static void say_measures(struct mc_book *book, const struct mc_tree_report *report,
-                         const struct called *runs, size_t n)
+                         const struct study_run *runs, size_t n)
 {
     struct shown_range ranges[N_MEASURES] = {{0, 0, 0}};
     struct mc_slice others[N_MEASURES];
@@ -156,7 +156,7 @@ static void say_measures(struct mc_book *book, const struct mc_tree_report *repo
 }
 
 static void say_projectivity(struct mc_book *book, const struct mc_tree_report *report,
-                             const struct called *runs, size_t n)
+                             const struct study_run *runs, size_t n)
 {
     struct mc_tree_projectivity first = {0};
     const struct mc_tree_run *run = NULL;
@@ -164,14 +164,14 @@ static void say_projectivity(struct mc_book *book, const struct mc_tree_report *
 
     for (i = 0; i < n; i++) {
         const struct mc_tree_score *score = mc_tree_score_named(runs[i].run, report->rule.score);
-        struct mc_tree_projectivity found =
+        struct mc_tree_projectivity projectivity =
             mc_tree_projectivity(runs[i].study, score->values, false, report->arena);
-        double half = (double)found.n1 * (double)found.n2 / 2;
+        double half = (double)projectivity.n1 * (double)projectivity.n2 / 2;
 
-        if (!(found.p <= alpha) || !(direction_of(report) * (found.u1 - half) > 0))
+        if (!(projectivity.p <= alpha) || !(direction_of(report) * (projectivity.u1 - half) > 0))
             continue;
         if (n_shown++ == 0) {
-            first = found;
+            first = projectivity;
             run = runs[i].run;
         }
     }
@@ -194,13 +194,13 @@ static void say_entropy(struct mc_book *book, const struct mc_tree_report *repor
     for (s = 0; s < report->n_studies; s++) {
         mc_tree_group_edges(report->studies[s], MC_BY_RELATION, report->arena, &groups);
         for (r = 0; r < report->studies[s]->n_runs; r++) {
-            const struct mc_tree_entropy_accuracy found =
+            const struct mc_tree_entropy_accuracy correlation =
                 mc_tree_entropy_accuracy(&groups, r, report->arena);
 
-            if (!(found.p <= alpha) || !(found.rho < 0))
+            if (!(correlation.p <= alpha) || !(correlation.rho < 0))
                 continue;
-            widen(&range, found.rho);
-            n = found.n > n ? found.n : n;
+            widen(&range, correlation.rho);
+            n = correlation.n > n ? correlation.n : n;
         }
     }
     if (range.n > 0)
@@ -211,17 +211,17 @@ static void say_entropy(struct mc_book *book, const struct mc_tree_report *repor
 
 /* --- runs side by side ------------------------------------------------------------------------ */
 
-/* A run held against another by one score. */
+/* A run compared with another by one score. */
 struct contest {
     const struct mc_tree_run *run, *against;
     const char *score;
-    struct mc_tree_difference found;
+    struct mc_tree_difference difference;
     double p_holm;
 };
 
-/* All rows of the table of comparisons, for p is adjusted over them. */
-static size_t hold_contests(const struct mc_tree_report *report, const struct called *runs,
-                            size_t n_runs, struct contest **contests)
+/* All rows of the table of comparisons, since p is adjusted over them. Returns their number. */
+static size_t compare_runs(const struct mc_tree_report *report, const struct study_run *runs,
+                           size_t n_runs, struct contest **contests)
 {
     size_t room = 0, n = 0, i, k;
     double *p;
@@ -236,14 +236,14 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
         if (report->against != NULL)
             against = mc_tree_run_named(runs[i].study, report->against);
         for (k = 0; k < runs[i].run->n_scores && runs[i].run != against; k++) {
-            struct contest *one = &(*contests)[n];
+            struct contest *contest = &(*contests)[n];
 
-            *one = (struct contest){
+            *contest = (struct contest){
                 .run = runs[i].run, .against = against, .score = runs[i].run->scores[k].name};
-            one->found =
+            contest->difference =
                 mc_tree_compare(against->scores[k].values, runs[i].run->scores[k].values,
                                 runs[i].study->treebank.n_trees, report->zeros, report->arena);
-            p[n++] = one->found.p;
+            p[n++] = contest->difference.p;
         }
     }
     mc_adjust_p_values(MC_ADJUST_HOLM, p, n, &p[room], report->arena);
@@ -252,21 +252,21 @@ static size_t hold_contests(const struct mc_tree_report *report, const struct ca
     return n;
 }
 
-/* 1: the run is shown to be better, by the test and the interval; -1: worse; 0: neither. */
-static int outcome_of(const struct mc_tree_report *report, const struct contest *one)
+/* 1 if the test and the interval show the run to be better, -1 if worse, else 0. */
+static int outcome_of(const struct mc_tree_report *report, const struct contest *contest)
 {
-    int sign = one->found.low > 0 ? 1 : one->found.high < 0 ? -1 : 0;
+    int sign = contest->difference.low > 0 ? 1 : contest->difference.high < 0 ? -1 : 0;
 
-    return one->p_holm <= alpha ? direction_of(report) * sign : 0;
+    return contest->p_holm <= alpha ? direction_of(report) * sign : 0;
 }
 
-static bool is_of_rule(const struct mc_tree_report *report, const struct contest *one)
+static bool is_of_rule(const struct mc_tree_report *report, const struct contest *contest)
 {
-    return strcmp(one->score, report->rule.score) == 0;
+    return strcmp(contest->score, report->rule.score) == 0;
 }
 
-/* Of one treebank, which runs are shown to be better, or worse, than the one they are held against.
- */
+/* For one treebank: names the runs that are shown to be better, or worse, than the one they are
+ * compared with. */
 static void name_outcomes(struct mc_book *book, const struct mc_tree_report *report,
                           const struct contest *contests, size_t n, int outcome)
 {
@@ -276,12 +276,12 @@ static void name_outcomes(struct mc_book *book, const struct mc_tree_report *rep
 
     for (i = 0; i < n; i++)
         if (is_of_rule(report, &contests[i]) && outcome_of(report, &contests[i]) == outcome) {
-            const struct mc_tree_difference *found = &contests[i].found;
+            const struct mc_tree_difference *difference = &contests[i].difference;
 
             /* "augmented (+0.028 [0.020, 0.036] over 1840 sentences)" */
             names[n_names++] = mc_arena_slice(
                 book->arena, "%s (%+.3f [%.3f, %.3f] over %zu sentences)", contests[i].run->name,
-                found->mean, found->low, found->high, found->n);
+                difference->mean, difference->low, difference->high, difference->n);
         }
     if (n_names > 0)
         mc_book_conclude(book, "%s than %s by %s: %s.", outcome > 0 ? "Better" : "Worse",
@@ -289,7 +289,7 @@ static void name_outcomes(struct mc_book *book, const struct mc_tree_report *rep
                          mc_name_list(names, n_names, MOST_NAMES, book->arena));
 }
 
-/* Of several treebanks, how many. */
+/* For several treebanks: counts such runs. */
 static void count_outcomes(struct mc_book *book, const struct mc_tree_report *report,
                            const struct contest *contests, size_t n)
 {
@@ -319,26 +319,27 @@ static void count_outcomes(struct mc_book *book, const struct mc_tree_report *re
 /* "2 of 2" */
 static void get_runs(struct mc_sheet *sheet, const void *record, const void *context)
 {
-    const struct mc_tree_construction *one = record;
+    const struct mc_tree_construction *construction = record;
 
     (void)context;
-    mc_sheet_text(sheet, mc_arena_slice(sheet->arena, "%u of %u", one->n_shown, one->n_runs));
+    mc_sheet_text(sheet, mc_arena_slice(sheet->arena, "%u of %u", construction->n_shown,
+                                        construction->n_runs));
 }
 
 static void get_run(struct mc_sheet *sheet, const void *record, const void *context)
 {
-    const struct mc_tree_construction *one = record;
+    const struct mc_tree_construction *construction = record;
 
     (void)context;
-    mc_sheet_text(sheet, mc_slice_of(one->run->name));
+    mc_sheet_text(sheet, mc_slice_of(construction->run->name));
 }
 
 static void get_treebank(struct mc_sheet *sheet, const void *record, const void *context)
 {
-    const struct mc_tree_construction *one = record;
+    const struct mc_tree_construction *construction = record;
 
     (void)context;
-    mc_sheet_text(sheet, mc_slice_of(one->study->treebank.name));
+    mc_sheet_text(sheet, mc_slice_of(construction->study->treebank.name));
 }
 
 static const struct mc_sheet_field construction_columns[] = {
@@ -362,21 +363,22 @@ static const struct mc_sheet_field further_columns[] = {
 };
 
 static void put_constructions(struct mc_sheet *sheet, const struct mc_tree_report *report,
-                              const struct mc_tree_constructions *all)
+                              const struct mc_tree_constructions *constructions)
 {
     sheet->most = report->most;
-    mc_sheet_rows(sheet, all->items, all->n, sizeof(*all->items), NULL);
+    mc_sheet_rows(sheet, constructions->items, constructions->n, sizeof(*constructions->items),
+                  NULL);
     mc_sheet_note(sheet,
                   "Fisher's test against the rate of all, q <= %g over the forms of a run. A form "
                   "in no other sentences than another is left out unless it fails more often.",
                   alpha);
 }
 
-/* Rows of a first screen, which is to have 45 lines of 80 columns. */
+/* Rows on a first screen, which should have 45 lines of 80 columns. */
 enum { BRIEF_CONSTRUCTIONS = 4 };
 
 void mc_tree_sheet_constructions(struct mc_book *book, const struct mc_tree_report *report,
-                                 const struct mc_tree_constructions *all)
+                                 const struct mc_tree_constructions *constructions)
 {
     static const char title[] = "constructions whose sentences fail more often";
     size_t n = sizeof(construction_columns) / sizeof(*construction_columns);
@@ -386,24 +388,24 @@ void mc_tree_sheet_constructions(struct mc_book *book, const struct mc_tree_repo
     mc_sheet_fields(sheet, further_columns, sizeof(further_columns) / sizeof(*further_columns));
     if (report->n_studies == 1)
         sheet->columns[n].title = NULL; /* the treebank */
-    put_constructions(sheet, report, all);
-    sheet = all->n == 0 ? NULL : mc_book_add_first(book, "constructions", title);
+    put_constructions(sheet, report, constructions);
+    sheet = constructions->n == 0 ? NULL : mc_book_add_first(book, "constructions", title);
     if (sheet == NULL)
         return;
     mc_sheet_fields(sheet, construction_columns, n);
     if (report->n_studies > 1)
         mc_sheet_field(sheet, further_columns[0]);
-    put_constructions(sheet, report, all);
+    put_constructions(sheet, report, constructions);
     if (report->is_brief)
         sheet->most = BRIEF_CONSTRUCTIONS;
 }
 
-/* --- all -------------------------------------------------------------------------------------- */
+/* --- all sentences ---------------------------------------------------------------------------- */
 
 void mc_tree_verdict(struct mc_book *book, const struct mc_tree_report *report,
                      const struct mc_tree_constructions *constructions)
 {
-    struct called *runs;
+    struct study_run *runs;
     struct contest *contests;
     size_t n = 0, n_contests, s, r;
 
@@ -412,12 +414,12 @@ void mc_tree_verdict(struct mc_book *book, const struct mc_tree_report *report,
     runs = mc_arena_array(report->arena, mc_tree_n_runs(report), sizeof(*runs));
     for (s = 0; s < report->n_studies; s++)
         for (r = 0; r < report->studies[s]->n_runs; r++)
-            runs[n++] = (struct called){report->studies[s], &report->studies[s]->runs[r]};
+            runs[n++] = (struct study_run){report->studies[s], &report->studies[s]->runs[r]};
     say_constructions(book, report, constructions);
     say_measures(book, report, runs, n);
     say_projectivity(book, report, runs, n);
     say_entropy(book, report, n);
-    n_contests = hold_contests(report, runs, n, &contests);
+    n_contests = compare_runs(report, runs, n, &contests);
     if (report->n_studies > 1) {
         count_outcomes(book, report, contests, n_contests);
     } else {

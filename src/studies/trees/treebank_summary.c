@@ -73,7 +73,7 @@ static void count_direction(struct mc_direction_table *table, struct mc_slice re
     table->counts[at].right += !left;
 }
 
-/* To two decimals as Python's round(): the nearest decimal of the exact value. */
+/* Rounds to two decimals as Python's round() does: to the nearest decimal of the exact value. */
 static double rounded(double value)
 {
     char text[64];
@@ -119,27 +119,27 @@ void mc_treebank_summary_add(struct mc_treebank_summary *summary, const struct m
 struct mc_quantity_summary mc_treebank_quantity(const struct mc_treebank_summary *summary,
                                                 enum mc_tree_quantity quantity)
 {
-    struct mc_quantity_summary found = {(double)NAN, (double)NAN, (double)NAN, (double)NAN,
-                                        (double)NAN};
+    struct mc_quantity_summary result = {(double)NAN, (double)NAN, (double)NAN, (double)NAN,
+                                         (double)NAN};
     const double *values = summary->values[quantity];
     size_t n = summary->n_values[quantity], i;
     struct mc_arena *scratch;
     struct mc_moments moments;
 
     if (n == 0)
-        return found;
+        return result;
     scratch = mc_arena_new();
     moments = mc_moments(values, n);
-    found.mean = moments.mean;
-    found.deviation = moments.standard_deviation;
-    found.median = mc_median(values, n, scratch);
-    found.least = found.most = values[0];
+    result.mean = moments.mean;
+    result.deviation = moments.standard_deviation;
+    result.median = mc_median(values, n, scratch);
+    result.least = result.most = values[0];
     for (i = 1; i < n; i++) {
-        found.least = fmin(found.least, values[i]);
-        found.most = fmax(found.most, values[i]);
+        result.least = fmin(result.least, values[i]);
+        result.most = fmax(result.most, values[i]);
     }
     mc_arena_free(scratch);
-    return found;
+    return result;
 }
 
 MC_ORDER_BY_TEXT(compare_relations, struct mc_relation_entropy, relation)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* treebank_summary.h: a treebank described tree by tree: counts, the distribution of each measure,
- * entropy of the direction of each relation. */
+/* treebank_summary.h: describes a treebank tree by tree: counts, the distribution of each measure,
+ * and the entropy of the direction of each relation. */
 #ifndef MC_STUDIES_TREES_TREEBANK_SUMMARY_H
 #define MC_STUDIES_TREES_TREEBANK_SUMMARY_H
 
@@ -24,27 +24,26 @@ enum mc_tree_quantity {
 
 /* The name: "depth". */
 const char *mc_tree_quantity_name(enum mc_tree_quantity quantity);
-/* The value in a tree. */
+/* The value of a quantity in a tree. */
 double mc_tree_quantity(const struct mc_tree_measures *measures, enum mc_tree_quantity quantity);
 
-/* Relations and which way their dependents lie. */
+/* Counts of the directions of dependents by relation. */
 struct mc_direction_table {
     struct mc_string_map *relations;
     struct mc_direction_counts *counts; /* by index in relations */
     size_t n, capacity;
 };
 
-/* Begin with mc_treebank_summary_new. */
 struct mc_treebank_summary {
     const char *path, *name;
-    uint64_t n_sentences; /* that have a node after stripping; what follows is about these */
-    uint64_t n_empty;     /* that have none */
+    uint64_t n_sentences; /* with a node after stripping */
+    uint64_t n_empty;     /* without; they count only here and in n_words */
     uint64_t n_words, n_nodes, n_edges, n_several_roots;
     uint64_t n_nonprojective, n_spans_ancestor; /* sentences */
     struct mc_direction_table universal, full;
     double *values[MC_N_TREE_QUANTITIES]; /* [n_sentences] */
     size_t n_values[MC_N_TREE_QUANTITIES], capacities[MC_N_TREE_QUANTITIES];
-    bool rounded; /* values of a sentence are rounded to two decimals, as the paper's program did */
+    bool rounded; /* round values of a sentence to two decimals, as the paper's program did */
     struct mc_arena *arena;
 };
 
@@ -52,11 +51,11 @@ struct mc_treebank_summary *mc_treebank_summary_new(const char *path, const char
                                                     struct mc_arena *arena) MC_MUST_CHECK;
 void mc_treebank_summary_free(struct mc_treebank_summary *summary);
 
-/* Adds a tree; measures: of mc_tree_measure, or NULL where no node was kept. */
+/* Adds a tree; measures: from mc_tree_measure, or NULL if no node was kept. */
 void mc_treebank_summary_add(struct mc_treebank_summary *summary, const struct mc_tree *tree,
                              const struct mc_tree_measures *measures);
 
-/* Of one quantity; all NaN without sentences. */
+/* The distribution of one quantity; all NaN without sentences. */
 struct mc_quantity_summary {
     double mean, deviation, median, least, most; /* deviation: divided by n - 1 */
 };
@@ -69,8 +68,8 @@ struct mc_relation_entropy {
     struct mc_direction_counts counts;
     double entropy;
 };
-/* The relations in the order of their bytes; returns how many. mean: over relations, unweighted;
- * NaN of none. */
+/* The relations in byte order, in the arena; returns their number. *mean: of the entropies,
+ * unweighted; NaN without relations. */
 size_t mc_direction_entropies(const struct mc_direction_table *table, struct mc_arena *arena,
                               struct mc_relation_entropy **entropies, double *mean);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trees.c: the command `trees`: dependency trees measured, and the outputs of surface realisers
- * analysed on them. */
+/* trees.c: the command `trees`: measures dependency trees, and analyses the outputs of surface
+ * realisers on them. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -127,9 +127,9 @@ static const struct mc_option options[] = {
 struct call {
     const struct trees_options *values;
     const char *verb;
-    const char *own;          /* the table of formats that hold one */
-    size_t n_own;             /* groupings of which each is such a table */
-    const char *const *taken; /* what is read and written */
+    const char *main_table;   /* written by formats that hold only one table */
+    size_t n_main_tables;     /* number of groupings, each of which would be that table */
+    const char *const *taken; /* the paths read and written */
     const char *const *operands;
     size_t n_operands;
     struct mc_tree_strip strip, without;
@@ -140,13 +140,13 @@ struct call {
     struct mc_tree_selection selection; /* of `show` */
     struct mc_shown_tree *shown;
     size_t n_shown, n_found;
-    bool is_written; /* the tables are, row by row */
+    bool is_written; /* the tables have been written, row by row */
     struct mc_book book;
     struct mc_thread_pool *pool;
     struct mc_arena *arena;
 };
 
-/* The words of an option between commas, of which empty ones do not count. */
+/* The words of an option, separated by commas; empty ones are skipped. */
 static struct mc_option_list words_of(const char *text, struct mc_arena *arena)
 {
     const struct mc_option_list pieces = mc_comma_list(text, arena);
@@ -182,8 +182,8 @@ static void read_strip(struct call *call)
         call->without = strip_of(values->without, false, call->arena);
 }
 
-/* Which views are mined, by index. Coverage is about constructions, so that `analyse` leaves out
- * lemmas unless it is asked for them. */
+/* Which views are mined. Without --view, those up to last_by_default: for `analyse` not lemmas,
+ * since coverage is about constructions. */
 static int read_views(struct call *call, int last_by_default, struct mc_error *error)
 {
     const char *choices = MC_CHOICE_TEXT(MC_TREE_VIEWS);
@@ -227,7 +227,7 @@ static bool has_relation(const struct mc_conllu_sentence *sentence,
     return false;
 }
 
-/* Treebanks whose files have one name are called by their paths. */
+/* Treebanks whose files have the same name are named by their paths. */
 static void tell_apart(const char **names[], const char *const *paths, size_t n)
 {
     struct mc_arena *scratch = mc_arena_new();
@@ -246,8 +246,8 @@ static void tell_apart(const char **names[], const char *const *paths, size_t n)
 
 /* Where rows of sentences go as they are read. */
 struct sentence_rows {
-    struct mc_sheet *sheet; /* NULL: nobody asked */
-    FILE *stream;           /* written at once; NULL: they stay in the sheet */
+    struct mc_sheet *sheet; /* NULL: not wanted */
+    FILE *stream;           /* rows are written at once; NULL: they stay in the sheet */
     struct mc_delimited_style style;
 };
 
@@ -272,7 +272,7 @@ static void describe_sentence(struct call *call, const struct mc_conllu_sentence
     if (tree.id.length == 0)
         tree.id = mc_arena_slice(scratch, "%llu", (unsigned long long)sentence->number);
     if (rows->stream != NULL)
-        rows->sheet->arena = scratch; /* cells are written and forgotten */
+        rows->sheet->arena = scratch; /* cells are written and discarded */
     mc_tree_sheet_sentence(rows->sheet, call->n_operands > 1 ? summary->name : NULL,
                            sentence->number, &tree, measured);
     if (rows->stream != NULL) {
@@ -311,7 +311,7 @@ static int describe_file(struct call *call, const char *path, struct mc_treebank
     return status;
 }
 
-/* Sentences one by one to a CSV or TSV file. */
+/* Writes sentences one by one to a CSV or TSV file. */
 static int stream_sentences(struct call *call, struct mc_treebank_summary **summaries,
                             struct mc_error *error)
 {
@@ -361,7 +361,7 @@ static int describe(struct call *call, struct mc_error *error)
     }
     tell_apart(names, call->operands, call->n_operands);
     call->is_written = streams;
-    call->own = per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
+    call->main_table = per_sentence ? "trees" : values->entropy ? "entropy" : "summary";
     if (streams) {
         status = stream_sentences(call, summaries, error);
     } else {
@@ -384,7 +384,7 @@ static int describe(struct call *call, struct mc_error *error)
 
 /* --- runs ------------------------------------------------------------------------------------- */
 
-/* The operands: a treebank and the runs on it; then those of --name. */
+/* Adds the operands, a treebank and the runs on it, then the runs of --name. */
 static int add_operands(const struct call *call, struct mc_tree_requests *requests,
                         struct mc_error *error)
 {
@@ -411,7 +411,7 @@ static int add_operands(const struct call *call, struct mc_tree_requests *reques
     return 0;
 }
 
-/* Whether the run that others are compared with is on every treebank. */
+/* Checks that every treebank has the run that others are compared with. */
 static int check_against(const struct call *call, struct mc_error *error)
 {
     const char *name = call->values->against;
@@ -437,7 +437,7 @@ static void name_treebanks(const struct call *call)
     tell_apart(names, paths, call->n_studies);
 }
 
-/* What is read must not be written: files of a list are known only now. */
+/* Checks that no input is an output, now that the files of a list are known. */
 static int check_requests(struct call *call, const struct mc_tree_requests *requests,
                           struct mc_error *error)
 {
@@ -521,7 +521,7 @@ static int score(struct call *call, struct mc_error *error)
     struct mc_option_list words;
     size_t i, k;
 
-    call->own = "scores";
+    call->main_table = "scores";
     if (open_studies(call, 1, error) != 0)
         return -1;
     if (is_shown(call, "runs") && mc_tree_sheet_runs(&call->book, &call->report, error) != 0)
@@ -542,10 +542,10 @@ static int score(struct call *call, struct mc_error *error)
                                     "distance, depth, length, upos",
                                     words.items[k]);
             if (mc_book_find(&call->book, mc_tree_groups_name((enum mc_tree_grouping)by)) != NULL)
-                continue; /* one that is named twice is one table */
+                continue; /* a grouping that is named twice gives one table */
             mc_tree_sheet_groups(&call->book, &call->report, (enum mc_tree_grouping)by);
-            call->own = call->book.sheets[call->book.n_sheets - 1]->name;
-            call->n_own++;
+            call->main_table = call->book.sheets[call->book.n_sheets - 1]->name;
+            call->n_main_tables++;
         }
     }
     return 0;
@@ -574,7 +574,7 @@ static void add_summaries(struct call *call)
         mc_treebank_summary_free(summaries[s]);
 }
 
-/* A table that is filled by a function of its own. */
+/* A table and the function that fills it. */
 struct plain_table {
     const char *name;
     void (*fill)(struct mc_book *book, const struct mc_tree_report *report);
@@ -590,7 +590,8 @@ static bool has_several_runs(const struct call *call)
     return false;
 }
 
-/* Whether means over runs say more than those of the one treebank. */
+/* Whether means over runs are shown: there are teams or several treebanks, or they were asked for.
+ */
 static bool has_groups_of_runs(const struct call *call)
 {
     size_t s, r;
@@ -602,7 +603,7 @@ static bool has_groups_of_runs(const struct call *call)
     return call->n_studies > 1 || mc_book_is_asked(&call->book, "averages");
 }
 
-/* What is not said beside the figures. */
+/* Explains columns that their titles do not. */
 static void explain(struct mc_book *book)
 {
     static const struct mc_sheet_meaning meanings[] = {
@@ -644,7 +645,7 @@ static int analyse(struct call *call, struct mc_error *error)
         {"displacement", mc_tree_sheet_displacement},
         {"entropy_accuracy", mc_tree_sheet_entropy_accuracy},
     };
-    static const struct plain_table together[] = {
+    static const struct plain_table overall_tables[] = {
         {"correlation_medians", mc_tree_sheet_correlation_medians},
         {"all_relations", mc_tree_sheet_all_relations},
         {"ensemble", mc_tree_sheet_ensemble},
@@ -654,10 +655,10 @@ static int analyse(struct call *call, struct mc_error *error)
     bool finds = is_shown(call, "constructions");
     bool mines = finds || is_shown(call, "coverage") || is_shown(call, "average_suspicion");
     struct mc_tree_constructions constructions = {.arena = call->arena};
-    bool takes_together;
+    bool has_several;
     size_t i;
 
-    call->own = "runs";
+    call->main_table = "runs";
     call->report.shortens = true;
     call->report.constructions = finds ? &constructions : NULL;
     if (open_studies(call, 1, error) != 0)
@@ -671,10 +672,10 @@ static int analyse(struct call *call, struct mc_error *error)
     for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
         if (is_shown(call, tables[i].name) && (i > 0 || has_groups_of_runs(call)))
             tables[i].fill(&call->book, &call->report);
-    takes_together = call->n_studies > 1 || has_several_runs(call);
-    for (i = 0; i < sizeof(together) / sizeof(*together) && takes_together; i++)
-        if (is_shown(call, together[i].name))
-            together[i].fill(&call->book, &call->report);
+    has_several = call->n_studies > 1 || has_several_runs(call);
+    for (i = 0; i < sizeof(overall_tables) / sizeof(*overall_tables) && has_several; i++)
+        if (is_shown(call, overall_tables[i].name))
+            overall_tables[i].fill(&call->book, &call->report);
     if (compares && has_several_runs(call))
         mc_tree_sheet_comparison(&call->book, &call->report);
     if (mines && mc_tree_sheet_mining(&call->book, &call->report, false, true, error) != 0)
@@ -689,7 +690,7 @@ static int analyse(struct call *call, struct mc_error *error)
 
 static int mine(struct call *call, struct mc_error *error)
 {
-    call->own = "mining";
+    call->main_table = "mining";
     if (open_studies(call, 1, error) != 0)
         return -1;
     return mc_tree_sheet_mining(&call->book, &call->report, true, false, error);
@@ -702,7 +703,7 @@ static int show(struct call *call, struct mc_error *error)
     struct mc_tree_pattern *pattern;
     int view = MC_N_TREE_VIEWS;
 
-    call->own = "sentences";
+    call->main_table = "sentences";
     if (values->subtree == NULL && values->sentence == NULL)
         return mc_error_set(error, MC_CODE_USAGE, "show wants --subtree FORM or --sentence ID");
     if (open_studies(call, 0, error) != 0)
@@ -753,7 +754,7 @@ static void write_settings(const void *context, struct mc_json_stream *json)
     mc_json_put_end(json);
 }
 
-/* What was read: for each treebank its size, and how many sentences have what is scored. */
+/* What was read: the size of each treebank, and how many of its sentences can be scored. */
 static void write_head(const void *context, struct mc_document *document)
 {
     const struct call *call = context;
@@ -796,9 +797,10 @@ static void write_shown(const void *context, struct mc_document *document)
     mc_tree_show(&call->selection, call->shown, call->n_shown, document);
 }
 
-/* --- which tables there are ------------------------------------------------------------------- */
+/* --- verbs and their tables ------------------------------------------------------------------- */
 
-/* A verb, what fills the book, and its tables, whether or not the call has what they need. */
+/* A verb, the function that fills the book, and all its tables, even if a call lacks what some of
+ * them need. */
 struct verb {
     const char *name;
     int (*fill)(struct call *call, struct mc_error *error);
@@ -821,8 +823,7 @@ static const struct verb verbs[] = {
     {"show", show, {"sentences"}},
 };
 
-/* What another verb would do with an option is not done: it is refused, so that nobody waits for
- * it. */
+/* Refuses options that only other verbs use. */
 static int check_options(const struct call *call, struct mc_error *error)
 {
     const struct trees_options *values = call->values;
@@ -870,7 +871,7 @@ static const struct verb *find_verb(const char *word)
     return NULL;
 }
 
-/* --show names tables of the verb: before anything is read. */
+/* Checks, before anything is read, that --show names tables of the verb. */
 static int check_show(const struct call *call, const struct verb *verb, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
@@ -882,7 +883,7 @@ static int check_show(const struct call *call, const struct verb *verb, struct m
     return 0;
 }
 
-/* And the call has them: some need several runs, or options. */
+/* Checks that the call has the tables of --show: some need several runs, or options. */
 static int check_shown(const struct call *call, struct mc_error *error)
 {
     const struct mc_option_list *show = &call->values->show;
@@ -900,8 +901,8 @@ static int write_reports(const struct call *call, struct mc_error *error)
 {
     const struct mc_book_reports reports = {.book = &call->book,
                                             .options = &call->values->book,
-                                            .own = call->own,
-                                            .own_hint = call->n_own > 1 ? "--by" : NULL,
+                                            .own = call->main_table,
+                                            .own_hint = call->n_main_tables > 1 ? "--by" : NULL,
                                             .title = "metricheck trees",
                                             .schema = SCHEMA,
                                             .taken = call->taken,
