@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* alone.c: cluster.h in a program that was built without MPI: every process works alone. */
+/* alone.c: cluster.h for a program built without MPI: every process works alone. */
 #include "cluster/cluster.h"
 
 const char *mc_cluster_library(void)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cluster.c: one metric at a time, rank 0 opens it on all workers and gives each a piece of the
- * cases; whoever answers gets the next, smaller one. Every rank works in a child process, whose
- * parent tells how it ended. In order: messages, written, read and sent; handing out, for rank 0;
- * the watch over the child; serving, for workers; then a run from its beginning to its end. */
+/* cluster.c: for one metric after another, rank 0 opens it on all workers and gives each a piece of
+ * the cases; a worker that answers gets the next, smaller piece. Every rank works in a child
+ * process, whose parent reports how it ended. In order: messages, writing, reading, sending and
+ * receiving; handing out, for rank 0; the watch over the child; serving, for workers; begin,
+ * greeting, end. */
 #include "cluster/cluster.h"
 
 #include <errno.h>
@@ -29,42 +30,25 @@
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* What the processes of one call send each other, as bytes. Numbers are eight bytes, the
- * lowest first; a text is its length and its bytes. */
-
-/* The first number of every message. */
+/* The first number of every message, and what follows. Numbers are eight bytes, the lowest first; a
+ * text is its length and its bytes. */
 enum message_kind {
-    /* of a worker */
+    /* from a worker */
     MESSAGE_HELLO = 1, /* error, cases (a text of 16 bytes), host, threads */
     MESSAGE_OPENED,    /* error, signature */
     MESSAGE_PIECE,     /* message_put_piece */
-    /* of the process that hands out */
+    /* from rank 0 */
     MESSAGE_OPEN,  /* specification */
     MESSAGE_SCORE, /* begin, n, n indexes */
     MESSAGE_CLOSE,
     MESSAGE_END
 };
 
-/* What is left to read. */
+/* Reads a message. */
 struct message_reader {
-    struct mc_slice rest;
-    bool is_bad; /* it ended too early, or held what cannot be; all that is read then is 0 or empty
-                  */
+    struct mc_slice unread;
+    bool is_bad; /* it ended too early or was malformed; reading then gives 0 or empty texts */
 };
-
-/* What a worker serves with. */
-struct cluster_material {
-    const struct mc_metric_inputs *inputs;
-    struct mc_catalog *catalog;
-    struct mc_thread_pool *pool;
-};
-
-static inline void host_name(char name[MC_HOST_SIZE])
-{
-    if (gethostname(name, MC_HOST_SIZE) != 0)
-        name[0] = '\0';
-    name[MC_HOST_SIZE - 1] = '\0';
-}
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -80,7 +64,7 @@ static void message_put_number(struct mc_buffer *message, uint64_t number)
     mc_buffer_append(message, bytes, sizeof(bytes));
 }
 
-/* Empties the message and begins it. */
+/* Begins a new message. */
 static void message_begin(struct mc_buffer *message, enum message_kind kind)
 {
     mc_buffer_clear(message);
@@ -93,7 +77,7 @@ static void message_put_text(struct mc_buffer *message, struct mc_slice text)
     mc_buffer_append_slice(message, text);
 }
 
-/* Code and text; the file, where there is one, in front of the text. */
+/* The code and the text of an error, with the file before the text if there is one. */
 static void message_put_error(struct mc_buffer *message, const struct mc_error *error)
 {
     struct mc_buffer text = {NULL, 0, 0};
@@ -136,15 +120,15 @@ static struct message_reader message_read(const struct mc_buffer *message)
 
 static struct mc_slice take(struct message_reader *reader, size_t n_bytes)
 {
-    struct mc_slice taken;
+    struct mc_slice bytes;
 
-    if (reader->is_bad || n_bytes > reader->rest.length) {
+    if (reader->is_bad || n_bytes > reader->unread.length) {
         reader->is_bad = true;
         return mc_slice_of("");
     }
-    taken = mc_slice(reader->rest.data, n_bytes);
-    reader->rest = mc_slice(reader->rest.data + n_bytes, reader->rest.length - n_bytes);
-    return taken;
+    bytes = mc_slice(reader->unread.data, n_bytes);
+    reader->unread = mc_slice(reader->unread.data + n_bytes, reader->unread.length - n_bytes);
+    return bytes;
 }
 
 static uint64_t message_number(struct message_reader *reader)
@@ -158,19 +142,19 @@ static uint64_t message_number(struct message_reader *reader)
     return number;
 }
 
-/* A number of things that follow, of at least so many bytes each; too many make the message bad. */
+/* A number of items of at least `least_bytes` each; more than the message can hold make it bad. */
 static size_t message_count(struct message_reader *reader, size_t least_bytes)
 {
     uint64_t n = message_number(reader);
 
-    if (n > reader->rest.length / least_bytes) {
+    if (n > reader->unread.length / least_bytes) {
         reader->is_bad = true;
         return 0;
     }
     return (size_t)n;
 }
 
-/* Points into the message. */
+/* A text, which points into the message. */
 static struct mc_slice message_text(struct message_reader *reader)
 {
     return take(reader, message_count(reader, 1));
@@ -200,7 +184,7 @@ static void read_cell(struct message_reader *reader, struct mc_run_piece *piece,
     piece->notes[i] = mc_arena_copy(arena, message_text(reader));
 }
 
-/* Arrays and texts live in the arena. */
+/* Reads a piece; arrays and texts live in the arena. */
 static void message_piece(struct message_reader *reader, struct mc_run_piece *piece,
                           struct mc_arena *arena)
 {
@@ -222,15 +206,15 @@ static void message_piece(struct message_reader *reader, struct mc_run_piece *pi
         piece->warnings[i] = mc_arena_copy(arena, message_text(reader));
 }
 
-/* All was read, and was good. */
+/* Whether the whole message was read and well formed. */
 static bool message_is_whole(const struct message_reader *reader)
 {
-    return !reader->is_bad && reader->rest.length == 0;
+    return !reader->is_bad && reader->unread.length == 0;
 }
 
 /* --- sending and receiving -------------------------------------------------------------------- */
 
-/* Sends cluster->out; receives into cluster->in. That it failed is also kept in is_broken. */
+/* These send cluster->out and receive into cluster->in. A failure also sets is_broken. */
 static int cluster_send(struct mc_cluster *cluster, int rank, struct mc_error *error)
 {
     if (mc_transport_send(rank, &cluster->out, error) == 0)
@@ -247,7 +231,7 @@ static int cluster_receive(struct mc_cluster *cluster, int *rank, struct mc_erro
     return -1;
 }
 
-/* A message that cannot be. */
+/* Fails because of a malformed or unexpected message. */
 static int cluster_garbled(int rank, struct mc_error *error)
 {
     return mc_error_set(error, MC_CODE_INTERNAL,
@@ -257,20 +241,20 @@ static int cluster_garbled(int rank, struct mc_error *error)
 
 /* --- handing out ------------------------------------------------------------------------------ */
 
-/* Pieces get smaller towards the end, so that all workers finish at about the same time: each is
- * that part of a worker's share of what is left. */
+/* Pieces get smaller towards the end, so that all workers finish at about the same time: a piece is
+ * 1 / PART_OF_REST of a worker's share of the cases that are left. */
 enum { PART_OF_REST = 2, MOST_BATCHES_PER_THREAD = 64 };
 
-/* One metric under way. */
-struct handing_out {
+/* Hands out the cases of one metric. */
+struct dispatch_task {
     struct mc_cluster *cluster;
     const struct mc_remote_work *work;
-    size_t next;      /* of the open cases, the first that nobody has */
+    size_t next;      /* first of the open cases that was not handed out */
     int n_waited_for; /* workers that owe a message */
     struct mc_error *error;
 };
 
-static int report_all(struct handing_out *task)
+static int send_to_all(struct dispatch_task *task)
 {
     int rank;
 
@@ -280,7 +264,7 @@ static int report_all(struct handing_out *task)
     return 0;
 }
 
-static int open_metric(struct handing_out *task)
+static int open_metric(struct dispatch_task *task)
 {
     struct mc_cluster *cluster = task->cluster;
     int rank;
@@ -292,16 +276,17 @@ static int open_metric(struct handing_out *task)
         cluster->workers[rank].n = 0;
     }
     task->n_waited_for = cluster->n_ranks - 1;
-    return report_all(task);
+    return send_to_all(task);
 }
 
-static size_t threads_of(const struct handing_out *task, const struct mc_cluster_worker *worker)
+static size_t threads_of(const struct dispatch_task *task, const struct mc_cluster_worker *worker)
 {
     return task->work->one_thread ? 1 : worker->n_threads;
 }
 
-/* In cases. */
-static size_t size_of_piece(const struct handing_out *task, const struct mc_cluster_worker *worker)
+/* The size of a worker's next piece, in cases. */
+static size_t size_of_piece(const struct dispatch_task *task,
+                            const struct mc_cluster_worker *worker)
 {
     const struct mc_cluster *cluster = task->cluster;
     size_t left = task->work->n - task->next, batch = task->work->batch;
@@ -320,8 +305,8 @@ static size_t size_of_piece(const struct handing_out *task, const struct mc_clus
     return n < left ? n : left;
 }
 
-/* Nothing where an error has ended the metric, or all is given out. */
-static int give_piece(struct handing_out *task, int rank)
+/* Gives a worker a piece, unless an error has ended the metric or all cases are handed out. */
+static int give_piece(struct dispatch_task *task, int rank)
 {
     struct mc_cluster_worker *worker = &task->cluster->workers[rank];
     struct mc_buffer *out = &task->cluster->out;
@@ -342,8 +327,8 @@ static int give_piece(struct handing_out *task, int rank)
     return cluster_send(task->cluster, rank, task->error);
 }
 
-/* A worker has opened the metric, or could not. */
-static void take_opened(struct handing_out *task, int rank, struct message_reader *reader)
+/* Takes the answer of a worker that has opened the metric, or could not. */
+static void take_opened(struct dispatch_task *task, int rank, struct message_reader *reader)
 {
     const char *host = task->cluster->workers[rank].host;
     struct mc_slice signature;
@@ -365,7 +350,7 @@ static void take_opened(struct handing_out *task, int rank, struct message_reade
                            MC_SLICE_ARGUMENTS(task->work->metric->signature));
 }
 
-static void take_piece(struct handing_out *task, int rank, struct message_reader *reader)
+static void take_piece(struct dispatch_task *task, int rank, struct message_reader *reader)
 {
     struct mc_cluster_worker *worker = &task->cluster->workers[rank];
     struct mc_arena *scratch = mc_arena_new();
@@ -381,7 +366,7 @@ static void take_piece(struct handing_out *task, int rank, struct message_reader
     mc_arena_free(scratch);
 }
 
-static int take_message(struct handing_out *task)
+static int take_message(struct dispatch_task *task)
 {
     struct message_reader reader;
     uint64_t kind;
@@ -406,11 +391,11 @@ static int take_message(struct handing_out *task)
     return give_piece(task, rank);
 }
 
-/* The `score` of struct mc_remote; context: the cluster, of rank 0. */
+/* The `score` of struct mc_remote; context: the cluster, in rank 0. */
 static int cluster_dispatch(void *context, const struct mc_remote_work *work,
                             struct mc_error *error)
 {
-    struct handing_out task = {context, work, 0, 0, error};
+    struct dispatch_task task = {context, work, 0, 0, error};
 
     if (work->n == 0)
         return 0;
@@ -420,20 +405,27 @@ static int cluster_dispatch(void *context, const struct mc_remote_work *work,
         if (take_message(&task) != 0)
             return -1;
     message_begin(&task.cluster->out, MESSAGE_CLOSE);
-    if (report_all(&task) != 0)
+    if (send_to_all(&task) != 0)
         return -1;
     return error->code == MC_CODE_OK ? 0 : -1;
 }
 
 /* --- the watch over the child ----------------------------------------------------------------- */
 
-/* Which process of a call died, and at what, says one that watches it. MPI cannot: its launcher
- * ends all others when one dies. So the process that the launcher started does nothing but wait for
- * a child, which does the work. This is in memory that both see. */
+/* Lets a watching process report which process of a call died, and what it was doing. MPI cannot do
+ * this: its launcher ends all others when one dies. The process that the launcher started therefore
+ * only waits for a child, which does the work. This struct is in memory that both share. */
 struct process_watch {
-    bool is_over;
+    bool is_over;    /* the child may end */
     char doing[300]; /* "" or "while ..." */
 };
+
+static inline void host_name(char name[MC_HOST_SIZE])
+{
+    if (gethostname(name, MC_HOST_SIZE) != 0)
+        name[0] = '\0';
+    name[MC_HOST_SIZE - 1] = '\0';
+}
 
 static bool is_own_doing(int signal_number)
 {
@@ -441,7 +433,7 @@ static bool is_own_doing(int signal_number)
            signal_number == SIGFPE || signal_number == SIGILL;
 }
 
-/* What is to be said of a child that ended too early, and the exit code. */
+/* Sets the error for a child that ended too early. Returns the exit code. */
 static int judge(const struct process_watch *watch, int rank, int ending, struct mc_error *error)
 {
     const char *between = watch->doing[0] == '\0' ? "" : " ";
@@ -466,8 +458,8 @@ static int judge(const struct process_watch *watch, int rank, int ending, struct
     return (int)error->code;
 }
 
-/* Of the launcher's process: it ends here. Standard error is not buffered, and nothing else was
- * printed yet. */
+/* Runs in the launcher's process, which ends here. Standard error is not buffered, and nothing else
+ * was printed yet. */
 static _Noreturn void wait_for(const struct process_watch *watch, int rank, pid_t child)
 {
     struct mc_error error = MC_NO_ERROR;
@@ -482,10 +474,10 @@ static _Noreturn void wait_for(const struct process_watch *watch, int rank, pid_
     _exit((int)error.code);
 }
 
-/* Returns in the child. The other process ends as the child does; where that is by a signal, or
- * before watch_end, it writes to standard error and ends with MC_CODE_MODULE when the child was
- * calling a metric and did it to itself, else with MC_CODE_INTERNAL. NULL: there is no child, and
- * this process works unwatched. Before anything else that makes threads or files. */
+/* Returns in the child. The other process ends as the child does; if that is by a signal or before
+ * watch_end, it writes to standard error and ends with MC_CODE_MODULE if the child was calling a
+ * metric and was not killed from outside, else with MC_CODE_INTERNAL. NULL: there is no child, and
+ * this process works unwatched. Call before anything that makes threads or files. */
 static struct process_watch *watch_begin(int rank)
 {
     struct process_watch *watch =
@@ -502,7 +494,7 @@ static struct process_watch *watch_begin(int rank)
         (void)munmap(watch, sizeof(*watch));
         return NULL;
     }
-    /* The launcher ends the process that it knows; this one is not to live on. */
+    /* the launcher ends the process that it knows; this one must not outlive it */
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     mc_orphans_adopt();
     if (getppid() != parent)
@@ -510,7 +502,7 @@ static struct process_watch *watch_begin(int rank)
     return watch;
 }
 
-/* What the child is about to have a metric do: "while ..."; "" when it is done. */
+/* Records what the child is about to have a metric do: "while ..."; "" when it is done. */
 static void MC_PRINTF(2, 3) watch_report(struct process_watch *watch, const char *format, ...)
 {
     va_list arguments;
@@ -522,7 +514,6 @@ static void MC_PRINTF(2, 3) watch_report(struct process_watch *watch, const char
     va_end(arguments);
 }
 
-/* From now on the child may end. */
 static void watch_end(struct process_watch *watch)
 {
     if (watch != NULL)
@@ -531,6 +522,14 @@ static void watch_end(struct process_watch *watch)
 
 /* --- serving ---------------------------------------------------------------------------------- */
 
+/* What a worker needs to open metrics and score. */
+struct cluster_material {
+    const struct mc_metric_inputs *inputs;
+    struct mc_catalog *catalog;
+    struct mc_thread_pool *pool;
+};
+
+/* The state of a worker that serves. */
 struct service {
     struct mc_cluster *cluster;
     const struct cluster_material *material;
@@ -621,7 +620,7 @@ static int score_piece(struct service *service, struct message_reader *reader)
     return cluster_send(service->cluster, 0, service->error);
 }
 
-/* 1: go on; 0: the end; -1. */
+/* Obeys one message. Returns 1 to continue, 0 at the end, -1 on error. */
 static int obey(struct service *service)
 {
     struct message_reader reader;
@@ -645,8 +644,7 @@ static int obey(struct service *service)
     return status == 0 ? 1 : -1;
 }
 
-/* A worker: does what it is asked until it is asked to end. material NULL: only waits for that. -1:
- * is_broken. */
+/* Serves as a worker until told to end. material NULL: only waits for that. -1: is_broken. */
 static int cluster_worker(struct mc_cluster *cluster, const struct cluster_material *material,
                           struct mc_error *error)
 {
@@ -665,7 +663,7 @@ static int cluster_worker(struct mc_cluster *cluster, const struct cluster_mater
 
 /* --- begin ------------------------------------------------------------------------------------ */
 
-/* Kind of a hash (hash.h): of all that a run is to score. */
+/* Kind of a hash (hash.h) over everything that a run scores. */
 enum { KIND_RUN = 0x200 };
 
 const char *mc_cluster_library(void)
@@ -678,7 +676,7 @@ bool mc_cluster_is_worker(const struct mc_cluster *cluster)
     return cluster != NULL && cluster->rank > 0;
 }
 
-/* Puts a standard stream aside and returns where it is now; -1: nowhere. */
+/* Replaces a standard stream by /dev/null. Returns a descriptor of the original; -1: none. */
 static int put_aside(int stream)
 {
     int aside = fcntl(stream, F_DUPFD_CLOEXEC, 3),
@@ -762,7 +760,7 @@ static void add_inputs(struct mc_hash128_pending *pending, const struct mc_metri
     }
 }
 
-/* Of the program and of all cases. */
+/* The hash of the program and all cases. */
 static void hash_run(const struct mc_metric_inputs *inputs, struct mc_thread_pool *pool,
                      struct mc_hash128 *hash)
 {
@@ -778,7 +776,7 @@ static void hash_run(const struct mc_metric_inputs *inputs, struct mc_thread_poo
     mc_arena_free(scratch);
 }
 
-/* material NULL: because of that failure. */
+/* Sends the greeting of a worker. material NULL: there is none because of the failure. */
 static int greet(struct mc_cluster *cluster, const struct cluster_material *material,
                  const struct mc_error *failure, struct mc_error *error)
 {
@@ -797,7 +795,7 @@ static int greet(struct mc_cluster *cluster, const struct cluster_material *mate
     return cluster_send(cluster, 0, error);
 }
 
-/* What keeps this worker from taking part, if anything, is left in worker->refusal. */
+/* Reads the greeting of a worker; worker->refusal is set if it cannot take part. */
 static void read_greeting(struct mc_cluster_worker *worker, int rank, struct mc_buffer *message,
                           const struct mc_hash128 *wanted)
 {
@@ -876,7 +874,7 @@ int mc_cluster_share(struct mc_cluster *cluster, struct mc_metric_inputs *inputs
 
 /* --- end -------------------------------------------------------------------------------------- */
 
-/* The workers wait for a word, whatever became of the run. */
+/* Tells the workers to end; they wait for this even after an error. */
 static void dismiss(struct mc_cluster *cluster)
 {
     struct mc_hash128 any = {{0}};
@@ -890,7 +888,7 @@ static void dismiss(struct mc_cluster *cluster)
         (void)cluster_send(cluster, rank, &ignored);
 }
 
-/* One that did not come to the point of serving. */
+/* A worker that failed before it could serve greets with its failure and waits for the end. */
 static void give_up(struct mc_cluster *cluster, const struct mc_error *failure)
 {
     struct mc_error ignored = MC_NO_ERROR;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Messages by MPI: one kind, of bytes, between the process that hands out and the others. */
+/* transport_mpi.c: messages by MPI: all of one tag and of bytes, between rank 0 and the others. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "cluster/transport.h"
 
 enum { TAG = 1 };
-/* A wait for a message looks again after so many nanoseconds, at first and at last: MPI's own
- * waiting keeps a processor busy, which others can use. */
+/* The first and the longest interval, in nanoseconds, at which a wait looks for a message. MPI's
+ * own waiting would keep a processor busy. */
 enum { SHORTEST_NAP = 10000, LONGEST_NAP = 500000 };
 
 const char *mc_transport_name(void)
@@ -23,7 +23,7 @@ const char *mc_transport_name(void)
     return name;
 }
 
-/* The number in the first of these variables that is there; -1: none. */
+/* The number in the first of these variables (NULL-terminated) that has one; -1: none. */
 static int number_of(const char *const *names)
 {
     long long value;
@@ -37,7 +37,7 @@ static int number_of(const char *const *names)
     return -1;
 }
 
-/* What Open MPI, PMIx and the launchers of MPICH say. */
+/* By the variables that Open MPI, PMIx and the launchers of MPICH set. */
 int mc_transport_launched(void)
 {
     static const char *const ranks[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", NULL};
@@ -80,7 +80,7 @@ int mc_transport_send(int rank, const struct mc_buffer *message, struct mc_error
                  error);
 }
 
-/* Until a message is there. */
+/* Waits until there is a message. */
 static int wait_for_one(MPI_Message *message, MPI_Status *status, struct mc_error *error)
 {
     struct timespec nap = {0, SHORTEST_NAP};
@@ -107,7 +107,7 @@ int mc_transport_receive(int *rank, struct mc_buffer *message, struct mc_error *
     if (wait_for_one(&handle, &status, error) != 0 ||
         check(MPI_Get_count(&status, MPI_BYTE, &length), error) != 0)
         return -1;
-    if (length < 0) /* MPI_UNDEFINED: of more bytes than an int counts */
+    if (length < 0) /* MPI_UNDEFINED: more bytes than an int can hold */
         return mc_error_set(error, MC_CODE_INTERNAL, "MPI: the length of a message is not known");
     mc_buffer_reserve(message, (size_t)length);
     if (check(MPI_Mrecv(message->data, length, MPI_BYTE, &handle, &status), error) != 0)
