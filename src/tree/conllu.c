@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* conllu.c: reads bytes in blocks and checks each sentence while it goes through its lines; one
- * whose end has not been read yet is gone through anew when it has. In order: faults, columns,
- * lines, sentences with their heads and cycles, bytes, readers, texts of one sentence. */
+/* conllu.c: reads bytes in blocks and checks each sentence line by line; a sentence that is
+ * incomplete in memory is scanned again from its beginning when more has been read. In order:
+ * faults, columns, lines, sentences with their heads and cycles, bytes, readers, texts of one
+ * sentence. */
 #include "tree/conllu.h"
 
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* So much is read at once; a sentence lies whole in memory. */
+/* Bytes read at once; bytes of a sentence, which is held in memory as a whole. */
 enum { BLOCK = 1 << 18, LARGEST_SENTENCE = 1 << 26 };
 
 enum column {
@@ -37,42 +38,42 @@ static const char *const COLUMN_NAMES[N_COLUMNS] = {"ID",    "FORM", "LEMMA",  "
 
 struct mc_conllu_reader {
     struct mc_byte_reader *file; /* NULL: a text in memory */
-    char *owned;                 /* [capacity], what is read of the file; NULL: a text */
-    const char *name, *bytes;    /* those from `begin` to `end` are there and not given */
+    char *buffer;                /* [capacity], bytes read from the file; NULL: a text */
+    const char *name, *bytes;    /* bytes from `begin` to `end` have not been returned */
     size_t begin, end, capacity;
-    const char *instead; /* what the file is if it is no text (mc_utf8_instead) */
-    size_t checked;      /* up to there it is known whether the bytes are UTF-8 without a NUL */
-    size_t bad;          /* the first byte that is not; SIZE_MAX: none is known */
-    uint64_t given;      /* bytes before those that are there */
-    uint64_t line;       /* lines before `begin` */
-    bool at_end;         /* there is nothing more to read */
+    const char *instead;  /* what the file is if it is not text (mc_utf8_instead) */
+    size_t checked;       /* bytes before this were checked to be UTF-8 without a NUL */
+    size_t bad;           /* the first byte that failed this check; SIZE_MAX: none so far */
+    uint64_t n_discarded; /* bytes before those in memory */
+    uint64_t line;        /* lines before `begin` */
+    bool at_end;          /* there is nothing more to read */
     struct mc_conllu_word *words;
     size_t word_capacity;
     uint32_t *marks; /* [mark_capacity] */
     size_t mark_capacity;
     struct mc_conllu_sentence sentence;
-    struct mc_error error; /* the one that ended it */
+    struct mc_error error; /* the one that ended reading */
 };
 
-/* A sentence under way. It is gone through anew when more bytes had to be read. */
+/* The scan of a sentence. It starts again when more bytes had to be read. */
 struct scan {
     struct mc_slice id, text;
     size_t n_words;
-    uint64_t line;           /* of the line under way */
-    const char *begin, *end; /* that line, without CR and LF */
-    uint64_t first;          /* line where the sentence begins; 0: nowhere yet */
+    uint64_t line;           /* number of the current line */
+    const char *begin, *end; /* the current line, without CR and LF */
+    uint64_t first;          /* line where the sentence begins; 0: not found yet */
     uint64_t first_word;     /* line of its first word */
     uint64_t range_line;     /* of the last multiword token */
     struct mc_slice range;   /* its ID; length 0: none yet */
     uint32_t range_last;     /* number of its last word */
-    uint32_t n_empty;        /* empty nodes behind the last word */
+    uint32_t n_empty;        /* empty nodes after the last word */
 };
 
 enum step { STEP_FAULT, STEP_MORE, STEP_LINE, STEP_SENTENCE, STEP_END };
 
 /* --- faults ----------------------------------------------------------------------------------- */
 
-/* `at` is a place in the line that begins at `begin`. */
+/* Sets the error at `at`, which is in the line that begins at `begin`. */
 static enum step MC_PRINTF(5, 6) fault(struct mc_conllu_reader *reader, uint64_t line,
                                        const char *begin, const char *at, const char *format, ...)
 {
@@ -94,7 +95,7 @@ static enum step fault_in_line(struct mc_conllu_reader *reader, const struct sca
     return fault(reader, scan->line, scan->begin, at, "%s", text);
 }
 
-/* In the HEAD column of a word of the sentence under way: it follows FEATS. */
+/* Sets an error in the HEAD column of a word of the current sentence; it follows FEATS. */
 static enum step fault_in_head(struct mc_conllu_reader *reader, const struct mc_conllu_word *word,
                                const char *text)
 {
@@ -107,7 +108,7 @@ static enum step fault_in_head(struct mc_conllu_reader *reader, const struct mc_
 
 /* --- columns ---------------------------------------------------------------------------------- */
 
-/* A number without a zero in front, below 10^9; moves *at behind it. */
+/* Reads a number below 10^9 without leading zeros; moves *at past it. */
 static bool read_number(const char **at, const char *end, uint32_t *number)
 {
     const char *p = *at;
@@ -122,7 +123,7 @@ static bool read_number(const char **at, const char *end, uint32_t *number)
     return true;
 }
 
-/* A line has n columns, fewer than ten. */
+/* Sets the error of a line with n columns, fewer than ten. */
 static enum step fault_of_columns(struct mc_conllu_reader *reader, const struct scan *scan,
                                   size_t n)
 {
@@ -140,7 +141,7 @@ static enum step fault_of_columns(struct mc_conllu_reader *reader, const struct 
                  n, n == 1 ? "" : "s");
 }
 
-/* Splits the line at TABs; STEP_LINE when it has ten columns, none of them empty. */
+/* Splits the line at TABs; STEP_LINE if it has ten columns, none of them empty. */
 static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
                        struct mc_slice columns[N_COLUMNS])
 {
@@ -165,7 +166,7 @@ static enum step split(struct mc_conllu_reader *reader, const struct scan *scan,
     return STEP_LINE;
 }
 
-/* Labels become parts of written forms, where blanks separate them. */
+/* Refuses blanks in labels, since the texts of subtrees separate labels by blanks. */
 static enum step check_labels(struct mc_conllu_reader *reader, const struct scan *scan,
                               const struct mc_slice columns[N_COLUMNS])
 {
@@ -215,7 +216,7 @@ static bool metadata(const struct scan *scan, const char *key, struct mc_slice *
     return true;
 }
 
-/* "4-5", which stands before word 4. */
+/* Takes a range such as "4-5", which must come before word 4. */
 static enum step take_range(struct mc_conllu_reader *reader, struct scan *scan, struct mc_slice id,
                             uint32_t first, uint32_t last)
 {
@@ -235,7 +236,7 @@ static enum step take_range(struct mc_conllu_reader *reader, struct scan *scan, 
     return STEP_LINE;
 }
 
-/* "5.1", which stands behind word 5. */
+/* Takes an empty node such as "5.1", which must come after word 5. */
 static enum step take_empty_node(struct mc_conllu_reader *reader, struct scan *scan,
                                  struct mc_slice id, uint32_t word, uint32_t number)
 {
@@ -276,7 +277,7 @@ static enum step take_word(struct mc_conllu_reader *reader, struct scan *scan,
     return check_labels(reader, scan, columns);
 }
 
-/* A line that is no comment. */
+/* Takes a line that is not a comment. */
 static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan)
 {
     struct mc_slice columns[N_COLUMNS] = {{NULL, 0}};
@@ -305,7 +306,7 @@ static enum step take_columns(struct mc_conllu_reader *reader, struct scan *scan
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* Says which words are in the cycle of `word`, beginning with the first of them. */
+/* Sets an error that lists the words in the cycle of `word`, beginning with the first. */
 static enum step fault_of_cycle(struct mc_conllu_reader *reader, uint32_t word)
 {
     char text[200] = "the word is its own head";
@@ -337,7 +338,7 @@ static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
                            reader->words[i].head, n_words);
             return fault_in_head(reader, &reader->words[i], text);
         }
-    /* Each word is passed once: what an earlier walk has marked leads to a root. */
+    /* each word is visited once: words marked by an earlier walk lead to a root */
     MC_RESERVE(reader->marks, reader->mark_capacity, n_words + 1);
     memset(reader->marks, 0, (n_words + 1) * sizeof(*reader->marks));
     for (i = 1; i <= n_words; i++) {
@@ -349,7 +350,7 @@ static enum step check_heads(struct mc_conllu_reader *reader, size_t n_words)
     return STEP_LINE;
 }
 
-/* The end of a sentence that has begun; its bytes end at `next`. */
+/* Ends a sentence that has begun; its bytes end at `next`. */
 static enum step finish(struct mc_conllu_reader *reader, const struct scan *scan, size_t next)
 {
     struct mc_conllu_sentence *sentence = &reader->sentence;
@@ -401,7 +402,7 @@ static enum step take_line(struct mc_conllu_reader *reader, struct scan *scan)
     return STEP_LINE;
 }
 
-/* Goes through the lines that are there, up to the end of a sentence. */
+/* Goes through the lines in memory, up to the end of a sentence. */
 static enum step scan_sentence(struct mc_conllu_reader *reader)
 {
     struct scan scan = {.line = reader->line};
@@ -435,7 +436,7 @@ static enum step scan_sentence(struct mc_conllu_reader *reader)
 
 /* --- bytes ------------------------------------------------------------------------------------ */
 
-/* Checks the whole lines that are there and were not checked. */
+/* Checks the complete lines in memory that were not checked yet. */
 static void check_bytes(struct mc_conllu_reader *reader)
 {
     size_t end = reader->end, invalid;
@@ -464,11 +465,11 @@ static void skip_mark(struct mc_conllu_reader *reader)
     reader->begin = text.length - mc_utf8_without_mark(text).length;
 }
 
-/* Moves what is not given to the front and reads behind it. */
+/* Moves the bytes that were not returned to the front, and reads more after them. */
 static int read_more(struct mc_conllu_reader *reader)
 {
     size_t left = reader->end - reader->begin, n, wanted;
-    bool is_first = reader->given == 0 && reader->end == 0;
+    bool is_first = reader->n_discarded == 0 && reader->end == 0;
 
     if (left >= LARGEST_SENTENCE) {
         (void)fault(reader, reader->line + 1, reader->bytes, reader->bytes,
@@ -476,17 +477,17 @@ static int read_more(struct mc_conllu_reader *reader)
         return -1;
     }
     if (left > 0)
-        memmove(reader->owned, reader->owned + reader->begin, left);
-    reader->given += reader->begin;
+        memmove(reader->buffer, reader->buffer + reader->begin, left);
+    reader->n_discarded += reader->begin;
     reader->checked -= reader->checked < reader->begin ? reader->checked : reader->begin;
     reader->bad -= reader->bad == SIZE_MAX ? 0 : reader->begin;
     reader->begin = 0;
     wanted = left > BLOCK / 2 ? left : BLOCK - left;
     if (wanted > LARGEST_SENTENCE - left)
         wanted = LARGEST_SENTENCE - left;
-    MC_RESERVE(reader->owned, reader->capacity, left + wanted);
-    reader->bytes = reader->owned;
-    if (mc_byte_reader_next(reader->file, reader->owned + left, wanted, &n, &reader->error) != 0)
+    MC_RESERVE(reader->buffer, reader->capacity, left + wanted);
+    reader->bytes = reader->buffer;
+    if (mc_byte_reader_next(reader->file, reader->buffer + left, wanted, &n, &reader->error) != 0)
         return -1;
     reader->at_end = n < wanted;
     reader->end = left + n;
@@ -532,7 +533,7 @@ void mc_conllu_close(struct mc_conllu_reader *reader)
     if (reader == NULL)
         return;
     mc_byte_reader_close(reader->file);
-    free(reader->owned);
+    free(reader->buffer);
     free(reader->words);
     free(reader->marks);
     free(reader);
@@ -569,7 +570,7 @@ uint64_t mc_conllu_size(const struct mc_conllu_reader *reader)
 
 /* --- texts of one sentence -------------------------------------------------------------------- */
 
-/* Byte of a place whose column counts characters. */
+/* The byte offset of a position whose column counts characters. */
 static size_t offset_of(struct mc_slice text, struct mc_position at)
 {
     const char *p = text.data, *end = text.data + text.length, *feed;

@@ -11,39 +11,39 @@
 
 enum { WORD_BITS = 64 };
 
-/* Where a lemma is in the output. */
+/* The places of a lemma in the output. */
 struct places {
     uint32_t *items; /* [n], ascending */
     uint32_t n;
-    uint64_t *bits; /* [n_words] a bit for each place; NULL of a lemma that is not frequent */
+    uint64_t *bits; /* [n_words], a bit for each place; NULL if the lemma is not frequent */
 };
 
-/* An output by its lemmas, which are numbered anew from 0. */
+/* An output by its lemmas, which are renumbered from 0. */
 struct lemma_places {
     uint32_t *node_lemmas;  /* [n_nodes] */
-    uint32_t *token_lemmas; /* [n_tokens], NONE: of no node */
+    uint32_t *token_lemmas; /* [n_tokens], NONE: the token belongs to no node */
     struct places *places;  /* [n_lemmas] */
     uint32_t n_lemmas, n_tokens;
     size_t n_words;
 };
 
-/* Edges that are equal: they are served one after the other from the pairs of places that fit. */
+/* Equal edges, which take the matching pairs of places one after the other. */
 struct triple {
     uint32_t head, dependent; /* lemmas */
     int32_t distance;
-    uint32_t next; /* of the rarer lemma's places, or of the places where both are frequent */
-    bool found;    /* one pair at least */
+    uint32_t next; /* index in the rarer lemma's places, or a place if both lemmas are frequent */
+    bool has_pair; /* at least one pair of places matches */
 };
 
 struct triples {
-    struct triple *items; /* [room for each edge] */
+    struct triple *items; /* allocated for every edge */
     uint32_t n;
     struct mc_hash_table table;
 };
 
 /* --- places of lemmas ------------------------------------------------------------------------- */
 
-/* Numbers the lemmas of the nodes in the order in which they come. */
+/* Numbers the lemmas of the nodes in order of occurrence. */
 static void number_lemmas(const struct mc_tree *tree, const uint32_t *lemmas,
                           struct lemma_places *output, struct mc_arena *scratch)
 {
@@ -66,8 +66,8 @@ static void number_lemmas(const struct mc_tree *tree, const uint32_t *lemmas,
     output->n_lemmas = n;
 }
 
-/* A lemma is frequent when going over its places takes longer than going over all words of bits: at
- * most 64 lemmas are, so that their bits take no more room than the output. */
+/* A lemma is frequent if it has more places than an output has words of bits. At most 64 lemmas
+ * are, so their bits take no more memory than the output. */
 static void list_places(const struct mc_tree_output *order, struct lemma_places *output,
                         struct mc_arena *scratch)
 {
@@ -103,7 +103,7 @@ static void list_places(const struct mc_tree_output *order, struct lemma_places 
     }
 }
 
-/* --- edges that are equal --------------------------------------------------------------------- */
+/* --- equal edges ------------------------------------------------------------------------------ */
 
 static struct triple *find_triple(struct triples *triples, struct triple wanted)
 {
@@ -123,7 +123,7 @@ static struct triple *find_triple(struct triples *triples, struct triple wanted)
     return &items[triples->table.slots[slot] - 1];
 }
 
-/* The 64 places from `first` on, which may be before or behind all that there are. */
+/* The bits of the 64 places from `first` on, some of which may lie outside the output. */
 static uint64_t bits_from(const struct lemma_places *output, const struct places *places,
                           int64_t first)
 {
@@ -137,7 +137,7 @@ static uint64_t bits_from(const struct lemma_places *output, const struct places
     return low | places->bits[word + 1] << (WORD_BITS - shift);
 }
 
-/* Both lemmas are frequent: 64 places of the head at a time. */
+/* The next pair if both lemmas are frequent: 64 places of the head at a time. */
 static bool next_of_bits(const struct lemma_places *output, struct triple *triple)
 {
     const struct places *heads = &output->places[triple->head];
@@ -158,7 +158,7 @@ static bool next_of_bits(const struct lemma_places *output, struct triple *tripl
     return false;
 }
 
-/* Over the places of the rarer lemma. */
+/* The next pair otherwise: goes over the places of the rarer lemma. */
 static bool next_of_list(const struct lemma_places *output, struct triple *triple)
 {
     const struct places *heads = &output->places[triple->head];
@@ -177,20 +177,20 @@ static bool next_of_list(const struct lemma_places *output, struct triple *tripl
     return false;
 }
 
-/* Whether there is one more pair of places for the triple. It is then taken. */
+/* Takes the next pair of places for the triple. Returns whether there is one. */
 static bool take_pair(const struct lemma_places *output, struct triple *triple)
 {
     bool frequent =
         output->places[triple->head].bits != NULL && output->places[triple->dependent].bits != NULL;
-    bool found = frequent ? next_of_bits(output, triple) : next_of_list(output, triple);
+    bool has_next = frequent ? next_of_bits(output, triple) : next_of_list(output, triple);
 
-    triple->found = triple->found || found;
-    return found;
+    triple->has_pair = triple->has_pair || has_next;
+    return has_next;
 }
 
 /* --- where the words went --------------------------------------------------------------------- */
 
-/* [n_nodes] the first token of each node; NONE: it has none. */
+/* [n_nodes], the first token of each node; NONE: it has none. */
 static uint32_t *first_tokens(const struct mc_tree *tree, const struct mc_tree_output *output,
                               struct mc_arena *scratch)
 {
@@ -224,7 +224,7 @@ static void set_fate(uint32_t head_token, uint32_t token, struct mc_edge_outcome
 
 /* --- the measure ------------------------------------------------------------------------------ */
 
-/* The edges in the order of their dependents. */
+/* Determines which edges are kept, in the order of their dependents. */
 static void serve_edges(const struct mc_tree *tree, const struct lemma_places *output,
                         const uint32_t *tokens, struct mc_edge_outcome *outcomes,
                         struct mc_edge_accuracy *accuracy, struct mc_arena *scratch)
@@ -245,7 +245,7 @@ static void serve_edges(const struct mc_tree *tree, const struct lemma_places *o
                                                            output->node_lemmas[node],
                                                            outcome.distance, 0, false});
             outcome.kept = take_pair(output, triple);
-            outcome.kept_any = triple->found;
+            outcome.kept_any = triple->has_pair;
             accuracy->kept += outcome.kept;
             accuracy->kept_any += outcome.kept_any;
             if (outcomes != NULL)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edge_matching.c: paths are laid out one behind the other, each with a binary tree over its nodes.
- * In order: functions of a bit, making paths, changes. */
+/* edge_matching.c: keeps a binary tree over the nodes of each path. In order: functions of a bit,
+ * making paths, changes. */
 #include "tree/edge_matching.h"
 
 #include <string.h>
@@ -9,45 +9,45 @@
 
 /* --- functions of a bit ----------------------------------------------------------------------- */
 
-/* Of the lower end of a stretch of a path: bit 1 is that the node below it is free, and has an edge
- * to it. */
+/* A stretch of a path as a function of the bit at its lower end, which is 1 if the node below is
+ * free and has an edge to it. */
 struct stretch {
-    uint32_t matched[2]; /* nodes of the stretch that are */
+    uint32_t matched[2]; /* matched nodes of the stretch */
     uint8_t free[2];     /* whether its uppermost node is free */
 };
 
 static const struct stretch no_stretch = {{0, 0}, {0, 1}};
 
-/* `lower` is followed by `upper`, which the edge between them joins. */
+/* The stretch of `lower` and `upper` together. */
 static struct stretch join(const struct stretch *upper, const struct stretch *lower)
 {
-    struct stretch both;
+    struct stretch joined;
     unsigned bit;
 
     for (bit = 0; bit < 2; bit++) {
         unsigned between = lower->free[bit];
 
-        both.matched[bit] = lower->matched[bit] + upper->matched[between];
-        both.free[bit] = upper->free[between];
+        joined.matched[bit] = lower->matched[bit] + upper->matched[between];
+        joined.free[bit] = upper->free[between];
     }
-    return both;
+    return joined;
 }
 
-/* A path and the tree over it: the root is its item 1, items `width` to `width` + n - 1 are its
- * nodes from above, behind them nothing. */
+/* A path and the tree over it: item 1 is the root, items `width` to `width` + n - 1 are the nodes
+ * of the path from top to bottom, followed by empty stretches. */
 struct path {
     struct stretch *items; /* [2 * width] */
     uint32_t width;        /* a power of two */
-    uint32_t top;          /* its uppermost node */
+    uint32_t top;          /* the uppermost node */
 };
 
 struct mc_edge_matching {
     const uint32_t *heads;
-    uint32_t *heavy;      /* [n] the child on the path of a node; NOTHING at its end */
-    uint32_t *path;       /* [n] of a node */
-    uint32_t *place;      /* [n] on its path, from above */
-    uint32_t *free_below; /* [n] children on other paths that are free and have an edge to it */
-    uint8_t *is_there;    /* [n] the edge to the head */
+    uint32_t *heavy;      /* [n], child on the same path; NOTHING at its end */
+    uint32_t *path;       /* [n], path of a node */
+    uint32_t *place;      /* [n], place on its path, from the top */
+    uint32_t *free_below; /* [n], free children on other paths that have an edge to the node */
+    uint8_t *is_there;    /* [n], whether the edge to the head is there */
     struct path *paths;
     uint32_t n_matched;
 };
@@ -78,7 +78,7 @@ static void find_heavy(struct mc_edge_matching *matching, const uint32_t *sizes,
     }
 }
 
-/* What a node does to the bit from its child on the path: no edge is there. */
+/* The stretch of a single node: the function of the bit from its child on the path. */
 static struct stretch node_stretch(const struct mc_edge_matching *matching, uint32_t node)
 {
     uint32_t child = matching->heavy[node];
@@ -91,23 +91,23 @@ static struct stretch node_stretch(const struct mc_edge_matching *matching, uint
 static void make_path(struct mc_edge_matching *matching, uint32_t path, uint32_t top,
                       struct mc_arena *arena)
 {
-    struct path *made = &matching->paths[path];
+    struct path *new_path = &matching->paths[path];
     uint32_t n = 0, node, i;
 
     for (node = top; node != NOTHING; node = matching->heavy[node]) {
         matching->path[node] = path;
         matching->place[node] = n++;
     }
-    made->top = top;
-    for (made->width = 1; made->width < n; made->width *= 2)
+    new_path->top = top;
+    for (new_path->width = 1; new_path->width < n; new_path->width *= 2)
         ;
-    made->items = mc_arena_array(arena, 2 * (size_t)made->width, sizeof(*made->items));
-    for (i = 0; i < made->width; i++)
-        made->items[made->width + i] = no_stretch;
+    new_path->items = mc_arena_array(arena, 2 * (size_t)new_path->width, sizeof(*new_path->items));
+    for (i = 0; i < new_path->width; i++)
+        new_path->items[new_path->width + i] = no_stretch;
     for (node = top; node != NOTHING; node = matching->heavy[node])
-        made->items[made->width + matching->place[node]] = node_stretch(matching, node);
-    for (i = made->width; i-- > 1;)
-        made->items[i] = join(&made->items[2 * i], &made->items[2 * i + 1]);
+        new_path->items[new_path->width + matching->place[node]] = node_stretch(matching, node);
+    for (i = new_path->width; i-- > 1;)
+        new_path->items[i] = join(&new_path->items[2 * i], &new_path->items[2 * i + 1]);
 }
 
 struct mc_edge_matching *mc_edge_matching_new(const uint32_t *heads, const uint32_t *order,
@@ -137,8 +137,8 @@ struct mc_edge_matching *mc_edge_matching_new(const uint32_t *heads, const uint3
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-/* Makes the functions of a path again in which a node is another one, and of the paths above as far
- * as that makes a difference to them. */
+/* Recomputes the functions of the path of a node that has changed, and of the paths above as far as
+ * they are affected. */
 static void update(struct mc_edge_matching *matching, uint32_t node)
 {
     for (;;) {

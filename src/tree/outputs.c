@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* outputs.c: aligns each token with the first unused word that has its form or lemma; an automaton
- * cuts a piece that holds several. In order: words by their texts, cutting a piece into the texts
- * of a sentence, sentences of each kind, lines, blocks and what a file is, whether the outputs are
- * those of the treebank, the file. */
+ * cuts a piece that contains several tokens. In order: words by their texts, cutting a piece into
+ * the texts of a sentence, sentences of each kind, lines, blocks and the kind of a file, whether
+ * the outputs are those of the treebank, the file. */
 #include "tree/outputs.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 #define NONE UINT32_MAX
 #define MOST_BYTES ((size_t)1 << 30)
 
-/* A file under way. */
+/* A file being read. */
 struct source {
     const char *name;
     struct mc_slice text;
@@ -28,9 +28,9 @@ struct source {
     struct mc_error *error;
 };
 
-/* Where an output is in the file. */
+/* An output in the file. */
 struct record {
-    struct mc_slice id; /* length 0: it has none */
+    struct mc_slice id; /* length 0: none */
     struct mc_slice text;
     uint32_t line;
 };
@@ -49,20 +49,20 @@ static int fail(const struct source *source, uint32_t line, const char *text)
 
 /* --- words by their texts --------------------------------------------------------------------- */
 
-/* Texts by which a word may be found. FORM_AS_LEMMA: words by their lemma, for a token that has
- * none and whose form may be one. */
+/* By which text a word is found. FORM_AS_LEMMA: a word by its lemma, for a token without a lemma
+ * whose form may be one. */
 enum way { BY_FORM, BY_LEMMA, BY_BOTH, FORM_AS_LEMMA, NODE_BY_LEMMA, STRIPPED_BY_LEMMA };
 
 enum { MOST_WAYS = 4 };
 
-/* The words that have a text, in their order. */
+/* Lists of the words that have a text, in order. */
 struct word_lists {
-    uint32_t *texts;          /* [n_words] NONE: the word is in no list */
-    uint32_t *first, *unused; /* [n_texts] words; NONE: there is none */
-    uint32_t *next;           /* [n_words] the next one with the same text */
+    uint32_t *texts;          /* [n_words], NONE: the word is in no list */
+    uint32_t *first, *unused; /* [n_texts], first word, and first that may be unused; NONE: none */
+    uint32_t *next;           /* [n_words], the next word with the same text */
 };
 
-/* The words of a sentence, each of which is taken once. */
+/* Finds the words of a sentence, each of which is used once. */
 struct finder {
     const struct mc_tree *tree;
     bool keep_case;
@@ -74,7 +74,7 @@ struct finder {
     bool *used; /* [n_words] */
 };
 
-/* The tokens of an output, one sentence after the other in the same memory. */
+/* The tokens of an output; the memory is reused for each sentence. */
 struct tokens {
     uint32_t *items;
     size_t n, capacity;
@@ -85,7 +85,7 @@ static struct mc_slice in_case(const struct finder *finder, struct mc_slice text
     return finder->keep_case ? text : mc_tree_lower(text, finder->scratch);
 }
 
-/* No form and no lemma has a tab. */
+/* The form and the lemma of a word, joined by a tab, which neither can contain. */
 static struct mc_slice form_and_lemma(const struct finder *finder,
                                       const struct mc_conllu_word *word)
 {
@@ -131,7 +131,7 @@ static void add_texts(struct finder *finder, enum way way, struct word_lists *li
     }
 }
 
-/* All texts are known. */
+/* Lists the words of each text, once all texts are known. */
 static void list_words(struct finder *finder, struct word_lists *lists)
 {
     uint32_t n_texts = mc_string_map_size(finder->texts), i, text;
@@ -153,7 +153,7 @@ static void list_words(struct finder *finder, struct word_lists *lists)
         memcpy(lists->unused, lists->first, n_texts * sizeof(*lists->unused));
 }
 
-/* Sets up for a sentence; all that it needs is in its scratch arena. */
+/* Prepares for a sentence; its memory is in the scratch arena. */
 static void finder_begin(struct finder *finder, const struct mc_tree *tree)
 {
     size_t i;
@@ -167,8 +167,8 @@ static void finder_begin(struct finder *finder, const struct mc_tree *tree)
         list_words(finder, &finder->lists[i]);
 }
 
-/* The word for a token: the first unused one in the order of the ways, else the first one. texts:
- * [n_ways], MC_NOT_FOUND where it has none. */
+/* The word for a token: the first unused one in the order of the ways, else the first one; NONE:
+ * none. texts: [n_ways], MC_NOT_FOUND for a way that does not apply. */
 static uint32_t find_word(struct finder *finder, const uint32_t *texts)
 {
     uint32_t word;
@@ -194,7 +194,7 @@ static uint32_t find_word(struct finder *finder, const uint32_t *texts)
     return NONE;
 }
 
-/* A token for the word; of a stripped one there is none. */
+/* Adds a token for a word, or a foreign one for NONE; none for a stripped word. */
 static void add_token(const struct finder *finder, uint32_t word, struct tokens *tokens)
 {
     uint32_t node = word == NONE ? MC_NO_HEAD : finder->tree->word_nodes[word];
@@ -217,23 +217,22 @@ static void add_text(struct finder *finder, uint32_t text, struct tokens *tokens
 
 /* --- cutting a piece into the texts of a sentence --------------------------------------------- */
 
-/* The texts read backwards, as the automaton of Aho and Corasick (1975). Over a piece from its end
- * to its beginning, each state has all texts that begin at its byte, the longest first; so what
- * backtracking would try again and again is known for each byte once. */
+/* A state of the automaton of Aho and Corasick (1975) over the reversed texts. Running over a piece
+ * from end to beginning, it lists at each byte all texts that begin there, the longest first; what
+ * backtracking would try repeatedly is thus computed once for each byte. */
 struct cut_state {
     uint32_t child, sibling; /* 0: none */
-    uint32_t suffix;         /* the longest other state whose bytes these end in */
-    uint32_t shorter;        /* the longest such with a text; 0: none */
+    uint32_t suffix;         /* the longest other state whose bytes are a suffix of these */
+    uint32_t shorter;        /* the longest such state with a text; 0: none */
     uint32_t text;           /* NONE: none ends here */
     uint32_t n_bytes;
     char byte;
 };
 
 struct cutter {
-    struct cut_state *states; /* the first is the empty one; n is 0 before it is made */
+    struct cut_state *states; /* the first is the empty one; n is 0 until they are made */
     size_t n, capacity;
-    uint32_t
-        *cuts; /* [cut_capacity] for each byte the text that is cut there, NONE: it cannot be */
+    uint32_t *cuts; /* [cut_capacity], for each byte the text to cut off there; NONE: impossible */
     size_t cut_capacity;
 };
 
@@ -271,7 +270,7 @@ static uint32_t next_state(const struct cutter *cutter, uint32_t state, char byt
     return child;
 }
 
-/* Suffixes are shorter, so that states are gone through by their length. */
+/* Links the states by length, since suffixes are shorter. */
 static void link_suffixes(struct cutter *cutter, struct mc_arena *scratch)
 {
     uint32_t *queue = mc_arena_alloc(scratch, mc_array_size(cutter->n, sizeof(*queue)));
@@ -313,8 +312,8 @@ static void make_cutter(struct cutter *cutter, const struct finder *finder)
     link_suffixes(cutter, finder->scratch);
 }
 
-/* Whether the piece is a sequence of texts; then `cuts` has at the beginning of each part the
- * longest text behind which the rest can be cut too. */
+/* Whether the piece is a sequence of texts. If so, `cuts` has at the beginning of each part the
+ * longest text after which the remainder can also be cut. */
 static bool cut(struct cutter *cutter, struct mc_slice piece)
 {
     const struct cut_state *states = cutter->states;
@@ -334,7 +333,7 @@ static bool cut(struct cutter *cutter, struct mc_slice piece)
     return cutter->cuts[0] != NONE;
 }
 
-/* Most pieces are a text of the sentence: nothing is longer. */
+/* Most pieces are a text of the sentence, and need no cutting. */
 static void align_piece(struct finder *finder, struct cutter *cutter, struct mc_slice piece,
                         struct tokens *tokens)
 {
@@ -359,7 +358,7 @@ static void align_piece(struct finder *finder, struct cutter *cutter, struct mc_
 
 /* --- sentences of each kind ------------------------------------------------------------------- */
 
-/* What aligns the outputs of a file. */
+/* Aligns the outputs of a file. */
 struct aligner {
     struct finder finder;
     struct cutter cutter;
@@ -394,7 +393,7 @@ static void aligner_end(struct aligner *aligner)
     free(aligner->tokens.items);
 }
 
-/* Bytes of what divides two pieces, 0: nothing that does. */
+/* The number of bytes of a divider between pieces; 0: not a divider. */
 static size_t divider_at(const char *p, const char *end, bool tabs)
 {
     if (tabs)
@@ -402,7 +401,7 @@ static size_t divider_at(const char *p, const char *end, bool tabs)
     return mc_space_at(p, end);
 }
 
-/* The next piece between white space, or between tabs alone; false behind the last. */
+/* The next piece between white space, or only between tabs; false after the last one. */
 static bool next_piece(struct mc_slice text, bool tabs, size_t *offset, struct mc_slice *piece)
 {
     const char *p = text.data + *offset, *end = text.data + text.length, *begin;
@@ -443,7 +442,7 @@ static void align_lemmas(struct aligner *aligner, const struct mc_tree *tree, st
         add_text(finder, mc_string_map_find(finder->texts, lemma), &aligner->tokens);
 }
 
-/* The text by which the words for a token are found this way; MC_NOT_FOUND: there are none. */
+/* The text by which words for a token are found in this way; MC_NOT_FOUND: none. */
 static uint32_t text_of_token(const struct finder *finder, enum way way,
                               const struct mc_conllu_word *token)
 {
@@ -472,7 +471,7 @@ static void align_words(struct aligner *aligner, const struct mc_tree *tree,
     }
 }
 
-/* Fills the output with the tokens, and empties these. */
+/* Moves the tokens to the output. */
 static void keep_tokens(struct tokens *tokens, struct mc_arena *arena,
                         struct mc_tree_output *output)
 {
@@ -510,7 +509,7 @@ void mc_tree_align_sentence(const struct mc_tree *tree, bool keep_case,
     mc_arena_free(scratch);
 }
 
-/* Whether the text is digits alone, and not too many. */
+/* Whether the text is a number of at most 18 digits. */
 static bool to_number(struct mc_slice text, uint64_t *number)
 {
     size_t i;
@@ -526,7 +525,7 @@ static bool to_number(struct mc_slice text, uint64_t *number)
     return true;
 }
 
-/* A line of node numbers, a part of the source's text. */
+/* Reads a line of node numbers, which is part of the source's text. */
 static int read_order(const struct source *source, const struct mc_tree *tree, struct mc_slice line,
                       struct tokens *tokens)
 {
@@ -548,7 +547,7 @@ static int read_order(const struct source *source, const struct mc_tree *tree, s
     return 0;
 }
 
-/* --- lines, blocks and what a file is --------------------------------------------------------- */
+/* --- lines, blocks and the kind of a file ----------------------------------------------------- */
 
 static bool is_blank(struct mc_slice line)
 {
@@ -586,7 +585,7 @@ static bool has_ten_columns(struct mc_slice line)
     return n_tabs == 9;
 }
 
-/* Whether there are only numbers; counts their digits. */
+/* Whether a line has only numbers and blanks; adds up their digits. */
 static bool has_only_numbers(struct mc_slice line, size_t *n_digits)
 {
     size_t i;
@@ -633,9 +632,9 @@ static bool has_blocks(struct mc_slice text)
     return false;
 }
 
-/* A block under way. */
+/* A block being read. */
 struct block {
-    struct record record; /* line 0: nothing yet */
+    struct record record; /* line 0: it has not begun */
     bool has_text;
     bool has_words;
 };
@@ -728,11 +727,11 @@ static int list_records(const struct source *source, enum mc_tree_output_kind ki
 
 /* --- whether the outputs are those of the treebank -------------------------------------------- */
 
-/* What the ids may be, after those that were seen. */
+/* What the ids may be, given those seen so far. */
 struct id_kinds {
     bool names, numbers, others;
     bool has_first;
-    uint64_t shift; /* number - place: 0 or 1 */
+    uint64_t shift; /* number minus place, 0 or 1 */
     size_t first_unnamed;
     struct mc_string_map *known;
 };
@@ -742,7 +741,7 @@ static bool is_named(const struct mc_treebank *treebank, size_t place, struct mc
     return place < treebank->n_trees && mc_slice_equal(id, treebank->trees[place].id);
 }
 
-/* Whether the id fits at this place, from 0. */
+/* Whether the id fits at this place (from 0). */
 static bool id_fits(struct id_kinds *kinds, const struct mc_treebank *treebank, size_t place,
                     struct mc_slice id)
 {
@@ -762,8 +761,8 @@ static bool id_fits(struct id_kinds *kinds, const struct mc_treebank *treebank, 
     return kinds->names || kinds->numbers || kinds->others;
 }
 
-/* The first output whose id does not fit, or the number of outputs. Where the ids are those of the
- * treebank all but an earlier one, it is that. */
+/* The first output whose id does not fit, or the number of outputs. If all ids but an earlier one
+ * are those of the treebank, it is that one. */
 static size_t first_misfit(const struct source *source, const struct records *records)
 {
     struct mc_string_map *known = mc_string_map_new(source->scratch);
@@ -781,7 +780,7 @@ static size_t first_misfit(const struct source *source, const struct records *re
     return i;
 }
 
-/* What is wrong at a place: an id that is another, an output too many or too few. */
+/* What is wrong at a place: a different id, a surplus output, or a missing one. */
 static const char *misfit_text(const struct source *source, const struct records *records,
                                size_t place)
 {
@@ -863,7 +862,7 @@ static int align_records(const struct source *source, const struct records *reco
     return 0;
 }
 
-/* There are as many sentences as trees. */
+/* Aligns the sentences, which are as many as the trees. */
 static int align_sentences(const struct source *source, struct aligner *aligner,
                            struct mc_tree_outputs *outputs)
 {
@@ -944,7 +943,7 @@ int mc_tree_outputs_parse(const char *name, struct mc_slice text, enum mc_tree_o
     return status;
 }
 
-/* All of a file, which is not to be so large that its tokens cannot be numbered. */
+/* Reads a whole file. It must not be so large that its tokens cannot be numbered. */
 static int read_file(const char *path, struct mc_buffer *text, struct mc_error *error)
 {
     enum { PIECE = 1 << 20 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tree.c: makes a tree from a sentence and numbers its subtrees, so that whether a node is below
- * another is a comparison of numbers. In order: words that stay, the tree from above, flux,
+/* tree.c: makes a tree from a sentence and numbers its subtrees, so that comparing numbers tells
+ * whether a node is below another. In order: words that stay, order from the roots, flux,
  * projectivity, measures. */
 #include "tree/tree.h"
 
@@ -31,8 +31,8 @@ static bool is_stripped(const struct mc_tree_strip *strip, struct mc_slice relat
     return false;
 }
 
-/* Gives each word whose value is UNKNOWN the value of its head, `at_root` where it has none. A word
- * is passed twice at the most. values: [n] */
+/* Gives each word whose value is UNKNOWN the value of its head, or `at_root` if it has none. Visits
+ * a word at most twice. values: [n] */
 static void inherit(const struct mc_conllu_word *words, uint32_t n, uint32_t at_root,
                     uint32_t *values)
 {
@@ -52,8 +52,8 @@ static void inherit(const struct mc_conllu_word *words, uint32_t n, uint32_t at_
     }
 }
 
-/* For each word its own index where it stays, else that of the nearest word above it that does,
- * else NOTHING. above: [n_words] */
+/* For each word its own index if it stays, else that of its nearest ancestor that stays, else
+ * NOTHING. above: [n_words] */
 static void find_kept(const struct mc_conllu_sentence *sentence, const struct mc_tree_strip *strip,
                       uint32_t *above)
 {
@@ -104,10 +104,10 @@ void mc_tree_make(const struct mc_conllu_sentence *sentence, const struct mc_tre
     }
     for (i = 0; i < tree->n_nodes; i++) {
         uint32_t head = sentence->words[tree->node_words[i]].head;
-        uint32_t kept = head == 0 ? NOTHING : above[head - 1];
+        uint32_t kept_head = head == 0 ? NOTHING : above[head - 1];
 
-        tree->heads[i] = kept == NOTHING ? MC_NO_HEAD : tree->word_nodes[kept];
-        tree->n_roots += kept == NOTHING;
+        tree->heads[i] = kept_head == NOTHING ? MC_NO_HEAD : tree->word_nodes[kept_head];
+        tree->n_roots += kept_head == NOTHING;
     }
     mc_arena_reset(arena, mark);
 }
@@ -123,7 +123,7 @@ struct mc_tree_children mc_tree_children(const struct mc_tree *tree, struct mc_a
             fill[tree->heads[i] + 2]++;
     for (i = 2; i <= n; i++)
         fill[i] += fill[i - 1];
-    /* fill[h + 1] runs from the first to the last child of h */
+    /* fill[h + 1] moves from the first to the last child of h */
     for (i = 0; i < n; i++)
         if (tree->heads[i] != MC_NO_HEAD)
             items[fill[tree->heads[i] + 1]++] = i;
@@ -135,7 +135,7 @@ struct mc_slice mc_tree_relation(const struct mc_tree *tree, uint32_t node)
     return tree->words[tree->node_words[node]].relation;
 }
 
-/* n_nodes if all below a stripped word were dropped. */
+/* What n_nodes would be if all words below stripped ones were dropped. */
 static uint32_t count_without_below(const struct mc_tree *tree, struct mc_arena *arena)
 {
     struct mc_arena_mark mark = mc_arena_mark(arena);
@@ -153,14 +153,14 @@ static uint32_t count_without_below(const struct mc_tree *tree, struct mc_arena 
     return n;
 }
 
-/* --- the tree from above ---------------------------------------------------------------------- */
+/* --- order from the roots --------------------------------------------------------------------- */
 
-/* Every array has n_nodes items. */
+/* The shape of a tree. Every array has n_nodes items. */
 struct shape {
-    uint32_t *first_child, *next_child; /* in the order of the sentence; NOTHING: no more */
+    uint32_t *first_child, *next_child; /* in the order of the sentence; NOTHING: none */
     uint32_t *order;                    /* nodes, heads before their dependents */
     uint32_t *depth, *size;             /* size: of the subtree */
-    uint32_t *first;                    /* number in preorder; those below it follow */
+    uint32_t *first;                    /* number in preorder; nodes below it follow */
 };
 
 static void link_children(const struct mc_tree *tree, struct shape *shape)
@@ -221,7 +221,8 @@ static bool is_within(const struct shape *shape, uint32_t node, uint32_t top)
 
 /* --- flux ------------------------------------------------------------------------------------- */
 
-/* Edges over each place; returns the sum. sizes: [n_nodes - 1], all zero. */
+/* Counts the edges over each gap between nodes. Returns the sum. sizes: [n_nodes - 1], zero before.
+ */
 static uint64_t count_flux(const struct mc_tree *tree, uint32_t *sizes)
 {
     uint64_t sum = 0;
@@ -235,15 +236,15 @@ static uint64_t count_flux(const struct mc_tree *tree, uint32_t *sizes)
         sum += right - left;
         sizes[left]++;
         if (right < tree->n_nodes - 1)
-            sizes[right]--; /* wraps around until the sums are made */
+            sizes[right]--; /* wraps around until the counts are summed up */
     }
     for (i = 1; i + 1 < tree->n_nodes; i++)
         sizes[i] += sizes[i - 1];
     return sum;
 }
 
-/* Of the edges over each place the most no two of which share a word. Returns the sum. weights:
- * [n_nodes - 1] */
+/* For each gap between nodes, the most of the edges over it that share no word. Returns the sum.
+ * weights: [n_nodes - 1] */
 static uint64_t weigh_flux(const struct mc_tree *tree, const struct shape *shape,
                            struct mc_arena *arena, uint32_t *weights)
 {
@@ -253,7 +254,7 @@ static uint64_t weigh_flux(const struct mc_tree *tree, const struct shape *shape
     uint32_t i, child;
 
     for (i = 0; i + 1 < tree->n_nodes; i++) {
-        /* Each edge of the node begins or ends to lead over the place. */
+        /* an edge of this node passes over the next gap if it did not over the last one */
         if (tree->heads[i] != MC_NO_HEAD)
             mc_edge_matching_flip(edges, i);
         for (child = shape->first_child[i]; child != NOTHING; child = shape->next_child[child])
@@ -277,14 +278,14 @@ static struct span edge_span(const struct mc_tree *tree, uint32_t dependent)
     return head < dependent ? (struct span){head, dependent} : (struct span){dependent, head};
 }
 
-/* Sums of counts from the first place on (Fenwick); [n + 1], the first is not used. */
+/* Adds to a count in a Fenwick tree. sums: [n + 1], the first is unused. */
 static void add_at(uint32_t *sums, uint32_t n, uint32_t place, uint32_t by)
 {
     for (place++; place <= n; place += place & (0 - place))
-        sums[place] += by; /* wraps around where it takes away */
+        sums[place] += by; /* wraps around when subtracting */
 }
 
-/* Of the places before `end`. */
+/* The sum of the counts of places before `end`. */
 static uint32_t sum_before(const uint32_t *sums, uint32_t end)
 {
     uint32_t sum = 0;
@@ -294,13 +295,14 @@ static uint32_t sum_before(const uint32_t *sums, uint32_t end)
     return sum;
 }
 
-/* Of the places strictly between the ends. */
+/* The sum of the counts of places strictly between the ends. */
 static uint32_t sum_inside(const uint32_t *sums, struct span span)
 {
     return sum_before(sums, span.right) - sum_before(sums, span.left + 1);
 }
 
-/* The least and the greatest number in preorder of each run of words; [2 n], words from n on. */
+/* A segment tree of the least and the greatest number in preorder of runs of words: [2 n], single
+ * words from n on. */
 struct ranges {
     uint32_t *least, *most;
     uint32_t n;
@@ -347,14 +349,14 @@ static bool is_projective(const struct shape *shape, const struct ranges *ranges
            (least >= shape->first[head] && most - shape->first[head] < shape->size[head]);
 }
 
-/* Whether an edge leads over a word that is above its head. Those above a node are the path that
- * leads to it, in preorder. */
+/* Whether an edge passes over an ancestor of its head. In preorder, the ancestors of a node are the
+ * path to it, which is kept as a stack. */
 static bool spans_ancestor(const struct mc_tree *tree, const struct shape *shape,
                            struct mc_arena *arena)
 {
     uint32_t n = tree->n_nodes, n_above = 0, i, child;
     uint32_t *numbers = new_numbers(mc_array_size(n, 2), arena);
-    uint32_t *nodes = numbers, *above = numbers + n; /* by number; from the root down */
+    uint32_t *nodes = numbers, *above = numbers + n; /* by preorder number; from the root down */
     uint32_t *sums = mc_arena_array(arena, (size_t)n + 1, sizeof(*sums));
 
     for (i = 0; i < n; i++)
@@ -373,8 +375,8 @@ static bool spans_ancestor(const struct mc_tree *tree, const struct shape *shape
     return false;
 }
 
-/* Pairs of edges of which one begins inside of the other and ends behind it: from the left, those
- * that began before and end between the ends of the one that begins. */
+/* Counts the pairs of edges of which one begins within the other and ends after it: from left to
+ * right, for each edge that begins, the earlier ones that end strictly between its ends. */
 static uint64_t count_crossings(const struct mc_tree *tree, const struct shape *shape,
                                 struct mc_arena *arena)
 {
@@ -412,7 +414,7 @@ static void check_edges(const struct mc_tree *tree, const struct shape *shape,
     measures->projective = n == 0;
     measures->nonprojective_edges = n;
     if (n == 0)
-        return; /* then no two cross, and none leads over a word above its head */
+        return; /* then no edges cross, and none passes over an ancestor of its head */
     measures->spans_ancestor = spans_ancestor(tree, shape, arena);
     measures->crossings = count_crossings(tree, shape, arena);
 }
@@ -428,7 +430,7 @@ bool mc_tree_edge_nonprojective(const struct mc_tree *tree, uint32_t node)
     for (i = span.left + 1; i < span.right; i++) {
         uint32_t above = tree->heads[i];
 
-        /* What hangs on a word of the span is where that one is. */
+        /* a word attached within the span is below the edge's head if its own head is */
         if (above != MC_NO_HEAD && above >= span.left && above <= span.right)
             continue;
         for (above = i; above != MC_NO_HEAD && above != head;)

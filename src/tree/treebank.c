@@ -34,8 +34,8 @@ const char *mc_treebank_name(const char *path, struct mc_arena *arena)
 
 /* --- sentences -------------------------------------------------------------------------------- */
 
-/* What is under way while a file is read. */
-struct reading {
+/* Builds a treebank while its file is read. */
+struct treebank_builder {
     const struct mc_tree_strip *strip;
     struct mc_treebank *treebank;
     struct mc_arena *arena;
@@ -44,83 +44,85 @@ struct reading {
     size_t n_labels;
 };
 
-static uint32_t number_of(const struct reading *reading, struct mc_slice text)
+static uint32_t number_of(const struct treebank_builder *builder, struct mc_slice text)
 {
-    return mc_string_map_add(reading->treebank->texts, text, NULL);
+    return mc_string_map_add(builder->treebank->texts, text, NULL);
 }
 
-/* The same text, for as long as the treebank. */
-static struct mc_slice kept_text(const struct reading *reading, uint32_t number)
+/* The text with this number, which lives as long as the treebank. */
+static struct mc_slice kept_text(const struct treebank_builder *builder, uint32_t number)
 {
-    return mc_string_map_key(reading->treebank->texts, number);
+    return mc_string_map_key(builder->treebank->texts, number);
 }
 
-/* Copies the sentence's own texts: words stay when the reader goes on. */
-static void keep_sentence(const struct reading *reading, const struct mc_conllu_sentence *sentence,
-                          struct mc_conllu_sentence *kept)
+/* Copies a sentence with its texts, so that it outlives the reader's next step. */
+static void keep_sentence(const struct treebank_builder *builder,
+                          const struct mc_conllu_sentence *sentence,
+                          struct mc_conllu_sentence *copy)
 {
     struct mc_conllu_word *words =
-        mc_arena_alloc(reading->arena, mc_array_size(sentence->n_words, sizeof(*words)));
+        mc_arena_alloc(builder->arena, mc_array_size(sentence->n_words, sizeof(*words)));
     size_t i;
 
-    *kept = *sentence;
+    *copy = *sentence;
     for (i = 0; i < sentence->n_words; i++) {
         const struct mc_conllu_word *word = &sentence->words[i];
 
         words[i] = *word;
-        words[i].form = mc_arena_copy(reading->arena, word->form);
+        words[i].form = mc_arena_copy(builder->arena, word->form);
         words[i].lemma = mc_slice_equal(word->lemma, word->form)
                              ? words[i].form
-                             : mc_arena_copy(reading->arena, word->lemma);
-        words[i].upos = kept_text(reading, number_of(reading, word->upos));
-        words[i].feats = kept_text(reading, number_of(reading, word->feats));
-        words[i].relation = kept_text(reading, number_of(reading, word->relation));
+                             : mc_arena_copy(builder->arena, word->lemma);
+        words[i].upos = kept_text(builder, number_of(builder, word->upos));
+        words[i].feats = kept_text(builder, number_of(builder, word->feats));
+        words[i].relation = kept_text(builder, number_of(builder, word->relation));
     }
-    kept->words = words;
-    kept->text = mc_arena_copy(reading->arena, sentence->text);
+    copy->words = words;
+    copy->text = mc_arena_copy(builder->arena, sentence->text);
     if (sentence->id.length > 0)
-        kept->id = mc_arena_copy(reading->arena, sentence->id);
+        copy->id = mc_arena_copy(builder->arena, sentence->id);
     else
-        kept->id = mc_slice_of(mc_arena_format(reading->arena, "%" PRIu64, sentence->number));
+        copy->id = mc_slice_of(mc_arena_format(builder->arena, "%" PRIu64, sentence->number));
 }
 
-static void label_nodes(const struct reading *reading, const struct mc_tree *tree,
+static void label_nodes(const struct treebank_builder *builder, const struct mc_tree *tree,
                         struct mc_tree_labels *labels)
 {
     size_t n = tree->n_nodes, i;
     uint32_t *numbers =
-        mc_arena_alloc(reading->arena, mc_array_size(mc_array_size(n, 5), sizeof(*numbers)));
-    struct mc_arena_mark mark = mc_arena_mark(reading->scratch);
+        mc_arena_alloc(builder->arena, mc_array_size(mc_array_size(n, 5), sizeof(*numbers)));
+    struct mc_arena_mark mark = mc_arena_mark(builder->scratch);
 
     *labels = (struct mc_tree_labels){numbers, numbers + n, numbers + 2 * n, numbers + 3 * n,
                                       numbers + 4 * n};
     for (i = 0; i < n; i++) {
         const struct mc_conllu_word *word = &tree->words[tree->node_words[i]];
 
-        if (reading->treebank->keep_case)
-            labels->lemma[i] = number_of(reading, word->lemma);
+        if (builder->treebank->keep_case)
+            labels->lemma[i] = number_of(builder, word->lemma);
         else
-            labels->lemma[i] = number_of(reading, mc_tree_lower(word->lemma, reading->scratch));
-        mc_arena_reset(reading->scratch, mark);
-        labels->universal[i] = number_of(reading, mc_universal_relation(word->relation));
-        labels->relation[i] = number_of(reading, word->relation);
-        labels->upos[i] = number_of(reading, word->upos);
-        labels->feats[i] = number_of(reading, word->feats);
+            labels->lemma[i] = number_of(builder, mc_tree_lower(word->lemma, builder->scratch));
+        mc_arena_reset(builder->scratch, mark);
+        labels->universal[i] = number_of(builder, mc_universal_relation(word->relation));
+        labels->relation[i] = number_of(builder, word->relation);
+        labels->upos[i] = number_of(builder, word->upos);
+        labels->feats[i] = number_of(builder, word->feats);
     }
 }
 
-static void add_sentence(struct reading *reading, const struct mc_conllu_sentence *sentence)
+static void add_sentence(struct treebank_builder *builder,
+                         const struct mc_conllu_sentence *sentence)
 {
-    struct mc_treebank *treebank = reading->treebank;
-    struct mc_conllu_sentence kept;
+    struct mc_treebank *treebank = builder->treebank;
+    struct mc_conllu_sentence copy;
     struct mc_tree *tree =
-        MC_ARENA_PUSH(reading->arena, treebank->trees, treebank->n_trees, reading->capacity);
+        MC_ARENA_PUSH(builder->arena, treebank->trees, treebank->n_trees, builder->capacity);
     struct mc_tree_labels *labels =
-        MC_ARENA_PUSH(reading->arena, treebank->labels, reading->n_labels, reading->label_capacity);
+        MC_ARENA_PUSH(builder->arena, treebank->labels, builder->n_labels, builder->label_capacity);
 
-    keep_sentence(reading, sentence, &kept);
-    mc_tree_make(&kept, reading->strip, reading->arena, tree);
-    label_nodes(reading, tree, labels);
+    keep_sentence(builder, sentence, &copy);
+    mc_tree_make(&copy, builder->strip, builder->arena, tree);
+    label_nodes(builder, tree, labels);
     treebank->n_nodes += tree->n_nodes;
     treebank->n_edges += mc_tree_n_edges(tree);
 }
@@ -128,7 +130,7 @@ static void add_sentence(struct reading *reading, const struct mc_conllu_sentenc
 int mc_treebank_read(const char *path, const struct mc_tree_strip *strip, bool keep_case,
                      struct mc_arena *arena, struct mc_treebank *treebank, struct mc_error *error)
 {
-    struct reading reading = {strip, treebank, arena, NULL, 0, 0, 0};
+    struct treebank_builder builder = {strip, treebank, arena, NULL, 0, 0, 0};
     const struct mc_conllu_sentence *sentence;
     struct mc_conllu_reader *reader;
     int status;
@@ -139,10 +141,10 @@ int mc_treebank_read(const char *path, const struct mc_tree_strip *strip, bool k
                                      .keep_case = keep_case};
     if (mc_conllu_open(path, &reader, error) != 0)
         return -1;
-    reading.scratch = mc_arena_new();
+    builder.scratch = mc_arena_new();
     while ((status = mc_conllu_next(reader, &sentence, error)) == 0 && sentence != NULL)
-        add_sentence(&reading, sentence);
-    mc_arena_free(reading.scratch);
+        add_sentence(&builder, sentence);
+    mc_arena_free(builder.scratch);
     mc_conllu_close(reader);
     if (status == 0 && treebank->n_trees == 0)
         status = mc_error_set_at(error, MC_CODE_INPUT, mc_file_shown(path),
