@@ -66,8 +66,8 @@ static void number_lemmas(const struct mc_tree *tree, const uint32_t *lemmas,
     output->n_lemmas = n;
 }
 
-/* A lemma is frequent if it has more places than an output has words of bits. At most 64 lemmas
- * are, so their bits take no more memory than the output. */
+/* A lemma is frequent if it has more places than there are words in the bits of all places. At most
+ * 64 lemmas are, so their bits take no more memory than the output. */
 static void list_places(const struct mc_tree_output *order, struct lemma_places *output,
                         struct mc_arena *scratch)
 {
@@ -143,14 +143,14 @@ static bool next_of_bits(const struct lemma_places *output, struct triple *tripl
     const struct places *heads = &output->places[triple->head];
     const struct places *dependents = &output->places[triple->dependent];
     size_t word = triple->next / WORD_BITS;
-    uint64_t both, behind = UINT64_MAX << triple->next % WORD_BITS;
+    uint64_t matches, behind = UINT64_MAX << triple->next % WORD_BITS;
 
     for (; word < output->n_words; word++, behind = UINT64_MAX) {
-        both = heads->bits[word] & behind;
-        if (both != 0)
-            both &= bits_from(output, dependents, (int64_t)word * WORD_BITS + triple->distance);
-        if (both != 0) {
-            triple->next = (uint32_t)(word * WORD_BITS) + mc_lowest_bit(both) + 1;
+        matches = heads->bits[word] & behind;
+        if (matches != 0)
+            matches &= bits_from(output, dependents, (int64_t)word * WORD_BITS + triple->distance);
+        if (matches != 0) {
+            triple->next = (uint32_t)(word * WORD_BITS) + mc_lowest_bit(matches) + 1;
             return true;
         }
     }

@@ -16,7 +16,7 @@ struct mc_tree_labels {
 };
 
 struct mc_treebank {
-    const char *path, *name;       /* name: mc_treebank_name */
+    const char *path, *name;       /* name: see mc_treebank_name */
     struct mc_tree *trees;         /* [n_trees], in the order of the file */
     struct mc_tree_labels *labels; /* [n_trees] */
     struct mc_string_map *texts;   /* all labels; the numbers are its indexes */

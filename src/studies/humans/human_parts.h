@@ -77,8 +77,8 @@ void mc_human_shorten_parts(struct mc_sheet *sheet, const struct mc_human_study 
 #define IN_JSON .readers = MC_SHEET_FOR_JSON
 #define IN_TABLES .readers = MC_SHEET_FOR_TABLES
 
-/* Defines a function that puts the cell of a column, computed from the record `one`, a
- * `struct mc_TYPE`, and the place `at`. */
+/* Defines a function that puts the cell of a column, computed from the record `one`, a `struct
+ * mc_TYPE`, and the place `at`. */
 #define GETTER(name, type, kind, ...)                                                              \
     static void name(struct mc_sheet *sheet, const void *record, const void *context)              \
         MC_SHEET_GET(struct mc_##type, struct mc_human_place, kind, __VA_ARGS__)

@@ -418,7 +418,7 @@ static struct mc_planning_settings planning_settings(const struct mc_human_study
 static void make_plans(struct study_maker *maker)
 {
     struct mc_human_study *study = maker->study;
-    const struct mc_output_selection *all = &study->corpora[0].selection;
+    const struct mc_output_selection *selection = &study->corpora[0].selection;
     struct mc_planning_settings *settings = mc_arena_array(maker->arena, 2, sizeof(*settings));
     const struct mc_human_question *question = &study->settings.question;
     const struct mc_simulated_studies *studies[2] = {NULL, NULL};
@@ -437,11 +437,11 @@ static void make_plans(struct study_maker *maker)
         double *differences = mc_arena_array(maker->arena, 3, sizeof(*differences));
         bool is_scale = c < study->n_scales;
 
-        plan->components =
-            mc_variance_components(study->ratings, all, is_scale ? &c : study->settings.combined,
-                                   is_scale ? 1 : study->settings.n_combined, maker->arena);
-        plan->reached = mc_reached(study->ratings, &study->columns[c], all, study->settings.alpha,
-                                   maker->pool, maker->arena);
+        plan->components = mc_variance_components(
+            study->ratings, selection, is_scale ? &c : study->settings.combined,
+            is_scale ? 1 : study->settings.n_combined, maker->arena);
+        plan->reached = mc_reached(study->ratings, &study->columns[c], selection,
+                                   study->settings.alpha, maker->pool, maker->arena);
         /* those asked for, else those derived from the spread of the ratings; none without spread,
          * which says nothing about any study */
         if (plan->components.reason == NULL)

@@ -132,7 +132,7 @@ struct mc_human_study {
     size_t n_corpora;
     struct mc_system_correlation *scored; /* [n_columns]: over all scored outputs */
     struct mc_human_plan *plans;          /* [n_columns] */
-    struct mc_planning_settings planned;  /* of the plans; `test` is not set */
+    struct mc_planning_settings planned;  /* of the plans, for either test */
     size_t n_items;                       /* with ratings */
     /* Outputs with ratings, with ratings but no score, and with a score but no rating. */
     size_t n_rated, n_unscored, n_unrated;

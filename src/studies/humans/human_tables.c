@@ -136,8 +136,8 @@ static int score_outputs(struct output_scorer *scorer, struct mc_metric_spec *sp
         const struct mc_scoring_entry entry = {&specs[m], NULL, 1};
         struct mc_rated_metric *metric = &metrics[ratings->n_metrics++];
 
-        /* without references, outputs are compared with their targets unless the specification
-         * says otherwise */
+        /* without references, outputs are compared with their targets unless the specification says
+         * otherwise */
         if (ratings->references == NULL && specs[m].targeted == MC_TARGETED_NO &&
             strstr(scorer->request->metrics->items[m], "targeted=") == NULL)
             specs[m].targeted = MC_TARGETED_ONLY;

@@ -226,15 +226,15 @@ static int check_files(struct call *call, const struct mc_option_list *operands,
 static int check_paths(struct call *call, struct mc_error *error)
 {
     const struct humans_options *values = call->values;
-    const char *const given[] = {call->ratings_path, values->scores,  values->outputs,
+    const char *const paths[] = {call->ratings_path, values->scores,  values->outputs,
                                  values->references, values->targets, values->items,
                                  values->systems,    values->scales,  values->subset};
-    const char *read[sizeof(given) / sizeof(*given) + 1] = {NULL};
+    const char *read[sizeof(paths) / sizeof(*paths) + 1] = {NULL};
     size_t n = 0, i;
 
-    for (i = 0; i < sizeof(given) / sizeof(*given); i++)
-        if (given[i] != NULL)
-            read[n++] = given[i];
+    for (i = 0; i < sizeof(paths) / sizeof(*paths); i++)
+        if (paths[i] != NULL)
+            read[n++] = paths[i];
     return mc_book_paths_check(&values->book, read, &call->taken, call->arena, error);
 }
 

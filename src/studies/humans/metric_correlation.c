@@ -280,7 +280,7 @@ static int compare_judges(const void *a, const void *b)
     return (x->annotator > y->annotator) - (x->annotator < y->annotator);
 }
 
-/* The judges with most complete outputs. */
+/* Chooses the judges with the most complete outputs. */
 static void choose_judges(const struct mc_ratings *ratings, const struct mc_opinions *opinions,
                           size_t n_judges, struct mc_judge_correlation *correlation,
                           struct mc_arena *arena)

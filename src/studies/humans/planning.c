@@ -127,14 +127,14 @@ static struct mean_squares measure_mean_squares(struct keyed_judgement *items, s
     struct squares judged = pair_squares(items, n, SYSTEM | ITEM | JUDGE);
     struct squares by_judge = pair_squares(items, n, SYSTEM | JUDGE);
     struct squares by_item = pair_squares(items, n, SYSTEM | ITEM);
-    struct squares all = pair_squares(items, n, SYSTEM);
+    struct squares by_system = pair_squares(items, n, SYSTEM);
     struct squares across = without(pair_squares(items, n, ITEM), by_item);
     struct squares across_judged = without(pair_squares(items, n, ITEM | JUDGE), judged);
 
-    return (struct mean_squares){half_mean(pair_squares(items, n, OUTPUT)),
-                                 half_mean(without(by_judge, judged)),
-                                 half_mean(both(without(without(all, by_item), by_judge), judged)),
-                                 half_mean(without(across, across_judged))};
+    return (struct mean_squares){
+        half_mean(pair_squares(items, n, OUTPUT)), half_mean(without(by_judge, judged)),
+        half_mean(both(without(without(by_system, by_item), by_judge), judged)),
+        half_mean(without(across, across_judged))};
 }
 
 static double at_least_zero(double value)

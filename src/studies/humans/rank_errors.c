@@ -352,9 +352,9 @@ static double random_p(struct sums *items, size_t n, size_t m, struct sums all, 
     return (double)(n_hits + 1) / (double)(settings->draws + 1);
 }
 
-/* Draws are multiplied by the number of tests over this, rounded up. Holm's method multiplies the
- * least p by the number of tests; with 1000 draws it can then still be below 0.005. */
-enum { TESTS_PER_FACTOR = 5 };
+/* Draws are multiplied by the number of tests over this, rounded up: Holm's method multiplies the
+ * least p by the number of tests, and with 1000 draws it can then still be below 0.005. */
+enum { TESTS_PER_MULTIPLE = 5 };
 
 static void test_trait(const struct trait_test *test, size_t index, struct mc_arena *scratch)
 {
@@ -468,7 +468,7 @@ static void find_traits(const struct mc_ratings *ratings,
     errors->traits = mc_arena_array(arena, traits.n, sizeof(*errors->traits));
     for (i = 0; i < traits.n; i++)
         errors->n_tests += !traits.items[i].is_twin;
-    scaled.draws *= (errors->n_tests + TESTS_PER_FACTOR - 1) / TESTS_PER_FACTOR;
+    scaled.draws *= (errors->n_tests + TESTS_PER_MULTIPLE - 1) / TESTS_PER_MULTIPLE;
     mc_parallel_for(pool, traits.n, 1, test_traits, &test);
     adjust_traits(&traits, errors, arena);
     errors->least_p = (double)errors->n_tests * least_p(&traits, &scaled);

@@ -226,7 +226,7 @@ struct mc_z_scores mc_z_scores(const struct mc_ratings *ratings, size_t scale,
 
 const double mc_rating_quantile_percents[MC_RATING_QUANTILES] = {0, 5, 25, 50, 75, 95, 100};
 
-/* The values are sorted and not all equal. Equal values share a kernel. */
+/* The density of values that are sorted and not all equal. Equal values share a kernel. */
 static struct mc_rating_density estimate_density(const double *sorted, size_t n, double deviation,
                                                  const struct mc_distribution_options *options,
                                                  struct mc_arena *arena)

@@ -47,7 +47,7 @@ struct mc_staged_checks {
 
 /* Everything that has been read. */
 struct mc_staged_ratings {
-    struct mc_arena *arena, *scratch; /* arena: of what the ratings keep */
+    struct mc_arena *arena, *scratch; /* for what the ratings keep; for the rest */
     struct mc_string_map *items, *systems, *annotators, *scales, *metrics, *outputs;
     struct mc_staged_output *output_rows; /* parallel to outputs */
     size_t n_outputs, output_capacity;

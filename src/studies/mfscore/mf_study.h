@@ -64,7 +64,7 @@ struct mc_mf_scored {
     struct mc_mf_study study;
     bool micro;                 /* meaning is computed from the triples of all sentences together */
     const char *form_metric;    /* specification that was used; NULL: all scores were given */
-    const char *meaning_metric; /* likewise */
+    const char *meaning_metric; /* likewise, for meaning */
     double *beside; /* [n_systems * n_items of the request], the score of all texts of a system
                        together; NaN: it has no texts, or the metric has no such score */
     /* [n_systems * n_items][n], of single texts; NULL: the system has none */

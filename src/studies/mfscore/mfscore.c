@@ -409,7 +409,7 @@ static int check_whole(const struct call *call, const char *variant, struct mc_m
                         variant, option, call->systems[lacking].name, variant);
 }
 
-/* All variants: other files first, then further metrics. */
+/* Reads all variants: other files first, then further metrics. */
 static int read_variants(struct call *call, struct mc_error *error)
 {
     struct mc_mf_source *systems;
@@ -590,7 +590,7 @@ static const char *average_name(const struct call *call)
     return call->scored.micro ? "micro" : "macro";
 }
 
-/* What each variant changes; the average of those that score meaning anew. */
+/* Writes what each variant changes, and its average. */
 static void write_variants(const struct call *call, struct mc_json_stream *json)
 {
     size_t v;

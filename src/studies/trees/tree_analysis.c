@@ -617,7 +617,8 @@ static double fisher_p(unsigned k, const struct margins *m)
         return 1;
     if (k < mode) {
         p = gsl_cdf_hypergeometric_P(k, m->failed, m->passed, m->with);
-        for (low = mode, high = most + 1; high - low > 1;) { /* low is more probable, high is not */
+        for (low = mode, high = most + 1;
+             high - low > 1;) { /* low is above the bound, high is not */
             middle = low + (high - low) / 2;
             *(is_as_rare(m, middle, bound) ? &high : &low) = middle;
         }
@@ -627,7 +628,7 @@ static double fisher_p(unsigned k, const struct margins *m)
         p = gsl_cdf_hypergeometric_Q(k - 1, m->failed, m->passed, m->with);
         if (is_as_rare(m, least, bound)) {
             for (low = least, high = mode;
-                 high - low > 1;) { /* high is more probable, low is not */
+                 high - low > 1;) { /* high is above the bound, low is not */
                 middle = low + (high - low) / 2;
                 *(is_as_rare(m, middle, bound) ? &low : &high) = middle;
             }

@@ -53,9 +53,7 @@ size_t mc_tree_n_runs(const struct mc_tree_report *report);
 struct mc_string_map *mc_tree_teams(const struct mc_tree_report *report);
 
 /* "scores": one row per sentence. With several treebanks, this table and the next ones begin with a
- * column `treebank`, runs with the same name share columns, and cells without a value are
- * undefined.
- */
+ * column `treebank`, runs with the same name share columns, and missing values are undefined. */
 void mc_tree_sheet_scores(struct mc_book *book, const struct mc_tree_report *report);
 /* "runs": one row per run. */
 int mc_tree_sheet_runs(struct mc_book *book, const struct mc_tree_report *report,
