@@ -648,8 +648,9 @@ static void list_sentences(const struct miner *miner, struct mc_subtree *items,
     free(next);
 }
 
-/* By text. Different forms may have the same text, since labels are not escaped: these are ordered
- * by size, then by number, which is also the order of their sentences in memory. */
+/* By text. Different forms may have the same text, since labels are not escaped and may contain
+ * blanks and brackets: these are ordered by size, then by number, which is also the order of their
+ * lists of sentences in memory. */
 static int by_text(const void *left, const void *right)
 {
     const struct mc_subtree *a = left, *b = right;
