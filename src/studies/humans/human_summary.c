@@ -12,7 +12,7 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
-enum { MOST_PAIRS = 2, MOST_GROUPS = 3, MOST_GROUPS_ASKED = 10 };
+enum { MOST_SYSTEM_PAIRS = 2, MOST_WORST_ITEMS = 3, MOST_WORST_ITEMS_ASKED = 10 };
 
 /* --- names ------------------------------------------------------------------------------------ */
 
@@ -574,7 +574,7 @@ static void put_metric(struct mc_sheet *sheet, const struct mc_human_study *stud
     }
     mc_sheet_count(sheet, corpus->tukey[column].metrics[metric].n_as_people);
     mc_sheet_text(sheet, mc_human_pair_errors(study, &corpus->tukey[column].metrics[metric],
-                                              MOST_PAIRS, sheet->arena));
+                                              MOST_SYSTEM_PAIRS, sheet->arena));
 }
 
 static void add_metrics(struct mc_book *book, const struct mc_human_study *study, size_t column)
@@ -626,7 +626,7 @@ static void add_worst(struct mc_book *book, const struct mc_human_study *study, 
     const struct mc_rank_errors *rank_errors = &study->corpora[0].rank_errors[column][metric];
     struct mc_slice scale = study->columns[column].name;
     struct mc_slice name = study->ratings->metrics[metric].name;
-    size_t most = book->n_asked == 0 ? MOST_GROUPS : MOST_GROUPS_ASKED;
+    size_t most = book->n_asked == 0 ? MOST_WORST_ITEMS : MOST_WORST_ITEMS_ASKED;
     struct mc_sheet *sheet = add_table(
         book, "rank-errors",
         mc_arena_format(book->arena,
@@ -671,8 +671,8 @@ static void add_worst_outputs(struct mc_book *book, const struct mc_human_study 
     mc_sheet_column(sheet, (struct mc_sheet_column){"metric", name, MC_SHEET_REAL, 3});
     if (has_texts)
         mc_sheet_column(sheet, (struct mc_sheet_column){"text", "text", MC_SHEET_TEXT, 0});
-    for (i = 0;
-         i < rank_errors->n_inverted_groups && i < study->settings.worst && i < MOST_GROUPS_ASKED;
+    for (i = 0; i < rank_errors->n_inverted_groups && i < study->settings.worst &&
+                i < MOST_WORST_ITEMS_ASKED;
          i++) {
         const size_t *outputs = mc_rank_group_outputs(ratings, &study->columns[column], metric,
                                                       &study->corpora[0].selection,
