@@ -98,8 +98,6 @@ static void test_refused(void **state)
     struct mc_case_choice dataset = {.datasets = list_of("news,blogs", NULL)};
     struct mc_case_choice id = {.cases = list_of("n3", NULL)};
     struct mc_case_choice none = {.datasets = list_of("news", NULL), .cases = list_of("m1", NULL)};
-    struct mc_error error = MC_NO_ERROR;
-    struct mc_suite *suite;
 
     (void)state;
     assert_string_equal(choose(&phenomenon),
@@ -108,10 +106,6 @@ static void test_refused(void **state)
     assert_string_equal(choose(&id),
                         "the suite has no case 'n3'; `metricheck run --list` lists them");
     assert_string_equal(choose(&none), "-p, -d, --case and --filter leave no case");
-    suite = make_suite();
-    suite->n_cases = 0;
-    assert_int_equal(mc_cases_choose(&none, suite, arena, &error), -1);
-    (void)error;
 }
 
 /* Of two cases shown, which are scored: the others count where a statistic holds the ones shown
