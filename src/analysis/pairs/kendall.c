@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kendall.c: pairs are counted in one walk up a ladder, the cases sorted by one score, with a tree
- * of the levels of the other: O(n log n).
+/* kendall.c: pairs of cases are counted in one walk up a ladder, the cases sorted by one score,
+ * with a tree of the levels of the other: O(n log n).
  *
  * - counts of pairs
  * - correlations
  * - correlations by chance
- * - counts with a threshold for each fold
- */
+ * - counts with a threshold for each fold */
 #include "analysis/pairs/kendall.h"
 
 #include <gsl/gsl_cdf.h>
@@ -25,15 +24,15 @@ uint64_t mc_pair_counts_sum(const struct mc_pair_counts *counts)
            counts->both_ties;
 }
 
-/* The cases that the walk has passed. */
-struct passed {
-    struct mc_rank_tree tree; /* those left behind by more than epsilon */
-    uint32_t *far;            /* the same, by level of the other side */
-    uint32_t *near;           /* those within epsilon, by level of the other side */
+/* The cases passed by the walk. */
+struct passed_cases {
+    struct mc_rank_tree tree; /* those behind by more than epsilon */
+    uint32_t *far;            /* the same cases, by level of the other side */
+    uint32_t *near;           /* cases within epsilon, by level of the other side */
     uint32_t n_far, n_near;
 };
 
-static void leave_behind(struct passed *passed, uint32_t level)
+static void leave_behind(struct passed_cases *passed, uint32_t level)
 {
     mc_rank_tree_add(&passed->tree, level, 1);
     passed->far[level]++;
@@ -42,8 +41,9 @@ static void leave_behind(struct passed *passed, uint32_t level)
     passed->n_near--;
 }
 
-/* The pairs of a new case with those passed. */
-static void count_case(struct mc_pair_counts *counts, const struct passed *passed, uint32_t level)
+/* Counts the pairs of a new case with those passed. */
+static void count_case(struct mc_pair_counts *counts, const struct passed_cases *passed,
+                       uint32_t level)
 {
     uint32_t below = mc_rank_tree_below(&passed->tree, level);
 
@@ -54,7 +54,7 @@ static void count_case(struct mc_pair_counts *counts, const struct passed *passe
     counts->metric_ties += passed->n_near - passed->near[level];
 }
 
-/* On sorted scores the difference grows with the distance of places: those that are apart are
+/* On sorted scores the difference grows with the distance of places: the cases that are apart are
  * always the first ones. */
 static struct mc_pair_counts walk(const struct mc_ladder *ladder,
                                   bool (*apart)(double high, double low, double threshold),
@@ -63,9 +63,9 @@ static struct mc_pair_counts walk(const struct mc_ladder *ladder,
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct mc_pair_counts counts = {0, 0, 0, 0, 0};
     uint32_t n_levels = ladder->n_other_levels, behind = 0, l, i;
-    struct passed passed = {mc_rank_tree_new(n_levels, scratch),
-                            mc_arena_array(scratch, n_levels, sizeof(uint32_t)),
-                            mc_arena_array(scratch, n_levels, sizeof(uint32_t)), 0, 0};
+    struct passed_cases passed = {mc_rank_tree_new(n_levels, scratch),
+                                  mc_arena_array(scratch, n_levels, sizeof(uint32_t)),
+                                  mc_arena_array(scratch, n_levels, sizeof(uint32_t)), 0, 0};
 
     for (l = 0; l < ladder->n_levels; l++) {
         for (; behind < l && apart(ladder->value[l], ladder->value[behind], threshold); behind++)
@@ -110,7 +110,7 @@ static struct mc_figure share(double part, uint64_t whole, const char *reason)
     return figure;
 }
 
-/* C - D, of which both are far below 2^53. */
+/* C - D, both of which are far below 2^53. */
 static double surplus(const struct mc_pair_counts *counts)
 {
     return (double)counts->concordant - (double)counts->discordant;
@@ -189,8 +189,8 @@ struct mc_figure mc_somers_d(const struct mc_pair_counts *counts)
                  "all scores of the metric are equal");
 }
 
-/* The pairs in question are those that a ladder of gold tells apart from that gap on: tied are
- * those whose difference is less by more than rounding. Copies are no pair at any gap above 0. */
+/* The pairs that count are those that a ladder of gold distinguishes at that gap; pairs closer than
+ * that by more than rounding are tied. Copies do not form a pair at any gap above 0. */
 struct mc_kendall_like mc_kendall_like_ranked(const struct mc_ranked *gold,
                                               const struct mc_ranked *metric, size_t n, double gap,
                                               bool reversed, uint64_t n_copy_pairs,
@@ -241,9 +241,9 @@ double mc_spearman_p(double rho, size_t n)
     return 2 * mc_student_upper(fabs(rho) * sqrt(freedom / ((1 + rho) * (1 - rho))), freedom);
 }
 
-/* Kendall's tau of n pairs without ties: twice the probability of no more inversions than the
- * lesser of the concordant and the discordant pairs (Kendall and Gibbons 1990, chapter 5); at most
- * 1. O(n * lesser). */
+/* Kendall's tau of n cases without ties: twice the probability of at most as many inversions as the
+ * lesser of the numbers of concordant and discordant pairs (Kendall and Gibbons 1990, chapter 5);
+ * at most 1. O(n * lesser). */
 static double kendall_p_exact(size_t n, const struct mc_pair_counts *counts,
                               struct mc_arena *scratch)
 {
@@ -253,8 +253,8 @@ static double kendall_p_exact(size_t n, const struct mc_pair_counts *counts,
     double *next = mc_arena_array(scratch, most + 1, sizeof(*next)), *swap, sum = 0;
     size_t j, k;
 
-    /* share[k]: probability of k inversions in a random order. With the j-th element come 0 to
-     * j - 1 new ones, all equally likely: each share becomes the mean of the last j. */
+    /* share[k]: probability of k inversions in a random order. The j-th element adds 0 to j - 1
+     * inversions, all equally likely: each share becomes the mean of the last j. */
     share[0] = 1;
     for (j = 2; j <= n; j++) {
         double window = 0;
@@ -301,7 +301,7 @@ static struct tie_sums sum_ties(const struct mc_ranked *side, size_t n, struct m
 }
 
 /* The same by the normal approximation with the variance for ties (Kendall and Gibbons 1990,
- * chapter 4), of the levels of both sides (sample.h). NaN when a side is constant. */
+ * chapter 4), from the levels of both sides (sample.h). NaN if a side is constant. */
 static double kendall_p_normal(size_t n, const struct mc_pair_counts *counts,
                                const struct mc_ranked *gold, const struct mc_ranked *metric,
                                struct mc_arena *scratch)
@@ -341,7 +341,7 @@ double mc_kendall_p(const double *gold, const double *metric, size_t n, struct m
 
 /* --- counts with a threshold for each fold ---------------------------------------------------- */
 
-/* The cases of which a part is counted. */
+/* Cases with their folds, some of which are counted. */
 struct cases {
     const struct mc_ranked *gold, *metric;
     const uint8_t *folds;
@@ -349,7 +349,7 @@ struct cases {
     bool reversed;
 };
 
-/* Pairs of the cases in these folds (bits). */
+/* Pairs of the cases in the `wanted` folds (bits). */
 static struct mc_pair_counts count_folds(const struct cases *cases, unsigned wanted, double epsilon,
                                          struct mc_arena *scratch)
 {
@@ -394,7 +394,7 @@ static void subtract(struct mc_pair_counts *from, const struct mc_pair_counts *c
     from->both_ties -= counts->both_ties;
 }
 
-/* Whether one threshold is all there is. */
+/* Whether all thresholds are the same. */
 static bool is_uniform(const struct mc_tie_fit *fit)
 {
     unsigned a, b;
@@ -426,7 +426,7 @@ struct mc_pair_counts mc_tie_counts(const struct mc_ranked *gold, const struct m
         part = count_folds(&cases, 1u << a, fit->epsilon[a][a], scratch);
         add(&counts, &part);
         for (b = a + 1; b < MC_N_FOLDS; b++) {
-            /* pairs across two folds: those of both, without those inside each */
+            /* pairs across two folds: those in both, minus those inside each */
             part = count_folds(&cases, 1u << a | 1u << b, fit->epsilon[a][b], scratch);
             add(&counts, &part);
             part = count_folds(&cases, 1u << a, fit->epsilon[a][b], scratch);

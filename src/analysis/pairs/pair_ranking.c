@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pair_ranking.c: the threshold is a percentile of the differences of all pairs, found by counting
- * them, not by listing them; then pairs are counted in one walk up a ladder. Of resamples all that
- * rests on the scores alone is found once: which differences are near the threshold, in their
- * order, and how far down each level reaches. What is left has hardly a branch that depends on what
- * is drawn.
+/* pair_ranking.c: the threshold is a percentile of the differences of all pairs of cases, found by
+ * counting them, not by listing them; then hits are counted in one walk up a ladder. For resamples,
+ * everything that depends on the scores alone is computed once: which differences are near the
+ * threshold, in order, and how far down each level reaches. The rest has hardly a branch that
+ * depends on the draws.
  *
  * - pairs within a gap, the gap of a rank
  * - one sample
  * - a plan for resamples
- * - one resample
- */
+ * - one resample */
 #include "analysis/pairs/pair_ranking.h"
 
 #include <assert.h>
@@ -24,37 +23,37 @@
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
-/* Of the search for a threshold: by how much of itself it is off what is expected, times the root
- * of the number of cases; how far from where it should be, as a part of what is left, it is looked
- * for. */
+/* Search for a threshold. HINT_MARGIN: the relative deviation from the hint that is expected, times
+ * the root of the number of cases. ASIDE: the search probes to the side of the expected place by
+ * this fraction of what is left. */
 #define HINT_MARGIN 4
 #define ASIDE 400
 
-/* Of the differences that are sorted once for all resamples: how far from the rank of the
- * threshold, as a part of it times the root of the number of cases; how many at most. */
+/* Differences sorted once for all resamples. NEAR_MARGIN: their distance from the threshold's rank,
+ * as a part of that rank times the root of the number of cases. MOST_NEAR: their maximum. */
 #define NEAR_MARGIN 3
 #define MOST_NEAR 8000000
 
-/* They are in cells, of which one has about that many times as many as there are levels: a pass
- * over all levels, which finds the cell, and the way through it cost about the same. */
+/* A cell holds about LEVELS_A_CELL times as many of these differences as there are levels: the pass
+ * over all levels that finds the cell costs about as much as the walk through it. */
 enum { LEVELS_A_CELL = 2, MOST_CELLS = 64 };
 
-/* Gaps that are looked at for one that is not the next one but for rounding. */
+/* How many gaps are skipped at most in search of one that is greater by more than rounding. */
 enum { MOST_ROUNDED = 16 };
 
-/* Cases whose pairs are counted together. */
+/* Number of cases whose pairs are counted together. */
 enum { BLOCK = 8 };
 
 /* --- pairs within a gap ----------------------------------------------------------------------- */
 
-/* A ladder (ties.h) whose cases may be there more than once. */
+/* A ladder (ties.h) whose cases may occur more than once. */
 struct rungs {
     uint32_t n_levels;
     const double *value;   /* [n_levels], ascending */
-    const uint32_t *start; /* [n_levels + 1]: cases below the level, each copy counted */
-    const uint32_t *first; /* [n_levels + 1]: places of the level in the arrays below */
+    const uint32_t *start; /* [n_levels + 1]: cases below the level, counting each copy */
+    const uint32_t *first; /* [n_levels + 1]: first index of the level in the arrays below */
     const uint32_t *other; /* level on the other side */
-    const uint32_t *times; /* how often; NULL: once each */
+    const uint32_t *times; /* how often each occurs; NULL: once */
     uint32_t n_other_levels;
 };
 
@@ -66,13 +65,13 @@ static struct rungs rungs_of(const struct mc_ladder *ladder)
     return rungs;
 }
 
-/* Pairs of cases no further apart than some gap. */
+/* Counts of pairs at most a given gap apart. */
 struct reach {
-    uint64_t n_pairs;       /* ordered, self pairs included */
-    uint64_t n_level_pairs; /* pairs of two different levels, unordered */
+    uint64_t n_pairs;       /* of cases, ordered, self pairs included */
+    uint64_t n_level_pairs; /* of distinct levels, unordered */
 };
 
-/* For each level the number of the first level within the gap, by two pointers. */
+/* Finds for each level the first level within the gap, with two pointers. */
 static struct reach count_within(const struct rungs *ladder, double gap)
 {
     const double *value = ladder->value;
@@ -91,7 +90,7 @@ static struct reach count_within(const struct rungs *ladder, double gap)
     return reach;
 }
 
-/* Least difference of two levels above the gap; there must be one. */
+/* The least difference of two levels above the gap; one must exist. */
 static double least_above(const struct rungs *ladder, double gap)
 {
     const double *value = ladder->value;
@@ -116,8 +115,8 @@ static double halfway(double low, double high)
     return value;
 }
 
-/* The differences in (low, high] with the number of ordered pairs that have them. Returns the least
- * one up to which more than `rank` pairs lie, `below` of them being at most low. */
+/* Lists the differences in (low, high] with the number of ordered pairs of each. Returns the least
+ * one up to which there are more than `rank` pairs; `below` counts those of at most low. */
 static double pick_between(const struct rungs *ladder, double low, double high, uint64_t rank,
                            struct reach below, struct mc_arena *scratch)
 {
@@ -145,9 +144,9 @@ static double pick_between(const struct rungs *ladder, double low, double high, 
     return gaps[order[i]];
 }
 
-/* Gaps between which a rank lies: at most low are below.n_pairs pairs, which is at most the rank;
- * at most high within.n_pairs, which is more. Not known, that is so of the least and of the
- * greatest gap of all. */
+/* Gaps that bracket a rank: below.n_pairs pairs, at most the rank, have gaps of at most low, and
+ * within.n_pairs pairs, more than the rank, have gaps of at most high. While a side is not known,
+ * it is the least or the greatest gap of all. */
 struct bracket {
     double low, high;
     bool knows_low, knows_high;
@@ -172,7 +171,7 @@ static void narrow(struct bracket *bracket, const struct rungs *ladder, double p
     }
 }
 
-/* About `hint`, where it should be; 0: it is not known where. */
+/* Around `hint`, the expected place; 0: not known. */
 static struct bracket bracket_of(const struct rungs *ladder, uint64_t rank, double hint)
 {
     double high = ladder->value[ladder->n_levels - 1] - ladder->value[0];
@@ -188,7 +187,7 @@ static struct bracket bracket_of(const struct rungs *ladder, uint64_t rank, doub
     return bracket;
 }
 
-/* Where the rank should be if the differences were spread evenly. */
+/* The expected place of the rank if the differences were spread evenly. */
 static double even_place(const struct bracket *bracket, double rank)
 {
     double share = (rank - (double)bracket->below.n_pairs) /
@@ -197,9 +196,9 @@ static double even_place(const struct bracket *bracket, double rank)
     return bracket->low + share * (bracket->high - bracket->low);
 }
 
-/* The difference of this rank (from 0) among all ordered pairs, self pairs included. Narrows the
- * interval (low, high] that holds it by counting, in turns at both sides of the point where it
- * should be if the differences were spread evenly and, so that no data can make it slow, halfway
+/* The difference with this rank (from 0) among all ordered pairs, self pairs included. Narrows the
+ * interval (low, high] that contains it by counting, alternately on both sides of the place
+ * expected if the differences were spread evenly and, so that no data can make it slow, halfway
  * between the bits; sorts what is left. */
 static double gap_of_rank(const struct rungs *ladder, uint64_t rank, double hint,
                           struct mc_arena *scratch)
@@ -224,7 +223,7 @@ static double gap_of_rank(const struct rungs *ladder, uint64_t rank, double hint
     return pick_between(ladder, bracket.low, bracket.high, rank, bracket.below, scratch);
 }
 
-/* Percentile of the differences; those of copies are zeros that do not count. */
+/* Percentile of the differences; those of copies are zeros, which do not count. */
 static double find_threshold(const struct rungs *ladder, uint64_t n_pairs, uint64_t n_copy_pairs,
                              double percentile, double hint, struct mc_arena *scratch)
 {
@@ -246,8 +245,8 @@ static inline bool is_apart(double high, double low, double threshold, bool exac
     return exact ? high - low > threshold : mc_scores_apart(high, low, threshold);
 }
 
-/* Unordered pairs that hit, those of two copies of a case among them. Goes up the ladder: cases
- * that fell behind by more than the threshold wait in the tree, those within it in `near`. */
+/* Unordered pairs that hit, including those of two copies of a case. Walks up the ladder: cases
+ * behind by more than the threshold are in the tree, those within it in `near`. */
 static uint64_t count_hits(const struct rungs *ladder, double threshold, bool exact,
                            struct mc_arena *scratch)
 {
@@ -278,7 +277,7 @@ static uint64_t count_hits(const struct rungs *ladder, double threshold, bool ex
     return hits;
 }
 
-/* n: cases, each copy counted; hint: about what the threshold should be, 0: not known. */
+/* n: cases, counting each copy; hint: the approximate threshold, 0: not known. */
 static struct mc_pair_ranking rank_pairs(const struct rungs *ladder, const struct mc_sample *sample,
                                          uint64_t n, uint64_t n_copy_pairs, double hint,
                                          struct mc_arena *scratch)
@@ -323,35 +322,35 @@ static uint32_t *first_of(const struct mc_ranking_plan *plan, uint32_t cell)
     return plan->first + (size_t)cell * plan->ladder.n_levels;
 }
 
-/* The pairs of levels whose gaps lie in a cell, sorted by them. */
+/* Lists the pairs of levels whose gaps lie in a cell, sorted by gap. */
 static void list_cell(struct mc_ranking_plan *plan, uint32_t cell, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     const uint32_t *near = first_of(plan, cell), *far = first_of(plan, cell + 1);
     const double *value = plan->ladder.value;
-    struct mc_near_levels *found, *sorted = plan->near + plan->begin[cell];
+    struct mc_near_levels *unsorted, *sorted = plan->near + plan->begin[cell];
     double *gaps;
     uint32_t *order, l, k;
     size_t n = 0, i = 0;
 
     for (l = 0; l < plan->ladder.n_levels; l++)
         n += near[l] - far[l];
-    found = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*found)));
+    unsorted = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*unsorted)));
     gaps = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*gaps)));
     order = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*order)));
     for (l = 0; l < plan->ladder.n_levels; l++)
         for (k = far[l]; k < near[l]; k++) {
             gaps[i] = value[l] - value[k];
-            found[i++] = (struct mc_near_levels){l, k};
+            unsorted[i++] = (struct mc_near_levels){l, k};
         }
     mc_sort_order(gaps, n, order, scratch);
     for (i = 0; i < n; i++)
-        sorted[i] = found[order[i]];
+        sorted[i] = unsorted[order[i]];
     plan->begin[cell + 1] = plan->begin[cell] + n;
     mc_arena_reset(scratch, mark);
 }
 
-/* The gaps in (low, high], of which there are n_near, cut into cells of one width. */
+/* Divides the n_near gaps in (low, high] into cells of equal width. */
 static void find_cells(struct mc_ranking_plan *plan, double low, double high, size_t n_near,
                        struct mc_arena *arena)
 {
@@ -384,8 +383,8 @@ static void find_cells(struct mc_ranking_plan *plan, double low, double high, si
         list_cell(plan, c, arena);
 }
 
-/* A gap from `high` on beyond which there is none for a while, so that all are there that might be
- * the same as one of those up to it, but for rounding. Sets the next one. */
+/* A gap at least `high`, followed by a stretch without gaps, so that any gap that equals one up to
+ * it but for rounding is included. Sets `next` to the gap after the stretch. */
 static double clear_gap(const struct mc_ranking_plan *plan, double high, double *next)
 {
     struct rungs rungs = rungs_of(&plan->ladder);
@@ -399,8 +398,8 @@ static double clear_gap(const struct mc_ranking_plan *plan, double high, double 
     return high;
 }
 
-/* By the ranks about that of the sample between which those of nearly all resamples are: their
- * thresholds deviate by something like the inverse of the root of n. */
+/* Plans for the ranks around that of the sample that cover nearly all resamples: their thresholds
+ * deviate by about the inverse root of n. */
 static void plan_near(struct mc_ranking_plan *plan, struct mc_arena *arena)
 {
     const struct mc_sample *sample = plan->sample;
@@ -411,7 +410,7 @@ static void plan_near(struct mc_ranking_plan *plan, struct mc_arena *arena)
     struct mc_arena_mark mark = mc_arena_mark(arena);
     uint64_t n_near;
 
-    if (rank > margin) /* just below it, so that it is there, too */
+    if (rank > margin) /* just below that gap, so as to include it */
         low = nextafter(gap_of_rank(&rungs, (uint64_t)(rank - margin), 0, arena), 0);
     high = gap_of_rank(&rungs,
                        rank + margin < (double)n_pairs ? (uint64_t)(rank + margin) : n_pairs - 1, 0,
@@ -423,7 +422,7 @@ static void plan_near(struct mc_ranking_plan *plan, struct mc_arena *arena)
         find_cells(plan, low, high, n_near, arena);
 }
 
-/* What the cases in the order of the ladder are drawn by, and their levels. */
+/* Sets the units and levels of the cases in ladder order. */
 static void place_cases(struct mc_ranking_plan *plan, struct mc_arena *arena)
 {
     const struct mc_sample *sample = plan->sample;
@@ -465,9 +464,9 @@ struct mc_ranking_plan mc_ranking_plan(const struct mc_sample *sample, struct mc
 /* --- one resample ----------------------------------------------------------------------------- */
 
 struct drawn {
-    uint32_t *times; /* [n + BLOCK]: how often the case at each place of the ladder is there */
+    uint32_t *times; /* [n + BLOCK]: how often the case at each place of the ladder occurs */
     uint32_t *below; /* [n_levels + 1]: copies below the level */
-    uint32_t *apart; /* [n_levels]: levels below it by more than the threshold */
+    uint32_t *apart; /* [n_levels]: number of levels below it by more than the threshold */
     uint64_t n_copy_pairs;
 };
 
@@ -499,7 +498,7 @@ static struct drawn take_drawn(const struct mc_ranking_plan *plan, const uint32_
     return drawn;
 }
 
-/* Pairs of copies no further apart than the gap at which the cell begins. */
+/* Ordered pairs of copies at most as far apart as the gap at which the cell begins. */
 static uint64_t count_to_cell(const struct mc_ranking_plan *plan, const uint32_t *below,
                               uint32_t cell)
 {
@@ -515,7 +514,7 @@ static uint64_t count_to_cell(const struct mc_ranking_plan *plan, const uint32_t
     return n_pairs;
 }
 
-/* Where the rank should be, if as many pairs are missing or too many as up to a cell. */
+/* The cell expected to hold the rank, given that `seen` pairs lie up to cell `at`. */
 static uint32_t likely_cell(const struct mc_ranking_plan *plan, uint32_t at, uint64_t seen,
                             uint64_t rank)
 {
@@ -527,8 +526,8 @@ static uint32_t likely_cell(const struct mc_ranking_plan *plan, uint32_t at, uin
     return cell;
 }
 
-/* A cell up to which there are no more pairs than the rank, the last one or not far from it; the
- * first one where all have more. Sets how many are before it. */
+/* A cell up to which there are at most `rank` pairs, the last such cell or one close to it; the
+ * first cell if all have more. Sets n_before to the number of pairs before it. */
 static uint32_t find_cell(const struct mc_ranking_plan *plan, const uint32_t *below, uint64_t rank,
                           uint64_t *n_before)
 {
@@ -554,14 +553,14 @@ static uint32_t find_cell(const struct mc_ranking_plan *plan, const uint32_t *be
     }
 }
 
-/* A place among the sorted pairs of levels near the threshold. */
+/* A position among the sorted pairs of levels near the threshold. */
 struct walk {
-    size_t at;     /* all before it are within the gap that was passed last */
-    uint64_t seen; /* pairs of copies up to there */
-    double gap;    /* of the pair passed last; 0 where the walk begins at 0 */
+    size_t at;     /* all before it are within the gap passed last */
+    uint64_t seen; /* pairs of copies up to it */
+    double gap;    /* of the pair passed last; 0 if the walk begins at 0 */
 };
 
-/* Goes on until more than `rank` pairs are passed. False: the end is reached before. */
+/* Walks on until more than `rank` pairs are passed. False: the end comes first. */
 static bool walk_to(const struct mc_ranking_plan *plan, struct drawn *drawn, uint64_t rank,
                     struct walk *walk)
 {
@@ -584,7 +583,7 @@ static bool walk_to(const struct mc_ranking_plan *plan, struct drawn *drawn, uin
     return true;
 }
 
-/* The gap of the next pair that is there at all; NaN: it is not known. */
+/* The gap of the next pair of levels that both occur; NaN: not known. */
 static double next_gap(const struct mc_ranking_plan *plan, const struct drawn *drawn,
                        const struct walk *walk)
 {
@@ -601,7 +600,8 @@ static double next_gap(const struct mc_ranking_plan *plan, const struct drawn *d
     return (double)NAN;
 }
 
-/* Goes on to the end of what is within the threshold. False: it might lie beyond what is known. */
+/* Walks to the end of the pairs within the threshold. False: that might lie beyond what is
+ * known. */
 static bool walk_within(const struct mc_ranking_plan *plan, struct drawn *drawn, double threshold,
                         struct walk *walk)
 {
@@ -619,8 +619,8 @@ static bool walk_within(const struct mc_ranking_plan *plan, struct drawn *drawn,
     return plan->next - threshold > plan->noise;
 }
 
-/* What find_threshold finds, and what is apart by more than that. NaN: it is not near that of the
- * sample. */
+/* The result of find_threshold; sets what is farther apart than that. NaN: the threshold is not
+ * near the sample's. */
 static double near_threshold(const struct mc_ranking_plan *plan, struct drawn *drawn,
                              uint64_t n_pairs)
 {
@@ -650,8 +650,8 @@ static double near_threshold(const struct mc_ranking_plan *plan, struct drawn *d
     return walk_within(plan, drawn, threshold, &walk) ? threshold : (double)NAN;
 }
 
-/* Of the cases of a block that are before place `n` of it: those below the level less those that
- * are on it. The caller goes through the same blocks. */
+/* Of the first `n` cases of a block, those below the level minus those on it. The caller processes
+ * the same blocks. */
 MC_UNCHECKED static inline int32_t count_in_block(const uint32_t *human, const uint32_t *times,
                                                   uint32_t n, uint32_t level)
 {
@@ -669,10 +669,10 @@ MC_UNCHECKED static inline int32_t count_in_block(const uint32_t *human, const u
     return sum;
 }
 
-/* Unordered pairs that hit, those of two copies of a case among them: all pairs on one human level;
- * of those apart, the ones in the right order more and those on one level less. Each case is held
- * against the cases apart from it when the block in which they end has its turn: `passed` has the
- * blocks before, and human_counts, which is 0 at first, those of each level. */
+/* Unordered pairs that hit, including those of two copies of a case: all pairs on the same human
+ * level, plus those apart in the right order, minus those apart on the same human level. Each case
+ * is compared with the cases apart from it at the block in which these end: `passed` holds the
+ * blocks before it, and human_counts, initially 0, the count of each level in them. */
 static uint64_t count_drawn_hits(const struct mc_ranking_plan *plan, const struct drawn *drawn,
                                  uint32_t *human_counts, struct mc_arena *scratch)
 {
@@ -686,11 +686,11 @@ static uint64_t count_drawn_hits(const struct mc_ranking_plan *plan, const struc
         ends[i] = plan->ladder.start[drawn->apart[plan->levels[i]]];
     for (b = 0; b < n; b += BLOCK) {
         for (; at < n && ends[at] < b + BLOCK; at++) {
-            int64_t more = (int64_t)mc_rank_tree_below(&passed, human[at]) -
+            int64_t gain = (int64_t)mc_rank_tree_below(&passed, human[at]) -
                            (int64_t)human_counts[human[at]] +
                            count_in_block(human + b, times + b, ends[at] - b, human[at]);
 
-            hits += more * times[at];
+            hits += gain * times[at];
         }
         for (k = b; k < b + BLOCK; k++) {
             mc_rank_tree_add(&passed, human[k], times[k]);
@@ -702,7 +702,7 @@ static uint64_t count_drawn_hits(const struct mc_ranking_plan *plan, const struc
     return (uint64_t)hits;
 }
 
-/* The same from the beginning, on the ladder of what is drawn. */
+/* The same from scratch, on the ladder of the drawn cases. */
 static struct mc_pair_ranking rank_drawn(const struct mc_ranking_plan *plan,
                                          const struct drawn *drawn, uint64_t n,
                                          uint32_t *human_counts, struct mc_arena *scratch)
@@ -741,17 +741,17 @@ struct mc_drawn_ranking mc_ranking_drawn(const struct mc_ranking_plan *plan, con
     uint32_t n_human_levels = plan->ladder.n_other_levels, i;
     uint32_t *human_counts = mc_arena_array(scratch, n_human_levels, sizeof(*human_counts));
     uint64_t n = drawn.below[plan->ladder.n_levels];
-    struct mc_drawn_ranking found = {
+    struct mc_drawn_ranking result = {
         .ranking = {n * n - drawn.n_copy_pairs, 0, 0}, .n = n, .n_copy_pairs = drawn.n_copy_pairs};
 
-    found.ranking.threshold = near_threshold(plan, &drawn, found.ranking.n_pairs);
-    if (isnan(found.ranking.threshold))
-        found.ranking = rank_drawn(plan, &drawn, n, human_counts, scratch);
+    result.ranking.threshold = near_threshold(plan, &drawn, result.ranking.n_pairs);
+    if (isnan(result.ranking.threshold))
+        result.ranking = rank_drawn(plan, &drawn, n, human_counts, scratch);
     else
-        found.ranking.n_hits =
+        result.ranking.n_hits =
             n + 2 * count_drawn_hits(plan, &drawn, human_counts, scratch) - drawn.n_copy_pairs;
     for (i = 0; i < n_human_levels; i++)
-        found.n_tied += (uint64_t)human_counts[i] * human_counts[i];
+        result.n_tied += (uint64_t)human_counts[i] * human_counts[i];
     mc_arena_reset(scratch, mark);
-    return found;
+    return result;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rank_tree.h: counts of levels, so that "how many are below" costs little.
+/* rank_tree.h: counts of levels that can be summed quickly up to any level.
  *
- * A tree of blocks of 8: of each level those of its block below it, of each block those of its
- * block of blocks below it, and so on. Asking looks at one number a storey, adding at one block,
- * and neither has a branch that depends on the level. Inline: it is the innermost loop of what
- * counts pairs. */
+ * A tree of blocks of 8: each entry sums the entries below it in its block, at the bottom levels,
+ * one storey up blocks, and so on. A query reads one number per storey, an addition updates one
+ * block per storey, and neither has a branch that depends on the level. Inline: it is the innermost
+ * loop of pair counting. */
 #ifndef MC_ANALYSIS_PAIRS_RANK_TREE_H
 #define MC_ANALYSIS_PAIRS_RANK_TREE_H
 
@@ -13,15 +13,15 @@
 
 #include "base/memory.h"
 
-enum { MC_RANK_BLOCK = 8, MC_RANK_STOREYS = 11 }; /* storeys: for all numbers of 32 bits */
+enum { MC_RANK_BLOCK = 8, MC_RANK_STOREYS = 11 }; /* storeys: enough for all 32-bit numbers */
 
 struct mc_rank_tree {
-    uint32_t *sums[MC_RANK_STOREYS]; /* from the levels up */
+    uint32_t *sums[MC_RANK_STOREYS]; /* from the bottom storey up */
     unsigned n_storeys;
     uint32_t n_levels;
 };
 
-/* Of levels 0..n_levels-1, all counts 0. In the arena. */
+/* For levels 0..n_levels-1, all counts 0. In the arena. */
 static inline struct mc_rank_tree mc_rank_tree_new(uint32_t n_levels, struct mc_arena *arena)
 {
     struct mc_rank_tree tree = {{NULL}, 0, n_levels};
@@ -35,11 +35,11 @@ static inline struct mc_rank_tree mc_rank_tree_new(uint32_t n_levels, struct mc_
     return tree;
 }
 
-/* n more of the level. */
+/* Adds n to the count of the level. */
 MC_UNCHECKED static inline void mc_rank_tree_add(const struct mc_rank_tree *tree, uint32_t level,
                                                  uint32_t n)
 {
-    /* from 7 - place on: to which of the block it is added */
+    /* from 7 - place on: the entries of the block that it is added to */
     static const uint32_t above[2 * MC_RANK_BLOCK] = {0,   0,   0,   0,   0,   0,   0,   0,
                                                       ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u, ~0u};
     unsigned s, k;
@@ -56,7 +56,7 @@ MC_UNCHECKED static inline void mc_rank_tree_add(const struct mc_rank_tree *tree
     }
 }
 
-/* How many there are of the levels below this one. */
+/* The sum of the counts of the levels below this one. */
 MC_UNCHECKED static inline uint32_t mc_rank_tree_below(const struct mc_rank_tree *tree,
                                                        uint32_t level)
 {

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ranking_abreast.c: what is not clear to the last bit when eight resamples are walked through
- * together, because gaps next to a threshold are the same but for rounding, is counted again one
- * resample at a time.
+/* ranking_abreast.c: a resample that the common walk leaves uncertain to the last bit, because gaps
+ * next to its threshold are equal but for rounding, is counted again on its own.
  *
- * - sums of the eight
+ * - sums of eight numbers
  * - a plan
- * - what is drawn
- * - up to a gap
- * - from there on
- * - eight rankings
- */
+ * - the draws
+ * - counts up to a gap
+ * - the walk from there on
+ * - eight rankings */
 #include "analysis/pairs/ranking_abreast.h"
 
 #include <math.h>
@@ -19,20 +17,20 @@
 #include "base/number.h"
 #include "base/processor.h"
 
-/* Copies of cases of which all ordered pairs are below 2^31, so that sums of pairs are narrow; and
- * those of which 255, the most that are drawn of one case, times all are. */
+/* MOST_NARROW: copies of cases whose ordered pairs are all below 2^31, so that sums of pairs are
+ * narrow. MOST_COPIES: copies that times 255, the most draws of one case, stay below 2^31. */
 enum { MOST_NARROW = 1 << 15, MOST_COPIES = 1 << 23 };
 
-/* --- sums of the eight ------------------------------------------------------------------------ */
+/* --- sums of eight numbers -------------------------------------------------------------------- */
 
-/* A number for each of the eight: narrow, or in doubles, which are exact here: pairs are below
- * 2^53. Which of them is known where a function is made part of another. */
+/* Eight numbers: narrow, or in doubles, which are exact here, as pairs are below 2^53. Which of the
+ * two is known at compile time where functions are inlined. */
 struct numbers {
     mc_int_vector narrow;
     mc_double_vector wide[2];
 };
 
-/* Half of the eight. */
+/* Widens half of the eight. */
 MC_MADE_PART void widen(const mc_int_vector *numbers, unsigned half, mc_double_vector *wide)
 {
     mc_half_vector of_half;
@@ -84,20 +82,21 @@ MC_MADE_PART void set_number(struct numbers *numbers, unsigned k, uint64_t numbe
 
 /* --- a plan ----------------------------------------------------------------------------------- */
 
-/* Gaps in their order fall into runs: those of a run are the same but for rounding. */
+/* The gaps, in order, form runs: those of a run are equal but for rounding. */
 struct mc_abreast_plan {
     const struct mc_ranking_plan *plan;
-    /* [n]: on each level the least human level first. Where the case's unit is among those that are
-     * turned round; its human level. */
+    /* [n]: ordered by human level within each metric level. Where the case's unit is among the
+     * transposed units; its human level. */
     uint32_t *places, *human;
-    int8_t *orders; /* [near]: SEVERAL, or of two cases what they add where they are apart */
+    int8_t *orders; /* [near]: SEVERAL, or, for two cases, what they add to the hits if they are
+                       apart */
     bool *ends;     /* [near]: a run ends there */
-    double noise;   /* what is clear is more than that */
+    double noise;   /* a difference is certain if it exceeds this */
     bool is_wide;
     bool has_avx2;
 };
 
-/* Of orders: a level has several cases. */
+/* In orders: a level has several cases. */
 enum { SEVERAL = 2 };
 
 static double gap_at(const struct mc_ranking_plan *plan, size_t at)
@@ -105,20 +104,21 @@ static double gap_at(const struct mc_ranking_plan *plan, size_t at)
     return plan->ladder.value[plan->near[at].upper] - plan->ladder.value[plan->near[at].lower];
 }
 
-/* What two cases that are apart add to the hits: 1 in the right order; -1 on one human level, whose
- * pairs are all counted before any is apart; else 0. */
+/* What two cases that are apart add to the hits: 1 if in the right order; -1 on the same human
+ * level, as all of its pairs are counted beforehand; else 0. */
 static int8_t order_of(uint32_t upper, uint32_t lower)
 {
     return (int8_t)((lower < upper) - (lower == upper));
 }
 
-/* Units are turned round 32 at a time, of which number 8 q + j becomes 4 j + q. */
-static uint32_t turned_place(uint32_t unit)
+/* Units are transposed 32 at a time; number 8 q + j becomes 4 j + q. */
+static uint32_t transposed_place(uint32_t unit)
 {
     return unit / MC_ABREAST_UNITS * MC_ABREAST_UNITS + unit % 8 * 4 + unit / 8 % 4;
 }
 
-/* By the human level on each level of the metric, which the plan keeps in the order of cases. */
+/* Orders the cases by human level within each level of the metric; the plan has them in index
+ * order. */
 static void place_cases(struct mc_abreast_plan *abreast, struct mc_arena *arena)
 {
     const struct mc_ranking_plan *plan = abreast->plan;
@@ -140,7 +140,7 @@ static void place_cases(struct mc_abreast_plan *abreast, struct mc_arena *arena)
     for (i = 0; i < n; i++) {
         uint32_t to = next[plan->levels[order[i]]]++;
 
-        abreast->places[to] = turned_place(plan->units[order[i]]);
+        abreast->places[to] = transposed_place(plan->units[order[i]]);
         abreast->human[to] = plan->human[order[i]];
     }
 }
@@ -162,7 +162,7 @@ static void find_orders(struct mc_abreast_plan *abreast, size_t n_near, struct m
     }
 }
 
-/* A run ends where the next gap is another one, or a cell does. */
+/* A run ends where the next gap differs by more than rounding, or at the end of a cell. */
 static void find_ends(struct mc_abreast_plan *abreast, size_t n_near, struct mc_arena *arena)
 {
     const struct mc_ranking_plan *plan = abreast->plan;
@@ -177,8 +177,8 @@ static void find_ends(struct mc_abreast_plan *abreast, size_t n_near, struct mc_
             abreast->ends[plan->begin[c] - 1] = true;
 }
 
-/* Whether a threshold among the gaps from `begin` to `end` - 1 is above none of them, at the size
- * of their scores. */
+/* Whether a threshold anywhere among the gaps from `begin` to `end` - 1 counts as below none of
+ * them, given the size of their scores. */
 static bool is_one_threshold(const struct mc_ranking_plan *plan, size_t begin, size_t end)
 {
     double width = gap_at(plan, end - 1) - gap_at(plan, begin), least = (double)INFINITY;
@@ -195,8 +195,8 @@ static bool is_one_threshold(const struct mc_ranking_plan *plan, size_t begin, s
     return !plan->sample->exact_scores && width <= least / 2;
 }
 
-/* How far the gap at `end` lies above the run that ends there. Below 0: the gaps of the run are not
- * one threshold. */
+/* How far the gap at `end` lies above the run that ends there. Below 0: the gaps of the run do not
+ * share one threshold. */
 static double clear_behind(const struct mc_abreast_plan *abreast, size_t end)
 {
     const struct mc_ranking_plan *plan = abreast->plan;
@@ -211,7 +211,7 @@ static double clear_behind(const struct mc_abreast_plan *abreast, size_t end)
     return is_one_threshold(plan, begin, end) ? next - gap_at(plan, end - 1) : -1;
 }
 
-/* How many copies a resample of the sample may have. */
+/* The greatest possible number of copies in a resample of the sample. */
 static uint64_t most_copies(const struct mc_sample *sample, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
@@ -230,7 +230,7 @@ static uint64_t most_copies(const struct mc_sample *sample, struct mc_arena *scr
     return (uint64_t)largest * sample->n_clusters;
 }
 
-/* Whether the first byte of a number is the least, which turn_round relies on. */
+/* Whether the first byte of a number is the least significant one, which transpose relies on. */
 static bool is_least_byte_first(void)
 {
     uint16_t number = 1;
@@ -263,23 +263,23 @@ const struct mc_abreast_plan *mc_abreast_plan_new(const struct mc_ranking_plan *
     return abreast;
 }
 
-/* --- what is drawn ---------------------------------------------------------------------------- */
+/* --- the draws -------------------------------------------------------------------------------- */
 
-/* Eight resamples and what is counted of them. */
+/* Eight resamples and their counts. */
 struct drawn {
-    uint64_t *turned; /* of each unit, where it is turned round to: a byte for each of the eight */
-    uint64_t *times;  /* [n]: the same of each case, in the order of the plan */
-    mc_int_vector *below; /* [n_levels + 1]: copies below the level */
-    mc_int_vector *here;  /* [n_levels]: on it */
+    uint64_t *transposed; /* [unit, transposed]: a byte for each of the eight */
+    uint64_t *times;      /* [n]: the same for each case, in the order of the plan */
+    mc_int_vector *below; /* [n_levels + 1]: copies below each level */
+    mc_int_vector *here;  /* [n_levels]: copies on it */
     mc_int_vector
-        *tree; /* [n_human_levels]: sums over 1, 2, 4 ... levels up to each (Fenwick 1994) */
+        *tree; /* [n_human_levels]: sums over the 1, 2, 4 ... levels up to each (Fenwick 1994) */
     mc_int_vector *human; /* [n_human_levels]: copies on each */
     struct numbers squares;
-    struct numbers rank; /* of the threshold among all pairs */
+    struct numbers rank; /* rank of the threshold among all pairs */
     struct numbers seen; /* pairs up to a gap */
-    struct numbers hits; /* unordered pairs that are apart, as they count, if it is the threshold */
-    struct numbers same; /* ordered pairs on one human level */
-    struct numbers at;   /* where that gap ends among those near */
+    struct numbers hits; /* hits of unordered pairs apart if that gap is the threshold */
+    struct numbers same; /* ordered pairs on the same human level */
+    struct numbers at;   /* where that gap ends in `near` */
 };
 
 static struct drawn new_drawn(const struct mc_abreast_plan *abreast, uint32_t n_units,
@@ -288,7 +288,7 @@ static struct drawn new_drawn(const struct mc_abreast_plan *abreast, uint32_t n_
     const struct mc_ladder *ladder = &abreast->plan->ladder;
     size_t size = sizeof(mc_int_vector), n_levels = ladder->n_levels;
     struct drawn drawn = {
-        .turned =
+        .transposed =
             mc_arena_alloc(scratch, mc_array_size(mc_abreast_row_size(n_units), sizeof(uint64_t))),
         .times = mc_arena_alloc(scratch, mc_array_size(abreast->plan->sample->n, sizeof(uint64_t))),
         .below = mc_arena_alloc(scratch, mc_array_size(n_levels + 1, size)),
@@ -300,10 +300,10 @@ static struct drawn new_drawn(const struct mc_abreast_plan *abreast, uint32_t n_
     return drawn;
 }
 
-/* From rows of bytes to a word for each unit. Its byte b is that of resample lane_of[b]: times_of
- * shifts both halves of the word by 0 to 3 bytes, so that the even numbers come of the low half and
- * the odd ones of the high half. */
-MC_MADE_PART void turn_round(const uint8_t *const *rows, size_t row_size, uint64_t *turned)
+/* From rows of bytes to one word per unit. Byte b of a word belongs to resample lane_of[b]:
+ * times_of shifts both halves of the word by 0 to 3 bytes, so that the even resamples come from the
+ * low half and the odd ones from the high half. */
+MC_MADE_PART void transpose(const uint8_t *const *rows, size_t row_size, uint64_t *transposed)
 {
     static const uint8_t lane_of[MC_ABREAST] = {0, 2, 4, 6, 1, 3, 5, 7};
     size_t u;
@@ -315,7 +315,7 @@ MC_MADE_PART void turn_round(const uint8_t *const *rows, size_t row_size, uint64
         for (k = 0; k < MC_ABREAST; k++)
             bytes[k] = *(const mc_bits_vector *)(rows[lane_of[k]] + u);
         for (d = MC_ABREAST / 2; d > 0; d /= 2) {
-            /* the bytes that change places with those d places on, d rows on */
+            /* the bytes that are exchanged with those d places on, d rows on */
             uint64_t mask = d == 4   ? 0x00000000FFFFFFFFu
                             : d == 2 ? 0x0000FFFF0000FFFFu
                                      : 0x00FF00FF00FF00FFu;
@@ -330,7 +330,7 @@ MC_MADE_PART void turn_round(const uint8_t *const *rows, size_t row_size, uint64
                 bytes[a] ^= moved << 8 * d;
             }
         }
-        memcpy(turned + u, bytes, sizeof(bytes));
+        memcpy(transposed + u, bytes, sizeof(bytes));
     }
 }
 
@@ -351,12 +351,12 @@ MC_MADE_PART void take_times(const struct mc_abreast_plan *abreast, const uint8_
     mc_int_vector below = {0}, n;
     uint32_t l, i;
 
-    turn_round(rows, mc_abreast_row_size(n_units), drawn->turned);
+    transpose(rows, mc_abreast_row_size(n_units), drawn->transposed);
     for (l = 0; l < ladder->n_levels; l++) {
         mc_int_vector here = {0};
 
         for (i = ladder->start[l]; i < ladder->start[l + 1]; i++) {
-            drawn->times[i] = drawn->turned[abreast->places[i]];
+            drawn->times[i] = drawn->transposed[abreast->places[i]];
             times_of(drawn->times[i], &n);
             add_products(&squares, &n, &n, is_wide);
             here += n;
@@ -370,7 +370,7 @@ MC_MADE_PART void take_times(const struct mc_abreast_plan *abreast, const uint8_
 }
 
 MC_MADE_PART void set_ranks(const struct mc_abreast_plan *abreast, struct drawn *drawn,
-                            struct mc_abreast *found, double *weights, bool is_wide)
+                            struct mc_abreast *rankings, double *weights, bool is_wide)
 {
     const mc_int_vector *n = &drawn->below[abreast->plan->ladder.n_levels];
     unsigned k;
@@ -382,15 +382,15 @@ MC_MADE_PART void set_ranks(const struct mc_abreast_plan *abreast, struct drawn 
         struct mc_percentile_place place =
             mc_percentile_place(n_pairs, abreast->plan->sample->threshold_percentile);
 
-        found->of[k] = (struct mc_drawn_ranking){{n_pairs, 0, 0}, size, n_copy_pairs, 0};
+        rankings->of[k] = (struct mc_drawn_ranking){{n_pairs, 0, 0}, size, n_copy_pairs, 0};
         set_number(&drawn->rank, k, place.index + n_copy_pairs, is_wide);
         weights[k] = place.weight;
     }
 }
 
-/* --- up to a gap ------------------------------------------------------------------------------ */
+/* --- counts up to a gap ----------------------------------------------------------------------- */
 
-/* Sets the pairs up to the gap at which a cell begins. */
+/* Sets `seen` to the pairs up to the gap at which a cell begins. */
 MC_MADE_PART void see_cell(const struct mc_abreast_plan *abreast, uint32_t cell,
                            struct drawn *drawn, bool is_wide)
 {
@@ -407,7 +407,7 @@ MC_MADE_PART void see_cell(const struct mc_abreast_plan *abreast, uint32_t cell,
     drawn->seen = seen;
 }
 
-/* Whether one of the eight has more pairs up to there than the rank, or not more. */
+/* Whether any of the eight has more pairs up to there than its rank (`past`), or any has not. */
 MC_MADE_PART bool is_any_past(const struct drawn *drawn, bool past, bool is_wide)
 {
     int64_t bits[8], any = 0, every = -1;
@@ -431,8 +431,8 @@ MC_MADE_PART bool is_any_past(const struct drawn *drawn, bool past, bool is_wide
     return past ? any != 0 : every != -1;
 }
 
-/* The last cell from `cell` down that is below all eight thresholds; the first one where none is.
- */
+/* The last cell, from `cell` down, that is below all eight thresholds; the first cell if none
+ * is. */
 MC_MADE_PART uint32_t find_cell(const struct mc_abreast_plan *abreast, uint32_t cell,
                                 struct drawn *drawn, bool is_wide)
 {
@@ -442,7 +442,7 @@ MC_MADE_PART uint32_t find_cell(const struct mc_abreast_plan *abreast, uint32_t 
     return cell;
 }
 
-/* The cases of a level fall behind those that come. */
+/* Moves the cases of a level behind those that follow. */
 MC_MADE_PART void pass_level(const struct mc_abreast_plan *abreast, uint32_t level,
                              struct drawn *drawn)
 {
@@ -458,8 +458,8 @@ MC_MADE_PART void pass_level(const struct mc_abreast_plan *abreast, uint32_t lev
     }
 }
 
-/* Sets the hits if the gap at which the cell begins is the threshold: of the pairs apart, the ones
- * in the right order more and those on one human level less than all on one. */
+/* Sets the hits for the gap at which the cell begins as threshold: of the pairs apart, those in the
+ * right order minus those on the same human level; and all pairs on the same human level. */
 MC_MADE_PART void count_hits(const struct mc_abreast_plan *abreast, uint32_t cell,
                              struct drawn *drawn, bool is_wide)
 {
@@ -473,13 +473,13 @@ MC_MADE_PART void count_hits(const struct mc_abreast_plan *abreast, uint32_t cel
         while (behind < first[l])
             pass_level(abreast, behind++, drawn);
         for (i = ladder->start[l]; i < ladder->start[l + 1]; i++) {
-            mc_int_vector more = -drawn->human[abreast->human[i]];
+            mc_int_vector gain = -drawn->human[abreast->human[i]];
 
             for (h = abreast->human[i]; h > 0; h &= h - 1)
-                more += drawn->tree[h - 1];
+                gain += drawn->tree[h - 1];
             times_of(drawn->times[i], &n);
-            more *= n;
-            add(&hits, &more, is_wide);
+            gain *= n;
+            add(&hits, &gain, is_wide);
         }
     }
     for (i = ladder->start[behind]; i < abreast->plan->sample->n; i++) {
@@ -494,11 +494,11 @@ MC_MADE_PART void count_hits(const struct mc_abreast_plan *abreast, uint32_t cel
     drawn->same = same;
 }
 
-/* --- from there on ---------------------------------------------------------------------------- */
+/* --- the walk from there on ------------------------------------------------------------------- */
 
-/* Adds what the cases of two levels add to the hits where they are apart. */
+/* Adds to `gain` what the cases of two levels add to the hits if they are apart. */
 MC_MADE_PART void add_orders(const struct mc_abreast_plan *abreast, struct mc_near_levels near,
-                             const struct drawn *drawn, struct numbers *more, bool is_wide)
+                             const struct drawn *drawn, struct numbers *gain, bool is_wide)
 {
     const uint32_t *start = abreast->plan->ladder.start, *human = abreast->human;
     uint32_t j = start[near.lower], end = start[near.lower + 1], i, k;
@@ -518,12 +518,12 @@ MC_MADE_PART void add_orders(const struct mc_abreast_plan *abreast, struct mc_ne
         }
         times_of(drawn->times[i], &n);
         n *= below - same;
-        add(more, &n, is_wide);
+        add(gain, &n, is_wide);
     }
 }
 
-/* Takes those whose rank is not passed behind a run that ends at `end`. */
-MC_MADE_PART void pass_run(const struct numbers *pairs, const struct numbers *more, size_t end,
+/* Moves the resamples that have not passed their rank to the end, at `end`, of a run. */
+MC_MADE_PART void pass_run(const struct numbers *pairs, const struct numbers *gain, size_t end,
                            struct drawn *drawn, bool is_wide)
 {
     unsigned half;
@@ -532,7 +532,7 @@ MC_MADE_PART void pass_run(const struct numbers *pairs, const struct numbers *mo
         mc_int_vector on = drawn->seen.narrow <= drawn->rank.narrow;
 
         drawn->seen.narrow += 2 * pairs->narrow & on;
-        drawn->hits.narrow -= more->narrow & on;
+        drawn->hits.narrow -= gain->narrow & on;
         drawn->at.narrow = (drawn->at.narrow & ~on) | ((int32_t)end & on);
     }
     for (half = 0; is_wide && half < 2; half++) {
@@ -541,18 +541,18 @@ MC_MADE_PART void pass_run(const struct numbers *pairs, const struct numbers *mo
 
         drawn->seen.wide[half] =
             seen + (mc_double_vector)((mc_long_vector)(2 * pairs->wide[half]) & on);
-        drawn->hits.wide[half] -= (mc_double_vector)((mc_long_vector)more->wide[half] & on);
+        drawn->hits.wide[half] -= (mc_double_vector)((mc_long_vector)gain->wide[half] & on);
         drawn->at.wide[half] = (mc_double_vector)(((mc_long_vector)drawn->at.wide[half] & ~on) |
                                                   ((mc_long_vector)at & on));
     }
 }
 
-/* Goes on through a run that begins at `i`; returns its end. */
+/* Walks through the run that begins at `i`; returns its end. */
 MC_MADE_PART size_t walk_run(const struct mc_abreast_plan *abreast, size_t i, struct drawn *drawn,
                              bool is_wide)
 {
     const struct mc_near_levels *near = abreast->plan->near;
-    struct numbers pairs = {{0}, {{0}, {0}}}, more = pairs;
+    struct numbers pairs = {{0}, {{0}, {0}}}, gain = pairs;
 
     do {
         const mc_int_vector *upper = &drawn->here[near[i].upper];
@@ -560,13 +560,13 @@ MC_MADE_PART size_t walk_run(const struct mc_abreast_plan *abreast, size_t i, st
 
         add_products(&pairs, upper, &lower, is_wide);
         if (abreast->orders[i] == SEVERAL) {
-            add_orders(abreast, near[i], drawn, &more, is_wide);
+            add_orders(abreast, near[i], drawn, &gain, is_wide);
         } else {
             lower *= abreast->orders[i];
-            add_products(&more, upper, &lower, is_wide);
+            add_products(&gain, upper, &lower, is_wide);
         }
     } while (!abreast->ends[i++]);
-    pass_run(&pairs, &more, i, drawn, is_wide);
+    pass_run(&pairs, &gain, i, drawn, is_wide);
     return i;
 }
 
@@ -591,12 +591,13 @@ struct eight {
     const uint8_t *const *rows;
     uint32_t n_units;
     struct drawn *drawn;
-    struct mc_abreast *found;
-    double *clear; /* [MC_ABREAST]: how far each threshold is from the next gap; NULL: see expect */
+    struct mc_abreast *rankings;
+    double *clear; /* [MC_ABREAST]: how far each threshold is from the next gap; NULL: only the
+                      expectation is wanted */
 };
 
-/* Where the thresholds should be, by how many pairs are missing or too many up to the middle cell.
- */
+/* Estimates the places of the thresholds from the number of pairs missing or in excess up to the
+ * middle cell. */
 MC_MADE_PART void expect(const struct eight *eight, bool is_wide)
 {
     const struct mc_ranking_plan *plan = eight->plan->plan;
@@ -604,15 +605,15 @@ MC_MADE_PART void expect(const struct eight *eight, bool is_wide)
     unsigned k;
 
     take_times(eight->plan, eight->rows, eight->n_units, eight->drawn, is_wide);
-    set_ranks(eight->plan, eight->drawn, eight->found, weights, is_wide);
+    set_ranks(eight->plan, eight->drawn, eight->rankings, weights, is_wide);
     see_cell(eight->plan, plan->middle, eight->drawn, is_wide);
     for (k = 0; k < MC_ABREAST; k++)
-        eight->found->expected[k] = (double)plan->within[plan->middle] +
-                                    (double)(number_of(&eight->drawn->rank, k, is_wide) -
-                                             number_of(&eight->drawn->seen, k, is_wide));
+        eight->rankings->expected[k] = (double)plan->within[plan->middle] +
+                                       (double)(number_of(&eight->drawn->rank, k, is_wide) -
+                                                number_of(&eight->drawn->seen, k, is_wide));
 }
 
-/* The last cell that begins below all that is expected. */
+/* The last cell that begins below all expected places. */
 static uint32_t likely_cell(const struct mc_ranking_plan *plan, const double *expected)
 {
     double least = expected[0];
@@ -626,20 +627,20 @@ static uint32_t likely_cell(const struct mc_ranking_plan *plan, const double *ex
     return cell;
 }
 
-/* All of the eight, and up to which run each threshold is: the hits of a resample are those that
- * it had with any threshold between the gaps before and behind. */
+/* Counts the eight, and finds the run of each threshold: the hits of a resample are those that it
+ * has with any threshold between the gaps before and after. */
 MC_MADE_PART void count(const struct eight *eight, bool is_wide)
 {
     const struct mc_abreast_plan *plan = eight->plan;
     struct drawn *drawn = eight->drawn;
-    struct mc_abreast *found = eight->found;
+    struct mc_abreast *rankings = eight->rankings;
     double weights[MC_ABREAST];
     uint32_t cell;
     unsigned k;
 
     take_times(plan, eight->rows, eight->n_units, drawn, is_wide);
-    set_ranks(plan, drawn, found, weights, is_wide);
-    cell = find_cell(plan, likely_cell(plan->plan, found->expected), drawn, is_wide);
+    set_ranks(plan, drawn, rankings, weights, is_wide);
+    cell = find_cell(plan, likely_cell(plan->plan, rankings->expected), drawn, is_wide);
     count_hits(plan, cell, drawn, is_wide);
     walk(plan, plan->plan->begin[cell], drawn, is_wide);
     for (k = 0; k < MC_ABREAST; k++) {
@@ -648,7 +649,7 @@ MC_MADE_PART void count(const struct eight *eight, bool is_wide)
         size_t at = (size_t)number_of(&drawn->at, k, is_wide);
 
         uint64_t n_same = (uint64_t)number_of(&drawn->same, k, is_wide);
-        struct mc_drawn_ranking *of = &found->of[k];
+        struct mc_drawn_ranking *of = &rankings->of[k];
 
         of->n_tied = n_same + of->n;
         of->ranking.n_hits =
@@ -656,7 +657,7 @@ MC_MADE_PART void count(const struct eight *eight, bool is_wide)
         eight->clear[k] = seen > rank && (at > plan->plan->begin[cell] || cell == 0)
                               ? clear_behind(plan, at)
                               : -1;
-        if (weights[k] > 0 && seen == rank + 1) /* nearer to the next gap by its weight */
+        if (weights[k] > 0 && seen == rank + 1) /* threshold interpolated towards the next gap */
             eight->clear[k] *= 1 - weights[k];
     }
 }
@@ -716,25 +717,25 @@ void mc_abreast_expect(const struct mc_abreast_plan *plan, const uint8_t *const 
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct drawn drawn = new_drawn(plan, n_units, scratch);
-    struct mc_abreast found;
-    struct eight eight = {plan, rows, n_units, &drawn, &found, NULL};
+    struct mc_abreast rankings;
+    struct eight eight = {plan, rows, n_units, &drawn, &rankings, NULL};
 
     work(&eight);
-    memcpy(expected, found.expected, sizeof(found.expected));
+    memcpy(expected, rankings.expected, sizeof(rankings.expected));
     mc_arena_reset(scratch, mark);
 }
 
 void mc_rank_abreast(const struct mc_abreast_plan *plan, const uint8_t *const *rows,
-                     uint32_t n_units, struct mc_abreast *found, struct mc_arena *scratch)
+                     uint32_t n_units, struct mc_abreast *rankings, struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct drawn drawn = new_drawn(plan, n_units, scratch);
     double clear[MC_ABREAST];
-    struct eight eight = {plan, rows, n_units, &drawn, found, clear};
+    struct eight eight = {plan, rows, n_units, &drawn, rankings, clear};
     unsigned k;
 
     work(&eight);
-    for (k = 0; k < MC_ABREAST; k++) { /* those that are not clear, by themselves */
+    for (k = 0; k < MC_ABREAST; k++) { /* uncertain ones are counted on their own */
         struct mc_arena_mark inner = mc_arena_mark(scratch);
         uint32_t *times, u;
 
@@ -743,7 +744,7 @@ void mc_rank_abreast(const struct mc_abreast_plan *plan, const uint8_t *const *r
         times = mc_arena_alloc(scratch, mc_array_size(n_units, sizeof(*times)));
         for (u = 0; u < n_units; u++)
             times[u] = rows[k][u];
-        found->of[k] = mc_ranking_drawn(plan->plan, times, scratch);
+        rankings->of[k] = mc_ranking_drawn(plan->plan, times, scratch);
         mc_arena_reset(scratch, inner);
     }
     mc_arena_reset(scratch, mark);

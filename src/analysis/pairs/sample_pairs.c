@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sample_pairs.c: short loops over the pairs of a sample, contrasts and deviations; figures of two
- * vectors, means over systems or items; soft pairwise accuracy. */
+/* sample_pairs.c: short loops over the pairs of cases of a sample, contrast pairs and deviations;
+ * figures of two vectors, means over systems or items; soft pairwise accuracy. */
 #include "analysis/pairs/sample_pairs.h"
 
 #include <math.h>
@@ -54,7 +54,7 @@ const char *mc_sample_pairless(const struct mc_sample *sample)
     return sample->n < 2 ? "fewer than 2 cases" : NULL;
 }
 
-/* Whether one value is all that occurs. Not the same as one level: a resample may miss levels. */
+/* Whether all values are equal. Not the same as having one level: a resample may lack levels. */
 static bool is_constant(const uint32_t *levels, size_t n)
 {
     size_t i;
@@ -78,7 +78,7 @@ const char *mc_sample_uncorrelated(const struct mc_sample *sample)
     return NULL;
 }
 
-/* What correlations need beside that many cases, to be shown. */
+/* What correlations need besides the number of cases, to be shown. */
 enum { LEAST_OFF_MODE = 5 };
 #define MOST_TIED_PAIRS 0.3
 
@@ -161,14 +161,14 @@ struct mc_figure mc_sample_pair_figure(const struct mc_sample *sample, enum mc_t
 struct mc_tie_group mc_sample_tie_group(const struct mc_sample *sample, struct mc_arena *arena)
 {
     struct mc_tie_group group = {sample->human, sample->metric, sample->folds, sample->n};
-    double *turned;
+    double *negated;
     size_t i;
 
     if (!sample->lower_is_better)
         return group;
-    group.metric = turned = mc_arena_alloc(arena, mc_array_size(sample->n, sizeof(*turned)));
+    group.metric = negated = mc_arena_alloc(arena, mc_array_size(sample->n, sizeof(*negated)));
     for (i = 0; i < sample->n; i++)
-        turned[i] = -sample->metric[i];
+        negated[i] = -sample->metric[i];
     return group;
 }
 
@@ -328,13 +328,13 @@ struct mc_weighted_figure mc_of_acc_eq(const double *gold, const double *metric,
 
 /* --- means over systems or items -------------------------------------------------------------- */
 
-/* The groups of a matrix, one after the other. */
+/* Reads the groups of a matrix, one after the other. */
 struct reader {
     const struct mc_score_matrix *matrix;
     size_t n_groups, size; /* scores of a group, missing ones included */
-    size_t step, stride;   /* from group to group, from score to score */
+    size_t step, stride;   /* between groups, between scores */
     bool any_missing;
-    double *gold, *metric; /* the group read last, without missing scores */
+    double *gold, *metric; /* the last group read, without missing scores */
 };
 
 static struct reader open_groups(const struct mc_score_matrix *matrix, enum mc_grouping grouping,
@@ -359,7 +359,7 @@ static struct reader open_groups(const struct mc_score_matrix *matrix, enum mc_g
     return reader;
 }
 
-/* Number of pairs of scores of the group. */
+/* Reads a group; returns its number of complete pairs of scores. */
 static size_t read_group(const struct reader *reader, size_t group)
 {
     size_t i;
@@ -409,7 +409,7 @@ struct mc_group_mean mc_group_mean(const struct mc_score_matrix *matrix,
     return grouped;
 }
 
-/* Differences of all ordered pairs have the mean 0, and sums of products that are 2 n times those
+/* Differences of all ordered pairs have the mean 0, and their sums of products are 2 n times those
  * of the deviations from the mean. */
 double mc_pearson_of_differences(const struct mc_score_matrix *matrix, enum mc_grouping grouping,
                                  struct mc_arena *scratch)
@@ -436,14 +436,14 @@ double mc_pearson_of_differences(const struct mc_score_matrix *matrix, enum mc_g
 
 enum { N_DRAWN = 1000, SEED = 4 };
 
-/* Row and column of each case, in the order in which they are named. */
-struct places {
+/* Row and column of each case, numbered in order of appearance. */
+struct table_places {
     uint32_t *systems, *items; /* [n] */
     size_t n_systems, n_items;
 };
 
-/* Why there is no table, or NULL. */
-static const char *find_places(const struct mc_sample *sample, struct places *places,
+/* Why the cases do not form a table, or NULL. */
+static const char *find_places(const struct mc_sample *sample, struct table_places *places,
                                struct mc_arena *scratch)
 {
     struct mc_string_map *systems = mc_string_map_new(scratch), *items = mc_string_map_new(scratch);
@@ -479,7 +479,7 @@ struct mc_soft_pairwise mc_sample_soft_pairwise(const struct mc_sample *sample,
     struct mc_soft_pairwise none = {(double)NAN, (double)NAN, (double)NAN, 0, NULL};
     struct mc_sign_vectors signs;
     struct mc_score_matrix matrix;
-    struct places places;
+    struct table_places places;
     double *gold, *metric;
     size_t n, i;
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ties.c: a threshold is found by walking up the gaps between the scores of pairs: each gap that
- * becomes a tie moves the agreement with people.
+/* ties.c: a threshold is found by walking up the gaps between the scores of pairs of cases: each
+ * gap that becomes a tie changes the agreement with people.
  *
  * - the gaps of pairs
  * - ladders
  * - soft pairwise accuracy
- * - thresholds
- */
+ * - thresholds */
 #include "analysis/pairs/ties.h"
 
 #include <math.h>
@@ -18,18 +17,17 @@
 
 /* --- the gaps of pairs ------------------------------------------------------------------------ */
 
-/* A pair whose verdict changes when its gap becomes a tie. */
+/* A pair of cases whose verdict changes when its gap becomes a tie. */
 struct tie_gap {
     double gap; /* |m_i - m_j| > 0 */
     uint32_t group;
-    int8_t change; /* -1: concordant before, +1: tied in gold */
+    int8_t change; /* -1: concordant until then; +1: tied in gold */
     uint8_t folds; /* of the two cases, as bits */
-    uint16_t size; /* of the greater of the two scores: see tie_gap_noise */
+    uint16_t size; /* of the greater score: see tie_gap_noise */
 };
 
-/* What a gap may be off by for rounding (mc_settle, sample.h): 1e-12 of the greater score of its
- * pair, or up to a sixteenth more. The first 16 bits of the double are enough, and keep the pairs
- * small. */
+/* The rounding error of a gap (mc_settle, sample.h): 1e-12 of the greater score of its pair, or up
+ * to a sixteenth more. The first 16 bits of the double suffice, and keep the pairs small. */
 static inline double tie_gap_noise(const struct tie_gap *gap)
 {
     uint64_t bits = (uint64_t)gap->size << 48;
@@ -39,7 +37,7 @@ static inline double tie_gap_noise(const struct tie_gap *gap)
     return MC_SCORE_NOISE * size;
 }
 
-/* What is known of the pairs of a group whose cases lie in these folds. */
+/* Counts of the pairs of a group whose cases lie in given folds. */
 struct tie_tally {
     uint64_t n_pairs, n_agreed; /* agreed: concordant or tied in both, at threshold 0 */
 };
@@ -50,7 +48,8 @@ struct tie_gaps {
     struct tie_tally *tallies; /* [group * (MC_ALL_FOLDS + 1) + folds] */
 };
 
-/* More pairs than this (2,048 cases in one group) are sampled: a threshold needs no more. */
+/* If there are more pairs (2,048 cases in one group), they are sampled: a threshold does not need
+ * more. */
 #define TIE_PAIRS_MOST ((uint64_t)1 << 21)
 
 enum { DIGIT_BITS = 11, N_DIGITS = 6, N_VALUES = 1 << DIGIT_BITS };
@@ -60,7 +59,7 @@ static unsigned digit_of(const struct tie_gap *gap, unsigned digit)
     return (unsigned)(mc_bits_of_real(gap->gap) >> (digit * DIGIT_BITS)) & (N_VALUES - 1);
 }
 
-/* Ascending, digit by digit from the least: linear, whatever the gaps. Digits that all gaps share
+/* Ascending, digit by digit from the lowest: linear, whatever the gaps. Digits that all gaps share
  * cost nothing. Either array may hold the result. */
 static struct tie_gap *sort_gaps(struct tie_gap *gaps, struct tie_gap *other, size_t n,
                                  struct mc_arena *scratch)
@@ -98,7 +97,7 @@ static uint64_t n_pairs_of(const struct mc_tie_group *group)
     return n < 2 ? 0 : n * (n - 1) / 2;
 }
 
-/* Tallies the pair and keeps its gap where the threshold can change its verdict. */
+/* Tallies the pair, and keeps its gap if the threshold can change its verdict. */
 static void add_pair(struct tie_gaps *to, const struct mc_tie_group *group, uint32_t g, size_t i,
                      size_t j)
 {
@@ -145,11 +144,12 @@ static void add_drawn(struct tie_gaps *to, const struct mc_tie_group *group, uin
     }
 }
 
-/* Steps of a fourth of a doubling, the last one that of the greatest gap, the first one all below.
- */
+/* Classes by quarters of a doubling: the last one contains the greatest gap, the first one
+ * everything below. */
 enum { STEP_SHIFT = 50, N_STEPS = 256, MOST_CLASSES = 8 * (MC_ALL_FOLDS + 1) };
 
-/* Pairs that a threshold can win, and pairs in order by the step of their gap: those it loses. */
+/* Pairs that a threshold can win, and, by the step of their gap, concordant pairs, which it
+ * loses. */
 struct stakes {
     size_t n_to_win;
     size_t lost[N_STEPS];
@@ -174,10 +174,9 @@ static struct stakes *count_stakes(const struct tie_gaps *gaps, size_t n_classes
     return stakes;
 }
 
-/* Leaves out gaps that are too great for any threshold that is better than 0: beyond them every
- * class of pairs (a group's, in the same folds), and so every sum of classes, has lost as many
- * pairs as it can win. One step more is kept: gaps on both sides of its end may be the same but for
- * rounding. */
+/* Leaves out gaps too great for any threshold that is better than 0: beyond them every class of
+ * pairs (of a group, in the same folds), and so every sum of classes, has lost as many pairs as it
+ * can win. One step more is kept: gaps on both sides of its end may be equal but for rounding. */
 static void leave_out_useless(struct tie_gaps *gaps, size_t n_groups, struct mc_arena *scratch)
 {
     size_t n_classes = mc_array_size(n_groups, MC_ALL_FOLDS + 1), n = 0, step = 0, i;
@@ -212,9 +211,9 @@ static void leave_out_useless(struct tie_gaps *gaps, size_t n_groups, struct mc_
     mc_arena_reset(scratch, mark);
 }
 
-/* All pairs within the groups whose gaps may be thresholds better than 0 or end below one; of more
- * than `most` in all a random `most`, each group its share, drawn with replacement by (seed, group,
- * draw). Lives in the arena. O(P log P) at most. */
+/* All pairs within the groups whose gaps may be thresholds better than 0 or end below one; if there
+ * are more than `most`, `most` random ones, shared among the groups, drawn with replacement by
+ * (seed, group, draw). Lives in the arena. At most O(P log P). */
 static struct tie_gaps tie_gaps(const struct mc_tie_group *groups, size_t n_groups, uint64_t most,
                                 uint64_t seed, struct mc_arena *arena)
 {
@@ -225,8 +224,7 @@ static struct tie_gaps tie_gaps(const struct mc_tie_group *groups, size_t n_grou
 
     for (g = 0; g < n_groups; g++)
         n_pairs += n_pairs_of(&groups[g]);
-    n_room =
-        (n_pairs <= most ? n_pairs : most + n_groups) + 1; /* add_pair writes before it keeps */
+    n_room = (n_pairs <= most ? n_pairs : most + n_groups) + 1; /* 1: written, but not kept */
     gaps.gaps = mc_arena_alloc(arena, mc_array_size(n_room, sizeof(*gaps.gaps)));
     gaps.tallies =
         mc_arena_array(arena, mc_array_size(n_groups, MC_ALL_FOLDS + 1), sizeof(*gaps.tallies));
@@ -276,7 +274,7 @@ struct mc_ladder mc_ladder_build(const struct mc_ranked *by, const struct mc_ran
 
         place[l] = begin;
         if (n_here == 0)
-            continue; /* a resample may miss levels */
+            continue; /* a resample may lack levels */
         value[ladder.n_levels++] = value[l];
         begin += n_here;
         ladder.start[ladder.n_levels] = begin;
@@ -293,7 +291,7 @@ struct mc_ladder mc_ladder_build(const struct mc_ranked *by, const struct mc_ran
 
 static const double tolerance = 1e-9;
 
-/* All +1. */
+/* All signs +1. */
 static struct mc_sign_vectors sign_vectors_new(size_t n_vectors, size_t n_items,
                                                struct mc_arena *arena)
 {
@@ -331,8 +329,8 @@ struct mc_sign_vectors mc_sign_vectors_drawn(size_t n_vectors, size_t n_items, u
     return vectors;
 }
 
-/* Turning a set of items round takes twice their sum away: the vectors of which the sum of the
- * turned ones is not above 0. */
+/* Flipping the signs of a set of items subtracts twice their sum: counts the vectors whose flipped
+ * items have a sum of at most 0. */
 static double share_as_great(const double *differences, const struct mc_sign_vectors *signs)
 {
     size_t n_as_great = 0, v, w;
@@ -342,18 +340,18 @@ static double share_as_great(const double *differences, const struct mc_sign_vec
         double sum = 0;
 
         for (w = 0; w < signs->n_words; w++) {
-            uint64_t left;
+            uint64_t bits;
 
-            for (left = turned[w]; left != 0; left &= left - 1)
-                sum += differences[w * 64 + mc_lowest_bit(left)];
+            for (bits = turned[w]; bits != 0; bits &= bits - 1)
+                sum += differences[w * 64 + mc_lowest_bit(bits)];
         }
         n_as_great += 2 * sum <= tolerance;
     }
     return (double)n_as_great / (double)signs->n_vectors;
 }
 
-/* Differences of two systems on an item where `known` is; 0, which no sign moves, elsewhere.
- * Returns the number of known ones. */
+/* Differences of two systems on each item that is `known`; else 0, which no sign changes. Returns
+ * the number of known items. */
 static size_t take_differences(const double *first, const double *second, const bool *known,
                                size_t n_items, double *differences)
 {
@@ -404,8 +402,8 @@ void mc_pairwise_p(const double *scores, size_t n_systems, size_t n_items,
     mc_arena_reset(scratch, mark);
 }
 
-/* What two systems say about each other. */
-struct duel {
+/* The comparison of two systems. */
+struct system_pair {
     double p_gold, p_metric;
     bool same_order;
 };
@@ -420,9 +418,10 @@ static int sign_of_sum(const double *differences, size_t n)
     return (sum > 0) - (sum < 0);
 }
 
-/* False when the two have no item in common. */
-static bool fight(const struct mc_score_matrix *matrix, size_t i, size_t j,
-                  const struct mc_sign_vectors *signs, struct duel *duel, struct mc_arena *scratch)
+/* False if the two have no item in common. */
+static bool compare_systems(const struct mc_score_matrix *matrix, size_t i, size_t j,
+                            const struct mc_sign_vectors *signs, struct system_pair *system_pair,
+                            struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     size_t n = matrix->n_items;
@@ -430,20 +429,20 @@ static bool fight(const struct mc_score_matrix *matrix, size_t i, size_t j,
     const double *metric_i = matrix->metric + i * n, *metric_j = matrix->metric + j * n;
     double *gold = mc_arena_array(scratch, n, sizeof(*gold));
     double *metric = mc_arena_array(scratch, n, sizeof(*metric));
-    bool *known = mc_arena_array(scratch, n, sizeof(*known)), found;
+    bool *known = mc_arena_array(scratch, n, sizeof(*known)), has_common;
 
     all_known(known, n);
     note_known(gold_i, gold_j, n, known);
     note_known(metric_i, metric_j, n, known);
-    found = take_differences(gold_i, gold_j, known, n, gold) > 0;
+    has_common = take_differences(gold_i, gold_j, known, n, gold) > 0;
     (void)take_differences(metric_i, metric_j, known, n, metric);
-    if (found) {
-        duel->p_gold = share_as_great(gold, signs);
-        duel->p_metric = share_as_great(metric, signs);
-        duel->same_order = sign_of_sum(gold, n) == sign_of_sum(metric, n);
+    if (has_common) {
+        system_pair->p_gold = share_as_great(gold, signs);
+        system_pair->p_metric = share_as_great(metric, signs);
+        system_pair->same_order = sign_of_sum(gold, n) == sign_of_sum(metric, n);
     }
     mc_arena_reset(scratch, mark);
-    return found;
+    return has_common;
 }
 
 struct mc_soft_pairwise mc_soft_pairwise(const struct mc_score_matrix *matrix,
@@ -456,13 +455,13 @@ struct mc_soft_pairwise mc_soft_pairwise(const struct mc_score_matrix *matrix,
 
     for (i = 0; i < matrix->n_systems; i++) {
         for (j = i + 1; j < matrix->n_systems; j++) {
-            struct duel duel;
+            struct system_pair system_pair;
 
-            if (!fight(matrix, i, j, signs, &duel, scratch))
+            if (!compare_systems(matrix, i, j, signs, &system_pair, scratch))
                 continue;
             soft.n_pairs++;
-            error += fabs(duel.p_gold - duel.p_metric);
-            n_same += duel.same_order;
+            error += fabs(system_pair.p_gold - system_pair.p_metric);
+            n_same += system_pair.same_order;
         }
     }
     if (soft.n_pairs == 0) {
@@ -479,17 +478,17 @@ struct mc_soft_pairwise mc_soft_pairwise(const struct mc_score_matrix *matrix,
 /* --- thresholds ------------------------------------------------------------------------------- */
 
 /* Averages that differ by less are equal but for rounding. */
-static const double same = 1e-12;
+static const double accuracy_noise = 1e-12;
 
-/* Streams of random numbers, each its own. */
+/* Separate streams of random numbers. */
 enum { FOLD_STREAM = 0x666f6c64, ORDER_STREAM = 0x6f726400 };
 
-/* A search over the pairs that touch none of the folds left out. */
+/* A search over the pairs of cases outside the folds left out. */
 struct search {
     unsigned left_out;    /* folds, as bits */
-    double *weight;       /* [group]: 1 / its pairs; 0 where it has none */
-    int64_t *agreed;      /* [group], at the gap that the walk has come to */
-    double n_groups_used; /* with a pair */
+    double *weight;       /* [group]: 1 / its number of pairs; 0 if it has none */
+    int64_t *agreed;      /* [group], at the gap reached by the walk */
+    double n_groups_used; /* groups with a pair */
     struct mc_tie_threshold best;
 };
 
@@ -532,33 +531,32 @@ static struct search begin_search(unsigned left_out, const struct tie_gaps *gaps
     return search;
 }
 
-/* The searches that a pair with its cases in these folds belongs to. */
-struct members {
+/* The searches that take part for a pair with cases in given folds. */
+struct search_list {
     struct search *of[MC_ALL_FOLDS + 1];
     size_t n;
 };
 
-/* Whether the threshold may stop here is asked only where a pair has come to agree: elsewhere the
- * average cannot have risen. */
-static void try_gap(const struct tie_gap *gap, double epsilon, const struct members *members,
+/* Tries the threshold only if a pair has come to agree: otherwise the average cannot have risen. */
+static void try_gap(const struct tie_gap *gap, double epsilon, const struct search_list *list,
                     size_t n_groups)
 {
     size_t s;
 
     if (gap->change < 0)
         return;
-    for (s = 0; s < members->n; s++) {
-        struct search *search = members->of[s];
+    for (s = 0; s < list->n; s++) {
+        struct search *search = list->of[s];
         double accuracy = mean_accuracy(search, n_groups);
 
-        if (accuracy > search->best.accuracy + same) {
+        if (accuracy > search->best.accuracy + accuracy_noise) {
             search->best.accuracy = accuracy;
             search->best.epsilon = epsilon;
         }
     }
 }
 
-/* The end of the run of gaps that are the same but for rounding. */
+/* The end of the run of gaps that are equal but for rounding. */
 static size_t end_of_run(const struct tie_gaps *gaps, size_t begin)
 {
     double noise = tie_gap_noise(&gaps->gaps[begin]);
@@ -572,32 +570,30 @@ static size_t end_of_run(const struct tie_gaps *gaps, size_t begin)
     return end;
 }
 
-/* Goes up the gaps; those that are the same become ties together, and the greatest of them is the
- * threshold. */
+/* Walks up the gaps; equal ones become ties together, and the greatest of them is the threshold. */
 static void walk(const struct tie_gaps *gaps, size_t n_groups, struct search *searches,
                  size_t n_searches, struct mc_arena *scratch)
 {
-    struct members *members = mc_arena_array(scratch, MC_ALL_FOLDS + 1, sizeof(*members));
+    struct search_list *lists = mc_arena_array(scratch, MC_ALL_FOLDS + 1, sizeof(*lists));
     size_t begin, end, i, s;
     unsigned folds;
 
     for (folds = 1; folds <= MC_ALL_FOLDS; folds++)
         for (s = 0; s < n_searches; s++)
             if ((searches[s].left_out & folds) == 0)
-                members[folds].of[members[folds].n++] = &searches[s];
+                lists[folds].of[lists[folds].n++] = &searches[s];
 
     for (begin = 0; begin < gaps->n; begin = end) {
         end = end_of_run(gaps, begin);
         for (i = begin; i < end; i++) {
             const struct tie_gap *gap = &gaps->gaps[i];
-            const struct members *touched = &members[gap->folds];
+            const struct search_list *touched = &lists[gap->folds];
 
             for (s = 0; s < touched->n; s++)
                 touched->of[s]->agreed[gap->group] += gap->change;
         }
         for (i = begin; i < end; i++)
-            try_gap(&gaps->gaps[i], gaps->gaps[end - 1].gap, &members[gaps->gaps[i].folds],
-                    n_groups);
+            try_gap(&gaps->gaps[i], gaps->gaps[end - 1].gap, &lists[gaps->gaps[i].folds], n_groups);
     }
 }
 
@@ -652,7 +648,7 @@ struct mc_tie_fit mc_tie_fit_across(const struct mc_tie_group *groups, size_t n_
     return fit;
 }
 
-/* Order number `r` of the values (Fisher and Yates 1938). */
+/* Permutation number `r` of the values (Fisher and Yates 1938). */
 static void shuffle(double *values, size_t n, uint64_t seed, unsigned r)
 {
     size_t i;
@@ -660,10 +656,10 @@ static void shuffle(double *values, size_t n, uint64_t seed, unsigned r)
     for (i = n; i > 1; i--) {
         uint64_t bits = mc_random_bits(seed, ORDER_STREAM + r, i);
         uint32_t j = mc_random_below(bits, (uint32_t)i);
-        double kept = values[i - 1];
+        double swap = values[i - 1];
 
         values[i - 1] = values[j];
-        values[j] = kept;
+        values[j] = swap;
     }
 }
 
@@ -673,7 +669,7 @@ double mc_tie_chance_in_place(const struct mc_tie_group *group, uint64_t seed,
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     double *gold = mc_arena_alloc(scratch, mc_array_size(group->n, sizeof(*gold))), sum = 0;
     struct mc_tie_group shuffled = {gold, group->metric, NULL, group->n};
-    /* the mean of the orders is the less sure the fewer cases there are */
+    /* the mean over the orders is less certain with fewer cases */
     unsigned n = group->n <= 200 ? 100 : group->n < 2000 ? (unsigned)(20000 / group->n) : 10, r;
 
     for (r = 0; r < n; r++) {
