@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* max_statistic.c: draws come in blocks, all claims of a block in parallel, until every
- * verdict is clear or the draws are used up. In order: draws, counting how often they reach
- * what was seen, the test. */
+/* max_statistic.c: draws come in blocks, with all claims of a block in parallel, until every
+ * verdict is clear or the draws are used up. In order: draws, counting how often they reach the
+ * observed statistics, the test. */
 #include "analysis/tests/max_statistic.h"
 
 #include <math.h>
@@ -10,10 +10,11 @@
 #include "base/random.h"
 #include "base/thread_pool.h"
 
-/* Pairs of draws, each a swap and that of all other cases, which are worked on at once. */
+/* Pairs of draws, a swap and that of all other cases, processed in one block. */
 enum { MOST_PAIRS = 500, LEAST_PAIRS = 100, MOST_VALUES = 4000000 };
 
-/* Statistics no further below the seen one count as equal: sums in another order. */
+/* Statistics that are lower than the observed one by less than this count as equal: sums in another
+ * order. */
 static const double tolerance = 1e-9;
 
 struct family_test {
@@ -21,12 +22,12 @@ struct family_test {
     const struct mc_swap_family_settings *settings;
     struct mc_claim_result *results;
     size_t first, n_pairs; /* of this block */
-    size_t done;           /* pairs in all */
-    double *values;        /* [claim * n_pairs + pair]: losses, then statistics */
-    double *seen;          /* [claim] statistic */
-    double *furthest;      /* [claim] greatest statistic that any swap can give; NaN: not known */
-    double *maxima[2];     /* [n_pairs] running, of the swaps and of their opposites */
-    uint32_t *order;       /* claims from the least statistic up */
+    size_t done;           /* pairs so far */
+    double *values;        /* [claim * n_pairs + pair]: losses, later statistics */
+    double *seen;          /* [claim] observed statistic */
+    double *furthest;      /* [claim] greatest statistic possible with any swap; NaN: not known */
+    double *maxima[2];     /* [n_pairs] running maxima, of the swaps and of their opposites */
+    uint32_t *order;       /* claims in ascending order of statistic */
     struct claim_counts {
         uint64_t as_far, as_bad, attained, stepwise[2]; /* worse, better */
     } * counts;
@@ -34,15 +35,14 @@ struct family_test {
 
 /* --- draws ------------------------------------------------------------------------------------ */
 
-/* Bits 64 `at` and on of one draw. Pair 0 keeps all. */
+/* Bits 64 `at` to 64 `at` + 63 of one draw. Pair 0 keeps all scores in place. */
 static uint64_t word_of(const struct mc_draw_key *key, size_t pair, size_t at)
 {
     return pair == 0 ? UINT64_MAX
                      : mc_random_bits(key->seed, key->stream, (uint64_t)pair << 32 | at);
 }
 
-/* Sum of the losses with the signs of one draw; word by word, for units that lie together mostly.
- */
+/* Sum of the losses with the signs of one draw; word by word, as units mostly lie together. */
 static double signed_sum(const struct mc_draw_key *key, size_t pair, const size_t *units,
                          const double *losses, size_t n)
 {
@@ -116,7 +116,7 @@ static void draw_figures(const struct family_test *test, const struct mc_swap_cl
     }
 }
 
-/* Under the swaps and their opposites the mean loss is 0. */
+/* The mean loss is 0 over the swaps and their opposites. */
 static double spread_of(const double *values, size_t n)
 {
     double squares = 0;
@@ -191,7 +191,7 @@ static void count_alone(const struct family_test *test, size_t index)
     }
 }
 
-/* Draws of which the greatest statistic so far reaches a bound. */
+/* Draws in which the greatest statistic so far reaches a bound. */
 static uint64_t count_maxima(const struct family_test *test, double bound)
 {
     uint64_t n = 0;
@@ -203,14 +203,14 @@ static uint64_t count_maxima(const struct family_test *test, double bound)
     return n;
 }
 
-/* Claim number `step` from the end of the order that is up to: of losses the least comes first, of
- * gains the greatest loss. */
+/* Claim number `step` of the order: for losses the least statistic comes first, for gains the
+ * greatest. */
 static size_t claim_at(const struct family_test *test, size_t step, bool gains)
 {
     return test->order[gains ? test->family->n_claims - 1 - step : step];
 }
 
-/* The swaps and their opposites together are the same for gains as for losses. */
+/* The swaps and their opposites together are the same for gains and losses. */
 static void count_stepwise(const struct family_test *test, bool gains)
 {
     size_t n = test->family->n_claims, s, d;
@@ -235,7 +235,7 @@ static void count_stepwise(const struct family_test *test, bool gains)
             test->counts[s].attained += count_maxima(test, test->furthest[s]);
 }
 
-/* p values of what was drawn so far; no adjusted p is less than one of a greater statistic. */
+/* p values from the draws so far; an adjusted p is at least that of any greater statistic. */
 static void set_stepwise(const struct family_test *test, bool gains)
 {
     double n_draws = 2 * (double)test->done, greatest = 0;
@@ -274,7 +274,8 @@ static void set_results(const struct family_test *test)
     set_stepwise(test, true);
 }
 
-/* Four standard errors of a share: more draws would hardly change a verdict. */
+/* Within four standard errors of a share, a verdict is not clear; beyond, more draws would hardly
+ * change it. */
 static bool is_clear(const struct family_test *test)
 {
     double alpha = test->settings->alpha;

@@ -23,7 +23,7 @@ static double sidak(double p, size_t n)
     return p < 1 ? -expm1((double)n * log1p(-p)) : 1;
 }
 
-/* What makes a p value comparable with the level: the i-th least (i from 1) of n. */
+/* Makes a p value comparable with the level: the i-th least (i from 1) of n. */
 static double scaled(enum mc_adjustment method, double p, size_t i, size_t n)
 {
     double size = (double)n, left = (double)(n - i + 1);
@@ -49,7 +49,7 @@ static double scaled(enum mc_adjustment method, double p, size_t i, size_t n)
     return p;
 }
 
-/* Sum of 1/i: what Benjamini and Yekutieli pay for dependence. */
+/* Sum of 1/i: the factor of Benjamini and Yekutieli for dependence. */
 static double harmonic(size_t n)
 {
     double sum = 0;
@@ -66,13 +66,13 @@ static void adjust_by_steps(enum mc_adjustment method, double *sorted, size_t n)
     size_t i;
 
     for (i = 0; i < n; i++)
-        /* p * n / i is p at the least, but may be rounded below it */
+        /* p * n / i is at least p, but may be rounded below it */
         sorted[i] = fmax(sorted[i], factor * scaled(method, sorted[i], i + 1, n));
-    /* step-down: a hypothesis falls with every one of a smaller p value */
+    /* step-down: a hypothesis is rejected only together with all of smaller p */
     if (method == MC_ADJUST_HOLM || method == MC_ADJUST_HOLM_SIDAK)
         for (i = 1; i < n; i++)
             sorted[i] = fmax(sorted[i], sorted[i - 1]);
-    /* step-up: it falls with any one of a greater p value */
+    /* step-up: it is rejected together with any one of greater p */
     if (method == MC_ADJUST_HOCHBERG || method == MC_ADJUST_BH || method == MC_ADJUST_BY)
         for (i = n; i-- > 1;)
             sorted[i - 1] = fmin(sorted[i - 1], sorted[i]);
@@ -80,9 +80,10 @@ static void adjust_by_steps(enum mc_adjustment method, double *sorted, size_t n)
         sorted[i] = fmin(sorted[i], 1);
 }
 
-/* The closed test with Simes's test of each intersection. A hypothesis is rejected when every
- * intersection that holds it is. Of those of m hypotheses the hardest to reject holds, beside it,
- * the m - 1 greatest p values: their Simes value is the least of m p_j / j over it and them. */
+/* The closed test with Simes's test of each intersection. A hypothesis is rejected if every
+ * intersection that contains it is. Among those of m hypotheses, the hardest to reject contains,
+ * besides it, the m - 1 greatest p values: their Simes value is the least of m p_j / j over it and
+ * them. */
 static void adjust_hommel(double *sorted, size_t n, struct mc_arena *scratch)
 {
     double *adjusted = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*adjusted)));
@@ -90,7 +91,7 @@ static void adjust_hommel(double *sorted, size_t n, struct mc_arena *scratch)
 
     memcpy(adjusted, sorted, n * sizeof(*adjusted));
     for (m = 2; m <= n; m++) {
-        size_t first = n - m; /* one of the m greatest from here on */
+        size_t first = n - m; /* the m greatest begin here */
         double simes = (double)INFINITY, among;
 
         for (i = first + 1; i < n; i++)
@@ -107,28 +108,28 @@ void mc_adjust_p_values(enum mc_adjustment method, const double *p, size_t n, do
                         struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    double *there = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*there)));
+    double *defined = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*defined)));
     double *sorted = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*sorted)));
-    size_t *at = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*at)));
+    size_t *indexes = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*indexes)));
     uint32_t *order;
-    size_t n_there = 0, i;
+    size_t n_defined = 0, i;
 
     for (i = 0; i < n; i++) {
         adjusted[i] = p[i];
         if (isnan(p[i]))
             continue;
-        at[n_there] = i;
-        there[n_there++] = p[i];
+        indexes[n_defined] = i;
+        defined[n_defined++] = p[i];
     }
-    order = mc_arena_alloc(scratch, mc_array_size(n_there, sizeof(*order)));
-    mc_sort_order(there, n_there, order, scratch);
-    for (i = 0; i < n_there; i++)
-        sorted[i] = there[order[i]];
+    order = mc_arena_alloc(scratch, mc_array_size(n_defined, sizeof(*order)));
+    mc_sort_order(defined, n_defined, order, scratch);
+    for (i = 0; i < n_defined; i++)
+        sorted[i] = defined[order[i]];
     if (method == MC_ADJUST_HOMMEL)
-        adjust_hommel(sorted, n_there, scratch);
+        adjust_hommel(sorted, n_defined, scratch);
     else
-        adjust_by_steps(method, sorted, n_there);
-    for (i = 0; i < n_there; i++)
-        adjusted[at[order[i]]] = sorted[i];
+        adjust_by_steps(method, sorted, n_defined);
+    for (i = 0; i < n_defined; i++)
+        adjusted[indexes[order[i]]] = sorted[i];
     mc_arena_reset(scratch, mark);
 }

@@ -20,7 +20,7 @@
     X(MC_ADJUST_BH, "bh", "Benjamini-Hochberg")                                                    \
     /* Benjamini and Yekutieli 2001: the same under any dependence */                              \
     X(MC_ADJUST_BY, "by", "Benjamini-Yekutieli")
-/* And Westfall and Young 1993, for what is put to one set of swaps: not from p values, see
+/* And Westfall and Young 1993, for claims tested with one set of swaps: not from p values, see
  * tests/max_statistic.h. */
 #define MC_JOINT_ADJUSTMENTS(X) MC_ADJUSTMENTS(X) X(MC_ADJUST_MAXT, "maxt", "max-T")
 #define MC_ADJUSTMENT_VALUE(value, name, title) value,
@@ -29,23 +29,23 @@ enum mc_adjustment { MC_JOINT_ADJUSTMENTS(MC_ADJUSTMENT_VALUE) };
 #define MC_ADJUSTMENT_CHOICES (&("" MC_ADJUSTMENTS(MC_ADJUSTMENT_BEHIND_BAR))[1])
 #define MC_JOINT_ADJUSTMENT_CHOICES (&("" MC_JOINT_ADJUSTMENTS(MC_ADJUSTMENT_BEHIND_BAR))[1])
 
-/* A method as it is named in options and files ("holm"), and in tables ("Holm"). */
+/* A method by its name in options and files ("holm"), and in tables ("Holm"). */
 struct mc_correction {
     enum mc_adjustment method;
     const char *name, *title;
 };
 
 const struct mc_correction *mc_correction(enum mc_adjustment method);
-/* The names in the order of the methods, ended by NULL. */
+/* The names in the order of the methods, NULL-terminated. */
 extern const char *const mc_correction_names[];
 /* The same and "maxt". */
 extern const char *const mc_joint_correction_names[];
 
 /* adjusted[i]: the least level at which the family of n tests rejects hypothesis i by this method,
- * in [p[i], 1]; reject where adjusted <= level. All but the last two bound the chance of any false
- * rejection (family-wise error rate). p[i] in [0, 1], in any order; a NaN stays NaN and does not
- * count in the family. O(n log n); Hommel O(n^2). As multipletests of statsmodels 0.13.5. adjusted
- * may be p. */
+ * in [p[i], 1]; reject if adjusted <= level. All but the last two control the probability of any
+ * false rejection (family-wise error rate). p[i] in [0, 1], in any order; a NaN stays NaN and does
+ * not count in the family. O(n log n); Hommel O(n^2). As in multipletests of statsmodels 0.13.5.
+ * adjusted may be p. */
 void mc_adjust_p_values(enum mc_adjustment method, const double *p, size_t n, double *adjusted,
                         struct mc_arena *scratch);
 

@@ -26,7 +26,7 @@ static size_t group_of(const struct mc_paired_scores *scores, enum mc_paired_gro
     return grouping == MC_PAIRED_BY_INPUT ? mc_input_of(scores, i) : mc_system_of(scores, i);
 }
 
-/* starts[g]: where group g begins, SIZE_MAX for one that is left out. Sets the groups and n. */
+/* Sets the groups and n, and starts[g], where group g begins; SIZE_MAX: it is left out. */
 static void open_groups(const struct mc_paired_scores *scores, enum mc_paired_grouping grouping,
                         struct mc_paired_sample *sample, size_t *starts, size_t n_groups,
                         struct mc_arena *arena)
@@ -79,7 +79,7 @@ void mc_paired_sample_take(const struct mc_paired_scores *scores, enum mc_paired
     }
 }
 
-/* sizes[i]: what z[i] was computed from, in its unit. */
+/* sizes[i]: the size of what z[i] was computed from, in the unit of z. */
 static void standardise(const double *values, size_t n, double *z, double *sizes)
 {
     double mean = 0, squares = 0, deviation;
@@ -262,8 +262,8 @@ struct mc_index_source mc_random_index_source(const struct mc_draw_key *key)
 
 /* --- bootstrap -------------------------------------------------------------------------------- */
 
-/* Members of classes: those of class c are members[starts[c]] to members[starts[c + 1] - 1], in
- * ascending order. */
+/* The members of class c are members[starts[c]] to members[starts[c + 1] - 1], in ascending
+ * order. */
 struct classes {
     size_t *starts;
     uint32_t *members;
@@ -284,7 +284,7 @@ static struct classes sort_into_classes(size_t n, size_t n_classes, class_of *of
         classes.starts[of(context, i) + 1]++;
     for (c = 0; c < n_classes; c++)
         classes.starts[c + 1] += classes.starts[c];
-    /* starts[c] moves up to its end while the class is filled */
+    /* starts[c] moves to the end of its class as it is filled */
     for (i = 0; i < n; i++)
         classes.members[classes.starts[of(context, i)]++] = (uint32_t)i;
     memmove(classes.starts + 1, classes.starts, n_classes * sizeof(*classes.starts));
@@ -302,7 +302,7 @@ static uint32_t drawn_at(const void *context, size_t i)
     return ((const uint32_t *)context)[i];
 }
 
-/* What is drawn on an axis, or all when it is not. */
+/* The draws on an axis, or all of it if it is not drawn. */
 static uint32_t *draw_axis(const struct mc_paired_bootstrap_settings *settings, size_t draw,
                            unsigned axis, size_t n, struct mc_arena *scratch)
 {
@@ -316,7 +316,7 @@ static uint32_t *draw_axis(const struct mc_paired_bootstrap_settings *settings, 
     return drawn;
 }
 
-/* The arrays of a resample, being filled. */
+/* A resample that is being filled. */
 struct resample {
     struct mc_paired_scores scores;
     double *human, *metrics[2];
@@ -354,7 +354,7 @@ static void add_score(struct resample *to, const struct mc_paired_scores *from, 
     to->systems[at] = system;
 }
 
-/* Every score of the k-th drawn input, once for each copy of its system, becomes one of input k. */
+/* Every score of the k-th drawn input becomes one of input k, once for each copy of its system. */
 static struct mc_paired_scores resample(const struct mc_paired_scores *scores,
                                         const struct classes *of_input,
                                         const struct mc_paired_bootstrap_settings *settings,
@@ -364,7 +364,7 @@ static struct mc_paired_scores resample(const struct mc_paired_scores *scores,
     const uint32_t *systems = draw_axis(settings, draw, 1, scores->n_systems, scratch);
     struct classes copies =
         sort_into_classes(scores->n_systems, scores->n_systems, drawn_at, systems, scratch);
-    struct resample made;
+    struct resample resampled;
     size_t n = 0, k, j, l;
 
     for (k = 0; k < scores->n_inputs; k++)
@@ -373,16 +373,16 @@ static struct mc_paired_scores resample(const struct mc_paired_scores *scores,
 
             n += copies.starts[system + 1] - copies.starts[system];
         }
-    open_resample(&made, scores, n, scratch);
+    open_resample(&resampled, scores, n, scratch);
     for (k = 0; k < scores->n_inputs; k++)
         for (j = of_input->starts[inputs[k]]; j < of_input->starts[inputs[k] + 1]; j++) {
             size_t i = of_input->members[j];
             uint32_t system = mc_system_of(scores, i);
 
             for (l = copies.starts[system]; l < copies.starts[system + 1]; l++)
-                add_score(&made, scores, i, (uint32_t)k, copies.members[l]);
+                add_score(&resampled, scores, i, (uint32_t)k, copies.members[l]);
         }
-    return made.scores;
+    return resampled.scores;
 }
 
 /* Sets both figures; returns their difference. */
@@ -399,20 +399,20 @@ static double compare(const struct mc_paired_scores *scores, const struct mc_gro
     return figures[1] - figures[0];
 }
 
-/* The levels of the finite ones; the others as they are. */
+/* The levels of the finite values; the others unchanged. */
 static const double *levels_of(const double *values, size_t n, struct mc_arena *scratch)
 {
     double *levels = mc_arena_array(scratch, n, sizeof(*levels));
     double *finite = mc_arena_array(scratch, n, sizeof(*finite));
-    uint32_t *found = mc_arena_array(scratch, n, sizeof(*found));
+    uint32_t *finite_levels = mc_arena_array(scratch, n, sizeof(*finite_levels));
     size_t n_finite = 0, i;
 
     for (i = 0; i < n; i++)
         if (isfinite(values[i]))
             finite[n_finite++] = values[i];
-    mc_levels(finite, n_finite, found, scratch);
+    mc_levels(finite, n_finite, finite_levels, scratch);
     for (n_finite = i = 0; i < n; i++)
-        levels[i] = isfinite(values[i]) ? found[n_finite++] : values[i];
+        levels[i] = isfinite(values[i]) ? finite_levels[n_finite++] : values[i];
     return levels;
 }
 
@@ -442,8 +442,8 @@ static void resample_all(const struct mc_paired_scores *scores,
     struct mc_paired_scores from = *scores;
     size_t n_defined = 0, m, d;
 
-    /* whole numbers in the same order, which mc_levels need not sort: resamples of scores are
-     * otherwise sorted again and again */
+    /* levels are whole numbers in the same order, which mc_levels need not sort: otherwise the
+     * scores would be sorted for each resample */
     if (figure->of_order) {
         from.human = levels_of(scores->human, scores->n, scratch);
         for (m = 0; m < 2; m++)

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* permutation.c: what a figure needs is prepared once, so that each swap costs little: sums for
- * Pearson's r, one sorted order of both metrics for ranks, bit sets for pairs.
+/* permutation.c: prepares what a figure needs once, so that each swap costs little: sums for
+ * Pearson's r, one sorted order of both metrics for ranks, bit sets for pairs of cases.
  *
  * - any figure, pearson, spearman and tau_b
  * - the order of pairs, verdicts about pairs
  * - the test
- * - signs of differences
- */
+ * - signs of differences */
 #include "analysis/tests/permutation.h"
 
 #include <math.h>
@@ -59,7 +58,7 @@ struct pearson_sums {
     double x, xx, hx;
 };
 
-/* What one score adds to the sums of the first metric when it is kept rather than swapped. */
+/* What one score adds to the sums of the first metric if it is kept instead of swapped. */
 struct pearson_change {
     double x, xx, hx;
 };
@@ -67,8 +66,8 @@ struct pearson_change {
 struct pearson_group {
     size_t begin, end;
     double hh;
-    struct pearson_sums swapped; /* of the first metric when all scores are */
-    struct pearson_sums both;    /* of the two metrics together: no swap changes them */
+    struct pearson_sums swapped; /* of the first metric if all scores are swapped */
+    struct pearson_sums both;    /* of both metrics together: no swap changes them */
 };
 
 struct pearson_prepared {
@@ -79,10 +78,10 @@ struct pearson_prepared {
     double *z[2];                   /* [n], of mean 0 in each group, both metrics together */
 };
 
-/* Below this share of the squares, too few digits are left after the mean is taken out. */
+/* Below this share of the squares, too few digits are left after subtracting the mean. */
 static const double cancelled = 1e-3;
 
-/* The pearson_of of a group by two passes over its scores. */
+/* pearson_of for a group, by two passes over its scores. */
 static double by_two_passes(const struct pearson_prepared *from, const struct pearson_group *group,
                             const uint64_t *keep, size_t m, struct mc_arena *scratch)
 {
@@ -106,11 +105,11 @@ static struct pearson_sums sums_of_first(const struct pearson_prepared *from,
 
     for (i = group->begin; i < group->end; i++) {
         const struct pearson_change *change = &from->changes[i];
-        double kept = (double)mc_bit_at(keep, i);
+        double is_kept = (double)mc_bit_at(keep, i);
 
-        sums.x += kept * change->x;
-        sums.xx += kept * change->xx;
-        sums.hx += kept * change->hx;
+        sums.x += is_kept * change->x;
+        sums.xx += is_kept * change->xx;
+        sums.hx += is_kept * change->hx;
     }
     return sums;
 }
@@ -148,7 +147,7 @@ static void compute_pearson(const void *prepared, const uint64_t *keep, double f
         figures[m] = mc_groups_mean_value(&means[m]);
 }
 
-/* Takes the means out; equal scores stay equal. */
+/* Subtracts the means; equal scores stay equal. */
 static void centre_group(const struct pearson_prepared *from, const struct pearson_group *group,
                          const double *human)
 {
@@ -207,16 +206,17 @@ struct mc_swap mc_swap_pearson(const struct mc_paired_sample *sample, struct mc_
 
 /* --- spearman and tau_b ----------------------------------------------------------------------- */
 
-/* Both follow from one walk up the scores of both metrics, which are ordered once. */
+/* Both are computed in one walk up the scores of both metrics, which are sorted once. */
 
-/* The scores of two metrics in one order, from which the order of either follows after any swap. */
+/* The scores of two metrics in one order, from which the order of each metric after any swap
+ * follows. */
 struct joint_order {
-    uint32_t *order; /* [2 n]: from the least score up; 2 i + m for metric m of case i */
-    size_t *ends;    /* [n_levels]: equal scores up to here */
+    uint32_t *order; /* [2 n]: in ascending order of score; 2 i + m for metric m of case i */
+    size_t *ends;    /* [n_levels]: end of each level of equal scores */
     size_t n_levels;
 };
 
-/* Of n cases; scores tie when they are the same double. In the arena. O(n log n). */
+/* For n cases; scores tie if they are the same double. In the arena. O(n log n). */
 static struct joint_order joint_order(const double *first, const double *second, size_t n,
                                       struct mc_arena *arena)
 {
@@ -245,13 +245,13 @@ static inline unsigned first_has(const uint64_t *keep, uint32_t score)
     return mc_bit_at(keep, score / 2) ^ (score & 1);
 }
 
-/* One score of either metric, at its place in the order of all scores of the group. */
+/* A score of either metric, in the order of all scores of the group. */
 struct walked_score {
     uint32_t number; /* 2 i + m: score m of case i of the sample */
-    int32_t human; /* Spearman: doubled rank of the human score, less its mean; tau_b: its level */
+    int32_t human; /* Spearman: doubled rank of the human score, minus its mean; tau_b: its level */
 };
 
-/* Scores of both metrics that are equal: those up to `end`. */
+/* Equal scores of both metrics: those up to `end`. */
 struct walked_level {
     size_t end;
     int64_t human; /* sum */
@@ -264,12 +264,12 @@ struct walked_group {
     size_t n_levels;
     const struct walked_step *steps; /* Spearman */
     size_t n_steps;
-    int64_t human_squares;   /* Spearman: of the doubled ranks, less their mean */
+    int64_t human_squares;   /* Spearman: of the doubled ranks minus their mean */
     uint32_t n_human_levels; /* tau_b */
-    uint64_t human_apart;    /* tau_b: pairs that people tell apart */
+    uint64_t human_apart;    /* tau_b: pairs of cases that people distinguish */
 };
 
-struct walked {
+struct walk_prepared {
     size_t n, n_groups;
     struct walked_group *groups;
     /* The figures of both metrics on a group. */
@@ -280,7 +280,7 @@ struct walked {
 static void compute_walked(const void *prepared, const uint64_t *keep, double figures[2],
                            struct mc_arena *scratch)
 {
-    const struct walked *from = prepared;
+    const struct walk_prepared *from = prepared;
     struct mc_groups_mean means[2] = {{0, 0}, {0, 0}};
     size_t g, m;
 
@@ -297,8 +297,7 @@ static void compute_walked(const void *prepared, const uint64_t *keep, double fi
 typedef void judge_walked(const double *human, struct walked_group *group, int32_t *human_of,
                           struct mc_arena *arena);
 
-/* Puts the scores of both metrics in order. begin: place of the group's first case in the sample.
- */
+/* Sorts the scores of both metrics. begin: index of the group's first case in the sample. */
 static void order_walked(struct walked_group *group, const int32_t *human_of, double *const z[2],
                          size_t begin, struct mc_arena *arena)
 {
@@ -321,7 +320,7 @@ static void order_walked(struct walked_group *group, const int32_t *human_of, do
 }
 
 static struct mc_swap swap_walked(const struct mc_paired_sample *sample, judge_walked *judge,
-                                  struct walked *walked, struct mc_arena *arena)
+                                  struct walk_prepared *walked, struct mc_arena *arena)
 {
     double *z[2] = {NULL, NULL};
     const char *reason = mc_paired_standardise(sample, z, arena);
@@ -343,17 +342,17 @@ static struct mc_swap swap_walked(const struct mc_paired_sample *sample, judge_w
     return (struct mc_swap){sample->n, reason, compute_walked, walked};
 }
 
-/* Spearman's ranks are doubled, so that those of ties are whole numbers too, and sums of their
- * products stay below 2^63 in groups of up to this size. */
+/* Spearman's ranks are doubled, so that those of ties are whole numbers too; sums of their products
+ * stay below 2^63 in groups of up to this size. */
 enum { LARGEST_WALKED = 1 << 20 };
 
-/* What a walk up the levels knows of one metric. `ties`: of levels with n scores, the sum of
- * n^3 - n. */
+/* The state of a walk up the levels for one metric. `ties`: sum of n^3 - n over levels with n
+ * scores. */
 struct spearman_side {
     int64_t below, product, ties;
 };
 
-/* The next level holds `n` scores of this metric: their doubled rank is 2 below + n + 1. */
+/* Adds the next level with `n` scores of this metric: their doubled rank is 2 below + n + 1. */
 static inline void add_level(struct spearman_side *side, int64_t n, int64_t human)
 {
     side->product += (2 * side->below + n + 1) * human;
@@ -361,18 +360,19 @@ static inline void add_level(struct spearman_side *side, int64_t n, int64_t huma
     side->below += n;
 }
 
-/* Part of a walk: scores up to `alone` that are each alone on a level, then those of one level up
- * to `end`, which there may be none of. */
+/* A step of a walk: scores up to `alone`, each alone on its level, then those of one level up to
+ * `end`, possibly none. */
 struct walked_step {
     size_t alone, end;
     int64_t human; /* sum over that level */
 };
 
-/* Scores that are each alone on a level: that of a metric has the doubled rank 2 below + 2. */
+/* Walks scores that are each alone on a level: that of a metric has the doubled rank 2 below +
+ * 2. */
 static void walk_alone(const struct walked_score *scores, size_t n, const uint64_t *keep,
                        struct spearman_side sides[2])
 {
-    int64_t rank = 2 * sides[0].below + 2, other = 2 * sides[1].below + 2, first = 0, all = 0;
+    int64_t rank = 2 * sides[0].below + 2, other = 2 * sides[1].below + 2, first = 0, total = 0;
     size_t k;
 
     for (k = 0; k < n; k++) {
@@ -380,14 +380,14 @@ static void walk_alone(const struct walked_score *scores, size_t n, const uint64
         int64_t product = (is_first ? rank : other) * scores[k].human;
 
         first += -is_first & product;
-        all += product;
+        total += product;
         rank += 2 * is_first;
         other += 2 - 2 * is_first;
     }
     sides[0].below = rank / 2 - 1;
     sides[1].below = other / 2 - 1;
     sides[0].product += first;
-    sides[1].product += all - first;
+    sides[1].product += total - first;
 }
 
 static void walk_ranks(const struct walked_group *group, const uint64_t *keep,
@@ -422,7 +422,7 @@ static void spearman_of(const struct walked_group *group, const uint64_t *keep, 
     (void)scratch;
     walk_ranks(group, keep, sides);
     for (m = 0; m < 2; m++) {
-        /* of the doubled ranks, less their mean */
+        /* of the doubled ranks minus their mean */
         int64_t squares = (n * n * n - n - sides[m].ties) / 3;
 
         figures[m] =
@@ -472,23 +472,23 @@ static void rank_human(const double *human, struct walked_group *group, int32_t 
     mc_arena_reset(arena, mark);
 }
 
-/* Computes the figure anew for each swap. */
+/* Recomputes the figure for each swap. */
 static struct mc_swap swap_slowly(const struct mc_paired_sample *sample,
                                   struct mc_grouped_figure figure, struct mc_arena *arena)
 {
-    struct mc_grouped_figure *kept = mc_arena_array(arena, 1, sizeof(*kept));
+    struct mc_grouped_figure *lasting = mc_arena_array(arena, 1, sizeof(*lasting));
 
-    *kept = figure;
-    return mc_swap_figure(sample, kept, arena);
+    *lasting = figure;
+    return mc_swap_figure(sample, lasting, arena);
 }
 
 struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc_arena *arena)
 {
-    struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
+    struct walk_prepared *walked = mc_arena_array(arena, 1, sizeof(*walked));
     struct mc_swap swap;
     size_t begin = 0, g;
 
-    /* numbers of the walk might not fit */
+    /* the numbers of the walk might overflow */
     for (g = 0; g < sample->groups.n; begin = sample->groups.ends[g++])
         if (sample->groups.ends[g] - begin > LARGEST_WALKED)
             return swap_slowly(sample, mc_grouped_spearman(), arena);
@@ -499,16 +499,16 @@ struct mc_swap mc_swap_spearman(const struct mc_paired_sample *sample, struct mc
     return swap;
 }
 
-/* What a walk up the scores has passed: the lower half of each number counts those of the first
- * metric, the upper half those of the second. A binary indexed tree (pairs/rank_tree.h). */
-struct passed {
+/* The scores passed by a walk: the lower half of each number counts those of the first metric, the
+ * upper half those of the second. A binary indexed tree (pairs/rank_tree.h). */
+struct passed_counts {
     uint64_t *tree;  /* [n_human_levels + 1] */
     uint64_t *equal; /* [n_human_levels] */
 };
 
-/* Of one metric. */
+/* Counts for one metric. */
 struct tau_side {
-    int64_t surplus; /* concordant pairs less discordant ones */
+    int64_t surplus; /* concordant minus discordant pairs */
     uint64_t n, tied;
 };
 
@@ -522,20 +522,20 @@ static inline uint64_t count_below(const uint64_t *tree, uint32_t level)
     return sum;
 }
 
-static inline void pass(const struct passed *passed, uint32_t n_levels, uint32_t level,
-                        uint64_t one)
+static inline void pass(const struct passed_counts *passed, uint32_t n_levels, uint32_t level,
+                        uint64_t unit)
 {
     uint32_t node;
 
     for (node = level + 1; node <= n_levels; node += node & (0u - node))
-        passed->tree[node] += one;
-    passed->equal[level] += one;
+        passed->tree[node] += unit;
+    passed->equal[level] += unit;
 }
 
-/* The pairs of a score with those passed: its case is above the human levels below its own, and
- * under all others but equal ones. */
-static inline void count_pairs(struct tau_side *side, const struct passed *passed, uint32_t level,
-                               unsigned shift)
+/* The pairs of a score with those passed: its case is above all passed cases with lower human
+ * levels, and below all others except equal ones. */
+static inline void count_pairs(struct tau_side *side, const struct passed_counts *passed,
+                               uint32_t level, unsigned shift)
 {
     int64_t below = (int64_t)(uint32_t)(count_below(passed->tree, level) >> shift);
     int64_t equal = (int64_t)(uint32_t)(passed->equal[level] >> shift);
@@ -544,7 +544,7 @@ static inline void count_pairs(struct tau_side *side, const struct passed *passe
 }
 
 static void walk_pairs(const struct walked_group *group, const uint64_t *keep,
-                       const struct passed *passed, struct tau_side sides[2])
+                       const struct passed_counts *passed, struct tau_side sides[2])
 {
     size_t begin = 0, l, k;
 
@@ -573,7 +573,7 @@ static void walk_pairs(const struct walked_group *group, const uint64_t *keep,
     }
 }
 
-/* As mc_tau_b has it, bit by bit. */
+/* The same bits as from mc_tau_b. */
 static double tau_b(const struct walked_group *group, const struct tau_side *side)
 {
     uint64_t apart = (uint64_t)group->n * (group->n - 1) / 2 - side->tied;
@@ -587,7 +587,7 @@ static void tau_b_of(const struct walked_group *group, const uint64_t *keep, dou
                      struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct passed passed = {
+    struct passed_counts passed = {
         mc_arena_array(scratch, (size_t)group->n_human_levels + 1, sizeof(uint64_t)),
         mc_arena_array(scratch, group->n_human_levels, sizeof(uint64_t))};
     struct tau_side sides[2] = {{0, 0, 0}, {0, 0, 0}};
@@ -617,23 +617,23 @@ static void level_human(const double *human, struct walked_group *group, int32_t
 
 struct mc_swap mc_swap_tau_b(const struct mc_paired_sample *sample, struct mc_arena *arena)
 {
-    struct walked *walked = mc_arena_array(arena, 1, sizeof(*walked));
+    struct walk_prepared *walked = mc_arena_array(arena, 1, sizeof(*walked));
 
     walked->figures_of = tau_b_of;
     return swap_walked(sample, level_human, walked, arena);
 }
 
-/* --- the order of pairs ----------------------------------------------------------------------- */
+/* --- the order of pairs of cases -------------------------------------------------------------- */
 
 enum { MOST_ORDERED_CASES = 8192 };
 
-/* above[((i * 2 + a) * 2 + b) * n_words ...]: bit j is 1 where people put case i above case j, and
+/* above[((i * 2 + a) * 2 + b) * n_words ...]: bit j is 1 if people put case i above case j, and
  * score a of case i is above score b of case j. */
 struct order_prepared {
     size_t n, n_words;
     uint64_t *above;
-    double n_reported; /* pairs that people tell apart */
-    bool has_avx2;     /* the processor */
+    double n_reported; /* pairs that people distinguish */
+    bool has_avx2;     /* of the processor */
 };
 
 static const uint64_t *above_of(const struct order_prepared *prepared, size_t i, unsigned a,
@@ -642,35 +642,35 @@ static const uint64_t *above_of(const struct order_prepared *prepared, size_t i,
     return &prepared->above[((i * 2 + a) * 2 + b) * prepared->n_words];
 }
 
-/* How many bits of n words are 1, those of `kept` where `keep` is 1, of `other` where it is 0. */
+/* How many bits of n words are 1, taken from `kept` where `keep` is 1, else from `other`. */
 static uint64_t count_mixed(const uint64_t *kept, const uint64_t *other, const uint64_t *keep,
                             size_t n)
 {
-    uint64_t found = 0;
+    uint64_t n_ones = 0;
     size_t w;
 
     for (w = 0; w < n; w++)
-        found += mc_count_bits((kept[w] & keep[w]) | (other[w] & ~keep[w]));
-    return found;
+        n_ones += mc_count_bits((kept[w] & keep[w]) | (other[w] & ~keep[w]));
+    return n_ones;
 }
 
 #ifdef MC_WITH_AVX2
 MC_FOR_AVX2 static uint64_t count_mixed_avx2(const uint64_t *kept, const uint64_t *other,
                                              const uint64_t *keep, size_t n)
 {
-    uint64_t found = 0;
+    uint64_t n_ones = 0;
     size_t w;
 
     for (w = 0; w < n; w++)
-        found += mc_count_bits_at_once((kept[w] & keep[w]) | (other[w] & ~keep[w]));
-    return found;
+        n_ones += mc_count_bits_at_once((kept[w] & keep[w]) | (other[w] & ~keep[w]));
+    return n_ones;
 }
 #else
 #define count_mixed_avx2 count_mixed
 #endif
 
-/* How many cases case i is rightly above, when its score is `a`, and others' is b where their bit
- * is 1, else 1 - b. */
+/* How many cases case i is rightly above, with score `a` of case i, and score b of the others where
+ * their bit is 1, else 1 - b. */
 static uint64_t count_rightly_below(const struct order_prepared *prepared, const uint64_t *keep,
                                     size_t i, unsigned a, unsigned b)
 {
@@ -741,9 +741,9 @@ struct mc_swap mc_swap_order(const struct mc_paired_sample *sample, struct mc_ar
     return swap;
 }
 
-/* --- verdicts about pairs --------------------------------------------------------------------- */
+/* --- verdicts about pairs of cases ------------------------------------------------------------ */
 
-/* The pairs of a group: bits begin to end - 1. */
+/* The pairs of cases of a group: bits begin to end - 1. */
 struct verdicts_group {
     size_t begin, end;
     uint64_t n_right[2]; /* verdicts of each metric that agree with people */
@@ -753,10 +753,10 @@ struct verdicts_prepared {
     enum mc_verdict_figure figure;
     size_t n_groups;
     struct verdicts_group *groups;
-    uint64_t *only[2]; /* pairs about which this metric alone is right */
+    uint64_t *only[2]; /* pairs on which only this metric is right */
 };
 
-/* -1, 0 or 1: how a and b stand to each other when differences up to epsilon do not count. */
+/* -1, 0 or 1: the order of a and b if differences up to epsilon do not count. */
 static int verdict(double a, double b, double epsilon)
 {
     if (a < b)
@@ -787,7 +787,7 @@ static void judge_group(const struct mc_paired_sample *sample, const double epsi
     group->end = bit;
 }
 
-/* Right verdicts of the first metric after the swap. */
+/* Number of right verdicts of the first metric after the swap. */
 static uint64_t right_of_first(const struct verdicts_prepared *from,
                                const struct verdicts_group *group, const uint64_t *keep)
 {
@@ -857,7 +857,7 @@ struct mc_swap mc_swap_verdicts(const struct mc_paired_sample *sample, const dou
 
 /* --- the test --------------------------------------------------------------------------------- */
 
-/* Bits of the swap from those of the units. */
+/* Expands the bits of the units to those of the swap. */
 static void spread_units(const struct mc_permutation_settings *settings, const uint64_t *drawn,
                          uint64_t *keep, size_t n_bits)
 {
@@ -967,7 +967,7 @@ void mc_permutation_units(const struct mc_paired_scores *scores,
 
 /* --- signs of differences --------------------------------------------------------------------- */
 
-/* The mean with the drawn signs. */
+/* The mean with random signs. */
 static double drawn_mean(const double *differences, size_t n, const uint64_t *signs)
 {
     double sum = 0;
@@ -978,7 +978,7 @@ static double drawn_mean(const double *differences, size_t n, const uint64_t *si
     return sum / (double)n;
 }
 
-/* The same with the signs in the bits of k, for the differences that are not 0. */
+/* The same with the signs in the bits of k, for the nonzero differences. */
 static double enumerated_mean(const double *differences, size_t n, uint64_t k)
 {
     double sum = 0;
@@ -1006,29 +1006,30 @@ struct mc_sign_flip mc_sign_flip_test(const double *differences, size_t n,
                                       const struct mc_sign_flip_settings *settings,
                                       struct mc_arena *scratch)
 {
-    struct mc_sign_flip found = {{(double)NAN, (double)NAN, "no difference"}, 0, 0, false};
+    struct mc_sign_flip result = {{(double)NAN, (double)NAN, "no difference"}, 0, 0, false};
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     uint64_t *signs = mc_arena_array(scratch, mc_bit_words(n), sizeof(*signs)), k;
     size_t n_not_zero = 0, i;
 
     if (n == 0)
-        return found;
+        return result;
     for (i = 0; i < n; i++)
         n_not_zero += differences[i] > 0 || differences[i] < 0;
-    found.exact = n_not_zero < 32 && (uint64_t)1 << n_not_zero <= settings->n_draws;
-    found.n_draws = found.exact ? (uint64_t)1 << n_not_zero : settings->n_draws;
-    found.test.statistic = enumerated_mean(differences, n, 0);
-    for (k = 0; k < found.n_draws; k++) {
+    result.exact = n_not_zero < 32 && (uint64_t)1 << n_not_zero <= settings->n_draws;
+    result.n_draws = result.exact ? (uint64_t)1 << n_not_zero : settings->n_draws;
+    result.test.statistic = enumerated_mean(differences, n, 0);
+    for (k = 0; k < result.n_draws; k++) {
         double mean;
 
-        if (!found.exact)
+        if (!result.exact)
             settings->source.draw(settings->source.context, k, signs, n);
-        mean = found.exact ? enumerated_mean(differences, n, k) : drawn_mean(differences, n, signs);
-        found.n_extreme += is_extreme(mean, found.test.statistic, settings->alternative);
+        mean =
+            result.exact ? enumerated_mean(differences, n, k) : drawn_mean(differences, n, signs);
+        result.n_extreme += is_extreme(mean, result.test.statistic, settings->alternative);
     }
-    found.test.reason = NULL;
-    found.test.p = found.exact ? (double)found.n_extreme / (double)found.n_draws
-                               : (double)(found.n_extreme + 1) / (double)(found.n_draws + 1);
+    result.test.reason = NULL;
+    result.test.p = result.exact ? (double)result.n_extreme / (double)result.n_draws
+                                 : (double)(result.n_extreme + 1) / (double)(result.n_draws + 1);
     mc_arena_reset(scratch, mark);
-    return found;
+    return result;
 }

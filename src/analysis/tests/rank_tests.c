@@ -36,14 +36,14 @@ double mc_normal_p(double distance, double standard_deviation,
 
 /* --- signed ranks ----------------------------------------------------------------------------- */
 
-/* Exact up to here unless asked otherwise, as SciPy does. */
+/* Exact up to this number unless requested otherwise, as in SciPy. */
 enum { MOST_EXACT = 50 };
 
 /* The differences that are ranked, and their ranks. */
-struct ranked {
+struct ranked_differences {
     double *differences, *ranks;
     size_t n, n_zeros;
-    double tie_term; /* sum of t^3 - t over groups of t equal ranks that count */
+    double tie_term; /* sum of t^3 - t over the groups of t equal ranks that count */
 };
 
 static bool is_zero(double difference)
@@ -51,10 +51,10 @@ static bool is_zero(double difference)
     return !(difference > 0) && !(difference < 0);
 }
 
-static struct ranked rank_differences(const double *differences, size_t n_all, enum mc_zeros zeros,
-                                      struct mc_arena *scratch)
+static struct ranked_differences rank_differences(const double *differences, size_t n_all,
+                                                  enum mc_zeros zeros, struct mc_arena *scratch)
 {
-    struct ranked ranked = {NULL, NULL, 0, 0, 0};
+    struct ranked_differences ranked = {NULL, NULL, 0, 0, 0};
     uint32_t *levels, n_levels;
     double *magnitudes, n_zeros;
     size_t n = 0, i;
@@ -82,7 +82,7 @@ static struct ranked rank_differences(const double *differences, size_t n_all, e
     return ranked;
 }
 
-static struct mc_signed_rank sum_ranks(const struct ranked *ranked, enum mc_zeros zeros)
+static struct mc_signed_rank sum_ranks(const struct ranked_differences *ranked, enum mc_zeros zeros)
 {
     struct mc_signed_rank sums = {0, 0, 0, false, {(double)NAN, (double)NAN, NULL}};
     double of_zeros = 0;
@@ -103,9 +103,10 @@ static struct mc_signed_rank sum_ranks(const struct ranked *ranked, enum mc_zero
     return sums;
 }
 
-/* Chances that the sum over the differences above 0 is no greater, and no less, than seen. Ranks
- * are multiples of 1/2, so that twice a rank is a whole number. */
-static struct mc_tails signed_tails(const struct ranked *ranked, struct mc_arena *scratch)
+/* Probabilities that the rank sum of the positive differences is at most, and at least, the
+ * observed one. Ranks are multiples of 1/2, so that twice a rank is a whole number. */
+static struct mc_tails signed_tails(const struct ranked_differences *ranked,
+                                    struct mc_arena *scratch)
 {
     size_t n_sums = ranked->n * (ranked->n + 1) + 1, seen = 0, reach = 0, i, s;
     double *chance = mc_arena_array(scratch, n_sums, sizeof(*chance));
@@ -131,7 +132,7 @@ static struct mc_tails signed_tails(const struct ranked *ranked, struct mc_arena
     return tails;
 }
 
-static double signed_p(const struct ranked *ranked, const struct mc_signed_rank *sums,
+static double signed_p(const struct ranked_differences *ranked, const struct mc_signed_rank *sums,
                        enum mc_zeros zeros, const struct mc_rank_settings *settings)
 {
     double n = (double)ranked->n, zero = zeros == MC_ZEROS_PRATT ? (double)ranked->n_zeros : 0;
@@ -146,7 +147,7 @@ struct mc_signed_rank mc_signed_rank_test(const double *differences, size_t n, e
                                           struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct ranked ranked = rank_differences(differences, n, zeros, scratch);
+    struct ranked_differences ranked = rank_differences(differences, n, zeros, scratch);
     struct mc_signed_rank sums = sum_ranks(&ranked, zeros);
 
     if (sums.n == 0) {
@@ -166,17 +167,17 @@ struct mc_signed_rank mc_signed_rank_test(const double *differences, size_t n, e
 /* --- rank sums -------------------------------------------------------------------------------- */
 
 /* Both groups in one array, x first. */
-struct pooled {
+struct pooled_groups {
     size_t n_x, n;
     double *ranks;
     double tie_term; /* sum of t^3 - t over groups of t equal values */
     double x_sum;    /* of the ranks of x */
 };
 
-static struct pooled pool(const double *x, size_t n_x, const double *y, size_t n_y,
-                          struct mc_arena *scratch)
+static struct pooled_groups pool(const double *x, size_t n_x, const double *y, size_t n_y,
+                                 struct mc_arena *scratch)
 {
-    struct pooled pooled = {n_x, n_x + n_y, NULL, 0, 0};
+    struct pooled_groups pooled = {n_x, n_x + n_y, NULL, 0, 0};
     size_t n = pooled.n, i;
     double *values = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*values)));
     uint32_t *levels = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*levels))), n_levels;
@@ -192,9 +193,9 @@ static struct pooled pool(const double *x, size_t n_x, const double *y, size_t n
     return pooled;
 }
 
-/* One more value, of twice the rank `weight`, that the lesser group of n_least may get: it does in
- * (n_least - k) of `n_left` cases where it has k already. chance[k * n_sums + s]: it has k values
- * of sum s. */
+/* Deals one more value, of twice the rank `weight`: the lesser group of n_least values gets it in
+ * (n_least - k) of `n_left` cases if it already has k. chance[k * n_sums + s]: it has k values of
+ * sum s. */
 static void deal(double *chance, size_t n_least, size_t n_sums, size_t weight, size_t n_left)
 {
     size_t k, s;
@@ -213,32 +214,32 @@ static void deal(double *chance, size_t n_least, size_t n_sums, size_t weight, s
     }
 }
 
-/* Tails of the rank sum of x, from that of the lesser group. */
-static struct mc_tails pooled_tails(const struct pooled *pooled, struct mc_arena *scratch)
+/* Tails of the rank sum of x, computed from that of the lesser group. */
+static struct mc_tails pooled_tails(const struct pooled_groups *pooled, struct mc_arena *scratch)
 {
     size_t n = pooled->n, n_y = n - pooled->n_x, i, s, seen;
-    bool turned = n_y < pooled->n_x;
-    size_t n_least = turned ? n_y : pooled->n_x, n_sums = n_least * (2 * n - n_least + 1) + 1;
+    bool reversed = n_y < pooled->n_x;
+    size_t n_least = reversed ? n_y : pooled->n_x, n_sums = n_least * (2 * n - n_least + 1) + 1;
     double *chance = mc_arena_array(scratch, mc_array_size(n_least + 1, n_sums), sizeof(*chance));
     const double *full = chance + n_least * n_sums;
-    struct mc_tails tails = {0, 0}, other;
+    struct mc_tails tails = {0, 0}, exchanged;
 
     chance[0] = 1;
     for (i = 0; i < n; i++)
         deal(chance, n_least, n_sums, (size_t)(2 * pooled->ranks[i]), n - i);
     seen = (size_t)(2 * pooled->x_sum);
-    if (turned)
+    if (reversed)
         seen = n * (n + 1) - seen;
     for (s = 0; s < n_sums; s++) {
         tails.lower += s <= seen ? full[s] : 0;
         tails.upper += s >= seen ? full[s] : 0;
     }
-    other.lower = tails.upper;
-    other.upper = tails.lower;
-    return turned ? other : tails;
+    exchanged.lower = tails.upper;
+    exchanged.upper = tails.lower;
+    return reversed ? exchanged : tails;
 }
 
-static double pooled_p(const struct pooled *pooled, double u,
+static double pooled_p(const struct pooled_groups *pooled, double u,
                        const struct mc_rank_settings *settings)
 {
     double n_x = (double)pooled->n_x, n = (double)pooled->n, n_y = n - n_x;
@@ -247,7 +248,7 @@ static double pooled_p(const struct pooled *pooled, double u,
     return mc_normal_p(u - n_x * n_y / 2, sqrt(fmax(0, variance)), settings);
 }
 
-static bool wants_exact(const struct pooled *pooled, enum mc_null_method method)
+static bool wants_exact(const struct pooled_groups *pooled, enum mc_null_method method)
 {
     size_t n_x = pooled->n_x, n_y = pooled->n - n_x, n_least = n_x < n_y ? n_x : n_y;
 
@@ -261,27 +262,27 @@ struct mc_rank_sum mc_rank_sum_test(const double *x, size_t n_x, const double *y
                                     struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_rank_sum found = {
+    struct mc_rank_sum result = {
         (double)NAN, (double)NAN, false, {(double)NAN, (double)NAN, "a group without values"}};
-    struct pooled pooled;
+    struct pooled_groups pooled;
 
     if (n_x == 0 || n_y == 0)
-        return found;
+        return result;
     pooled = pool(x, n_x, y, n_y, scratch);
-    found.exact = wants_exact(&pooled, settings->method);
-    found.test.statistic = pooled.x_sum - (double)n_x * ((double)n_x + 1) / 2;
-    found.auc = found.test.statistic / ((double)n_x * (double)n_y);
-    found.cliffs_delta = 2 * found.auc - 1;
-    found.test.p = found.exact ? mc_tails_p(pooled_tails(&pooled, scratch), settings->alternative)
-                               : pooled_p(&pooled, found.test.statistic, settings);
-    found.test.reason = isnan(found.test.p) ? "all values are equal" : NULL;
+    result.exact = wants_exact(&pooled, settings->method);
+    result.test.statistic = pooled.x_sum - (double)n_x * ((double)n_x + 1) / 2;
+    result.auc = result.test.statistic / ((double)n_x * (double)n_y);
+    result.cliffs_delta = 2 * result.auc - 1;
+    result.test.p = result.exact ? mc_tails_p(pooled_tails(&pooled, scratch), settings->alternative)
+                                 : pooled_p(&pooled, result.test.statistic, settings);
+    result.test.reason = isnan(result.test.p) ? "all values are equal" : NULL;
     mc_arena_reset(scratch, mark);
-    return found;
+    return result;
 }
 
 /* --- Friedman --------------------------------------------------------------------------------- */
 
-/* Over the complete blocks. */
+/* Rank sums over the complete blocks. */
 struct rank_sums {
     double *sums; /* [treatment]; rank 1 is the least value */
     size_t n_blocks;
@@ -315,7 +316,7 @@ static void add_block(struct rank_sums *sums, const double *block, size_t k,
     mc_arena_reset(scratch, mark);
 }
 
-/* Of the sums about their mean; 0 where all blocks are tied throughout. */
+/* From the squares of the sums about their mean; 0 if all blocks are tied throughout. */
 static double chi_squared(const struct rank_sums *sums, size_t n_treatments)
 {
     double n = (double)sums->n_blocks, k = (double)n_treatments, squares = 0;
@@ -348,7 +349,7 @@ struct mc_friedman mc_friedman_test(const double *values, size_t n_blocks, size_
     struct mc_arena_mark mark = mc_arena_mark(scratch);
     struct rank_sums sums = {NULL, 0, 0};
     struct mc_significance none = {(double)NAN, (double)NAN, NULL};
-    struct mc_friedman found = {0, none, none, (double)NAN};
+    struct mc_friedman result = {0, none, none, (double)NAN};
     size_t k = n_treatments, i;
     double most_ties;
 
@@ -356,28 +357,29 @@ struct mc_friedman mc_friedman_test(const double *values, size_t n_blocks, size_
     for (i = 0; i < n_blocks; i++)
         if (is_complete(values + i * k, k))
             add_block(&sums, values + i * k, k, scratch);
-    found.n_blocks = sums.n_blocks;
+    result.n_blocks = sums.n_blocks;
     most_ties = (double)sums.n_blocks * (double)k * ((double)k * (double)k - 1);
     for (i = 0; mean_ranks != NULL && i < k; i++)
         mean_ranks[i] =
             sums.n_blocks > 0 ? (double)k + 1 - sums.sums[i] / (double)sums.n_blocks : (double)NAN;
     if (k < 2)
-        found.chi_squared.reason = "fewer than two to compare";
+        result.chi_squared.reason = "fewer than two to compare";
     else if (sums.n_blocks == 0)
-        found.chi_squared.reason = "no complete block";
+        result.chi_squared.reason = "no complete block";
     else if (!(sums.tie_term < most_ties)) /* whole numbers, exact in a double */
-        found.chi_squared.reason = "all values are tied in every block";
-    found.iman_davenport.reason = found.chi_squared.reason;
-    if (found.chi_squared.reason == NULL) {
+        result.chi_squared.reason = "all values are tied in every block";
+    result.iman_davenport.reason = result.chi_squared.reason;
+    if (result.chi_squared.reason == NULL) {
         double degrees = (double)k - 1;
 
-        found.chi_squared.statistic = chi_squared(&sums, k);
-        found.chi_squared.p = gsl_cdf_chisq_Q(found.chi_squared.statistic, degrees);
-        found.kendalls_w = fmin(1, found.chi_squared.statistic / ((double)sums.n_blocks * degrees));
-        found.iman_davenport = iman_davenport(found.kendalls_w, sums.n_blocks, k);
+        result.chi_squared.statistic = chi_squared(&sums, k);
+        result.chi_squared.p = gsl_cdf_chisq_Q(result.chi_squared.statistic, degrees);
+        result.kendalls_w =
+            fmin(1, result.chi_squared.statistic / ((double)sums.n_blocks * degrees));
+        result.iman_davenport = iman_davenport(result.kendalls_w, sums.n_blocks, k);
     }
     mc_arena_reset(scratch, mark);
-    return found;
+    return result;
 }
 
 double mc_nemenyi_difference(size_t n_blocks, size_t n_treatments, double level,

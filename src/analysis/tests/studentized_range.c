@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* studentized_range.c: in order: the range of normal variables, the estimated standard deviation,
- * the range over it by tables of both, and the far tail, where the tables lose digits. */
+ * the range divided by it from tables of both, and the far tail, where the tables lose digits. */
 #include "analysis/tests/studentized_range.h"
 
 #include <gsl/gsl_cdf.h>
@@ -15,36 +15,36 @@
 
 enum {
     N_POINTS = 16,    /* of the rule on each piece */
-    N_INTERVALS = 28, /* of the table of the range */
-    N_FAR = 30,       /* of the table of its far tail */
-    N_FAR_NARROW = 7  /* of those, up to which the tail bends */
+    N_INTERVALS = 28, /* in the table of the range */
+    N_FAR = 30,       /* in the table of its far tail */
+    N_FAR_NARROW = 7  /* of those, the ones where the tail still curves */
 };
 
-/* Beyond this a normal density, here of the greatest mean, does not count. */
+/* Beyond this, a normal density (here of the greatest mean) is negligible. */
 static const double normal_reach = 8.7;
 
-/* exp(-40) does not count beside 1. */
+/* exp(-40) is negligible compared with 1. */
 static const double least_log = -40;
 
 struct mc_studentized_range {
     double k, df;
     bool is_defined, is_studentized;
-    /* P(range > w) of k standard normal variables as Chebyshev series: of interval i, for w from
-     * i * interval_width() on. Where the range is studentized. */
+    /* P(range > w) of k standard normal variables as Chebyshev series: interval i is for w from i *
+     * interval_width() on. Set if the range is studentized. */
     double series[N_INTERVALS][N_POINTS];
-    /* [N_FAR][N_POINTS] log P(range > w) + w^2 / 4 likewise, of interval i from begin_of_far(i) on;
-     * NULL where the far tail is integrated for each w. */
+    /* [N_FAR][N_POINTS] log P(range > w) + w^2 / 4 likewise; interval i is for w from
+     * begin_of_far(i) on; NULL if the far tail is integrated for each w. */
     double (*far)[N_POINTS];
-    /* [n_deviations] the estimated standard deviation over the true one, and the density there with
-     * the weight of the rule; `total`: of the weights. */
+    /* [n_deviations] the estimated standard deviation divided by the true one, and the density
+     * there times the weight of the rule; `total`: sum of the weights. */
     double *deviations, *weights, total;
     size_t n_deviations;
 };
 
 /* --- the range of normal variables ------------------------------------------------------------ */
 
-/* P(range of k standard normal variables > w): the least chance of them all lying within w, for
- * each place z of the greatest, from w / 2 on; below that all lie about 0. */
+/* P(range of k standard normal variables > w): one minus the probability that all lie within w, by
+ * integrating over the place z of the greatest, from w / 2 on; below that, all lie around 0. */
 static double range_upper(double w, double k, const gsl_integration_glfixed_table *rule)
 {
     double from = w / 2, width, about, sum = 0;
@@ -80,13 +80,13 @@ static double angle_of_point(size_t i)
     return M_PI * ((double)i + 0.5) / N_POINTS;
 }
 
-/* Where that lies in an interval of the given width that begins at 0. */
+/* Place of that point in an interval of the given width that begins at 0. */
 static double place_of_point(size_t i, double width)
 {
     return (1 + cos(angle_of_point(i))) / 2 * width;
 }
 
-/* Adds the value at the i-th Chebyshev point to the series that interpolates them. */
+/* Adds the value at the i-th Chebyshev point to the series that interpolates all of them. */
 static void add_point(double series[N_POINTS], size_t i, double value)
 {
     size_t j;
@@ -95,7 +95,8 @@ static void add_point(double series[N_POINTS], size_t i, double value)
         series[j] += (j == 0 ? 1 : 2) * value * cos((double)j * angle_of_point(i)) / N_POINTS;
 }
 
-/* The series at x, from -1 at the interval's beginning to 1 at its end (Clenshaw's recurrence). */
+/* The series at x, from -1 at the beginning of the interval to 1 at its end (Clenshaw's
+ * recurrence). */
 static double sum_of_series(const double series[N_POINTS], double x)
 {
     double next = 0, after = 0;
@@ -110,7 +111,7 @@ static double sum_of_series(const double series[N_POINTS], double x)
     return x * next - after + series[0];
 }
 
-/* P(range > w) by the table. */
+/* P(range > w) from the table. */
 static double tabulated_upper(const struct mc_studentized_range *law, double w)
 {
     double place = w / interval_width();
@@ -124,13 +125,14 @@ static double tabulated_upper(const struct mc_studentized_range *law, double w)
 
 /* --- the estimated standard deviation --------------------------------------------------------- */
 
-/* Logarithm of the density of t = log(s), s^2 being chi^2 / df, beside that at t = 0, its mode. */
+/* Logarithm of the density of t = log(s), s^2 being chi^2 / df, relative to that at t = 0, its
+ * mode. */
 static double log_density(double t, double df)
 {
     return df * (t - expm1(2 * t) / 2);
 }
 
-/* Where it comes down to least_log, between the mode and `far`. */
+/* The place between the mode and `far` where it falls to least_log. */
 static double end_of_density(double far, double df)
 {
     double near = 0;
@@ -144,8 +146,8 @@ static double end_of_density(double far, double df)
     return far;
 }
 
-/* The places of the rule over the logarithm of the standard deviation; the total makes the
- * density's integral 1 by the same rule. */
+/* Sets the places of the rule over the logarithm of the standard deviation; by the same rule, the
+ * total normalises the integral of the density to 1. */
 static void tabulate_deviations(struct mc_studentized_range *law, double df,
                                 const gsl_integration_glfixed_table *rule, struct mc_arena *arena)
 {
@@ -186,7 +188,7 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
     if (!law->is_studentized)
         return law;
     rule = gsl_integration_glfixed_table_alloc(N_POINTS);
-    /* the range's distribution at the Chebyshev points of each interval */
+    /* the distribution of the range at the Chebyshev points of each interval */
     for (interval = 0; interval < N_INTERVALS; interval++)
         for (i = 0; i < N_POINTS; i++) {
             double w = ((double)interval + place_of_point(i, 1)) * interval_width();
@@ -198,7 +200,7 @@ struct mc_studentized_range *mc_studentized_range_new(unsigned k, double df, str
     return law;
 }
 
-/* The mean over the standard deviation. */
+/* The mean over the distribution of the standard deviation. */
 static double studentized_upper(const struct mc_studentized_range *law, double q)
 {
     double sum = 0;
@@ -214,12 +216,12 @@ static double studentized_upper(const struct mc_studentized_range *law, double q
 /* Below this the tables, which are exact to an absolute 1e-12, lose digits. */
 static const double far_tail = 1e-6;
 
-/* Widths of the pieces of range_far; the wide ones where its tail does not bend any more. */
+/* Widths of the pieces of range_far; coarse ones where its tail no longer curves. */
 static const double fine = 1.25, coarse = 2.5;
 
-/* P(range of k standard normal variables > w) without a difference of nearly equal numbers: for the
+/* P(range of k standard normal variables > w) without subtracting nearly equal numbers: for the
  * place z of the greatest, with a = P(Z < z) and b = P(Z < z - w), k times the integral of the
- * density times a^(k-1) - (a - b)^(k-1). The density of z together with b is greatest at w / 2. */
+ * density times a^(k-1) - (a - b)^(k-1). The density of z times b is greatest at w / 2. */
 static double range_far(double w, double k, double width, const gsl_integration_glfixed_table *rule)
 {
     double from = w / 2 - normal_reach, sum = 0;
@@ -239,7 +241,8 @@ static double range_far(double w, double k, double width, const gsl_integration_
     return k * sum;
 }
 
-/* Intervals of width 1, then of width 2 up to w = 53, behind which the chance is below 1e-290. */
+/* Intervals of width 1, then of width 2 up to w = 53, beyond which the probability is below
+ * 1e-290. */
 static double begin_of_far(size_t interval)
 {
     return interval < N_FAR_NARROW ? (double)interval : (double)(2 * interval - N_FAR_NARROW);
@@ -268,7 +271,7 @@ void mc_studentized_range_tabulate_tail(struct mc_studentized_range *law, struct
     gsl_integration_glfixed_table_free(rule);
 }
 
-/* As range_far, by the table where there is one. */
+/* The same as range_far, from the table if there is one. */
 static double upper_far(const struct mc_studentized_range *law, double w,
                         const gsl_integration_glfixed_table *rule)
 {
@@ -283,7 +286,7 @@ static double upper_far(const struct mc_studentized_range *law, double w,
     return exp(sum_of_series(law->far[interval], 2 * (w - begin) / width - 1) - w * w / 4);
 }
 
-/* Logarithm of what is integrated over t, the logarithm of the standard deviation. */
+/* Logarithm of the integrand over t, the logarithm of the standard deviation. */
 static double log_share(const struct mc_studentized_range *law, double q, double t,
                         const gsl_integration_glfixed_table *rule)
 {
@@ -292,8 +295,8 @@ static double log_share(const struct mc_studentized_range *law, double q, double
     return upper > 0 ? log(upper) + log_density(t, law->df) : -(double)INFINITY;
 }
 
-/* Where that is greatest: below 0, by golden sections, as near as it is narrow with the most
- * degrees of freedom (1e15). */
+/* Where that is greatest: below 0, by golden section search, as precise as the peak is narrow with
+ * the most degrees of freedom (1e15). */
 static double place_of_most(const struct mc_studentized_range *law, double q,
                             const gsl_integration_glfixed_table *rule)
 {
@@ -319,8 +322,8 @@ static double place_of_most(const struct mc_studentized_range *law, double q,
     return low;
 }
 
-/* The mean of upper_far over the standard deviation: by the rule on pieces to either side of where
- * most of it lies, until nothing more comes. */
+/* The mean of upper_far over the standard deviation: by the rule on pieces to both sides of the
+ * peak, until contributions vanish. */
 static double studentized_far(const struct mc_studentized_range *law, double q)
 {
     gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
@@ -350,7 +353,7 @@ static double studentized_far(const struct mc_studentized_range *law, double q)
     return sum / law->total;
 }
 
-/* With the standard deviation known; is_far: as range_far, else as range_upper. */
+/* For a known standard deviation; is_far: by range_far, else by range_upper. */
 static double plain_upper(const struct mc_studentized_range *law, double w, bool is_far)
 {
     gsl_integration_glfixed_table *rule = gsl_integration_glfixed_table_alloc(N_POINTS);
@@ -389,7 +392,7 @@ double mc_studentized_range_quantile(const struct mc_studentized_range *law, dou
         high *= 2;
         below = mc_studentized_range_upper(law, high) - p;
     }
-    /* the secant, with the end that stays put weighed down (Illinois) */
+    /* the secant method; the value at an end that stays is halved (Illinois) */
     for (i = 0; i < 100 && high - low > 1e-11 * high; i++) {
         middle = (low * below - high * above) / (below - above);
         value = mc_studentized_range_upper(law, middle) - p;

@@ -19,13 +19,13 @@ static size_t count_values(const struct mc_value_groups *groups)
 
 struct mc_anova mc_anova(const struct mc_value_groups *groups)
 {
-    struct mc_anova found = {{(double)NAN, (double)NAN, NULL}, 0, 0, (double)NAN};
+    struct mc_anova anova = {{(double)NAN, (double)NAN, NULL}, 0, 0, (double)NAN};
     size_t n = count_values(groups), at = 0, g;
     double mean = mc_mean(groups->values, n), between = 0, within = 0;
 
     if (groups->n_groups < 2 || n <= groups->n_groups) {
-        found.test.reason = groups->n_groups < 2 ? "fewer than two groups" : "one value a group";
-        return found;
+        anova.test.reason = groups->n_groups < 2 ? "fewer than two groups" : "one value a group";
+        return anova;
     }
     for (g = 0; g < groups->n_groups; g++) {
         double group_mean = mc_mean(groups->values + at, groups->sizes[g]);
@@ -35,15 +35,15 @@ struct mc_anova mc_anova(const struct mc_value_groups *groups)
         at += groups->sizes[g];
     }
     if (!(within > 0)) {
-        found.test.reason = "no group varies";
-        return found;
+        anova.test.reason = "no group varies";
+        return anova;
     }
-    found.between = (double)groups->n_groups - 1;
-    found.within = (double)(n - groups->n_groups);
-    found.mean_square = within / found.within;
-    found.test.statistic = between / found.between / found.mean_square;
-    found.test.p = gsl_cdf_fdist_Q(found.test.statistic, found.between, found.within);
-    return found;
+    anova.between = (double)groups->n_groups - 1;
+    anova.within = (double)(n - groups->n_groups);
+    anova.mean_square = within / anova.within;
+    anova.test.statistic = between / anova.between / anova.mean_square;
+    anova.test.p = gsl_cdf_fdist_Q(anova.test.statistic, anova.between, anova.within);
+    return anova;
 }
 
 struct mc_anova mc_tukey(const struct mc_value_groups *groups, double confidence,
@@ -83,7 +83,7 @@ struct mc_significance mc_kruskal_wallis(const struct mc_value_groups *groups,
                                          struct mc_arena *scratch)
 {
     struct mc_arena_mark mark = mc_arena_mark(scratch);
-    struct mc_significance found = {(double)NAN, (double)NAN, NULL};
+    struct mc_significance result = {(double)NAN, (double)NAN, NULL};
     size_t n = count_values(groups), at = 0, g;
     uint32_t *levels = mc_arena_alloc(scratch, mc_array_size(n, sizeof(*levels)));
     uint32_t n_levels = mc_levels(groups->values, n, levels, scratch);
@@ -91,9 +91,9 @@ struct mc_significance mc_kruskal_wallis(const struct mc_value_groups *groups,
     double size = (double)n, cubes = size * size * size - size;
 
     if (groups->n_groups < 2 || n_levels < 2) {
-        found.reason = groups->n_groups < 2 ? "fewer than two groups" : "all values are equal";
+        result.reason = groups->n_groups < 2 ? "fewer than two groups" : "all values are equal";
         mc_arena_reset(scratch, mark);
-        return found;
+        return result;
     }
     mc_level_ranks(levels, n, n_levels, ranks, scratch);
     for (g = 0; g < groups->n_groups; g++) {
@@ -102,8 +102,8 @@ struct mc_significance mc_kruskal_wallis(const struct mc_value_groups *groups,
         sum += (double)groups->sizes[g] * deviation * deviation;
         at += groups->sizes[g];
     }
-    found.statistic = 12 * sum * (size - 1) / (cubes - mc_tie_cubes(levels, n, n_levels, scratch));
-    found.p = gsl_cdf_chisq_Q(found.statistic, (double)groups->n_groups - 1);
+    result.statistic = 12 * sum * (size - 1) / (cubes - mc_tie_cubes(levels, n, n_levels, scratch));
+    result.p = gsl_cdf_chisq_Q(result.statistic, (double)groups->n_groups - 1);
     mc_arena_reset(scratch, mark);
-    return found;
+    return result;
 }
